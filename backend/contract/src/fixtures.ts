@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { club } from './club.js';
+import { calendarDay, text } from './text.js';
+
+export const fixtureCategories = ['mens', 'mens-over-60', 'ladies-over-60'] as const;
+export const fixtureTypes = ['league', 'other'] as const;
+export const fixtureStatuses = ['upcoming', 'completed'] as const;
+
+/** Longest texts in characters, and the highest score (points of a match or its aggregate). */
+export const fixtureLimits = { team: 100, venue: 100, time: 20, otherType: 60, score: 9999 } as const;
+
+export const fixtureMessages = {
+  homeTeam: 'Home team is required',
+  awayTeam: 'Away team is required',
+  venue: 'Venue is required',
+  time: 'Time is required',
+  date: 'Date must be a calendar date such as 2026-05-04',
+  category: 'Category is required',
+  type: 'Type must be league or other',
+  otherType: 'Other type must be text',
+  homeScore: 'Home score must be 0 or greater',
+  awayScore: 'Away score must be 0 or greater',
+  scoreTooHigh: `Score must be at most ${fixtureLimits.score}`,
+} as const;
+
+/** Body of `POST /api/fixtures` and `PUT /api/fixtures/{id}`; what is absent takes its default. */
+export const fixtureRequest = z.object({
+  homeTeam: text(fixtureLimits.team, fixtureMessages.homeTeam),
+  awayTeam: text(fixtureLimits.team, fixtureMessages.awayTeam),
+  /** A calendar day in the club's zone; null while it is not agreed. */
+  date: calendarDay(fixtureMessages.date).nullable().default(null),
+  /** Free text such as `19:00`. */
+  time: text(fixtureLimits.time, fixtureMessages.time),
+  venue: text(fixtureLimits.venue, fixtureMessages.venue).default(club.ground),
+  category: z.enum(fixtureCategories, fixtureMessages.category),
+  type: z.enum(fixtureTypes, fixtureMessages.type).default('league'),
+  /** What a fixture of type `other` is called; has no meaning for a league fixture. */
+  otherType: text(fixtureLimits.otherType, fixtureMessages.otherType).nullable().default(null),
+});
+
+const score = (message: string) =>
+  z.int(message).min(0, message).max(fixtureLimits.score, fixtureMessages.scoreTooHigh);
+
+/** Body of `PATCH /api/fixtures/{id}/result`. */
+export const resultRequest = z.object({
+  homeScore: score(fixtureMessages.homeScore),
+  awayScore: score(fixtureMessages.awayScore),
+});
+
+/** A fixture as every fixtures path answers it. */
+export const fixtureRecord = z.object({
+  id: z.int(),
+  homeTeam: z.string(),
+  awayTeam: z.string(),
+  date: z.string().nullable(),
+  time: z.string(),
+  venue: z.string(),
+  category: z.enum(fixtureCategories),
+  type: z.enum(fixtureTypes),
+  otherType: z.string().nullable(),
+  status: z.enum(fixtureStatuses),
+  homeScore: z.int().nullable(),
+  awayScore: z.int().nullable(),
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+  /** Counts this fixture's events; send it back in `If-Match` to refuse an edit of what has changed meanwhile. */
+  version: z.int(),
+});
+
+export type FixtureRequest = z.input<typeof fixtureRequest>;
+export type ResultRequest = z.infer<typeof resultRequest>;
+export type FixtureRecord = z.infer<typeof fixtureRecord>;

@@ -1,0 +1,59 @@
+import { z } from 'zod';
+
+/** What stands in the place of a personal field after its person was erased. */
+export const erased = '[erased]';
+
+/** One recorded event, readable: personal fields are decrypted, or `[erased]`. */
+export const eventRecord = z.object({
+  /** Place in the whole log: 1, 2, 3 … without a gap, in commit order. */
+  position: z.int(),
+  eventId: z.uuid(),
+  type: z.string(),
+  /** The kind of record, such as `fixture`. */
+  stream: z.string(),
+  /** Which record of that kind. */
+  streamId: z.string(),
+  /** Place in its own stream, from 1. */
+  version: z.int(),
+  schemaVersion: z.int(),
+  data: z.record(z.string(), z.unknown()),
+  /** What happened, in words that follow the actor's name: "recorded the result Onchan A 8–2 Peel A". */
+  summary: z.string(),
+  /** Opaque id of the account, or `visitor`, `console`, `demo`. */
+  actor: z.string(),
+  /** The actor's name as it is known now. */
+  actorName: z.string(),
+  requestId: z.string(),
+  commandId: z.uuid(),
+  recordedAt: z.iso.datetime(),
+  /** SHA-256 in hex; seals this event and all before it. */
+  hash: z.string(),
+});
+
+/** Answer of `GET /api/admin/events`, newest first. */
+export const eventsPage = z.object({ events: z.array(eventRecord) });
+
+/** Most events in one answer, and how many unless asked. */
+export const eventsLimits = { most: 500, unlessAsked: 50 } as const;
+
+/** The last event of the log: keep it, and a later verification can tell whether the tail was cut off. */
+export const logHead = z.object({
+  position: z.int(),
+  hash: z.string(),
+  recordedAt: z.iso.datetime(),
+});
+
+/** Answer of `GET /api/admin/events/verify`. */
+export const verification = z.object({
+  ok: z.boolean(),
+  /** How many events hold, from the first on. */
+  events: z.int(),
+  head: logHead.nullable(),
+  /** The first event that does not match, and why. */
+  failure: z.object({ position: z.int(), reason: z.string() }).optional(),
+});
+
+export type EventRecord = z.infer<typeof eventRecord>;
+export type EventsPage = z.infer<typeof eventsPage>;
+export type LogHead = z.infer<typeof logHead>;
+export type Verification = z.infer<typeof verification>;

@@ -1,0 +1,46 @@
+/** TypeScript as ES modules through swc; the backend's decorators need their metadata. */
+const transform = (syntax, extra = {}) => ({
+  '^.+\\.tsx?$': [
+    '@swc/jest',
+    {
+      swcrc: false,
+      sourceMaps: 'inline',
+      module: { type: 'es6' },
+      jsc: { target: 'es2023', parser: { syntax: 'typescript', ...syntax }, ...extra },
+    },
+  ],
+});
+
+const common = {
+  moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
+  testPathIgnorePatterns: ['/node_modules/', '/dist/'],
+  modulePathIgnorePatterns: ['/dist/'],
+};
+
+export default {
+  projects: [
+    {
+      ...common,
+      displayName: 'backend',
+      rootDir: 'backend',
+      testEnvironment: 'node',
+      testMatch: ['<rootDir>/src/**/*.spec.ts', '<rootDir>/contract/src/**/*.spec.ts'],
+      extensionsToTreatAsEsm: ['.ts'],
+      testEnvironmentOptions: { customExportConditions: ['source', 'node', 'node-addons'] },
+      transform: transform(
+        { decorators: true },
+        { transform: { legacyDecorator: true, decoratorMetadata: true }, keepClassNames: true },
+      ),
+    },
+    {
+      ...common,
+      displayName: 'frontend',
+      rootDir: 'frontend',
+      testEnvironment: 'jest-fixed-jsdom',
+      testMatch: ['<rootDir>/src/**/*.test.{ts,tsx}'],
+      extensionsToTreatAsEsm: ['.ts', '.tsx'],
+      testEnvironmentOptions: { customExportConditions: ['source', 'browser', 'import', 'default'] },
+      transform: transform({ tsx: true }, { transform: { react: { runtime: 'automatic' } } }),
+    },
+  ],
+};
