@@ -1,0 +1,35 @@
+# Every target is one line that calls npm: npm puts the project's own Node 24 first in the PATH of its scripts.
+# The two files named below are the stamps: they install and build only what is out of date.
+
+INSTALLED := node_modules/.package-lock.json
+BUILT := frontend/dist/index.html
+SOURCES := $(shell find backend/src backend/contract/src frontend/src frontend/public -not -name '*.spec.ts' -not -name '*.test.*' 2>/dev/null) \
+	$(wildcard package-lock.json tsconfig*.json */package.json */tsconfig.json backend/contract/*.json frontend/index.html frontend/vite.config.ts)
+
+.DEFAULT_GOAL := help
+.PHONY: help start dev test check bench
+
+help: ## List the targets
+	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 10
+
+start: $(BUILT) ## Start the product on http://localhost:3000 (PORT=… for another port)
+	@npm start
+
+dev: $(INSTALLED) ## Start backend and frontend from source, reloading on every change
+	@npm run dev
+
+test: $(BUILT) ## Run every test, the browser's too, and end with 'N passed, N failed'
+	@npm test
+
+check: $(INSTALLED) ## Check formatting, lint, types, boundaries, unused code, build and generated docs
+	@npm run check
+
+bench: $(BUILT) ## Measure commands, replay, reads, start-up and memory
+	@npm run bench
+
+# npm itself may run on an older Node and warns about it, although nothing else does: hence the log level.
+$(INSTALLED): package-lock.json
+	npm ci --loglevel=error && npm run --silent runtime && touch $@
+
+$(BUILT): $(INSTALLED) $(SOURCES)
+	npm run build

@@ -1,0 +1,23 @@
+/** Generates the documents that are made from the code again, and fails when a kept one was out of date. */
+import './runtime.mjs';
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+
+const documents = ['docs/openapi.json', 'docs/events.md'];
+const read = (file) => {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    if (error.code === 'ENOENT') return undefined;
+    throw error;
+  }
+};
+
+const kept = documents.map(read);
+execFileSync('npm', ['run', '--silent', 'docs'], { stdio: 'inherit', shell: process.platform === 'win32' });
+const stale = documents.filter((file, index) => kept[index] === undefined || read(file) !== kept[index]);
+
+if (stale.length > 0) {
+  console.error(`Out of date, and now generated anew: ${stale.join(', ')}. Please commit the change.`);
+  process.exitCode = 1;
+}

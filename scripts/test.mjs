@@ -1,0 +1,86 @@
+/**
+ * Runs every test and ends with one line, 'N passed, N failed'.
+ *
+ *   npm test                          Jest (backend and frontend), then Playwright on the built product
+ *   npm test -- jest fixture.spec     Jest alone, with its own arguments
+ *   npm test -- browser --headed      Playwright alone, with its own arguments
+ *
+ * A skipped test is a failed one, and so are a file that cannot be loaded and a runner that crashes.
+ * Exits 1 when anything failed or nothing ran.
+ */
+import './runtime.mjs';
+import { spawn } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const resolve = createRequire(import.meta.url).resolve;
+
+const runners = {
+  jest: {
+    command: (report) => [
+      '--experimental-vm-modules',
+      resolve('jest/bin/jest'),
+      '--json',
+      `--outputFile=${report}`,
+    ],
+    count: (result) => ({
+      passed: result.numPassedTests,
+      failed:
+        result.numFailedTests +
+        result.numPendingTests +
+        result.numTodoTests +
+        result.numRuntimeErrorTestSuites,
+    }),
+  },
+  browser: {
+    command: () => [
+      resolve('@playwright/test/cli'),
+      'test',
+      '--config=frontend/playwright.config.ts',
+      '--reporter=list,json',
+    ],
+    count: ({ stats, errors }) => ({
+      passed: stats.expected,
+      failed: stats.unexpected + stats.flaky + stats.skipped + errors.length,
+    }),
+  },
+};
+
+/** Runs one runner to its end. Its report is trusted for the numbers, its exit code for whether that is all. */
+async function run(name, folder, args) {
+  const report = join(folder, `${name}.json`);
+  const child = spawn(process.execPath, [...runners[name].command(report), ...args], {
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+  });
+  const code = await new Promise((done) => child.on('close', done));
+  const { passed, failed } = await readFile(report, 'utf8').then(
+    (text) => runners[name].count(JSON.parse(text)),
+    () => ({ passed: 0, failed: 0 }),
+  );
+  if (code === 0 || failed > 0) return { passed, failed };
+  console.error(`${name} ended with exit code ${code} without reporting a failed test.`);
+  return { passed, failed: 1 };
+}
+
+const [only, ...args] = process.argv.slice(2);
+if (only !== undefined && !(only in runners)) {
+  console.error(`Unknown tests '${only}': name one of ${Object.keys(runners).join(', ')}, or none for all.`);
+  process.exit(2);
+}
+
+const folder = await mkdtemp(join(tmpdir(), 'test-report-'));
+const total = { passed: 0, failed: 0 };
+try {
+  for (const name of only === undefined ? Object.keys(runners) : [only]) {
+    const { passed, failed } = await run(name, folder, args);
+    total.passed += passed;
+    total.failed += failed;
+  }
+} finally {
+  await rm(folder, { recursive: true, force: true });
+}
+console.log(`\n${total.passed} passed, ${total.failed} failed`);
+process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0;
