@@ -24,6 +24,8 @@ export default {
       displayName: 'backend',
       rootDir: 'backend',
       testEnvironment: 'node',
+      globalSetup: '<rootDir>/jest.global-setup.js',
+      globalTeardown: '<rootDir>/jest.global-teardown.js',
       testMatch: ['<rootDir>/src/**/*.spec.ts', '<rootDir>/contract/src/**/*.spec.ts'],
       extensionsToTreatAsEsm: ['.ts'],
       testEnvironmentOptions: { customExportConditions: ['source', 'node', 'node-addons'] },

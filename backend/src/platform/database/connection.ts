@@ -1,0 +1,45 @@
+import type { BaseLogger } from 'pino';
+import { DataSource, type DataSourceOptions } from 'typeorm';
+
+export interface ConnectionOptions {
+  /** Most connections held at once. Default 10. */
+  poolSize?: number;
+  /**
+   * Longest that one statement may take, in milliseconds; 0 is no limit, for commands that work through
+   * the whole log. Default 15 seconds.
+   */
+  statementTimeout?: number;
+  entities?: NonNullable<DataSourceOptions['entities']>;
+  migrations?: NonNullable<DataSourceOptions['migrations']>;
+  /** Told of connections that break while nobody uses them; the pool replaces them. */
+  log?: Pick<BaseLogger, 'warn'>;
+}
+
+/**
+ * Describes the connection to the PostgreSQL at `url`; `initialize()` of the result connects.
+ *
+ * A hung database cannot hang a caller for ever: waiting for a connection ends after 5 seconds, and a
+ * statement after `statementTimeout` on the server or, when the server no longer answers, 2 seconds later here.
+ */
+export function createDataSource(
+  url: string,
+  { poolSize = 10, statementTimeout = 15_000, entities = [], migrations = [], log }: ConnectionOptions = {},
+): DataSource {
+  return new DataSource({
+    type: 'postgres',
+    url,
+    applicationName: 'onchan-bowls',
+    entities,
+    migrations,
+    synchronize: false,
+    poolSize,
+    connectTimeoutMS: 5000,
+    poolErrorHandler: (error: Error) => log?.warn(`A database connection broke: ${error.message}`),
+    extra: {
+      keepAlive: true,
+      statement_timeout: statementTimeout,
+      ...(statementTimeout > 0 && { query_timeout: statementTimeout + 2000 }),
+      idle_in_transaction_session_timeout: 60_000,
+    },
+  });
+}

@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto';
+import { Client } from 'pg';
+import { createDataSource } from '../platform/database/connection.js';
+import { migrate } from '../platform/database/migrate.js';
+import { migrations } from '../platform/database/migrations/index.js';
+
+/** A database that belongs to one test file. */
+export interface ThrowawayDatabase {
+  readonly url: string;
+  /** Removes the database, closing what is still connected to it. */
+  drop(): Promise<void>;
+}
+
+const template = 'migrated';
+
+/**
+ * Makes a fresh database on the test run's server: one that all migrations have run on, or, when `empty`,
+ * one without any table.
+ */
+export async function createDatabase({ empty = false } = {}): Promise<ThrowawayDatabase> {
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  await onServer(async (server) => {
+    if (!empty) await makeTemplateOnce(server);
+    await server.query(`CREATE DATABASE ${name} TEMPLATE ${empty ? 'template0' : template}`);
+  });
+  return {
+    url: urlOf(name),
+    drop: () => onServer(async (server) => void (await server.query(`DROP DATABASE ${name} WITH (FORCE)`))),
+  };
+}
+
+/** The first test file that asks migrates the template; others wait for it. */
+async function makeTemplateOnce(server: Client): Promise<void> {
+  await server.query(`SELECT pg_advisory_lock(hashtext('${template}'))`);
+  const { rowCount } = await server.query('SELECT FROM pg_database WHERE datname = $1', [template]);
+  if (rowCount === 0) {
+    const draft = `${template}_draft`;
+    await server.query(`DROP DATABASE IF EXISTS ${draft} WITH (FORCE)`);
+    await server.query(`CREATE DATABASE ${draft} TEMPLATE template0`);
+    const dataSource = createDataSource(urlOf(draft), { migrations });
+    await migrate(dataSource);
+    await server.query(`ALTER DATABASE ${draft} RENAME TO ${template}`);
+  }
+  await server.query(`SELECT pg_advisory_unlock(hashtext('${template}'))`);
+}
+
+async function onServer(work: (server: Client) => Promise<void>): Promise<void> {
+  const server = new Client({ connectionString: urlOf('postgres') });
+  await server.connect();
+  try {
+    await work(server);
+  } finally {
+    await server.end();
+  }
+}
+
+function urlOf(database: string): string {
+  const server = process.env['TEST_DATABASE_SERVER'];
+  if (!server)
+    throw new Error('No test database server: it is started by the global setup of the backend tests');
+  const url = new URL(server);
+  url.pathname = database;
+  return url.href;
+}
