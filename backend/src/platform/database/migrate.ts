@@ -1,4 +1,4 @@
-import { DataSource, MigrationExecutor, type PostgresDataSourceOptions } from 'typeorm';
+import { DataSource, type DataSourceOptions, MigrationExecutor } from 'typeorm';
 
 /** Any number will do, as long as it is always this one. */
 const migrationLock = 1_949_031;
@@ -13,7 +13,7 @@ const migrationLock = 1_949_031;
 export async function migrate(dataSource: DataSource): Promise<string[]> {
   // A connection of its own: free of the pool's time limits, and the lock goes with it, however this ends.
   const connection = new DataSource({
-    ...(dataSource.options as PostgresDataSourceOptions),
+    ...(dataSource.options as Extract<DataSourceOptions, { type: 'postgres' }>),
     entities: [],
     poolSize: 1,
     extra: {},

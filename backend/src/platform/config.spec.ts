@@ -1,0 +1,170 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ConfigurationError, keepSecrets, readConfig } from './config.js';
+
+const key = Buffer.from(Array.from({ length: 32 }, (_, index) => index * 7));
+const production = {
+  DATABASE_URL: 'postgres://club:green@db.example.org:5432/club',
+  ADMIN_PASSWORD: 'a crown green',
+  PERSONAL_DATA_KEY: key.toString('base64'),
+};
+
+function reasons(env: NodeJS.ProcessEnv): string[] {
+  try {
+    readConfig(env);
+  } catch (error) {
+    if (error instanceof ConfigurationError) return error.reasons;
+    throw error;
+  }
+  return [];
+}
+
+describe('readConfig', () => {
+  it('has a default for everything', () => {
+    expect(readConfig({ PATH: '/usr/bin' })).toEqual({
+      port: 3000,
+      host: 'localhost',
+      databaseUrl: undefined,
+      dataDir: '.data',
+      adminPassword: undefined,
+      personalDataKey: undefined,
+      publicUrl: undefined,
+      demoData: true,
+      trustProxy: false,
+    });
+  });
+
+  it('takes what is given', () => {
+    const env = { ...production, PORT: '0', HOST: '0.0.0.0', DATA_DIR: '/srv/club', TRUST_PROXY: '1' };
+    expect(readConfig({ ...env, PUBLIC_URL: 'https://example.org/' })).toEqual({
+      port: 0,
+      host: '0.0.0.0',
+      databaseUrl: production.DATABASE_URL,
+      dataDir: '/srv/club',
+      adminPassword: production.ADMIN_PASSWORD,
+      personalDataKey: key,
+      publicUrl: 'https://example.org',
+      demoData: false,
+      trustProxy: 1,
+    });
+  });
+
+  it('takes an empty variable for an unset one', () => {
+    const names = ['PORT', 'HOST', 'DATABASE_URL', 'DATA_DIR', 'ADMIN_PASSWORD', 'PERSONAL_DATA_KEY'];
+    const rest = ['PUBLIC_URL', 'DEMO_DATA', 'TRUST_PROXY'];
+    const empty = Object.fromEntries([...names, ...rest].map((name) => [name, '']));
+    expect(readConfig(empty)).toEqual(readConfig({}));
+  });
+
+  it('names both secrets that a given database needs', () => {
+    expect(reasons({ DATABASE_URL: production.DATABASE_URL })).toEqual([
+      'ADMIN_PASSWORD is required when DATABASE_URL is set',
+      'PERSONAL_DATA_KEY is required when DATABASE_URL is set',
+    ]);
+  });
+
+  it('names everything that is wrong at once, without repeating a secret', () => {
+    const env = {
+      PORT: '80a',
+      ADMIN_PASSWORD: 'short',
+      PERSONAL_DATA_KEY: 'tooth',
+      DATABASE_URL: 'mysql://x',
+    };
+    expect(() => readConfig({ ...env, PUBLIC_URL: 'example.org' })).toThrow(
+      [
+        'The configuration is refused:',
+        '  - PORT must be a port number from 0 to 65535',
+        '  - DATABASE_URL must look like postgres://user:password@host:5432/database',
+        '  - ADMIN_PASSWORD must have at least 12 characters',
+        '  - PERSONAL_DATA_KEY must be 32 bytes in base64 or 64 hexadecimal digits; "openssl rand -base64 32" makes one',
+        '  - PUBLIC_URL must be an http or https address without a path, such as https://example.org',
+      ].join('\n'),
+    );
+  });
+
+  it('reads the key in either notation', () => {
+    for (const text of [key.toString('hex'), key.toString('hex').toUpperCase(), key.toString('base64')]) {
+      expect(readConfig({ PERSONAL_DATA_KEY: text }).personalDataKey).toEqual(key);
+    }
+  });
+
+  it.each([
+    ['false', false],
+    ['true', true],
+    ['2', 2],
+    ['10.0.0.0/8, ::1,loopback', ['10.0.0.0/8', '::1', 'loopback']],
+  ])('trusts the proxies of %j', (text, trustProxy) => {
+    expect(readConfig({ TRUST_PROXY: text })).toMatchObject({ trustProxy });
+  });
+
+  it.each([
+    ['PORT', '65536'],
+    ['PORT', '-1'],
+    ['PORT', '3000.5'],
+    ['HOST', 'http://localhost'],
+    ['HOST', 'two words'],
+    ['DATABASE_URL', 'club'],
+    ['PERSONAL_DATA_KEY', 'ab'.repeat(31)],
+    ['PUBLIC_URL', 'ftp://example.org'],
+    ['PUBLIC_URL', 'https://example.org/club'],
+    ['DEMO_DATA', 'no'],
+    ['TRUST_PROXY', 'nginx'],
+    ['TRUST_PROXY', '10.0.0.0/33'],
+    ['TRUST_PROXY', '10.0.0.0/8/8'],
+  ])('refuses %s=%s by name', (name, value) => {
+    expect(reasons({ ...production, [name]: value })).toEqual([expect.stringContaining(name)]);
+  });
+});
+
+describe('keepSecrets', () => {
+  let dataDir: string;
+
+  beforeEach(async () => {
+    dataDir = join(await mkdtemp(join(tmpdir(), 'onchan-bowls-')), 'data');
+  });
+  afterEach(async () => {
+    await rm(join(dataDir, '..'), { recursive: true });
+  });
+
+  it('makes on the first start what is not configured, and says so', async () => {
+    const secrets = await keepSecrets({ ...readConfig({}), dataDir });
+    expect(secrets.adminPassword).toHaveLength(16);
+    expect(secrets.personalDataKey).toHaveLength(32);
+    expect(secrets.newPasswordFile).toBe(join(dataDir, 'admin-password'));
+    expect(await readFile(join(dataDir, 'admin-password'), 'utf8')).toBe(`${secrets.adminPassword}\n`);
+  });
+
+  it('keeps them for the next start, for nobody else to read', async () => {
+    const config = { ...readConfig({}), dataDir };
+    const { adminPassword, personalDataKey } = await keepSecrets(config);
+    expect(await keepSecrets(config)).toEqual({ adminPassword, personalDataKey });
+    expect((await readdir(dataDir)).sort()).toEqual(['admin-password', 'personal-data-key']);
+    for (const file of await readdir(dataDir)) {
+      expect((await stat(join(dataDir, file))).mode & 0o777).toBe(0o600);
+    }
+    expect((await stat(dataDir)).mode & 0o777).toBe(0o700);
+  });
+
+  it('agrees with itself when several processes start at once', async () => {
+    const config = { ...readConfig({}), dataDir };
+    const all = await Promise.all(Array.from({ length: 8 }, () => keepSecrets(config)));
+    expect(new Set(all.map((one) => one.adminPassword)).size).toBe(1);
+    expect(new Set(all.map((one) => one.personalDataKey.toString('hex'))).size).toBe(1);
+    expect(all.filter((one) => one.newPasswordFile)).toHaveLength(1);
+  });
+
+  it('makes nothing when both are configured', async () => {
+    const secrets = await keepSecrets({ ...readConfig(production), dataDir });
+    expect(secrets).toEqual({ adminPassword: production.ADMIN_PASSWORD, personalDataKey: key });
+    await expect(readdir(dataDir)).rejects.toThrow('ENOENT');
+  });
+
+  it('refuses a file that lost its secret instead of making another', async () => {
+    const config = { ...readConfig({}), dataDir };
+    await keepSecrets(config);
+    await writeFile(join(dataDir, 'personal-data-key'), '');
+    await expect(keepSecrets(config)).rejects.toThrow('personal-data-key does not hold the secret');
+  });
+});

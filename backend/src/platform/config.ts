@@ -1,0 +1,217 @@
+import { randomBytes } from 'node:crypto';
+import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { isIP } from 'node:net';
+import { join } from 'node:path';
+import { z } from 'zod';
+
+/** What the operator decides, checked. `docs/operations.md` describes the variables. */
+export interface Config {
+  /** TCP port; 0 lets the system choose. */
+  port: number;
+  /** Name or address to listen on. `localhost` is this machine alone (IPv4 and IPv6), `0.0.0.0` every network. */
+  host: string;
+  /** PostgreSQL to use; without it the product runs one of its own. */
+  databaseUrl?: string | undefined;
+  /** Folder for what is kept outside of a given database: the embedded PostgreSQL and generated secrets. */
+  dataDir: string;
+  /** Password of the first account. Always there beside a `databaseUrl`. */
+  adminPassword?: string | undefined;
+  /** 32 bytes that wrap the keys of personal data. Always there beside a `databaseUrl`. */
+  personalDataKey?: Buffer | undefined;
+  /** Origin under which visitors reach the site, such as `https://example.org`. */
+  publicUrl?: string | undefined;
+  /** Whether an empty embedded database gets a demonstration season; never true beside a `databaseUrl`. */
+  demoData: boolean;
+  /** Which proxies' `X-Forwarded-…` headers to believe, in the words of Fastify's option of this name. */
+  trustProxy: boolean | number | string[];
+}
+
+/** The secrets that the product runs with. */
+export interface Secrets {
+  adminPassword: string;
+  personalDataKey: Buffer;
+  /** Where the password was written, if this start made it up. */
+  newPasswordFile?: string;
+}
+
+/** The configuration was refused; the message lists every reason, a sentence each. */
+export class ConfigurationError extends Error {
+  constructor(readonly reasons: string[]) {
+    super(['The configuration is refused:', ...reasons.map((reason) => `  - ${reason}`)].join('\n'));
+    this.name = 'ConfigurationError';
+  }
+}
+
+const keyLength = 32;
+
+/** 32 bytes written as base64 or as 64 hexadecimal digits; undefined for anything else. */
+function parseKey(text: string): Buffer | undefined {
+  if (/^[0-9a-f]{64}$/i.test(text)) return Buffer.from(text, 'hex');
+  return /^[a-z0-9+/]{43}=?$/i.test(text) ? Buffer.from(text, 'base64') : undefined;
+}
+
+function urlWith(text: string, ...protocols: string[]): URL | undefined {
+  const url = URL.parse(text);
+  return url && protocols.includes(url.protocol) ? url : undefined;
+}
+
+const isHost = (text: string): boolean => isIP(text) !== 0 || /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(text);
+
+function isProxy(text: string): boolean {
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true;
+  const [address = '', bits, ...rest] = text.split('/');
+  const longest = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
+  return (
+    longest > 0 &&
+    rest.length === 0 &&
+    (bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= longest))
+  );
+}
+
+/** A variable's schema: `parse` gives its value, or undefined to refuse it with the sentence. */
+const variable = <T>(refusal: string, parse: (text: string) => T | undefined) =>
+  z.string(refusal).transform((text, context) => {
+    const value = parse(text);
+    if (value !== undefined) return value;
+    context.addIssue({ code: 'custom', message: refusal });
+    return z.NEVER;
+  });
+
+const variables = {
+  PORT: variable('PORT must be a port number from 0 to 65535', (text) =>
+    /^\d{1,5}$/.test(text) && Number(text) <= 65_535 ? Number(text) : undefined,
+  ),
+  HOST: variable('HOST must be a host name or an IP address, such as localhost or 0.0.0.0', (text) =>
+    isHost(text) ? text : undefined,
+  ),
+  DATABASE_URL: variable(
+    'DATABASE_URL must look like postgres://user:password@host:5432/database',
+    (text) => urlWith(text, 'postgres:', 'postgresql:') && text,
+  ),
+  DATA_DIR: z.string(),
+  ADMIN_PASSWORD: variable('ADMIN_PASSWORD must have at least 12 characters', (text) =>
+    text.length >= 12 ? text : undefined,
+  ),
+  PERSONAL_DATA_KEY: variable(
+    'PERSONAL_DATA_KEY must be 32 bytes in base64 or 64 hexadecimal digits; "openssl rand -base64 32" makes one',
+    parseKey,
+  ),
+  PUBLIC_URL: variable(
+    'PUBLIC_URL must be an http or https address without a path, such as https://example.org',
+    (text) => {
+      const url = urlWith(text, 'http:', 'https:');
+      return url && url.href === `${url.origin}/` ? url.origin : undefined;
+    },
+  ),
+  DEMO_DATA: variable('DEMO_DATA must be true or false', (text) =>
+    ['true', 'false'].includes(text) ? text === 'true' : undefined,
+  ),
+  TRUST_PROXY: variable(
+    'TRUST_PROXY must be true, false, a number of proxies, or a comma-separated list of their addresses',
+    (text): Config['trustProxy'] | undefined => {
+      if (['true', 'false'].includes(text)) return text === 'true';
+      if (/^\d{1,2}$/.test(text)) return Number(text);
+      const proxies = text.split(',').map((proxy) => proxy.trim());
+      return proxies.every(isProxy) ? proxies : undefined;
+    },
+  ),
+};
+
+const defaults = {
+  PORT: '3000',
+  HOST: 'localhost',
+  DATA_DIR: '.data',
+  DEMO_DATA: 'true',
+  TRUST_PROXY: 'false',
+};
+
+const schema = z.object({
+  ...variables,
+  DATABASE_URL: variables.DATABASE_URL.optional(),
+  ADMIN_PASSWORD: variables.ADMIN_PASSWORD.optional(),
+  PERSONAL_DATA_KEY: variables.PERSONAL_DATA_KEY.optional(),
+  PUBLIC_URL: variables.PUBLIC_URL.optional(),
+});
+
+/**
+ * Reads the configuration from environment variables; an empty one counts as unset.
+ *
+ * @throws ConfigurationError naming everything that is wrong or, beside a DATABASE_URL, missing. No value is
+ *   repeated in it: some are secret.
+ */
+export function readConfig(env: NodeJS.ProcessEnv): Config {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const missing = given['DATABASE_URL']
+    ? ['ADMIN_PASSWORD', 'PERSONAL_DATA_KEY']
+        .filter((name) => given[name] === undefined)
+        .map((name) => `${name} is required when DATABASE_URL is set`)
+    : [];
+  const result = schema.safeParse({ ...defaults, ...given });
+  const reasons = [...(result.error?.issues.map((issue) => issue.message) ?? []), ...missing];
+  if (!result.success || reasons.length > 0) throw new ConfigurationError(reasons);
+
+  const { data } = result;
+  return {
+    port: data.PORT,
+    host: data.HOST,
+    databaseUrl: data.DATABASE_URL,
+    dataDir: data.DATA_DIR,
+    adminPassword: data.ADMIN_PASSWORD,
+    personalDataKey: data.PERSONAL_DATA_KEY,
+    publicUrl: data.PUBLIC_URL,
+    demoData: data.DEMO_DATA && data.DATABASE_URL === undefined,
+    trustProxy: data.TRUST_PROXY,
+  };
+}
+
+/**
+ * The configured secrets; those that are not configured are made on the first start and kept in the data
+ * folder, readable for the folder's owner alone, in the files `admin-password` and `personal-data-key`.
+ *
+ * @throws ConfigurationError when a kept file does not hold a secret.
+ */
+export async function keepSecrets(config: Config): Promise<Secrets> {
+  let { adminPassword, personalDataKey } = config;
+  let newPasswordFile: string | undefined;
+  if (!adminPassword) {
+    const path = join(config.dataDir, 'admin-password');
+    const kept = await keep(path, () => randomBytes(12).toString('base64url'));
+    adminPassword = check(path, variables.ADMIN_PASSWORD.safeParse(kept.secret).data);
+    if (kept.isNew) newPasswordFile = path;
+  }
+  if (!personalDataKey) {
+    const path = join(config.dataDir, 'personal-data-key');
+    const kept = await keep(path, () => randomBytes(keyLength).toString('base64'));
+    personalDataKey = check(path, parseKey(kept.secret));
+  }
+  return { adminPassword, personalDataKey, ...(newPasswordFile && { newPasswordFile }) };
+}
+
+function check<T>(path: string, secret: T | undefined): T {
+  if (secret !== undefined) return secret;
+  throw new ConfigurationError([
+    `The file ${path} does not hold the secret it was made for: bring it back from a backup`,
+  ]);
+}
+
+/** Reads the secret at `path` or makes it; of several processes that make it at once one wins, whole. */
+async function keep(path: string, make: () => string): Promise<{ secret: string; isNew: boolean }> {
+  const kept = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error;
+  });
+  if (kept !== undefined) return { secret: kept.trim(), isNew: false };
+
+  const secret = make();
+  const draft = `${path}.${randomBytes(6).toString('hex')}`;
+  await mkdir(join(path, '..'), { recursive: true, mode: 0o700 });
+  await writeFile(draft, `${secret}\n`, { mode: 0o600, flush: true });
+  try {
+    await link(draft, path);
+    return { secret, isNew: true };
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    return { secret: (await readFile(path, 'utf8')).trim(), isNew: false };
+  } finally {
+    await rm(draft);
+  }
+}
