@@ -29,18 +29,22 @@ export const test = base.extend<object, ProductFixtures>({
     async ({ demoData }, use) => {
       const dataDir = await mkdtemp(join(tmpdir(), 'product-'));
       const adminPassword = 'correct horse battery staple';
-      const server = spawn(process.execPath, [resolve(import.meta.dirname, '../../../backend/dist/main.js')], {
-        stdio: ['ignore', 'pipe', 'inherit'],
-        env: {
-          ...process.env,
-          DATABASE_URL: undefined,
-          PUBLIC_URL: undefined,
-          PORT: '0',
-          DATA_DIR: dataDir,
-          ADMIN_PASSWORD: adminPassword,
-          DEMO_DATA: String(demoData),
+      const server = spawn(
+        process.execPath,
+        [resolve(import.meta.dirname, '../../../backend/dist/main.js')],
+        {
+          stdio: ['ignore', 'pipe', 'inherit'],
+          env: {
+            ...process.env,
+            DATABASE_URL: undefined,
+            PUBLIC_URL: undefined,
+            PORT: '0',
+            DATA_DIR: dataDir,
+            ADMIN_PASSWORD: adminPassword,
+            DEMO_DATA: String(demoData),
+          },
         },
-      });
+      );
       try {
         await use({ url: await addressOf(server), adminPassword });
       } finally {
