@@ -18,7 +18,7 @@ const applications = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chr
  * package `@sparticuz/chromium` (Linux on x64, needs no library of the system), else Playwright's own.
  */
 export function findChromium(): ChromiumLaunch {
-  const given = process.env['CHROMIUM_PATH'];
+  const given = process.env.CHROMIUM_PATH;
   if (given) return { executablePath: given };
   const installed = findInstalled();
   if (installed) return { executablePath: installed };
@@ -26,7 +26,7 @@ export function findChromium(): ChromiumLaunch {
 }
 
 function findInstalled(): string | undefined {
-  const folders = (process.env['PATH'] ?? '').split(delimiter).filter((folder) => folder !== '');
+  const folders = (process.env.PATH ?? '').split(delimiter).filter((folder) => folder !== '');
   return [...folders.flatMap((folder) => names.map((name) => join(folder, name))), ...applications].find(
     isExecutable,
   );

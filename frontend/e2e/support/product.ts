@@ -48,8 +48,7 @@ export const test = base.extend<object, ProductFixtures>({
       try {
         await use({ url: await addressOf(server), adminPassword });
       } finally {
-        await stop(server);
-        await rm(dataDir, { recursive: true, force: true });
+        await stop(server).finally(() => rm(dataDir, { recursive: true, force: true }));
       }
     },
     { scope: 'worker', timeout: 120_000 },
@@ -82,8 +81,6 @@ async function addressOf(server: Server): Promise<string> {
 async function stop(server: Server): Promise<void> {
   if (server.exitCode !== null || server.signalCode !== null) return;
   server.kill('SIGTERM');
-  await once(server, 'exit');
-  if (server.exitCode !== 0) {
-    throw new Error(`The product stopped with ${String(server.signalCode ?? server.exitCode)} instead of 0`);
-  }
+  const [code, signal] = (await once(server, 'exit')) as [number | null, NodeJS.Signals | null];
+  if (code !== 0) throw new Error(`The product stopped with ${String(code ?? signal)} instead of 0`);
 }
