@@ -31,8 +31,8 @@ export async function startDatabaseServer(
 }
 
 /**
- * Longest life of a container whose test run was killed before it could stop it. It ends by itself, so that
- * Testcontainers' reaper, whose image is not to be had everywhere, is not needed.
+ * Longest life of a container whose test run was killed, should nobody remove it: so Testcontainers' reaper,
+ * whose image is not to be had everywhere, is not needed.
  */
 const containerLifetime = '1h';
 process.env['TESTCONTAINERS_RYUK_DISABLED'] ??= 'true';
@@ -53,31 +53,37 @@ async function startContainer(): Promise<DatabaseServer> {
     ])
     .withTmpFs({ '/var/lib/postgresql': 'rw' })
     .start();
-  return { url: container.getConnectionUri(), stop: async () => void (await container.stop()) };
+  const release = whenWeEnd('docker', 'rm', '--force', '--volumes', container.getId());
+  return {
+    url: container.getConnectionUri(),
+    stop: async () => {
+      await container.stop();
+      release();
+    },
+  };
 }
 
 async function startEmbedded(): Promise<DatabaseServer> {
   const folder = await mkdtemp(join(tmpdir(), 'onchan-bowls-test-'));
-  const release = removeWhenWeEnd(folder);
+  // A PostgreSQL whose folder is gone notices within a minute and ends.
+  const release = whenWeEnd('rm', '-rf', folder);
   const server = await startEmbeddedPostgres({ dataDir: folder, log: console, durable: false });
   return {
     url: server.url,
     stop: async () => {
       await server.stop();
-      await rm(folder, { recursive: true, force: true });
+      await rm(folder, { recursive: true });
       release();
     },
   };
 }
 
 /**
- * Removes the folder when this process ends, even when it is killed: a PostgreSQL whose folder is gone
- * notices within a minute and ends too. A second process does it, told by the end of its input.
+ * Has the command run when this process ends, even when it is killed, or when the result is called. A shell
+ * does it, told by the end of its input and out of reach of Ctrl-C.
  */
-function removeWhenWeEnd(folder: string): () => void {
-  const remove = `process.stdin.resume().on('end', () =>
-    require('node:fs').rmSync(process.argv[1], { recursive: true, force: true, maxRetries: 5 }))`;
-  const guard = spawn(process.execPath, ['-e', remove, folder], {
+function whenWeEnd(...command: string[]): () => void {
+  const guard = spawn('sh', ['-c', 'read -r _; exec "$@"', 'sh', ...command], {
     detached: true,
     stdio: ['pipe', 'ignore', 'ignore'],
   });

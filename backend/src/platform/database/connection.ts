@@ -1,5 +1,5 @@
 import type { BaseLogger } from 'pino';
-import { DataSource, type DataSourceOptions } from 'typeorm';
+import { DataSource, type DataSourceOptions, type Logger } from 'typeorm';
 
 export interface ConnectionOptions {
   /** Most connections held at once. Default 10. */
@@ -11,7 +11,7 @@ export interface ConnectionOptions {
   statementTimeout?: number;
   entities?: NonNullable<DataSourceOptions['entities']>;
   migrations?: NonNullable<DataSourceOptions['migrations']>;
-  /** Told of connections that break while nobody uses them; the pool replaces them. */
+  /** Told of connections that break while nobody uses them (the pool replaces them) and of failed migrations. */
   log?: Pick<BaseLogger, 'warn'>;
 }
 
@@ -32,6 +32,7 @@ export function createDataSource(
     entities,
     migrations,
     synchronize: false,
+    logger: withoutStatements(log),
     poolSize,
     connectTimeoutMS: 5000,
     poolErrorHandler: (error: Error) => log?.warn(`A database connection broke: ${error.message}`),
@@ -42,4 +43,17 @@ export function createDataSource(
       idle_in_transaction_session_timeout: 60_000,
     },
   });
+}
+
+/** TypeORM's own loggers print statements with their parameters: personal data does not belong in a log. */
+function withoutStatements(log: ConnectionOptions['log']): Logger {
+  const ignore = (): void => undefined;
+  return {
+    logQuery: ignore,
+    logQueryError: ignore,
+    logQuerySlow: ignore,
+    logSchemaBuild: ignore,
+    logMigration: (message) => log?.warn(message),
+    log: (level, message: string) => (level === 'warn' ? log?.warn(message) : undefined),
+  };
 }

@@ -75,7 +75,10 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     return { url: server.url, stop: () => server.stop().finally(unlock) };
   } catch (error) {
     await unlock();
-    throw error;
+    if ((error as NodeJS.ErrnoException).code !== 'EACCES') throw error;
+    throw new Error(`The data folder ${dataDir} holds files of another user: start as that user`, {
+      cause: error,
+    });
   }
 }
 
@@ -92,6 +95,7 @@ async function supervise(cluster: Cluster, log: EmbeddedPostgresOptions['log']):
       try {
         child = await launch(cluster, port);
         watch();
+        log.info('PostgreSQL runs again');
         return;
       } catch (error) {
         log.error(error, 'PostgreSQL could not be started again');
@@ -121,15 +125,22 @@ async function openCluster(
   const home = join(dataDir, 'postgres');
   const account = await unprivilegedAccount(home);
   const bin = await programs(account !== undefined);
+  const logFile = join(dataDir, 'postgres.log');
+  await keepShort(logFile);
   if (!existsSync(home)) await createCluster(home, bin, account, durable);
   return {
     bin,
     ...visible(join(home, 'data'), account),
     account,
     password: await readFile(join(home, 'password'), 'utf8'),
-    logFile: join(dataDir, 'postgres.log'),
+    logFile,
     durable,
   };
+}
+
+/** Sets a log of more than a megabyte aside, in the place of the one set aside before. */
+async function keepShort(file: string): Promise<void> {
+  if (existsSync(file) && (await stat(file)).size > 2 ** 20) await rename(file, `${file}.1`);
 }
 
 /**
@@ -285,7 +296,7 @@ async function launchOnFreePort(cluster: Cluster): Promise<{ child: ChildProcess
   }
 }
 
-/** Starts the server and waits until it takes connections. */
+/** Starts the server and waits until it takes connections, which after a crash may take its time. */
 async function launch(cluster: Cluster, port: number): Promise<ChildProcess> {
   const settings = {
     port,
@@ -293,6 +304,9 @@ async function launch(cluster: Cluster, port: number): Promise<ChildProcess> {
     unix_socket_directories: '',
     timezone: 'UTC',
     log_timezone: 'UTC',
+    // Rows and statements hold personal data: errors are logged without them.
+    log_error_verbosity: 'terse',
+    log_min_error_statement: 'panic',
     log_checkpoints: 'off',
     shared_buffers: '32MB',
     max_wal_size: '128MB',
@@ -322,13 +336,19 @@ async function launch(cluster: Cluster, port: number): Promise<ChildProcess> {
     await log.close();
   }
   child.unref();
-  while (child.exitCode === null && child.signalCode === null) {
+  const deadline = performance.now() + 60_000;
+  while (isRunning(child) && performance.now() < deadline) {
     if ((await probe(urlOf(cluster, port))) === 'ready') return child;
     await delay(20);
   }
+  child.kill('SIGQUIT');
   throw new Error(
     `PostgreSQL did not start; its last words in ${cluster.logFile}:\n${await lastWords(cluster)}`,
   );
+}
+
+function isRunning(child: ChildProcess): boolean {
+  return child.exitCode === null && child.signalCode === null;
 }
 
 async function lastWords(cluster: Cluster): Promise<string> {
@@ -336,7 +356,7 @@ async function lastWords(cluster: Cluster): Promise<string> {
 }
 
 async function shutDown(cluster: Cluster, child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
+  if (!isRunning(child)) return;
   const exit = once(child, 'exit');
   await pgCtlStop(cluster, 'fast').catch(() => pgCtlStop(cluster, 'immediate'));
   await exit;

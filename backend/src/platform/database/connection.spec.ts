@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import type { DataSource } from 'typeorm';
+import { createDatabase, type ThrowawayDatabase } from '../../testing/throwaway-database.js';
+import { createDataSource } from './connection.js';
+
+describe('createDataSource', () => {
+  const log = { warn: jest.fn() };
+  let database: ThrowawayDatabase;
+  let dataSource: DataSource;
+
+  beforeAll(async () => {
+    database = await createDatabase({ empty: true });
+    dataSource = await createDataSource(database.url, { poolSize: 1, log }).initialize();
+  });
+  afterAll(async () => {
+    await dataSource.destroy();
+    await database.drop();
+  });
+
+  it.each([
+    ['application_name', 'onchan-bowls'],
+    ['statement_timeout', '15s'],
+    ['idle_in_transaction_session_timeout', '1min'],
+  ])('connects with %s %s', async (name, value) => {
+    expect(await dataSource.query(`SHOW ${name}`)).toEqual([{ [name]: value }]);
+  });
+
+  it('makes no tables by itself', async () => {
+    const tables = `SELECT FROM information_schema.tables WHERE table_schema = 'public'`;
+    expect(await dataSource.query(tables)).toEqual([]);
+  });
+
+  it('ends a statement that takes too long', async () => {
+    const impatient = await createDataSource(database.url, { statementTimeout: 20 }).initialize();
+    await expect(impatient.query('SELECT pg_sleep(10)')).rejects.toThrow('statement timeout');
+    await impatient.destroy();
+  });
+
+  it('logs a connection that breaks while idle, and opens another', async () => {
+    const [{ pid }] = await dataSource.query<[{ pid: number }]>('SELECT pg_backend_pid() AS pid');
+    const logged = new Promise((resolve) => log.warn.mockImplementation(resolve));
+    const other = await createDataSource(database.url).initialize();
+    await other.query('SELECT pg_terminate_backend($1)', [pid]);
+    await other.destroy();
+    expect(await logged).toContain('terminating connection');
+    expect(await dataSource.query('SELECT 1 AS one')).toEqual([{ one: 1 }]);
+  });
+});

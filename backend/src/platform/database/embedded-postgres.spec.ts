@@ -1,0 +1,215 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { startEmbeddedPostgres, type EmbeddedPostgres } from './embedded-postgres.js';
+
+jest.setTimeout(30_000);
+
+const log = { info: jest.fn(), warn: jest.fn(), error: jest.fn() };
+
+let folder: string;
+/** One for all tests here: making a cluster takes a second. */
+let dataDir: string;
+let running: EmbeddedPostgres[];
+
+beforeAll(async () => {
+  // Such a folder is closed to everybody else, as root's home is: when we are root, to the server's account.
+  folder = await mkdtemp(join(tmpdir(), 'onchan-bowls-'));
+  dataDir = join(folder, 'data');
+  const server = await startEmbeddedPostgres({ dataDir, log });
+  await query(server.url, 'CREATE TABLE green (width integer)');
+  await server.stop();
+});
+afterAll(async () => {
+  await rm(folder, { recursive: true });
+});
+beforeEach(() => {
+  jest.resetAllMocks();
+  running = [];
+});
+afterEach(async () => {
+  for (const server of running) await server.stop();
+});
+
+async function start(): Promise<EmbeddedPostgres> {
+  const server = await startEmbeddedPostgres({ dataDir, log });
+  running.push(server);
+  return server;
+}
+
+/** The single value that the query yields, in an array per row. */
+async function query(url: string, text: string): Promise<unknown[]> {
+  const client = new Client({ connectionString: url });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    return (await client.query<unknown[]>({ text, rowMode: 'array' })).rows.flat();
+  } finally {
+    await client.end();
+  }
+}
+
+async function postmaster(): Promise<number> {
+  return Number((await readFile(join(dataDir, 'postgres/data/postmaster.pid'), 'utf8')).split('\n')[0]);
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
+/** Another process that runs the embedded PostgreSQL on `dataDir`, and that PostgreSQL's address. */
+async function otherProcess(): Promise<{ owner: ChildProcess; url: string }> {
+  const program = `
+    import { startEmbeddedPostgres } from ${JSON.stringify(join(import.meta.dirname, 'embedded-postgres.ts'))};
+    const server = await startEmbeddedPostgres({ dataDir: process.argv[1], log: console });
+    process.stdout.write(server.url);
+    process.stdin.resume();`;
+  const hooks = join(import.meta.dirname, '../../../jest.run-sources.js');
+  const owner = spawn(process.execPath, ['--import', hooks, '--input-type=module', '-e', program, dataDir], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  const [url] = (await Promise.race([once(owner.stdout, 'data'), once(owner, 'exit')])) as [Buffer];
+  return { owner, url: url.toString() };
+}
+
+async function kill(owner: ChildProcess): Promise<void> {
+  owner.kill('SIGKILL');
+  await once(owner, 'exit');
+}
+
+describe('startEmbeddedPostgres', () => {
+  it('makes a PostgreSQL for any text, on this machine only, behind a password', async () => {
+    const { url } = await start();
+    expect(await query(url, 'SHOW server_version')).toEqual([expect.stringMatching(/^18\./)]);
+    expect(await query(url, 'SHOW server_encoding')).toEqual(['UTF8']);
+    expect(await query(url, 'SHOW data_checksums')).toEqual(['on']);
+    expect(await query(url, 'SHOW listen_addresses')).toEqual(['127.0.0.1']);
+    expect(await query(url, 'SHOW unix_socket_directories')).toEqual(['']);
+    expect(await query(url, `SELECT lower('ÀÉÎ')`)).toEqual(['àéî']);
+    const stranger = new URL(url);
+    stranger.password = 'guess';
+    await expect(query(stranger.href, 'SELECT 1')).rejects.toThrow('password authentication failed');
+  });
+
+  it('writes to disk what it acknowledges', async () => {
+    const { url } = await start();
+    for (const setting of ['fsync', 'synchronous_commit', 'full_page_writes']) {
+      expect(await query(url, `SHOW ${setting}`)).toEqual(['on']);
+    }
+  });
+
+  it('keeps what is stored when it is stopped and started again', async () => {
+    const first = await start();
+    await query(first.url, 'INSERT INTO green VALUES (40)');
+    const pid = await postmaster();
+    await Promise.all([first.stop(), first.stop()]);
+    expect(isAlive(pid)).toBe(false);
+    expect(await query((await start()).url, 'DELETE FROM green RETURNING width')).toEqual([40]);
+    expect(log.warn).not.toHaveBeenCalled();
+    expect(log.error).not.toHaveBeenCalled();
+  });
+
+  it('runs the server in a process group of its own, which Ctrl-C does not reach', async () => {
+    await start();
+    const group = -(await postmaster());
+    expect(isAlive(group)).toBe(true);
+  });
+
+  it('refuses a folder that another start has in use, and leaves that one alone', async () => {
+    const { url } = await start();
+    await expect(start()).rejects.toThrow(`The data folder ${dataDir} is in use by another running process`);
+    expect(await query(url, 'SELECT 1')).toEqual([1]);
+  });
+
+  it('refuses a folder that another process has in use', async () => {
+    const { owner, url } = await otherProcess();
+    try {
+      await expect(start()).rejects.toThrow('is in use by another running process');
+      expect(await query(url, 'SELECT 1')).toEqual([1]);
+    } finally {
+      await kill(owner);
+    }
+    await start();
+  });
+
+  it('says what PostgreSQL said when it does not start', async () => {
+    const obstacle = join(dataDir, 'postgres/data/postmaster.opts');
+    await rm(obstacle);
+    await mkdir(obstacle);
+    await expect(start()).rejects.toThrow(/did not start.*could not create file "postmaster.opts"/s);
+    await rm(obstacle, { recursive: true });
+  });
+
+  it('begins anew when the first start was interrupted', async () => {
+    const draft = join(folder, 'interrupted/postgres.new/data');
+    await mkdir(draft, { recursive: true });
+    await writeFile(join(draft, 'PG_VERSION'), '18\n');
+    const server = await startEmbeddedPostgres({ dataDir: join(folder, 'interrupted'), log });
+    running.push(server);
+    expect(await query(server.url, 'SELECT 1')).toEqual([1]);
+  });
+
+  it('takes over from a process that was killed and left its server behind', async () => {
+    const { owner, url } = await otherProcess();
+    await query(url, 'INSERT INTO green VALUES (40)');
+    const orphan = await postmaster();
+    await kill(owner);
+    expect(isAlive(orphan)).toBe(true);
+    expect(await query((await start()).url, 'DELETE FROM green RETURNING width')).toEqual([40]);
+    expect(await postmaster()).not.toBe(orphan);
+    expect(log.warn).toHaveBeenCalledTimes(1);
+  });
+
+  it('recovers when the process and its server were killed', async () => {
+    const { owner, url } = await otherProcess();
+    await query(url, 'INSERT INTO green VALUES (40)');
+    const orphan = await postmaster();
+    await kill(owner);
+    process.kill(orphan, 'SIGKILL');
+    expect(await query((await start()).url, 'DELETE FROM green RETURNING width')).toEqual([40]);
+  });
+
+  it('recovers when the process id of a killed server belongs to somebody else by now', async () => {
+    const server = await start();
+    const pidFile = join(dataDir, 'postgres/data/postmaster.pid');
+    const lines = (await readFile(pidFile, 'utf8')).split('\n');
+    await server.stop();
+    await writeFile(pidFile, [process.pid, ...lines.slice(1)].join('\n'));
+    expect(await query((await start()).url, 'SELECT 1')).toEqual([1]);
+  });
+
+  it('starts the server again, at the same address, when it ends unexpectedly', async () => {
+    const { url } = await start();
+    await query(url, 'INSERT INTO green VALUES (40)');
+    const again = new Promise<void>((done) => log.info.mockImplementation(() => done()));
+    process.kill(await postmaster(), 'SIGKILL');
+    await again;
+    expect(await query(url, 'DELETE FROM green RETURNING width')).toEqual([40]);
+  });
+
+  it('keeps personal data out of its log', async () => {
+    const { url } = await start();
+    await query(url, 'CREATE TABLE person (name text UNIQUE)');
+    await expect(
+      query(url, `INSERT INTO person VALUES ('Juan Quilliam'), ('Juan Quilliam')`),
+    ).rejects.toThrow();
+    const words = await readFile(join(dataDir, 'postgres.log'), 'utf8');
+    expect(words).toContain('duplicate key');
+    expect(words).not.toContain('Quilliam');
+  });
+
+  it('sets a long log aside', async () => {
+    await writeFile(join(dataDir, 'postgres.log'), 'x'.repeat(2 ** 20 + 1));
+    await start();
+    expect(await readFile(join(dataDir, 'postgres.log'), 'utf8')).not.toContain('xxx');
+    expect(await readFile(join(dataDir, 'postgres.log.1'), 'utf8')).toContain('xxx');
+  });
+});
