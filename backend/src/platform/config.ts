@@ -22,8 +22,8 @@ export interface Config {
   publicUrl?: string | undefined;
   /** Whether an empty embedded database gets a demonstration season; never true beside a `databaseUrl`. */
   demoData: boolean;
-  /** Which proxies' `X-Forwarded-…` headers to believe, in the words of Fastify's option of this name. */
-  trustProxy: boolean | number | string[];
+  /** Which proxies' `X-Forwarded-…` headers to believe: all, none, or those at these addresses. */
+  trustProxy: boolean | string[];
 }
 
 /** The secrets that the product runs with. */
@@ -107,10 +107,9 @@ const variables = {
     ['true', 'false'].includes(text) ? text === 'true' : undefined,
   ),
   TRUST_PROXY: variable(
-    'TRUST_PROXY must be true, false, a number of proxies, or a comma-separated list of their addresses',
+    'TRUST_PROXY must be true, false, or a comma-separated list of the addresses of proxies',
     (text): Config['trustProxy'] | undefined => {
       if (['true', 'false'].includes(text)) return text === 'true';
-      if (/^\d{1,2}$/.test(text)) return Number(text);
       const proxies = text.split(',').map((proxy) => proxy.trim());
       return proxies.every(isProxy) ? proxies : undefined;
     },
