@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { calendarDay } from './text.js';
 
 /** What stands in the place of a personal field after its person was erased. */
 export const erased = '[erased]';
@@ -36,6 +37,29 @@ export const eventsPage = z.object({ events: z.array(eventRecord) });
 /** Most events in one answer, and how many unless asked. */
 export const eventsLimits = { most: 500, unlessAsked: 50 } as const;
 
+/** Query of `GET /api/admin/events`: which events, newest first. */
+export const eventsQuery = z.object({
+  stream: z.string().optional(),
+  streamId: z.string().optional(),
+  type: z.string().optional(),
+  actor: z.string().optional(),
+  /** First and last calendar day, in the club's zone. */
+  from: calendarDay('From must be a calendar date such as 2026-05-04').optional(),
+  to: calendarDay('To must be a calendar date such as 2026-05-04').optional(),
+  /** Only events before this position: the last one of the page before. */
+  before: z.coerce.number().int().min(1).optional(),
+  limit: z.coerce.number().int().min(1).max(eventsLimits.most).optional(),
+});
+
+/** Query of `GET /api/admin/events/verify`: a head that was written down earlier, to look for in the chain. */
+export const verifyQuery = z.object({
+  position: z.coerce.number().int().min(1).optional(),
+  hash: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/)
+    .optional(),
+});
+
 /** The last event of the log: keep it, and a later verification can tell whether the tail was cut off. */
 export const logHead = z.object({
   position: z.int(),
@@ -57,3 +81,15 @@ export type EventRecord = z.infer<typeof eventRecord>;
 export type EventsPage = z.infer<typeof eventsPage>;
 export type LogHead = z.infer<typeof logHead>;
 export type Verification = z.infer<typeof verification>;
+export type EventsQuery = z.infer<typeof eventsQuery>;
+export type VerifyQuery = z.infer<typeof verifyQuery>;
+
+/** One line of `GET /api/admin/events/export`. */
+export interface ExportedEvent {
+  /** The event exactly as it is sealed; `hash` is SHA-256 over `previousHash` and this in canonical JSON. */
+  sealed: Record<string, unknown>;
+  previousHash: string;
+  hash: string;
+  /** The event's data readable, personal fields decrypted or `[erased]`. */
+  data: Record<string, unknown>;
+}

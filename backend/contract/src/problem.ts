@@ -1,34 +1,38 @@
 import { z } from 'zod';
 
-/** Stable, machine-readable reasons of a refusal; the `code` of a problem document. */
-export const problemCodes = [
-  'invalid-request',
-  'malformed-json',
-  'nested-too-deeply',
-  'not-signed-in',
-  'wrong-password',
-  'not-allowed',
-  'foreign-origin',
-  'not-found',
-  'fixture-not-found',
-  'changed-meanwhile',
-  'body-too-large',
-  'not-json',
-  'too-many-requests',
-  'internal-error',
-  'unavailable',
-] as const;
-export type ProblemCode = (typeof problemCodes)[number];
+/**
+ * Every reason for which the server refuses, by its stable code: the HTTP status and the sentence that is
+ * shown unless the place that refuses knows a better one. A new refusal is a line here.
+ */
+export const problems = {
+  'invalid-request': { status: 400, title: 'The request is not valid' },
+  'malformed-json': { status: 400, title: 'The body is not valid JSON' },
+  'not-signed-in': { status: 401, title: 'Please sign in' },
+  'wrong-password': { status: 401, title: 'Invalid admin password.' },
+  'not-allowed': { status: 403, title: 'This account may look at everything but change nothing' },
+  'foreign-origin': { status: 403, title: 'This request came from another website' },
+  'not-found': { status: 404, title: 'There is nothing at this address' },
+  'fixture-not-found': { status: 404, title: 'This fixture does not exist' },
+  'account-not-found': { status: 404, title: 'This account does not exist' },
+  'account-exists': { status: 409, title: 'An account with this username exists already' },
+  'changed-meanwhile': { status: 409, title: 'Somebody else changed this in the meantime' },
+  'body-too-large': { status: 413, title: 'The body is larger than 256 kB' },
+  'not-json': { status: 415, title: 'The body must be JSON' },
+  'too-many-requests': { status: 429, title: 'Too many attempts. Please try again later.' },
+  'internal-error': { status: 500, title: 'Something went wrong on our side' },
+  unavailable: { status: 503, title: 'The service is not available right now. Please try again shortly.' },
+} as const satisfies Record<string, { status: number; title: string }>;
+
+export type ProblemCode = keyof typeof problems;
 
 /** RFC 9457 problem document, the body of every answer from 400 on. */
 export const problem = z.object({
-  /** `about:blank#{code}` has no page behind it; the `code` says the same. */
-  type: z.string(),
+  type: z.literal('about:blank'),
   title: z.string(),
   status: z.int(),
   /** Readable on its own: the first message. */
   detail: z.string(),
-  code: z.enum(problemCodes),
+  code: z.enum(Object.keys(problems) as [ProblemCode, ...ProblemCode[]]),
   /** One entry per wrong field of an invalid request. */
   errors: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
 });

@@ -1,0 +1,37 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { v5, v7 } from 'uuid';
+
+/** Who asked for what is being recorded, and under which request. */
+export interface CommandContext {
+  /** Opaque id of the account, or `visitor`, `console`, `demo`. */
+  readonly actor: string;
+  readonly requestId: string;
+  /** The same for a retry of the same command. */
+  readonly commandId: string;
+  /** Whether the sender named the command, so that it may have been recorded before. */
+  readonly mayBeRetry: boolean;
+}
+
+const storage = new AsyncLocalStorage<CommandContext>();
+
+/** Namespace of the command ids that are made from a sender's key; any fixed UUID serves. */
+const commands = '3f6f2c1e-0b5d-4b8e-9c57-6d1c2a7e9f40';
+
+/**
+ * Runs `work`, and everything it awaits, as one command of `actor`.
+ * @param retryKey names the command where the sender may repeat it, such as the method, path and `Idempotency-Key`.
+ */
+export const runAs = <Result>(
+  { actor, requestId = v7(), retryKey }: { actor: string; requestId?: string; retryKey?: string },
+  work: () => Result,
+): Result => {
+  const commandId = retryKey === undefined ? v7() : v5(retryKey, commands);
+  return storage.run({ actor, requestId, commandId, mayBeRetry: retryKey !== undefined }, work);
+};
+
+/** The command being carried out. @throws outside of `runAs`: nothing is recorded anonymously. */
+export const commandContext = (): CommandContext => {
+  const context = storage.getStore();
+  if (!context) throw new Error('Recording events needs a command context: use runAs');
+  return context;
+};

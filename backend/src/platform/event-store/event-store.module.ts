@@ -1,0 +1,56 @@
+import { Global, Logger, Module, type DynamicModule } from '@nestjs/common';
+import { CqrsModule, EventsHandler, type IEventHandler } from '@nestjs/cqrs';
+import { Projections } from '../projections/projections.js';
+import type { Projection } from '../projections/projection.js';
+import { Clock } from './clock.js';
+import { EventLog } from './event-log.js';
+import { EventStore } from './event-store.js';
+import { EventsRecorded } from './events-recorded.js';
+import { Registry } from './registry.js';
+import type { DomainEvent, Stream } from './stream.js';
+import { ChainVerifier } from './verification.js';
+
+/** Leaves a line in the server's log for each event: kind and id, never its data. */
+@EventsHandler(EventsRecorded)
+class LogRecordedEvents implements IEventHandler<EventsRecorded> {
+  private readonly logger = new Logger('EventStore');
+
+  handle({ events }: EventsRecorded): void {
+    for (const { type, streamId, version } of events) this.logger.log(`${type} ${streamId} v${version}`);
+  }
+}
+
+const services = [Clock, Registry, EventStore, EventLog, ChainVerifier, Projections];
+
+/** The event store for everybody; a feature enters its stream and projections with `forFeature`. */
+@Global()
+@Module({
+  imports: [CqrsModule.forRoot()],
+  providers: [...services, LogRecordedEvents],
+  exports: [...services, CqrsModule],
+})
+export class EventStoreModule {
+  static forFeature<State, Event extends DomainEvent>(
+    stream: Stream<State, Event>,
+    projections: readonly Projection[] = [],
+  ): DynamicModule {
+    const entry = Symbol(stream.category);
+    return {
+      module: FeatureStream,
+      providers: [
+        {
+          provide: entry,
+          useFactory: (registry: Registry) => {
+            registry.add(stream, projections);
+            return stream.category;
+          },
+          inject: [Registry],
+        },
+      ],
+    };
+  }
+}
+
+/** Carries a feature's entry in the registry. */
+@Module({})
+class FeatureStream {}

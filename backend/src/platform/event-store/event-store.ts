@@ -1,0 +1,76 @@
+import { Injectable } from '@nestjs/common';
+import { EventBus } from '@nestjs/cqrs';
+import { DataSource, QueryFailedError } from 'typeorm';
+import { PersonalData } from '../personal-data/personal-data.js';
+import { Clock } from './clock.js';
+import { commandContext } from './command-context.js';
+import { EventsRecorded } from './events-recorded.js';
+import { Refused } from './refused.js';
+import { Registry } from './registry.js';
+import type { Decision, DomainEvent, Recorded, Stream } from './stream.js';
+import { Transaction, type UpdateOptions } from './transaction.js';
+
+/** How often a command is decided again on newer state before it is given up with 409. */
+const retries = 3;
+
+/** Decides, projects and records: everything that changes goes through here. */
+@Injectable()
+export class EventStore {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly registry: Registry,
+    private readonly personalData: PersonalData,
+    private readonly clock: Clock,
+    private readonly bus: EventBus,
+  ) {}
+
+  /** Decides on one record. @throws Refused by the decision or, after three conflicts, `changed-meanwhile`. */
+  async update<State, Event extends DomainEvent>(
+    stream: Stream<State, Event>,
+    id: string | number,
+    decide: Decision<State, Event>,
+    options?: UpdateOptions,
+  ): Promise<void> {
+    await this.transaction((transaction) => transaction.update(stream, String(id), decide, options));
+  }
+
+  /** Decides on a new record and answers its id. A repeated command answers the id it was given first. */
+  create<State, Event extends DomainEvent>(
+    stream: Stream<State, Event>,
+    decide: Decision<State, Event>,
+  ): Promise<string> {
+    return this.transaction((transaction) => transaction.create(stream, decide));
+  }
+
+  /**
+   * Decides on several records in one transaction. `work` may run again on newer state, so all it does must go
+   * through the transaction it is given.
+   */
+  async transaction<Result>(work: (transaction: Transaction) => Promise<Result>): Promise<Result> {
+    const context = commandContext();
+    for (let attempt = 0; attempt <= retries; attempt += 1) {
+      let events: Recorded<DomainEvent>[] = [];
+      try {
+        const result = await this.dataSource.transaction(async (manager) => {
+          const now = this.clock.now();
+          const transaction = new Transaction(manager, context, now, this.registry, this.personalData);
+          await transaction.begin();
+          const answer = await work(transaction);
+          events = await transaction.commit();
+          return answer;
+        });
+        if (events.length > 0) this.bus.publish(new EventsRecorded(events));
+        return result;
+      } catch (error) {
+        if (!isConflict(error)) throw error;
+      }
+    }
+    throw new Refused('changed-meanwhile');
+  }
+}
+
+/** unique_violation: the stream grew or the command was recorded meanwhile; deadlock_detected: two commands crossed. */
+const conflicts = new Set(['23505', '40P01']);
+
+const isConflict = (error: unknown): boolean =>
+  error instanceof QueryFailedError && conflicts.has((error.driverError as { code?: string }).code ?? '');

@@ -1,0 +1,82 @@
+import type { PersonalData, SealedFields } from '../personal-data/personal-data.js';
+import type { SealedEvent } from './sealed-event.js';
+import { upcast, type AnyStream, type DomainEvent, type Recorded } from './stream.js';
+
+/** An event as the log gives it: readable, lifted to today's shape, with its place in the log. */
+export type LoggedEvent = Recorded<DomainEvent> & {
+  readonly position: number;
+  readonly stream: string;
+  readonly schemaVersion: number;
+  readonly commandId: string;
+  readonly requestId: string;
+  readonly hash: string;
+};
+
+/** A row of `events` beside its person's key. */
+export interface StoredEventRow {
+  position: string;
+  stream: string;
+  stream_id: string;
+  version: number;
+  event_id: string;
+  command_id: string;
+  command_index: number;
+  type: string;
+  schema_version: number;
+  data: Record<string, unknown>;
+  personal: SealedFields | null;
+  actor: string;
+  request_id: string;
+  recorded_at: Date;
+  previous_hash: string;
+  hash: string;
+  wrapped_key: string | null;
+}
+
+/** Selects `StoredEventRow`s; to be followed by WHERE and ORDER BY on `e`. */
+export const selectStoredEvents = `SELECT e.*, k.wrapped_key
+  FROM events e LEFT JOIN personal_keys k ON k.subject = e.personal->>'subject'`;
+
+/** Decrypts and lifts a stored event. */
+export const toLoggedEvent = (
+  row: StoredEventRow,
+  stream: AnyStream,
+  personalData: PersonalData,
+): LoggedEvent => ({
+  position: Number(row.position),
+  stream: row.stream,
+  streamId: row.stream_id,
+  version: row.version,
+  eventId: row.event_id,
+  commandId: row.command_id,
+  requestId: row.request_id,
+  type: row.type,
+  schemaVersion: row.schema_version,
+  data: upcast(
+    stream,
+    row.type,
+    row.schema_version,
+    personalData.open({ eventId: row.event_id, data: row.data, personal: row.personal }, row.wrapped_key),
+  ),
+  actor: row.actor,
+  recordedAt: row.recorded_at,
+  hash: row.hash,
+});
+
+/** The row as it was hashed. */
+export const toSealedEvent = (row: Omit<StoredEventRow, 'wrapped_key'>): SealedEvent => ({
+  position: Number(row.position),
+  stream: row.stream,
+  streamId: row.stream_id,
+  version: row.version,
+  eventId: row.event_id,
+  commandId: row.command_id,
+  commandIndex: row.command_index,
+  type: row.type,
+  schemaVersion: row.schema_version,
+  data: row.data,
+  personal: row.personal,
+  actor: row.actor,
+  requestId: row.request_id,
+  recordedAt: row.recorded_at.toISOString(),
+});

@@ -1,0 +1,180 @@
+import type { EntityManager } from 'typeorm';
+import { v7 } from 'uuid';
+import type { PersonalData } from '../personal-data/personal-data.js';
+import { apply } from '../projections/apply.js';
+import { changesOf } from '../projections/projection.js';
+import { append, type UnplacedEvent } from './append.js';
+import type { CommandContext } from './command-context.js';
+import { Refused } from './refused.js';
+import type { Registry } from './registry.js';
+import { asStorable } from './sealed-event.js';
+import { selectStoredEvents, toLoggedEvent, type StoredEventRow } from './stored-event.js';
+import {
+  fold,
+  schemaVersion,
+  type AnyStream,
+  type Decision,
+  type DomainEvent,
+  type Recorded,
+  type Stream,
+} from './stream.js';
+
+/** An edit that was made on a certain version of a record and must not overwrite a later one. */
+export interface UpdateOptions {
+  readonly expectedVersion?: number | undefined;
+}
+
+/** A record as this transaction sees it: what is stored, and what the transaction has decided itself. */
+interface LoadedRecord {
+  state: unknown;
+  version: number;
+}
+
+/**
+ * One command's reads, decisions and events, all of which become true at once or not at all.
+ * Nothing is written before `commit`, which projects first and appends last.
+ */
+export class Transaction {
+  private readonly records = new Map<string, LoadedRecord>();
+  private readonly decided: { readonly stream: AnyStream; readonly event: Recorded<DomainEvent> }[] = [];
+  /** Whether this very command was recorded before; and the records that it then created. */
+  private isRepetition = false;
+  private created: { stream: string; stream_id: string }[] = [];
+
+  constructor(
+    /** For plain rows that must become true together with the events; never for the log or the read tables. */
+    readonly manager: EntityManager,
+    private readonly context: CommandContext,
+    private readonly now: Date,
+    private readonly registry: Registry,
+    private readonly personalData: PersonalData,
+  ) {}
+
+  /** Finds out whether this command was recorded before: then nothing is decided or recorded again. */
+  async begin(): Promise<void> {
+    if (!this.context.mayBeRetry) return;
+    const events = await this.manager.query<{ stream: string; stream_id: string; version: number }[]>(
+      `SELECT stream, stream_id, version FROM events WHERE command_id = $1 ORDER BY command_index`,
+      [this.context.commandId],
+    );
+    this.isRepetition = events.length > 0;
+    this.created = events.filter(({ version }) => version === 1);
+  }
+
+  /**
+   * Decides on one record and keeps the events for `commit`.
+   * @throws Refused by the decision, or `changed-meanwhile` when the record is not at the expected version.
+   */
+  async update<State, Event extends DomainEvent>(
+    stream: Stream<State, Event>,
+    id: string,
+    decide: Decision<State, Event>,
+    { expectedVersion }: UpdateOptions = {},
+  ): Promise<void> {
+    if (this.isRepetition) return;
+    const record = await this.load(stream, id);
+    const events = decide(record.state as State, { now: this.now, actor: this.context.actor });
+    if (events.length > 0 && expectedVersion !== undefined && expectedVersion !== record.version) {
+      throw new Refused('changed-meanwhile');
+    }
+    for (const event of events) {
+      record.state = stream.evolve(record.state as State, event);
+      record.version += 1;
+      this.decided.push({ stream: stream as AnyStream, event: this.recorded(event, id, record.version) });
+    }
+  }
+
+  /** Decides on a new record and answers its id, the same one when the command is a repetition. */
+  async create<State, Event extends DomainEvent>(
+    stream: Stream<State, Event>,
+    decide: Decision<State, Event>,
+  ): Promise<string> {
+    const known = this.created.findIndex((record) => record.stream === stream.category);
+    const [earlier] = known < 0 ? [] : this.created.splice(known, 1);
+    if (earlier) return earlier.stream_id;
+
+    const [next] = await this.manager.query<{ id: string }[]>(`SELECT nextval($1) AS id`, [
+      `${stream.category.replaceAll('-', '_')}_ids`,
+    ]);
+    if (!next) throw new Error(`No id for a new ${stream.category}`);
+    await this.update(stream, next.id, decide);
+    return next.id;
+  }
+
+  /** Projects and appends what was decided. Answers the recorded events. */
+  async commit(): Promise<Recorded<DomainEvent>[]> {
+    const events = this.decided.map(({ event }) => event);
+    if (events.length === 0) {
+      // An error that was caught on the way has aborted the transaction; without this the COMMIT would hide it.
+      await this.manager.query('SELECT 1');
+      return events;
+    }
+    for (const { stream, event } of this.decided) {
+      for (const projection of this.registry.projectionsOf(stream.category)) {
+        await apply(this.manager, projection, changesOf(projection, event));
+      }
+    }
+    const unplaced: UnplacedEvent[] = [];
+    for (const { stream, event } of this.decided) {
+      unplaced.push(await this.seal(stream, event));
+      const erasure = stream.erases?.[event.type];
+      if (erasure) await this.personalData.erase(this.manager, erasure.subject(event.data, event.streamId));
+    }
+    await append(this.manager, unplaced, this.context);
+    return events;
+  }
+
+  private async load<State, Event extends DomainEvent>(
+    stream: Stream<State, Event>,
+    id: string,
+  ): Promise<LoadedRecord> {
+    const key = `${stream.category}/${id}`;
+    const known = this.records.get(key);
+    if (known) return known;
+    const rows = await this.manager.query<StoredEventRow[]>(
+      `${selectStoredEvents} WHERE e.stream = $1 AND e.stream_id = $2 ORDER BY e.version`,
+      [stream.category, id],
+    );
+    const events = rows.map((row) => toLoggedEvent(row, stream as AnyStream, this.personalData));
+    const record = { state: fold(stream as AnyStream, events), version: rows.at(-1)?.version ?? 0 };
+    this.records.set(key, record);
+    return record;
+  }
+
+  private recorded(event: DomainEvent, streamId: string, version: number): Recorded<DomainEvent> {
+    return {
+      type: event.type,
+      data: asStorable(event.data),
+      eventId: v7(),
+      streamId,
+      version,
+      actor: this.context.actor,
+      recordedAt: this.now,
+    };
+  }
+
+  private async seal(stream: AnyStream, event: Recorded<DomainEvent>): Promise<UnplacedEvent> {
+    const plain = { eventId: event.eventId, data: event.data as Record<string, unknown> };
+    const person = stream.personal?.[event.type];
+    const { data, personal } = person
+      ? await this.personalData.seal(
+          this.manager,
+          plain,
+          person.subject(event.data as never, event.streamId),
+          person.fields,
+        )
+      : { data: plain.data, personal: null };
+    return {
+      stream: stream.category,
+      streamId: event.streamId,
+      version: event.version,
+      eventId: event.eventId,
+      type: event.type,
+      schemaVersion: schemaVersion(stream, event.type),
+      data,
+      personal,
+      actor: event.actor,
+      recordedAt: event.recordedAt.toISOString(),
+    };
+  }
+}

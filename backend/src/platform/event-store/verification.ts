@@ -1,0 +1,84 @@
+import type { Verification } from '@onchan-bowls/contract/history';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import type { SealedFields } from '../personal-data/personal-data.js';
+import { genesisHash, parseExactly, sealHash } from './sealed-event.js';
+import { toSealedEvent, type StoredEventRow } from './stored-event.js';
+
+/** A stored event with its JSON as PostgreSQL prints it. */
+type PrintedRow = Omit<StoredEventRow, 'data' | 'personal' | 'wrapped_key'> & {
+  data: string;
+  personal: string | null;
+};
+
+const batchSize = 2000;
+
+/** Walks the chain of hashes and says whether every event is as it was recorded. */
+@Injectable()
+export class ChainVerifier {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /**
+   * @param kept a head that was written down earlier; the log must still hold it. Without one, a tail that was cut
+   * off together with the head of the log cannot be told from a log that never had it.
+   */
+  async verify(kept?: { position: number; hash: string }): Promise<Verification> {
+    const [end] = await this.dataSource.query<{ position: string; hash: string; last: string | null }[]>(
+      `SELECT position, hash, (SELECT max(position) FROM events) AS last FROM event_head`,
+    );
+    if (!end)
+      return { ok: false, events: 0, head: null, failure: { position: 1, reason: 'The log has no head' } };
+    const lastPosition = Math.max(Number(end.position), Number(end.last ?? 0));
+
+    let head: Verification['head'] = null;
+    const broken = (reason: string): Verification => {
+      const events = head?.position ?? 0;
+      return { ok: false, events, head, failure: { position: events + 1, reason } };
+    };
+
+    for await (const row of this.rows(lastPosition)) {
+      const previousHash = head?.hash ?? genesisHash;
+      if (Number(row.position) !== (head?.position ?? 0) + 1) return broken('The event is missing');
+      if (row.previous_hash !== previousHash) return broken('It does not follow the event before it');
+      if (hashOf(row, previousHash) !== row.hash) return broken('It was changed after it was recorded');
+      head = { position: Number(row.position), hash: row.hash, recordedAt: row.recorded_at.toISOString() };
+      if (kept?.position === head.position && kept.hash !== head.hash) {
+        const reason = 'It is not the event that the kept head was taken from';
+        return { ok: false, events: head.position, head, failure: { position: head.position, reason } };
+      }
+    }
+    const events = head?.position ?? 0;
+    if (events < lastPosition) return broken('The event is missing');
+    if (Number(end.position) !== events || end.hash !== (head?.hash ?? genesisHash)) {
+      return broken('The head of the log does not match its last event');
+    }
+    if (kept && kept.position > events)
+      return broken(`The log ends before the kept head at ${kept.position}`);
+    return { ok: true, events, head };
+  }
+
+  private async *rows(until: number): AsyncGenerator<PrintedRow> {
+    let after = 0;
+    while (after < until) {
+      const rows = await this.dataSource.query<PrintedRow[]>(
+        `SELECT *, data::text AS data, personal::text AS personal FROM events
+         WHERE position > $1 AND position <= $2 ORDER BY position LIMIT ${batchSize}`,
+        [after, until],
+      );
+      if (rows.length === 0) return;
+      yield* rows;
+      after = Number(rows.at(-1)?.position);
+    }
+  }
+}
+
+/** The hash that the row should have; null when it is not even written as the store writes. */
+const hashOf = (row: PrintedRow, previousHash: string): string | null => {
+  try {
+    const data = parseExactly(row.data) as Record<string, unknown>;
+    const personal = row.personal === null ? null : (parseExactly(row.personal) as SealedFields);
+    return sealHash(previousHash, toSealedEvent({ ...row, data, personal }));
+  } catch {
+    return null;
+  }
+};
