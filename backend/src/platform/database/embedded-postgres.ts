@@ -315,6 +315,8 @@ async function launch(cluster: Cluster, port: number): Promise<ChildProcess> {
     ...(!cluster.durable && { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
   };
   const log = await open(cluster.logFile, 'a', 0o600);
+  // Whoever owns the cluster may start it next time.
+  if (cluster.account) await log.chown(cluster.account.uid, cluster.account.gid);
   const child = spawn(
     join(cluster.bin, 'postgres'),
     [

@@ -1,0 +1,20 @@
+import { QueryFailedError } from 'typeorm';
+
+/** Classes of SQLSTATE: 08 connection, 53 out of resources, 57P shutting down or starting, 57014 timed out. */
+const sqlStates = /^(08|53|57P0|57014$|55P03$)/;
+
+const systemErrors = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'ENOENT']);
+
+/** What `pg` and its pool say, without a code, when the server is gone or does not answer. */
+const messages =
+  /connection terminated|connection timeout|timeout exceeded when trying to connect|query read timeout|client has encountered a connection error|not queryable|driver not connected/i;
+
+/** Whether an error says that the database cannot be reached now, rather than that something is wrong. */
+export const isUnavailable = (error: unknown): boolean => {
+  const cause = error instanceof QueryFailedError ? (error.driverError as unknown) : error;
+  if (!(cause instanceof Error)) return false;
+  if (cause instanceof AggregateError) return cause.errors.some(isUnavailable);
+  const code = (cause as { code?: unknown }).code;
+  if (typeof code === 'string') return sqlStates.test(code) || systemErrors.has(code);
+  return messages.test(cause.message);
+};

@@ -1,0 +1,20 @@
+import { SetMetadata } from '@nestjs/common';
+import type { Role } from '@onchan-bowls/contract/session';
+import type { FastifyRequest } from 'fastify';
+
+/** The cookie that carries a session's token. */
+export const sessionCookie = 'session';
+
+/** Who is signed in, as the guard found. */
+export interface SignedIn {
+  readonly accountId: string;
+  readonly username: string;
+  readonly role: Role;
+}
+
+export type AppRequest = FastifyRequest & { signedIn?: SignedIn };
+
+export const publicKey = 'public';
+
+/** Opens a path to visitors. Every other path needs a session, and every change an administrator's. */
+export const Public = () => SetMetadata(publicKey, true);

@@ -1,0 +1,91 @@
+import cookie from '@fastify/cookie';
+import helmet from '@fastify/helmet';
+import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { FastifyInstance, FastifyServerOptions } from 'fastify';
+import type { Logger } from 'pino';
+import { v7 } from 'uuid';
+import { Refused } from '../event-store/refused.js';
+import { checkBodyShape } from './body-shape.js';
+import { sendProblem } from './problem-filter.js';
+import { PublicLists } from './public-lists.js';
+import { checkSameOrigin } from './same-origin.js';
+
+export interface HttpSettings {
+  readonly logger: Logger;
+  readonly publicUrl?: string | undefined;
+  readonly trustProxy: boolean | string[];
+}
+
+/** 256 kB; the longest announcement is far below. */
+const bodyLimit = 256 * 1024;
+
+/** Emotion puts an empty style element into the page before it fills it by script. */
+const emptyStyle = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
+
+/** Fastify as this product wants it. */
+export const createAdapter = ({ trustProxy }: HttpSettings): FastifyAdapter => {
+  const options: FastifyServerOptions = {
+    bodyLimit,
+    trustProxy,
+    genReqId: () => v7(),
+    frameworkErrors: (_error, _request, reply) => {
+      sendProblem(reply, new Refused('invalid-request', 'The address is not valid'));
+    },
+  };
+  return new FastifyAdapter(options);
+};
+
+/** Puts the manners of the wire on the server: before any route, and for all of them. */
+export const prepareHttp = async (app: NestFastifyApplication, settings: HttpSettings): Promise<void> => {
+  const server: FastifyInstance = app.getHttpAdapter().getInstance();
+  const secure = settings.publicUrl?.startsWith('https:') ?? false;
+  server.removeContentTypeParser('text/plain');
+
+  const lists = app.get(PublicLists);
+  server.addHook('onRequest', (request, reply, done) => {
+    const list = lists.find(request);
+    if (list) list.serve(request, reply).catch(done);
+    else done();
+  });
+  await app.register(helmet, {
+    strictTransportSecurity: secure,
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        'default-src': ["'self'"],
+        'script-src': ["'self'"],
+        'style-src': ["'self'"],
+        'style-src-elem': ["'self'", emptyStyle],
+        'style-src-attr': ["'unsafe-inline'"],
+        'img-src': ["'self'", 'data:'],
+        'object-src': ["'none'"],
+        'base-uri': ["'none'"],
+        'form-action': ["'self'"],
+        'frame-ancestors': ["'none'"],
+      },
+    },
+  });
+  await app.register(cookie);
+  server.addHook('onRequest', (request, reply, done) => {
+    reply.header('X-Request-Id', request.id);
+    if (request.url.startsWith('/api/')) reply.header('Cache-Control', 'no-store');
+    checkSameOrigin(request, settings.publicUrl);
+    done();
+  });
+  server.addHook('preValidation', (request, _reply, done) => {
+    checkBodyShape(request);
+    done();
+  });
+  server.addHook('onResponse', (request, { statusCode, elapsedTime }, done) => {
+    const line = {
+      requestId: request.id,
+      method: request.method,
+      route: request.routeOptions.url,
+      statusCode,
+    };
+    const level = request.method === 'GET' && statusCode < 500 ? 'debug' : 'info';
+    settings.logger[level]({ ...line, ms: Math.round(elapsedTime) }, 'request');
+    done();
+  });
+  app.setGlobalPrefix('api');
+};

@@ -1,0 +1,94 @@
+import { Catch, HttpException, Logger, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
+import { problems, type Problem, type ProblemCode } from '@onchan-bowls/contract/problem';
+import type { FastifyReply } from 'fastify';
+import { QueryFailedError } from 'typeorm';
+import { isUnavailable } from '../database/unavailable.js';
+import { Refused } from '../event-store/refused.js';
+
+/** A request with fields that do not fit; its detail is the first one's message. */
+export class InvalidRequest extends Refused {
+  constructor(readonly errors: NonNullable<Problem['errors']>) {
+    super('invalid-request', errors[0]?.message);
+  }
+}
+
+/** Refused for the moment; `seconds` says when to try again. */
+export class TooManyRequests extends Refused {
+  constructor(readonly seconds: number) {
+    super('too-many-requests');
+  }
+}
+
+/** How long to wait for a database that is away, in seconds. */
+const databaseRetryAfter = 5;
+
+/** The problem document of an error, and the seconds of its `Retry-After`. Gives away nothing of what is inside. */
+export const toProblem = (error: unknown): { problem: Problem; retryAfter?: number } => {
+  if (error instanceof Refused) {
+    const problem = problemOf(error.code, error.message);
+    if (error instanceof InvalidRequest) return { problem: { ...problem, errors: error.errors } };
+    if (error instanceof TooManyRequests) return { problem, retryAfter: error.seconds };
+    return { problem };
+  }
+  if (isUnavailable(error)) return { problem: problemOf('unavailable'), retryAfter: databaseRetryAfter };
+  return { problem: problemOf(codeOf(error)) };
+};
+
+const problemOf = (code: ProblemCode, detail?: string): Problem => {
+  const { status, title } = problems[code];
+  return { type: 'about:blank', title, status, detail: detail ?? title, code };
+};
+
+/** What Fastify's parsers and Nest's router throw, by status; every refusal of our own has its code already. */
+const codeOf = (error: unknown): ProblemCode => {
+  switch (statusOf(error)) {
+    case 400:
+      return 'malformed-json';
+    case 404:
+      return 'not-found';
+    case 413:
+      return 'body-too-large';
+    case 415:
+      return 'not-json';
+    default:
+      return 'internal-error';
+  }
+};
+
+const statusOf = (error: unknown): number => {
+  if (error instanceof HttpException) return error.getStatus();
+  const status = (error as { statusCode?: unknown } | null)?.statusCode;
+  return typeof status === 'number' ? status : 500;
+};
+
+/** Sends a problem document. */
+export const sendProblem = (reply: FastifyReply, error: unknown): void => {
+  const { problem, retryAfter } = toProblem(error);
+  if (retryAfter !== undefined) reply.header('Retry-After', String(retryAfter));
+  reply
+    .code(problem.status)
+    .header('Cache-Control', 'no-store')
+    .type('application/problem+json; charset=utf-8')
+    .send(problem);
+};
+
+/** Answers every error with a problem document and logs those that are ours to mend. */
+@Catch()
+export class ProblemFilter implements ExceptionFilter {
+  private readonly logger = new Logger('Http');
+
+  catch(error: unknown, host: ArgumentsHost): void {
+    const { problem } = toProblem(error);
+    if (problem.status >= 500) this.logger.error(loggable(error));
+    sendProblem(host.switchToHttp().getResponse<FastifyReply>(), error);
+  }
+}
+
+/** What may be logged of an error: a failed query's parameters and details can name people, so only its kind. */
+const loggable = (error: unknown): string => {
+  if (error instanceof QueryFailedError) {
+    const { code, constraint } = error.driverError as { code?: string; constraint?: string };
+    return `Query failed: ${code ?? ''} ${constraint ?? ''} in ${error.query}`;
+  }
+  return error instanceof Error ? (error.stack ?? error.message) : 'Something that is no Error was thrown';
+};

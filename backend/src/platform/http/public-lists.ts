@@ -1,0 +1,149 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { negotiate } from '@fastify/accept-negotiator';
+import { Injectable } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { DataSource } from 'typeorm';
+import { sessionCookie } from './access.js';
+
+type Encoding = 'identity' | 'gzip' | 'br';
+
+/** A list's answer as it is sent: headers and bytes for each encoding, made once. */
+interface MadeList {
+  readonly key: string;
+  readonly etag: string;
+  readonly answers: Record<Encoding, { readonly headers: string[]; readonly body: Buffer }>;
+  readonly notModified: string[];
+}
+
+/** What a list is made of: the projection that it shows. */
+interface ListedProjection {
+  readonly name: string;
+  readonly stream: { readonly category: string };
+}
+
+/**
+ * Serves the visitors' lists from memory, as bytes made once. They are never stale: each request first asks
+ * PostgreSQL for the position of the list's newest event, and requests that arrive together share one question.
+ */
+@Injectable()
+export class PublicLists {
+  private readonly lists = new Map<string, PublicList>();
+
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** Serves what `load` answers at `path`; it changes only with the events of the projection. */
+  add(path: string, projection: ListedProjection, load: () => Promise<object>): void {
+    this.lists.set(path, new PublicList(this.dataSource, projection, load));
+  }
+
+  /** The list at which a visitor's request is aimed; undefined for everybody and everything else. */
+  find(request: FastifyRequest): PublicList | undefined {
+    if (request.method !== 'GET' || request.headers.cookie?.includes(`${sessionCookie}=`)) return undefined;
+    const path = request.url;
+    const query = path.indexOf('?');
+    return this.lists.get(query < 0 ? path : path.slice(0, query));
+  }
+}
+
+export class PublicList {
+  private made: MadeList | undefined;
+  private making: { readonly key: string; readonly list: Promise<MadeList> } | undefined;
+  private asking: Promise<unknown> = Promise.resolve();
+  private nextKey: Promise<string> | undefined;
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly projection: ListedProjection,
+    private readonly load: () => Promise<object>,
+  ) {}
+
+  /** Answers a request, 304 when it has these bytes already. @throws when the database cannot be asked. */
+  async serve({ headers }: FastifyRequest, reply: FastifyReply): Promise<void> {
+    const key = await this.currentKey();
+    const list = this.made?.key === key ? this.made : await this.make(key);
+    reply.hijack();
+    if (headers['if-none-match']?.includes(list.etag)) {
+      reply.raw.writeHead(304, list.notModified).end();
+      return;
+    }
+    const { headers: sent, body } = list.answers[encodingFor(headers['accept-encoding'])];
+    reply.raw.writeHead(200, sent).end(body);
+  }
+
+  /** Changes whenever the list may have changed. A request may share a question only before it is sent. */
+  private currentKey(): Promise<string> {
+    this.nextKey ??= this.asking.then(() => {
+      this.nextKey = undefined;
+      const answer = this.askKey();
+      this.asking = answer.catch(() => undefined);
+      return answer;
+    });
+    return this.nextKey;
+  }
+
+  private async askKey(): Promise<string> {
+    const [row] = await this.dataSource.query<{ position: string | null; generation: number | null }[]>(
+      `SELECT (SELECT position FROM events WHERE stream = $1 ORDER BY position DESC LIMIT 1) AS position,
+         (SELECT generation FROM projections WHERE name = $2) AS generation`,
+      [this.projection.stream.category, this.projection.name],
+    );
+    return `${row?.generation ?? 0}/${row?.position ?? 0}`;
+  }
+
+  private make(key: string): Promise<MadeList> {
+    if (this.making?.key !== key) {
+      const list = this.load().then(async (records) => {
+        this.made = await toMadeList(key, records);
+        return this.made;
+      });
+      const making = { key, list };
+      this.making = making;
+      const forget = () => {
+        if (this.making === making) this.making = undefined;
+      };
+      list.then(forget, forget);
+    }
+    return (this.making as { list: Promise<MadeList> }).list;
+  }
+}
+
+const encodingFor = (accepted: string | undefined): Encoding =>
+  accepted === undefined
+    ? 'identity'
+    : ((negotiate(accepted, ['br', 'gzip']) as Encoding | null) ?? 'identity');
+
+const compressBrotli = promisify(brotliCompress);
+const compressGzip = promisify(gzip);
+
+const toMadeList = async (key: string, records: object): Promise<MadeList> => {
+  const body = Buffer.from(JSON.stringify(records));
+  const [br, gz] = await Promise.all([
+    compressBrotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
+    compressGzip(body),
+  ]);
+  const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
+  const common = ['ETag', etag, 'Cache-Control', 'no-cache', 'Vary', 'Accept-Encoding, Cookie'];
+  const headers = [
+    ...common,
+    'Content-Type',
+    'application/json; charset=utf-8',
+    'X-Content-Type-Options',
+    'nosniff',
+  ];
+  const answer = (bytes: Buffer, encoding: string[]) => ({
+    headers: [...headers, 'Content-Length', String(bytes.length), ...encoding],
+    body: bytes,
+  });
+  return {
+    key,
+    etag,
+    notModified: common,
+    answers: {
+      identity: answer(body, []),
+      gzip: answer(gz, ['Content-Encoding', 'gzip']),
+      br: answer(br, ['Content-Encoding', 'br']),
+    },
+  };
+};

@@ -1,0 +1,70 @@
+import { applyDecorators } from '@nestjs/common';
+import { isCalendarDay, isStorable, tooLong, unstorable } from '@onchan-bowls/contract/text';
+import { Transform } from 'class-transformer';
+import { IsOptional, ValidateBy } from 'class-validator';
+
+/** A property decorator that says the one sentence `problemOf` finds, if any. */
+const rule = (name: string, problemOf: (value: unknown) => string | undefined): PropertyDecorator =>
+  ValidateBy({
+    name,
+    validator: {
+      validate: (value) => problemOf(value) === undefined,
+      defaultMessage: (args) => problemOf(args?.value) ?? '',
+    },
+  });
+
+/** Trims a text and holds it to 1 to `limit` UTF-16 units; `message` is said when it is missing or empty. */
+export const Text = (limit: number, message: string): PropertyDecorator =>
+  applyDecorators(
+    Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim() : value)),
+    rule('text', (value) => {
+      if (typeof value !== 'string' || value.length === 0) return message;
+      if (value.length > limit) return tooLong(limit);
+      return isStorable(value) ? undefined : unstorable;
+    }),
+  );
+
+/** Like `Text` but taken as it is, without trimming: for passwords. */
+export const Secret = (limit: number, message: string): PropertyDecorator =>
+  rule('secret', (value) => {
+    if (typeof value !== 'string' || value.length === 0) return message;
+    return value.length > limit ? tooLong(limit) : undefined;
+  });
+
+/** A calendar day `YYYY-MM-DD`. */
+export const IsoDate = (message: string): PropertyDecorator =>
+  rule('isoDate', (value) => (typeof value === 'string' && isCalendarDay(value) ? undefined : message));
+
+/** One of the given words. */
+export const OneOf = (choices: readonly string[], message: string): PropertyDecorator =>
+  rule('oneOf', (value) => (typeof value === 'string' && choices.includes(value) ? undefined : message));
+
+/** A whole number within bounds; `tooHigh` is said above them, `message` for everything else. */
+export const WholeNumber = (
+  { min, max }: { min: number; max: number },
+  message: string,
+  tooHigh: string,
+): PropertyDecorator =>
+  rule('wholeNumber', (value) => {
+    if (typeof value !== 'number' || !Number.isSafeInteger(value) || value < min) return message;
+    return value > max ? tooHigh : undefined;
+  });
+
+/** A whole number of a query string, where everything is text. */
+export const Digits = (bounds: { min: number; max: number }, message: string): PropertyDecorator =>
+  applyDecorators(
+    Transform(({ value }: { value: unknown }) =>
+      typeof value === 'string' && /^\d{1,16}$/.test(value) ? Number(value) : value,
+    ),
+    WholeNumber(bounds, message, message),
+  );
+
+/** A text of exactly this form. */
+export const Pattern = (pattern: RegExp, message: string): PropertyDecorator =>
+  rule('pattern', (value) => (typeof value === 'string' && pattern.test(value) ? undefined : message));
+
+/** Lets null pass and be stored; an absent field keeps its default. */
+export const OrNull = (): PropertyDecorator => IsOptional();
+
+/** May be absent. */
+export const Optional = (): PropertyDecorator => IsOptional();

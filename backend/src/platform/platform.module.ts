@@ -1,0 +1,46 @@
+import { Global, Module, type DynamicModule, type OnApplicationShutdown } from '@nestjs/common';
+import { APP_FILTER, APP_INTERCEPTOR, APP_PIPE } from '@nestjs/core';
+import { DataSource } from 'typeorm';
+import { EventStoreModule } from './event-store/event-store.module.js';
+import { CommandContextInterceptor } from './http/command-context.interceptor.js';
+import { HealthController } from './http/health.http.js';
+import { ProblemFilter } from './http/problem-filter.js';
+import { PublicLists } from './http/public-lists.js';
+import { validation } from './http/validation.js';
+import { PersonalData } from './personal-data/personal-data.js';
+
+export interface PlatformSettings {
+  /** Connected and migrated. */
+  readonly dataSource: DataSource;
+  /** 32 bytes that wrap the keys of personal data. */
+  readonly personalDataKey: Buffer;
+}
+
+/** What every feature stands on: the database, the event store, and the manners of the wire. */
+@Global()
+@Module({})
+export class PlatformModule implements OnApplicationShutdown {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** Called when no request is under way any more. */
+  async onApplicationShutdown(): Promise<void> {
+    await this.dataSource.destroy();
+  }
+
+  static with({ dataSource, personalDataKey }: PlatformSettings): DynamicModule {
+    return {
+      module: PlatformModule,
+      imports: [EventStoreModule],
+      controllers: [HealthController],
+      providers: [
+        { provide: DataSource, useValue: dataSource },
+        { provide: PersonalData, useValue: new PersonalData(personalDataKey) },
+        { provide: APP_PIPE, useValue: validation('refuse') },
+        { provide: APP_INTERCEPTOR, useClass: CommandContextInterceptor },
+        { provide: APP_FILTER, useClass: ProblemFilter },
+        PublicLists,
+      ],
+      exports: [DataSource, PersonalData, PublicLists],
+    };
+  }
+}
