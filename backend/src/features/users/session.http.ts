@@ -1,0 +1,71 @@
+import { Body, Controller, Delete, Get, HttpCode, Post, Req, Res } from '@nestjs/common';
+import {
+  defaultUsername,
+  sessionRecord,
+  signInLimits,
+  signInRequest,
+  type SessionRecord,
+  type SignInRequest,
+} from '@onchan-bowls/contract/session';
+import type { FastifyReply } from 'fastify';
+import { Refused } from '../../platform/event-store/refused.js';
+import { Public, sessionCookie, type AppRequest, type SignedIn } from '../../platform/http/access.js';
+import { Documented } from '../../platform/http/documented.js';
+import { Secret, Text } from '../../platform/http/rules.js';
+import { Sessions } from './sessions.js';
+import { SignInThrottle } from './sign-in-throttle.js';
+
+export class SignInDto implements SignInRequest {
+  @Secret(signInLimits.password, 'Password is required')
+  password: string;
+
+  @Text(signInLimits.username, 'Username is required')
+  username: string = defaultUsername;
+}
+
+/** The session of the browser that asks. */
+@Controller('admin/session')
+@Public()
+export class SessionController {
+  constructor(
+    private readonly sessions: Sessions,
+    private readonly throttle: SignInThrottle,
+  ) {}
+
+  @Get()
+  @Documented({ summary: 'Who is signed in', answer: sessionRecord })
+  show(@Req() { signedIn }: AppRequest): SessionRecord {
+    return signedIn ? toRecord(signedIn) : { authenticated: false };
+  }
+
+  @Post()
+  @Documented({ summary: 'Sign in', body: signInRequest, answer: sessionRecord, status: 201 })
+  async signIn(
+    @Body() { username, password }: SignInDto,
+    @Req() request: AppRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<SessionRecord> {
+    const session = await this.throttle.attempt(request.ip, username, () =>
+      this.sessions.open(username, password),
+    );
+    if (!session) throw new Refused('wrong-password');
+    reply.setCookie(sessionCookie, session.token, {
+      path: '/api',
+      httpOnly: true,
+      sameSite: 'strict',
+      secure: request.protocol === 'https',
+    });
+    return toRecord(session.who);
+  }
+
+  @Delete()
+  @HttpCode(204)
+  @Documented({ summary: 'Sign out', status: 204 })
+  async signOut(@Req() request: AppRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<void> {
+    const token = request.cookies[sessionCookie];
+    if (token !== undefined) await this.sessions.close(token);
+    reply.clearCookie(sessionCookie, { path: '/api' });
+  }
+}
+
+const toRecord = ({ username, role }: SignedIn): SessionRecord => ({ authenticated: true, username, role });

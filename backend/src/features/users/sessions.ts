@@ -1,0 +1,75 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { DataSource, LessThan } from 'typeorm';
+import { Clock } from '../../platform/event-store/clock.js';
+import type { SignedIn } from '../../platform/http/access.js';
+import { isPassword } from './password.js';
+import { Session, User } from './user.entity.js';
+
+const minute = 60_000;
+
+/** A session ends after 2 hours without a request, and after 12 hours in any case. In milliseconds. */
+export const sessionLimits = { idle: 120 * minute, absolute: 720 * minute } as const;
+
+/** How far behind `last_seen_at` may be, so that not every request writes. */
+const seenPrecision = minute;
+
+/** Signed-in browsers. */
+@Injectable()
+export class Sessions {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Opens a session and answers its token, or undefined when the username, password or account is not good. */
+  async open(username: string, password: string): Promise<{ token: string; who: SignedIn } | undefined> {
+    const { manager } = this.dataSource;
+    const user = await manager
+      .createQueryBuilder(User, 'user')
+      .where('lower(username) = lower(:username) AND disabled_at IS NULL', { username })
+      .getOne();
+    if (!(await isPassword(password, user?.passwordHash)) || !user) return undefined;
+
+    const now = this.clock.now();
+    const token = randomBytes(32).toString('base64url');
+    await manager.transaction(async (transaction) => {
+      await transaction.delete(Session, {
+        lastSeenAt: LessThan(new Date(now.getTime() - sessionLimits.idle)),
+      });
+      await transaction.insert(Session, {
+        tokenHash: hashOf(token),
+        userId: user.id,
+        createdAt: now,
+        lastSeenAt: now,
+      });
+      await transaction.update(User, { id: user.id }, { lastSignInAt: now });
+    });
+    return { token, who: { accountId: user.id, username: user.username, role: user.role } };
+  }
+
+  /** Who the token belongs to; undefined when the session has ended or the account is disabled. */
+  async find(token: string): Promise<SignedIn | undefined> {
+    const now = this.clock.now().getTime();
+    const tokenHash = hashOf(token);
+    const [row] = await this.dataSource.query<(SignedIn & { lastSeenAt: Date })[]>(
+      `SELECT u.id AS "accountId", u.username, u.role, s.last_seen_at AS "lastSeenAt"
+       FROM sessions s JOIN users u ON u.id = s.user_id
+       WHERE s.token_hash = $1 AND u.disabled_at IS NULL AND s.last_seen_at > $2 AND s.created_at > $3`,
+      [tokenHash, new Date(now - sessionLimits.idle), new Date(now - sessionLimits.absolute)],
+    );
+    if (!row) return undefined;
+    const { lastSeenAt, ...who } = row;
+    if (now - lastSeenAt.getTime() > seenPrecision) {
+      await this.dataSource.manager.update(Session, { tokenHash }, { lastSeenAt: new Date(now) });
+    }
+    return who;
+  }
+
+  /** Ends the session of a token, if there is one. */
+  async close(token: string): Promise<void> {
+    await this.dataSource.manager.delete(Session, { tokenHash: hashOf(token) });
+  }
+}
+
+const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');

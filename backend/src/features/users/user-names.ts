@@ -1,0 +1,22 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, In } from 'typeorm';
+import { validate } from 'uuid';
+import { ActorNames } from '../../platform/event-store/actor-names.js';
+import { User } from './user.entity.js';
+
+/** Names accounts by their username, with a capital. */
+@Injectable()
+export class UserNames extends ActorNames {
+  constructor(private readonly dataSource: DataSource) {
+    super();
+  }
+
+  async namesOf(actors: readonly string[]): Promise<ReadonlyMap<string, string>> {
+    const users = await this.dataSource.manager.findBy(User, {
+      id: In(actors.filter((actor) => validate(actor))),
+    });
+    return new Map(
+      users.map(({ id, username }) => [id, username.charAt(0).toUpperCase() + username.slice(1)]),
+    );
+  }
+}

@@ -1,0 +1,53 @@
+import type { Role } from '@onchan-bowls/contract/session';
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** Somebody who may sign in. The id is opaque: it stands in the events as the actor. */
+@Entity('users')
+export class User {
+  @PrimaryColumn('uuid')
+  id: string;
+
+  @Column('text')
+  username: string;
+
+  /** argon2id, in its PHC text form. */
+  @Column('text', { name: 'password_hash' })
+  passwordHash: string;
+
+  @Column('text', { nullable: true })
+  email: string | null;
+
+  @Column('text')
+  role: Role;
+
+  @Column('timestamptz', { name: 'disabled_at', nullable: true })
+  disabledAt: Date | null;
+
+  @Column('timestamptz', { name: 'last_sign_in_at', nullable: true })
+  lastSignInAt: Date | null;
+
+  @Column('timestamptz', { name: 'created_at' })
+  createdAt: Date;
+
+  @Column('text', { name: 'stripe_customer_id', nullable: true })
+  stripeCustomerId: string | null;
+
+  @Column('text', { name: 'stripe_subscription_id', nullable: true })
+  stripeSubscriptionId: string | null;
+}
+
+/** A browser that is signed in; of its token only the SHA-256 is kept. */
+@Entity('sessions')
+export class Session {
+  @PrimaryColumn('text', { name: 'token_hash' })
+  tokenHash: string;
+
+  @Column('uuid', { name: 'user_id' })
+  userId: string;
+
+  @Column('timestamptz', { name: 'created_at' })
+  createdAt: Date;
+
+  @Column('timestamptz', { name: 'last_seen_at' })
+  lastSeenAt: Date;
+}

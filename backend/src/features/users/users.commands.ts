@@ -1,0 +1,138 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { Role } from '@onchan-bowls/contract/session';
+import { DataSource, type EntityManager } from 'typeorm';
+import { v4 } from 'uuid';
+import { Clock } from '../../platform/event-store/clock.js';
+import { EventStore } from '../../platform/event-store/event-store.js';
+import { Refused } from '../../platform/event-store/refused.js';
+import { account, addAccount, disableAccount, resetPassword } from './account.js';
+import { hashPassword } from './password.js';
+import { Session, User } from './user.entity.js';
+
+/** Refused with `account-exists` when the username is taken, in capitals or not. */
+export class AddAccount extends Command<void> {
+  constructor(
+    readonly username: string,
+    readonly password: string,
+    readonly role: Role,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(AddAccount)
+export class AddAccountHandler implements ICommandHandler<AddAccount> {
+  constructor(
+    private readonly store: EventStore,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ username, password, role }: AddAccount): Promise<void> {
+    const passwordHash = await hashPassword(password);
+    await this.store.transaction(async (transaction) => {
+      if (await findUser(transaction.manager, username)) throw new Refused('account-exists');
+      const id = v4();
+      await transaction.manager.insert(User, {
+        id,
+        username,
+        passwordHash,
+        role,
+        createdAt: this.clock.now(),
+      });
+      await transaction.update(account, id, addAccount(role));
+    });
+  }
+}
+
+/** Makes the first administrator's account; does nothing when there is any account already. */
+export class AddFirstAccount extends Command<void> {
+  constructor(
+    readonly username: string,
+    readonly password: string,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(AddFirstAccount)
+export class AddFirstAccountHandler implements ICommandHandler<AddFirstAccount> {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly addAccount: AddAccountHandler,
+  ) {}
+
+  async execute({ username, password }: AddFirstAccount): Promise<void> {
+    if (await this.dataSource.manager.exists(User)) return;
+    try {
+      await this.addAccount.execute(new AddAccount(username, password, 'admin'));
+    } catch (error) {
+      // Another process that starts at the same time was faster.
+      if (!(error instanceof Refused && error.code === 'account-exists')) throw error;
+    }
+  }
+}
+
+/** Sets another password and signs the account out everywhere. */
+export class ResetPassword extends Command<void> {
+  constructor(
+    readonly username: string,
+    readonly password: string,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(ResetPassword)
+export class ResetPasswordHandler implements ICommandHandler<ResetPassword> {
+  constructor(private readonly store: EventStore) {}
+
+  async execute({ username, password }: ResetPassword): Promise<void> {
+    const passwordHash = await hashPassword(password);
+    await this.store.transaction(async (transaction) => {
+      const { id } = await getUser(transaction.manager, username);
+      await transaction.update(account, id, resetPassword);
+      await transaction.manager.update(User, { id }, { passwordHash });
+      await transaction.manager.delete(Session, { userId: id });
+    });
+  }
+}
+
+/** Ends an account and signs it out everywhere. */
+export class DisableAccount extends Command<void> {
+  constructor(readonly username: string) {
+    super();
+  }
+}
+
+@CommandHandler(DisableAccount)
+export class DisableAccountHandler implements ICommandHandler<DisableAccount> {
+  constructor(
+    private readonly store: EventStore,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ username }: DisableAccount): Promise<void> {
+    await this.store.transaction(async (transaction) => {
+      const { id } = await getUser(transaction.manager, username);
+      await transaction.update(account, id, disableAccount);
+      await transaction.manager.update(User, { id }, { disabledAt: this.clock.now() });
+      await transaction.manager.delete(Session, { userId: id });
+    });
+  }
+}
+
+const findUser = (manager: EntityManager, username: string): Promise<User | null> =>
+  manager.createQueryBuilder(User, 'user').where('lower(username) = lower(:username)', { username }).getOne();
+
+const getUser = async (manager: EntityManager, username: string): Promise<User> => {
+  const user = await findUser(manager, username);
+  if (!user) throw new Refused('account-not-found');
+  return user;
+};
+
+export const userCommandHandlers = [
+  AddAccountHandler,
+  AddFirstAccountHandler,
+  ResetPasswordHandler,
+  DisableAccountHandler,
+];

@@ -1,0 +1,26 @@
+import { Global, Module } from '@nestjs/common';
+import { APP_GUARD } from '@nestjs/core';
+import { ActorNames } from '../../platform/event-store/actor-names.js';
+import { EventStoreModule } from '../../platform/event-store/event-store.module.js';
+import { account } from './account.js';
+import { SessionGuard } from './session.guard.js';
+import { SessionController } from './session.http.js';
+import { Sessions } from './sessions.js';
+import { SignInThrottle } from './sign-in-throttle.js';
+import { UserNames } from './user-names.js';
+import { userCommandHandlers } from './users.commands.js';
+
+@Global()
+@Module({
+  imports: [EventStoreModule.forFeature(account)],
+  controllers: [SessionController],
+  providers: [
+    ...userCommandHandlers,
+    Sessions,
+    SignInThrottle,
+    { provide: APP_GUARD, useClass: SessionGuard },
+    { provide: ActorNames, useClass: UserNames },
+  ],
+  exports: [ActorNames],
+})
+export class UsersModule {}
