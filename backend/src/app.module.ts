@@ -1,0 +1,15 @@
+import { Module, type DynamicModule } from '@nestjs/common';
+import { FixturesModule } from './features/fixtures/fixtures.module.js';
+import { HistoryModule } from './features/history/history.module.js';
+import { UsersModule } from './features/users/users.module.js';
+import { PlatformModule, type PlatformSettings } from './platform/platform.module.js';
+
+/** The table of contents. */
+@Module({
+  imports: [FixturesModule, HistoryModule, UsersModule],
+})
+export class AppModule {
+  static on(settings: PlatformSettings): DynamicModule {
+    return { module: AppModule, imports: [PlatformModule.with(settings)] };
+  }
+}

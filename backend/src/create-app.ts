@@ -1,0 +1,54 @@
+import { NestFactory } from '@nestjs/core';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { getMetadataArgsStorage, type DataSource } from 'typeorm';
+import { AppModule } from './app.module.js';
+import { serveOpenApi } from './openapi.js';
+import { createDataSource, type ConnectionOptions } from './platform/database/connection.js';
+import { migrate } from './platform/database/migrate.js';
+import { migrations } from './platform/database/migrations/index.js';
+import { createAdapter, prepareHttp, type HttpSettings } from './platform/http/http-server.js';
+import { serveSite } from './platform/http/site.js';
+import { NestLogger } from './platform/logger.js';
+import { PersonalData } from './platform/personal-data/personal-data.js';
+import { Projections } from './platform/projections/projections.js';
+
+export interface AppSettings extends HttpSettings {
+  readonly databaseUrl: string;
+  readonly personalDataKey: Buffer;
+  /** Folder of the built single-page app; without it only the API is served. */
+  readonly siteFolder?: string;
+}
+
+/** Connects with every entity and migration of the product. */
+export const connect = async (url: string, options: ConnectionOptions = {}): Promise<DataSource> => {
+  // Every class that carries @Entity and has been imported, which all are that the features use.
+  const entities = getMetadataArgsStorage().tables.map(({ target }) => target);
+  return createDataSource(url, { ...options, entities, migrations }).initialize();
+};
+
+/**
+ * The product, ready to listen: connected, migrated, its read tables current. Closing it disconnects.
+ * @throws when the personal data key is not the one that the database was used with.
+ */
+export const createApp = async (settings: AppSettings): Promise<NestFastifyApplication> => {
+  const { logger, databaseUrl, personalDataKey } = settings;
+  const dataSource = await connect(databaseUrl, { log: logger });
+  try {
+    await migrate(dataSource);
+    const app = await NestFactory.create<NestFastifyApplication>(
+      AppModule.on({ dataSource, personalDataKey }),
+      createAdapter(settings),
+      { logger: new NestLogger(logger), bodyParser: false, abortOnError: false },
+    );
+    await app.get(PersonalData).assertMasterKey(dataSource.manager);
+    await prepareHttp(app, settings);
+    serveOpenApi(app);
+    if (settings.siteFolder !== undefined) await serveSite(app, settings.siteFolder);
+    await app.init();
+    await app.get(Projections).rebuildOutdated();
+    return app;
+  } catch (error) {
+    await dataSource.destroy();
+    throw error;
+  }
+};

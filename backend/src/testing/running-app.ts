@@ -1,0 +1,101 @@
+import { randomBytes } from 'node:crypto';
+import type { AddressInfo } from 'node:net';
+import { CommandBus } from '@nestjs/cqrs';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { Role } from '@onchan-bowls/contract/session';
+import type { Problem } from '@onchan-bowls/contract/problem';
+import { createApp, type AppSettings } from '../create-app.js';
+import { AddAccount } from '../features/users/users.commands.js';
+import { runAs } from '../platform/event-store/command-context.js';
+import { createLogger } from '../platform/logger.js';
+import { createDatabase, type ThrowawayDatabase } from './throwaway-database.js';
+
+/** What a request was answered with. */
+export interface Answer<Body> {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: Body;
+}
+
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/** Sends requests over real HTTP, as one person. */
+export class Client {
+  constructor(
+    readonly origin: string,
+    private readonly headers: Record<string, string> = {},
+  ) {}
+
+  /** The same person, with more headers. */
+  with(headers: Record<string, string>): Client {
+    return new Client(this.origin, { ...this.headers, ...headers });
+  }
+
+  /** Sends JSON; a string is sent as it is. The answer's body is parsed when it is JSON. */
+  async send<Body = Problem>(method: Method, path: string, body?: unknown): Promise<Answer<Body>> {
+    const response = await fetch(`${this.origin}${path}`, {
+      method,
+      headers: { ...(body !== undefined && { 'Content-Type': 'application/json' }), ...this.headers },
+      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    const isJson = response.headers.get('Content-Type')?.includes('json') ?? false;
+    return {
+      status: response.status,
+      headers: response.headers,
+      body: (isJson && text !== '' ? JSON.parse(text) : text) as Body,
+    };
+  }
+
+  get<Body = Problem>(path: string): Promise<Answer<Body>> {
+    return this.send('GET', path);
+  }
+}
+
+/** The product, listening on a free port, on a database of its own. */
+export interface RunningApp {
+  readonly app: NestFastifyApplication;
+  readonly database: ThrowawayDatabase;
+  readonly visitor: Client;
+  /** Signs in an account of this role, made on the first call. */
+  signIn(role: Role): Promise<Client>;
+  stop(): Promise<void>;
+}
+
+const password = 'correct horse battery staple';
+
+/** Starts the product for a test file. `settings` replaces what a test wants otherwise. */
+export const startApp = async (settings: Partial<AppSettings> = {}): Promise<RunningApp> => {
+  const database = await createDatabase();
+  const app = await createApp({
+    databaseUrl: database.url,
+    personalDataKey: randomBytes(32),
+    logger: createLogger('silent'),
+    trustProxy: false,
+    ...settings,
+  });
+  await app.listen(0, '127.0.0.1');
+  const { port } = app.getHttpServer().address() as AddressInfo;
+  const visitor = new Client(`http://127.0.0.1:${port}`);
+  const added = new Set<Role>();
+
+  return {
+    app,
+    database,
+    visitor,
+    async signIn(role) {
+      if (!added.has(role)) {
+        const command = new AddAccount(role, password, role);
+        await runAs({ actor: 'system' }, () => app.get(CommandBus).execute(command));
+        added.add(role);
+      }
+      const { headers } = await visitor.send('POST', '/api/admin/session', { username: role, password });
+      const [cookie = ''] = headers.getSetCookie();
+      return visitor.with({ Cookie: cookie.split(';')[0] ?? '', Origin: visitor.origin });
+    },
+    async stop() {
+      await app.close();
+      await database.drop();
+    },
+  };
+};
