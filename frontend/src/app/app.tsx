@@ -1,0 +1,29 @@
+import { ChakraProvider } from '@chakra-ui/react/styled-system';
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { lazy } from 'react';
+import { Navigate, Route, Routes } from 'react-router-dom';
+import { Layout } from './layout.js';
+import { system } from './theme.js';
+
+const FixturesPage = lazy(() => import('../features/fixtures/fixtures-page.js'));
+const AdminPage = lazy(() => import('./admin-page.js'));
+const NotFoundPage = lazy(() => import('./not-found-page.js'));
+
+/** Everything inside a router: providers, and the pages by their paths. */
+export function App({ queryClient }: { queryClient: QueryClient }) {
+  return (
+    <ChakraProvider value={system}>
+      <QueryClientProvider client={queryClient}>
+        <Routes>
+          <Route element={<Layout />}>
+            <Route path="/" element={<Navigate replace to="/fixtures" />} />
+            <Route path="/fixtures" element={<FixturesPage />} />
+            <Route path="/fixtures-results" element={<FixturesPage />} />
+            <Route path="/admin" element={<AdminPage />} />
+            <Route path="*" element={<NotFoundPage />} />
+          </Route>
+        </Routes>
+      </QueryClientProvider>
+    </ChakraProvider>
+  );
+}

@@ -1,0 +1,72 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import { TabsContent, TabsList, TabsRoot, TabsTrigger } from '@chakra-ui/react/tabs';
+import type { SessionRecord } from '@onchan-bowls/contract/session';
+import { type ComponentType, lazy, Suspense } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { Button } from '../components/button.js';
+import { Loading } from '../components/list-status.js';
+import { Page } from '../components/page.js';
+
+/** A tab of the dashboard. Its content is told whether the account may change anything. */
+interface DashboardTab {
+  id: string;
+  label: string;
+  Content: ComponentType<{ canEdit: boolean }>;
+}
+
+/** The tabs in their order; the first is shown unless the address names another. */
+const tabs: readonly [DashboardTab, ...DashboardTab[]] = [
+  {
+    id: 'fixtures',
+    label: 'Fixtures',
+    Content: lazy(() => import('../features/fixtures/manage-fixtures.js')),
+  },
+  { id: 'history', label: 'History', Content: lazy(() => import('../features/history/event-history.js')) },
+];
+
+/** Everything that administrators manage, in tabs; the committee sees the same without the means to change it. */
+export function Dashboard({ session, onSignOut }: { session: SessionRecord; onSignOut: () => void }) {
+  const [search, setSearch] = useSearchParams();
+  const chosen = tabs.find(({ id }) => id === search.get('tab')) ?? tabs[0];
+  const canEdit = session.role === 'admin';
+  return (
+    <Page heading="Admin Dashboard">
+      <chakra.div
+        display="flex"
+        flexWrap="wrap"
+        alignItems="center"
+        justifyContent="space-between"
+        gap="3"
+        mb="4"
+      >
+        <chakra.p color="fg.muted">
+          Signed in as <strong>{session.username}</strong>
+          {!canEdit && '. This account may look at everything but change nothing.'}
+        </chakra.p>
+        <Button variant="outline" onClick={onSignOut}>
+          Sign out
+        </Button>
+      </chakra.div>
+      <TabsRoot
+        lazyMount
+        value={chosen.id}
+        onValueChange={({ value }) => setSearch({ tab: value }, { replace: true })}
+      >
+        <TabsList aria-label="Sections">
+          {tabs.map(({ id, label }) => (
+            <TabsTrigger key={id} value={id}>
+              {label}
+            </TabsTrigger>
+          ))}
+        </TabsList>
+        {tabs.map(({ id, Content }) => (
+          <TabsContent key={id} value={id}>
+            <Suspense fallback={<Loading text="Loading..." />}>
+              <Content canEdit={canEdit} />
+            </Suspense>
+          </TabsContent>
+        ))}
+      </TabsRoot>
+    </Page>
+  );
+}

@@ -1,0 +1,26 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import { Component, type ReactNode } from 'react';
+import { Button } from '../components/button.js';
+import { Page } from '../components/page.js';
+
+/** Shows a way on when a page fails to load or to render, and keeps header and footer. */
+export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError() {
+    return { failed: true };
+  }
+
+  override render() {
+    if (!this.state.failed) return this.props.children;
+    return (
+      <Page heading="Something went wrong">
+        <chakra.p role="alert" maxW="prose" mb="5">
+          This page could not be shown. The site may just have been renewed, or the connection was lost.
+          Reloading usually helps.
+        </chakra.p>
+        <Button onClick={() => window.location.reload()}>Reload the page</Button>
+      </Page>
+    );
+  }
+}

@@ -1,0 +1,67 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import { lazy, Suspense, useEffect, useRef } from 'react';
+import { Outlet, useLocation, useNavigationType } from 'react-router-dom';
+import { FirstPageContext } from '../components/page.js';
+import { useLatestToast } from '../components/toast.js';
+import { ErrorBoundary } from './error-boundary.js';
+import { Footer } from './footer.js';
+import { Header } from './header.js';
+
+// Most visits never see a toast: what shows them is loaded for the first one.
+const Toaster = lazy(async () => ({ default: (await import('../components/toaster.js')).Toaster }));
+
+/** Scrolls to the top when a page was navigated to; going back is left to the browser's memory. */
+function useScrollToTop() {
+  const { pathname } = useLocation();
+  const navigation = useNavigationType();
+  useEffect(() => {
+    if (navigation === 'POP') return;
+    const reduced = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+    window.scrollTo({ top: 0, behavior: reduced ? 'auto' : 'smooth' });
+  }, [pathname, navigation]);
+}
+
+/** What surrounds every page. */
+export function Layout() {
+  const { pathname } = useLocation();
+  const firstPage = useRef(true);
+  const toast = useLatestToast();
+  useScrollToTop();
+  return (
+    <chakra.div display="flex" flexDirection="column" minH="100dvh">
+      <chakra.a
+        href="#content"
+        position="fixed"
+        top="2"
+        insetStart="2"
+        zIndex="toast"
+        px="5"
+        py="2.5"
+        borderRadius="full"
+        bg="jack.400"
+        color="black"
+        fontWeight="700"
+        transform="translateY(-200%)"
+        _focus={{ transform: 'none' }}
+      >
+        Skip to the content
+      </chakra.a>
+      <Header />
+      <chakra.main id="content" tabIndex={-1} flex="1" outline="none">
+        <FirstPageContext value={firstPage}>
+          <ErrorBoundary key={pathname}>
+            <Suspense fallback={<chakra.div minH="100dvh" />}>
+              <Outlet />
+            </Suspense>
+          </ErrorBoundary>
+        </FirstPageContext>
+      </chakra.main>
+      <Footer />
+      {toast && (
+        <Suspense>
+          <Toaster latest={toast} />
+        </Suspense>
+      )}
+    </chakra.div>
+  );
+}

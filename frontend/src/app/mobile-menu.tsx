@@ -1,0 +1,112 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import { useRef } from 'react';
+import { NavLink } from 'react-router-dom';
+import { Button } from '../components/button.js';
+import { Icon } from '../components/icon.js';
+import { adminPages, type NavigationEntry, publicPages } from './paths.js';
+
+const Sheet = chakra('dialog', {
+  base: {
+    position: 'fixed',
+    inset: '0',
+    insetStart: 'auto',
+    m: '0',
+    height: '100dvh',
+    maxHeight: 'none',
+    width: 'min(22rem, 88vw)',
+    maxWidth: 'none',
+    bg: 'bg',
+    color: 'fg',
+    boxShadow: 'raised',
+    p: '5',
+    overflowY: 'auto',
+    overscrollBehavior: 'contain',
+    transform: 'translateX(100%)',
+    transition: 'transform 220ms ease-out, overlay 220ms allow-discrete, display 220ms allow-discrete',
+    _open: { transform: 'none', _starting: { transform: 'translateX(100%)' } },
+    _backdrop: { bg: 'green.950/60' },
+  },
+});
+
+const MenuLink = chakra(NavLink, {
+  base: {
+    display: 'flex',
+    alignItems: 'center',
+    minHeight: '12',
+    px: '4',
+    borderRadius: 'md',
+    fontWeight: '600',
+    _hover: { bg: 'green.50' },
+    _currentPage: { bg: 'green.100', color: 'green.800' },
+  },
+});
+
+function Entries({
+  pages,
+  label,
+}: {
+  pages: readonly NavigationEntry[];
+  label: string | { headingId: string };
+}) {
+  const name = typeof label === 'string' ? { 'aria-label': label } : { 'aria-labelledby': label.headingId };
+  return (
+    <chakra.ul {...name} listStyleType="none" display="grid" gap="1">
+      {pages.map((page) => (
+        <li key={page.path}>
+          <MenuLink to={page.path}>{page.label}</MenuLink>
+        </li>
+      ))}
+    </chakra.ul>
+  );
+}
+
+/** The menu of small screens: the browser's own modal dialog, sliding in from the right. */
+export function MobileMenu() {
+  const sheet = useRef<HTMLDialogElement>(null);
+  const close = () => sheet.current?.close();
+  return (
+    <>
+      <Button variant="outline" px="3" aria-label="Open menu" onClick={() => sheet.current?.showModal()}>
+        <Icon name="menu" />
+      </Button>
+      <Sheet
+        ref={sheet}
+        aria-labelledby="menu-title"
+        aria-describedby="menu-description"
+        onClick={({ target }) => {
+          const link = target instanceof Element && target.closest('a');
+          if (target === sheet.current || link) close();
+        }}
+      >
+        <chakra.div display="flex" justifyContent="space-between" alignItems="flex-start" mb="5">
+          <div>
+            <chakra.h2 id="menu-title" fontFamily="heading" fontSize="xl">
+              Menu
+            </chakra.h2>
+            <chakra.p id="menu-description" color="fg.muted" fontSize="sm">
+              Navigate our club sections
+            </chakra.p>
+          </div>
+          <Button variant="plain" aria-label="Close menu" onClick={close}>
+            <Icon name="close" />
+          </Button>
+        </chakra.div>
+        <nav aria-label="Menu">
+          <Entries pages={publicPages} label="Pages" />
+          <chakra.h3
+            id="menu-administration"
+            mt="6"
+            mb="2"
+            px="4"
+            fontSize="sm"
+            fontWeight="700"
+            color="fg.muted"
+          >
+            Administration
+          </chakra.h3>
+          <Entries pages={adminPages} label={{ headingId: 'menu-administration' }} />
+        </nav>
+      </Sheet>
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import { Link } from 'react-router-dom';
+import { Button } from '../components/button.js';
+import { Page } from '../components/page.js';
+import { publicPages } from './paths.js';
+
+/** What any unknown path shows. */
+export default function NotFoundPage() {
+  return (
+    <Page heading="404 Page Not Found" title="Page Not Found">
+      <chakra.p maxW="prose" mb="5">
+        There is nothing at this address. It may have moved, or a letter went astray.
+      </chakra.p>
+      <chakra.ul display="flex" flexWrap="wrap" gap="3" listStyleType="none">
+        {publicPages.map(({ label, path }) => (
+          <li key={path}>
+            <Button asChild variant="outline">
+              <Link to={path}>{label}</Link>
+            </Button>
+          </li>
+        ))}
+      </chakra.ul>
+    </Page>
+  );
+}

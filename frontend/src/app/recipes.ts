@@ -1,0 +1,175 @@
+import {
+  dialogAnatomy,
+  fieldAnatomy,
+  nativeSelectAnatomy,
+  tabsAnatomy,
+  toastAnatomy,
+} from '@chakra-ui/react/anatomy';
+import { defineRecipe, defineSlotRecipe } from '@chakra-ui/react/styled-system';
+
+const layered = '--dialog-z-index';
+
+const control = {
+  width: 'full',
+  minWidth: '0',
+  minHeight: '11',
+  px: '3',
+  borderWidth: '1.5px',
+  borderColor: 'border.control',
+  borderRadius: 'md',
+  bg: 'white',
+  color: 'fg',
+  _invalid: { borderColor: 'fg.error' },
+  _disabled: { opacity: 0.6 },
+} as const;
+
+export const recipes = { input: defineRecipe({ base: control }) };
+
+/** What Chakra's composed components look like here. */
+export const slotRecipes = {
+  dialog: defineSlotRecipe({
+    slots: dialogAnatomy.keys(),
+    base: {
+      backdrop: {
+        [layered]: 'zIndex.popover',
+        position: 'fixed',
+        inset: '0',
+        bg: 'green.950/60',
+        zIndex: 'calc(var(--dialog-z-index) + var(--layer-index, 0) - 1)',
+        _open: { animation: 'appear 150ms ease-out' },
+      },
+      positioner: {
+        [layered]: 'zIndex.popover',
+        position: 'fixed',
+        inset: '0',
+        display: 'flex',
+        overflow: 'auto',
+        overscrollBehavior: 'none',
+        p: { base: '3', md: '8' },
+        zIndex: 'calc(var(--dialog-z-index) + var(--layer-index, 0))',
+      },
+      content: {
+        position: 'relative',
+        m: 'auto',
+        width: 'full',
+        maxWidth: '34rem',
+        bg: 'bg.panel',
+        borderRadius: 'lg',
+        boxShadow: 'raised',
+        outline: 'none',
+        p: { base: '5', md: '7' },
+        _open: { animation: 'rise 200ms ease-out' },
+      },
+      title: { fontFamily: 'heading', fontSize: 'xl', lineHeight: '1.25', pe: '10' },
+      description: { color: 'fg.muted', mt: '2' },
+      body: { mt: '5' },
+      footer: { display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: '3', mt: '6' },
+      closeTrigger: {
+        position: 'absolute',
+        top: '3',
+        insetEnd: '3',
+        display: 'grid',
+        placeItems: 'center',
+        boxSize: '10',
+        borderRadius: 'full',
+        color: 'fg.muted',
+        cursor: 'pointer',
+        _hover: { bg: 'gray.100', color: 'fg' },
+      },
+    },
+  }),
+  field: defineSlotRecipe({
+    slots: fieldAnatomy.keys(),
+    base: {
+      root: { display: 'flex', flexDirection: 'column', gap: '1', minWidth: '0', width: 'full' },
+      label: { display: 'flex', gap: '1', fontWeight: '600', fontSize: 'sm' },
+      requiredIndicator: { color: 'fg.error' },
+      helperText: { color: 'fg.muted', fontSize: 'sm' },
+      errorText: { color: 'fg.error', fontSize: 'sm', fontWeight: '600' },
+    },
+  }),
+  nativeSelect: defineSlotRecipe({
+    slots: nativeSelectAnatomy.keys(),
+    base: {
+      root: { position: 'relative', display: 'flex', width: 'full' },
+      field: { ...control, appearance: 'none', pe: '9' },
+      indicator: {
+        position: 'absolute',
+        insetEnd: '3',
+        top: '0',
+        height: 'full',
+        display: 'grid',
+        placeItems: 'center',
+        color: 'fg.muted',
+        pointerEvents: 'none',
+        '& svg': { boxSize: '5' },
+      },
+    },
+  }),
+  tabs: defineSlotRecipe({
+    slots: tabsAnatomy.keys(),
+    base: {
+      list: {
+        display: 'flex',
+        gap: '1',
+        overflowX: 'auto',
+        borderBottomWidth: '1px',
+        borderColor: 'border',
+      },
+      trigger: {
+        minHeight: '11',
+        px: '4',
+        fontWeight: '600',
+        color: 'fg.muted',
+        whiteSpace: 'nowrap',
+        cursor: 'pointer',
+        borderBottomWidth: '3px',
+        borderColor: 'transparent',
+        outlineOffset: '-3px',
+        _hover: { color: 'fg' },
+        _selected: { color: 'green.700', borderColor: 'green.600' },
+      },
+      content: { pt: '6', outlineOffset: '4px' },
+    },
+  }),
+  toast: defineSlotRecipe({
+    slots: toastAnatomy.keys(),
+    base: {
+      root: {
+        display: 'flex',
+        alignItems: 'flex-start',
+        gap: '3',
+        width: 'min(26rem, 100vw - 2rem)',
+        ps: '5',
+        pe: '12',
+        py: '4',
+        borderRadius: 'md',
+        color: 'white',
+        bg: 'green.800',
+        boxShadow: 'raised',
+        touchAction: 'pan-y',
+        // The toast machine places each toast through these.
+        translate: 'var(--x) var(--y)',
+        scale: 'var(--scale)',
+        zIndex: 'var(--z-index)',
+        opacity: 'var(--opacity)',
+        transition: 'translate 250ms, opacity 250ms',
+        '&[data-type=error]': { bg: 'red.700' },
+      },
+      title: { fontWeight: '700' },
+      description: { fontSize: 'sm', overflowWrap: 'anywhere' },
+      closeTrigger: {
+        position: 'absolute',
+        top: '2',
+        insetEnd: '2',
+        display: 'grid',
+        placeItems: 'center',
+        boxSize: '10',
+        borderRadius: 'full',
+        cursor: 'pointer',
+        outlineColor: 'white',
+        _hover: { bg: 'white/15' },
+      },
+    },
+  }),
+};

@@ -1,0 +1,129 @@
+import { defaultBaseConfig } from '@chakra-ui/react/preset-base';
+import { createSystem, defineConfig } from '@chakra-ui/react/styled-system';
+import { recipes, slotRecipes } from './recipes.js';
+
+const values = <T extends Record<string, string>>(tokens: T) =>
+  Object.fromEntries(Object.entries(tokens).map(([name, value]) => [name, { value }]));
+
+/** Quarters of a rem: `spacing.4` is 1rem. */
+const steps = Object.fromEntries(
+  [0, 0.5, 1, 1.5, 2, 2.5, 3, 4, 5, 6, 7, 8, 10, 11, 12, 14, 16, 20, 24].map((step) => [
+    String(step),
+    { value: `${step / 4}rem` },
+  ]),
+);
+
+/** The roles that a colour plays in controls, so that `colorPalette` can pick a colour by name. */
+const palette = (color: string) =>
+  values({
+    solid: `{colors.${color}.700}`,
+    contrast: '{colors.white}',
+    fg: `{colors.${color}.700}`,
+    subtle: `{colors.${color}.50}`,
+    muted: `{colors.${color}.100}`,
+    emphasized: `{colors.${color}.200}`,
+    border: `{colors.${color}.200}`,
+    focusRing: `{colors.${color}.500}`,
+  });
+
+const theme = defineConfig({
+  preflight: true,
+  cssVarsPrefix: 'c',
+  theme: {
+    breakpoints: { sm: '30rem', md: '48rem', lg: '62rem', xl: '80rem' },
+    tokens: {
+      colors: {
+        ...values({ white: '#ffffff', black: '#101a13' }),
+        green: values({
+          50: '#f0f6ef',
+          100: '#dfecdf',
+          200: '#c0dac2',
+          300: '#94c09a',
+          400: '#63a06d',
+          500: '#3d7f4b',
+          600: '#2f6b3d',
+          700: '#265633',
+          800: '#1d4029',
+          900: '#15301f',
+          950: '#0c1f13',
+        }),
+        gray: values({
+          50: '#faf8f3',
+          100: '#f2efe6',
+          200: '#e4dfd2',
+          300: '#cdc8ba',
+          400: '#9b9a8d',
+          500: '#6f7268',
+          600: '#565d54',
+          700: '#414a41',
+          800: '#2b352c',
+          900: '#1c261e',
+          950: '#101a13',
+        }),
+        orange: values({ 50: '#fdf2e4', 100: '#fbe6cb', 200: '#f3cd9d', 500: '#b9611a', 700: '#8a4310' }),
+        red: values({ 50: '#fcefed', 100: '#f8dedb', 200: '#eebbb5', 500: '#b93d35', 700: '#95241f' }),
+        jack: values({ 200: '#fbe9ad', 400: '#f0c94f' }),
+      },
+      spacing: steps,
+      sizes: {
+        ...steps,
+        ...values({ full: '100%', prose: '42rem', page: '54rem', wide: '68rem' }),
+      },
+      radii: values({ sm: '0.375rem', md: '0.625rem', lg: '1rem', full: '999px' }),
+      fonts: values({
+        body: 'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif',
+        heading: '"Young Serif", Georgia, "Times New Roman", serif',
+        mono: 'ui-monospace, "Cascadia Mono", Menlo, Consolas, monospace',
+      }),
+      fontSizes: values({
+        xs: '0.8125rem',
+        sm: '0.9rem',
+        md: '1rem',
+        lg: '1.125rem',
+        xl: '1.3rem',
+        '2xl': '1.6rem',
+        '3xl': '2rem',
+        '4xl': '2.6rem',
+      }),
+      shadows: values({
+        card: '0 1px 2px rgb(28 38 30 / 8%), 0 6px 20px -12px rgb(28 38 30 / 25%)',
+        raised: '0 10px 40px -10px rgb(12 31 19 / 45%)',
+      }),
+      zIndex: values({ sticky: '10', popover: '100', toast: '200' }),
+    },
+    semanticTokens: {
+      colors: {
+        ...Object.fromEntries(['green', 'gray', 'orange', 'red'].map((color) => [color, palette(color)])),
+        bg: { DEFAULT: { value: '{colors.gray.50}' }, panel: { value: '{colors.white}' } },
+        fg: {
+          DEFAULT: { value: '{colors.gray.900}' },
+          muted: { value: '{colors.gray.600}' },
+          error: { value: '{colors.red.700}' },
+        },
+        border: { DEFAULT: { value: '{colors.gray.200}' }, control: { value: '{colors.gray.500}' } },
+      },
+    },
+    keyframes: {
+      rise: { from: { opacity: 0, transform: 'translateY(0.5rem)' }, to: { opacity: 1, transform: 'none' } },
+      appear: { from: { opacity: 0 }, to: { opacity: 1 } },
+    },
+    recipes,
+    slotRecipes,
+  },
+  globalCss: {
+    // 18 px for a reader who keeps the browser's default, and in proportion for one who does not.
+    html: { fontSize: '112.5%', scrollPaddingTop: '6rem', colorPalette: 'green' },
+    'html:has(dialog[open])': { overflow: 'hidden' },
+    body: { bg: 'bg', color: 'fg', fontFamily: 'body', lineHeight: '1.55', minHeight: '100dvh' },
+    'h1, h2, h3': { textWrap: 'balance' },
+    ':focus-visible': { outline: '3px solid', outlineColor: 'green.500', outlineOffset: '2px' },
+    // A heading takes the focus on navigation for those who listen; those who look know where they are.
+    'h1:focus-visible': { outline: 'none' },
+    '*, *::before, *::after': {
+      _motionReduce: { animationDuration: '0.01ms !important', transitionDuration: '0.01ms !important' },
+    },
+  },
+});
+
+/** Chakra's styling engine with this club's look, and only the recipes that are in use. */
+export const system = createSystem(defaultBaseConfig, theme);

@@ -1,0 +1,38 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import { Button } from './button.js';
+import { Dialog } from './dialog.js';
+
+interface ConfirmProps {
+  title: string;
+  /** Names what is at stake. */
+  question: string;
+  confirmLabel: string;
+  keepLabel: string;
+  pending: boolean;
+  onConfirm: () => void;
+  onKeep: () => void;
+}
+
+/** Asks before something is destroyed; keeping it is the first answer. */
+export function Confirm({
+  title,
+  question,
+  confirmLabel,
+  keepLabel,
+  pending,
+  onConfirm,
+  onKeep,
+}: ConfirmProps) {
+  return (
+    <Dialog title={title} description={question} role="alertdialog" onClose={onKeep}>
+      <chakra.div display="flex" flexWrap="wrap" justifyContent="flex-end" gap="3">
+        <Button variant="outline" onClick={onKeep}>
+          {keepLabel}
+        </Button>
+        <Button colorPalette="red" disabled={pending} onClick={onConfirm}>
+          {confirmLabel}
+        </Button>
+      </chakra.div>
+    </Dialog>
+  );
+}

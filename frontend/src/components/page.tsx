@@ -1,0 +1,84 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import { club } from '@onchan-bowls/contract/club';
+import { createContext, type ReactNode, type RefObject, useContext, useEffect, useRef } from 'react';
+import { useLocation } from 'react-router-dom';
+
+/** True until the first page was shown; only later ones are arrived at by navigation. */
+export const FirstPageContext = createContext<RefObject<boolean>>({ current: true });
+
+/** Moves the focus to the heading when the page was reached by navigation, so that it is read out. */
+const useFocusOnArrival = () => {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const first = useContext(FirstPageContext);
+  useEffect(() => {
+    if (!first.current) heading.current?.focus({ preventScroll: true });
+    first.current = false;
+  }, [first]);
+  return heading;
+};
+
+interface PageProps {
+  heading: string;
+  /** The document's title; the heading with the club's name unless given. */
+  title?: string;
+  /** A line under the heading. */
+  subtitle?: string;
+  /** The page's own path, where it is reachable under several. */
+  canonicalPath?: string;
+  children?: ReactNode;
+}
+
+/** The frame that every page has in common: title, canonical link, heading band and content. */
+export function Page({
+  heading,
+  title = `${heading} - ${club.shortName} | ${club.address.island}`,
+  subtitle,
+  canonicalPath,
+  children,
+}: PageProps) {
+  const { pathname } = useLocation();
+  const headingRef = useFocusOnArrival();
+  return (
+    <>
+      <title>{title}</title>
+      <link rel="canonical" href={new URL(canonicalPath ?? pathname, window.location.origin).href} />
+      <chakra.div
+        bg="green.800"
+        color="white"
+        position="relative"
+        pt={{ base: '8', md: '12' }}
+        pb={{ base: '14', md: '20' }}
+      >
+        <chakra.div maxW="wide" mx="auto" px={{ base: '4', md: '8' }}>
+          <chakra.h1
+            ref={headingRef}
+            tabIndex={-1}
+            fontFamily="heading"
+            fontSize={{ base: '3xl', md: '4xl' }}
+            lineHeight="1.15"
+          >
+            {heading}
+          </chakra.h1>
+          {subtitle !== undefined && (
+            <chakra.p mt="2" color="green.100" fontSize="lg" maxW="prose">
+              {subtitle}
+            </chakra.p>
+          )}
+        </chakra.div>
+        {/* The crown of the green: it rises towards the middle. */}
+        <chakra.div
+          aria-hidden
+          position="absolute"
+          bottom="-1px"
+          insetX="0"
+          height={{ base: '6', md: '12' }}
+          bg="bg"
+          clipPath="ellipse(75% 100% at 50% 100%)"
+        />
+      </chakra.div>
+      <chakra.div maxW="wide" mx="auto" px={{ base: '4', md: '8' }} pb={{ base: '14', md: '20' }} pt="4">
+        {children}
+      </chakra.div>
+    </>
+  );
+}

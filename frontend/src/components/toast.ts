@@ -1,0 +1,31 @@
+import { useSyncExternalStore } from 'react';
+
+export interface ToastText {
+  title: string;
+  description?: string;
+  type: 'success' | 'error';
+}
+
+let latest: ToastText | undefined;
+const listeners = new Set<() => void>();
+
+const show = (toast: ToastText): void => {
+  latest = toast;
+  for (const notify of listeners) notify();
+};
+
+/** Shows that something was done, in the place of the toast that may be showing. */
+export const showSuccess = (title: string, description?: string): void =>
+  show({ type: 'success', title, ...(description !== undefined && { description }) });
+
+/** Shows that something did not work, and why, in the place of the toast that may be showing. */
+export const showError = (title: string, description: string): void =>
+  show({ type: 'error', title, description });
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+};
+
+/** The last toast that was asked for. */
+export const useLatestToast = (): ToastText | undefined => useSyncExternalStore(subscribe, () => latest);

@@ -1,0 +1,201 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import type { EventRecord, Verification } from '@onchan-bowls/contract/history';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Button } from '../../components/button.js';
+import { Card } from '../../components/card.js';
+import { SelectField, TextField } from '../../components/field.js';
+import { Empty, LoadFailed, Loading } from '../../components/list-status.js';
+import { showError, showSuccess } from '../../components/toast.js';
+import { longDateAndTime } from '../../lib/dates.js';
+import { type EventFilter, eventsQuery, exportPath, verificationQuery } from './history.api.js';
+import { actors, eventTypes, kinds } from './vocabulary.js';
+
+const everything: EventFilter = { stream: '', type: '', actor: '', from: '', to: '' };
+
+/** The accounts by id that the loaded events name, and those that every history may hold. */
+function useKnownActors(events: readonly EventRecord[]) {
+  const [known, setKnown] = useState<ReadonlyMap<string, string>>(actors);
+  const fresh = events.filter(({ actor, actorName }) => known.get(actor) !== actorName);
+  if (fresh.length > 0)
+    setKnown(new Map([...known, ...fresh.map((event) => [event.actor, event.actorName] as const)]));
+  return known;
+}
+
+const choices = (all: string, entries: Iterable<readonly [string, string]>) => [
+  { value: '', label: all },
+  ...[...entries].map(([value, label]) => ({ value, label })),
+];
+
+interface FiltersProps {
+  filter: EventFilter;
+  onChange: (filter: EventFilter) => void;
+  knownActors: ReadonlyMap<string, string>;
+}
+
+function Filters({ filter, onChange, knownActors }: FiltersProps) {
+  const control = (name: keyof EventFilter) => ({
+    value: filter[name],
+    onChange: (event: { target: { value: string } }) => onChange({ ...filter, [name]: event.target.value }),
+  });
+  return (
+    <Card as="form" aria-label="Filters" onSubmit={(event) => event.preventDefault()}>
+      <chakra.div display="grid" gap="4" gridTemplateColumns="repeat(auto-fit, minmax(11rem, 1fr))">
+        <SelectField label="Kind of record" options={choices('All kinds', kinds)} {...control('stream')} />
+        <SelectField
+          label="Event"
+          options={choices('All events', eventTypes(filter.stream))}
+          {...control('type')}
+        />
+        <SelectField label="Who" options={choices('Everybody', knownActors)} {...control('actor')} />
+        <TextField label="From" type="date" {...control('from')} />
+        <TextField label="To" type="date" {...control('to')} />
+      </chakra.div>
+    </Card>
+  );
+}
+
+function Event({ event }: { event: EventRecord }) {
+  return (
+    <chakra.li
+      display="grid"
+      gridTemplateColumns="auto 1fr"
+      columnGap="4"
+      py="3"
+      borderTopWidth="1px"
+      borderColor="border"
+      _first={{ borderTopWidth: '0' }}
+    >
+      <chakra.span
+        aria-label={`Event ${event.position}`}
+        gridRow="span 2"
+        minW="11"
+        pt="0.5"
+        fontSize="sm"
+        color="fg.muted"
+        fontVariantNumeric="tabular-nums"
+      >
+        #{event.position}
+      </chakra.span>
+      <chakra.p overflowWrap="anywhere">
+        <strong>{event.actorName}</strong> {event.summary}
+      </chakra.p>
+      <chakra.time dateTime={event.recordedAt} color="fg.muted" fontSize="sm">
+        {longDateAndTime(event.recordedAt)}
+      </chakra.time>
+    </chakra.li>
+  );
+}
+
+const copy = (text: string) =>
+  navigator.clipboard.writeText(text).then(
+    () => showSuccess('Copied'),
+    () => showError('Not copied', 'Please select the text and copy it by hand.'),
+  );
+
+function VerificationAnswer({ answer: { ok, events, head, failure } }: { answer: Verification }) {
+  const headText = head && `position ${head.position}, ${head.hash}`;
+  return (
+    <chakra.div
+      role="status"
+      mt="4"
+      p="4"
+      borderRadius="md"
+      borderWidth="1px"
+      bg={ok ? 'green.50' : 'red.50'}
+      borderColor={ok ? 'green.200' : 'red.200'}
+    >
+      {ok ? (
+        <chakra.p fontWeight="700">All {events} events hold.</chakra.p>
+      ) : (
+        <chakra.p fontWeight="700" color="fg.error">
+          {failure
+            ? `Event ${failure.position} does not hold: ${failure.reason}.`
+            : 'The history does not hold.'}{' '}
+          {events} events before it do.
+        </chakra.p>
+      )}
+      {headText && (
+        <>
+          <chakra.p mt="1">
+            Head:{' '}
+            <chakra.code fontFamily="mono" fontSize="sm" overflowWrap="anywhere" userSelect="all">
+              {headText}
+            </chakra.code>
+          </chakra.p>
+          <Button variant="plain" onClick={() => void copy(headText)}>
+            Copy the head
+          </Button>
+        </>
+      )}
+    </chakra.div>
+  );
+}
+
+function HistoryTools({ onRefresh }: { onRefresh: () => void }) {
+  const { data, error, isFetching, refetch } = useQuery(verificationQuery);
+  return (
+    <Card>
+      <chakra.p color="fg.muted" mb="4">
+        Every change to the club’s records, sealed in order. A verification walks the whole chain. Keep the
+        head it answers: a later verification can tell by it whether anything was cut off.
+      </chakra.p>
+      <chakra.div display="flex" flexWrap="wrap" gap="3">
+        <Button disabled={isFetching} onClick={() => void refetch()}>
+          {isFetching ? 'Verifying...' : 'Verify the history'}
+        </Button>
+        <Button asChild variant="outline">
+          <a href={exportPath} download>
+            Export
+          </a>
+        </Button>
+        <Button variant="outline" onClick={onRefresh}>
+          Refresh
+        </Button>
+      </chakra.div>
+      {error ? <LoadFailed error={error} retry={refetch} /> : data && <VerificationAnswer answer={data} />}
+    </Card>
+  );
+}
+
+/** The dashboard's History tab: who changed what and when, newest first, and whether the record holds. */
+export default function EventHistory() {
+  const [filter, setFilter] = useState(everything);
+  const { data, error, refetch, isFetching, hasNextPage, fetchNextPage } = useInfiniteQuery(
+    eventsQuery(filter),
+  );
+  const events = data?.pages.flatMap((page) => page.events) ?? [];
+  const knownActors = useKnownActors(events);
+  return (
+    <chakra.div display="grid" gap="6">
+      <HistoryTools onRefresh={() => void refetch()} />
+      <Filters
+        filter={filter}
+        onChange={(next) => setFilter(next.stream === filter.stream ? next : { ...next, type: '' })}
+        knownActors={knownActors}
+      />
+      {!data && isFetching && <Loading text="Loading history..." />}
+      {!isFetching && error && <LoadFailed error={error} retry={refetch} />}
+      {data && events.length === 0 && <Empty title="No events match" hint="Try a wider choice above." />}
+      {events.length > 0 && (
+        <Card py="2">
+          <chakra.ol aria-label="Events" listStyleType="none">
+            {events.map((event) => (
+              <Event key={event.position} event={event} />
+            ))}
+          </chakra.ol>
+        </Card>
+      )}
+      {hasNextPage && (
+        <Button
+          variant="outline"
+          justifySelf="center"
+          disabled={isFetching}
+          onClick={() => void fetchNextPage()}
+        >
+          Show older
+        </Button>
+      )}
+    </chakra.div>
+  );
+}

@@ -1,0 +1,42 @@
+import { club } from '@onchan-bowls/contract/club';
+import moment from 'moment-timezone/moment-timezone';
+
+/** A day of the calendar, `YYYY-MM-DD`, without a zone. */
+export type CalendarDay = string;
+
+// The club's zone alone, for the years 2020 to 2037 (tzdata 2026f, in moment-timezone's packed form): the
+// package's own data would bring every zone of the world into the browser.
+moment.tz.add(
+  'Europe/London|GMT BST|0 -10|0101010101010101010101010101010101010|22k10 1o00 11A0 1qM0 WM0 1qM0 WM0 1qM0 11A0 1o00 11A0 1o00 11A0 1o00 11A0 1qM0 WM0 1qM0 WM0 1qM0 11A0 1o00 11A0 1o00 11A0 1qM0 WM0 1qM0 WM0 1qM0 WM0 1qM0 11A0 1o00 11A0 1o00|10e6',
+);
+
+const isoDay = 'YYYY-MM-DD';
+const at = (day: CalendarDay) => moment.utc(day, isoDay, true);
+const inZone = (instant: Date | string) => moment.tz(instant, club.zone);
+
+/** Which day it is on the island at this instant. */
+export const dayOf = (instant: Date): CalendarDay => inZone(instant).format(isoDay);
+
+/** The Monday of the week, Monday to Sunday, that the day lies in. */
+export const mondayOf = (day: CalendarDay): CalendarDay => at(day).startOf('isoWeek').format(isoDay);
+
+/** The day so many days later, or earlier when negative. */
+export const addDays = (day: CalendarDay, days: number): CalendarDay =>
+  at(day).add(days, 'days').format(isoDay);
+
+/** Such as `Monday 4 May`. */
+export const weekdayAndDate = (day: CalendarDay): string => at(day).format('dddd D MMMM');
+
+/** Such as `4 May 2026`; a text that is no calendar day is shown as it is. */
+export const longDate = (day: CalendarDay): string =>
+  at(day).isValid() ? at(day).format('D MMMM YYYY') : day;
+
+/** Such as `4 – 10 May 2026`; month and year are said once where both ends share them. */
+export const dateRange = (from: CalendarDay, to: CalendarDay): string => {
+  const [start, end] = [at(from), at(to)];
+  const shared = !start.isSame(end, 'year') ? 'D MMMM YYYY' : start.isSame(end, 'month') ? 'D' : 'D MMMM';
+  return `${start.format(shared)} – ${end.format('D MMMM YYYY')}`;
+};
+
+/** An instant by the island's clocks, such as `4 May 2026, 19:05`. */
+export const longDateAndTime = (instant: string): string => inZone(instant).format('D MMMM YYYY, HH:mm');

@@ -1,0 +1,40 @@
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import type { SessionRecord } from '@onchan-bowls/contract/session';
+import { ApiError } from './api.js';
+
+/** The event history, which every change makes longer; also its path. */
+export const historyKey = ['/api/admin/events'] as const;
+
+/** Where the answer to "who is signed in?" is kept; also its path. */
+export const sessionKey = ['/api/admin/session'] as const;
+
+/**
+ * The manners of all loaded data: never stale, never fetched again by itself, no retries. A call that fails
+ * offline fails at once instead of waiting. A refusal for want of a session ends the session here too.
+ */
+export function createQueryClient(): QueryClient {
+  const noteEndedSession = (error: Error) => {
+    if (error instanceof ApiError && error.status === 401 && error.code !== 'wrong-password') {
+      client.setQueryData<SessionRecord>(sessionKey, { authenticated: false });
+    }
+  };
+  const client = new QueryClient({
+    queryCache: new QueryCache({ onError: noteEndedSession }),
+    mutationCache: new MutationCache({
+      onError: noteEndedSession,
+      onSuccess: () => void client.invalidateQueries({ queryKey: historyKey }),
+    }),
+    defaultOptions: {
+      queries: {
+        staleTime: Infinity,
+        refetchOnWindowFocus: false,
+        refetchOnReconnect: false,
+        refetchInterval: false,
+        retry: false,
+        networkMode: 'always',
+      },
+      mutations: { retry: false, networkMode: 'always' },
+    },
+  });
+  return client;
+}
