@@ -21,6 +21,7 @@ const runners = {
   jest: {
     command: (report) => [
       '--experimental-vm-modules',
+      '--disable-warning=ExperimentalWarning',
       resolve('jest/bin/jest'),
       '--json',
       `--outputFile=${report}`,
