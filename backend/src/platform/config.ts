@@ -100,7 +100,8 @@ const variables = {
     'PUBLIC_URL must be an http or https address without a path, such as https://example.org',
     (text) => {
       const url = urlWith(text, 'http:', 'https:');
-      return url && url.href === `${url.origin}/` ? url.origin : undefined;
+      if (!url) return undefined;
+      return url.href === `${url.origin}/` ? url.origin : undefined;
     },
   ),
   DEMO_DATA: variable('DEMO_DATA must be true or false', (text) =>
@@ -140,7 +141,7 @@ const schema = z.object({
  */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
-  const missing = given['DATABASE_URL']
+  const missing = given.DATABASE_URL
     ? ['ADMIN_PASSWORD', 'PERSONAL_DATA_KEY']
         .filter((name) => given[name] === undefined)
         .map((name) => `${name} is required when DATABASE_URL is set`)
@@ -195,8 +196,8 @@ function check<T>(path: string, secret: T | undefined): T {
 
 /** Reads the secret at `path` or makes it; of several processes that make it at once one wins, whole. */
 async function keep(path: string, make: () => string): Promise<{ secret: string; isNew: boolean }> {
-  const kept = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'ENOENT') throw error;
+  const kept = await readFile(path, 'utf8').catch((error: unknown) => {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
   });
   if (kept !== undefined) return { secret: kept.trim(), isNew: false };
 

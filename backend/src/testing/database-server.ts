@@ -16,7 +16,7 @@ export interface DatabaseServer {
  * `embedded`, or `auto`, the default: a container where a Docker engine answers, else embedded.
  */
 export async function startDatabaseServer(
-  kind = process.env['TEST_DATABASE'] || 'auto',
+  kind = process.env.TEST_DATABASE ?? 'auto',
 ): Promise<DatabaseServer> {
   switch (kind) {
     case 'container':
@@ -24,6 +24,7 @@ export async function startDatabaseServer(
     case 'embedded':
       return startEmbedded();
     case 'auto':
+    case '':
       return startContainer().catch(startEmbedded);
     default:
       throw new Error(`TEST_DATABASE is "${kind}": it can be container, embedded or auto`);
@@ -35,7 +36,7 @@ export async function startDatabaseServer(
  * whose image is not to be had everywhere, is not needed.
  */
 const containerLifetime = '1h';
-process.env['TESTCONTAINERS_RYUK_DISABLED'] ??= 'true';
+process.env.TESTCONTAINERS_RYUK_DISABLED ??= 'true';
 
 async function startContainer(): Promise<DatabaseServer> {
   const { PostgreSqlContainer } = await import('@testcontainers/postgresql');

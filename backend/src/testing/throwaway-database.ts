@@ -25,7 +25,10 @@ export async function createDatabase({ empty = false } = {}): Promise<ThrowawayD
   });
   return {
     url: urlOf(name),
-    drop: () => onServer(async (server) => void (await server.query(`DROP DATABASE ${name} WITH (FORCE)`))),
+    drop: () =>
+      onServer(async (server) => {
+        await server.query(`DROP DATABASE ${name} WITH (FORCE)`);
+      }),
   };
 }
 
@@ -55,7 +58,7 @@ async function onServer(work: (server: Client) => Promise<void>): Promise<void> 
 }
 
 function urlOf(database: string): string {
-  const server = process.env['TEST_DATABASE_SERVER'];
+  const server = process.env.TEST_DATABASE_SERVER;
   if (!server)
     throw new Error('No test database server: it is started by the global setup of the backend tests');
   const url = new URL(server);

@@ -85,7 +85,8 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
 /** Keeps a server running on one port until it is stopped. */
 async function supervise(cluster: Cluster, log: EmbeddedPostgresOptions['log']): Promise<EmbeddedPostgres> {
   await stopOrphan(cluster, log);
-  let { child, port } = await launchOnFreePort(cluster);
+  const { port, ...launched } = await launchOnFreePort(cluster);
+  let { child } = launched;
   let stopped: Promise<void> | undefined;
   let restarting = Promise.resolve();
 
@@ -406,7 +407,9 @@ async function lock(folder: string): Promise<() => Promise<void>> {
     await once(server, 'listening');
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
-    throw new Error(`The data folder ${folder} is in use by another running process: stop that one first`);
+    throw new Error(`The data folder ${folder} is in use by another running process: stop that one first`, {
+      cause: error,
+    });
   }
   server.unref();
   return async () => {
