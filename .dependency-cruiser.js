@@ -4,12 +4,13 @@
  *   backend   main → app.module → features → platform → contract
  *   frontend  app → features → components | lib | content → contract
  *
- * In a backend feature, a file without a suffix (features/fixtures/fixture.ts) holds events, state and decisions. It is
- * pure, and it is the only door by which another feature may come in. In the frontend that door is `*.api.ts`.
+ * In a backend feature, the file with the feature's name in the singular (features/fixtures/fixture.ts; of users it is
+ * account.ts) holds events, state and decisions. It is pure, and it is the only door by which another feature may come
+ * in. In the frontend that door is `*.api.ts`.
  */
 const contract = '^backend/contract/src/';
 const packages = '(^|/)node_modules/';
-const aggregate = '^backend/src/features/[^/]+/[^/.]+\\.ts$';
+const aggregate = '^backend/src/features/(?:([^/]+)s/\\1|users/account)\\.ts$';
 const test = '\\.(spec|test)\\.tsx?$';
 const testing = '^(backend|frontend)/src/testing/';
 
