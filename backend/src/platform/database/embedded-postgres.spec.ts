@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
@@ -149,12 +149,13 @@ describe('startEmbeddedPostgres', () => {
   });
 
   it('begins anew when the first start was interrupted', async () => {
-    const draft = join(folder, 'interrupted/postgres.new/data');
+    const draft = join(folder, 'interrupted/postgres.new-Ab12Cd/data');
     await mkdir(draft, { recursive: true });
     await writeFile(join(draft, 'PG_VERSION'), '18\n');
     const server = await startEmbeddedPostgres({ dataDir: join(folder, 'interrupted'), log });
     running.push(server);
     expect(await query(server.url, 'SELECT 1')).toEqual([1]);
+    expect((await readdir(join(folder, 'interrupted'))).sort()).toEqual(['postgres', 'postgres.log']);
   });
 
   it('takes over from a process that was killed and left its server behind', async () => {

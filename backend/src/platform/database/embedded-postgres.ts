@@ -7,6 +7,7 @@ import {
   chown,
   cp,
   mkdir,
+  mkdtemp,
   open,
   readdir,
   readFile,
@@ -159,10 +160,15 @@ async function createCluster(
   account: Cluster['account'],
   durable: boolean,
 ): Promise<void> {
-  const draft = `${home}.new`;
-  await rm(draft, { recursive: true, force: true });
+  const drafts = `${home}.new-`;
+  for (const name of await readdir(dirname(home))) {
+    const path = join(dirname(home), name);
+    // A killed start's initdb may still be writing for a moment: that is what the retries are for.
+    if (path.startsWith(drafts)) await rm(path, { recursive: true, maxRetries: 5 });
+  }
+  const draft = await mkdtemp(drafts);
   const { data, visibleAs } = visible(join(draft, 'data'), account);
-  await mkdir(data, { recursive: true, mode: 0o700 });
+  await mkdir(data, { mode: 0o700 });
   const passwordFile = join(draft, 'password');
   await writeFile(passwordFile, randomBytes(24).toString('base64url'), { mode: 0o600 });
   if (account) {
@@ -225,7 +231,7 @@ async function programs(copied: boolean): Promise<string> {
   if (!existsSync(copy)) {
     await mkdir(cache, { recursive: true });
     await chmod(cache, 0o755);
-    const draft = `${copy}.${process.pid}`;
+    const draft = await mkdtemp(`${copy}.`);
     await cp(native, draft, { recursive: true, verbatimSymlinks: true });
     await makeReadable(draft);
     await rename(draft, copy).catch(async (error: unknown) => {
