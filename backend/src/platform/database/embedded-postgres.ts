@@ -86,8 +86,9 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
 /** Keeps a server running on one port until it is stopped. */
 async function supervise(cluster: Cluster, log: EmbeddedPostgresOptions['log']): Promise<EmbeddedPostgres> {
   await stopOrphan(cluster, log);
-  const { port, ...launched } = await launchOnFreePort(cluster);
-  let { child } = launched;
+  const first = await launchOnFreePort(cluster);
+  const { port } = first;
+  let { child } = first;
   let stopped: Promise<void> | undefined;
   let restarting = Promise.resolve();
 
