@@ -9,7 +9,10 @@ import {
 const anOccasion: Occasion = { now: new Date('2026-05-04T12:00:00Z'), actor: 'example' };
 
 /** Tells what a record's past is, so that `when` can try a decision on it: answers its events, or throws its refusal. */
-export const given = <State, Event extends DomainEvent>(stream: Stream<State, Event>, ...past: Event[]) => ({
+export const given = <State, Event extends DomainEvent>(
+  stream: Stream<State, Event>,
+  ...past: NoInfer<Event>[]
+) => ({
   when: (decide: Decision<State, Event>, occasion: Occasion = anOccasion): Event[] =>
     decide(fold(stream, past), occasion),
 });

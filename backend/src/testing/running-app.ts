@@ -26,9 +26,10 @@ export class Client {
     private readonly headers: Record<string, string> = {},
   ) {}
 
-  /** The same person, with more headers. */
+  /** The same person, with more headers; an empty one is not sent any more. */
   with(headers: Record<string, string>): Client {
-    return new Client(this.origin, { ...this.headers, ...headers });
+    const sent = Object.entries({ ...this.headers, ...headers }).filter(([, value]) => value !== '');
+    return new Client(this.origin, Object.fromEntries(sent));
   }
 
   /** Sends JSON; a string is sent as it is. The answer's body is parsed when it is JSON. */
@@ -39,7 +40,7 @@ export class Client {
       ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     });
     const text = await response.text();
-    const isJson = response.headers.get('Content-Type')?.includes('json') ?? false;
+    const isJson = /^application\/(problem\+)?json/.test(response.headers.get('Content-Type') ?? '');
     return {
       status: response.status,
       headers: response.headers,
@@ -85,11 +86,14 @@ export const startApp = async (settings: Partial<AppSettings> = {}): Promise<Run
     visitor,
     async signIn(role) {
       if (!added.has(role)) {
-        const command = new AddAccount(role, password, role);
+        const command = new AddAccount(`${role}-example`, password, role);
         await runAs({ actor: 'system' }, () => app.get(CommandBus).execute(command));
         added.add(role);
       }
-      const { headers } = await visitor.send('POST', '/api/admin/session', { username: role, password });
+      const { headers } = await visitor.send('POST', '/api/admin/session', {
+        username: `${role}-example`,
+        password,
+      });
       const [cookie = ''] = headers.getSetCookie();
       return visitor.with({ Cookie: cookie.split(';')[0] ?? '', Origin: visitor.origin });
     },

@@ -1,0 +1,211 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { CommandBus } from '@nestjs/cqrs';
+import { DataSource } from 'typeorm';
+import type { SessionRecord } from '@onchan-bowls/contract/session';
+import { Clock } from '../../platform/event-store/clock.js';
+import { runAs } from '../../platform/event-store/command-context.js';
+import { startApp, type RunningApp } from '../../testing/running-app.js';
+import { sessionLimits } from './sessions.js';
+import { AddAccount, AddFirstAccount, DisableAccount, ResetPassword } from './users.commands.js';
+
+let running: RunningApp;
+beforeAll(async () => {
+  running = await startApp({ trustProxy: true });
+  await execute(new AddFirstAccount('admin', 'the first password'));
+});
+afterAll(() => running.stop());
+
+const execute = (command: AddAccount | AddFirstAccount | ResetPassword | DisableAccount): Promise<void> =>
+  runAs({ actor: 'console' }, () => running.app.get(CommandBus).execute(command));
+
+/** A visitor with an address of its own, so that refusals of one test do not count in another. */
+let address = 0;
+let visitor: RunningApp['visitor'];
+beforeEach(() => {
+  address += 1;
+  visitor = running.visitor.with({ 'X-Forwarded-For': `192.0.2.${address}` });
+});
+const signIn = (password: string, username?: string) =>
+  visitor.send<SessionRecord>('POST', '/api/admin/session', { password, ...(username && { username }) });
+
+describe('signing in', () => {
+  it('needs the password alone for the account “admin”, and sets a cookie that no script can read', async () => {
+    const { status, body, headers } = await signIn('the first password');
+    expect({ status, body }).toEqual({
+      status: 201,
+      body: { authenticated: true, username: 'admin', role: 'admin' },
+    });
+    expect(headers.getSetCookie()).toEqual([
+      expect.stringMatching(/^session=[\w-]{43}; Path=\/api; HttpOnly; SameSite=Strict$/),
+    ]);
+  });
+
+  it('sets a Secure cookie behind TLS', async () => {
+    visitor = visitor.with({ 'X-Forwarded-Proto': 'https' });
+    const { headers } = await signIn('the first password');
+    expect(headers.getSetCookie()[0]).toContain('; Secure');
+  });
+
+  it.each([
+    ['a wrong password', 'another password', undefined],
+    ['an unknown account', 'the first password', 'nobody'],
+  ])('is refused with %s', async (_, password, username) => {
+    const answer = await signIn(password, username);
+    expect(answer).toMatchObject({
+      status: 401,
+      body: { code: 'wrong-password', detail: 'Invalid admin password.' },
+    });
+    expect(answer.headers.getSetCookie()).toEqual([]);
+  });
+
+  it.each([{}, { password: '' }, { password: 12 }, { password: 'x'.repeat(201) }])(
+    '%j is no attempt',
+    async (body) => {
+      expect(await visitor.send('POST', '/api/admin/session', body)).toMatchObject({
+        status: 400,
+        body: { errors: [{ field: 'password' }] },
+      });
+    },
+  );
+
+  it('is refused after ten wrong passwords, for this address and account alone', async () => {
+    for (let guess = 0; guess < 10; guess += 1) expect((await signIn('a guess')).status).toBe(401);
+    const eleventh = await signIn('the first password');
+    expect(eleventh).toMatchObject({ status: 429, body: { code: 'too-many-requests' } });
+    expect(Number(eleventh.headers.get('Retry-After'))).toBeGreaterThan(0);
+    expect((await signIn('a guess', 'committee')).status).toBe(401);
+    visitor = visitor.with({ 'X-Forwarded-For': '198.51.100.1' });
+    expect((await signIn('the first password')).status).toBe(201);
+  });
+
+  it('counts guesses made at once, and lets a success cost nothing', async () => {
+    const successes = await Promise.all(Array.from({ length: 10 }, () => signIn('the first password')));
+    expect(new Set(successes.map(({ status }) => status))).toEqual(new Set([201]));
+    const guesses = await Promise.all(Array.from({ length: 14 }, () => signIn('a guess')));
+    expect(guesses.filter(({ status }) => status === 401)).toHaveLength(10);
+  });
+});
+
+describe('a session', () => {
+  const cookieOf = ({ headers }: { headers: Headers }): string =>
+    headers.getSetCookie()[0]?.split(';')[0] ?? '';
+  const session = async () =>
+    visitor.with({ Cookie: cookieOf(await signIn('the first password')), Origin: visitor.origin });
+
+  it('says who is signed in, and that a visitor is not', async () => {
+    expect((await visitor.get('/api/admin/session')).body).toEqual({ authenticated: false });
+    expect((await (await session()).get('/api/admin/session')).body).toMatchObject({
+      username: 'admin',
+      role: 'admin',
+    });
+  });
+
+  it('ends with signing out', async () => {
+    const signedIn = await session();
+    expect((await signedIn.send('DELETE', '/api/admin/session')).status).toBe(204);
+    expect((await signedIn.get('/api/admin/session')).body).toEqual({ authenticated: false });
+    expect(await signedIn.get('/api/admin/events')).toMatchObject({
+      status: 401,
+      body: { code: 'not-signed-in' },
+    });
+  });
+
+  it('ends when nothing was asked for two hours, and after twelve hours in any case', async () => {
+    const clock = running.app.get(Clock);
+    const start = Date.now();
+    const at = jest.spyOn(clock, 'now').mockReturnValue(new Date(start));
+    const [idle, busy] = [await session(), await session()];
+    const isOpen = async (client: typeof idle) =>
+      (await client.get<SessionRecord>('/api/admin/session')).body.authenticated;
+
+    for (let time = 0; time < sessionLimits.absolute; time += sessionLimits.idle / 2) {
+      at.mockReturnValue(new Date(start + time));
+      expect(await isOpen(busy)).toBe(true);
+    }
+    expect(await isOpen(idle)).toBe(false);
+    at.mockReturnValue(new Date(start + sessionLimits.absolute + 1));
+    expect(await isOpen(busy)).toBe(false);
+    at.mockRestore();
+  });
+
+  it('is kept only as a hash', async () => {
+    const token = cookieOf(await signIn('the first password')).replace('session=', '');
+    const rows = await running.app.get(DataSource).query<unknown[]>('SELECT * FROM sessions');
+    expect(rows.length).toBeGreaterThan(0);
+    expect(JSON.stringify(rows)).not.toContain(token);
+  });
+});
+
+describe('accounts', () => {
+  it('have names that differ in more than capitals', async () => {
+    await expect(execute(new AddAccount('ADMIN', 'another password', 'committee'))).rejects.toMatchObject({
+      code: 'account-exists',
+    });
+  });
+
+  it('are made first only once', async () => {
+    await execute(new AddFirstAccount('admin', 'an even later password'));
+    expect((await signIn('an even later password')).status).toBe(401);
+  });
+
+  it('lose their sessions with a new password, and for good when disabled', async () => {
+    await execute(new AddAccount('cass', 'the old password', 'committee'));
+    const before = await running.visitor.with({ Cookie: (await cookie('the old password')) ?? '' });
+    expect((await before.get('/api/admin/events')).status).toBe(200);
+
+    await execute(new ResetPassword('cass', 'the new password'));
+    expect((await before.get('/api/admin/events')).status).toBe(401);
+    expect((await signIn('the old password', 'cass')).status).toBe(401);
+    expect((await signIn('the new password', 'cass')).status).toBe(201);
+
+    await execute(new DisableAccount('cass'));
+    expect((await signIn('the new password', 'cass')).status).toBe(401);
+
+    async function cookie(password: string) {
+      return (await signIn(password, 'cass')).headers.getSetCookie()[0]?.split(';')[0];
+    }
+  });
+
+  it('leave no name or secret in the history', async () => {
+    const admin = await running.signIn('admin');
+    const { body } = await admin.get<string>('/api/admin/events/export');
+    expect(body).toContain('AccountPasswordReset');
+    expect(body).not.toMatch(/cass|argon2/);
+  });
+});
+
+describe('the committee', () => {
+  it('reads everything and changes nothing', async () => {
+    const committee = await running.signIn('committee');
+    expect((await committee.get('/api/admin/events')).status).toBe(200);
+    expect(await committee.send('POST', '/api/fixtures', {})).toMatchObject({
+      status: 403,
+      body: { code: 'not-allowed' },
+    });
+    expect((await committee.send('DELETE', '/api/admin/session')).status).toBe(204);
+  });
+});
+
+describe('another website', () => {
+  const attempt = async (headers: Record<string, string>) => {
+    const admin = await running.signIn('admin');
+    return (await admin.with(headers).send('DELETE', '/api/fixtures/1')).body;
+  };
+
+  it.each([
+    ['a foreign origin', { Origin: 'https://evil.example' }],
+    ['an opaque origin', { Origin: 'null' }],
+    ['what the browser says of the site', { Origin: '', 'Sec-Fetch-Site': 'cross-site' }],
+    ['a sibling site', { Origin: '', 'Sec-Fetch-Site': 'same-site' }],
+    ['no word about its origin but a cookie', { Origin: '' }],
+  ])('is known by %s, and refused', async (_, headers) => {
+    expect(await attempt(headers)).toMatchObject({ status: 403, code: 'foreign-origin' });
+  });
+
+  it.each([
+    ['our own origin', {}],
+    ['what the browser says of ours', { Origin: '', 'Sec-Fetch-Site': 'same-origin' }],
+  ])('is not meant by %s', async (_, headers) => {
+    expect(await attempt(headers)).toMatchObject({ status: 404, code: 'fixture-not-found' });
+  });
+});

@@ -1,0 +1,101 @@
+import { once } from 'node:events';
+import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import type { FixtureRecord } from '@onchan-bowls/contract/fixtures';
+import { ChainVerifier } from '../event-store/verification.js';
+import { startApp, type Client, type RunningApp } from '../../testing/running-app.js';
+import { createDatabase, type ThrowawayDatabase } from '../../testing/throwaway-database.js';
+
+/** Stands between the product and its database, and can be away. */
+class Cable {
+  private readonly sockets = new Set<Socket>();
+  private server: Server;
+  port = 0;
+
+  constructor(private readonly target: URL) {}
+
+  async plugIn(): Promise<void> {
+    this.server = createServer((near) => {
+      const far = connect(Number(this.target.port), this.target.hostname);
+      for (const [from, to] of [
+        [near, far],
+        [far, near],
+      ] as const) {
+        this.sockets.add(from);
+        from.pipe(to);
+        from.on('error', () => to.destroy());
+      }
+    });
+    this.server.listen(this.port, '127.0.0.1');
+    await once(this.server, 'listening');
+    this.port = (this.server.address() as AddressInfo).port;
+  }
+
+  async pull(): Promise<void> {
+    const closed = once(this.server, 'close');
+    this.server.close();
+    for (const socket of this.sockets) socket.destroy();
+    this.sockets.clear();
+    await closed;
+  }
+}
+
+let database: ThrowawayDatabase;
+let cable: Cable;
+let running: RunningApp;
+let admin: Client;
+beforeAll(async () => {
+  database = await createDatabase();
+  const url = new URL(database.url);
+  cable = new Cable(new URL(database.url));
+  await cable.plugIn();
+  url.host = `127.0.0.1:${cable.port}`;
+  running = await startApp({ databaseUrl: url.href, personalDataKey: randomBytes(32) });
+  admin = await running.signIn('admin');
+});
+afterAll(async () => {
+  await running.stop();
+  await cable.pull();
+  await database.drop();
+});
+
+const fixture = { homeTeam: 'Onchan A', awayTeam: 'Peel A', time: '18:30', category: 'mens' };
+const schedule = () => admin.send<FixtureRecord>('POST', '/api/fixtures', fixture);
+
+it('answers 503 while the database is away, and works again by itself, with everything it had acknowledged', async () => {
+  const acknowledged = [(await schedule()).body.id, (await schedule()).body.id];
+  await running.visitor.get('/api/fixtures');
+  await cable.pull();
+
+  for (const answer of [
+    await running.visitor.get('/api/fixtures'),
+    await running.visitor.get('/api/health'),
+    await admin.get('/api/admin/events'),
+    await admin.send('POST', '/api/fixtures', fixture),
+  ]) {
+    expect(answer).toMatchObject({ status: 503, body: { code: 'unavailable' } });
+    expect(answer.headers.get('Retry-After')).toBe('5');
+  }
+
+  await cable.plugIn();
+  expect((await running.visitor.get('/api/health')).status).toBe(200);
+  acknowledged.push((await schedule()).body.id);
+  const { body } = await running.visitor.get<FixtureRecord[]>('/api/fixtures');
+  expect(body.map(({ id }) => id)).toEqual(acknowledged);
+  expect(await running.app.get(ChainVerifier).verify()).toMatchObject({ ok: true });
+});
+
+it('keeps the answers whole when the connection breaks in the middle of many commands', async () => {
+  const storm = Array.from({ length: 40 }, () => schedule());
+  await Promise.race(storm);
+  await cable.pull();
+  await cable.plugIn();
+  const answers = await Promise.all(storm);
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201, 503]));
+
+  const { body } = await running.visitor.get<FixtureRecord[]>('/api/fixtures');
+  const listed = new Set(body.map(({ id }) => id));
+  for (const answer of answers) if (answer.status === 201) expect(listed).toContain(answer.body.id);
+  expect(await running.app.get(ChainVerifier).verify()).toMatchObject({ ok: true });
+});

@@ -1,0 +1,336 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { bowlsLoan, extendLoan, lendBowls, returnBowls, type BowlsLoan } from '../../testing/bowls-loan.js';
+import { asExample, startStore, type RunningStore } from '../../testing/running-store.js';
+import { commandContext } from './command-context.js';
+import type { LoggedEvent } from './stored-event.js';
+
+let running: RunningStore;
+beforeAll(async () => {
+  running = await startStore();
+});
+afterAll(() => running.stop());
+
+const lend = (name = 'Ann Example', retryKey?: string) =>
+  asExample(() => running.store.create(bowlsLoan, lendBowls(name)), retryKey);
+const extend = (id: string, weeks = 1) =>
+  asExample(() => running.store.update(bowlsLoan, id, extendLoan(weeks)));
+
+const readLog = async (after = 0): Promise<LoggedEvent[]> => {
+  const events: LoggedEvent[] = [];
+  for await (const batch of running.log.batches({ after })) events.push(...batch);
+  return events;
+};
+const headPosition = async (): Promise<number> => {
+  const [head] = await running.dataSource.query<{ position: string }[]>('SELECT position FROM event_head');
+  return Number(head?.position);
+};
+const loanRow = async (id: string): Promise<unknown> => {
+  const rows = await running.dataSource.query<unknown[]>('SELECT * FROM bowls_loans WHERE id = $1', [id]);
+  return rows[0];
+};
+
+describe('recording', () => {
+  it('keeps who, when, which request and which command beside what happened', async () => {
+    const before = await headPosition();
+    const context = await asExample(async () => {
+      await running.store.create(bowlsLoan, lendBowls('Ann Example', 3));
+      return commandContext();
+    });
+    const [event] = await readLog(before);
+    expect(event).toMatchObject({
+      position: before + 1,
+      stream: 'bowls-loan',
+      version: 1,
+      type: 'BowlsLent',
+      data: { borrower: 'Ann Example', phone: '01624 000000', pair: 3 },
+      actor: 'example',
+      requestId: context.requestId,
+      commandId: context.commandId,
+      schemaVersion: 2,
+    });
+    expect(Math.abs(Date.now() - Number(event?.recordedAt))).toBeLessThan(60_000);
+  });
+
+  it('writes the read row in the same transaction', async () => {
+    const id = await lend();
+    await asExample(() => running.store.update(bowlsLoan, id, returnBowls));
+    expect(await loanRow(id)).toMatchObject({ borrower: 'Ann Example', returned: true, version: 2 });
+  });
+
+  it('records nothing when the decision finds nothing to change', async () => {
+    const id = await lend();
+    const before = await headPosition();
+    await extend(id, 0);
+    expect(await headPosition()).toBe(before);
+  });
+
+  it('records nothing when the decision refuses', async () => {
+    const before = await headPosition();
+    await expect(extend('404')).rejects.toMatchObject({ code: 'not-found' });
+    expect(await headPosition()).toBe(before);
+  });
+
+  it('never records anonymously', async () => {
+    await expect(running.store.create(bowlsLoan, lendBowls('Nobody'))).rejects.toThrow('command context');
+  });
+
+  it('makes several streams change together, or none of them', async () => {
+    const [first, second] = [await lend(), await lend()];
+    await asExample(() =>
+      running.store.transaction(async (transaction) => {
+        await transaction.update(bowlsLoan, first, extendLoan(2));
+        await transaction.update(bowlsLoan, second, returnBowls);
+        await transaction.update(bowlsLoan, first, returnBowls);
+      }),
+    );
+    expect(await loanRow(first)).toMatchObject({ returned: true, version: 3 });
+    expect(await loanRow(second)).toMatchObject({ returned: true, version: 2 });
+
+    const before = await headPosition();
+    const third = await lend();
+    await expect(
+      asExample(() =>
+        running.store.transaction(async (transaction) => {
+          await transaction.update(bowlsLoan, third, extendLoan(2));
+          await transaction.update(bowlsLoan, first, extendLoan(1));
+        }),
+      ),
+    ).rejects.toMatchObject({ code: 'not-found' });
+    expect(await headPosition()).toBe(before + 1);
+    expect(await loanRow(third)).toMatchObject({ version: 1 });
+  });
+});
+
+describe('the expected version', () => {
+  it('refuses an edit of what has changed meanwhile', async () => {
+    const id = await lend();
+    await extend(id);
+    const edit = asExample(() => running.store.update(bowlsLoan, id, extendLoan(1), { expectedVersion: 1 }));
+    await expect(edit).rejects.toMatchObject({ code: 'changed-meanwhile' });
+    await asExample(() => running.store.update(bowlsLoan, id, extendLoan(1), { expectedVersion: 2 }));
+    expect(await loanRow(id)).toMatchObject({ version: 3 });
+  });
+
+  it('lets one of two simultaneous commands win and the other decide again on what it left', async () => {
+    const id = await lend();
+    const seen: BowlsLoan[] = [];
+    let overtaken = false;
+    await asExample(() =>
+      running.store.transaction(async (transaction) => {
+        await transaction.update(bowlsLoan, id, (state) => {
+          seen.push(state);
+          return extendLoan(2)(state);
+        });
+        if (!overtaken) await extend(id, 5);
+        overtaken = true;
+      }),
+    );
+    expect(seen.map(({ weeks }) => weeks)).toEqual([1, 6]);
+    expect(await loanRow(id)).toMatchObject({ version: 3 });
+  });
+
+  it('gives up with 409 after three more tries', async () => {
+    const id = await lend();
+    let tries = 0;
+    const unlucky = asExample(() =>
+      running.store.transaction(async (transaction) => {
+        tries += 1;
+        await transaction.update(bowlsLoan, id, extendLoan(2));
+        await extend(id);
+      }),
+    );
+    await expect(unlucky).rejects.toMatchObject({ code: 'changed-meanwhile' });
+    expect(tries).toBe(4);
+    expect(await loanRow(id)).toMatchObject({ version: 5 });
+  });
+});
+
+describe('a repeated command', () => {
+  it('is recorded once and answers the same id, even when it comes twice at once', async () => {
+    const before = await headPosition();
+    const ids = await Promise.all(Array.from({ length: 6 }, () => lend('Ann Example', 'POST /loans key-1')));
+    expect(new Set(ids).size).toBe(1);
+    expect(await lend('Ann Example', 'POST /loans key-1')).toBe(ids[0]);
+    expect(await headPosition()).toBe(before + 1);
+  });
+
+  it('is not decided again on what it has caused itself', async () => {
+    const id = await lend();
+    const again = () =>
+      asExample(() => running.store.update(bowlsLoan, id, extendLoan(3)), 'PUT /loans/1 key-2');
+    await again();
+    await again();
+    expect(await loanRow(id)).toMatchObject({ version: 2 });
+  });
+});
+
+describe('order', () => {
+  it('is commit order: who decided first but commits later comes later, and no reader misses it', async () => {
+    const before = await headPosition();
+    const [slow, quick] = [await lend(), await lend()];
+    await asExample(() =>
+      running.store.transaction(async (transaction) => {
+        await transaction.update(bowlsLoan, slow, extendLoan(1));
+        await extend(quick);
+        expect((await readLog(before)).map(({ position }) => position)).toEqual(
+          [1, 2, 3].map((n) => before + n),
+        );
+      }),
+    );
+    const events = await readLog(before);
+    expect(events.map(({ position, streamId }) => [position - before, streamId])).toEqual([
+      [1, slow],
+      [2, quick],
+      [3, quick],
+      [4, slow],
+    ]);
+  });
+
+  it('is told to a live reader completely, by any number of writers', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.array(fc.integer({ min: 1, max: 3 }), { minLength: 1, maxLength: 6 }), {
+          minLength: 2,
+          maxLength: 12,
+        }),
+        async (writers) => {
+          const before = await headPosition();
+          const committed: string[] = [];
+          let writing = true;
+          const delivered: LoggedEvent[] = [];
+          const reader = (async () => {
+            for (;;) {
+              const finished = !writing;
+              for await (const batch of running.log.batches({
+                after: delivered.at(-1)?.position ?? before,
+              })) {
+                delivered.push(...batch);
+              }
+              if (finished) return;
+            }
+          })();
+          await Promise.all(
+            writers.map(async (extensions) => {
+              const id = await lend();
+              committed.push(`${id}/1`);
+              for (const [index, weeks] of extensions.entries()) {
+                await extend(id, weeks);
+                committed.push(`${id}/${index + 2}`);
+              }
+            }),
+          );
+          writing = false;
+          await reader;
+          expect(delivered.map(({ position }) => position)).toEqual(
+            committed.map((_, index) => before + index + 1),
+          );
+          expect(delivered.map(({ streamId, version }) => `${streamId}/${version}`).sort()).toEqual(
+            committed.sort(),
+          );
+        },
+      ),
+      { numRuns: 10 },
+    );
+    expect(await running.verifier.verify()).toMatchObject({ ok: true, events: await headPosition() });
+  });
+});
+
+describe('failure in the middle', () => {
+  beforeEach(async () => {
+    await running.dataSource.query(`
+      DROP TRIGGER IF EXISTS die_at_commit ON events;
+      CREATE OR REPLACE FUNCTION die() RETURNS trigger LANGUAGE plpgsql AS $$
+      BEGIN
+        PERFORM pg_terminate_backend(pg_backend_pid());
+        RETURN NULL;
+      END $$;
+    `);
+  });
+
+  it('leaves no gap and nothing half-written when the connection is killed between append and commit', async () => {
+    const id = await lend();
+    const before = await headPosition();
+    await running.dataSource.query(`
+      CREATE CONSTRAINT TRIGGER die_at_commit AFTER INSERT ON events DEFERRABLE INITIALLY DEFERRED
+        FOR EACH ROW WHEN (NEW.type = 'BowlsReturned') EXECUTE FUNCTION die();
+    `);
+    const killed = asExample(() =>
+      running.store.transaction(async (transaction) => {
+        await transaction.update(bowlsLoan, id, extendLoan(1));
+        await transaction.update(bowlsLoan, id, returnBowls);
+      }),
+    );
+    await expect(killed).rejects.toThrow();
+    await running.dataSource.query('DROP TRIGGER die_at_commit ON events');
+
+    expect(await headPosition()).toBe(before);
+    expect(await loanRow(id)).toMatchObject({ returned: false, version: 1 });
+    await extend(id);
+    expect((await readLog(before)).map(({ position }) => position)).toEqual([before + 1]);
+    expect(await running.verifier.verify()).toMatchObject({ ok: true });
+  });
+
+  it.each([
+    ['with', 1],
+    ['without', 0],
+  ])(
+    'is not reported as success when an error was swallowed in a transaction %s events',
+    async (_, weeks) => {
+      const id = await lend();
+      const before = await headPosition();
+      const swallowing = asExample(() =>
+        running.store.transaction(async (transaction) => {
+          await transaction.manager.query('SELECT 1 / 0').catch(() => undefined);
+          return transaction.update(bowlsLoan, id, extendLoan(weeks)).catch(() => undefined);
+        }),
+      );
+      await expect(swallowing).rejects.toThrow('transaction is aborted');
+      expect(await headPosition()).toBe(before);
+    },
+  );
+});
+
+describe('the events table', () => {
+  it.each([
+    ['UPDATE', `UPDATE events SET actor = 'somebody else'`],
+    ['DELETE', `DELETE FROM events`],
+    ['TRUNCATE', `TRUNCATE events`],
+  ])('refuses %s', async (_, statement) => {
+    await lend();
+    await expect(running.dataSource.query(statement)).rejects.toThrow('events are append-only');
+  });
+
+  it('refuses numbers that PostgreSQL would write in another way than they are hashed', async () => {
+    await expect(
+      asExample(() => running.store.create(bowlsLoan, lendBowls('Ann Example', 1e21))),
+    ).rejects.toThrow('cannot be recorded exactly');
+  });
+});
+
+describe('an older event', () => {
+  it('is lifted to today’s shape when it is read, and an event from the future is refused', async () => {
+    const id = await lend();
+    const before = await headPosition();
+    const insert = (version: number, schemaVersion: number) =>
+      running.dataSource.query(
+        `INSERT INTO events SELECT position + 1000, stream, stream_id, $2, gen_random_uuid(), gen_random_uuid(), 0,
+           type, $3, '{"borrower": "Bob Example", "set": 7}', NULL, actor, request_id, recorded_at, '', ''
+         FROM events WHERE position = $1`,
+        [before, version, schemaVersion],
+      );
+    await insert(2, 1);
+    const [old] = (await readLog(before)).slice(-1);
+    expect(old?.data).toEqual({ borrower: 'Bob Example', pair: 7 });
+    await removeLast();
+    await insert(2, 3);
+    await expect(extend(id)).rejects.toThrow('newer than this program knows');
+    await removeLast();
+
+    async function removeLast() {
+      await running.dataSource.query(`ALTER TABLE events DISABLE TRIGGER events_append_only`);
+      await running.dataSource.query(`DELETE FROM events WHERE position > $1`, [before]);
+      await running.dataSource.query(`ALTER TABLE events ENABLE TRIGGER events_append_only`);
+    }
+  });
+});

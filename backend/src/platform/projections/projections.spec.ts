@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { bowlsLoan, eraseLoan, extendLoan, lendBowls, returnBowls } from '../../testing/bowls-loan.js';
+import { asExample, startStore, type RunningStore } from '../../testing/running-store.js';
+import { MemoryTable } from './memory-table.js';
+import { patch, put, remove } from './projection.js';
+
+let running: RunningStore;
+beforeAll(async () => {
+  running = await startStore();
+});
+afterAll(() => running.stop());
+
+const lend = () => asExample(() => running.store.create(bowlsLoan, lendBowls('Ann Example')));
+const rows = (): Promise<unknown[]> => running.dataSource.query('SELECT * FROM bowls_loans ORDER BY id');
+const damage = () =>
+  running.dataSource.query(
+    `UPDATE bowls_loans SET borrower = 'Somebody else'; DELETE FROM bowls_loans WHERE id % 2 = 0`,
+  );
+
+const steps = { extend: extendLoan(1), return: returnBowls, erase: eraseLoan } as const;
+const lives = fc.array(
+  fc.array(fc.constantFrom<keyof typeof steps>('extend', 'return', 'erase'), { maxLength: 5 }),
+  {
+    minLength: 1,
+    maxLength: 6,
+  },
+);
+
+describe('rebuilding', () => {
+  it('makes the very rows that the commands have made, whatever they were', async () => {
+    await fc.assert(
+      fc.asyncProperty(lives, async (records) => {
+        for (const life of records) {
+          const id = await lend();
+          for (const step of life) {
+            await asExample(() => running.store.update(bowlsLoan, id, steps[step])).catch(() => undefined);
+            if (step === 'erase') break;
+          }
+        }
+        expect(await running.projections.compare()).toEqual([]);
+        const live = await rows();
+        await damage();
+        await running.projections.rebuild('bowls_loans');
+        expect(await rows()).toEqual(live);
+      }),
+      { numRuns: 8 },
+    );
+  });
+
+  it('serves readers and loses no command while it swaps', async () => {
+    const ids = await Promise.all(Array.from({ length: 8 }, lend));
+    const busy = ids.map(async (id) => {
+      for (let turn = 0; turn < 10; turn += 1) {
+        await asExample(() => running.store.update(bowlsLoan, id, extendLoan(1)));
+        await lend();
+        expect((await rows()).length).toBeGreaterThanOrEqual(ids.length);
+      }
+    });
+    for (let turn = 0; turn < 5; turn += 1) await running.projections.rebuild();
+    await Promise.all(busy);
+    expect(await running.projections.compare()).toEqual([]);
+  });
+
+  it('happens by itself when a projection has another version than its table', async () => {
+    await running.projections.rebuild();
+    expect(await running.projections.rebuildOutdated()).toEqual([]);
+    await running.dataSource.query(`UPDATE projections SET version = 0`);
+    await damage();
+    expect(await running.projections.rebuildOutdated()).toEqual(['bowls_loans']);
+    expect(await running.projections.compare()).toEqual([]);
+  });
+
+  it('is refused for a projection that does not exist', async () => {
+    await expect(running.projections.rebuild('nothing')).rejects.toThrow('There is no projection nothing');
+  });
+});
+
+describe('comparing', () => {
+  it('says row by row where the live table differs, and changes nothing', async () => {
+    const [first, second] = [await lend(), await lend()];
+    await running.dataSource.query(`UPDATE bowls_loans SET pair = 9 WHERE id = ${first}`);
+    await running.dataSource.query(`DELETE FROM bowls_loans WHERE id = ${second}`);
+    await running.dataSource.query(`INSERT INTO bowls_loans VALUES (999999, 'Nobody', 1, false, 1)`);
+    const before = await rows();
+
+    const differences = await running.projections.compare();
+    expect(differences).toHaveLength(3);
+    expect(differences).toContainEqual(
+      expect.objectContaining({
+        projection: 'bowls_loans',
+        live: expect.objectContaining({ id: Number(first), pair: 9 }),
+        rebuilt: expect.objectContaining({ id: Number(first), pair: 1 }),
+      }),
+    );
+    expect(differences).toContainEqual(
+      expect.objectContaining({ live: null, rebuilt: expect.objectContaining({ id: Number(second) }) }),
+    );
+    expect(differences).toContainEqual(
+      expect.objectContaining({ live: expect.objectContaining({ id: 999_999 }), rebuilt: null }),
+    );
+    expect(await rows()).toEqual(before);
+  });
+});
+
+describe('a table in memory', () => {
+  it('changes many rows by a field that is not their key', () => {
+    const table = new MemoryTable(['id']);
+    table.apply(put({ id: 1, green: 'home', open: true }));
+    table.apply(put({ id: 2, green: 'home', open: true }));
+    table.apply(put({ id: 3, green: 'away', open: true }));
+    table.apply(patch({ green: 'home' }, { open: false }));
+    table.apply(remove({ green: 'away' }));
+    expect(table.contents).toEqual([
+      { id: 1, green: 'home', open: false },
+      { id: 2, green: 'home', open: false },
+    ]);
+  });
+});

@@ -1,0 +1,104 @@
+import { Column, Entity, PrimaryColumn, type DataSource } from 'typeorm';
+import { Refused } from '../platform/event-store/refused.js';
+import type { Stream } from '../platform/event-store/stream.js';
+import { patch, projection, put, remove } from '../platform/projections/projection.js';
+
+/** An example of a stream, with people in it and a past: the club lends bowls to beginners. */
+export type BowlsLoanEvent =
+  | {
+      readonly type: 'BowlsLent';
+      readonly data: { readonly borrower: string; readonly phone?: string; readonly pair: number };
+    }
+  | { readonly type: 'LoanExtended'; readonly data: { readonly weeks: number } }
+  | { readonly type: 'BowlsReturned'; readonly data: Record<string, never> }
+  | { readonly type: 'LoanErased'; readonly data: Record<string, never> };
+
+export interface BowlsLoan {
+  readonly phase: 'none' | 'lent' | 'returned' | 'erased';
+  readonly borrower?: string;
+  readonly weeks: number;
+}
+
+const borrower = { subject: (_data: object, streamId: string) => `bowls-loan-${streamId}` };
+
+export const bowlsLoan: Stream<BowlsLoan, BowlsLoanEvent> = {
+  category: 'bowls-loan',
+  initial: { phase: 'none', weeks: 0 },
+  evolve(state, event) {
+    switch (event.type) {
+      case 'BowlsLent':
+        return { phase: 'lent', borrower: event.data.borrower, weeks: 1 };
+      case 'LoanExtended':
+        return { ...state, weeks: state.weeks + event.data.weeks };
+      case 'BowlsReturned':
+        return { ...state, phase: 'returned' };
+      case 'LoanErased':
+        return { phase: 'erased', weeks: 0 };
+    }
+  },
+  describe: (event, before) => `${event.type} after ${before.phase}`,
+  personal: { BowlsLent: { ...borrower, fields: ['borrower', 'phone'] } },
+  erases: { LoanErased: borrower },
+  // The first version called the pair a set.
+  upcasters: { BowlsLent: [({ set, ...data }) => ({ ...data, pair: data['pair'] ?? set })] },
+};
+
+export const lendBowls =
+  (name: string, pair = 1) =>
+  (): BowlsLoanEvent[] => [{ type: 'BowlsLent', data: { borrower: name, phone: '01624 000000', pair } }];
+
+export const extendLoan =
+  (weeks: number) =>
+  (state: BowlsLoan): BowlsLoanEvent[] => {
+    if (state.phase !== 'lent') throw new Refused('not-found');
+    return weeks === 0 ? [] : [{ type: 'LoanExtended', data: { weeks } }];
+  };
+
+export const returnBowls = (state: BowlsLoan): BowlsLoanEvent[] =>
+  state.phase === 'lent' ? [{ type: 'BowlsReturned', data: {} }] : [];
+
+export const eraseLoan = (): BowlsLoanEvent[] => [{ type: 'LoanErased', data: {} }];
+
+@Entity('bowls_loans')
+export class BowlsLoanRow {
+  @PrimaryColumn('integer')
+  id: number;
+
+  @Column('text')
+  borrower: string;
+
+  @Column('integer')
+  pair: number;
+
+  @Column('boolean')
+  returned: boolean;
+
+  @Column('integer')
+  version: number;
+}
+
+export const bowlsLoans = projection<BowlsLoanRow, BowlsLoanEvent>({
+  name: 'bowls_loans',
+  version: 1,
+  entity: BowlsLoanRow,
+  stream: bowlsLoan,
+  on: {
+    BowlsLent: ({ data: { borrower: name, pair }, streamId, version }) => [
+      put({ id: Number(streamId), borrower: name, pair, returned: false, version }),
+    ],
+    LoanExtended: ({ streamId, version }) => [patch({ id: Number(streamId) }, { version })],
+    BowlsReturned: ({ streamId, version }) => [patch({ id: Number(streamId) }, { returned: true, version })],
+    LoanErased: ({ streamId }) => [remove({ id: Number(streamId) })],
+  },
+});
+
+/** The tables that the example would have a migration for. */
+export const createBowlsLoanTables = async (dataSource: DataSource): Promise<void> => {
+  await dataSource.query(`
+    CREATE SEQUENCE IF NOT EXISTS bowls_loan_ids AS integer;
+    CREATE TABLE IF NOT EXISTS bowls_loans (
+      id integer PRIMARY KEY, borrower text NOT NULL, pair integer NOT NULL, returned boolean NOT NULL,
+      version integer NOT NULL
+    );
+  `);
+};
