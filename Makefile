@@ -27,7 +27,8 @@ check: $(INSTALLED) ## Check formatting, lint, types, boundaries, unused code, b
 bench: $(BUILT) ## Measure commands, replay, reads, start-up and memory
 	@npm run bench
 
-# npm itself may run on an older Node and warns about it, although nothing else does: hence the log level.
+# npm itself may run on an older Node and warns about it, although nothing else does: hence the log level. Its versions 9
+# and 10 lose the link to the project's Node while they skip that of other platforms; `postinstall` makes it again.
 $(INSTALLED): package-lock.json
 	npm ci --loglevel=error && npm run --silent runtime && touch $@
 
