@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { isIP } from 'node:net';
 import { join } from 'node:path';
 import { z } from 'zod';
@@ -45,7 +45,7 @@ export class ConfigurationError extends Error {
 const keyLength = 32;
 
 /** 32 bytes written as base64 or as 64 hexadecimal digits; undefined for anything else. */
-function parseKey(text: string): Buffer | undefined {
+export function parseKey(text: string): Buffer | undefined {
   if (/^[0-9a-f]{64}$/i.test(text)) return Buffer.from(text, 'hex');
   return /^[a-z0-9+/]{43}=?$/i.test(text) ? Buffer.from(text, 'base64') : undefined;
 }
@@ -185,6 +185,19 @@ export async function keepSecrets(config: Config): Promise<Secrets> {
     personalDataKey = check(path, parseKey(kept.secret));
   }
   return { adminPassword, personalDataKey, ...(newPasswordFile && { newPasswordFile }) };
+}
+
+/**
+ * Puts another personal data key in the place of the kept one, once `use` has succeeded with it. Until then it lies
+ * beside it as `personal-data-key.new`, so that it is never the only thing that a crash could take.
+ */
+export async function replaceKeptKey<T>(dataDir: string, newKey: Buffer, use: () => Promise<T>): Promise<T> {
+  const path = join(dataDir, 'personal-data-key');
+  const draft = `${path}.new`;
+  await writeFile(draft, `${newKey.toString('base64')}\n`, { mode: 0o600, flush: true });
+  const result = await use();
+  await rename(draft, path);
+  return result;
 }
 
 function check<T>(path: string, secret: T | undefined): T {

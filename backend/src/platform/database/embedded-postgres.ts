@@ -83,6 +83,24 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   }
 }
 
+/**
+ * Uses the server of the process that runs on `dataDir`, if there is one, and otherwise starts one until `stop()`:
+ * for commands of the console, which must work beside the product and without it.
+ *
+ * @throws as `startEmbeddedPostgres` does.
+ */
+export async function joinEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  try {
+    return await startEmbeddedPostgres(options);
+  } catch (error) {
+    if (!(error instanceof FolderInUse)) throw error;
+    const home = join(resolve(options.dataDir), 'postgres');
+    const password = await readFile(join(home, 'password'), 'utf8');
+    const port = (await readFile(join(home, 'data', 'postmaster.pid'), 'utf8')).split('\n')[3] ?? '';
+    return { url: urlOf({ password }, port), stop: () => Promise.resolve() };
+  }
+}
+
 /** Keeps a server running on one port until it is stopped. */
 async function supervise(cluster: Cluster, log: EmbeddedPostgresOptions['log']): Promise<EmbeddedPostgres> {
   await stopOrphan(cluster, log);
@@ -254,8 +272,8 @@ async function makeReadable(folder: string): Promise<void> {
   }
 }
 
-function urlOf(cluster: Cluster, port: number | string): string {
-  return `postgres://postgres:${cluster.password}@127.0.0.1:${port}/postgres`;
+function urlOf({ password }: Pick<Cluster, 'password'>, port: number | string): string {
+  return `postgres://postgres:${password}@127.0.0.1:${port}/postgres`;
 }
 
 /** Asks the server at `url`: does it take connections, will it soon (or no longer), or is it not ours? */
@@ -391,6 +409,8 @@ async function freePort(): Promise<number> {
   return address.port;
 }
 
+class FolderInUse extends Error {}
+
 /**
  * Claims the folder for this process and returns how to give it back. The claim is a listening socket named
  * after the folder: the operating system grants it to one process and takes it back when that process ends,
@@ -414,9 +434,9 @@ async function lock(folder: string): Promise<() => Promise<void>> {
     await once(server, 'listening');
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
-    throw new Error(`The data folder ${folder} is in use by another running process: stop that one first`, {
-      cause: error,
-    });
+    throw new FolderInUse(
+      `The data folder ${folder} is in use by another running process: stop that one first`,
+    );
   }
   server.unref();
   return async () => {

@@ -23,7 +23,7 @@ const bodyLimit = 256 * 1024;
 const emptyStyle = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
 
 /** Fastify as this product wants it. */
-export const createAdapter = ({ trustProxy }: HttpSettings): FastifyAdapter => {
+export const createAdapter = ({ trustProxy }: Pick<HttpSettings, 'trustProxy'>): FastifyAdapter => {
   const options: FastifyServerOptions = {
     bodyLimit,
     trustProxy,

@@ -1,0 +1,52 @@
+import { NestFactory } from '@nestjs/core';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { OpenAPIObject } from '@nestjs/swagger';
+import { AppModule } from '../app.module.js';
+import { openApiDocument } from '../openapi.js';
+import { createDataSource } from '../platform/database/connection.js';
+import { Registry } from '../platform/event-store/registry.js';
+import { createAdapter } from '../platform/http/http-server.js';
+import { keyLength } from '../platform/personal-data/cipher.js';
+
+/** What the generated documents tell of a stream, beside the types of its events. */
+export interface StreamDescription {
+  readonly category: string;
+  /** Names of personal fields, by event type. */
+  readonly personal: Readonly<Record<string, readonly string[]>>;
+  /** The event types that erase a person. */
+  readonly erases: readonly string[];
+  /** Schema versions above 1, by event type. */
+  readonly versions: Readonly<Record<string, number>>;
+}
+
+/** Describes the product without a database. */
+export const describeProduct = async (): Promise<{
+  openApi: OpenAPIObject;
+  streams: StreamDescription[];
+}> => {
+  const settings = {
+    dataSource: createDataSource('postgres://nowhere'),
+    personalDataKey: Buffer.alloc(keyLength),
+  };
+  const app = await NestFactory.create<NestFastifyApplication>(
+    AppModule.on(settings),
+    createAdapter({ trustProxy: false }),
+    { logger: false, abortOnError: false },
+  );
+  app.setGlobalPrefix('api');
+  const registry = app.get(Registry);
+  const streams = registry.categories.map((category) => {
+    const { personal = {}, erases = {}, upcasters = {} } = registry.stream(category);
+    return {
+      category,
+      personal: Object.fromEntries(
+        Object.entries(personal).map(([type, person]) => [type, person?.fields ?? []]),
+      ),
+      erases: Object.keys(erases),
+      versions: Object.fromEntries(
+        Object.entries(upcasters).map(([type, lifts]) => [type, (lifts?.length ?? 0) + 1]),
+      ),
+    };
+  });
+  return { openApi: openApiDocument(app), streams };
+};
