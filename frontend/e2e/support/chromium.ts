@@ -64,7 +64,7 @@ function unpackPackaged(): ChromiumLaunch {
         env: { ...process.env, TMPDIR: unfinished, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs24.x' },
       },
     );
-    writeFileSync(join(unfinished, 'fonts.conf'), fontConfiguration);
+    writeFileSync(join(unfinished, 'fonts.conf'), fontConfiguration(folder));
     try {
       renameSync(unfinished, folder);
     } catch (error) {
@@ -89,11 +89,11 @@ function packageFile(): string {
 }
 
 /** The system's fonts where there are any, and the packaged ones (Open Sans) beside them. */
-const fontConfiguration = `<?xml version="1.0"?>
+const fontConfiguration = (folder: string) => `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig>
   <include ignore_missing="yes">/etc/fonts/fonts.conf</include>
-  <dir prefix="relative">fonts</dir>
-  <cachedir prefix="relative">fonts-cache</cachedir>
+  <dir>${join(folder, 'fonts')}</dir>
+  <cachedir>${join(folder, 'fonts-cache')}</cachedir>
 </fontconfig>
 `;
