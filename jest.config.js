@@ -40,8 +40,13 @@ export default {
       rootDir: 'frontend',
       testEnvironment: 'jest-fixed-jsdom',
       testMatch: ['<rootDir>/src/**/*.test.{ts,tsx}'],
+      setupFilesAfterEnv: ['<rootDir>/src/testing/setup.ts'],
       extensionsToTreatAsEsm: ['.ts', '.tsx'],
-      testEnvironmentOptions: { customExportConditions: ['source', 'browser', 'import', 'default'] },
+      // This environment keeps export conditions of its own, so the contract's sources are named outright.
+      moduleNameMapper: {
+        ...common.moduleNameMapper,
+        '^@onchan-bowls/contract/(.*)$': '<rootDir>/../backend/contract/src/$1.ts',
+      },
       transform: transform({ tsx: true }, { transform: { react: { runtime: 'automatic' } } }),
     },
   ],

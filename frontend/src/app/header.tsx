@@ -14,7 +14,7 @@ const NavigationLink = chakra(NavLink, {
     fontWeight: '600',
     color: 'fg.muted',
     _hover: { color: 'fg', bg: 'green.50' },
-    _currentPage: { bg: 'green.100', color: 'green.800' },
+    _currentPage: { bg: 'green.100', color: 'green.800', _hover: { bg: 'green.100' } },
   },
 });
 

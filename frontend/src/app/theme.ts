@@ -115,7 +115,7 @@ const theme = defineConfig({
     html: { fontSize: '112.5%', scrollPaddingTop: '6rem', colorPalette: 'green' },
     'html:has(dialog[open])': { overflow: 'hidden' },
     body: { bg: 'bg', color: 'fg', fontFamily: 'body', lineHeight: '1.55', minHeight: '100dvh' },
-    'h1, h2, h3': { textWrap: 'balance' },
+    'h1, h2, h3': { textWrap: 'balance', fontVariantNumeric: 'lining-nums' },
     ':focus-visible': { outline: '3px solid', outlineColor: 'green.500', outlineOffset: '2px' },
     // A heading takes the focus on navigation for those who listen; those who look know where they are.
     'h1:focus-visible': { outline: 'none' },

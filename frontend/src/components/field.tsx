@@ -13,28 +13,35 @@ import {
   type NativeSelectFieldProps,
 } from '@chakra-ui/react/native-select';
 import { chakra } from '@chakra-ui/react/styled-system';
-import type { ReactNode, Ref } from 'react';
+import { type ReactNode, type Ref, useId } from 'react';
 
 interface FieldProps {
   label: string;
   /** Said under the field before anything is wrong. */
-  hint?: string;
+  hint?: string | undefined;
   /** Said under the field, tied to it for those who listen. */
   error?: string | undefined;
   /** Marks the field with an asterisk; the checking is left to the form, which says more than the browser. */
-  required?: boolean;
+  required?: boolean | undefined;
 }
 
-function Field({ label, hint, error, required = false, children }: FieldProps & { children: ReactNode }) {
+interface FrameProps extends FieldProps {
+  /** Keeps a line free for an error: one that pushed a button away would make its click miss. */
+  reserved: boolean;
+  /** Renders the control, which names the line under it as its description. */
+  children: (descriptionId: string) => ReactNode;
+}
+
+function Frame({ label, hint, error, required = false, reserved, children }: FrameProps) {
+  const descriptionId = useId();
   return (
     <FieldRoot required={required} invalid={error !== undefined}>
       <FieldLabel>
         {label}
         <FieldRequiredIndicator />
       </FieldLabel>
-      {children}
-      {/* The line is always there: an error that pushed a button away would make its click miss. */}
-      <chakra.div minH="1.6em" fontSize="sm">
+      {children(descriptionId)}
+      <chakra.div id={descriptionId} minH={reserved ? '1.6em' : undefined} fontSize="sm">
         {hint !== undefined && error === undefined && <FieldHelperText>{hint}</FieldHelperText>}
         <FieldErrorText>{error}</FieldErrorText>
       </chakra.div>
@@ -43,46 +50,39 @@ function Field({ label, hint, error, required = false, children }: FieldProps & 
 }
 
 /** A labelled line of text. */
-export function TextField({
-  label,
-  hint,
-  error,
-  required,
-  ...input
-}: FieldProps & InputProps & { ref?: Ref<HTMLInputElement> }) {
+export function TextField(props: FieldProps & InputProps & { ref?: Ref<HTMLInputElement> }) {
+  const { label, hint, error, required, ...input } = props;
   return (
-    <Field {...{ label, error }} {...(hint !== undefined && { hint })} {...(required && { required })}>
-      <Input {...input} />
-    </Field>
+    <Frame {...{ label, hint, error, required }} reserved={'error' in props}>
+      {(descriptionId) => <Input {...input} aria-describedby={descriptionId} />}
+    </Frame>
   );
 }
 
-/** A labelled choice, in the browser's own select. */
-export function SelectField({
-  label,
-  hint,
-  error,
-  required,
-  options,
-  ...select
-}: FieldProps &
+type SelectFieldProps = FieldProps &
   NativeSelectFieldProps & {
     ref?: Ref<HTMLSelectElement>;
     options: readonly { value: string; label: string }[];
-  }) {
+  };
+
+/** A labelled choice, in the browser's own select. */
+export function SelectField(props: SelectFieldProps) {
+  const { label, hint, error, required, options, ...select } = props;
   return (
-    <Field {...{ label, error }} {...(hint !== undefined && { hint })} {...(required && { required })}>
-      <NativeSelectRoot>
-        <NativeSelectField {...select}>
-          {options.map((option) => (
-            <option key={option.value} value={option.value}>
-              {option.label}
-            </option>
-          ))}
-        </NativeSelectField>
-        <NativeSelectIndicator />
-      </NativeSelectRoot>
-    </Field>
+    <Frame {...{ label, hint, error, required }} reserved={'error' in props}>
+      {(descriptionId) => (
+        <NativeSelectRoot>
+          <NativeSelectField {...select} aria-describedby={descriptionId}>
+            {options.map((option) => (
+              <option key={option.value} value={option.value}>
+                {option.label}
+              </option>
+            ))}
+          </NativeSelectField>
+          <NativeSelectIndicator />
+        </NativeSelectRoot>
+      )}
+    </Frame>
   );
 }
 
@@ -90,7 +90,8 @@ export function SelectField({
 export const FieldGrid = chakra('div', {
   base: {
     display: 'grid',
-    gap: '4',
+    columnGap: '4',
+    rowGap: '2',
     gridTemplateColumns: { base: '1fr', md: '1fr 1fr' },
     alignItems: 'start',
   },

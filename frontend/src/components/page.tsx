@@ -28,6 +28,31 @@ interface PageProps {
   children?: ReactNode;
 }
 
+/** Two bowls and the jack, at rest on the crown of the green. */
+function Bowls() {
+  return (
+    <chakra.svg
+      aria-hidden
+      viewBox="0 0 300 120"
+      hideBelow="md"
+      position="absolute"
+      bottom={{ md: '6', lg: '7' }}
+      insetEnd="8%"
+      width="15rem"
+    >
+      <g fill="none" strokeWidth="2.5">
+        <circle cx="78" cy="68" r="50" fill="#15301f" stroke="#3d7f4b" />
+        <circle cx="78" cy="68" r="31" stroke="#3d7f4b" />
+        <circle cx="78" cy="68" r="9" fill="#3d7f4b" stroke="none" />
+        <circle cx="176" cy="77" r="42" fill="#5b2a1e" stroke="#a15b45" />
+        <circle cx="176" cy="77" r="26" stroke="#a15b45" />
+        <circle cx="176" cy="77" r="8" fill="#a15b45" stroke="none" />
+      </g>
+      <circle cx="252" cy="96" r="21" fill="#f0c94f" />
+    </chakra.svg>
+  );
+}
+
 /** The frame that every page has in common: title, canonical link, heading band and content. */
 export function Page({
   heading,
@@ -46,6 +71,7 @@ export function Page({
         bg="green.800"
         color="white"
         position="relative"
+        overflow="hidden"
         pt={{ base: '8', md: '12' }}
         pb={{ base: '14', md: '20' }}
       >
@@ -65,6 +91,7 @@ export function Page({
             </chakra.p>
           )}
         </chakra.div>
+        <Bowls />
         {/* The crown of the green: it rises towards the middle. */}
         <chakra.div
           aria-hidden

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 
 export interface ToastText {
   title: string;
@@ -27,5 +27,9 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener);
 };
 
-/** The last toast that was asked for. */
-export const useLatestToast = (): ToastText | undefined => useSyncExternalStore(subscribe, () => latest);
+/** The last toast that was asked for since the caller was first rendered. */
+export function useLatestToast(): ToastText | undefined {
+  const [earlier] = useState(latest);
+  const current = useSyncExternalStore(subscribe, () => latest);
+  return current === earlier ? undefined : current;
+}

@@ -7,20 +7,12 @@ import {
   ToastTitle,
 } from '@chakra-ui/react/toast';
 import { chakra } from '@chakra-ui/react/styled-system';
-import { type PointerEvent, useEffect, useRef } from 'react';
+import { type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Icon } from './icon.js';
 import type { ToastText } from './toast.js';
 
 /** How far to the right a toast is to be dragged before it goes, in CSS pixels. */
 const swipeThreshold = 50;
-
-const toaster = createToaster({
-  placement: 'bottom-end',
-  max: 1,
-  duration: 5000,
-  removeDelay: 0,
-  hotkey: ['F8'],
-});
 
 /** Lets the pointer drag an element to the right, and calls back when it was let go beyond the threshold. */
 function useSwipeRight(onSwipe: () => void) {
@@ -46,13 +38,19 @@ function useSwipeRight(onSwipe: () => void) {
   };
 }
 
-function ToastCard({ id, title, description }: { id: string; title: string; description: string }) {
-  const swipe = useSwipeRight(() => toaster.dismiss(id));
+interface ToastCardProps {
+  title: ReactNode;
+  description: ReactNode;
+  onDismiss: () => void;
+}
+
+function ToastCard({ title, description, onDismiss }: ToastCardProps) {
+  const swipe = useSwipeRight(onDismiss);
   return (
     <ToastRoot {...swipe}>
       <chakra.div minW="0">
         <ToastTitle>{title}</ToastTitle>
-        {description !== '' && <ToastDescription>{description}</ToastDescription>}
+        {description && <ToastDescription>{description}</ToastDescription>}
       </chakra.div>
       <ToastCloseTrigger aria-label="Dismiss">
         <Icon name="close" />
@@ -63,6 +61,15 @@ function ToastCard({ id, title, description }: { id: string; title: string; desc
 
 /** The region in which the latest toast appears for five seconds; F8 moves the focus there. */
 export function Toaster({ latest }: { latest: ToastText }) {
+  const [toaster] = useState(() =>
+    createToaster({
+      placement: 'bottom-end',
+      max: 1,
+      duration: 5000,
+      removeDelay: 0,
+      hotkey: ['F8'],
+    }),
+  );
   useEffect(() => {
     // The region listens from a microtask after its first rendering on, and would miss what is said before.
     queueMicrotask(() => {
@@ -70,11 +77,11 @@ export function Toaster({ latest }: { latest: ToastText }) {
       toaster.remove();
       toaster.create({ ...latest });
     });
-  }, [latest]);
+  }, [toaster, latest]);
   return (
     <ChakraToaster toaster={toaster}>
-      {({ id = '', title, description }) => (
-        <ToastCard id={id} title={String(title ?? '')} description={String(description ?? '')} />
+      {({ id, title, description }) => (
+        <ToastCard title={title} description={description} onDismiss={() => toaster.dismiss(id)} />
       )}
     </ChakraToaster>
   );

@@ -13,10 +13,10 @@ import { actors, eventTypes, kinds } from './vocabulary.js';
 
 const everything: EventFilter = { stream: '', type: '', actor: '', from: '', to: '' };
 
-/** The accounts by id that the loaded events name, and those that every history may hold. */
+/** Who acts in the events loaded so far, by id, and those who may act in every history. */
 function useKnownActors(events: readonly EventRecord[]) {
   const [known, setKnown] = useState<ReadonlyMap<string, string>>(actors);
-  const fresh = events.filter(({ actor, actorName }) => known.get(actor) !== actorName);
+  const fresh = events.filter(({ actor }) => !known.has(actor));
   if (fresh.length > 0)
     setKnown(new Map([...known, ...fresh.map((event) => [event.actor, event.actorName] as const)]));
   return known;

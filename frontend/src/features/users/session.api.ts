@@ -29,13 +29,9 @@ export function useAdminSession() {
   const [flagged, setFlagged] = useState(() => sessionStorage.getItem(flag.key) === flag.value);
   const { data, error, refetch } = useQuery({ ...sessionQuery, enabled: flagged });
 
-  const lock = () => {
-    sessionStorage.removeItem(flag.key);
-    setFlagged(false);
-  };
-  const ended = flagged && data?.authenticated === false;
+  const ended = data?.authenticated === false;
   useEffect(() => {
-    if (ended) lock();
+    if (ended) sessionStorage.removeItem(flag.key);
   }, [ended]);
 
   return {
@@ -50,7 +46,8 @@ export function useAdminSession() {
     },
     /** To be called after signing out: nothing that was loaded stays behind. */
     forget: () => {
-      lock();
+      sessionStorage.removeItem(flag.key);
+      setFlagged(false);
       client.clear();
     },
   };

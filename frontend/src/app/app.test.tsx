@@ -1,0 +1,104 @@
+import { describe, expect, it, jest } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import { api, exampleFixture } from '../testing/api.js';
+import { renderApp } from '../testing/render-app.js';
+
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+const canonical = () => document.querySelector('link[rel=canonical]')?.getAttribute('href');
+
+// jsdom knows no screen widths: what a wide screen shows counts as hidden in it.
+const wide = { hidden: true };
+
+describe('every page', () => {
+  it('is framed by the club’s name, the navigation and the postal address', async () => {
+    renderApp('/fixtures');
+    await heading('Fixtures & Results');
+    const [navigation] = screen.getAllByRole('navigation', wide) as [HTMLElement];
+    expect(
+      within(navigation)
+        .getAllByRole('link', wide)
+        .map((link) => link.textContent),
+    ).toEqual(['Fixtures & Results', 'Admin']);
+    expect(within(navigation).getByRole('link', { current: 'page', ...wide })).toHaveTextContent(
+      'Fixtures & Results',
+    );
+    const footer = screen.getByRole('contentinfo');
+    for (const part of ['Royal Drive', 'Onchan, Isle of Man', 'IM3 1RD'])
+      expect(footer).toHaveTextContent(part);
+    expect(screen.getByRole('link', { name: 'Skip to the content' })).toHaveAttribute('href', '#content');
+  });
+
+  it('has its title and its canonical link', async () => {
+    renderApp('/fixtures');
+    await heading('Fixtures & Results');
+    expect(document.title).toBe('Fixtures & Results - Onchan Bowls | Isle of Man');
+    expect(canonical()).toBe('http://localhost/fixtures-results');
+  });
+
+  it('is navigated to with the focus on its heading and a smooth scroll to the top', async () => {
+    const user = renderApp('/fixtures');
+    await heading('Fixtures & Results');
+    expect(document.body).toHaveFocus();
+    const [admin] = screen.getAllByRole('link', { name: 'Admin', ...wide }) as [HTMLElement];
+    await user.click(admin);
+    expect(await heading('Admin Access')).toHaveFocus();
+    expect(window.scrollTo).toHaveBeenLastCalledWith({ top: 0, behavior: 'smooth' });
+    expect(canonical()).toBe('http://localhost/admin');
+  });
+});
+
+describe('the paths', () => {
+  it.each(['/', '/fixtures', '/fixtures-results'])('%s shows the fixtures', async (path) => {
+    renderApp(path);
+    await heading('Fixtures & Results');
+    expect(canonical()).toBe('http://localhost/fixtures-results');
+  });
+
+  it('shows a page of its own for any other', async () => {
+    renderApp('/nowhere');
+    await heading('404 Page Not Found');
+    expect(document.title).toBe('Page Not Found');
+    expect(canonical()).toBe('http://localhost/nowhere');
+  });
+});
+
+describe('the menu of small screens', () => {
+  it('lists the pages, and Admin under its own heading, and closes on navigation', async () => {
+    const user = renderApp('/fixtures');
+    await heading('Fixtures & Results');
+    await user.click(screen.getByRole('button', { name: 'Open menu' }));
+    const menu = screen.getByRole('dialog', { name: 'Menu' });
+    expect(menu).toHaveAccessibleDescription('Navigate our club sections');
+    expect(screen.getAllByText('Established 1949')).not.toHaveLength(0);
+
+    const administration = within(menu).getByRole('list', { name: 'Administration' });
+    await user.click(within(administration).getByRole('link', { name: 'Admin' }));
+    await heading('Admin Access');
+    expect(screen.queryByRole('dialog', { name: 'Menu' })).not.toBeInTheDocument();
+  });
+
+  it('closes by its button and by a click beside it', async () => {
+    const user = renderApp('/fixtures');
+    await heading('Fixtures & Results');
+    const open = screen.getByRole('button', { name: 'Open menu' });
+    await user.click(open);
+    await user.click(screen.getByRole('button', { name: 'Close menu' }));
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    await user.click(open);
+    await user.click(screen.getByRole('dialog'));
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+});
+
+describe('a page that fails to render', () => {
+  it('says so and offers to reload, within the frame', async () => {
+    const logged = jest.spyOn(console, 'error').mockImplementation(() => {});
+    api.fixtures = [exampleFixture({ homeTeam: {} as string })];
+    renderApp('/fixtures');
+    await heading('Something went wrong');
+    expect(screen.getByRole('button', { name: 'Reload the page' })).toBeEnabled();
+    expect(screen.getByRole('contentinfo')).toBeInTheDocument();
+    await waitFor(() => expect(logged).toHaveBeenCalled());
+    logged.mockRestore();
+  });
+});

@@ -1,0 +1,98 @@
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { http, HttpResponse } from 'msw';
+import { api, exampleFixture, refuse, server } from '../testing/api.js';
+import { ApiError, get, NetworkError, request } from './api.js';
+import { SubmissionKey } from './submission-key.js';
+
+const failure = (promise: Promise<unknown>) =>
+  promise.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+
+describe('a call', () => {
+  it('answers the body, sends JSON with the cookie, the version and the key', async () => {
+    api.signIn();
+    api.fixtures = [exampleFixture()];
+    const fetched = jest.spyOn(globalThis, 'fetch');
+    const answer = await request('PATCH', '/api/fixtures/1/result', {
+      body: { homeScore: 8, awayScore: 2 },
+      version: 1,
+      idempotencyKey: 'k1',
+    });
+    expect(answer).toMatchObject({ homeScore: 8, awayScore: 2, version: 2 });
+    expect(fetched.mock.lastCall?.[1]).toMatchObject({ credentials: 'include' });
+    const [seen] = api.sent('PATCH', '/api/fixtures/1/result');
+    expect(seen?.body).toEqual({ homeScore: 8, awayScore: 2 });
+    expect(Object.fromEntries(seen?.headers ?? [])).toMatchObject({
+      'content-type': 'application/json',
+      'if-match': '"1"',
+      'idempotency-key': 'k1',
+    });
+    fetched.mockRestore();
+  });
+
+  it('answers nothing for 204', async () => {
+    expect(await request('DELETE', '/api/admin/session')).toBeUndefined();
+  });
+});
+
+describe('a refusal', () => {
+  const answer = (response: () => Response) => server.use(http.get('/api/fixtures', response));
+
+  it('is an ApiError with the sentence of the problem document', async () => {
+    answer(() => refuse('fixture-not-found'));
+    const error = await failure(get('/api/fixtures'));
+    expect(error).toBeInstanceOf(ApiError);
+    expect(error).toMatchObject({
+      message: '404: This fixture does not exist',
+      status: 404,
+      code: 'fixture-not-found',
+      errors: [],
+    });
+  });
+
+  it('carries the wrong fields', async () => {
+    const errors = [{ field: 'time', message: 'Time is required' }];
+    answer(() => HttpResponse.json({ detail: 'Time is required', errors }, { status: 400 }));
+    expect(await failure(get('/api/fixtures'))).toMatchObject({ message: '400: Time is required', errors });
+  });
+
+  it.each([
+    ['the raw body where it is no problem document', 'Bad gateway', '502: Bad gateway'],
+    ['the body where its JSON is no object', 'null', '502: null'],
+    ['the status text where the body is empty', '', '502: Upstream is gone'],
+  ])('says %s', async (_, body, message) => {
+    answer(() => new HttpResponse(body, { status: 502, statusText: 'Upstream is gone' }));
+    expect(await failure(get('/api/fixtures'))).toMatchObject({ message, code: undefined });
+  });
+});
+
+describe('no answer at all', () => {
+  afterEach(() => {
+    jest.restoreAllMocks();
+  });
+
+  it.each([
+    [true, 'The server cannot be reached'],
+    [false, 'You are offline'],
+  ])('tells the two cases apart (online: %p)', async (online, message) => {
+    jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(online);
+    server.use(http.get('/api/fixtures', () => HttpResponse.error()));
+    const error = await failure(get('/api/fixtures'));
+    expect(error).toBeInstanceOf(NetworkError);
+    expect(error).toMatchObject({ message, offline: !online });
+  });
+});
+
+describe('the key of a submission', () => {
+  it('stays while the same content is tried again, and changes with it or after success', () => {
+    const key = new SubmissionKey();
+    const first = key.for({ homeTeam: 'Onchan A' });
+    expect(key.for({ homeTeam: 'Onchan A' })).toBe(first);
+    const second = key.for({ homeTeam: 'Onchan B' });
+    expect(second).not.toBe(first);
+    key.settled();
+    expect(key.for({ homeTeam: 'Onchan B' })).not.toBe(second);
+  });
+});

@@ -1,0 +1,60 @@
+import { describe, expect, it } from '@jest/globals';
+import { addDays, dateRange, dayOf, longDate, longDateAndTime, mondayOf, weekdayAndDate } from './dates.js';
+
+describe('the day on the island', () => {
+  it.each([
+    ['2026-01-15T23:59:59Z', '2026-01-15'],
+    ['2026-06-15T22:59:59Z', '2026-06-15'],
+    // British Summer Time is an hour ahead: it is tomorrow already.
+    ['2026-06-15T23:00:00Z', '2026-06-16'],
+    ['2026-12-31T23:59:59Z', '2026-12-31'],
+    ['2027-01-01T00:00:00Z', '2027-01-01'],
+  ])('at %s is %s', (instant, day) => {
+    expect(dayOf(new Date(instant))).toBe(day);
+  });
+
+  it('does not depend on the zone of the browser', () => {
+    // Pago Pago is eleven hours behind, where it still is Sunday.
+    expect(dayOf(new Date('2026-05-03T20:00:00-11:00'))).toBe('2026-05-04');
+  });
+});
+
+describe('the week', () => {
+  it.each([
+    ['2026-05-04', '2026-05-04'],
+    ['2026-05-10', '2026-05-04'],
+    ['2026-01-01', '2025-12-29'],
+    ['2024-02-29', '2024-02-26'],
+  ])('of %s begins on Monday %s', (day, monday) => {
+    expect(mondayOf(day)).toBe(monday);
+  });
+
+  it.each([
+    ['the clocks going forward', '2026-03-23', '2026-03-30'],
+    ['the clocks going back', '2026-10-19', '2026-10-26'],
+    ['the end of the year', '2026-12-28', '2027-01-04'],
+  ])('has seven days over %s', (_, monday, next) => {
+    expect(addDays(monday, 7)).toBe(next);
+    expect(addDays(next, -7)).toBe(monday);
+    expect(mondayOf(addDays(next, -1))).toBe(monday);
+  });
+});
+
+describe('how days are said', () => {
+  it('names month and year once where both ends share them', () => {
+    expect(dateRange('2026-05-04', '2026-05-10')).toBe('4 – 10 May 2026');
+    expect(dateRange('2026-04-27', '2026-05-03')).toBe('27 April – 3 May 2026');
+    expect(dateRange('2026-12-28', '2027-01-03')).toBe('28 December 2026 – 3 January 2027');
+  });
+
+  it('says a day at length, and shows what is no day as it is', () => {
+    expect(weekdayAndDate('2026-05-04')).toBe('Monday 4 May');
+    expect(longDate('2026-05-04')).toBe('4 May 2026');
+    expect(longDate('soon')).toBe('soon');
+  });
+
+  it('says an instant by the island’s clocks, summer and winter', () => {
+    expect(longDateAndTime('2026-05-04T18:05:00.000Z')).toBe('4 May 2026, 19:05');
+    expect(longDateAndTime('2026-12-04T18:05:00.000Z')).toBe('4 December 2026, 18:05');
+  });
+});

@@ -1,0 +1,170 @@
+import { type FixtureRecord, fixtureRequest, resultRequest } from '@onchan-bowls/contract/fixtures';
+import type { EventRecord, EventsPage, Verification } from '@onchan-bowls/contract/history';
+import { type Problem, type ProblemCode, problems } from '@onchan-bowls/contract/problem';
+import type { Role, SessionRecord, SignInRequest } from '@onchan-bowls/contract/session';
+import { http, HttpResponse } from 'msw';
+import { setupServer } from 'msw/node';
+
+/** A request as the server saw it. */
+export interface SeenRequest {
+  method: string;
+  path: string;
+  headers: Headers;
+  body: unknown;
+}
+
+/** A problem document as the server answers it. */
+export const refuse = (code: ProblemCode, detail: string = problems[code].title) => {
+  const { status, title } = problems[code];
+  const body: Problem = { type: 'about:blank', title, status, detail, code };
+  return HttpResponse.json(body, { status, headers: { 'Content-Type': 'application/problem+json' } });
+};
+
+/** An example of a fixture. */
+export const exampleFixture = (values: Partial<FixtureRecord> = {}): FixtureRecord => ({
+  id: 1,
+  homeTeam: 'Onchan A',
+  awayTeam: 'Peel A',
+  date: '2026-05-06',
+  time: '18:30',
+  venue: 'Onchan Park',
+  category: 'mens',
+  type: 'league',
+  otherType: null,
+  status: 'upcoming',
+  homeScore: null,
+  awayScore: null,
+  createdAt: '2026-04-01T09:00:00.000Z',
+  updatedAt: '2026-04-01T09:00:00.000Z',
+  version: 1,
+  ...values,
+});
+
+/** An example of a recorded event. */
+export const exampleEvent = (position: number, values: Partial<EventRecord> = {}): EventRecord => ({
+  position,
+  eventId: `00000000-0000-7000-8000-${String(position).padStart(12, '0')}`,
+  type: 'FixtureScheduled',
+  stream: 'fixture',
+  streamId: String(position),
+  version: 1,
+  schemaVersion: 1,
+  data: {},
+  summary: 'scheduled Onchan A v Peel A',
+  actor: 'a1',
+  actorName: 'Admin',
+  requestId: 'r1',
+  commandId: '00000000-0000-7000-8000-000000000000',
+  recordedAt: '2026-05-04T18:05:00.000Z',
+  hash: 'ab'.repeat(32),
+  ...values,
+});
+
+/** The password that the server in the tests knows. */
+export const rightPassword = 'crown green';
+
+/** The server in the tests: the real paths and answers, over arrays. */
+class Api {
+  fixtures: FixtureRecord[] = [];
+  events: EventRecord[] = [];
+  session: SessionRecord = { authenticated: false };
+  verification: Verification = { ok: true, events: 0, head: null };
+  seen: SeenRequest[] = [];
+
+  reset() {
+    Object.assign(this, new Api());
+  }
+
+  /** Puts a session and the browser's mark in place, as if somebody had signed in. */
+  signIn(role: Role = 'admin') {
+    this.session = { authenticated: true, username: role, role };
+    sessionStorage.setItem('admin-authenticated', 'true');
+  }
+
+  /** What was sent to a path by a method, in order. */
+  sent(method: string, path: string): SeenRequest[] {
+    return this.seen.filter((request) => request.method === method && request.path === path);
+  }
+
+  /** Applies a change to a fixture, as a committed command does. */
+  change(id: number, values: Partial<FixtureRecord>): FixtureRecord | undefined {
+    this.fixtures = this.fixtures.map((fixture) =>
+      fixture.id === id ? { ...fixture, ...values, version: fixture.version + 1 } : fixture,
+    );
+    return this.fixtures.find((fixture) => fixture.id === id);
+  }
+}
+
+export const api = new Api();
+
+const edit = (id: number, request: Request, values: Partial<FixtureRecord>) => {
+  if (!api.session.authenticated) return refuse('not-signed-in');
+  const fixture = api.fixtures.find((candidate) => candidate.id === id);
+  if (!fixture) return refuse('fixture-not-found');
+  const expected = request.headers.get('If-Match');
+  if (expected !== null && expected !== `"${fixture.version}"`) return refuse('changed-meanwhile');
+  return HttpResponse.json(api.change(id, values));
+};
+
+const handlers = [
+  http.get('/api/fixtures', () => HttpResponse.json(api.fixtures)),
+  http.post('/api/fixtures', async ({ request }) => {
+    if (!api.session.authenticated) return refuse('not-signed-in');
+    const details = fixtureRequest.parse(await request.json());
+    const fixture = exampleFixture({ ...details, id: api.fixtures.length + 1 });
+    api.fixtures = [...api.fixtures, fixture];
+    return HttpResponse.json(fixture, { status: 201 });
+  }),
+  http.put('/api/fixtures/:id', async ({ params, request }) =>
+    edit(Number(params['id']), request, fixtureRequest.parse(await request.json())),
+  ),
+  http.patch('/api/fixtures/:id/result', async ({ params, request }) =>
+    edit(Number(params['id']), request, {
+      ...resultRequest.parse(await request.json()),
+      status: 'completed',
+    }),
+  ),
+  http.delete('/api/fixtures/:id', ({ params }) => {
+    if (!api.session.authenticated) return refuse('not-signed-in');
+    api.fixtures = api.fixtures.filter(({ id }) => id !== Number(params['id']));
+    return new HttpResponse(null, { status: 204 });
+  }),
+  http.get('/api/admin/session', () => HttpResponse.json(api.session)),
+  http.post('/api/admin/session', async ({ request }) => {
+    const { password, username = 'admin' } = (await request.json()) as SignInRequest;
+    if (password !== rightPassword) return refuse('wrong-password');
+    api.session = { authenticated: true, username, role: username === 'committee' ? 'committee' : 'admin' };
+    return HttpResponse.json(api.session, { status: 201 });
+  }),
+  http.delete('/api/admin/session', () => {
+    api.session = { authenticated: false };
+    return new HttpResponse(null, { status: 204 });
+  }),
+  http.get('/api/admin/events', ({ request }) => {
+    if (!api.session.authenticated) return refuse('not-signed-in');
+    const { searchParams } = new URL(request.url);
+    const before = Number(searchParams.get('before') ?? Infinity);
+    const wanted = (name: 'stream' | 'type' | 'actor') => searchParams.get(name);
+    const page: EventsPage = {
+      events: api.events
+        .filter((event) => event.position < before)
+        .filter((event) => (wanted('type') ?? event.type) === event.type)
+        .filter((event) => (wanted('actor') ?? event.actor) === event.actor)
+        .slice(0, Number(searchParams.get('limit'))),
+    };
+    return HttpResponse.json(page);
+  }),
+  http.get('/api/admin/events/verify', () => HttpResponse.json(api.verification)),
+];
+
+export const server = setupServer(...handlers);
+
+server.events.on('request:start', ({ request }) => {
+  const seen = { method: request.method, path: new URL(request.url).pathname, headers: request.headers };
+  const entry: SeenRequest = { ...seen, body: undefined };
+  api.seen.push(entry);
+  void request
+    .clone()
+    .text()
+    .then((text) => (entry.body = text === '' ? undefined : JSON.parse(text)));
+});

@@ -1,0 +1,18 @@
+import { render } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router-dom';
+import { App } from '../app/app.js';
+import { ClockContext } from '../lib/clock.js';
+import { createQueryClient } from '../lib/query-client.js';
+
+/** Renders the whole application at a path and an instant; answers the hands of its user. */
+export function renderApp(path: string, now = '2026-05-06T12:00:00Z') {
+  render(
+    <ClockContext value={() => new Date(now)}>
+      <MemoryRouter initialEntries={[path]}>
+        <App queryClient={createQueryClient()} />
+      </MemoryRouter>
+    </ClockContext>,
+  );
+  return userEvent.setup();
+}

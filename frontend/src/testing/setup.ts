@@ -1,0 +1,42 @@
+import '@testing-library/jest-dom/jest-globals';
+import { afterAll, afterEach, beforeAll, jest } from '@jest/globals';
+import { cleanup, configure } from '@testing-library/react';
+import { api, server } from './api.js';
+
+// The first test of a file waits for the lazy pages to be read and compiled.
+configure({ asyncUtilTimeout: 10_000 });
+jest.setTimeout(30_000);
+
+/* What Chakra and the menu ask of a browser and jsdom does not have. */
+
+class NoResizeObserver implements ResizeObserver {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}
+window.ResizeObserver = NoResizeObserver;
+window.matchMedia = (media) =>
+  ({
+    media,
+    matches: false,
+    addEventListener: jest.fn(),
+    removeEventListener: jest.fn(),
+  }) as unknown as MediaQueryList;
+window.scrollTo = jest.fn();
+Element.prototype.scrollTo = () => {};
+Element.prototype.scrollIntoView = () => {};
+HTMLDialogElement.prototype.showModal = function showModal() {
+  this.open = true;
+};
+HTMLDialogElement.prototype.close = function close() {
+  this.open = false;
+};
+
+beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
+afterEach(() => {
+  cleanup();
+  server.resetHandlers();
+  api.reset();
+  sessionStorage.clear();
+});
+afterAll(() => server.close());
