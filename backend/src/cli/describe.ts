@@ -19,20 +19,23 @@ export interface StreamDescription {
   readonly versions: Readonly<Record<string, number>>;
 }
 
-/** Describes the product without a database. */
+/** The product's modules, wired up without a database behind them. */
+export const wireProduct = (): Promise<NestFastifyApplication> =>
+  NestFactory.create<NestFastifyApplication>(
+    AppModule.on({
+      dataSource: createDataSource('postgres://nowhere'),
+      personalDataKey: Buffer.alloc(keyLength),
+    }),
+    createAdapter({ trustProxy: false }),
+    { logger: false, abortOnError: false },
+  );
+
+/** Describes the product. */
 export const describeProduct = async (): Promise<{
   openApi: OpenAPIObject;
   streams: StreamDescription[];
 }> => {
-  const settings = {
-    dataSource: createDataSource('postgres://nowhere'),
-    personalDataKey: Buffer.alloc(keyLength),
-  };
-  const app = await NestFactory.create<NestFastifyApplication>(
-    AppModule.on(settings),
-    createAdapter({ trustProxy: false }),
-    { logger: false, abortOnError: false },
-  );
+  const app = await wireProduct();
   app.setGlobalPrefix('api');
   const registry = app.get(Registry);
   const streams = registry.categories.map((category) => {

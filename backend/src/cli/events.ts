@@ -1,26 +1,33 @@
+import type { Verification } from '@onchan-bowls/contract/history';
 import { ChainVerifier } from '../platform/event-store/verification.js';
-import { UsageError, withProduct } from './with-product.js';
+import { withProduct } from './with-product.js';
 
 const usage = `Usage: npm run events -- head
        npm run events -- verify [<position>:<hash>]
 "head" prints a line to keep, and "verify" holds the log against such a line.`;
 
-await withProduct(async (app) => {
-  const [action, kept] = process.argv.slice(2);
-  const keptHead = /^(\d+):([0-9a-f]{64})$/.exec(kept ?? '');
-  if ((action !== 'verify' && action !== 'head') || (kept !== undefined && !keptHead))
-    throw new UsageError(usage);
-
-  const [, position, hash = ''] = keptHead ?? [];
-  const { ok, events, head, failure } = await app
-    .get(ChainVerifier)
-    .verify(keptHead ? { position: Number(position), hash } : undefined);
-  if (!ok) {
+const report = ({ ok, events, failure }: Verification): void => {
+  if (ok) {
+    process.stdout.write(`All ${events} events hold\n`);
+  } else {
     process.stderr.write(`Event ${failure?.position} does not hold: ${failure?.reason}\n`);
     process.exitCode = 1;
-  } else if (action === 'head') {
-    process.stdout.write(head ? `${head.position}:${head.hash}\n` : '');
-  } else {
-    process.stdout.write(`All ${events} events hold\n`);
   }
+};
+
+await withProduct(usage, ([action, kept]) => {
+  if (action === 'head' && kept === undefined) {
+    return async (app) => {
+      const verification = await app.get(ChainVerifier).verify();
+      const { ok, head } = verification;
+      if (!ok) report(verification);
+      else if (head) process.stdout.write(`${head.position}:${head.hash}\n`);
+    };
+  }
+  const [, position, hash] = /^(\d+):([0-9a-f]{64})$/.exec(kept ?? '') ?? [];
+  if (action !== 'verify' || (kept !== undefined && hash === undefined)) return undefined;
+  const head = hash === undefined ? undefined : { position: Number(position), hash };
+  return async (app) => {
+    report(await app.get(ChainVerifier).verify(head));
+  };
 });

@@ -1,20 +1,23 @@
 import { Projections } from '../platform/projections/projections.js';
-import { UsageError, withProduct } from './with-product.js';
+import { withProduct } from './with-product.js';
 
 const usage = `Usage: npm run projections -- rebuild [name]
        npm run projections -- compare`;
 
-await withProduct(async (app) => {
-  const projections = app.get(Projections);
-  const [action, name] = process.argv.slice(2);
+await withProduct(usage, ([action, name]) => {
   if (action === 'rebuild') {
-    for (const rebuilt of await projections.rebuild(name)) process.stdout.write(`Rebuilt ${rebuilt}\n`);
-  } else if (action === 'compare') {
-    const differences = await projections.compare();
-    for (const difference of differences) process.stdout.write(`${JSON.stringify(difference)}\n`);
-    process.stderr.write(`${differences.length} rows differ\n`);
-    if (differences.length > 0) process.exitCode = 1;
-  } else {
-    throw new UsageError(usage);
+    return async (app) => {
+      const rebuilt = await app.get(Projections).rebuild(name);
+      for (const projection of rebuilt) process.stdout.write(`Rebuilt ${projection}\n`);
+    };
   }
+  if (action === 'compare' && name === undefined) {
+    return async (app) => {
+      const differences = await app.get(Projections).compare();
+      for (const difference of differences) process.stdout.write(`${JSON.stringify(difference)}\n`);
+      process.stderr.write(`${differences.length} rows differ\n`);
+      if (differences.length > 0) process.exitCode = 1;
+    };
+  }
+  return undefined;
 });

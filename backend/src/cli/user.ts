@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { text } from 'node:stream/consumers';
-import { CommandBus } from '@nestjs/cqrs';
+import type { INestApplicationContext } from '@nestjs/common';
+import { CommandBus, type Command } from '@nestjs/cqrs';
 import { roles, type Role } from '@onchan-bowls/contract/session';
 import { DataSource } from 'typeorm';
 import { AddAccount, DisableAccount, ResetPassword } from '../features/users/users.commands.js';
@@ -28,21 +29,28 @@ const newPassword = async (): Promise<string> => {
 
 const isRole = (word: string | undefined): word is Role => roles.some((role) => role === word);
 
-await withProduct(async (app) => {
-  const commands = app.get(CommandBus);
-  const [action, username, role] = process.argv.slice(2);
-  if (action === 'list' && username === undefined) {
-    const users = await app.get(DataSource).manager.find(User, { order: { username: 'ASC' } });
-    for (const user of users) {
-      process.stdout.write(`${user.username}\t${user.role}${user.disabledAt ? '\tdisabled' : ''}\n`);
-    }
-  } else if (action === 'add' && username !== undefined && isRole(role)) {
-    await commands.execute(new AddAccount(username, await newPassword(), role));
-  } else if (action === 'password' && username !== undefined) {
-    await commands.execute(new ResetPassword(username, await newPassword()));
-  } else if (action === 'disable' && username !== undefined) {
-    await commands.execute(new DisableAccount(username));
-  } else {
-    throw new UsageError(usage);
+const list = async (app: INestApplicationContext): Promise<void> => {
+  const users = await app.get(DataSource).manager.find(User, { order: { username: 'ASC' } });
+  for (const { username, role, disabledAt } of users) {
+    process.stdout.write(`${username}\t${role}${disabledAt ? '\tdisabled' : ''}\n`);
+  }
+};
+
+await withProduct(usage, ([action, username, role]) => {
+  if (username === undefined) return action === 'list' ? list : undefined;
+  const execute =
+    (command: () => Promise<Command<void>> | Command<void>) => async (app: INestApplicationContext) =>
+      app.get(CommandBus).execute(await command());
+  switch (action) {
+    case 'add':
+      return isRole(role)
+        ? execute(async () => new AddAccount(username, await newPassword(), role))
+        : undefined;
+    case 'password':
+      return execute(async () => new ResetPassword(username, await newPassword()));
+    case 'disable':
+      return execute(() => new DisableAccount(username));
+    default:
+      return undefined;
   }
 });

@@ -2,7 +2,7 @@ import type { INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { AppModule } from '../app.module.js';
 import { connect } from '../create-app.js';
-import { keepSecrets, readConfig, type Config } from '../platform/config.js';
+import { ConfigurationError, keepSecrets, readConfig, type Config } from '../platform/config.js';
 import { joinEmbeddedPostgres } from '../platform/database/embedded-postgres.js';
 import { migrate } from '../platform/database/migrate.js';
 import { runAs } from '../platform/event-store/command-context.js';
@@ -10,32 +10,36 @@ import { Refused } from '../platform/event-store/refused.js';
 import { createLogger } from '../platform/logger.js';
 import { PersonalData } from '../platform/personal-data/personal-data.js';
 
-/** Says how a command is used. */
+/** A mistake of whoever calls a command. */
 export class UsageError extends Error {}
 
+type Work = (app: INestApplicationContext, config: Config) => Promise<void>;
+
 /**
- * Runs a command of the console on the configured database, whether the product is running on it or not, and ends the
- * process: with 0, or with 1 after a sentence on standard error.
+ * Carries out a command of the console on the configured database, whether the product is running on it or not, and
+ * ends the process: with 0, or with 1 after a sentence on standard error.
+ * @param plan tells from the words after the command what to do; undefined when it does not understand them.
  */
 export const withProduct = async (
-  work: (app: INestApplicationContext, config: Config) => Promise<void>,
+  usage: string,
+  plan: (words: string[]) => Work | undefined,
 ): Promise<void> => {
   try {
-    await runOn(readConfig(process.env), work);
+    const work = plan(process.argv.slice(2));
+    if (!work) throw new UsageError(usage);
+    await carryOut(work);
   } catch (error) {
-    const isExpected = error instanceof UsageError || error instanceof Refused;
-    const text =
-      error instanceof Error ? (isExpected ? error.message : (error.stack ?? error.message)) : 'Failed';
+    const isExpected =
+      error instanceof UsageError || error instanceof Refused || error instanceof ConfigurationError;
+    const text = error instanceof Error ? (isExpected ? error.message : error.stack) : 'The command failed';
     process.stderr.write(`${text}\n`);
     process.exitCode = 1;
   }
 };
 
-const runOn = async (
-  config: Config,
-  work: (app: INestApplicationContext, config: Config) => Promise<void>,
-): Promise<void> => {
-  const logger = createLogger('warn');
+const carryOut = async (work: Work): Promise<void> => {
+  const config = readConfig(process.env);
+  const logger = createLogger('error', 2);
   const { personalDataKey } = await keepSecrets(config);
   const postgres =
     config.databaseUrl === undefined

@@ -1,9 +1,12 @@
 import type { LoggerService } from '@nestjs/common';
 import { pino, type Logger } from 'pino';
 
-/** The server's log: JSON lines on standard output. What is logged must never name a person. */
-export const createLogger = (level = 'info'): Logger =>
-  pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime });
+/**
+ * The server's log: lines of JSON. What is logged must never name a person.
+ * @param to file descriptor, 1 for standard output and 2 for standard error.
+ */
+export const createLogger = (level = 'info', to: 1 | 2 = 1): Logger =>
+  pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime }, pino.destination(to));
 
 /** Lets Nest write to the same log. */
 export class NestLogger implements LoggerService {

@@ -1,0 +1,187 @@
+import { execFile, spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { connect } from 'node:net';
+import { createInterface, type Interface } from 'node:readline';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import type { FixtureRecord } from '@onchan-bowls/contract/fixtures';
+import { Client } from './testing/running-app.js';
+
+// The product as it is built and started: other processes, each of which takes its seconds, and the embedded database.
+jest.setTimeout(60_000);
+const program = (path: string) => join(import.meta.dirname, '../dist', path);
+const environment = (more: Record<string, string> = {}) => ({
+  PATH: process.env['PATH'],
+  PORT: '0',
+  DATA_DIR: dataDir,
+  ...more,
+});
+
+let dataDir: string;
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'start-'));
+});
+afterAll(() => rm(dataDir, { recursive: true, force: true }));
+
+interface Product {
+  readonly child: ChildProcess;
+  readonly client: Client;
+  readonly output: string[];
+  readonly lines: Interface;
+}
+
+const start = async (more: Record<string, string> = {}): Promise<Product> => {
+  const child = spawn(process.execPath, [program('main.js')], {
+    env: environment(more),
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const output: string[] = [];
+  const lines = createInterface({ input: child.stdout });
+  const origin = await new Promise<string>((ready, failed) => {
+    lines.on('line', (line) => {
+      output.push(line);
+      const [address] = /http:\/\/localhost:\d+/.exec(line) ?? [];
+      if (address !== undefined) ready(address);
+    });
+    child.once('exit', () => {
+      failed(new Error(output.join('\n')));
+    });
+  });
+  return { child, client: new Client(origin), output, lines };
+};
+
+const end = async ({ child }: Product, signal: NodeJS.Signals): Promise<unknown> => {
+  const exit = once(child, 'exit');
+  child.kill(signal);
+  return (await exit)[0];
+};
+
+const fixtures = async ({ client }: Product): Promise<FixtureRecord[]> =>
+  (await client.get<FixtureRecord[]>('/api/fixtures')).body;
+
+const run = (command: string, ...words: string[]) => {
+  const child = promisify(execFile)(process.execPath, [program(`cli/${command}.js`), ...words], {
+    env: environment(),
+  });
+  child.child.stdin?.end();
+  return child;
+};
+
+describe('the product', () => {
+  it('starts on an empty folder with a demonstration season and a password of its own', async () => {
+    const product = await start();
+    expect((await fixtures(product)).length).toBeGreaterThan(10);
+
+    const passwordFile = join(dataDir, 'admin-password');
+    expect((await stat(passwordFile)).mode & 0o777).toBe(0o600);
+    const password = (await readFile(passwordFile, 'utf8')).trim();
+    const signIn = await product.client.send('POST', '/api/admin/session', { password });
+    expect(signIn.status).toBe(201);
+
+    expect(await end(product, 'SIGTERM')).toBe(0);
+    expect(existsSync(join(dataDir, 'postgres/data/postmaster.pid'))).toBe(false);
+  });
+
+  it('finishes what is under way before it stops', async () => {
+    const product = await start();
+    const { hostname, port } = new URL(product.client.origin);
+    const socket = connect(Number(port), hostname);
+    const body = JSON.stringify({ password: 'wrong' });
+    const head = `POST /api/admin/session HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n`;
+    socket.write(`${head}Content-Length: ${body.length}\r\n\r\n${body.slice(0, 5)}`);
+    // Answered after the first half of the other request has arrived.
+    await product.client.get('/api/health');
+
+    const ended = end(product, 'SIGINT');
+    while (!product.output.some((line) => line.includes('Stopping'))) await once(product.lines, 'line');
+    socket.write(body.slice(5));
+    expect(String((await once(socket, 'data'))[0])).toContain('wrong-password');
+    socket.end();
+    expect(await ended).toBe(0);
+  });
+
+  it('recovers by itself after it was killed, with everything it had, and fills in nothing again', async () => {
+    const before = await start();
+    const known = await fixtures(before);
+    await end(before, 'SIGKILL');
+    const after = await start();
+    expect(await fixtures(after)).toEqual(known);
+    expect(await end(after, 'SIGTERM')).toBe(0);
+  });
+
+  it('refuses a folder that another one uses, and a wrong configuration, with a sentence', async () => {
+    const product = await start();
+    await expect(
+      promisify(execFile)(process.execPath, [program('main.js')], { env: environment() }),
+    ).rejects.toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('is in use by another running process'),
+    });
+    const misconfigured = environment({ PORT: 'http', DATABASE_URL: 'postgres://nowhere/club' });
+    await expect(
+      promisify(execFile)(process.execPath, [program('main.js')], { env: misconfigured }),
+    ).rejects.toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(
+        /PORT must be .*ADMIN_PASSWORD is required .*PERSONAL_DATA_KEY is required/s,
+      ),
+    });
+    await end(product, 'SIGTERM');
+  });
+});
+
+describe('the console', () => {
+  it('adds, lists and disables accounts while the product runs', async () => {
+    const product = await start();
+    const { stdout } = await run('user', 'add', 'cass', 'committee');
+    const password = /password is (\S+)/.exec(stdout)?.[1];
+    const signIn = () => product.client.send('POST', '/api/admin/session', { username: 'cass', password });
+    expect((await signIn()).status).toBe(201);
+
+    await run('user', 'disable', 'cass');
+    expect((await signIn()).status).toBe(401);
+    expect((await run('user', 'list')).stdout).toBe('admin\tadmin\ncass\tcommittee\tdisabled\n');
+    await expect(run('user', 'add', 'cass', 'committee')).rejects.toMatchObject({
+      stderr: 'An account with this username exists already\n',
+    });
+    await end(product, 'SIGTERM');
+  });
+
+  it('rebuilds and compares the read tables', async () => {
+    expect((await run('projections', 'rebuild')).stdout).toBe('Rebuilt fixtures\n');
+    expect(await run('projections', 'compare')).toMatchObject({ stdout: '', stderr: '0 rows differ\n' });
+    await expect(run('projections', 'rebuild', 'nothing')).rejects.toMatchObject({ code: 1 });
+  });
+
+  it('keeps the head of the log and holds the log against it', async () => {
+    const head = (await run('events', 'head')).stdout.trim();
+    expect(head).toMatch(/^\d+:[0-9a-f]{64}$/);
+    expect((await run('events', 'verify', head)).stdout).toMatch(/^All \d+ events hold\n$/);
+    await expect(run('events', 'verify', `999:${head.split(':')[1]}`)).rejects.toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('The log ends before the kept head at 999'),
+    });
+  });
+
+  it('changes the personal data key and keeps the new one', async () => {
+    const keyFile = join(dataDir, 'personal-data-key');
+    const newKey = Buffer.alloc(32, 7).toString('base64');
+    const rotate = promisify(execFile)(process.execPath, [program('cli/personal-data.js'), 'rotate'], {
+      env: environment({ NEW_PERSONAL_DATA_KEY: newKey }),
+    });
+    expect((await rotate).stdout).toContain('the new key is kept in the data folder');
+    expect((await readFile(keyFile, 'utf8')).trim()).toBe(newKey);
+    expect((await stat(keyFile)).mode & 0o777).toBe(0o600);
+  });
+
+  it.each(['user', 'projections', 'events', 'personal-data'])('says how %s is used', async (command) => {
+    await expect(run(command, 'dance')).rejects.toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/^Usage: /),
+    });
+  });
+});
