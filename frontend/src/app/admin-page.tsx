@@ -10,6 +10,7 @@ import { Page } from '../components/page.js';
 import { showError } from '../components/toast.js';
 import { AdminGate } from '../features/users/admin-gate.js';
 import { signOut, useAdminSession } from '../features/users/session.api.js';
+import { messageOf } from '../lib/api.js';
 import { Dashboard } from './dashboard.js';
 
 /**
@@ -26,7 +27,7 @@ export default function AdminPage() {
       try {
         await signOut();
       } catch (failure) {
-        showError('Sign-out failed', (failure as Error).message);
+        showError('Sign-out failed', messageOf(failure));
         return;
       }
       setEntered(undefined);

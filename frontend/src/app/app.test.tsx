@@ -36,13 +36,15 @@ describe('every page', () => {
   });
 
   it('is navigated to with the focus on its heading and a smooth scroll to the top', async () => {
+    const scrolled = jest.fn();
+    window.scrollTo = scrolled;
     const user = renderApp('/fixtures');
     await heading('Fixtures & Results');
     expect(document.body).toHaveFocus();
     const [admin] = screen.getAllByRole('link', { name: 'Admin', ...wide }) as [HTMLElement];
     await user.click(admin);
     expect(await heading('Admin Access')).toHaveFocus();
-    expect(window.scrollTo).toHaveBeenLastCalledWith({ top: 0, behavior: 'smooth' });
+    expect(scrolled).toHaveBeenLastCalledWith({ top: 0, behavior: 'smooth' });
     expect(canonical()).toBe('http://localhost/admin');
   });
 });
@@ -92,7 +94,7 @@ describe('the menu of small screens', () => {
 
 describe('a page that fails to render', () => {
   it('says so and offers to reload, within the frame', async () => {
-    const logged = jest.spyOn(console, 'error').mockImplementation(() => {});
+    const logged = jest.spyOn(console, 'error').mockReturnValue();
     api.fixtures = [exampleFixture({ homeTeam: {} as string })];
     renderApp('/fixtures');
     await heading('Something went wrong');

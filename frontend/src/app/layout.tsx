@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { lazy, Suspense, useEffect, useRef } from 'react';
-import { Outlet, useLocation, useNavigationType } from 'react-router-dom';
+import { NavigationType, Outlet, useLocation, useNavigationType } from 'react-router-dom';
 import { FirstPageContext } from '../components/page.js';
 import { useLatestToast } from '../components/toast.js';
 import { ErrorBoundary } from './error-boundary.js';
@@ -15,7 +15,7 @@ function useScrollToTop() {
   const { pathname } = useLocation();
   const navigation = useNavigationType();
   useEffect(() => {
-    if (navigation === 'POP') return;
+    if (navigation === NavigationType.Pop) return;
     const reduced = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
     window.scrollTo({ top: 0, behavior: reduced ? 'auto' : 'smooth' });
   }, [pathname, navigation]);

@@ -2,7 +2,7 @@ import { defaultBaseConfig } from '@chakra-ui/react/preset-base';
 import { createSystem, defineConfig } from '@chakra-ui/react/styled-system';
 import { recipes, slotRecipes } from './recipes.js';
 
-const values = <T extends Record<string, string>>(tokens: T) =>
+const values = (tokens: Record<string, string>) =>
   Object.fromEntries(Object.entries(tokens).map(([name, value]) => [name, { value }]));
 
 /** Quarters of a rem: `spacing.4` is 1rem. */

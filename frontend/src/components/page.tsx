@@ -9,11 +9,11 @@ export const FirstPageContext = createContext<RefObject<boolean>>({ current: tru
 /** Moves the focus to the heading when the page was reached by navigation, so that it is read out. */
 const useFocusOnArrival = () => {
   const heading = useRef<HTMLHeadingElement>(null);
-  const first = useContext(FirstPageContext);
+  const firstPageRef = useContext(FirstPageContext);
   useEffect(() => {
-    if (!first.current) heading.current?.focus({ preventScroll: true });
-    first.current = false;
-  }, [first]);
+    if (!firstPageRef.current) heading.current?.focus({ preventScroll: true });
+    firstPageRef.current = false;
+  }, [firstPageRef]);
   return heading;
 };
 

@@ -32,6 +32,9 @@ export class NetworkError extends Error {
   }
 }
 
+/** What went wrong, in words fit to be shown. */
+export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
 export interface RequestOptions {
   /** Sent as JSON. */
   body?: unknown;

@@ -116,17 +116,17 @@ const handlers = [
     return HttpResponse.json(fixture, { status: 201 });
   }),
   http.put('/api/fixtures/:id', async ({ params, request }) =>
-    edit(Number(params['id']), request, fixtureRequest.parse(await request.json())),
+    edit(Number(params.id), request, fixtureRequest.parse(await request.json())),
   ),
   http.patch('/api/fixtures/:id/result', async ({ params, request }) =>
-    edit(Number(params['id']), request, {
+    edit(Number(params.id), request, {
       ...resultRequest.parse(await request.json()),
       status: 'completed',
     }),
   ),
   http.delete('/api/fixtures/:id', ({ params }) => {
     if (!api.session.authenticated) return refuse('not-signed-in');
-    api.fixtures = api.fixtures.filter(({ id }) => id !== Number(params['id']));
+    api.fixtures = api.fixtures.filter(({ id }) => id !== Number(params.id));
     return new HttpResponse(null, { status: 204 });
   }),
   http.get('/api/admin/session', () => HttpResponse.json(api.session)),
@@ -166,5 +166,7 @@ server.events.on('request:start', ({ request }) => {
   void request
     .clone()
     .text()
-    .then((text) => (entry.body = text === '' ? undefined : JSON.parse(text)));
+    .then((text) => {
+      if (text !== '') entry.body = JSON.parse(text);
+    });
 });

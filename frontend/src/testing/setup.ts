@@ -9,12 +9,13 @@ jest.setTimeout(30_000);
 
 /* What Chakra and the menu ask of a browser and jsdom does not have. */
 
-class NoResizeObserver implements ResizeObserver {
-  observe() {}
-  unobserve() {}
-  disconnect() {}
-}
-window.ResizeObserver = NoResizeObserver;
+const ignore = () => undefined;
+
+window.ResizeObserver = class {
+  observe = ignore;
+  unobserve = ignore;
+  disconnect = ignore;
+};
 window.matchMedia = (media) =>
   ({
     media,
@@ -23,8 +24,8 @@ window.matchMedia = (media) =>
     removeEventListener: jest.fn(),
   }) as unknown as MediaQueryList;
 window.scrollTo = jest.fn();
-Element.prototype.scrollTo = () => {};
-Element.prototype.scrollIntoView = () => {};
+Element.prototype.scrollTo = ignore;
+Element.prototype.scrollIntoView = ignore;
 HTMLDialogElement.prototype.showModal = function showModal() {
   this.open = true;
 };

@@ -106,6 +106,25 @@ describe('the verification', () => {
     expect(await screen.findByText('Copied')).toBeInTheDocument();
   });
 
+  it('looks for a head that was kept', async () => {
+    const asked: string[] = [];
+    server.use(
+      http.get('/api/admin/events/verify', ({ request }) => {
+        asked.push(new URL(request.url).search);
+        return HttpResponse.json(api.verification);
+      }),
+    );
+    const user = open();
+    const field = await screen.findByLabelText('A head kept earlier');
+    await user.type(field, 'position 12');
+    expect(screen.getByRole('button', { name: 'Verify the history' })).toBeDisabled();
+    expect(field).toHaveAccessibleDescription(/A head reads/);
+    await user.type(field, `, ${head.hash}`);
+    await user.click(screen.getByRole('button', { name: 'Verify the history' }));
+    expect(await screen.findByText('All 0 events hold.')).toBeInTheDocument();
+    expect(asked).toEqual([`?position=12&hash=${head.hash}`]);
+  });
+
   it('names the first event that does not hold', async () => {
     api.verification = { ok: false, events: 4, head, failure: { position: 5, reason: 'its hash differs' } };
     const user = open();

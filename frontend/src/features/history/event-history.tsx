@@ -8,7 +8,14 @@ import { SelectField, TextField } from '../../components/field.js';
 import { Empty, LoadFailed, Loading } from '../../components/list-status.js';
 import { showError, showSuccess } from '../../components/toast.js';
 import { longDateAndTime } from '../../lib/dates.js';
-import { type EventFilter, eventsQuery, exportPath, verificationQuery } from './history.api.js';
+import {
+  type EventFilter,
+  eventsQuery,
+  exportPath,
+  headText,
+  parseHead,
+  verificationQuery,
+} from './history.api.js';
 import { actors, eventTypes, kinds } from './vocabulary.js';
 
 const everything: EventFilter = { stream: '', type: '', actor: '', from: '', to: '' };
@@ -94,7 +101,7 @@ const copy = (text: string) =>
   );
 
 function VerificationAnswer({ answer: { ok, events, head, failure } }: { answer: Verification }) {
-  const headText = head && `position ${head.position}, ${head.hash}`;
+  const kept = head && headText(head);
   return (
     <chakra.div
       role="status"
@@ -115,15 +122,15 @@ function VerificationAnswer({ answer: { ok, events, head, failure } }: { answer:
           {events} events before it do.
         </chakra.p>
       )}
-      {headText && (
+      {kept && (
         <>
           <chakra.p mt="1">
             Head:{' '}
             <chakra.code fontFamily="mono" fontSize="sm" overflowWrap="anywhere" userSelect="all">
-              {headText}
+              {kept}
             </chakra.code>
           </chakra.p>
-          <Button variant="plain" onClick={() => void copy(headText)}>
+          <Button variant="plain" onClick={() => void copy(kept)}>
             Copy the head
           </Button>
         </>
@@ -133,15 +140,27 @@ function VerificationAnswer({ answer: { ok, events, head, failure } }: { answer:
 }
 
 function HistoryTools({ onRefresh }: { onRefresh: () => void }) {
-  const { data, error, isFetching, refetch } = useQuery(verificationQuery);
+  const [keptText, setKeptText] = useState('');
+  const kept = parseHead(keptText);
+  const unreadable = keptText.trim() !== '' && !kept;
+  const { data, error, isFetching, refetch } = useQuery(verificationQuery(kept));
   return (
     <Card>
       <chakra.p color="fg.muted" mb="4">
-        Every change to the club’s records, sealed in order. A verification walks the whole chain. Keep the
-        head it answers: a later verification can tell by it whether anything was cut off.
+        Every change to the club’s records, sealed in order. A verification walks the whole chain and answers
+        its head. Keep that: a later verification can tell by it whether anything was cut off.
       </chakra.p>
-      <chakra.div display="flex" flexWrap="wrap" gap="3">
-        <Button disabled={isFetching} onClick={() => void refetch()}>
+      <TextField
+        label="A head kept earlier"
+        hint="If you paste one, the verification also looks for it."
+        error={unreadable ? 'A head reads ‘position’, its number, a comma and 64 characters' : undefined}
+        value={keptText}
+        onChange={(event) => setKeptText(event.target.value)}
+        autoComplete="off"
+        spellCheck={false}
+      />
+      <chakra.div display="flex" flexWrap="wrap" gap="3" mt="3">
+        <Button disabled={isFetching || unreadable} onClick={() => void refetch()}>
           {isFetching ? 'Verifying...' : 'Verify the history'}
         </Button>
         <Button asChild variant="outline">

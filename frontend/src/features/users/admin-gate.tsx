@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system';
-import { defaultUsername, type SessionRecord, signInLimits } from '@onchan-bowls/contract/session';
+import { type SessionRecord, signInLimits } from '@onchan-bowls/contract/session';
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useRef, useState } from 'react';
+import { type SubmitEvent, useRef, useState } from 'react';
 import { Button } from '../../components/button.js';
 import { TextField } from '../../components/field.js';
 import { showError, showSuccess } from '../../components/toast.js';
@@ -27,7 +27,7 @@ export function AdminGate({ onUnlock }: { onUnlock: (session: SessionRecord) => 
   const verification = useMutation({
     mutationFn: async () => {
       const [session] = await Promise.all([
-        signIn({ password, username: username || defaultUsername }),
+        signIn({ password, ...(username && { username }) }),
         pause(verificationDelay),
       ]);
       return session;
@@ -42,7 +42,7 @@ export function AdminGate({ onUnlock }: { onUnlock: (session: SessionRecord) => 
     },
     onSettled: () => setPassword(''),
   });
-  const submit = (event: FormEvent) => {
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     verification.mutate();
   };
