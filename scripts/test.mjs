@@ -49,14 +49,26 @@ const runners = {
   },
 };
 
-/** Runs one runner to its end. Its report is trusted for the numbers, its exit code for whether that is all. */
+let interrupted = false;
+
+/**
+ * Runs one runner to its end, also when interrupted: it may have servers to stop. Its report is trusted for the
+ * numbers, its exit code for whether they are all.
+ */
 async function run(name, folder, args) {
   const report = join(folder, `${name}.json`);
   const child = spawn(process.execPath, [...runners[name].command(report), ...args], {
     stdio: ['ignore', 'inherit', 'inherit'],
     env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
   });
+  // Ctrl-C reaches the runner by itself, from the terminal. It is also the one signal on which Playwright tidies up.
+  const interrupt = (signal) => {
+    interrupted = true;
+    if (signal === 'SIGTERM') child.kill('SIGINT');
+  };
+  process.on('SIGINT', interrupt).on('SIGTERM', interrupt);
   const code = await new Promise((done) => child.on('close', done));
+  process.off('SIGINT', interrupt).off('SIGTERM', interrupt);
   const { passed, failed } = await readFile(report, 'utf8').then(
     (text) => runners[name].count(JSON.parse(text)),
     () => ({ passed: 0, failed: 0 }),
@@ -79,6 +91,7 @@ try {
     const { passed, failed } = await run(name, folder, args);
     total.passed += passed;
     total.failed += failed;
+    if (interrupted) break;
   }
 } finally {
   await rm(folder, { recursive: true, force: true });
