@@ -39,10 +39,10 @@ export const eventsLimits = { most: 500, unlessAsked: 50 } as const;
 
 /** Query of `GET /api/admin/events`: which events, newest first. */
 export const eventsQuery = z.object({
-  stream: z.string().optional(),
-  streamId: z.string().optional(),
-  type: z.string().optional(),
-  actor: z.string().optional(),
+  stream: z.string().min(1).optional(),
+  streamId: z.string().min(1).optional(),
+  type: z.string().min(1).optional(),
+  actor: z.string().min(1).optional(),
   /** First and last calendar day, in the club's zone. */
   from: calendarDay('From must be a calendar date such as 2026-05-04').optional(),
   to: calendarDay('To must be a calendar date such as 2026-05-04').optional(),
