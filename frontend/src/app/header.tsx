@@ -30,7 +30,7 @@ export function Header() {
       position="sticky"
       top="0"
       zIndex="sticky"
-      bg="gray.50/95"
+      bg="bg"
       borderBottomWidth="1px"
       borderColor="border"
     >

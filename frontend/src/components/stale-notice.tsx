@@ -1,4 +1,5 @@
 import { chakra } from '@chakra-ui/react/styled-system';
+import { useEffect, useRef } from 'react';
 import { ApiError } from '../lib/api.js';
 import { Button } from './button.js';
 
@@ -8,8 +9,14 @@ export const isStale = (error: Error | null): boolean =>
 
 /** Says that the record has changed meanwhile, and offers what it says now. */
 export function StaleNotice({ onReload }: { onReload: () => void }) {
+  const notice = useRef<HTMLDivElement>(null);
+  // On a small screen it would appear below the part of the dialog that is seen.
+  useEffect(() => {
+    notice.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
   return (
     <chakra.div
+      ref={notice}
       role="alert"
       bg="orange.50"
       borderWidth="1px"

@@ -126,10 +126,12 @@ describe('the verification', () => {
   });
 
   it('names the first event that does not hold', async () => {
-    api.verification = { ok: false, events: 4, head, failure: { position: 5, reason: 'its hash differs' } };
+    api.verification = { ok: false, events: 4, head, failure: { position: 5, reason: 'Its hash differs' } };
     const user = open();
     await user.click(await screen.findByRole('button', { name: 'Verify the history' }));
-    expect(await screen.findByText(/Event 5 does not hold: its hash differs/)).toBeInTheDocument();
+    expect(await screen.findByText('Event 5 does not hold.')).toBeInTheDocument();
+    expect(screen.getByText('Its hash differs.')).toBeInTheDocument();
+    expect(screen.getByText('The first 4 events hold.')).toBeInTheDocument();
   });
 });
 

@@ -115,12 +115,13 @@ function VerificationAnswer({ answer: { ok, events, head, failure } }: { answer:
       {ok ? (
         <chakra.p fontWeight="700">All {events} events hold.</chakra.p>
       ) : (
-        <chakra.p fontWeight="700" color="fg.error">
-          {failure
-            ? `Event ${failure.position} does not hold: ${failure.reason}.`
-            : 'The history does not hold.'}{' '}
-          {events} events before it do.
-        </chakra.p>
+        <>
+          <chakra.p fontWeight="700" color="fg.error">
+            {failure ? `Event ${failure.position} does not hold.` : 'The history does not hold.'}
+          </chakra.p>
+          {failure && <p>{failure.reason}.</p>}
+          <p>The first {events} events hold.</p>
+        </>
       )}
       {kept && (
         <>

@@ -37,7 +37,7 @@ export const eventTypes = (stream: string): (readonly [type: string, label: stri
 
 /** Who may have acted besides the accounts. */
 export const actors: ReadonlyMap<string, string> = new Map([
-  ['visitor', 'Visitors'],
-  ['console', 'Console'],
-  ['demo', 'Demonstration'],
+  ['visitor', 'A visitor'],
+  ['console', 'The console'],
+  ['demo', 'The demonstration'],
 ]);
