@@ -15,7 +15,7 @@ import { Client } from './testing/running-app.js';
 jest.setTimeout(60_000);
 const program = (path: string) => join(import.meta.dirname, '../dist', path);
 const environment = (more: Record<string, string> = {}) => ({
-  PATH: process.env['PATH'],
+  PATH: process.env.PATH,
   PORT: '0',
   DATA_DIR: dataDir,
   ...more,

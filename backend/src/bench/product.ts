@@ -75,7 +75,7 @@ const startServer = async (
   input?: Buffer,
 ): Promise<Server> => {
   const child = spawn(process.execPath, [program(path)], {
-    env: { PATH: process.env['PATH'], ...environment },
+    env: { PATH: process.env.PATH, ...environment },
     stdio: ['pipe', 'pipe', 'inherit'],
   });
   child.stdin.end(input);

@@ -8,7 +8,7 @@ Wraps every person's key with the new key. Stop the product before and start it 
 "openssl rand -base64 32" makes a key.`;
 
 await withProduct(usage, ([action]) => {
-  const newKey = parseKey(process.env['NEW_PERSONAL_DATA_KEY'] ?? '');
+  const newKey = parseKey(process.env.NEW_PERSONAL_DATA_KEY ?? '');
   if (action !== 'rotate' || !newKey) return undefined;
   return async (app, { personalDataKey, dataDir }) => {
     const rotate = () => app.get(PersonalData).rotate(app.get(DataSource).manager, newKey);

@@ -41,16 +41,10 @@ await withProduct(usage, ([action, username, role]) => {
   const execute =
     (command: () => Promise<Command<void>> | Command<void>) => async (app: INestApplicationContext) =>
       app.get(CommandBus).execute(await command());
-  switch (action) {
-    case 'add':
-      return isRole(role)
-        ? execute(async () => new AddAccount(username, await newPassword(), role))
-        : undefined;
-    case 'password':
-      return execute(async () => new ResetPassword(username, await newPassword()));
-    case 'disable':
-      return execute(() => new DisableAccount(username));
-    default:
-      return undefined;
+  if (action === 'add' && isRole(role)) {
+    return execute(async () => new AddAccount(username, await newPassword(), role));
   }
+  if (action === 'password') return execute(async () => new ResetPassword(username, await newPassword()));
+  if (action === 'disable') return execute(() => new DisableAccount(username));
+  return undefined;
 });

@@ -40,7 +40,7 @@ export const bowlsLoan: Stream<BowlsLoan, BowlsLoanEvent> = {
   personal: { BowlsLent: { ...borrower, fields: ['borrower', 'phone'] } },
   erases: { LoanErased: borrower },
   // The first version called the pair a set.
-  upcasters: { BowlsLent: [({ set, ...data }) => ({ ...data, pair: data['pair'] ?? set })] },
+  upcasters: { BowlsLent: [({ set, ...data }) => ({ ...data, pair: data.pair ?? set })] },
 };
 
 export const lendBowls =

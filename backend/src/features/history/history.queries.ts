@@ -28,7 +28,7 @@ export class ListEvents extends Query<EventRecord[]> {
 }
 
 @QueryHandler(ListEvents)
-export class ListEventsHandler implements IQueryHandler<ListEvents> {
+class ListEventsHandler implements IQueryHandler<ListEvents> {
   constructor(
     private readonly dataSource: DataSource,
     private readonly log: EventLog,

@@ -150,7 +150,7 @@ describe('accounts', () => {
 
   it('lose their sessions with a new password, and for good when disabled', async () => {
     await execute(new AddAccount('cass', 'the old password', 'committee'));
-    const before = await running.visitor.with({ Cookie: (await cookie('the old password')) ?? '' });
+    const before = running.visitor.with({ Cookie: (await cookie('the old password')) ?? '' });
     expect((await before.get('/api/admin/events')).status).toBe(200);
 
     await execute(new ResetPassword('cass', 'the new password'));

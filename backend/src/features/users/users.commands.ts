@@ -21,7 +21,7 @@ export class AddAccount extends Command<void> {
 }
 
 @CommandHandler(AddAccount)
-export class AddAccountHandler implements ICommandHandler<AddAccount> {
+class AddAccountHandler implements ICommandHandler<AddAccount> {
   constructor(
     private readonly store: EventStore,
     private readonly clock: Clock,
@@ -55,7 +55,7 @@ export class AddFirstAccount extends Command<void> {
 }
 
 @CommandHandler(AddFirstAccount)
-export class AddFirstAccountHandler implements ICommandHandler<AddFirstAccount> {
+class AddFirstAccountHandler implements ICommandHandler<AddFirstAccount> {
   constructor(
     private readonly dataSource: DataSource,
     private readonly addAccount: AddAccountHandler,
@@ -83,7 +83,7 @@ export class ResetPassword extends Command<void> {
 }
 
 @CommandHandler(ResetPassword)
-export class ResetPasswordHandler implements ICommandHandler<ResetPassword> {
+class ResetPasswordHandler implements ICommandHandler<ResetPassword> {
   constructor(private readonly store: EventStore) {}
 
   async execute({ username, password }: ResetPassword): Promise<void> {
@@ -105,7 +105,7 @@ export class DisableAccount extends Command<void> {
 }
 
 @CommandHandler(DisableAccount)
-export class DisableAccountHandler implements ICommandHandler<DisableAccount> {
+class DisableAccountHandler implements ICommandHandler<DisableAccount> {
   constructor(
     private readonly store: EventStore,
     private readonly clock: Clock,

@@ -197,17 +197,13 @@ describe('order', () => {
         async (writers) => {
           const before = await headPosition();
           const committed: string[] = [];
-          let writing = true;
+          const writing = new AbortController();
           const delivered: LoggedEvent[] = [];
           const reader = (async () => {
-            for (;;) {
-              const finished = !writing;
-              for await (const batch of running.log.batches({
-                after: delivered.at(-1)?.position ?? before,
-              })) {
-                delivered.push(...batch);
-              }
-              if (finished) return;
+            for (let finished = false; !finished;) {
+              finished = writing.signal.aborted;
+              const after = delivered.at(-1)?.position ?? before;
+              for await (const batch of running.log.batches({ after })) delivered.push(...batch);
             }
           })();
           await Promise.all(
@@ -220,7 +216,7 @@ describe('order', () => {
               }
             }),
           );
-          writing = false;
+          writing.abort();
           await reader;
           expect(delivered.map(({ position }) => position)).toEqual(
             committed.map((_, index) => before + index + 1),

@@ -13,7 +13,7 @@ export class Registry {
     projections: readonly Projection[],
   ): void {
     if (this.streams.has(stream.category)) throw new Error(`Two streams are called ${stream.category}`);
-    this.streams.set(stream.category, stream as AnyStream);
+    this.streams.set(stream.category, stream);
     this.all.push(...projections);
   }
 

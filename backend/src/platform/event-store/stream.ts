@@ -50,7 +50,7 @@ export interface Stream<State, Event extends DomainEvent> {
   /** Events that destroy a person's key, and with it every personal field of that person. */
   readonly erases?: { readonly [Type in Event['type']]?: Erasure<DataOf<Event, Type>> };
   /** Per event type, how to lift version 1 to 2, 2 to 3 …; new events get the version after the last lift. */
-  readonly upcasters?: { readonly [Type in Event['type']]?: readonly Upcaster[] };
+  readonly upcasters?: Readonly<Partial<Record<Event['type'], readonly Upcaster[]>>>;
 }
 
 /** Names the person whose key an event destroys. */

@@ -80,7 +80,7 @@ export class Transaction {
     for (const event of events) {
       record.state = stream.evolve(record.state as State, event);
       record.version += 1;
-      this.decided.push({ stream: stream as AnyStream, event: this.recorded(event, id, record.version) });
+      this.decided.push({ stream: stream, event: this.recorded(event, id, record.version) });
     }
   }
 
@@ -160,7 +160,7 @@ export class Transaction {
       ? await this.personalData.seal(
           this.manager,
           plain,
-          person.subject(event.data as never, event.streamId),
+          person.subject(event.data, event.streamId),
           person.fields,
         )
       : { data: plain.data, personal: null };

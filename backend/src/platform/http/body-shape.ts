@@ -15,7 +15,7 @@ export const checkBodyShape = ({ body }: FastifyRequest): void => {
   let level: unknown[] = [body];
   for (let depth = 0; level.length > 0; depth += 1) {
     if (depth > deepest) refuse('The body is nested too deeply');
-    level = level.flatMap((value) =>
+    level = level.flatMap((value): unknown[] =>
       typeof value === 'object' && value !== null ? Object.values(value) : [],
     );
   }

@@ -6,10 +6,8 @@ import { z } from 'zod';
 type Schema =
   Exclude<Parameters<typeof ApiBody>[0], { type: unknown }> extends { schema: infer S } ? S : never;
 
-const jsonSchema = (schema: z.ZodType, io: 'input' | 'output'): Schema => {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, target: 'openapi-3.0' });
-  return rest as Schema;
-};
+const jsonSchema = (schema: z.ZodType, io: 'input' | 'output'): Schema =>
+  z.toJSONSchema(schema, { io, target: 'openapi-3.0' }) as Schema;
 
 const problemSchema = jsonSchema(problem, 'output');
 

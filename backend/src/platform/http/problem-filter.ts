@@ -23,7 +23,7 @@ export class TooManyRequests extends Refused {
 const databaseRetryAfter = 5;
 
 /** The problem document of an error, and the seconds of its `Retry-After`. Gives away nothing of what is inside. */
-export const toProblem = (error: unknown): { problem: Problem; retryAfter?: number } => {
+const toProblem = (error: unknown): { problem: Problem; retryAfter?: number } => {
   if (error instanceof Refused) {
     const problem = problemOf(error.code, error.message);
     if (error instanceof InvalidRequest) return { problem: { ...problem, errors: error.errors } };
