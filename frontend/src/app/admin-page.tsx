@@ -1,13 +1,13 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import type { SessionRecord } from '@onchan-bowls/contract/session';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { Button } from '../components/button.js';
+import { ButtonLink } from '../components/button.js';
 import { Card } from '../components/card.js';
 import { Dialog } from '../components/dialog.js';
 import { LoadFailed, Loading } from '../components/list-status.js';
 import { Page } from '../components/page.js';
-import { showError } from '../components/toast.js';
+import { loadToaster, showError } from '../components/toast.js';
 import { AdminGate } from '../features/users/admin-gate.js';
 import { signOut, useAdminSession } from '../features/users/session.api.js';
 import { messageOf } from '../lib/api.js';
@@ -20,6 +20,7 @@ import { Dashboard } from './dashboard.js';
 export default function AdminPage() {
   const { state, session, error, retry, unlock, forget } = useAdminSession();
   const [entered, setEntered] = useState<SessionRecord>();
+  useEffect(() => void loadToaster(), []);
   if (state === 'unlocked' && session !== entered) setEntered(session);
 
   if (entered) {
@@ -42,9 +43,9 @@ export default function AdminPage() {
             description="Please sign in again. What you have typed on this page is kept."
           >
             <AdminGate onUnlock={unlock} />
-            <Button asChild variant="plain" width="full" mt="2">
+            <ButtonLink asChild variant="plain" width="full" mt="2">
               <Link to="/">Leave the dashboard</Link>
-            </Button>
+            </ButtonLink>
           </Dialog>
         )}
       </>

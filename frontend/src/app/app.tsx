@@ -2,6 +2,7 @@ import { ChakraProvider } from '@chakra-ui/react/styled-system';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { lazy } from 'react';
 import { Navigate, Route, Routes } from 'react-router-dom';
+import { ErrorBoundary } from './error-boundary.js';
 import { Layout } from './layout.js';
 import { system } from './theme.js';
 
@@ -14,15 +15,17 @@ export function App({ queryClient }: { queryClient: QueryClient }) {
   return (
     <ChakraProvider value={system}>
       <QueryClientProvider client={queryClient}>
-        <Routes>
-          <Route element={<Layout />}>
-            <Route path="/" element={<Navigate replace to="/fixtures" />} />
-            <Route path="/fixtures" element={<FixturesPage />} />
-            <Route path="/fixtures-results" element={<FixturesPage />} />
-            <Route path="/admin" element={<AdminPage />} />
-            <Route path="*" element={<NotFoundPage />} />
-          </Route>
-        </Routes>
+        <ErrorBoundary>
+          <Routes>
+            <Route element={<Layout />}>
+              <Route path="/" element={<Navigate replace to="/fixtures" />} />
+              <Route path="/fixtures" element={<FixturesPage />} />
+              <Route path="/fixtures-results" element={<FixturesPage />} />
+              <Route path="/admin" element={<AdminPage />} />
+              <Route path="*" element={<NotFoundPage />} />
+            </Route>
+          </Routes>
+        </ErrorBoundary>
       </QueryClientProvider>
     </ChakraProvider>
   );

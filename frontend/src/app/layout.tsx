@@ -2,13 +2,13 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { NavigationType, Outlet, useLocation, useNavigationType } from 'react-router-dom';
 import { FirstPageContext } from '../components/page.js';
-import { useLatestToast } from '../components/toast.js';
+import { loadToaster, useLatestToast } from '../components/toast.js';
 import { ErrorBoundary } from './error-boundary.js';
 import { Footer } from './footer.js';
 import { Header } from './header.js';
 
-// Most visits never see a toast: what shows them is loaded for the first one.
-const Toaster = lazy(async () => ({ default: (await import('../components/toaster.js')).Toaster }));
+// Most visits never see a toast: what shows them is loaded for the first one, or by a page with a form.
+const Toaster = lazy(loadToaster);
 
 /** Scrolls to the top when a page was navigated to; going back is left to the browser's memory. */
 function useScrollToTop() {

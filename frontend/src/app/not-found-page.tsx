@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { Link } from 'react-router-dom';
-import { Button } from '../components/button.js';
+import { ButtonLink } from '../components/button.js';
 import { Page } from '../components/page.js';
 import { publicPages } from './paths.js';
 
@@ -14,9 +14,9 @@ export default function NotFoundPage() {
       <chakra.ul display="flex" flexWrap="wrap" gap="3" listStyleType="none">
         {publicPages.map(({ label, path }) => (
           <li key={path}>
-            <Button asChild variant="outline">
+            <ButtonLink asChild variant="outline">
               <Link to={path}>{label}</Link>
-            </Button>
+            </ButtonLink>
           </li>
         ))}
       </chakra.ul>

@@ -1,50 +1,51 @@
-import { chakra } from '@chakra-ui/react/styled-system';
+import { chakra, defineRecipe } from '@chakra-ui/react/styled-system';
 
-/** A push button; as a link with `asChild`. */
-export const Button = chakra(
-  'button',
-  {
-    base: {
-      display: 'inline-flex',
-      alignItems: 'center',
-      justifyContent: 'center',
-      gap: '2',
-      minHeight: '11',
-      minWidth: '11',
-      px: '5',
-      py: '1.5',
-      borderRadius: 'full',
-      borderWidth: '1.5px',
-      borderColor: 'transparent',
-      fontWeight: '600',
-      lineHeight: '1.2',
-      cursor: 'pointer',
-      transition: 'background-color 120ms, border-color 120ms',
-      _disabled: { opacity: 0.55, cursor: 'not-allowed' },
-    },
-    variants: {
-      variant: {
-        solid: {
-          bg: 'colorPalette.solid',
-          color: 'colorPalette.contrast',
-          _hover: { '&:not(:disabled)': { bg: 'green.800' } },
-        },
-        outline: {
-          bg: 'white',
-          color: 'colorPalette.fg',
-          borderColor: 'colorPalette.border',
-          _hover: { '&:not(:disabled)': { bg: 'colorPalette.subtle', borderColor: 'colorPalette.fg' } },
-        },
-        plain: {
-          px: '3',
-          color: 'colorPalette.fg',
-          textDecoration: 'underline',
-          textUnderlineOffset: '0.25em',
-          _hover: { '&:not(:disabled)': { bg: 'colorPalette.subtle' } },
-        },
+const recipe = defineRecipe({
+  base: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    justifyContent: 'center',
+    gap: '2',
+    minHeight: '11',
+    minWidth: '11',
+    px: '5',
+    py: '1.5',
+    borderRadius: 'full',
+    borderWidth: '1.5px',
+    borderColor: 'transparent',
+    fontWeight: '600',
+    lineHeight: '1.2',
+    cursor: 'pointer',
+    transition: 'background-color 120ms, border-color 120ms',
+    _disabled: { opacity: 0.55, cursor: 'not-allowed' },
+  },
+  variants: {
+    variant: {
+      solid: {
+        bg: 'colorPalette.solid',
+        color: 'colorPalette.contrast',
+        _hover: { '&:not(:disabled)': { bg: 'green.800' } },
+      },
+      outline: {
+        bg: 'white',
+        color: 'colorPalette.fg',
+        borderColor: 'colorPalette.border',
+        _hover: { '&:not(:disabled)': { bg: 'colorPalette.subtle', borderColor: 'colorPalette.fg' } },
+      },
+      plain: {
+        px: '3',
+        color: 'colorPalette.fg',
+        textDecoration: 'underline',
+        textUnderlineOffset: '0.25em',
+        _hover: { '&:not(:disabled)': { bg: 'colorPalette.subtle' } },
       },
     },
-    defaultVariants: { variant: 'solid' },
   },
-  { defaultProps: { type: 'button' } },
-);
+  defaultVariants: { variant: 'solid' },
+});
+
+/** A push button. */
+export const Button = chakra('button', recipe, { defaultProps: { type: 'button' } });
+
+/** A link that looks like a push button; around the router's link with `asChild`. */
+export const ButtonLink = chakra('a', recipe);

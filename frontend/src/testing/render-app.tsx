@@ -1,4 +1,5 @@
-import { render } from '@testing-library/react';
+import { expect } from '@jest/globals';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { App } from '../app/app.js';
@@ -14,5 +15,12 @@ export function renderApp(path: string, now = '2026-05-06T12:00:00Z') {
       </MemoryRouter>
     </ClockContext>,
   );
-  return userEvent.setup();
+  return userEvent.setup({ delay: null });
+}
+
+/** Finds a dialog and waits until it has taken the focus: what is typed before may land elsewhere. */
+export async function findDialog(name: string, role: 'dialog' | 'alertdialog' = 'dialog') {
+  const element = await screen.findByRole(role, { name });
+  await waitFor(() => expect(element.contains(document.activeElement)).toBe(true));
+  return { element, ...within(element) };
 }

@@ -2,7 +2,7 @@ import { describe, expect, it, jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { api, exampleEvent, exampleFixture, server } from '../../testing/api.js';
-import { renderApp } from '../../testing/render-app.js';
+import { findDialog, renderApp } from '../../testing/render-app.js';
 
 const open = () => {
   api.signIn('committee');
@@ -82,7 +82,7 @@ describe('the history', () => {
     await user.click(await screen.findByRole('button', { name: /^Delete:/ }));
     api.events = [exampleEvent(2, { summary: 'deleted Onchan A v Peel A' }), exampleEvent(1)];
     await user.click(
-      within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete Fixture' }),
+      (await findDialog('Delete Fixture', 'alertdialog')).getByRole('button', { name: 'Delete Fixture' }),
     );
     await screen.findByText('Fixture Deleted');
     await user.click(screen.getByRole('tab', { name: 'History' }));

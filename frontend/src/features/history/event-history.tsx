@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import type { EventRecord, Verification } from '@onchan-bowls/contract/history';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Button } from '../../components/button.js';
+import { Button, ButtonLink } from '../../components/button.js';
 import { Card } from '../../components/card.js';
 import { SelectField, TextField } from '../../components/field.js';
 import { Empty, LoadFailed, Loading } from '../../components/list-status.js';
@@ -164,11 +164,9 @@ function HistoryTools({ onRefresh }: { onRefresh: () => void }) {
         <Button disabled={isFetching || unreadable} onClick={() => void refetch()}>
           {isFetching ? 'Verifying...' : 'Verify the history'}
         </Button>
-        <Button asChild variant="outline">
-          <a href={exportPath} download>
-            Export
-          </a>
-        </Button>
+        <ButtonLink variant="outline" href={exportPath} download>
+          Export
+        </ButtonLink>
         <Button variant="outline" onClick={onRefresh}>
           Refresh
         </Button>

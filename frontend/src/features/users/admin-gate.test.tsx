@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { api, exampleFixture, refuse, rightPassword, server } from '../../testing/api.js';
-import { renderApp } from '../../testing/render-app.js';
+import { api, exampleEvent, exampleFixture, refuse, rightPassword, server } from '../../testing/api.js';
+import { findDialog, renderApp } from '../../testing/render-app.js';
 
 const password = () => screen.findByLabelText('Password');
 const enter = () => screen.getByRole('button', { name: 'Enter the Dashboard' });
@@ -123,22 +123,35 @@ describe('a session that ends under an open form', () => {
     api.fixtures = [exampleFixture()];
     const user = renderApp('/admin');
     await user.click(await screen.findByRole('button', { name: /^Edit:/ }));
-    const dialog = await screen.findByRole('dialog', { name: 'Edit Fixture' });
-    const team = within(dialog).getByLabelText(/Home Team/);
+    const dialog = await findDialog('Edit Fixture');
+    const team = dialog.getByLabelText(/Home Team/);
     await user.clear(team);
     await user.type(team, 'Onchan Eagles');
     api.session = { authenticated: false };
-    await user.click(within(dialog).getByRole('button', { name: 'Save' }));
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
 
-    const gate = await screen.findByRole('dialog', { name: 'Your session has ended' });
+    const gate = await findDialog('Your session has ended');
     expect(sessionStorage.getItem('admin-authenticated')).toBeNull();
-    await user.type(within(gate).getByLabelText('Password'), rightPassword);
-    await user.click(within(gate).getByRole('button', { name: 'Enter the Dashboard' }));
-    await waitFor(() => expect(gate).not.toBeInTheDocument());
+    await user.type(gate.getByLabelText('Password'), rightPassword);
+    await user.click(gate.getByRole('button', { name: 'Enter the Dashboard' }));
+    await waitFor(() => expect(gate.element).not.toBeInTheDocument());
 
     expect(team).toHaveValue('Onchan Eagles');
-    await user.click(within(dialog).getByRole('button', { name: 'Save' }));
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Fixture Updated')).toBeInTheDocument();
     expect(api.fixtures[0]?.homeTeam).toBe('Onchan Eagles');
+  });
+
+  it('loads what was refused once somebody has signed in again', async () => {
+    api.signIn();
+    api.events = [exampleEvent(1)];
+    const user = renderApp('/admin');
+    await screen.findByRole('heading', { name: 'Upcoming Fixtures (0)' });
+    api.session = { authenticated: false };
+    await user.click(screen.getByRole('tab', { name: 'History' }));
+    const gate = await findDialog('Your session has ended');
+    await user.type(gate.getByLabelText('Password'), rightPassword);
+    await user.click(gate.getByRole('button', { name: 'Enter the Dashboard' }));
+    expect(await screen.findByRole('list', { name: 'Events' })).toBeInTheDocument();
   });
 });

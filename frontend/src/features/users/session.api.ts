@@ -43,6 +43,8 @@ export function useAdminSession() {
       client.setQueryData(sessionKey, session);
       sessionStorage.setItem(flag.key, flag.value);
       setFlagged(true);
+      // What was refused for want of a session is asked for again.
+      void client.invalidateQueries({ predicate: ({ state }) => state.status === 'error' });
     },
     /** To be called after signing out: nothing that was loaded stays behind. */
     forget: () => {
