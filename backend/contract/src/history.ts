@@ -86,7 +86,8 @@ export type VerifyQuery = z.infer<typeof verifyQuery>;
 
 /** One line of `GET /api/admin/events/export`. */
 export interface ExportedEvent {
-  /** The event exactly as it is sealed; `hash` is SHA-256 over `previousHash` and this in canonical JSON. */
+  position: number;
+  /** The event exactly as it is sealed: `hash` is SHA-256 over `previousHash`, `position` and this in canonical JSON. */
   sealed: Record<string, unknown>;
   previousHash: string;
   hash: string;

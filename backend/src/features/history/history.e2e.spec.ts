@@ -138,10 +138,10 @@ describe('the export', () => {
       .split('\n')
       .map((line) => JSON.parse(line) as ExportedEvent);
     let previous = '0'.repeat(64);
-    for (const { sealed, previousHash, hash } of lines) {
+    for (const { position, sealed, previousHash, hash } of lines) {
       expect(previousHash).toBe(previous);
       previous = createHash('sha256')
-        .update(`${previous}${canonicalize(sealed)}`)
+        .update(`${previous}${position}${canonicalize(sealed)}`)
         .digest('hex');
       expect(hash).toBe(previous);
     }

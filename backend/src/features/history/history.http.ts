@@ -105,6 +105,7 @@ export class HistoryController {
   private async *lines(): AsyncGenerator<string> {
     for await (const rows of this.log.storedBatches()) {
       const lines = rows.map((row): ExportedEvent => ({
+        position: Number(row.position),
         sealed: { ...toSealedEvent(row) },
         previousHash: row.previous_hash,
         hash: row.hash,

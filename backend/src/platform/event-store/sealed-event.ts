@@ -2,9 +2,8 @@ import { createHash } from 'node:crypto';
 import canonicalize from 'canonicalize';
 import type { SealedFields } from '../personal-data/personal-data.js';
 
-/** An event as it is stored and hashed: personal fields encrypted, nothing lifted. */
+/** What is hashed of an event beside its position: personal fields encrypted, nothing lifted. */
 export interface SealedEvent {
-  readonly position: number;
   readonly stream: string;
   readonly streamId: string;
   readonly version: number;
@@ -24,14 +23,16 @@ export interface SealedEvent {
 /** What stands before the first event in the chain. */
 export const genesisHash = '0'.repeat(64);
 
+/** RFC 8785: one written form for each event, whoever writes it. */
+export const canonicalJson = (event: SealedEvent): string => canonicalize(event) ?? '';
+
 /**
- * The hash that seals an event and all before it: SHA-256, in hex, over the previous hash and the event's
- * canonical JSON (RFC 8785), its position and ciphertext included.
+ * The hash that seals an event and all before it: SHA-256, in hex, over the previous hash, the event's position in
+ * decimal digits and its canonical JSON. The function `append_events` of the database makes the same.
  */
-export const sealHash = (previousHash: string, event: SealedEvent): string =>
+export const sealHash = (previousHash: string, position: number, event: SealedEvent): string =>
   createHash('sha256')
-    .update(previousHash)
-    .update(canonicalize(event) ?? '')
+    .update(`${previousHash}${position}${canonicalJson(event)}`)
     .digest('hex');
 
 /**

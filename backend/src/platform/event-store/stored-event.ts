@@ -65,7 +65,6 @@ export const toLoggedEvent = (
 
 /** The row as it was hashed. */
 export const toSealedEvent = (row: Omit<StoredEventRow, 'wrapped_key'>): SealedEvent => ({
-  position: Number(row.position),
   stream: row.stream,
   streamId: row.stream_id,
   version: row.version,

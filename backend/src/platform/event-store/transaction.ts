@@ -3,11 +3,11 @@ import { v7 } from 'uuid';
 import type { PersonalData } from '../personal-data/personal-data.js';
 import { apply } from '../projections/apply.js';
 import { changesOf } from '../projections/projection.js';
-import { append, type UnplacedEvent } from './append.js';
+import { append } from './append.js';
 import type { CommandContext } from './command-context.js';
 import { Refused } from './refused.js';
 import type { Registry } from './registry.js';
-import { asStorable } from './sealed-event.js';
+import { asStorable, type SealedEvent } from './sealed-event.js';
 import { selectStoredEvents, toLoggedEvent, type StoredEventRow } from './stored-event.js';
 import {
   fold,
@@ -114,13 +114,13 @@ export class Transaction {
         await apply(this.manager, projection, changesOf(projection, event));
       }
     }
-    const unplaced: UnplacedEvent[] = [];
+    const sealed: SealedEvent[] = [];
     for (const { stream, event } of this.decided) {
-      unplaced.push(await this.seal(stream, event));
+      sealed.push(await this.seal(stream, event, sealed.length));
       const erasure = stream.erases?.[event.type];
       if (erasure) await this.personalData.erase(this.manager, erasure.subject(event.data, event.streamId));
     }
-    await append(this.manager, unplaced, this.context);
+    await append(this.manager, sealed);
     return events;
   }
 
@@ -153,7 +153,11 @@ export class Transaction {
     };
   }
 
-  private async seal(stream: AnyStream, event: Recorded<DomainEvent>): Promise<UnplacedEvent> {
+  private async seal(
+    stream: AnyStream,
+    event: Recorded<DomainEvent>,
+    commandIndex: number,
+  ): Promise<SealedEvent> {
     const plain = { eventId: event.eventId, data: event.data as Record<string, unknown> };
     const person = stream.personal?.[event.type];
     const { data, personal } = person
@@ -169,11 +173,14 @@ export class Transaction {
       streamId: event.streamId,
       version: event.version,
       eventId: event.eventId,
+      commandId: this.context.commandId,
+      commandIndex,
       type: event.type,
       schemaVersion: schemaVersion(stream, event.type),
       data,
       personal,
       actor: event.actor,
+      requestId: this.context.requestId,
       recordedAt: event.recordedAt.toISOString(),
     };
   }

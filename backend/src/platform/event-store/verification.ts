@@ -77,7 +77,7 @@ const hashOf = (row: PrintedRow, previousHash: string): string | null => {
   try {
     const data = parseExactly(row.data) as Record<string, unknown>;
     const personal = row.personal === null ? null : (parseExactly(row.personal) as SealedFields);
-    return sealHash(previousHash, toSealedEvent({ ...row, data, personal }));
+    return sealHash(previousHash, Number(row.position), toSealedEvent({ ...row, data, personal }));
   } catch {
     return null;
   }

@@ -43,6 +43,31 @@ export class EventLog1763600000000 implements MigrationInterface {
       ) WITH (fillfactor = 10);
       INSERT INTO event_head (position, hash) VALUES (0, repeat('0', 64));
 
+      -- Appends events, each given as its canonical JSON: the next positions, sealed into the chain. The head of the
+      -- log stays locked until the transaction ends.
+      CREATE FUNCTION append_events(canonical text[]) RETURNS void LANGUAGE plpgsql AS $$
+      DECLARE
+        head event_head;
+        previous_hash text;
+        line text;
+        event jsonb;
+      BEGIN
+        SELECT * INTO STRICT head FROM event_head FOR UPDATE;
+        FOREACH line IN ARRAY canonical LOOP
+          event := line;
+          previous_hash := head.hash;
+          head.position := head.position + 1;
+          head.hash := encode(sha256(convert_to(previous_hash || head.position || line, 'UTF8')), 'hex');
+          INSERT INTO events (position, stream, stream_id, version, event_id, command_id, command_index, type,
+            schema_version, data, personal, actor, request_id, recorded_at, previous_hash, hash)
+          VALUES (head.position, event->>'stream', event->>'streamId', (event->>'version')::integer,
+            (event->>'eventId')::uuid, (event->>'commandId')::uuid, (event->>'commandIndex')::integer, event->>'type',
+            (event->>'schemaVersion')::integer, event->'data', nullif(event->'personal', 'null'), event->>'actor',
+            event->>'requestId', (event->>'recordedAt')::timestamptz, previous_hash, head.hash);
+        END LOOP;
+        UPDATE event_head SET position = head.position, hash = head.hash;
+      END $$;
+
       CREATE TABLE personal_keys (
         subject text PRIMARY KEY,
         wrapped_key text,
@@ -65,7 +90,7 @@ export class EventLog1763600000000 implements MigrationInterface {
   async down(runner: QueryRunner): Promise<void> {
     await runner.query(`
       DROP TABLE projections, personal_keys, event_head, events;
-      DROP FUNCTION refuse_to_change_events;
+      DROP FUNCTION append_events, refuse_to_change_events;
     `);
   }
 }
