@@ -74,7 +74,7 @@ test('a volunteer enters a round, a visitor reads it, and the history says who d
   const events = page.getByRole('list', { name: 'Events' });
   for (const { homeTeam, awayTeam, homeScore, awayScore } of round) {
     await expect(events).toContainText(`Admin recorded the result ${homeTeam} ${homeScore}–${awayScore} ${awayTeam}`);
-    await expect(events).toContainText(`Admin scheduled ${homeTeam} v ${awayTeam} on 2025-04-03`);
+    await expect(events).toContainText(`Admin scheduled ${homeTeam} v ${awayTeam} on 3 April 2025`);
   }
   await page.getByRole('button', { name: 'Verify the history' }).click();
   await expect(page.getByText(`All ${2 * round.length + 1} events hold.`)).toBeVisible();

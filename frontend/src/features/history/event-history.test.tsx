@@ -129,9 +129,9 @@ describe('the verification', () => {
     api.verification = { ok: false, events: 4, head, failure: { position: 5, reason: 'Its hash differs' } };
     const user = open();
     await user.click(await screen.findByRole('button', { name: 'Verify the history' }));
-    expect(await screen.findByText('Event 5 does not hold.')).toBeInTheDocument();
+    expect(await screen.findByText('The history does not hold at event 5.')).toBeInTheDocument();
     expect(screen.getByText('Its hash differs.')).toBeInTheDocument();
-    expect(screen.getByText('The first 4 events hold.')).toBeInTheDocument();
+    expect(screen.getByText('From the first on, 4 events hold.')).toBeInTheDocument();
   });
 });
 

@@ -117,10 +117,12 @@ function VerificationAnswer({ answer: { ok, events, head, failure } }: { answer:
       ) : (
         <>
           <chakra.p fontWeight="700" color="fg.error">
-            {failure ? `Event ${failure.position} does not hold.` : 'The history does not hold.'}
+            {failure
+              ? `The history does not hold at event ${failure.position}.`
+              : 'The history does not hold.'}
           </chakra.p>
           {failure && <p>{failure.reason}.</p>}
-          <p>The first {events} events hold.</p>
+          <p>From the first on, {events} events hold.</p>
         </>
       )}
       {kept && (
