@@ -73,7 +73,9 @@ test('a volunteer enters a round, a visitor reads it, and the history says who d
   await page.getByRole('tab', { name: 'History' }).click();
   const events = page.getByRole('list', { name: 'Events' });
   for (const { homeTeam, awayTeam, homeScore, awayScore } of round) {
-    await expect(events).toContainText(`Admin recorded the result ${homeTeam} ${homeScore}–${awayScore} ${awayTeam}`);
+    await expect(events).toContainText(
+      `Admin recorded the result ${homeTeam} ${homeScore}–${awayScore} ${awayTeam}`,
+    );
     await expect(events).toContainText(`Admin scheduled ${homeTeam} v ${awayTeam} on 3 April 2025`);
   }
   await page.getByRole('button', { name: 'Verify the history' }).click();
@@ -97,7 +99,10 @@ test('a result is corrected, a fixture deleted after a question, and the door is
 
   await page.getByRole('button', { name: 'Delete: Castletown A v Marown A' }).click();
   await expect(page.getByRole('alertdialog')).toContainText('Castletown A v Marown A');
-  await page.getByRole('alertdialog').getByRole('button', { name: /delete/i }).click();
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: /delete/i })
+    .click();
   await expect(page.getByText('Fixture Deleted')).toBeVisible();
   await expect(page.getByRole('heading', { name: `Completed Results (${round.length - 1})` })).toBeVisible();
 

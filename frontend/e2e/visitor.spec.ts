@@ -58,7 +58,10 @@ for (const width of widths) {
       await page.getByRole('button', { name: 'Add Fixture' }).click();
       await expect(page.getByText('Home team is required')).toBeVisible();
       await expectAccessible(page);
-      await page.getByRole('button', { name: /^Edit:/ }).first().click();
+      await page
+        .getByRole('button', { name: /^Edit:/ })
+        .first()
+        .click();
       await expect(page.getByRole('dialog', { name: 'Edit Fixture' })).toBeVisible();
       await expectAccessible(page);
       await page.keyboard.press('Escape');

@@ -41,10 +41,10 @@ describe('the history', () => {
   it('says in plain words who did what, newest first', async () => {
     const page = await events();
     expect(page.map(({ actorName, summary }) => `${actorName} ${summary}`)).toEqual([
-      'Admin-example deleted Onchan A v Peel A on 2026-05-07',
-      'Admin-example revised Onchan A v Peel A on 2026-05-07',
+      'Admin-example deleted Onchan A v Peel A on 7 May 2026',
+      'Admin-example revised Onchan A v Peel A on 7 May 2026',
       'Admin-example recorded the result Onchan A 8–2 Peel A',
-      'Admin-example scheduled Onchan A v Peel A on 2026-05-07',
+      'Admin-example scheduled Onchan A v Peel A on 7 May 2026',
       'The system added an administrator’s account',
     ]);
     expect(page[2]).toMatchObject({
