@@ -14,9 +14,6 @@ const show = (toast: ToastText): void => {
   for (const notify of listeners) notify();
 };
 
-/** Fetches what shows toasts: for pages with forms, so that a failure can be told when nothing loads any more. */
-export const loadToaster = async () => ({ default: (await import('./toaster.js')).Toaster });
-
 /** Shows that something was done, in the place of the toast that may be showing. */
 export const showSuccess = (title: string, description?: string): void =>
   show({ type: 'success', title, ...(description !== undefined && { description }) });
