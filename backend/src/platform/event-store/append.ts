@@ -1,5 +1,8 @@
 import type { EntityManager } from 'typeorm';
+import { runPrepared } from '../database/prepared.js';
 import { canonicalJson, type SealedEvent } from './sealed-event.js';
+
+const appendEvents = { name: 'append-events', text: `SELECT append_events($1)` };
 
 /**
  * Appends the events of one command to the log: gives them the next positions and seals them into the chain.
@@ -8,5 +11,5 @@ import { canonicalJson, type SealedEvent } from './sealed-event.js';
  * @throws a unique violation when a stream has grown meanwhile or the command was recorded before.
  */
 export const append = async (manager: EntityManager, events: readonly SealedEvent[]): Promise<void> => {
-  await manager.query(`SELECT append_events($1)`, [events.map(canonicalJson)]);
+  await runPrepared(manager, appendEvents, [events.map(canonicalJson)]);
 };

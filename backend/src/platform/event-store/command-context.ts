@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { randomUUID } from 'node:crypto';
 import { v5, v7 } from 'uuid';
 
 /** Who asked for what is being recorded, and under which request. */
@@ -22,7 +23,7 @@ const commands = '3f6f2c1e-0b5d-4b8e-9c57-6d1c2a7e9f40';
  * @param retryKey names the command where the sender may repeat it, such as the method, path and `Idempotency-Key`.
  */
 export const runAs = <Result>(
-  { actor, requestId = v7(), retryKey }: { actor: string; requestId?: string; retryKey?: string },
+  { actor, requestId = randomUUID(), retryKey }: { actor: string; requestId?: string; retryKey?: string },
   work: () => Result,
 ): Result => {
   const commandId = retryKey === undefined ? v7() : v5(retryKey, commands);

@@ -72,5 +72,7 @@ export class EventStore {
 /** unique_violation: the stream grew or the command was recorded meanwhile; deadlock_detected: two commands crossed. */
 const conflicts = new Set(['23505', '40P01']);
 
-const isConflict = (error: unknown): boolean =>
-  error instanceof QueryFailedError && conflicts.has((error.driverError as { code?: string }).code ?? '');
+const isConflict = (error: unknown): boolean => {
+  const cause = error instanceof QueryFailedError ? (error.driverError as unknown) : error;
+  return conflicts.has((cause as { code?: string } | null)?.code ?? '');
+};

@@ -34,8 +34,9 @@ export interface StoredEventRow {
 }
 
 /** Selects `StoredEventRow`s; to be followed by WHERE and ORDER BY on `e`. */
-export const selectStoredEvents = `SELECT e.*, k.wrapped_key
-  FROM events e LEFT JOIN personal_keys k ON k.subject = e.personal->>'subject'`;
+export const selectStoredEvents = `SELECT e.*,
+    (SELECT k.wrapped_key FROM personal_keys k WHERE k.subject = e.personal->>'subject') AS wrapped_key
+  FROM events e`;
 
 /** Decrypts and lifts a stored event. */
 export const toLoggedEvent = (

@@ -1,5 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import { v7 } from 'uuid';
+import { runPrepared } from '../database/prepared.js';
 import type { PersonalData } from '../personal-data/personal-data.js';
 import { apply } from '../projections/apply.js';
 import { changesOf } from '../projections/projection.js';
@@ -18,6 +19,11 @@ import {
   type Recorded,
   type Stream,
 } from './stream.js';
+
+const readStream = {
+  name: 'read-stream',
+  text: `${selectStoredEvents} WHERE e.stream = $1 AND e.stream_id = $2 ORDER BY e.version`,
+};
 
 /** An edit that was made on a certain version of a record and must not overwrite a later one. */
 export interface UpdateOptions {
@@ -131,10 +137,7 @@ export class Transaction {
     const key = `${stream.category}/${id}`;
     const known = this.records.get(key);
     if (known) return known;
-    const rows = await this.manager.query<StoredEventRow[]>(
-      `${selectStoredEvents} WHERE e.stream = $1 AND e.stream_id = $2 ORDER BY e.version`,
-      [stream.category, id],
-    );
+    const rows = await runPrepared<StoredEventRow>(this.manager, readStream, [stream.category, id]);
     const events = rows.map((row) => toLoggedEvent(row, stream as AnyStream, this.personalData));
     const record = { state: fold(stream as AnyStream, events), version: rows.at(-1)?.version ?? 0 };
     this.records.set(key, record);

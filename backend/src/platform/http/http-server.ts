@@ -1,9 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance, FastifyServerOptions } from 'fastify';
 import type { Logger } from 'pino';
-import { v7 } from 'uuid';
 import { Refused } from '../event-store/refused.js';
 import { checkBodyShape } from './body-shape.js';
 import { sendProblem } from './problem-filter.js';
@@ -27,7 +27,7 @@ export const createAdapter = ({ trustProxy }: Pick<HttpSettings, 'trustProxy'>):
   const options: FastifyServerOptions = {
     bodyLimit,
     trustProxy,
-    genReqId: () => v7(),
+    genReqId: () => randomUUID(),
     frameworkErrors: (_error, _request, reply) => {
       sendProblem(reply, new Refused('invalid-request', 'The address is not valid'));
     },
