@@ -9,8 +9,8 @@ export interface PreparedStatement {
 }
 
 /**
- * Runs a prepared statement in the transaction of `manager`: for the few statements that every command needs, whose
- * planning takes longer than their work. TypeORM's own `query` prepares nothing.
+ * Runs a prepared statement on the connection of `manager`: for the few statements that every command or visitor needs,
+ * whose planning takes longer than their work. TypeORM's own `query` prepares nothing.
  * @throws the driver's own error, with its SQLSTATE as `code`.
  */
 export const runPrepared = async <Row extends object>(
@@ -18,7 +18,7 @@ export const runPrepared = async <Row extends object>(
   { name, text }: PreparedStatement,
   values: unknown[],
 ): Promise<Row[]> => {
-  if (!queryRunner) throw new Error('A prepared statement needs a transaction');
+  if (!queryRunner) throw new Error('A prepared statement needs a connection of its own');
   const client = (await queryRunner.connect()) as PoolClient;
   const { rows } = await client.query<Row>({ name, text, values });
   return rows;

@@ -5,6 +5,7 @@ import { negotiate } from '@fastify/accept-negotiator';
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DataSource } from 'typeorm';
+import { runPrepared } from '../database/prepared.js';
 import { sessionCookie } from './access.js';
 
 type Encoding = 'identity' | 'gzip' | 'br';
@@ -47,6 +48,13 @@ export class PublicLists {
   }
 }
 
+/** The position of a stream's newest event, and the generation of a projection. */
+const newestKey = {
+  name: 'newest-key',
+  text: `SELECT concat_ws('/', (SELECT position FROM events WHERE stream = $1 ORDER BY position DESC LIMIT 1),
+      (SELECT generation FROM projections WHERE name = $2)) AS key`,
+};
+
 export class PublicList {
   private made: MadeList | undefined;
   private making: { readonly key: string; readonly list: Promise<MadeList> } | undefined;
@@ -84,12 +92,14 @@ export class PublicList {
   }
 
   private async askKey(): Promise<string> {
-    const [row] = await this.dataSource.query<{ position: string | null; generation: number | null }[]>(
-      `SELECT (SELECT position FROM events WHERE stream = $1 ORDER BY position DESC LIMIT 1) AS position,
-         (SELECT generation FROM projections WHERE name = $2) AS generation`,
-      [this.projection.stream.category, this.projection.name],
-    );
-    return `${row?.generation ?? 0}/${row?.position ?? 0}`;
+    const runner = this.dataSource.createQueryRunner();
+    try {
+      const { name, stream } = this.projection;
+      const [row] = await runPrepared<{ key: string }>(runner.manager, newestKey, [stream.category, name]);
+      return row?.key ?? '';
+    } finally {
+      await runner.release();
+    }
   }
 
   private make(key: string): Promise<MadeList> {
