@@ -67,6 +67,15 @@ export const logHead = z.object({
   recordedAt: z.iso.datetime(),
 });
 
+/** A head as it is shown, kept and given back: `position:hash`. */
+export const formatHead = ({ position, hash }: KeptHead): string => `${position}:${hash}`;
+
+/** Reads a kept head; undefined for any other text. */
+export const parseHead = (text: string): KeptHead | undefined => {
+  const [, position, hash] = /^(\d{1,15}):([0-9a-f]{64})$/.exec(text.trim()) ?? [];
+  return position && hash ? { position: Number(position), hash } : undefined;
+};
+
 /** Answer of `GET /api/admin/events/verify`. */
 export const verification = z.object({
   ok: z.boolean(),
@@ -80,6 +89,7 @@ export const verification = z.object({
 export type EventRecord = z.infer<typeof eventRecord>;
 export type EventsPage = z.infer<typeof eventsPage>;
 export type LogHead = z.infer<typeof logHead>;
+export type KeptHead = Pick<LogHead, 'position' | 'hash'>;
 export type Verification = z.infer<typeof verification>;
 export type EventsQuery = z.infer<typeof eventsQuery>;
 export type VerifyQuery = z.infer<typeof verifyQuery>;

@@ -1,4 +1,4 @@
-import type { Verification } from '@onchan-bowls/contract/history';
+import { formatHead, parseHead, type Verification } from '@onchan-bowls/contract/history';
 import { ChainVerifier } from '../platform/event-store/verification.js';
 import { withProduct } from './with-product.js';
 
@@ -21,12 +21,11 @@ await withProduct(usage, ([action, kept]) => {
       const verification = await app.get(ChainVerifier).verify();
       const { ok, head } = verification;
       if (!ok) report(verification);
-      else if (head) process.stdout.write(`${head.position}:${head.hash}\n`);
+      else if (head) process.stdout.write(`${formatHead(head)}\n`);
     };
   }
-  const [, position, hash] = /^(\d+):([0-9a-f]{64})$/.exec(kept ?? '') ?? [];
-  if (action !== 'verify' || (kept !== undefined && hash === undefined)) return undefined;
-  const head = hash === undefined ? undefined : { position: Number(position), hash };
+  const head = parseHead(kept ?? '');
+  if (action !== 'verify' || (kept !== undefined && !head)) return undefined;
   return async (app) => {
     report(await app.get(ChainVerifier).verify(head));
   };

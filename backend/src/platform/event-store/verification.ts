@@ -1,4 +1,4 @@
-import type { Verification } from '@onchan-bowls/contract/history';
+import type { KeptHead, Verification } from '@onchan-bowls/contract/history';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { SealedFields } from '../personal-data/personal-data.js';
@@ -22,7 +22,7 @@ export class ChainVerifier {
    * @param kept a head that was written down earlier; the log must still hold it. Without one, a tail that was cut
    * off together with the head of the log cannot be told from a log that never had it.
    */
-  async verify(kept?: { position: number; hash: string }): Promise<Verification> {
+  async verify(kept?: KeptHead): Promise<Verification> {
     const [end] = await this.dataSource.query<{ position: string; hash: string; last: string | null }[]>(
       `SELECT position, hash, (SELECT max(position) FROM events) AS last FROM event_head`,
     );

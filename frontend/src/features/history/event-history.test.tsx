@@ -98,7 +98,7 @@ describe('the verification', () => {
     const user = open();
     await user.click(await screen.findByRole('button', { name: 'Verify the history' }));
     expect(await screen.findByText('All 12 events hold.')).toBeInTheDocument();
-    const text = `position 12, ${head.hash}`;
+    const text = `12:${head.hash}`;
     expect(screen.getByText(text)).toBeInTheDocument();
     const copied = jest.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
     await user.click(screen.getByRole('button', { name: 'Copy the head' }));
@@ -116,10 +116,10 @@ describe('the verification', () => {
     );
     const user = open();
     const field = await screen.findByLabelText('A head kept earlier');
-    await user.type(field, 'position 12');
+    await user.type(field, '12:');
     expect(screen.getByRole('button', { name: 'Verify the history' })).toBeDisabled();
-    expect(field).toHaveAccessibleDescription(/A head reads/);
-    await user.type(field, `, ${head.hash}`);
+    expect(field).toHaveAccessibleDescription(/A head is/);
+    await user.type(field, head.hash);
     await user.click(screen.getByRole('button', { name: 'Verify the history' }));
     expect(await screen.findByText('All 0 events hold.')).toBeInTheDocument();
     expect(asked).toEqual([`?position=12&hash=${head.hash}`]);

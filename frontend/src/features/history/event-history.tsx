@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react/styled-system';
-import type { EventRecord, Verification } from '@onchan-bowls/contract/history';
+import { type EventRecord, formatHead, parseHead, type Verification } from '@onchan-bowls/contract/history';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button, ButtonLink } from '../../components/button.js';
@@ -8,14 +8,7 @@ import { SelectField, TextField } from '../../components/field.js';
 import { Empty, LoadFailed, Loading } from '../../components/list-status.js';
 import { showError, showSuccess } from '../../components/toast.js';
 import { longDateAndTime } from '../../lib/dates.js';
-import {
-  type EventFilter,
-  eventsQuery,
-  exportPath,
-  headText,
-  parseHead,
-  verificationQuery,
-} from './history.api.js';
+import { type EventFilter, eventsQuery, exportPath, verificationQuery } from './history.api.js';
 import { actors, eventTypes, kinds } from './vocabulary.js';
 
 const everything: EventFilter = { stream: '', type: '', actor: '', from: '', to: '' };
@@ -101,7 +94,7 @@ const copy = (text: string) =>
   );
 
 function VerificationAnswer({ answer: { ok, events, head, failure } }: { answer: Verification }) {
-  const kept = head && headText(head);
+  const kept = head && formatHead(head);
   return (
     <chakra.div
       role="status"
@@ -156,7 +149,7 @@ function HistoryTools({ onRefresh }: { onRefresh: () => void }) {
       <TextField
         label="A head kept earlier"
         hint="If you paste one, the verification also looks for it."
-        error={unreadable ? 'A head reads ‘position’, its number, a comma and 64 characters' : undefined}
+        error={unreadable ? 'A head is a number, a colon and 64 characters' : undefined}
         value={keptText}
         onChange={(event) => setKeptText(event.target.value)}
         autoComplete="off"

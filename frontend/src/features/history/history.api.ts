@@ -1,4 +1,4 @@
-import type { EventsPage, LogHead, Verification } from '@onchan-bowls/contract/history';
+import type { EventsPage, KeptHead, Verification } from '@onchan-bowls/contract/history';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { get } from '../../lib/api.js';
 import { historyKey } from '../../lib/query-client.js';
@@ -33,20 +33,8 @@ export const eventsQuery = (filter: EventFilter) =>
     getNextPageParam: ({ events }) => (events.length < pageSize ? undefined : events.at(-1)?.position),
   });
 
-/** The end of the history as it was at some time. */
-export type Head = Pick<LogHead, 'position' | 'hash'>;
-
-/** A head as it is shown and kept. */
-export const headText = ({ position, hash }: Head): string => `position ${position}, ${hash}`;
-
-/** Reads a kept head; undefined for any other text. */
-export const parseHead = (text: string): Head | undefined => {
-  const [, position, hash] = /^(?:position )?(\d+), ?([0-9a-f]{64})$/i.exec(text.trim()) ?? [];
-  return position && hash ? { position: Number(position), hash: hash.toLowerCase() } : undefined;
-};
-
 /** Walks the whole chain on the server, and looks for a kept head in it; run only when it is asked for. */
-export const verificationQuery = (kept?: Head) =>
+export const verificationQuery = (kept?: KeptHead) =>
   queryOptions({
     queryKey: [`${path}/verify`, kept],
     queryFn: () => {
