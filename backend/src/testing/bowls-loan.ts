@@ -9,7 +9,7 @@ export type BowlsLoanEvent =
       readonly type: 'BowlsLent';
       readonly data: { readonly borrower: string; readonly phone?: string; readonly pair: number };
     }
-  | { readonly type: 'LoanExtended'; readonly data: { readonly weeks: number } }
+  | { readonly type: 'LoanExtended'; readonly data: { readonly weeks: number; readonly reason: string } }
   | { readonly type: 'BowlsReturned'; readonly data: Record<string, never> }
   | { readonly type: 'LoanErased'; readonly data: Record<string, never> };
 
@@ -23,6 +23,15 @@ const borrower = { subject: (_data: object, streamId: string) => `bowls-loan-${s
 
 export const bowlsLoan: Stream<BowlsLoan, BowlsLoanEvent> = {
   category: 'bowls-loan',
+  labels: {
+    records: 'Loans',
+    events: {
+      BowlsLent: 'Bowls lent',
+      LoanExtended: 'Loan extended',
+      BowlsReturned: 'Bowls returned',
+      LoanErased: 'Loan erased',
+    },
+  },
   initial: { phase: 'none', weeks: 0 },
   evolve(state, event) {
     switch (event.type) {
@@ -37,7 +46,10 @@ export const bowlsLoan: Stream<BowlsLoan, BowlsLoanEvent> = {
     }
   },
   describe: (event, before) => `${event.type} after ${before.phase}`,
-  personal: { BowlsLent: { ...borrower, fields: ['borrower', 'phone'] } },
+  personal: {
+    BowlsLent: { ...borrower, fields: ['borrower', 'phone'] },
+    LoanExtended: { ...borrower, fields: ['reason'] },
+  },
   erases: { LoanErased: borrower },
   // The first version called the pair a set.
   upcasters: { BowlsLent: [({ set, ...data }) => ({ ...data, pair: data.pair ?? set })] },
@@ -51,7 +63,7 @@ export const extendLoan =
   (weeks: number) =>
   (state: BowlsLoan): BowlsLoanEvent[] => {
     if (state.phase !== 'lent') throw new Refused('not-found');
-    return weeks === 0 ? [] : [{ type: 'LoanExtended', data: { weeks } }];
+    return weeks === 0 ? [] : [{ type: 'LoanExtended', data: { weeks, reason: 'A long holiday' } }];
   };
 
 export const returnBowls = (state: BowlsLoan): BowlsLoanEvent[] =>
@@ -61,8 +73,8 @@ export const eraseLoan = (): BowlsLoanEvent[] => [{ type: 'LoanErased', data: {}
 
 @Entity('bowls_loans')
 export class BowlsLoanRow {
-  @PrimaryColumn('integer')
-  id: number;
+  @PrimaryColumn('integer', { name: 'loan_id' })
+  loanId: number;
 
   @Column('text')
   borrower: string;
@@ -84,11 +96,13 @@ export const bowlsLoans = projection<BowlsLoanRow, BowlsLoanEvent>({
   stream: bowlsLoan,
   on: {
     BowlsLent: ({ data: { borrower: name, pair }, streamId, version }) => [
-      put({ id: Number(streamId), borrower: name, pair, returned: false, version }),
+      put({ loanId: Number(streamId), borrower: name, pair, returned: false, version }),
     ],
-    LoanExtended: ({ streamId, version }) => [patch({ id: Number(streamId) }, { version })],
-    BowlsReturned: ({ streamId, version }) => [patch({ id: Number(streamId) }, { returned: true, version })],
-    LoanErased: ({ streamId }) => [remove({ id: Number(streamId) })],
+    LoanExtended: ({ streamId, version }) => [patch({ loanId: Number(streamId) }, { version })],
+    BowlsReturned: ({ streamId, version }) => [
+      patch({ loanId: Number(streamId) }, { returned: true, version }),
+    ],
+    LoanErased: ({ streamId }) => [remove({ loanId: Number(streamId) })],
   },
 });
 
@@ -97,7 +111,7 @@ export const createBowlsLoanTables = async (dataSource: DataSource): Promise<voi
   await dataSource.query(`
     CREATE SEQUENCE IF NOT EXISTS bowls_loan_ids AS integer;
     CREATE TABLE IF NOT EXISTS bowls_loans (
-      id integer PRIMARY KEY, borrower text NOT NULL, pair integer NOT NULL, returned boolean NOT NULL,
+      loan_id integer PRIMARY KEY, borrower text NOT NULL, pair integer NOT NULL, returned boolean NOT NULL,
       version integer NOT NULL
     );
   `);

@@ -174,6 +174,23 @@ describe('accounts', () => {
   });
 });
 
+describe('a sign-in that was under way while the password changed', () => {
+  it('does not open a session with the old one', async () => {
+    await execute(new AddAccount('dot', 'the old password', 'committee'));
+    const other = running.app.get(DataSource).createQueryRunner();
+    await other.startTransaction();
+    await other.query(`SELECT FROM users WHERE username = 'dot' FOR UPDATE`);
+    const signingIn = signIn('the old password', 'dot');
+    // The password was found good once the sign-in waits for the account's row.
+    const waiting = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+    while ((await running.app.get(DataSource).query<unknown[]>(waiting)).length === 0);
+    await other.query(`UPDATE users SET password_hash = 'another' WHERE username = 'dot'`);
+    await other.commitTransaction();
+    await other.release();
+    expect((await signingIn).status).toBe(401);
+  });
+});
+
 describe('the committee', () => {
   it('reads everything and changes nothing', async () => {
     const committee = await running.signIn('committee');

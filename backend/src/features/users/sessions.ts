@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { DataSource, LessThan } from 'typeorm';
+import { DataSource, IsNull, LessThan } from 'typeorm';
 import { Clock } from '../../platform/event-store/clock.js';
 import type { SignedIn } from '../../platform/http/access.js';
 import { isPassword } from './password.js';
@@ -33,18 +33,23 @@ export class Sessions {
 
     const now = this.clock.now();
     const token = randomBytes(32).toString('base64url');
-    await manager.transaction(async (transaction) => {
+    const opened = await manager.transaction(async (transaction) => {
+      // The password may have been replaced, or the account disabled, while this one was being checked.
+      const { id, passwordHash } = user;
+      const { affected } = await transaction.update(
+        User,
+        { id, passwordHash, disabledAt: IsNull() },
+        { lastSignInAt: now },
+      );
+      if (affected === 0) return false;
       await transaction.delete(Session, {
         lastSeenAt: LessThan(new Date(now.getTime() - sessionLimits.idle)),
       });
-      await transaction.insert(Session, {
-        tokenHash: hashOf(token),
-        userId: user.id,
-        createdAt: now,
-        lastSeenAt: now,
-      });
-      await transaction.update(User, { id: user.id }, { lastSignInAt: now });
+      const tokenHash = hashOf(token);
+      await transaction.insert(Session, { tokenHash, userId: id, createdAt: now, lastSeenAt: now });
+      return true;
     });
+    if (!opened) return undefined;
     return { token, who: { accountId: user.id, username: user.username, role: user.role } };
   }
 

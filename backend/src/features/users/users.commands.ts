@@ -2,6 +2,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { Role } from '@onchan-bowls/contract/session';
 import { DataSource, type EntityManager } from 'typeorm';
 import { v4 } from 'uuid';
+import { violatedConstraint } from '../../platform/database/conflicts.js';
 import { Clock } from '../../platform/event-store/clock.js';
 import { EventStore } from '../../platform/event-store/event-store.js';
 import { Refused } from '../../platform/event-store/refused.js';
@@ -29,18 +30,16 @@ class AddAccountHandler implements ICommandHandler<AddAccount> {
 
   async execute({ username, password, role }: AddAccount): Promise<void> {
     const passwordHash = await hashPassword(password);
-    await this.store.transaction(async (transaction) => {
-      if (await findUser(transaction.manager, username)) throw new Refused('account-exists');
-      const id = v4();
-      await transaction.manager.insert(User, {
-        id,
-        username,
-        passwordHash,
-        role,
-        createdAt: this.clock.now(),
+    const user = { id: v4(), username, passwordHash, role, createdAt: this.clock.now() };
+    try {
+      await this.store.transaction(async (transaction) => {
+        await transaction.update(account, user.id, addAccount(role));
+        transaction.alongside((manager) => manager.insert(User, user));
       });
-      await transaction.update(account, id, addAccount(role));
-    });
+    } catch (error) {
+      if (violatedConstraint(error) === 'users_username') throw new Refused('account-exists');
+      throw error;
+    }
   }
 }
 
@@ -84,15 +83,18 @@ export class ResetPassword extends Command<void> {
 
 @CommandHandler(ResetPassword)
 class ResetPasswordHandler implements ICommandHandler<ResetPassword> {
-  constructor(private readonly store: EventStore) {}
+  constructor(
+    private readonly store: EventStore,
+    private readonly dataSource: DataSource,
+  ) {}
 
   async execute({ username, password }: ResetPassword): Promise<void> {
+    const { id } = await getUser(this.dataSource.manager, username);
     const passwordHash = await hashPassword(password);
     await this.store.transaction(async (transaction) => {
-      const { id } = await getUser(transaction.manager, username);
       await transaction.update(account, id, resetPassword);
-      await transaction.manager.update(User, { id }, { passwordHash });
-      await transaction.manager.delete(Session, { userId: id });
+      transaction.alongside((manager) => manager.update(User, { id }, { passwordHash }));
+      transaction.alongside((manager) => manager.delete(Session, { userId: id }));
     });
   }
 }
@@ -108,24 +110,25 @@ export class DisableAccount extends Command<void> {
 class DisableAccountHandler implements ICommandHandler<DisableAccount> {
   constructor(
     private readonly store: EventStore,
+    private readonly dataSource: DataSource,
     private readonly clock: Clock,
   ) {}
 
   async execute({ username }: DisableAccount): Promise<void> {
+    const { id } = await getUser(this.dataSource.manager, username);
     await this.store.transaction(async (transaction) => {
-      const { id } = await getUser(transaction.manager, username);
       await transaction.update(account, id, disableAccount);
-      await transaction.manager.update(User, { id }, { disabledAt: this.clock.now() });
-      await transaction.manager.delete(Session, { userId: id });
+      transaction.alongside((manager) => manager.update(User, { id }, { disabledAt: this.clock.now() }));
+      transaction.alongside((manager) => manager.delete(Session, { userId: id }));
     });
   }
 }
 
-const findUser = (manager: EntityManager, username: string): Promise<User | null> =>
-  manager.createQueryBuilder(User, 'user').where('lower(username) = lower(:username)', { username }).getOne();
-
 const getUser = async (manager: EntityManager, username: string): Promise<User> => {
-  const user = await findUser(manager, username);
+  const user = await manager
+    .createQueryBuilder(User, 'user')
+    .where('lower(username) = lower(:username)', { username })
+    .getOne();
   if (!user) throw new Refused('account-not-found');
   return user;
 };

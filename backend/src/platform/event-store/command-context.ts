@@ -4,7 +4,7 @@ import { v5, v7 } from 'uuid';
 
 /** Who asked for what is being recorded, and under which request. */
 export interface CommandContext {
-  /** Opaque id of the account, or `visitor`, `console`, `demo`. */
+  /** Opaque id of the account, or one of the actors that are no accounts, such as `visitor`. */
   readonly actor: string;
   readonly requestId: string;
   /** The same for a retry of the same command. */
@@ -20,7 +20,7 @@ const commands = '3f6f2c1e-0b5d-4b8e-9c57-6d1c2a7e9f40';
 
 /**
  * Runs `work`, and everything it awaits, as one command of `actor`.
- * @param retryKey names the command where the sender may repeat it, such as the method, path and `Idempotency-Key`.
+ * @param retryKey names the command where the sender may repeat it: whatever makes two attempts the same command.
  */
 export const runAs = <Result>(
   { actor, requestId = randomUUID(), retryKey }: { actor: string; requestId?: string; retryKey?: string },

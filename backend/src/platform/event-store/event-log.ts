@@ -14,9 +14,28 @@ export interface LogRange {
   readonly manager?: EntityManager;
 }
 
+/** Which events to read; a condition that is not given does not matter. */
+export interface LogFilter {
+  readonly stream?: string | undefined;
+  readonly streamId?: string | undefined;
+  readonly type?: string | undefined;
+  readonly actor?: string | undefined;
+  /** Recorded at this instant or later. */
+  readonly from?: Date | undefined;
+  /** Recorded earlier than this instant. */
+  readonly until?: Date | undefined;
+  /** Only events before this position. */
+  readonly before?: number | undefined;
+  /** How many events at most. */
+  readonly limit: number;
+}
+
 const batchSize = 1000;
 
-/** Reads events; the only other place that does is a command's own transaction. */
+/**
+ * Reads events, decrypted and lifted, for everybody. Their table is read besides by commands (the streams that they
+ * decide on), by verification (the bytes as they are stored) and by the lists kept in memory (the newest position).
+ */
 @Injectable()
 export class EventLog {
   constructor(
@@ -48,6 +67,39 @@ export class EventLog {
       yield rows;
       position = Number(last.position);
     }
+  }
+
+  /** The newest events that match, newest first. */
+  async page({ limit, ...filter }: LogFilter): Promise<LoggedEvent[]> {
+    const conditions: [string, unknown][] = [
+      ['e.stream =', filter.stream],
+      ['e.stream_id =', filter.streamId],
+      ['e.type =', filter.type],
+      ['e.actor =', filter.actor],
+      ['e.recorded_at >=', filter.from],
+      ['e.recorded_at <', filter.until],
+      ['e.position <', filter.before],
+    ];
+    const given = conditions.filter(([, value]) => value !== undefined);
+    const where = ['true', ...given.map(([condition], index) => `${condition} $${index + 2}`)].join(' AND ');
+    const rows = await this.dataSource.query<StoredEventRow[]>(
+      `${selectStoredEvents} WHERE ${where} ORDER BY e.position DESC LIMIT $1`,
+      [limit, ...given.map(([, value]) => value)],
+    );
+    return rows.map((row) => this.read(row));
+  }
+
+  /** All events of these records, each record's together and in order. */
+  async ofRecords(
+    records: readonly Pick<LoggedEvent, 'stream' | 'streamId'>[],
+  ): Promise<LoggedEvent[]> {
+    const rows = await this.dataSource.query<StoredEventRow[]>(
+      `${selectStoredEvents}
+       WHERE (e.stream, e.stream_id) IN (SELECT * FROM unnest($1::text[], $2::text[]))
+       ORDER BY e.stream, e.stream_id, e.version`,
+      [records.map(({ stream }) => stream), records.map(({ streamId }) => streamId)],
+    );
+    return rows.map((row) => this.read(row));
   }
 
   /** Decrypts and lifts one row of `selectStoredEvents`. */

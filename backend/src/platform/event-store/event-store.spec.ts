@@ -26,7 +26,9 @@ const headPosition = async (): Promise<number> => {
   return Number(head?.position);
 };
 const loanRow = async (id: string): Promise<unknown> => {
-  const rows = await running.dataSource.query<unknown[]>('SELECT * FROM bowls_loans WHERE id = $1', [id]);
+  const rows = await running.dataSource.query<unknown[]>('SELECT * FROM bowls_loans WHERE loan_id = $1', [
+    id,
+  ]);
   return rows[0];
 };
 
@@ -165,6 +167,44 @@ describe('a repeated command', () => {
   });
 });
 
+describe('plain rows', () => {
+  const note = (text: string, retryKey: string) =>
+    asExample(
+      () =>
+        running.store.transaction(async (transaction) => {
+          const id = await transaction.create(bowlsLoan, lendBowls('Ann Example'));
+          transaction.alongside((manager) => manager.query('INSERT INTO notes VALUES ($1, $2)', [id, text]));
+          return id;
+        }),
+      retryKey,
+    );
+
+  beforeAll(() => running.dataSource.query('CREATE TABLE notes (loan_id text, note text UNIQUE)'));
+
+  it('become true with the events, and are not written again by a repetition', async () => {
+    const id = await note('once', 'key-3');
+    expect(await note('once', 'key-3')).toBe(id);
+    expect(await running.dataSource.query('SELECT * FROM notes')).toEqual([{ loan_id: id, note: 'once' }]);
+  });
+
+  it('that are refused take the events with them, and are no reason to decide again', async () => {
+    const before = await headPosition();
+    await expect(note('once', 'key-4')).rejects.toMatchObject({
+      driverError: { constraint: 'notes_note_key' },
+    });
+    expect(await headPosition()).toBe(before);
+  });
+});
+
+describe('a new record', () => {
+  it('is never put on top of an old one, even when the ids have fallen behind', async () => {
+    const id = await lend();
+    await running.dataSource.query(`SELECT setval('bowls_loan_ids', $1, false)`, [id]);
+    await expect(lend()).rejects.toThrow(`${id} is taken`);
+    expect(await lend()).toBe(String(Number(id) + 1));
+  });
+});
+
 describe('order', () => {
   it('is commit order: who decided first but commits later comes later, and no reader misses it', async () => {
     const before = await headPosition();
@@ -277,8 +317,8 @@ describe('failure in the middle', () => {
       const before = await headPosition();
       const swallowing = asExample(() =>
         running.store.transaction(async (transaction) => {
-          await transaction.manager.query('SELECT 1 / 0').catch(() => undefined);
-          return transaction.update(bowlsLoan, id, extendLoan(weeks)).catch(() => undefined);
+          transaction.alongside((manager) => manager.query('SELECT 1 / 0').catch(() => undefined));
+          await transaction.update(bowlsLoan, id, extendLoan(weeks));
         }),
       );
       await expect(swallowing).rejects.toThrow('transaction is aborted');

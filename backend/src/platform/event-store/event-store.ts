@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { EventBus } from '@nestjs/cqrs';
-import { DataSource, QueryFailedError } from 'typeorm';
+import { DataSource } from 'typeorm';
+import { isDeadlock, violatedConstraint } from '../database/conflicts.js';
 import { PersonalData } from '../personal-data/personal-data.js';
 import { Clock } from './clock.js';
 import { commandContext } from './command-context.js';
@@ -24,7 +25,7 @@ export class EventStore {
     private readonly bus: EventBus,
   ) {}
 
-  /** Decides on one record. @throws Refused by the decision or, after three conflicts, `changed-meanwhile`. */
+  /** Decides on one record. @throws Refused by the decision or, after three more tries, `changed-meanwhile`. */
   async update<State, Event extends DomainEvent>(
     stream: Stream<State, Event>,
     id: string | number,
@@ -69,10 +70,8 @@ export class EventStore {
   }
 }
 
-/** unique_violation: the stream grew or the command was recorded meanwhile; deadlock_detected: two commands crossed. */
-const conflicts = new Set(['23505', '40P01']);
+/** The stream grew, or the command was recorded, meanwhile. */
+const conflictingConstraints = new Set(['events_stream_version', 'events_command']);
 
-const isConflict = (error: unknown): boolean => {
-  const cause = error instanceof QueryFailedError ? (error.driverError as unknown) : error;
-  return conflicts.has((cause as { code?: string } | null)?.code ?? '');
-};
+const isConflict = (error: unknown): boolean =>
+  conflictingConstraints.has(violatedConstraint(error) ?? '') || isDeadlock(error);

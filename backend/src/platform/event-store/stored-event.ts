@@ -33,8 +33,13 @@ export interface StoredEventRow {
   wrapped_key: string | null;
 }
 
-/** Selects `StoredEventRow`s; to be followed by WHERE and ORDER BY on `e`. */
-export const selectStoredEvents = `SELECT e.*,
+/**
+ * Selects `StoredEventRow`s; to be followed by WHERE and ORDER BY on `e`. The columns are named, so that a prepared
+ * statement of a running backend outlives the migration of the next one.
+ */
+export const selectStoredEvents = `SELECT e.position, e.stream, e.stream_id, e.version, e.event_id, e.command_id,
+    e.command_index, e.type, e.schema_version, e.data, e.personal, e.actor, e.request_id, e.recorded_at,
+    e.previous_hash, e.hash,
     (SELECT k.wrapped_key FROM personal_keys k WHERE k.subject = e.personal->>'subject') AS wrapped_key
   FROM events e`;
 

@@ -41,6 +41,8 @@ type DataOf<Event extends DomainEvent, Type> = Extract<Event, { type: Type }>['d
 export interface Stream<State, Event extends DomainEvent> {
   /** The kind of record, such as `fixture`; its ids come from the sequence `fixture_ids`. */
   readonly category: string;
+  /** The kind of record and what can happen to it, as the history's filters call them: all of it, or it does not compile. */
+  readonly labels: { readonly records: string; readonly events: Readonly<Record<Event['type'], string>> };
   readonly initial: State;
   evolve(state: State, event: Event): State;
   /** What happened, in words that follow the actor's name; `before` is the state that the event changed. */

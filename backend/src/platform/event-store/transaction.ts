@@ -43,13 +43,13 @@ interface LoadedRecord {
 export class Transaction {
   private readonly records = new Map<string, LoadedRecord>();
   private readonly decided: { readonly stream: AnyStream; readonly event: Recorded<DomainEvent> }[] = [];
+  private readonly writes: ((manager: EntityManager) => Promise<unknown>)[] = [];
   /** Whether this very command was recorded before; and the records that it then created. */
   private isRepetition = false;
   private created: { stream: string; stream_id: string }[] = [];
 
   constructor(
-    /** For plain rows that must become true together with the events; never for the log or the read tables. */
-    readonly manager: EntityManager,
+    private readonly manager: EntityManager,
     private readonly context: CommandContext,
     private readonly now: Date,
     private readonly registry: Registry,
@@ -103,12 +103,23 @@ export class Transaction {
       `${stream.category.replaceAll('-', '_')}_ids`,
     ]);
     if (!next) throw new Error(`No id for a new ${stream.category}`);
+    const { version } = await this.load(stream, next.id);
+    if (version > 0) throw new Error(`The ids of ${stream.category} have fallen behind: ${next.id} is taken`);
     await this.update(stream, next.id, decide);
     return next.id;
   }
 
+  /**
+   * Keeps a write of plain rows for `commit`, so that they become true together with the events; never of the log or
+   * the read tables. A repeated command does not write again.
+   */
+  alongside(write: (manager: EntityManager) => Promise<unknown>): void {
+    if (!this.isRepetition) this.writes.push(write);
+  }
+
   /** Projects and appends what was decided. Answers the recorded events. */
   async commit(): Promise<Recorded<DomainEvent>[]> {
+    for (const write of this.writes) await write(this.manager);
     const events = this.decided.map(({ event }) => event);
     if (events.length === 0) {
       // An error that was caught on the way has aborted the transaction; without this the COMMIT would hide it.

@@ -86,6 +86,18 @@ describe('verification', () => {
     expect(await running.verifier.verify()).toMatchObject({ ok: false, failure: { position: 1 } });
   });
 
+  it('finds a forged event before the first position, where the table would not even take it', async () => {
+    const forge = `INSERT INTO events SELECT -1, stream, stream_id, version + 1, gen_random_uuid(), gen_random_uuid(), 0,
+      type, schema_version, data, personal, actor, request_id, recorded_at, previous_hash, hash FROM kept_events
+      WHERE position = 2`;
+    await expect(running.dataSource.query(forge)).rejects.toThrow('violates check constraint');
+    await tamper(`ALTER TABLE events DROP CONSTRAINT events_position_check; ${forge}`);
+    expect(await running.verifier.verify()).toMatchObject({ ok: false, events: 0, failure: { position: 1 } });
+    await tamper(
+      `DELETE FROM events; ALTER TABLE events ADD CONSTRAINT events_position_check CHECK (position > 0)`,
+    );
+  });
+
   it('finds a missing event, in the middle and at the end', async () => {
     await tamper(`DELETE FROM events WHERE position = 4`);
     expect(await running.verifier.verify()).toMatchObject({ events: 3, failure: { position: 4 } });

@@ -58,8 +58,9 @@ export class ChainVerifier {
   }
 
   private async *rows(until: number): AsyncGenerator<PrintedRow> {
-    let after = 0;
-    while (after < until) {
+    // From the lowest that the column can hold: what stands before the first position is forged.
+    let after = `${-(2n ** 63n)}`;
+    for (;;) {
       const rows = await this.dataSource.query<PrintedRow[]>(
         `SELECT *, data::text AS data, personal::text AS personal FROM events
          WHERE position > $1 AND position <= $2 ORDER BY position LIMIT ${batchSize}`,
@@ -67,7 +68,7 @@ export class ChainVerifier {
       );
       if (rows.length === 0) return;
       yield* rows;
-      after = Number(rows.at(-1)?.position);
+      after = rows.at(-1)?.position ?? after;
     }
   }
 }

@@ -73,7 +73,7 @@ describe('an address', () => {
 });
 
 describe('headers', () => {
-  it.each(['', 'x'.repeat(201)])('an Idempotency-Key must be short and not empty', async (key) => {
+  it.each(['', '1', 'x'.repeat(201)])('an Idempotency-Key is neither short nor long', async (key) => {
     const { hostname, port } = new URL(running.visitor.origin);
     const socket = connect(Number(port), hostname);
     socket.write(

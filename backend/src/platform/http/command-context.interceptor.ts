@@ -4,22 +4,37 @@ import { runAs } from '../event-store/command-context.js';
 import type { AppRequest } from './access.js';
 import { InvalidRequest } from './problem-filter.js';
 
+/** A key is random: long enough that two people never choose the same, and that it hides the body it is hashed with. */
+const keyLength = { min: 16, max: 200 } as const;
+
 /**
  * Runs a request's handler as a command of whoever is signed in, or of a visitor. An `Idempotency-Key` names the
- * command, within its method and path.
+ * command: the same key of the same person with the same method, path and body is the same command.
  */
 @Injectable()
 export class CommandContextInterceptor implements NestInterceptor {
   intercept(execution: ExecutionContext, next: CallHandler): Observable<unknown> {
-    const request = execution.switchToHttp().getRequest<AppRequest>();
-    const key = request.headers['idempotency-key'];
-    if (key !== undefined && (Array.isArray(key) || key.length === 0 || key.length > 200)) {
-      throw new InvalidRequest([{ field: 'Idempotency-Key', message: 'Must be 1 to 200 characters' }]);
+    const {
+      headers,
+      id: requestId,
+      method,
+      url,
+      body,
+      signedIn,
+    } = execution.switchToHttp().getRequest<AppRequest>();
+    const key = headers['idempotency-key'];
+    if (
+      key !== undefined &&
+      (Array.isArray(key) || key.length < keyLength.min || key.length > keyLength.max)
+    ) {
+      const message = `Must be ${keyLength.min} to ${keyLength.max} characters`;
+      throw new InvalidRequest([{ field: 'Idempotency-Key', message }]);
     }
+    const actor = signedIn?.accountId ?? 'visitor';
     const command = {
-      actor: request.signedIn?.accountId ?? 'visitor',
-      requestId: request.id,
-      ...(key !== undefined && { retryKey: `${request.method} ${request.url} ${key}` }),
+      actor,
+      requestId,
+      ...(key !== undefined && { retryKey: JSON.stringify([key, actor, method, url, body]) }),
     };
     return new Observable((subscriber) => runAs(command, () => next.handle().subscribe(subscriber)));
   }

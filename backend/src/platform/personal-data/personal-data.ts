@@ -81,7 +81,7 @@ export class PersonalData {
       [this.masterKeyId],
     );
     if (foreign.length > 0) {
-      throw new Error('PERSONAL_DATA_KEY is not the key that the stored personal data are protected with');
+      throw new Error(foreignKey);
     }
   }
 
@@ -105,15 +105,20 @@ export class PersonalData {
 
   private async keyOf(manager: EntityManager, subject: string): Promise<Buffer> {
     const fresh = this.wrap(randomBytes(keyLength), subject);
+    // Never beside keys of another master key: after a rotation that this process has not heard of, neither would do.
     await manager.query(
-      `INSERT INTO personal_keys (subject, wrapped_key, master_key_id) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING`,
+      `INSERT INTO personal_keys (subject, wrapped_key, master_key_id)
+       SELECT $1, $2, $3 WHERE NOT EXISTS (SELECT FROM personal_keys WHERE master_key_id <> $3)
+       ON CONFLICT DO NOTHING`,
       [subject, fresh, this.masterKeyId],
     );
+    // Locked, so that nobody erases the person before what is being encrypted is recorded.
     const [row] = await manager.query<{ wrapped_key: string | null }[]>(
-      `SELECT wrapped_key FROM personal_keys WHERE subject = $1`,
+      `SELECT wrapped_key FROM personal_keys WHERE subject = $1 FOR SHARE`,
       [subject],
     );
-    if (!row?.wrapped_key) throw new Error(`The person of ${subject} was erased`);
+    if (!row) throw new Error(foreignKey);
+    if (!row.wrapped_key) throw new Error(`The person of ${subject} was erased`);
     return this.unwrap(row.wrapped_key, subject);
   }
 
@@ -125,6 +130,8 @@ export class PersonalData {
     return decrypt(this.masterKey, wrapped, subject);
   }
 }
+
+const foreignKey = 'PERSONAL_DATA_KEY is not the key that the stored personal data are protected with';
 
 /** Ties a ciphertext to its place, so that it cannot be moved to another event, field or person. */
 const binding = (eventId: string, field: string, subject: string): string =>

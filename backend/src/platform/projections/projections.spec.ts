@@ -12,10 +12,10 @@ beforeAll(async () => {
 afterAll(() => running.stop());
 
 const lend = () => asExample(() => running.store.create(bowlsLoan, lendBowls('Ann Example')));
-const rows = (): Promise<unknown[]> => running.dataSource.query('SELECT * FROM bowls_loans ORDER BY id');
+const rows = (): Promise<unknown[]> => running.dataSource.query('SELECT * FROM bowls_loans ORDER BY loan_id');
 const damage = () =>
   running.dataSource.query(
-    `UPDATE bowls_loans SET borrower = 'Somebody else'; DELETE FROM bowls_loans WHERE id % 2 = 0`,
+    `UPDATE bowls_loans SET borrower = 'Somebody else'; DELETE FROM bowls_loans WHERE loan_id % 2 = 0`,
   );
 
 const steps = { extend: extendLoan(1), return: returnBowls, erase: eraseLoan } as const;
@@ -79,8 +79,8 @@ describe('rebuilding', () => {
 describe('comparing', () => {
   it('says row by row where the live table differs, and changes nothing', async () => {
     const [first, second] = [await lend(), await lend()];
-    await running.dataSource.query(`UPDATE bowls_loans SET pair = 9 WHERE id = ${first}`);
-    await running.dataSource.query(`DELETE FROM bowls_loans WHERE id = ${second}`);
+    await running.dataSource.query(`UPDATE bowls_loans SET pair = 9 WHERE loan_id = ${first}`);
+    await running.dataSource.query(`DELETE FROM bowls_loans WHERE loan_id = ${second}`);
     await running.dataSource.query(`INSERT INTO bowls_loans VALUES (999999, 'Nobody', 1, false, 1)`);
     const before = await rows();
 
@@ -89,15 +89,15 @@ describe('comparing', () => {
     expect(differences).toContainEqual(
       expect.objectContaining({
         projection: 'bowls_loans',
-        live: expect.objectContaining({ id: Number(first), pair: 9 }),
-        rebuilt: expect.objectContaining({ id: Number(first), pair: 1 }),
+        live: expect.objectContaining({ loan_id: Number(first), pair: 9 }),
+        rebuilt: expect.objectContaining({ loan_id: Number(first), pair: 1 }),
       }),
     );
     expect(differences).toContainEqual(
-      expect.objectContaining({ live: null, rebuilt: expect.objectContaining({ id: Number(second) }) }),
+      expect.objectContaining({ live: null, rebuilt: expect.objectContaining({ loan_id: Number(second) }) }),
     );
     expect(differences).toContainEqual(
-      expect.objectContaining({ live: expect.objectContaining({ id: 999_999 }), rebuilt: null }),
+      expect.objectContaining({ live: expect.objectContaining({ loan_id: 999_999 }), rebuilt: null }),
     );
     expect(await rows()).toEqual(before);
   });

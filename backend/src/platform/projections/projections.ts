@@ -54,7 +54,7 @@ export class Projections {
     for (const projection of this.registry.projections) {
       await this.beside(projection, 'REPEATABLE READ', async (manager, live, copy) => {
         await this.fill(manager, projection, await this.replay(projection, { manager }));
-        const keys = this.primaryKey(projection).map((column) => `"${column}"`);
+        const keys = this.primaryColumns(projection).map(({ databaseName }) => `"${databaseName}"`);
         const rows = await manager.query<Omit<Difference, 'projection'>[]>(
           `SELECT to_jsonb(live) AS live, to_jsonb(copy) AS rebuilt
            FROM ${live} AS live FULL JOIN ${copy} AS copy USING (${keys.join(', ')})
@@ -67,8 +67,8 @@ export class Projections {
   }
 
   private async rebuildOne(projection: Projection): Promise<void> {
+    const built = await this.replay(projection, {});
     await this.beside(projection, 'READ COMMITTED', async (manager, live, copy) => {
-      const built = await this.replay(projection, {});
       // Waits for commands that have projected into the table already and holds new ones back; readers pass.
       await manager.query(`LOCK TABLE ${live} IN EXCLUSIVE MODE`);
       await this.fill(manager, projection, await this.replay(projection, { ...built, manager }));
@@ -85,7 +85,7 @@ export class Projections {
   /** Folds the log, or what comes after `position`, into rows. */
   private async replay(
     projection: Projection,
-    { table = new MemoryTable(this.primaryKey(projection)), position = 0, manager }: Replay,
+    { table = this.emptyTable(projection), position = 0, manager }: Replay,
   ): Promise<{ table: MemoryTable; position: number }> {
     const range = { after: position, stream: projection.stream.category };
     let last = position;
@@ -124,8 +124,12 @@ export class Projections {
     }
   }
 
-  private primaryKey({ entity }: Projection): string[] {
-    return this.dataSource.getMetadata(entity).primaryColumns.map(({ propertyName }) => propertyName);
+  private emptyTable(projection: Projection): MemoryTable {
+    return new MemoryTable(this.primaryColumns(projection).map(({ propertyName }) => propertyName));
+  }
+
+  private primaryColumns({ entity }: Projection) {
+    return this.dataSource.getMetadata(entity).primaryColumns;
   }
 }
 

@@ -5,7 +5,7 @@ export class EventLog1763600000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
       CREATE TABLE events (
-        position bigint CONSTRAINT events_position PRIMARY KEY,
+        position bigint CONSTRAINT events_position PRIMARY KEY CHECK (position > 0),
         stream text NOT NULL,
         stream_id text NOT NULL,
         version integer NOT NULL,

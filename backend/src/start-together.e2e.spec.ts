@@ -1,0 +1,35 @@
+import { expect, it } from '@jest/globals';
+import { DataSource } from 'typeorm';
+import { createApp } from './create-app.js';
+import { ChainVerifier } from './platform/event-store/verification.js';
+import { createLogger } from './platform/logger.js';
+import { prepareData } from './prepare-data.js';
+import { createDatabase } from './testing/throwaway-database.js';
+
+it('lets several backends start at once on an empty database', async () => {
+  const database = await createDatabase({ empty: true });
+  const start = async () => {
+    const app = await createApp({
+      databaseUrl: database.url,
+      personalDataKey: Buffer.alloc(32, 1),
+      logger: createLogger('silent'),
+      trustProxy: false,
+    });
+    await prepareData(app, { adminPassword: 'correct horse battery staple', demoData: false });
+    return app;
+  };
+  const apps = await Promise.all([start(), start(), start()]);
+
+  const [first] = apps;
+  const dataSource = first.get(DataSource);
+  expect(await dataSource.query('SELECT username, role FROM users')).toEqual([
+    { username: 'admin', role: 'admin' },
+  ]);
+  expect(await first.get(ChainVerifier).verify()).toMatchObject({ ok: true, events: 1 });
+  expect(await dataSource.query('SELECT name, version FROM projections')).toEqual([
+    { name: 'fixtures', version: 1 },
+  ]);
+
+  await Promise.all(apps.map((app) => app.close()));
+  await database.drop();
+});
