@@ -4,6 +4,14 @@ import { calendarDay } from './text.js';
 /** What stands in the place of a personal field after its person was erased. */
 export const erased = '[erased]';
 
+/** Who may act besides the accounts, and what they are called. */
+export const otherActors: ReadonlyMap<string, string> = new Map([
+  ['visitor', 'A visitor'],
+  ['console', 'The console'],
+  ['system', 'The system'],
+  ['demo', 'The demonstration'],
+]);
+
 /** One recorded event, readable: personal fields are decrypted, or `[erased]`. */
 export const eventRecord = z.object({
   /** Place in the whole log: 1, 2, 3 … without a gap, in commit order. */
@@ -20,7 +28,7 @@ export const eventRecord = z.object({
   data: z.record(z.string(), z.unknown()),
   /** What happened, in words that follow the actor's name: "recorded the result Onchan A 8–2 Peel A". */
   summary: z.string(),
-  /** Opaque id of the account, or `visitor`, `console`, `demo`. */
+  /** Opaque id of the account, or one of `otherActors`. */
   actor: z.string(),
   /** The actor's name as it is known now. */
   actorName: z.string(),
@@ -31,8 +39,15 @@ export const eventRecord = z.object({
   hash: z.string(),
 });
 
-/** Answer of `GET /api/admin/events`, newest first. */
-export const eventsPage = z.object({ events: z.array(eventRecord) });
+/** A kind of record and what can happen to it, each under its name in the query and with its label. */
+export const recordKind = z.object({
+  stream: z.string(),
+  label: z.string(),
+  types: z.array(z.object({ type: z.string(), label: z.string() })),
+});
+
+/** Answer of `GET /api/admin/events`, newest first, and beside it all that can be asked for. */
+export const eventsPage = z.object({ events: z.array(eventRecord), kinds: z.array(recordKind) });
 
 /** Most events in one answer, and how many unless asked. */
 export const eventsLimits = { most: 500, unlessAsked: 50 } as const;
@@ -87,6 +102,7 @@ export const verification = z.object({
 });
 
 export type EventRecord = z.infer<typeof eventRecord>;
+export type RecordKind = z.infer<typeof recordKind>;
 export type EventsPage = z.infer<typeof eventsPage>;
 export type LogHead = z.infer<typeof logHead>;
 export type KeptHead = Pick<LogHead, 'position' | 'hash'>;

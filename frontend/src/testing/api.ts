@@ -1,5 +1,5 @@
 import { type FixtureRecord, fixtureRequest, resultRequest } from '@onchan-bowls/contract/fixtures';
-import type { EventRecord, EventsPage, Verification } from '@onchan-bowls/contract/history';
+import type { EventRecord, EventsPage, RecordKind, Verification } from '@onchan-bowls/contract/history';
 import { type Problem, type ProblemCode, problems } from '@onchan-bowls/contract/problem';
 import type { Role, SessionRecord, SignInRequest } from '@onchan-bowls/contract/session';
 import { http, HttpResponse } from 'msw';
@@ -59,6 +59,19 @@ export const exampleEvent = (position: number, values: Partial<EventRecord> = {}
   hash: 'ab'.repeat(32),
   ...values,
 });
+
+/** Kinds of record as the server names them. */
+const exampleKinds: RecordKind[] = [
+  { stream: 'account', label: 'Accounts', types: [{ type: 'AccountAdded', label: 'Account added' }] },
+  {
+    stream: 'fixture',
+    label: 'Fixtures',
+    types: [
+      { type: 'FixtureScheduled', label: 'Fixture scheduled' },
+      { type: 'ResultRecorded', label: 'Result recorded' },
+    ],
+  },
+];
 
 /** The password that the server in the tests knows. */
 export const rightPassword = 'crown green';
@@ -151,6 +164,7 @@ const handlers = [
         .filter((event) => (wanted('type') ?? event.type) === event.type)
         .filter((event) => (wanted('actor') ?? event.actor) === event.actor)
         .slice(0, Number(searchParams.get('limit'))),
+      kinds: exampleKinds,
     };
     return HttpResponse.json(page);
   }),

@@ -78,8 +78,8 @@ export class HistoryController {
 
   @Get()
   @Documented({ summary: 'What happened, newest first', answer: eventsPage })
-  async list(@Query() filter: EventsQueryDto): Promise<EventsPage> {
-    return { events: await this.queries.execute(new ListEvents(filter)) };
+  list(@Query() filter: EventsQueryDto): Promise<EventsPage> {
+    return this.queries.execute(new ListEvents(filter));
   }
 
   @Get('verify')

@@ -16,6 +16,14 @@ export type Account =
 /** Who may sign in, as far as the history tells it. */
 export const account: Stream<Account, AccountEvent> = {
   category: 'account',
+  labels: {
+    records: 'Accounts',
+    events: {
+      AccountAdded: 'Account added',
+      AccountPasswordReset: 'Password reset',
+      AccountDisabled: 'Account disabled',
+    },
+  },
   initial: { phase: 'absent' },
 
   evolve(state, event) {

@@ -90,9 +90,7 @@ export class EventLog {
   }
 
   /** All events of these records, each record's together and in order. */
-  async ofRecords(
-    records: readonly Pick<LoggedEvent, 'stream' | 'streamId'>[],
-  ): Promise<LoggedEvent[]> {
+  async ofRecords(records: readonly Pick<LoggedEvent, 'stream' | 'streamId'>[]): Promise<LoggedEvent[]> {
     const rows = await this.dataSource.query<StoredEventRow[]>(
       `${selectStoredEvents}
        WHERE (e.stream, e.stream_id) IN (SELECT * FROM unnest($1::text[], $2::text[]))

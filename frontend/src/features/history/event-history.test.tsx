@@ -52,6 +52,11 @@ describe('the history', () => {
     const user = open();
     await events();
     await user.selectOptions(screen.getByLabelText('Kind of record'), 'Fixtures');
+    expect(
+      within(screen.getByLabelText('Event'))
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['All events', 'Fixture scheduled', 'Result recorded']);
     await user.selectOptions(screen.getByLabelText('Event'), 'Result recorded');
     await waitFor(async () => expect(await events()).toHaveLength(2));
     await user.selectOptions(screen.getByLabelText('Who'), 'Margaret');

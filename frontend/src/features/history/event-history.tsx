@@ -1,5 +1,12 @@
 import { chakra } from '@chakra-ui/react/styled-system';
-import { type EventRecord, formatHead, parseHead, type Verification } from '@onchan-bowls/contract/history';
+import {
+  type EventRecord,
+  formatHead,
+  otherActors,
+  parseHead,
+  type RecordKind,
+  type Verification,
+} from '@onchan-bowls/contract/history';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button, ButtonLink } from '../../components/button.js';
@@ -9,16 +16,22 @@ import { Empty, LoadFailed, Loading } from '../../components/list-status.js';
 import { showError, showSuccess } from '../../components/toast.js';
 import { longDateAndTime } from '../../lib/dates.js';
 import { type EventFilter, eventsQuery, exportPath, verificationQuery } from './history.api.js';
-import { actors, eventTypes, kinds } from './vocabulary.js';
 
 const everything: EventFilter = { stream: '', type: '', actor: '', from: '', to: '' };
 
 /** Who acts in the events loaded so far, by id, and those who may act in every history. */
 function useKnownActors(events: readonly EventRecord[]) {
-  const [known, setKnown] = useState<ReadonlyMap<string, string>>(actors);
+  const [known, setKnown] = useState(otherActors);
   const fresh = events.filter(({ actor }) => !known.has(actor));
   if (fresh.length > 0)
     setKnown(new Map([...known, ...fresh.map((event) => [event.actor, event.actorName] as const)]));
+  return known;
+}
+
+/** The kinds of record as they were last answered, so that the filters keep their choices while events are on their way. */
+function useKnownKinds(answered: readonly RecordKind[] | undefined) {
+  const [known, setKnown] = useState<readonly RecordKind[]>([]);
+  if (answered && answered !== known) setKnown(answered);
   return known;
 }
 
@@ -30,10 +43,14 @@ const choices = (all: string, entries: Iterable<readonly [string, string]>) => [
 interface FiltersProps {
   filter: EventFilter;
   onChange: (filter: EventFilter) => void;
+  kinds: readonly RecordKind[];
   knownActors: ReadonlyMap<string, string>;
 }
 
-function Filters({ filter, onChange, knownActors }: FiltersProps) {
+function Filters({ filter, onChange, kinds, knownActors }: FiltersProps) {
+  const types = kinds
+    .filter(({ stream }) => ['', stream].includes(filter.stream))
+    .flatMap((kind) => kind.types);
   const control = (name: keyof EventFilter) => ({
     value: filter[name],
     onChange: (event: { target: { value: string } }) => onChange({ ...filter, [name]: event.target.value }),
@@ -41,10 +58,20 @@ function Filters({ filter, onChange, knownActors }: FiltersProps) {
   return (
     <Card as="form" aria-label="Filters" onSubmit={(event) => event.preventDefault()}>
       <chakra.div display="grid" gap="4" gridTemplateColumns="repeat(auto-fit, minmax(11rem, 1fr))">
-        <SelectField label="Kind of record" options={choices('All kinds', kinds)} {...control('stream')} />
+        <SelectField
+          label="Kind of record"
+          options={choices(
+            'All kinds',
+            kinds.map(({ stream, label }) => [stream, label]),
+          )}
+          {...control('stream')}
+        />
         <SelectField
           label="Event"
-          options={choices('All events', eventTypes(filter.stream))}
+          options={choices(
+            'All events',
+            types.map(({ type, label }) => [type, label]),
+          )}
           {...control('type')}
         />
         <SelectField label="Who" options={choices('Everybody', knownActors)} {...control('actor')} />
@@ -178,6 +205,7 @@ export default function EventHistory() {
     eventsQuery(filter),
   );
   const events = data?.pages.flatMap((page) => page.events) ?? [];
+  const kinds = useKnownKinds(data?.pages[0]?.kinds);
   const knownActors = useKnownActors(events);
   return (
     <chakra.div display="grid" gap="6">
@@ -185,6 +213,7 @@ export default function EventHistory() {
       <Filters
         filter={filter}
         onChange={(next) => setFilter(next.stream === filter.stream ? next : { ...next, type: '' })}
+        kinds={kinds}
         knownActors={knownActors}
       />
       {!data && isFetching && <Loading text="Loading history..." />}
