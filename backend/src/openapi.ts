@@ -1,6 +1,20 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { DocumentBuilder, SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
 import { club } from '@onchan-bowls/contract/club';
+import type { FastifyInstance } from 'fastify';
+import { sessionCookie } from './platform/http/access.js';
+
+const docsPath = 'api/docs';
+
+/** Swagger UI writes its styles into its page, so there they are let in; scripts are ours alone there, too. */
+const docsPolicy = [
+  "default-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data:",
+  "object-src 'none'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+].join(';');
 
 /** The OpenAPI document of every path. */
 export const openApiDocument = (app: NestFastifyApplication): OpenAPIObject =>
@@ -9,10 +23,17 @@ export const openApiDocument = (app: NestFastifyApplication): OpenAPIObject =>
     new DocumentBuilder()
       .setTitle(club.name)
       .setDescription('What the website and its dashboard are made of.')
+      .addCookieAuth(sessionCookie, { type: 'apiKey', in: 'cookie' }, sessionCookie)
+      .addSecurityRequirements(sessionCookie)
       .build(),
   );
 
 /** Serves the document as JSON and as a page; it is made when it is first asked for. */
 export const serveOpenApi = (app: NestFastifyApplication): void => {
-  SwaggerModule.setup('api/docs', app, () => openApiDocument(app), { jsonDocumentUrl: 'api/openapi.json' });
+  const server: FastifyInstance = app.getHttpAdapter().getInstance();
+  server.addHook('onSend', (request, reply, _payload, done) => {
+    if (request.url.startsWith(`/${docsPath}`)) reply.header('Content-Security-Policy', docsPolicy);
+    done();
+  });
+  SwaggerModule.setup(docsPath, app, () => openApiDocument(app), { jsonDocumentUrl: 'api/openapi.json' });
 };

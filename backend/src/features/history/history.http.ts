@@ -4,7 +4,9 @@ import { QueryBus } from '@nestjs/cqrs';
 import {
   eventsLimits,
   eventsPage,
+  eventsQuery,
   verification,
+  verifyQuery,
   type EventsPage,
   type EventsQuery,
   type ExportedEvent,
@@ -77,13 +79,17 @@ export class HistoryController {
   ) {}
 
   @Get()
-  @Documented({ summary: 'What happened, newest first', answer: eventsPage })
+  @Documented({ summary: 'What happened, newest first', query: eventsQuery, answer: eventsPage })
   list(@Query() filter: EventsQueryDto): Promise<EventsPage> {
     return this.queries.execute(new ListEvents(filter));
   }
 
   @Get('verify')
-  @Documented({ summary: 'Whether every event is as it was recorded', answer: verification })
+  @Documented({
+    summary: 'Whether every event is as it was recorded',
+    query: verifyQuery,
+    answer: verification,
+  })
   verify(@Query() { position, hash }: VerifyQueryDto): Promise<Verification> {
     if (position === undefined && hash === undefined) return this.verifier.verify();
     if (position === undefined || hash === undefined) {

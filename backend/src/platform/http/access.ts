@@ -1,4 +1,5 @@
-import { SetMetadata } from '@nestjs/common';
+import { applyDecorators, SetMetadata } from '@nestjs/common';
+import { ApiSecurity } from '@nestjs/swagger';
 import type { Role } from '@onchan-bowls/contract/session';
 import type { FastifyRequest } from 'fastify';
 
@@ -17,4 +18,4 @@ export type AppRequest = FastifyRequest & { signedIn?: SignedIn };
 export const publicKey = 'public';
 
 /** Opens a path to visitors. Every other path needs a session, and every change an administrator's. */
-export const Public = () => SetMetadata(publicKey, true);
+export const Public = () => applyDecorators(SetMetadata(publicKey, true), ApiSecurity({}));

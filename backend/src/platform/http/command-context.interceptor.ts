@@ -5,7 +5,7 @@ import type { AppRequest } from './access.js';
 import { InvalidRequest } from './problem-filter.js';
 
 /** A key is random: long enough that two people never choose the same, and that it hides the body it is hashed with. */
-const keyLength = { min: 16, max: 200 } as const;
+export const keyLength = { min: 16, max: 200 } as const;
 
 /**
  * Runs a request's handler as a command of whoever is signed in, or of a visitor. An `Idempotency-Key` names the

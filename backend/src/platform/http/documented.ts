@@ -1,7 +1,8 @@
 import { applyDecorators } from '@nestjs/common';
-import { ApiBody, ApiOperation, ApiResponse } from '@nestjs/swagger';
+import { ApiBody, ApiHeader, ApiOperation, ApiQuery, ApiResponse } from '@nestjs/swagger';
 import { problem } from '@onchan-bowls/contract/problem';
 import { z } from 'zod';
+import { keyLength } from './command-context.interceptor.js';
 
 type Schema =
   Exclude<Parameters<typeof ApiBody>[0], { type: unknown }> extends { schema: infer S } ? S : never;
@@ -11,20 +12,46 @@ const jsonSchema = (schema: z.ZodType, io: 'input' | 'output'): Schema =>
 
 const problemSchema = jsonSchema(problem, 'output');
 
-/** Describes an operation in the OpenAPI document, with the contract's own schemas. */
+// What a query is turned into tells more than what it may be written as, which is text in any case.
+const queryParameters = (query: z.ZodObject): MethodDecorator[] =>
+  Object.entries(query.shape).map(([name, field]) =>
+    ApiQuery({
+      name,
+      required: !(field instanceof z.ZodOptional),
+      schema: jsonSchema(field as z.ZodType, 'output'),
+    }),
+  );
+
+const idempotencyKey = ApiHeader({
+  name: 'Idempotency-Key',
+  description: 'Names the command: the same request with the same key is carried out once',
+  required: false,
+  schema: { type: 'string', minLength: keyLength.min, maxLength: keyLength.max },
+});
+
+/**
+ * Describes an operation in the OpenAPI document, with the contract's own schemas.
+ * @param repeatable whether senders are asked to give an `Idempotency-Key`, as for all that makes a new record.
+ */
 export const Documented = ({
   summary,
+  query,
   body,
   answer,
   status = 200,
+  repeatable = false,
 }: {
   summary: string;
+  query?: z.ZodObject;
   body?: z.ZodType;
   answer?: z.ZodType;
   status?: number;
+  repeatable?: boolean;
 }): MethodDecorator =>
   applyDecorators(
     ApiOperation({ summary }),
+    ...(query ? queryParameters(query) : []),
+    ...(repeatable ? [idempotencyKey] : []),
     ...(body ? [ApiBody({ schema: jsonSchema(body, 'input') })] : []),
     ApiResponse({
       status,
@@ -37,3 +64,11 @@ export const Documented = ({
       content: { 'application/problem+json': { schema: problemSchema } },
     }),
   );
+
+/** Describes, on the operation that it is a parameter of, what a parameter's decorator reads of the request. */
+export const documentedBy =
+  (describe: MethodDecorator): ParameterDecorator =>
+  (controller, handler = '') => {
+    const descriptor = Object.getOwnPropertyDescriptor(controller, handler);
+    if (descriptor) describe(controller, handler, descriptor);
+  };

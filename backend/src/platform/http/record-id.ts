@@ -1,17 +1,21 @@
-import { Injectable, type PipeTransform } from '@nestjs/common';
+import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import { ApiParam } from '@nestjs/swagger';
 import { Refused } from '../event-store/refused.js';
+import type { AppRequest } from './access.js';
+import { documentedBy } from './documented.js';
 import { InvalidRequest } from './problem-filter.js';
 
 const highest = 2 ** 31 - 1;
 
-/** The id in a path: a whole number from 1. Refuses other texts with 400 and ids that no record can have with 404. */
-@Injectable()
-export class RecordId implements PipeTransform<string, number> {
-  transform(value: string): number {
-    if (!/^\d+$/.test(value))
+/** The `:id` in a path: a whole number from 1. Refuses other texts with 400 and ids that no record can have with 404. */
+export const RecordId = createParamDecorator(
+  (_: unknown, context: ExecutionContext): number => {
+    const { id: text = '' } = context.switchToHttp().getRequest<AppRequest>().params as { id?: string };
+    if (!/^\d+$/.test(text))
       throw new InvalidRequest([{ field: 'id', message: 'The id must be a whole number' }]);
-    const id = Number(value);
+    const id = Number(text);
     if (id < 1 || id > highest) throw new Refused('not-found');
     return id;
-  }
-}
+  },
+  [documentedBy(ApiParam({ name: 'id', schema: { type: 'integer', minimum: 1, maximum: highest } }))],
+);

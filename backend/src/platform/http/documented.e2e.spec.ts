@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { OpenAPIObject } from '@nestjs/swagger';
+import { eventsQuery, verifyQuery } from '@onchan-bowls/contract/history';
+import { startApp, type RunningApp } from '../../testing/running-app.js';
+
+interface Operation {
+  readonly parameters: readonly { name: string; in: string; required?: boolean; schema: object }[];
+  readonly security?: readonly object[];
+}
+
+let running: RunningApp;
+let document: OpenAPIObject;
+/** By method and path, such as `GET /api/fixtures`. */
+let operations: ReadonlyMap<string, Operation>;
+beforeAll(async () => {
+  running = await startApp();
+  document = (await running.visitor.get<OpenAPIObject>('/api/openapi.json')).body;
+  operations = new Map(
+    Object.entries(document.paths).flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, operation]) => [`${method.toUpperCase()} ${path}`, operation]),
+    ),
+  );
+});
+afterAll(() => running.stop());
+
+const parameters = (operation: string, place: string) =>
+  operations.get(operation)?.parameters.filter((parameter) => parameter.in === place) ?? [];
+const names = (operation: string, place: string) => parameters(operation, place).map(({ name }) => name);
+
+describe('the OpenAPI document', () => {
+  it('has the parameters of every query, from the contract', () => {
+    expect(names('GET /api/admin/events', 'query')).toEqual(Object.keys(eventsQuery.shape));
+    expect(names('GET /api/admin/events/verify', 'query')).toEqual(Object.keys(verifyQuery.shape));
+    expect(parameters('GET /api/admin/events', 'query')).toContainEqual({
+      name: 'limit',
+      in: 'query',
+      required: false,
+      schema: { type: 'integer', minimum: 1, maximum: 500 },
+    });
+  });
+
+  it('has the id of every record as a whole number', () => {
+    const ofRecords = [...operations.keys()].filter((operation) => operation.includes('{id}'));
+    expect(ofRecords).not.toHaveLength(0);
+    for (const operation of ofRecords) {
+      expect({ operation, path: parameters(operation, 'path') }).toMatchObject({
+        operation,
+        path: [{ name: 'id', required: true, schema: { type: 'integer', minimum: 1 } }],
+      });
+    }
+  });
+
+  it('has the header that guards an edit, and the one that names a command', () => {
+    const edits = [...operations.keys()].filter((operation) => /^(PUT|PATCH|DELETE) .*{id}/.test(operation));
+    expect(edits).not.toHaveLength(0);
+    for (const edit of edits) {
+      expect({ edit, headers: names(edit, 'header') }).toEqual({ edit, headers: ['If-Match'] });
+    }
+    const signIn = 'POST /api/admin/session';
+    const commands = [...operations.keys()].filter((name) => name.startsWith('POST ') && name !== signIn);
+    expect(commands).not.toHaveLength(0);
+    for (const command of commands) {
+      expect({ command, headers: names(command, 'header') }).toEqual({
+        command,
+        headers: ['Idempotency-Key'],
+      });
+    }
+  });
+
+  it('asks for a session wherever a visitor without one is refused', async () => {
+    expect(document.components?.securitySchemes).toEqual({
+      session: { type: 'apiKey', in: 'cookie', name: 'session' },
+    });
+    expect(document.security).toEqual([{ session: [] }]);
+    const visitor = running.visitor.with({ Origin: running.visitor.origin });
+    for (const [name, { security = document.security }] of operations) {
+      const [method = '', path = ''] = name.split(' ');
+      const { status } = await visitor.send(method as 'GET', path.replace('{id}', '1'));
+      const isPublic = security?.some((requirement) => Object.keys(requirement).length === 0);
+      // A sign-in without a body is a bad request, which only who was let in is told.
+      expect({ name, isPublic }).toEqual({ name, isPublic: status !== 401 });
+    }
+  });
+});
