@@ -385,6 +385,8 @@ async function lastWords(cluster: Cluster): Promise<string> {
 
 async function shutDown(cluster: Cluster, child: ChildProcess): Promise<void> {
   if (!isRunning(child)) return;
+  // From now on its end is worth waiting for, even when nothing else keeps this process alive.
+  child.ref();
   const exit = once(child, 'exit');
   await pgCtlStop(cluster, 'fast').catch(() => pgCtlStop(cluster, 'immediate'));
   await exit;
