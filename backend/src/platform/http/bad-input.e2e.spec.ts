@@ -1,13 +1,16 @@
-import { connect } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import { once } from 'node:events';
+import type { Server } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { pino } from 'pino';
 import { problem } from '@onchan-bowls/contract/problem';
 import { startApp, type Client, type RunningApp } from '../../testing/running-app.js';
 
 let running: RunningApp;
+const failures: string[] = [];
 let admin: Client;
 beforeAll(async () => {
-  running = await startApp();
+  running = await startApp({ logger: pino({ level: 'error' }, { write: (line) => failures.push(line) }) });
   admin = await running.signIn('admin');
 });
 afterAll(() => running.stop());
@@ -83,4 +86,20 @@ describe('headers', () => {
     expect(answer.toString()).toMatch(/^HTTP\/1\.1 400 .*"field":"Idempotency-Key"/s);
     socket.destroy();
   });
+});
+
+it('a client that hangs up in mid-upload is no failure of ours', async () => {
+  const { hostname, port } = new URL(running.visitor.origin);
+  const accepted = once(running.app.getHttpServer() as Server, 'connection');
+  const socket = connect(Number(port), hostname);
+  const head = `POST /api/admin/session HTTP/1.1\r\nHost: ${hostname}\r\nContent-Type: application/json\r\n`;
+  socket.write(`${head}Content-Length: 99\r\n\r\n{`);
+  const [theirs] = (await accepted) as [Socket];
+  // Answered after the other request has arrived, and then after its end has been noticed.
+  await running.visitor.get('/api/health');
+  const closed = new Promise((resolve) => theirs.once('close', resolve));
+  socket.destroy();
+  await closed;
+  await running.visitor.get('/api/health');
+  expect(failures).toEqual([]);
 });

@@ -31,8 +31,11 @@ const toProblem = (error: unknown): { problem: Problem; retryAfter?: number } =>
     if (error instanceof TooManyRequests) return { problem, retryAfter: error.seconds };
     return { problem };
   }
+  // Before the database is suspected: of a client that hangs up in mid-upload, too, the code is ECONNRESET.
+  const code = clientsFault(error);
+  if (code !== undefined) return { problem: problemOf(code) };
   if (isUnavailable(error)) return { problem: problemOf('unavailable'), retryAfter: databaseRetryAfter };
-  return { problem: problemOf(codeOf(error)) };
+  return { problem: problemOf('internal-error') };
 };
 
 const problemOf = (code: ProblemCode, detail?: string): Problem => {
@@ -40,26 +43,24 @@ const problemOf = (code: ProblemCode, detail?: string): Problem => {
   return { type: 'about:blank', title, status, detail: detail ?? title, code };
 };
 
-/** What Fastify's parsers and Nest's router throw, by status; every refusal of our own has its code already. */
-const codeOf = (error: unknown): ProblemCode => {
-  switch (statusOf(error)) {
-    case 400:
-      return 'malformed-json';
-    case 404:
-      return 'not-found';
-    case 413:
-      return 'body-too-large';
-    case 415:
-      return 'not-json';
-    default:
-      return 'internal-error';
-  }
+/** What Fastify and Nest throw, by status; every refusal of our own has its code already. */
+const codes: Readonly<Record<number, ProblemCode>> = {
+  400: 'malformed-json',
+  404: 'not-found',
+  412: 'precondition-failed',
+  413: 'body-too-large',
+  415: 'not-json',
+  416: 'range-not-satisfiable',
 };
 
-const statusOf = (error: unknown): number => {
-  if (error instanceof HttpException) return error.getStatus();
-  const status = (error as { statusCode?: unknown } | null)?.statusCode;
-  return typeof status === 'number' ? status : 500;
+/** The code for an error that says, by its HTTP status, that the request is at fault; undefined for any other. */
+const clientsFault = (error: unknown): ProblemCode | undefined => {
+  const status =
+    error instanceof HttpException
+      ? error.getStatus()
+      : (error as { statusCode?: unknown } | null | undefined)?.statusCode;
+  if (typeof status !== 'number' || status < 400 || status >= 500) return undefined;
+  return codes[status] ?? 'invalid-request';
 };
 
 /** Sends a problem document. */

@@ -27,12 +27,12 @@ export const serveSite = async (app: NestFastifyApplication, folder: string): Pr
   });
   const server: FastifyInstance = app.getHttpAdapter().getInstance();
   server.get('/*', (request, reply) => {
-    const path = new URL(request.url, 'http://localhost').pathname;
+    const [path = ''] = request.url.split('?', 1);
     if (path === '/api' || path.startsWith('/api/')) {
       sendProblem(reply, new Refused('not-found'));
       return;
     }
-    const known = pages.has(path.length > 1 ? path.replace(/\/$/, '') : path);
+    const known = pages.has(path.replace(/(?<=[^/])\/$/, ''));
     reply
       .code(known ? 200 : 404)
       .header('Cache-Control', 'no-cache')
