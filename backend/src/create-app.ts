@@ -15,6 +15,8 @@ import { Projections } from './platform/projections/projections.js';
 export interface AppSettings extends HttpSettings {
   readonly databaseUrl: string;
   readonly personalDataKey: Buffer;
+  /** Origin under which visitors reach the site, when that is not what `Host` says. */
+  readonly publicUrl?: string | undefined;
   /** Folder of the built single-page app; without it only the API is served. */
   readonly siteFolder?: string;
 }
@@ -31,12 +33,12 @@ export const connect = async (url: string, options: ConnectionOptions = {}): Pro
  * @throws when the personal data key is not the one that the database was used with.
  */
 export const createApp = async (settings: AppSettings): Promise<NestFastifyApplication> => {
-  const { logger, databaseUrl, personalDataKey } = settings;
+  const { logger, databaseUrl, personalDataKey, publicUrl } = settings;
   const dataSource = await connect(databaseUrl, { log: logger });
   try {
     await migrate(dataSource);
     const app = await NestFactory.create<NestFastifyApplication>(
-      AppModule.on({ dataSource, personalDataKey }),
+      AppModule.on({ dataSource, personalDataKey, publicUrl }),
       createAdapter(settings),
       { logger: new NestLogger(logger), bodyParser: false, abortOnError: false },
     );

@@ -6,6 +6,7 @@ import { CommandContextInterceptor } from './http/command-context.interceptor.js
 import { HealthController } from './http/health.http.js';
 import { ProblemFilter } from './http/problem-filter.js';
 import { PublicLists } from './http/public-lists.js';
+import { PublicUrl } from './http/public-url.js';
 import { validation } from './http/validation.js';
 import { PersonalData } from './personal-data/personal-data.js';
 
@@ -14,6 +15,8 @@ export interface PlatformSettings {
   readonly dataSource: DataSource;
   /** 32 bytes that wrap the keys of personal data. */
   readonly personalDataKey: Buffer;
+  /** Origin under which visitors reach the site, when that is not what `Host` says. */
+  readonly publicUrl?: string | undefined;
 }
 
 /** What every feature stands on: the database, the event store, and the manners of the wire. */
@@ -27,7 +30,7 @@ export class PlatformModule implements OnApplicationShutdown {
     await this.dataSource.destroy();
   }
 
-  static with({ dataSource, personalDataKey }: PlatformSettings): DynamicModule {
+  static with({ dataSource, personalDataKey, publicUrl }: PlatformSettings): DynamicModule {
     return {
       module: PlatformModule,
       imports: [EventStoreModule],
@@ -35,12 +38,13 @@ export class PlatformModule implements OnApplicationShutdown {
       providers: [
         { provide: DataSource, useValue: dataSource },
         { provide: PersonalData, useValue: new PersonalData(personalDataKey) },
+        { provide: PublicUrl, useValue: new PublicUrl(publicUrl) },
         { provide: APP_PIPE, useValue: validation('refuse') },
         { provide: APP_INTERCEPTOR, useClass: CommandContextInterceptor },
         { provide: APP_FILTER, useClass: ProblemFilter },
         PublicLists,
       ],
-      exports: [DataSource, PersonalData, PublicLists],
+      exports: [DataSource, PersonalData, PublicLists, PublicUrl],
     };
   }
 }

@@ -203,6 +203,33 @@ describe('the committee', () => {
   });
 });
 
+describe('behind a proxy that does not say that visitors come over TLS', () => {
+  let proxied: RunningApp;
+  beforeAll(async () => {
+    proxied = await startApp({ publicUrl: 'https://bowls.example' });
+  });
+  afterAll(() => proxied.stop());
+
+  it('the public address makes the cookie Secure', async () => {
+    await runAs({ actor: 'console' }, () =>
+      proxied.app.get(CommandBus).execute(new AddAccount('cass', 'the first password', 'committee')),
+    );
+    const body = { username: 'cass', password: 'the first password' };
+    const { headers } = await proxied.visitor.send('POST', '/api/admin/session', body);
+    expect(headers.getSetCookie()[0]).toContain('; Secure');
+  });
+
+  it.each([
+    ['https://bowls.example', 404],
+    ['http://bowls.example', 403],
+    ['https://bowls.example:8443', 403],
+    ['https://evil.example', 403],
+  ])('a change that is asked for from %s is answered %i', async (origin, status) => {
+    const admin = await proxied.signIn('admin');
+    expect((await admin.with({ Origin: origin }).send('DELETE', '/api/fixtures/1')).status).toBe(status);
+  });
+});
+
 describe('another website', () => {
   const attempt = async (headers: Record<string, string>) => {
     const admin = await running.signIn('admin');

@@ -11,6 +11,7 @@ import type { FastifyReply } from 'fastify';
 import { Refused } from '../../platform/event-store/refused.js';
 import { Public, sessionCookie, type AppRequest, type SignedIn } from '../../platform/http/access.js';
 import { Documented } from '../../platform/http/documented.js';
+import { PublicUrl } from '../../platform/http/public-url.js';
 import { Secret, Text } from '../../platform/http/rules.js';
 import { Sessions } from './sessions.js';
 import { SignInThrottle } from './sign-in-throttle.js';
@@ -30,6 +31,7 @@ export class SessionController {
   constructor(
     private readonly sessions: Sessions,
     private readonly throttle: SignInThrottle,
+    private readonly publicUrl: PublicUrl,
   ) {}
 
   @Get()
@@ -53,7 +55,7 @@ export class SessionController {
       path: '/api',
       httpOnly: true,
       sameSite: 'strict',
-      secure: request.protocol === 'https',
+      secure: this.publicUrl.isSecure(request),
     });
     return toRecord(session.who);
   }

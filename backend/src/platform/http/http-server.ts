@@ -8,11 +8,11 @@ import { Refused } from '../event-store/refused.js';
 import { checkBodyShape } from './body-shape.js';
 import { sendProblem } from './problem-filter.js';
 import { PublicLists } from './public-lists.js';
+import { PublicUrl } from './public-url.js';
 import { checkSameOrigin } from './same-origin.js';
 
 export interface HttpSettings {
   readonly logger: Logger;
-  readonly publicUrl?: string | undefined;
   readonly trustProxy: boolean | string[];
 }
 
@@ -38,7 +38,7 @@ export const createAdapter = ({ trustProxy }: Pick<HttpSettings, 'trustProxy'>):
 /** Puts the manners of the wire on the server: before any route, and for all of them. */
 export const prepareHttp = async (app: NestFastifyApplication, settings: HttpSettings): Promise<void> => {
   const server: FastifyInstance = app.getHttpAdapter().getInstance();
-  const secure = settings.publicUrl?.startsWith('https:') ?? false;
+  const publicUrl = app.get(PublicUrl);
   server.removeContentTypeParser('text/plain');
 
   const lists = app.get(PublicLists);
@@ -48,7 +48,7 @@ export const prepareHttp = async (app: NestFastifyApplication, settings: HttpSet
     else done();
   });
   await app.register(helmet, {
-    strictTransportSecurity: secure,
+    strictTransportSecurity: publicUrl.isHttps,
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -69,7 +69,7 @@ export const prepareHttp = async (app: NestFastifyApplication, settings: HttpSet
   server.addHook('onRequest', (request, reply, done) => {
     reply.header('X-Request-Id', request.id);
     if (request.url.startsWith('/api/')) reply.header('Cache-Control', 'no-store');
-    checkSameOrigin(request, settings.publicUrl);
+    checkSameOrigin(request, publicUrl);
     done();
   });
   server.addHook('preValidation', (request, _reply, done) => {
