@@ -8,12 +8,21 @@ import { pino, type Logger } from 'pino';
 export const createLogger = (level = 'info', to: 1 | 2 = 1): Logger =>
   pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime }, pino.destination(to));
 
+/** What Nest tells of its own assembly is for who looks for a fault in it. */
+const assembly = new Set([
+  'InstanceLoader',
+  'NestApplication',
+  'NestFactory',
+  'RouterExplorer',
+  'RoutesResolver',
+]);
+
 /** Lets Nest write to the same log. */
 export class NestLogger implements LoggerService {
   constructor(private readonly logger: Logger) {}
 
-  log(message: unknown, context?: string): void {
-    this.logger.info({ context }, String(message));
+  log(message: unknown, context = ''): void {
+    this.logger[assembly.has(context) ? 'debug' : 'info']({ context }, String(message));
   }
 
   error(message: unknown, ...details: unknown[]): void {

@@ -47,11 +47,7 @@ export function Dashboard({ session, onSignOut }: { session: SessionRecord; onSi
           Sign out
         </Button>
       </chakra.div>
-      <TabsRoot
-        lazyMount
-        value={chosen.id}
-        onValueChange={({ value }) => setSearch({ tab: value }, { replace: true })}
-      >
+      <TabsRoot lazyMount value={chosen.id} onValueChange={({ value }) => setSearch({ tab: value })}>
         <TabsList aria-label="Sections">
           {tabs.map(({ id, label }) => (
             <TabsTrigger key={id} value={id}>

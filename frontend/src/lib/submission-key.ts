@@ -1,5 +1,11 @@
 import { useState } from 'react';
 
+/** 128 random bits in hexadecimal digits; `crypto.randomUUID` is not there on plain HTTP. */
+const randomKey = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
+    '',
+  );
+
 /** Gives each submission an `Idempotency-Key` and keeps it while the same content is tried again. */
 export class SubmissionKey {
   #content = '';
@@ -10,7 +16,7 @@ export class SubmissionKey {
     const content = JSON.stringify(body);
     if (content !== this.#content || this.#key === '') {
       this.#content = content;
-      this.#key = crypto.randomUUID();
+      this.#key = randomKey();
     }
     return this.#key;
   }

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { EventLog } from '../event-store/event-log.js';
+import { Refused } from '../event-store/refused.js';
 import { Registry } from '../event-store/registry.js';
 import { MemoryTable } from './memory-table.js';
 import { changesOf, type Projection } from './projection.js';
@@ -26,13 +27,13 @@ export class Projections {
   /**
    * Builds the read tables beside the live ones and puts their rows in place in one transaction each. Visitors read
    * the old rows until then; commands on the same records wait only while the last events are caught up with.
-   * @param name of one projection; all of them unless given. @throws for an unknown name. Answers the names.
+   * @param name of one projection; all of them unless given. @throws Refused for an unknown name. Answers the names.
    */
   async rebuild(name?: string): Promise<string[]> {
     const chosen = this.registry.projections.filter(
       (projection) => (name ?? projection.name) === projection.name,
     );
-    if (chosen.length === 0) throw new Error(`There is no projection ${name ?? ''}`);
+    if (chosen.length === 0) throw new Refused('not-found', `There is no projection ${name ?? ''}`);
     for (const projection of chosen) await this.rebuildOne(projection);
     return chosen.map((projection) => projection.name);
   }

@@ -111,6 +111,17 @@ describe('the verification', () => {
     expect(await screen.findByText('Copied')).toBeInTheDocument();
   });
 
+  it('says so when there is no clipboard to copy the head to', async () => {
+    api.verification = { ok: true, events: 12, head };
+    const user = open();
+    await user.click(await screen.findByRole('button', { name: 'Verify the history' }));
+    const { clipboard } = navigator;
+    Object.defineProperty(navigator, 'clipboard', { value: undefined, configurable: true });
+    await user.click(await screen.findByRole('button', { name: 'Copy the head' }));
+    expect(await screen.findByText('Not copied')).toBeInTheDocument();
+    Object.defineProperty(navigator, 'clipboard', { value: clipboard, configurable: true });
+  });
+
   it('looks for a head that was kept', async () => {
     const asked: string[] = [];
     server.use(
