@@ -2,6 +2,8 @@ import { CommandBus } from '@nestjs/cqrs';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { defaultUsername } from '@onchan-bowls/contract/session';
 import { DataSource } from 'typeorm';
+import { isPassword } from './features/users/password.js';
+import { User } from './features/users/user.entity.js';
 import { demonstrate } from './demonstration.js';
 import { AddFirstAccount } from './features/users/users.commands.js';
 import { runAs } from './platform/event-store/command-context.js';
@@ -17,4 +19,10 @@ export const prepareData = async (
     commands.execute(new AddFirstAccount(defaultUsername, adminPassword)),
   );
   if (demoData && head?.position === '0') await demonstrate(commands, new Date());
+};
+
+/** Whether the password opens the first account, which may have been given another one since. */
+export const opensFirstAccount = async (app: NestFastifyApplication, password: string): Promise<boolean> => {
+  const first = await app.get(DataSource).manager.findOneBy(User, { username: defaultUsername });
+  return isPassword(password, first?.passwordHash);
 };

@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { connect } from 'node:net';
+import { connect, createServer, type AddressInfo } from 'node:net';
 import { createInterface, type Interface } from 'node:readline';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
@@ -63,11 +63,14 @@ const end = async ({ child }: Product, signal: NodeJS.Signals): Promise<unknown>
 const fixtures = async ({ client }: Product): Promise<FixtureRecord[]> =>
   (await client.get<FixtureRecord[]>('/api/fixtures')).body;
 
-const run = (command: string, ...words: string[]) => {
+const run = (command: string, ...words: string[]) => pipe('', command, ...words);
+
+/** Runs a command of the console with this on its standard input. */
+const pipe = (input: string, command: string, ...words: string[]) => {
   const child = promisify(execFile)(process.execPath, [program(`cli/${command}.js`), ...words], {
     env: environment(),
   });
-  child.child.stdin?.end();
+  child.child.stdin?.end(input);
   return child;
 };
 
@@ -79,6 +82,7 @@ describe('the product', () => {
     const passwordFile = join(dataDir, 'admin-password');
     expect((await stat(passwordFile)).mode & 0o777).toBe(0o600);
     const password = (await readFile(passwordFile, 'utf8')).trim();
+    expect(product.output).toContain(`The dashboard's password is ${password}, kept in ${passwordFile}`);
     const signIn = await product.client.send('POST', '/api/admin/session', { password });
     expect(signIn.status).toBe(201);
 
@@ -97,11 +101,57 @@ describe('the product', () => {
     await product.client.get('/api/health');
 
     const ended = end(product, 'SIGINT');
+    // As npm passes a terminal's Ctrl-C on.
+    product.child.kill('SIGINT');
     while (!product.output.some((line) => line.includes('Stopping'))) await once(product.lines, 'line');
     socket.write(body.slice(5));
     expect(String((await once(socket, 'data'))[0])).toContain('wrong-password');
     socket.end();
     expect(await ended).toBe(0);
+  });
+
+  /** A client that sends half of a request and then nothing. */
+  const stall = async ({ client }: Product): Promise<void> => {
+    const { hostname, port } = new URL(client.origin);
+    const socket = connect(Number(port), hostname).on('error', () => undefined);
+    socket.write('POST /api/admin/session HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n\r\n{');
+    // Answered after the other request has arrived.
+    await client.get('/api/health');
+  };
+
+  it('ends at once for somebody who will not wait', async () => {
+    const product = await start();
+    await stall(product);
+    const impatience = setInterval(() => product.child.kill('SIGINT'), 100);
+    expect(await end(product, 'SIGINT')).toBe(1);
+    clearInterval(impatience);
+  });
+
+  it('names the file of the password that it made, as long as that password opens the dashboard', async () => {
+    const told = async () => {
+      const product = await start();
+      const read = once(product.lines, 'close');
+      await end(product, 'SIGTERM');
+      await read;
+      return product.output.filter((line) => line.includes('password'));
+    };
+    const file = join(dataDir, 'admin-password');
+    expect(await told()).toEqual([`The dashboard's password is kept in ${file}`]);
+    await run('user', 'password', 'admin');
+    expect(await told()).toEqual([]);
+  });
+
+  it('says in a sentence that its port is in use', async () => {
+    const other = createServer().listen(0, 'localhost');
+    await once(other, 'listening');
+    const { port } = other.address() as AddressInfo;
+    const env = environment({ PORT: String(port) });
+    const failure = await promisify(execFile)(process.execPath, [program('main.js')], { env }).catch(
+      (error: unknown) => error as { code: number; stderr: string; stdout: string },
+    );
+    expect(failure).toMatchObject({ code: 1, stderr: expect.stringContaining(`Port ${port} is in use`) });
+    expect(failure.stdout + failure.stderr).not.toMatch(/^\s*at |\\n\s+at /m);
+    other.close();
   });
 
   it('recovers by itself after it was killed, with everything it had, and fills in nothing again', async () => {
@@ -149,6 +199,26 @@ describe('the console', () => {
       stderr: 'An account with this username exists already\n',
     });
     await end(product, 'SIGTERM');
+  });
+
+  it('takes a piped password as it is typed, without the line’s end, and refuses what could never sign in', async () => {
+    const product = await start();
+    const password = '  spaces are part of it  ';
+    await pipe(`${password}\n`, 'user', 'add', ' kit ', 'admin');
+    const signIn = await product.client.send('POST', '/api/admin/session', { username: 'kit', password });
+    expect(signIn.status).toBe(201);
+    await end(product, 'SIGTERM');
+
+    const refused = (stderr: string) => ({ code: 1, stderr: expect.stringContaining(stderr) });
+    await expect(pipe('x'.repeat(201), 'user', 'password', 'kit')).rejects.toMatchObject(
+      refused('Password: Must have 12 to 200 characters'),
+    );
+    await expect(run('user', 'add', 'x'.repeat(61), 'admin')).rejects.toMatchObject(
+      refused('Username: Must be at most 60 characters'),
+    );
+    await expect(run('user', 'add', 'two\nlines', 'admin')).rejects.toMatchObject(
+      refused('Username: Must have no control characters'),
+    );
   });
 
   it('rebuilds and compares the read tables', async () => {

@@ -14,6 +14,7 @@ export const problems = {
   'not-found': { status: 404, title: 'There is nothing at this address' },
   'fixture-not-found': { status: 404, title: 'This fixture does not exist' },
   'account-not-found': { status: 404, title: 'This account does not exist' },
+  'last-administrator': { status: 409, title: 'This is the only administrator who can sign in' },
   'account-exists': { status: 409, title: 'An account with this username exists already' },
   'changed-meanwhile': { status: 409, title: 'Somebody else changed this in the meantime' },
   'precondition-failed': { status: 412, title: 'This is not the version that was asked for' },

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { text } from './text.js';
+import { isStorable, text, tooLong, unstorable } from './text.js';
 
 /** `admin` does everything; `committee` reads everything and changes nothing. */
 export const roles = ['admin', 'committee'] as const;
@@ -15,9 +15,29 @@ export const signInRequest = z.object({
   password: z
     .string('Password is required')
     .min(1, 'Password is required')
-    .max(signInLimits.password, `Must be at most ${signInLimits.password} characters`),
+    .max(signInLimits.password, tooLong(signInLimits.password)),
   username: text(signInLimits.username, 'Username is required').default(defaultUsername),
 });
+
+/** The least characters of a password that somebody chooses. */
+export const shortestPassword = 12;
+
+/**
+ * A password that somebody chooses, taken as typed. Its length is counted in UTF-16 units, as the field that it will be
+ * typed into counts.
+ */
+export const newPassword = z
+  .string()
+  .refine(
+    ({ length }) => length >= shortestPassword && length <= signInLimits.password,
+    `Must have ${shortestPassword} to ${signInLimits.password} characters`,
+  )
+  .refine(isStorable, unstorable);
+
+/** The name of a new account, trimmed as a sign-in trims it; its length is counted like a password's. */
+export const newUsername = text(signInLimits.username, 'Username is required')
+  .refine(({ length }) => length <= signInLimits.username, tooLong(signInLimits.username))
+  .refine((name) => !/\p{Cc}/u.test(name), 'Must have no control characters');
 
 /** Answer of `GET` and `POST /api/admin/session`. */
 export const sessionRecord = z.object({

@@ -77,7 +77,7 @@ describe('readConfig', () => {
         'The configuration is refused:',
         '  - PORT must be a port number from 0 to 65535',
         '  - DATABASE_URL must look like postgres://user:password@host:5432/database',
-        '  - ADMIN_PASSWORD must have at least 12 characters',
+        '  - ADMIN_PASSWORD must have 12 to 200 characters',
         '  - PERSONAL_DATA_KEY must be 32 bytes in base64 or 64 hexadecimal digits; "openssl rand -base64 32" makes one',
         '  - PUBLIC_URL must be an http or https address without a path, such as https://example.org',
       ].join('\n'),
@@ -105,6 +105,7 @@ describe('readConfig', () => {
     ['HOST', 'http://localhost'],
     ['HOST', 'two words'],
     ['DATABASE_URL', 'club'],
+    ['ADMIN_PASSWORD', 'x'.repeat(201)],
     ['PERSONAL_DATA_KEY', 'ab'.repeat(31)],
     ['PUBLIC_URL', 'ftp://example.org'],
     ['PUBLIC_URL', 'https://example.org/club'],
@@ -132,14 +133,18 @@ describe('keepSecrets', () => {
     const secrets = await keepSecrets({ ...readConfig({}), dataDir });
     expect(secrets.adminPassword).toHaveLength(16);
     expect(secrets.personalDataKey).toHaveLength(32);
-    expect(secrets.newPasswordFile).toBe(join(dataDir, 'admin-password'));
+    expect(secrets.keptPassword).toEqual({ file: join(dataDir, 'admin-password'), isNew: true });
     expect(await readFile(join(dataDir, 'admin-password'), 'utf8')).toBe(`${secrets.adminPassword}\n`);
   });
 
   it('keeps them for the next start, for nobody else to read', async () => {
     const config = { ...readConfig({}), dataDir };
     const { adminPassword, personalDataKey } = await keepSecrets(config);
-    expect(await keepSecrets(config)).toEqual({ adminPassword, personalDataKey });
+    expect(await keepSecrets(config)).toEqual({
+      adminPassword,
+      personalDataKey,
+      keptPassword: { file: join(dataDir, 'admin-password'), isNew: false },
+    });
     expect((await readdir(dataDir)).sort()).toEqual(['admin-password', 'personal-data-key']);
     for (const file of await readdir(dataDir)) {
       expect((await stat(join(dataDir, file))).mode & 0o777).toBe(0o600);
@@ -152,7 +157,7 @@ describe('keepSecrets', () => {
     const all = await Promise.all(Array.from({ length: 8 }, () => keepSecrets(config)));
     expect(new Set(all.map((one) => one.adminPassword)).size).toBe(1);
     expect(new Set(all.map((one) => one.personalDataKey.toString('hex'))).size).toBe(1);
-    expect(all.filter((one) => one.newPasswordFile)).toHaveLength(1);
+    expect(all.filter((one) => one.keptPassword?.isNew)).toHaveLength(1);
   });
 
   it('makes nothing when both are configured', async () => {

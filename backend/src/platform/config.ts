@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { isIP } from 'node:net';
 import { join } from 'node:path';
+import { newPassword, shortestPassword, signInLimits } from '@onchan-bowls/contract/session';
 import { z } from 'zod';
 
 /** What the operator decides, checked. `docs/operations.md` describes the variables. */
@@ -30,8 +31,8 @@ export interface Config {
 export interface Secrets {
   adminPassword: string;
   personalDataKey: Buffer;
-  /** Where the password was written, if this start made it up. */
-  newPasswordFile?: string;
+  /** Where the password is kept, if it was made up, and whether this start did. */
+  keptPassword?: { file: string; isNew: boolean };
 }
 
 /** The configuration was refused; the message lists every reason, a sentence each. */
@@ -89,8 +90,9 @@ const variables = {
     (text) => urlWith(text, 'postgres:', 'postgresql:') && text,
   ),
   DATA_DIR: z.string(),
-  ADMIN_PASSWORD: variable('ADMIN_PASSWORD must have at least 12 characters', (text) =>
-    text.length >= 12 ? text : undefined,
+  ADMIN_PASSWORD: variable(
+    `ADMIN_PASSWORD must have ${shortestPassword} to ${signInLimits.password} characters`,
+    (text) => newPassword.safeParse(text).data,
   ),
   PERSONAL_DATA_KEY: variable(
     'PERSONAL_DATA_KEY must be 32 bytes in base64 or 64 hexadecimal digits; "openssl rand -base64 32" makes one',
@@ -172,19 +174,19 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
  */
 export async function keepSecrets(config: Config): Promise<Secrets> {
   let { adminPassword, personalDataKey } = config;
-  let newPasswordFile: string | undefined;
+  let keptPassword: Secrets['keptPassword'];
   if (!adminPassword) {
-    const path = join(config.dataDir, 'admin-password');
-    const kept = await keep(path, () => randomBytes(12).toString('base64url'));
-    adminPassword = check(path, variables.ADMIN_PASSWORD.safeParse(kept.secret).data);
-    if (kept.isNew) newPasswordFile = path;
+    const file = join(config.dataDir, 'admin-password');
+    const kept = await keep(file, () => randomBytes(12).toString('base64url'));
+    adminPassword = check(file, variables.ADMIN_PASSWORD.safeParse(kept.secret).data);
+    keptPassword = { file, isNew: kept.isNew };
   }
   if (!personalDataKey) {
     const path = join(config.dataDir, 'personal-data-key');
     const kept = await keep(path, () => randomBytes(keyLength).toString('base64'));
     personalDataKey = check(path, parseKey(kept.secret));
   }
-  return { adminPassword, personalDataKey, ...(newPasswordFile && { newPasswordFile }) };
+  return { adminPassword, personalDataKey, ...(keptPassword && { keptPassword }) };
 }
 
 /**

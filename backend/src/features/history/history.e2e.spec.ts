@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { CommandBus } from '@nestjs/cqrs';
 import { club } from '@onchan-bowls/contract/club';
 import type { FixtureRecord } from '@onchan-bowls/contract/fixtures';
 import {
@@ -13,16 +12,17 @@ import {
 import canonicalize from 'canonicalize';
 import { Clock } from '../../platform/event-store/clock.js';
 import { runAs } from '../../platform/event-store/command-context.js';
+import { EventStore } from '../../platform/event-store/event-store.js';
 import { startApp, type Client, type RunningApp } from '../../testing/running-app.js';
-import { ScheduleFixture } from '../fixtures/fixtures.commands.js';
-import { AddAccount, DisableAccount, ResetPassword } from '../users/users.commands.js';
+import { fixture, scheduleFixture } from '../fixtures/fixture.js';
+import { account, disableAccount, resetPassword } from '../users/account.js';
 
 let running: RunningApp;
 let admin: Client;
 let committee: Client;
 beforeAll(async () => {
   running = await startApp();
-  const commands = running.app.get(CommandBus);
+  const store = running.app.get(EventStore);
   const details = {
     homeTeam: 'Onchan A',
     awayTeam: 'Peel A',
@@ -32,11 +32,14 @@ beforeAll(async () => {
   };
   // On the island it is half an hour after midnight then, and the next day.
   const at = jest.spyOn(running.app.get(Clock), 'now').mockReturnValue(new Date('2025-07-14T23:30:00Z'));
-  await runAs({ actor: 'demo' }, () =>
-    commands.execute(
-      new ScheduleFixture({ ...details, date: null, venue: club.ground, type: 'league', otherType: null }),
-    ),
-  );
+  const planned = scheduleFixture({
+    ...details,
+    date: null,
+    venue: club.ground,
+    type: 'league',
+    otherType: null,
+  });
+  await runAs({ actor: 'demo' }, () => store.create(fixture, planned));
   at.mockRestore();
 
   admin = await running.signIn('admin');
@@ -46,12 +49,9 @@ beforeAll(async () => {
   await admin.send('PUT', `/api/fixtures/${body.id}`, { ...details, time: '19:00' });
   await admin.send('DELETE', `/api/fixtures/${body.id}`);
 
-  for (const command of [
-    new AddAccount('cass', 'a first password', 'committee'),
-    new ResetPassword('cass', 'another password'),
-    new DisableAccount('cass'),
-  ]) {
-    await runAs({ actor: 'console' }, () => commands.execute(command));
+  const [added] = (await page('?stream=account&limit=1')).events;
+  for (const decide of [resetPassword, disableAccount]) {
+    await runAs({ actor: 'console' }, () => store.update(account, String(added?.streamId), decide));
   }
 });
 afterAll(() => running.stop());
@@ -65,9 +65,8 @@ describe('the history', () => {
   it('says in plain words who did what, newest first', async () => {
     const { events } = await page();
     expect(events.map(({ position, actorName, summary }) => `${position} ${actorName} ${summary}`)).toEqual([
-      '10 The console disabled an account: Cass',
-      '9 The console set another password for an account: Cass',
-      '8 The console added a committee account: Cass',
+      '9 The console disabled an account: Committee-example',
+      '8 The console set another password for an account: Committee-example',
       '7 Admin-example deleted Onchan A v Peel A on 7 May 2026',
       '6 Admin-example revised Onchan A v Peel A on 7 May 2026',
       '5 Admin-example recorded the result Onchan A 8–2 Peel A',
@@ -108,7 +107,7 @@ describe('the history', () => {
   });
 
   it.each([
-    ['?stream=account', [10, 9, 8, 3, 2]],
+    ['?stream=account', [9, 8, 3, 2]],
     ['?stream=account&actor=system', [3, 2]],
     ['?stream=fixture&streamId=2', [7, 6, 5, 4]],
     ['?stream=fixture&streamId=404', []],
@@ -116,7 +115,7 @@ describe('the history', () => {
     ['?actor=demo', [1]],
     ['?before=4', [3, 2, 1]],
     ['?stream=fixture&before=6&limit=2', [5, 4]],
-    ['?limit=3', [10, 9, 8]],
+    ['?limit=3', [9, 8, 7]],
   ])('can be filtered: %s', async (query, positions) => {
     expect((await page(query)).events.map(({ position }) => position)).toEqual(positions);
   });
@@ -125,8 +124,8 @@ describe('the history', () => {
     ['?to=2025-07-14', []],
     ['?to=2025-07-15', [1]],
     ['?from=2025-07-15&to=2025-07-15', [1]],
-    ['?from=2025-07-15&limit=500', [10, 9, 8, 7, 6, 5, 4, 3, 2, 1]],
-    ['?from=2025-07-16', [10, 9, 8, 7, 6, 5, 4, 3, 2]],
+    ['?from=2025-07-15&limit=500', [9, 8, 7, 6, 5, 4, 3, 2, 1]],
+    ['?from=2025-07-16', [9, 8, 7, 6, 5, 4, 3, 2]],
     ['?from=2199-01-01', []],
   ])('counts days in the club’s zone, the first and the last included: %s', async (query, positions) => {
     expect((await page(query)).events.map(({ position }) => position)).toEqual(positions);

@@ -143,6 +143,11 @@ describe('accounts', () => {
     });
   });
 
+  it('never lose the last administrator', async () => {
+    await expect(execute(new DisableAccount('admin'))).rejects.toMatchObject({ code: 'last-administrator' });
+    expect((await signIn('the first password')).status).toBe(201);
+  });
+
   it('are made first only once', async () => {
     await execute(new AddFirstAccount('admin', 'an even later password'));
     expect((await signIn('an even later password')).status).toBe(401);

@@ -1,6 +1,6 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { Role } from '@onchan-bowls/contract/session';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource, IsNull, Not, type EntityManager } from 'typeorm';
 import { v4 } from 'uuid';
 import { violatedConstraint } from '../../platform/database/conflicts.js';
 import { Clock } from '../../platform/event-store/clock.js';
@@ -99,7 +99,7 @@ class ResetPasswordHandler implements ICommandHandler<ResetPassword> {
   }
 }
 
-/** Ends an account and signs it out everywhere. */
+/** Ends an account and signs it out everywhere. Refused for the last administrator: nobody could undo it. */
 export class DisableAccount extends Command<void> {
   constructor(readonly username: string) {
     super();
@@ -115,11 +115,14 @@ class DisableAccountHandler implements ICommandHandler<DisableAccount> {
   ) {}
 
   async execute({ username }: DisableAccount): Promise<void> {
-    const { id } = await getUser(this.dataSource.manager, username);
+    const { manager } = this.dataSource;
+    const { id, role } = await getUser(manager, username);
+    const others = { id: Not(id), role: 'admin', disabledAt: IsNull() } as const;
+    if (role === 'admin' && !(await manager.existsBy(User, others))) throw new Refused('last-administrator');
     await this.store.transaction(async (transaction) => {
       await transaction.update(account, id, disableAccount);
-      transaction.alongside((manager) => manager.update(User, { id }, { disabledAt: this.clock.now() }));
-      transaction.alongside((manager) => manager.delete(Session, { userId: id }));
+      transaction.alongside((rows) => rows.update(User, { id }, { disabledAt: this.clock.now() }));
+      transaction.alongside((rows) => rows.delete(Session, { userId: id }));
     });
   }
 }

@@ -90,7 +90,7 @@ describe('headers', () => {
 
 it('a client that hangs up in mid-upload is no failure of ours', async () => {
   const { hostname, port } = new URL(running.visitor.origin);
-  const accepted = once(running.app.getHttpServer() as Server, 'connection');
+  const accepted = once(running.app.getHttpServer(), 'connection');
   const socket = connect(Number(port), hostname);
   const head = `POST /api/admin/session HTTP/1.1\r\nHost: ${hostname}\r\nContent-Type: application/json\r\n`;
   socket.write(`${head}Content-Length: 99\r\n\r\n{`);

@@ -19,6 +19,12 @@ export interface HttpSettings {
 /** 256 kB; the longest announcement is far below. */
 const bodyLimit = 256 * 1024;
 
+/** How long a request may take to arrive whole, in milliseconds. */
+const requestTimeout = 30_000;
+
+/** How long requests under way may take to finish at a stop, in milliseconds. */
+const drainTime = 10_000;
+
 /** Emotion puts an empty style element into the page before it fills it by script. */
 const emptyStyle = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
 
@@ -26,6 +32,7 @@ const emptyStyle = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
 export const createAdapter = ({ trustProxy }: Pick<HttpSettings, 'trustProxy'>): FastifyAdapter => {
   const options: FastifyServerOptions = {
     bodyLimit,
+    requestTimeout,
     trustProxy,
     genReqId: () => randomUUID(),
     frameworkErrors: (_error, _request, reply) => {
@@ -88,4 +95,20 @@ export const prepareHttp = async (app: NestFastifyApplication, settings: HttpSet
     done();
   });
   app.setGlobalPrefix('api');
+};
+
+/**
+ * Closes the app: nothing new is taken, and what is under way may finish. A client that stalls, sending or reading,
+ * is cut off after `drain` milliseconds.
+ */
+export const closeGently = async (app: NestFastifyApplication, drain = drainTime): Promise<void> => {
+  const server = app.getHttpServer();
+  const cutOff = setTimeout(() => {
+    server.closeAllConnections();
+  }, drain);
+  try {
+    await app.close();
+  } finally {
+    clearTimeout(cutOff);
+  }
 };
