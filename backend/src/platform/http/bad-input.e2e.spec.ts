@@ -1,6 +1,5 @@
 import { connect, type Socket } from 'node:net';
 import { once } from 'node:events';
-import type { Server } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { pino } from 'pino';
 import { problem } from '@onchan-bowls/contract/problem';
