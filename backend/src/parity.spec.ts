@@ -9,7 +9,7 @@ import { FixtureDto, ResultDto } from './features/fixtures/fixtures.http.js';
 import { EventsQueryDto, VerifyQueryDto } from './features/history/history.http.js';
 import { SignInDto } from './features/users/session.http.js';
 import { InvalidRequest } from './platform/http/problem-filter.js';
-import { validation } from './platform/http/validation.js';
+import { Validation } from './platform/http/validation.js';
 
 interface Request {
   readonly schema: z.ZodType;
@@ -120,7 +120,7 @@ const requests: Record<string, Request> = {
 };
 
 const throughDto = async (dto: Type<object>, body: object): Promise<unknown> => {
-  const instance: unknown = await validation('refuse').transform(body, { type: 'body', metatype: dto });
+  const instance: unknown = await new Validation().transform(body, { type: 'body', metatype: dto });
   return { ...(instance as object) };
 };
 

@@ -22,3 +22,39 @@ export const isCalendarDay = (value: string): boolean => {
 
 /** A calendar day; `message` is said for anything else. */
 export const calendarDay = (message: string) => z.string(message).refine(isCalendarDay, message);
+
+/** The longest address that mail can be sent to, in characters (RFC 5321, 4.5.3.1.3). */
+const longestEmail = 254;
+
+const emailForm = z.email();
+
+/** Whether mail can be sent to the address, as far as its form tells. */
+export const isEmail = (value: string): boolean =>
+  value.length <= longestEmail && emailForm.safeParse(value).success;
+
+/** A trimmed e-mail address; `message` is said for anything else. */
+export const email = (message: string) => z.string(message).trim().refine(isEmail, message);
+
+/** A text that may be absent, null or empty, all of which become null. */
+export const optionalText = (limit: number, message: string) =>
+  z
+    .string(message)
+    .trim()
+    .max(limit, tooLong(limit))
+    .refine(isStorable, unstorable)
+    .transform((value) => (value === '' ? null : value))
+    .nullable()
+    .default(null);
+
+/** `2026-05-07`, `2026-05-07T18:30`, with seconds, and with `Z` or an offset such as `+01:00`. */
+const instantForm =
+  /^(\d{4}-\d\d-\d\d)(?:T([01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{1,9})?)?(?:Z|[+-](?:0\d|1[0-4]):[0-5]\d)?)?$/;
+
+/** Whether the text names a point in time; one without an offset is meant in the club's zone, one without an hour at noon. */
+export const isInstant = (value: string): boolean => {
+  const day = instantForm.exec(value)?.[1];
+  return day !== undefined && isCalendarDay(day);
+};
+
+/** A point in time as `isInstant` knows it; `message` is said for anything else. */
+export const instant = (message: string) => z.string(message).refine(isInstant, message);

@@ -7,7 +7,9 @@ import { HealthController } from './http/health.http.js';
 import { ProblemFilter } from './http/problem-filter.js';
 import { PublicLists } from './http/public-lists.js';
 import { PublicUrl } from './http/public-url.js';
-import { validation } from './http/validation.js';
+import { SubmissionLimits } from './http/submission.js';
+import { Validation } from './http/validation.js';
+import { Outbox } from './outbox/outbox.js';
 import { PersonalData } from './personal-data/personal-data.js';
 
 export interface PlatformSettings {
@@ -39,12 +41,14 @@ export class PlatformModule implements OnApplicationShutdown {
         { provide: DataSource, useValue: dataSource },
         { provide: PersonalData, useValue: new PersonalData(personalDataKey) },
         { provide: PublicUrl, useValue: new PublicUrl(publicUrl) },
-        { provide: APP_PIPE, useValue: validation('refuse') },
+        { provide: APP_PIPE, useClass: Validation },
         { provide: APP_INTERCEPTOR, useClass: CommandContextInterceptor },
         { provide: APP_FILTER, useClass: ProblemFilter },
+        Outbox,
         PublicLists,
+        SubmissionLimits,
       ],
-      exports: [DataSource, PersonalData, PublicLists, PublicUrl],
+      exports: [DataSource, Outbox, PersonalData, PublicLists, PublicUrl, SubmissionLimits],
     };
   }
 }

@@ -46,11 +46,15 @@ export const bowlsLoan: Stream<BowlsLoan, BowlsLoanEvent> = {
     }
   },
   describe: (event, before) => `${event.type} after ${before.phase}`,
+  view: ({ phase, borrower: name, weeks }) =>
+    phase === 'lent' || phase === 'returned'
+      ? { Borrower: name ?? null, Weeks: weeks, Back: phase === 'returned' }
+      : null,
   personal: {
     BowlsLent: { ...borrower, fields: ['borrower', 'phone'] },
     LoanExtended: { ...borrower, fields: ['reason'] },
   },
-  erases: { LoanErased: borrower },
+  erases: { LoanErased: { subjects: (_data, streamId) => [`bowls-loan-${streamId}`] } },
   // The first version called the pair a set.
   upcasters: { BowlsLent: [({ set, ...data }) => ({ ...data, pair: data.pair ?? set })] },
 };

@@ -47,6 +47,9 @@ export const account: Stream<Account, AccountEvent> = {
         return 'disabled an account';
     }
   },
+
+  view: (state) =>
+    state.phase === 'absent' ? null : { Role: state.role, 'May sign in': state.phase === 'active' },
 };
 
 /** Lets somebody sign in with a role. */

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import ipaddr from 'ipaddr.js';
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
-import { TooManyRequests } from '../../platform/http/problem-filter.js';
+import { RateLimiterMemory } from 'rate-limiter-flexible';
+import { takePoint } from '../../platform/http/limit.js';
+import { networkOf } from '../../platform/http/network.js';
 
 /** Refused sign-ins that one address has for one account in a quarter of an hour. */
 const refusals = { points: 10, duration: 15 * 60 };
@@ -20,12 +20,9 @@ export class SignInThrottle {
     username: string,
     signIn: () => Promise<Session | undefined>,
   ): Promise<Session | undefined> {
-    const key = `${guesserAt(address)} ${username.toLowerCase()}`;
+    const key = `${networkOf(address)} ${username.toLowerCase()}`;
     // Taken before the attempt and given back after it, so that guesses made at once are counted too.
-    await this.limiter.consume(key).catch((reason: unknown) => {
-      if (reason instanceof RateLimiterRes) throw new TooManyRequests(Math.ceil(reason.msBeforeNext / 1000));
-      throw reason;
-    });
+    await takePoint(this.limiter, key);
     let refused = false;
     try {
       const session = await signIn();
@@ -36,13 +33,3 @@ export class SignInThrottle {
     }
   }
 }
-
-/**
- * Whose guesses are counted together. A network hands whole /64s of IPv6 to a single house or phone, so there the
- * first 64 bits count; an IPv4 address that is written as IPv6 is the same as the plain one.
- */
-const guesserAt = (address: string): string => {
-  if (!ipaddr.isValid(address)) return address;
-  const known = ipaddr.process(address);
-  return known instanceof ipaddr.IPv6 ? `${known.parts.slice(0, 4).join(':')}/64` : known.toString();
-};

@@ -51,6 +51,7 @@ export class EventStore {
     const context = commandContext();
     for (let attempt = 0; attempt <= retries; attempt += 1) {
       let events: Recorded<DomainEvent>[] = [];
+      let erased: readonly string[] = [];
       try {
         const result = await this.dataSource.transaction(async (manager) => {
           const now = this.clock.now();
@@ -58,8 +59,10 @@ export class EventStore {
           await transaction.begin();
           const answer = await work(transaction);
           events = await transaction.commit();
+          erased = transaction.erasedSubjects;
           return answer;
         });
+        if (erased.length > 0) await this.personalData.eraseOutside();
         if (events.length > 0) this.bus.publish(new EventsRecorded(events));
         return result;
       } catch (error) {

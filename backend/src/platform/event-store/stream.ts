@@ -26,6 +26,9 @@ export interface Occasion {
 /** Decides what happens to a record in a given state; throws `Refused` when nothing may. */
 export type Decision<State, Event extends DomainEvent> = (state: State, occasion: Occasion) => Event[];
 
+/** A record as a person reads it: values under their labels, in the order to be shown. */
+export type RecordView = Readonly<Record<string, string | number | boolean | null>>;
+
 /** Names the person that an event's personal fields are about; the id must tell nothing about that person. */
 export interface Personal<Data> {
   subject(data: Data, streamId: string): string;
@@ -47,17 +50,19 @@ export interface Stream<State, Event extends DomainEvent> {
   evolve(state: State, event: Event): State;
   /** What happened, in words that follow the actor's name; `before` is the state that the event changed. */
   describe(event: Event, before: State): string;
+  /** What there is to see of a record in this state; null while there is none, or none any more. */
+  view(state: State): RecordView | null;
   /** Fields that are stored encrypted under a key of the person they are about. */
   readonly personal?: { readonly [Type in Event['type']]?: Personal<DataOf<Event, Type>> };
-  /** Events that destroy a person's key, and with it every personal field of that person. */
+  /** Events that destroy people's keys, and with them every personal field of those people. */
   readonly erases?: { readonly [Type in Event['type']]?: Erasure<DataOf<Event, Type>> };
   /** Per event type, how to lift version 1 to 2, 2 to 3 …; new events get the version after the last lift. */
   readonly upcasters?: Readonly<Partial<Record<Event['type'], readonly Upcaster[]>>>;
 }
 
-/** Names the person whose key an event destroys. */
+/** Names the people whose keys an event destroys. */
 export interface Erasure<Data> {
-  subject(data: Data, streamId: string): string;
+  subjects(data: Data, streamId: string): readonly string[];
 }
 
 /** Any stream, where its state and events do not matter. */

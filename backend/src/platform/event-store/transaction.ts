@@ -36,6 +36,15 @@ interface LoadedRecord {
   version: number;
 }
 
+/** An event that a repeated command recorded when it was carried out. */
+interface EarlierEvent {
+  readonly stream: string;
+  readonly stream_id: string;
+  readonly version: number;
+  readonly type: string;
+  readonly data: Record<string, unknown>;
+}
+
 /**
  * One command's reads, decisions and events, all of which become true at once or not at all.
  * Nothing is written before `commit`, which projects first and appends last.
@@ -44,9 +53,10 @@ export class Transaction {
   private readonly records = new Map<string, LoadedRecord>();
   private readonly decided: { readonly stream: AnyStream; readonly event: Recorded<DomainEvent> }[] = [];
   private readonly writes: ((manager: EntityManager) => Promise<unknown>)[] = [];
-  /** Whether this very command was recorded before; and the records that it then created. */
+  /** Whether this very command was recorded before; and what it then recorded. */
   private isRepetition = false;
-  private created: { stream: string; stream_id: string }[] = [];
+  private earlierEvents: EarlierEvent[] = [];
+  private readonly erased: string[] = [];
 
   constructor(
     private readonly manager: EntityManager,
@@ -59,12 +69,11 @@ export class Transaction {
   /** Finds out whether this command was recorded before: then nothing is decided or recorded again. */
   async begin(): Promise<void> {
     if (!this.context.mayBeRetry) return;
-    const events = await this.manager.query<{ stream: string; stream_id: string; version: number }[]>(
-      `SELECT stream, stream_id, version FROM events WHERE command_id = $1 ORDER BY command_index`,
+    this.earlierEvents = await this.manager.query<EarlierEvent[]>(
+      `SELECT stream, stream_id, version, type, data FROM events WHERE command_id = $1 ORDER BY command_index`,
       [this.context.commandId],
     );
-    this.isRepetition = events.length > 0;
-    this.created = events.filter(({ version }) => version === 1);
+    this.isRepetition = this.earlierEvents.length > 0;
   }
 
   /**
@@ -95,18 +104,47 @@ export class Transaction {
     stream: Stream<State, Event>,
     decide: Decision<State, Event>,
   ): Promise<string> {
-    const known = this.created.findIndex((record) => record.stream === stream.category);
-    const [earlier] = known < 0 ? [] : this.created.splice(known, 1);
+    const known = this.earlierEvents.findIndex(
+      (event) => event.stream === stream.category && event.version === 1,
+    );
+    const [earlier] = known < 0 ? [] : this.earlierEvents.splice(known, 1);
     if (earlier) return earlier.stream_id;
 
+    const id = await this.nextId(stream.category);
+    const { version } = await this.load(stream, id);
+    if (version > 0) throw new Error(`The ids of ${stream.category} have fallen behind: ${id} is taken`);
+    await this.update(stream, id, decide);
+    return id;
+  }
+
+  /** What is known of a record, with what this transaction has decided itself. */
+  async read<State, Event extends DomainEvent>(stream: Stream<State, Event>, id: string): Promise<State> {
+    return (await this.load(stream, id)).state as State;
+  }
+
+  /** A fresh id for a record, or for what has an id within one, from the sequence `<kind>_ids`. */
+  async nextId(kind: string): Promise<string> {
     const [next] = await this.manager.query<{ id: string }[]>(`SELECT nextval($1) AS id`, [
-      `${stream.category.replaceAll('-', '_')}_ids`,
+      `${kind.replaceAll('-', '_')}_ids`,
     ]);
-    if (!next) throw new Error(`No id for a new ${stream.category}`);
-    const { version } = await this.load(stream, next.id);
-    if (version > 0) throw new Error(`The ids of ${stream.category} have fallen behind: ${next.id} is taken`);
-    await this.update(stream, next.id, decide);
+    if (!next) throw new Error(`No id for a new ${kind}`);
     return next.id;
+  }
+
+  /**
+   * What this command recorded when it was carried out before, without the personal fields: the data of its event of
+   * this type. Undefined when it is no repetition, or had recorded none.
+   */
+  earlier(
+    stream: { readonly category: string },
+    type: string,
+  ): Readonly<Record<string, unknown>> | undefined {
+    return this.earlierEvents.find((event) => event.stream === stream.category && event.type === type)?.data;
+  }
+
+  /** The people whom this transaction erases. */
+  get erasedSubjects(): readonly string[] {
+    return this.erased;
   }
 
   /**
@@ -135,7 +173,10 @@ export class Transaction {
     for (const { stream, event } of this.decided) {
       sealed.push(await this.seal(stream, event, sealed.length));
       const erasure = stream.erases?.[event.type];
-      if (erasure) await this.personalData.erase(this.manager, erasure.subject(event.data, event.streamId));
+      for (const subject of erasure?.subjects(event.data, event.streamId) ?? []) {
+        await this.personalData.erase(this.manager, subject);
+        this.erased.push(subject);
+      }
     }
     await append(this.manager, sealed);
     return events;

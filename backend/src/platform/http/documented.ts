@@ -1,6 +1,7 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiBody, ApiHeader, ApiOperation, ApiQuery, ApiResponse } from '@nestjs/swagger';
 import { problem } from '@onchan-bowls/contract/problem';
+import { submissionSigns } from '@onchan-bowls/contract/submission';
 import { z } from 'zod';
 import { keyLength } from './command-context.interceptor.js';
 
@@ -31,6 +32,7 @@ const idempotencyKey = ApiHeader({
 
 /**
  * Describes an operation in the OpenAPI document, with the contract's own schemas.
+ * @param submission whether visitors send it: then it may have the signs that tell people from programs.
  * @param repeatable whether senders are asked to give an `Idempotency-Key`, as for all that makes a new record.
  */
 export const Documented = ({
@@ -40,19 +42,23 @@ export const Documented = ({
   answer,
   status = 200,
   repeatable = false,
+  submission = false,
 }: {
   summary: string;
   query?: z.ZodObject;
-  body?: z.ZodType;
+  body?: z.ZodObject;
   answer?: z.ZodType;
   status?: number;
   repeatable?: boolean;
+  submission?: boolean;
 }): MethodDecorator =>
   applyDecorators(
     ApiOperation({ summary }),
     ...(query ? queryParameters(query) : []),
     ...(repeatable ? [idempotencyKey] : []),
-    ...(body ? [ApiBody({ schema: jsonSchema(body, 'input') })] : []),
+    ...(body
+      ? [ApiBody({ schema: jsonSchema(submission ? body.extend(submissionSigns.shape) : body, 'input') })]
+      : []),
     ApiResponse({
       status,
       description: status === 204 ? 'Done' : 'Success',

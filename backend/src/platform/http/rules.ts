@@ -1,5 +1,12 @@
 import { applyDecorators } from '@nestjs/common';
-import { isCalendarDay, isStorable, tooLong, unstorable } from '@onchan-bowls/contract/text';
+import {
+  isCalendarDay,
+  isEmail,
+  isInstant,
+  isStorable,
+  tooLong,
+  unstorable,
+} from '@onchan-bowls/contract/text';
 import { Transform } from 'class-transformer';
 import { IsOptional, ValidateBy } from 'class-validator';
 
@@ -30,6 +37,35 @@ export const Secret = (limit: number, message: string): PropertyDecorator =>
     if (typeof value !== 'string' || value.length === 0) return message;
     return value.length > limit ? tooLong(limit) : undefined;
   });
+
+/** Trims a text that may be absent, null or empty, all of which become null, and holds it to `limit` UTF-16 units. */
+export const OptionalText = (limit: number, message: string): PropertyDecorator =>
+  applyDecorators(
+    Transform(({ value }: { value: unknown }) =>
+      typeof value === 'string' ? value.trim() || null : (value ?? null),
+    ),
+    rule('optionalText', (value) => {
+      if (value === null) return undefined;
+      if (typeof value !== 'string') return message;
+      if (value.length > limit) return tooLong(limit);
+      return isStorable(value) ? undefined : unstorable;
+    }),
+  );
+
+/** Trims an e-mail address. */
+export const Email = (message: string): PropertyDecorator =>
+  applyDecorators(
+    Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim() : value)),
+    rule('email', (value) => (typeof value === 'string' && isEmail(value) ? undefined : message)),
+  );
+
+/** A point in time, as the contract's `isInstant` knows it. */
+export const IsoInstant = (message: string): PropertyDecorator =>
+  rule('isoInstant', (value) => (typeof value === 'string' && isInstant(value) ? undefined : message));
+
+/** True or false. */
+export const Flag = (message: string): PropertyDecorator =>
+  rule('flag', (value) => (typeof value === 'boolean' ? undefined : message));
 
 /** A calendar day `YYYY-MM-DD`. */
 export const IsoDate = (message: string): PropertyDecorator =>

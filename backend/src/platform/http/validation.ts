@@ -1,15 +1,36 @@
-import { ValidationPipe, type ValidationError } from '@nestjs/common';
+import {
+  Injectable,
+  ValidationPipe,
+  type ArgumentMetadata,
+  type PipeTransform,
+  type ValidationError,
+} from '@nestjs/common';
 import { InvalidRequest } from './problem-filter.js';
 
-/**
- * Turns a body into its DTO and holds it to the rules.
- * @param unknownFields administrators' requests refuse what they do not know; public ones drop it.
- */
-export const validation = (unknownFields: 'refuse' | 'drop'): ValidationPipe =>
+const unknownFieldsKey = 'unknown-fields';
+
+/** Marks a visitor's request: fields that it does not know are dropped, where other requests refuse them. */
+export const DropsUnknownFields = (): ClassDecorator => (target) => {
+  Reflect.defineMetadata(unknownFieldsKey, 'drop', target);
+};
+
+/** Turns a body into its DTO and holds it to the rules. */
+@Injectable()
+export class Validation implements PipeTransform {
+  private readonly refusing = pipe({ forbidNonWhitelisted: true });
+  private readonly dropping = pipe({ forbidNonWhitelisted: false });
+
+  transform(value: unknown, metadata: ArgumentMetadata): Promise<unknown> {
+    const drops = metadata.metatype && Reflect.getMetadata(unknownFieldsKey, metadata.metatype) === 'drop';
+    return (drops ? this.dropping : this.refusing).transform(value, metadata) as Promise<unknown>;
+  }
+}
+
+const pipe = ({ forbidNonWhitelisted }: { forbidNonWhitelisted: boolean }): ValidationPipe =>
   new ValidationPipe({
     transform: true,
     whitelist: true,
-    forbidNonWhitelisted: unknownFields === 'refuse',
+    forbidNonWhitelisted,
     stopAtFirstError: true,
     exceptionFactory: (errors) => new InvalidRequest(toFieldErrors(errors)),
   });

@@ -10,12 +10,21 @@ export interface SealedFields {
   readonly fields: Readonly<Record<string, string>>;
 }
 
+/** Keeps copies of personal data, and lets go of them together with a person's key. */
+export interface CopyKeeper {
+  /** Forgets a person, in the transaction that destroys the key. */
+  erase(manager: EntityManager, subject: string): Promise<void>;
+  /** Forgets, after that transaction's commit, what no transaction covers, such as files. */
+  eraseOutside(): Promise<void>;
+}
+
 /**
  * Keeps a random key for each person, wrapped by a master key from outside the database. Whoever's key is
  * destroyed is erased from every event at once, while the events and their hashes stay as they are.
  */
 export class PersonalData {
   private readonly masterKeyId: string;
+  private readonly copyKeepers: CopyKeeper[] = [];
 
   /** @param masterKey 32 bytes, from `PERSONAL_DATA_KEY`. */
   constructor(private readonly masterKey: Buffer) {
@@ -66,12 +75,23 @@ export class PersonalData {
     return { ...event.data, ...Object.fromEntries(opened) };
   }
 
+  /** Has somebody who keeps copies of personal data forget each person who is erased. */
+  alsoErase(keeper: CopyKeeper): void {
+    this.copyKeepers.push(keeper);
+  }
+
+  /** To be called after the commit of a transaction that has erased people. */
+  async eraseOutside(): Promise<void> {
+    for (const keeper of this.copyKeepers) await keeper.eraseOutside();
+  }
+
   /** Destroys a person's key; what was encrypted with it can never be read again. */
   async erase(manager: EntityManager, subject: string): Promise<void> {
     await manager.query(
       `UPDATE personal_keys SET wrapped_key = NULL, master_key_id = NULL, destroyed_at = now() WHERE subject = $1`,
       [subject],
     );
+    for (const keeper of this.copyKeepers) await keeper.erase(manager, subject);
   }
 
   /** @throws when stored keys are wrapped by another master key than this one: nothing could be read. */

@@ -1,6 +1,12 @@
 import { Accounts1763600002000 } from './1763600002000-accounts.js';
 import { EventLog1763600000000 } from './1763600000000-event-log.js';
 import { Fixtures1763600001000 } from './1763600001000-fixtures.js';
+import { Outbox1763600011000 } from './1763600011000-outbox.js';
 
 /** All migrations, run in the order of the time in their names. */
-export const migrations = [EventLog1763600000000, Fixtures1763600001000, Accounts1763600002000];
+export const migrations = [
+  EventLog1763600000000,
+  Fixtures1763600001000,
+  Accounts1763600002000,
+  Outbox1763600011000,
+];

@@ -1,0 +1,18 @@
+import { club } from '@onchan-bowls/contract/club';
+import moment from 'moment-timezone';
+
+/** The calendar day `YYYY-MM-DD` that an instant falls on at the club. */
+export const dayAtClub = (instant: Date): string => moment.tz(instant, club.zone).format('YYYY-MM-DD');
+
+/**
+ * The instant that a request's text means: without an offset the clock at the club, without an hour noon there.
+ * @param text as the contract's `isInstant` knows it.
+ */
+export const instantAtClub = (text: string): Date => {
+  const withHour = text.includes('T') ? text : `${text}T12:00`;
+  return moment.tz(withHour, moment.ISO_8601, club.zone).toDate();
+};
+
+/** An instant as people at the club say it: `7 May 2026, 18:30`. */
+export const inWordsAtClub = (instant: Date): string =>
+  moment.tz(instant, club.zone).format('D MMMM YYYY, HH:mm');
