@@ -1,4 +1,4 @@
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { RateLimiterRes, type RateLimiterMemory } from 'rate-limiter-flexible';
 import { TooManyRequests } from './problem-filter.js';
 
 /** Takes one of a key's points. @throws TooManyRequests when none is left, and says when there will be. */
