@@ -8,8 +8,11 @@ import { keyLength } from './command-context.interceptor.js';
 type Schema =
   Exclude<Parameters<typeof ApiBody>[0], { type: unknown }> extends { schema: infer S } ? S : never;
 
-const jsonSchema = (schema: z.ZodType, io: 'input' | 'output'): Schema =>
-  z.toJSONSchema(schema, { io, target: 'openapi-3.0' }) as Schema;
+const jsonSchema = (schema: z.ZodType, io: 'input' | 'output', example?: unknown): Schema =>
+  ({
+    ...z.toJSONSchema(schema, { io, target: 'openapi-3.0' }),
+    ...(example !== undefined && { example }),
+  }) as Schema;
 
 const problemSchema = jsonSchema(problem, 'output');
 
@@ -30,39 +33,55 @@ const idempotencyKey = ApiHeader({
   schema: { type: 'string', minLength: keyLength.min, maxLength: keyLength.max },
 });
 
-/**
- * Describes an operation in the OpenAPI document, with the contract's own schemas.
- * @param submission whether visitors send it: then it may have the signs that tell people from programs.
- * @param repeatable whether senders are asked to give an `Idempotency-Key`, as for all that makes a new record.
- */
-export const Documented = ({
+interface Description<Body extends z.ZodObject, Answer extends z.ZodType> {
+  readonly summary: string;
+  readonly query?: z.ZodObject;
+  readonly body?: Body;
+  readonly bodyExample?: z.input<Body>;
+  readonly answer?: Answer;
+  readonly answerExample?: z.output<Answer>;
+  /** Of an answer that is no JSON; it is not described further. */
+  readonly answerType?: string;
+  readonly status?: number;
+  /** Whether visitors send it: then it may have the signs that tell people from programs. */
+  readonly submission?: boolean;
+  /** Whether senders are asked to give an `Idempotency-Key`, as for all that makes a new record. */
+  readonly repeatable?: boolean;
+}
+
+/** Describes an operation in the OpenAPI document, with the contract's own schemas. */
+export const Documented = <Body extends z.ZodObject, Answer extends z.ZodType>({
   summary,
   query,
   body,
+  bodyExample,
   answer,
+  answerExample,
+  answerType,
   status = 200,
-  repeatable = false,
   submission = false,
-}: {
-  summary: string;
-  query?: z.ZodObject;
-  body?: z.ZodObject;
-  answer?: z.ZodType;
-  status?: number;
-  repeatable?: boolean;
-  submission?: boolean;
-}): MethodDecorator =>
+  repeatable = false,
+}: Description<Body, Answer>): MethodDecorator =>
   applyDecorators(
     ApiOperation({ summary }),
     ...(query ? queryParameters(query) : []),
     ...(repeatable ? [idempotencyKey] : []),
     ...(body
-      ? [ApiBody({ schema: jsonSchema(submission ? body.extend(submissionSigns.shape) : body, 'input') })]
+      ? [
+          ApiBody({
+            schema: jsonSchema(submission ? body.extend(submissionSigns.shape) : body, 'input', bodyExample),
+          }),
+        ]
       : []),
     ApiResponse({
       status,
       description: status === 204 ? 'Done' : 'Success',
-      ...(answer && { content: { 'application/json': { schema: jsonSchema(answer, 'output') } } }),
+      ...(answer && {
+        content: {
+          'application/json': { schema: jsonSchema(answer, 'output', answerExample) },
+        },
+      }),
+      ...(answerType !== undefined && { content: { [answerType]: { schema: { type: 'string' } } } }),
     }),
     ApiResponse({
       status: 'default',

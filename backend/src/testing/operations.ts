@@ -1,0 +1,89 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { OpenAPIObject } from '@nestjs/swagger';
+import type { Client } from './running-app.js';
+
+/** A JSON schema, as far as the tests look into it. */
+interface Schema {
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly example?: Record<string, unknown>;
+}
+
+/** One method of one path, as the OpenAPI document describes it. */
+export interface Operation {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  readonly path: string;
+  readonly parameters: readonly { readonly name: string; readonly in: string; readonly example?: unknown }[];
+  /** Schema of its body; undefined when it has none. */
+  readonly body: Schema | undefined;
+  readonly responses: Readonly<Record<string, { readonly content?: Record<string, { schema?: object }> }>>;
+}
+
+/** The document that is published beside the code. */
+export const openApi = JSON.parse(
+  readFileSync(join(import.meta.dirname, '../../../docs/openapi.json'), 'utf8'),
+) as OpenAPIObject;
+
+/** Every operation of the document. */
+export const operations: readonly Operation[] = Object.entries(openApi.paths).flatMap(([path, methods]) =>
+  Object.entries(methods as Record<string, Record<string, unknown>>).map(([method, operation]): Operation => {
+    const body = operation.requestBody as { content: Record<string, { schema: Schema }> } | undefined;
+    return {
+      method: method.toUpperCase() as Operation['method'],
+      path,
+      parameters: (operation.parameters ?? []) as Operation['parameters'],
+      body: body?.content['application/json']?.schema,
+      responses: operation.responses as Operation['responses'],
+    };
+  }),
+);
+
+const exampleOf = (method: string, path: string): Record<string, unknown> => {
+  const example = operations.find((one) => one.method === method && one.path === path)?.body?.example;
+  if (!example) throw new Error(`The document has no example of the body of ${method} ${path}`);
+  return example;
+};
+
+/** Makes what operations need to be carried out: as an administrator, with the examples of the document. */
+export class Examples {
+  constructor(private readonly admin: Client) {}
+
+  /** A body for the operation, which it accepts; another one each time where that matters. */
+  async bodyFor({ method, path, body }: Operation): Promise<Record<string, unknown> | undefined> {
+    if (!body) return undefined;
+    const example = exampleOf(method, path);
+    if (path !== '/api/competition-entries') return example;
+    const competitionId = await this.made('/api/competitions');
+    return { ...example, competitionId };
+  }
+
+  /** The operation's path with the ids of a fresh record of its kind. */
+  async pathFor({ path }: Operation): Promise<string> {
+    const [collection = '', rest] = path.split('/{id}');
+    if (rest === undefined) return path;
+    if (collection === '/api/admin/records/{stream}') {
+      return path.replace('{stream}', 'fixture').replace('{id}', String(await this.made('/api/fixtures')));
+    }
+    const id = collection === '/api/members' ? await this.member() : await this.made(collection);
+    return path.replace('{id}', String(id));
+  }
+
+  private async made(collection: string): Promise<number> {
+    const operation = operations.find(({ method, path }) => method === 'POST' && path === collection);
+    if (!operation) throw new Error(`Nothing can be made at ${collection}`);
+    const { status, body } = await this.admin.send<{ id: number }>(
+      'POST',
+      collection,
+      await this.bodyFor(operation),
+    );
+    if (status !== 201) throw new Error(`${collection} answered ${status}: ${JSON.stringify(body)}`);
+    return body.id;
+  }
+
+  private async member(): Promise<number> {
+    const id = await this.made('/api/member-applications');
+    await this.admin.send('PATCH', `/api/member-applications/${id}/status`, { status: 'approved' });
+    const { body } = await this.admin.get<{ id: number }[]>('/api/members');
+    return Math.max(...body.map((member) => member.id));
+  }
+}
