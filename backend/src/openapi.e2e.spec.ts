@@ -1,30 +1,95 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { startApp, type RunningApp } from './testing/running-app.js';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import type { Problem } from '@onchan-bowls/contract/problem';
+import { Validator } from '@seriousme/openapi-schema-validator';
+import responseValidator from 'openapi-response-validator';
+import { Clock } from './platform/event-store/clock.js';
+import { Examples, openApi, operations, type Operation } from './testing/operations.js';
+import { startApp, type Client, type RunningApp } from './testing/running-app.js';
 
 let running: RunningApp;
+let admin: Client;
+let examples: Examples;
 beforeAll(async () => {
   running = await startApp();
+  // The examples are of a season, and the competition among them is still to come.
+  jest.spyOn(running.app.get(Clock), 'now').mockImplementation(() => new Date('2026-05-04T12:00:00Z'));
+  admin = await running.signIn('admin');
+  examples = new Examples(admin);
 });
 afterAll(() => running.stop());
 
-it('describes every path as JSON', async () => {
-  const { status, body } = await running.visitor.get<{ paths: object }>('/api/openapi.json');
-  expect(status).toBe(200);
-  expect(Object.keys(body.paths)).toContain('/api/fixtures');
+/** Bodies that are no secret elsewhere than here. */
+const signIn = { username: 'admin-example', password: 'correct horse battery staple' };
+
+const bodyFor = async (operation: Operation) =>
+  operation.path === '/api/admin/session' && operation.body ? signIn : examples.bodyFor(operation);
+
+/** What the document does not say of an answer; undefined when it says it all. */
+const undocumented = ({ responses }: Operation, status: number, body: unknown): unknown =>
+  new responseValidator.default({ responses: responses as never }).validateResponse(
+    String(status),
+    body === '' ? undefined : body,
+  );
+
+describe('the OpenAPI document', () => {
+  it('is the one that is served', async () => {
+    expect((await running.visitor.get('/api/openapi.json')).body).toEqual(openApi);
+  });
+
+  it('is valid', async () => {
+    // A text without line breaks would be taken for the name of a file.
+    const text = JSON.stringify(openApi, null, 2);
+    expect(await new Validator().validate(text)).toEqual({ valid: true });
+  });
+
+  it('is shown on a page whose own styles the browser may use, and no other page’s', async () => {
+    const page = await running.visitor.get<string>('/api/docs');
+    expect(page.status).toBe(200);
+    expect(page.body).toContain('<style>');
+    const policy = page.headers.get('Content-Security-Policy');
+    expect(policy).toContain("style-src 'self' 'unsafe-inline'");
+    expect(policy).toContain("default-src 'self'");
+    // Its scripts are files.
+    expect(page.body).not.toMatch(/<script(?![^>]* src=)/);
+
+    const other = await running.visitor.get('/api/fixtures');
+    expect(other.headers.get('Content-Security-Policy') ?? '').not.toContain(
+      "style-src 'self' 'unsafe-inline'",
+    );
+  });
 });
 
-it('describes them on a page whose own styles the browser may use, and no other page’s', async () => {
-  const page = await running.visitor.get<string>('/api/docs');
-  expect(page.status).toBe(200);
-  expect(page.body).toContain('<style>');
-  const policy = page.headers.get('Content-Security-Policy');
-  expect(policy).toContain("style-src 'self' 'unsafe-inline'");
-  expect(policy).toContain("default-src 'self'");
-  // Its scripts are files.
-  expect(page.body).not.toMatch(/<script(?![^>]* src=)/);
+describe.each(operations)('$method $path', (operation) => {
+  it('takes the example and answers what the document says', async () => {
+    // Signing out ends the session that it comes with.
+    const client = operation.path === '/api/admin/session' ? await running.signIn('admin') : admin;
+    const body = await bodyFor(operation);
+    const answer = await client.send<unknown>(operation.method, await examples.pathFor(operation), body);
+    const documented = Object.keys(operation.responses).filter((status) => status !== 'default');
+    expect(documented).toEqual([String(answer.status)]);
+    const content = Object.keys(operation.responses[answer.status]?.content ?? {});
+    const [type] = (answer.headers.get('Content-Type') ?? '').split(';');
+    expect(content).toEqual(answer.status === 204 ? [] : [type]);
+    if (type === 'application/json')
+      expect(undocumented(operation, answer.status, answer.body)).toBeUndefined();
+  });
 
-  const other = await running.visitor.get('/api/fixtures');
-  expect(other.headers.get('Content-Security-Policy') ?? '').not.toContain(
-    "style-src 'self' 'unsafe-inline'",
-  );
+  it('has an example of its answer that is one', () => {
+    const [[status, { content }] = ['', {}]] = Object.entries(operation.responses);
+    const json = content?.['application/json']?.schema as { example?: unknown } | undefined;
+    if (json) expect(json.example).toBeDefined();
+    if (json) expect(undocumented(operation, Number(status), json.example)).toBeUndefined();
+  });
+
+  it('answers a refusal as the document says', async () => {
+    const path = (await examples.pathFor(operation)).replace(/\d+/, '2147483647');
+    const body = operation.body && { nonsense: true };
+    const foreign = admin.with({ Origin: 'https://elsewhere.example' });
+    for (const client of [admin, foreign]) {
+      const answer = await client.send<Problem>(operation.method, path, body);
+      if (answer.status < 400) continue;
+      expect(answer.status).toBeLessThan(500);
+      expect(undocumented(operation, answer.status, answer.body)).toBeUndefined();
+    }
+  });
 });

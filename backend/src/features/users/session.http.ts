@@ -24,6 +24,8 @@ export class SignInDto implements SignInRequest {
   username: string = defaultUsername;
 }
 
+const example: SessionRecord = { authenticated: true, username: defaultUsername, role: 'admin' };
+
 /** The session of the browser that asks. */
 @Controller('admin/session')
 @Public()
@@ -35,13 +37,20 @@ export class SessionController {
   ) {}
 
   @Get()
-  @Documented({ summary: 'Who is signed in', answer: sessionRecord })
+  @Documented({ summary: 'Who is signed in', answer: sessionRecord, answerExample: example })
   show(@Req() { signedIn }: AppRequest): SessionRecord {
     return signedIn ? toRecord(signedIn) : { authenticated: false };
   }
 
   @Post()
-  @Documented({ summary: 'Sign in', body: signInRequest, answer: sessionRecord, status: 201 })
+  @Documented({
+    summary: 'Sign in',
+    body: signInRequest,
+    bodyExample: { password: 'the password of the dashboard' },
+    answer: sessionRecord,
+    answerExample: example,
+    status: 201,
+  })
   async signIn(
     @Body() { username, password }: SignInDto,
     @Req() request: AppRequest,

@@ -11,7 +11,11 @@ export class HealthController {
   constructor(private readonly dataSource: DataSource) {}
 
   @Get()
-  @Documented({ summary: 'Whether the product can do its work', answer: health })
+  @Documented({
+    summary: 'Whether the product can do its work',
+    answer: health,
+    answerExample: { status: 'ok' },
+  })
   async check(): Promise<Health> {
     await this.dataSource.query('SELECT 1');
     return { status: 'ok' };
