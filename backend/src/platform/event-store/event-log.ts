@@ -30,7 +30,18 @@ export interface LogFilter {
   readonly limit: number;
 }
 
+/** The events of one record, from its first on. */
+export interface RecordPart {
+  readonly stream: string;
+  readonly streamId: string;
+  /** Only up to this version; the newest unless given. */
+  readonly version?: number;
+}
+
 const batchSize = 1000;
+
+/** The highest that the column can hold. */
+const newestVersion = 2 ** 31 - 1;
 
 /**
  * Reads events, decrypted and lifted, for everybody. Their table is read besides by commands (the streams that they
@@ -89,13 +100,18 @@ export class EventLog {
     return rows.map((row) => this.read(row));
   }
 
-  /** All events of these records, each record's together and in order. */
-  async ofRecords(records: readonly Pick<LoggedEvent, 'stream' | 'streamId'>[]): Promise<LoggedEvent[]> {
+  /** The events of these parts, each record's together and in order. No record may be named twice. */
+  async ofRecords(parts: readonly RecordPart[]): Promise<LoggedEvent[]> {
     const rows = await this.dataSource.query<StoredEventRow[]>(
       `${selectStoredEvents}
-       WHERE (e.stream, e.stream_id) IN (SELECT * FROM unnest($1::text[], $2::text[]))
+       JOIN unnest($1::text[], $2::text[], $3::integer[]) AS part (stream, stream_id, version)
+         ON e.stream = part.stream AND e.stream_id = part.stream_id AND e.version <= part.version
        ORDER BY e.stream, e.stream_id, e.version`,
-      [records.map(({ stream }) => stream), records.map(({ streamId }) => streamId)],
+      [
+        parts.map(({ stream }) => stream),
+        parts.map(({ streamId }) => streamId),
+        parts.map(({ version = newestVersion }) => version),
+      ],
     );
     return rows.map((row) => this.read(row));
   }

@@ -132,6 +132,12 @@ describe('the expected version', () => {
     expect(await loanRow(id)).toMatchObject({ version: 3 });
   });
 
+  it('turns nobody of a crowd away that changes one record at once', async () => {
+    const id = await lend();
+    await Promise.all(Array.from({ length: 100 }, () => extend(id)));
+    expect(await loanRow(id)).toMatchObject({ version: 101 });
+  });
+
   it('gives up with 409 after three more tries', async () => {
     const id = await lend();
     let tries = 0;

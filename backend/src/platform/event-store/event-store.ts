@@ -55,7 +55,14 @@ export class EventStore {
       try {
         const result = await this.dataSource.transaction(async (manager) => {
           const now = this.clock.now();
-          const transaction = new Transaction(manager, context, now, this.registry, this.personalData);
+          const transaction = new Transaction(
+            manager,
+            context,
+            now,
+            this.registry,
+            this.personalData,
+            attempt > 0,
+          );
           await transaction.begin();
           const answer = await work(transaction);
           events = await transaction.commit();

@@ -25,6 +25,9 @@ const readStream = {
   text: `${selectStoredEvents} WHERE e.stream = $1 AND e.stream_id = $2 ORDER BY e.version`,
 };
 
+/** Until the transaction ends. */
+const lockStream = { name: 'lock-stream', text: `SELECT pg_advisory_xact_lock(hashtextextended($1, 0))` };
+
 /** An edit that was made on a certain version of a record and must not overwrite a later one. */
 export interface UpdateOptions {
   readonly expectedVersion?: number | undefined;
@@ -64,6 +67,8 @@ export class Transaction {
     private readonly now: Date,
     private readonly registry: Registry,
     private readonly personalData: PersonalData,
+    /** Decided again after a conflict: then records are locked while they are read, so that a crowd comes through. */
+    private readonly isAgain: boolean,
   ) {}
 
   /** Finds out whether this command was recorded before: then nothing is decided or recorded again. */
@@ -189,6 +194,7 @@ export class Transaction {
     const key = `${stream.category}/${id}`;
     const known = this.records.get(key);
     if (known) return known;
+    if (this.isAgain) await runPrepared(this.manager, lockStream, [key]);
     const rows = await runPrepared<StoredEventRow>(this.manager, readStream, [stream.category, id]);
     const events = rows.map((row) => toLoggedEvent(row, stream as AnyStream, this.personalData));
     const record = { state: fold(stream as AnyStream, events), version: rows.at(-1)?.version ?? 0 };
