@@ -6,6 +6,7 @@ import type { Client } from './running-app.js';
 /** A JSON schema, as far as the tests look into it. */
 interface Schema {
   readonly properties?: Readonly<Record<string, Schema>>;
+  readonly nullable?: boolean;
   readonly example?: Record<string, unknown>;
 }
 

@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { problem, type Problem } from '@onchan-bowls/contract/problem';
+import { submissionSigns } from '@onchan-bowls/contract/submission';
+import { pino } from 'pino';
+import { Clock } from './platform/event-store/clock.js';
+import { Projections } from './platform/projections/projections.js';
+import { Examples, operations, type Operation } from './testing/operations.js';
+import { startApp, type Answer, type Client, type RunningApp } from './testing/running-app.js';
+
+// Thousands of requests.
+jest.setTimeout(60_000);
+
+let running: RunningApp;
+let admin: Client;
+let examples: Examples;
+const failures: string[] = [];
+beforeAll(async () => {
+  running = await startApp({ logger: pino({ level: 'error' }, { write: (line) => failures.push(line) }) });
+  jest.spyOn(running.app.get(Clock), 'now').mockImplementation(() => new Date('2026-05-04T12:00:00Z'));
+  admin = await running.signIn('admin');
+  examples = new Examples(admin);
+});
+afterAll(() => running.stop());
+
+const values: unknown[] = [
+  null,
+  true,
+  false,
+  0,
+  -1,
+  1.5,
+  1e308,
+  2 ** 31,
+  2 ** 53,
+  -(2 ** 31) - 1,
+  [],
+  ['Ann'],
+  {},
+  { $ne: null },
+  '',
+  '   ',
+  '0',
+  'NaN',
+  'null\0',
+  'half\ud83d',
+  'x'.repeat(10_000),
+  '<script>alert(1)</script>',
+  '<img src=x onerror=alert(1)>',
+  "'; DROP TABLE events; --",
+  '{{constructor.constructor("return 1")()}}',
+  '../../etc/passwd',
+  'one\r\nBcc: victim@example.org',
+  '\u202etxet desrever',
+  'مرحبا بالعالم',
+  '👩‍👩‍👧‍👦🎳',
+  'ﬁ Å Å',
+  '__proto__',
+  'constructor',
+  '2026-02-30',
+  '9999-12-31T23:59:59Z',
+];
+
+/** A value as it is seen in a test's name. */
+const shown = (value: unknown): string => JSON.stringify(value).slice(0, 40);
+
+const trimmed = (value: unknown): unknown => (typeof value === 'string' ? value.trim() : value);
+
+/** Nothing that a browser would run. */
+const harmless = /^(?!.*(<script|onerror)).*$/is;
+
+/** What a field becomes that is not answered just as it was sent. */
+const stored = (operation: Operation, field: string, value: unknown): unknown => {
+  const { properties = {} } = operation.body ?? {};
+  if (trimmed(value) === '' && properties[field]?.nullable) return null;
+  if (operation.path.startsWith('/api/announcements') && field === 'content')
+    return expect.stringMatching(harmless);
+  return trimmed(value);
+};
+
+/** Where to look for what was sent when the answer does not tell it. */
+const recordOf = async (
+  { path }: Operation,
+  { body }: Answer<Record<string, unknown>>,
+): Promise<Record<string, unknown>> => {
+  const [collection = ''] = path.split('/{id}');
+  const { body: records } = await admin.get<Record<string, unknown>[]>(collection);
+  return records.find(({ id }) => id === body.id) ?? {};
+};
+
+const writing = operations.filter(({ path, body }) => body && path !== '/api/admin/session');
+const fields = writing.flatMap((operation) =>
+  Object.keys(operation.body?.properties ?? {})
+    .filter((field) => !(field in submissionSigns.shape))
+    .map((field) => ({ ...operation, field, operation })),
+);
+
+describe.each(fields)('$method $path: $field', ({ operation, field }) => {
+  it('stores what it is sent, or refuses it and says why', async () => {
+    for (const value of values) {
+      const path = await examples.pathFor(operation);
+      const body = { ...(await examples.bodyFor(operation)), [field]: value };
+      const answer = await admin.send<Record<string, unknown>>(operation.method, path, body);
+      const about = `${shown(value)} was answered ${answer.status} ${JSON.stringify(answer.body).slice(0, 200)}`;
+      if (answer.status < 300) {
+        const record = await recordOf(operation, answer);
+        expect([about, record[field]]).toEqual([about, stored(operation, field, value)]);
+      } else {
+        expect([about, problem.safeParse(answer.body).success]).toEqual([about, true]);
+        const { detail, errors = [{ field }] } = answer.body as unknown as Problem;
+        expect([about, answer.status >= 400 && answer.status < 500]).toEqual([about, true]);
+        expect([about, detail, errors]).toEqual([
+          about,
+          expect.stringMatching(/\w/),
+          [expect.objectContaining({ field })],
+        ]);
+      }
+    }
+  });
+});
+
+describe('afterwards', () => {
+  it('nothing has failed on our side', () => {
+    expect(failures).toEqual([]);
+  });
+
+  it('the read tables are those that the events make, and the log holds', async () => {
+    expect(await running.app.get(Projections).compare()).toEqual([]);
+    expect((await admin.get<{ ok: boolean }>('/api/admin/events/verify')).body.ok).toBe(true);
+  });
+});
+
+const queries = operations.flatMap((operation) =>
+  operation.parameters
+    .filter((parameter) => parameter.in === 'query')
+    .map(({ name }) => ({ ...operation, name, operation })),
+);
+
+describe.each(queries)('$method $path?$name', ({ operation, name }) => {
+  it('answers any text, or refuses it and says why', async () => {
+    for (const value of values.map(String).filter((text) => text.isWellFormed())) {
+      const path = `${await examples.pathFor(operation)}?${new URLSearchParams({ [name]: value }).toString()}`;
+      const { status, body } = await admin.send<Problem>(operation.method, path);
+      expect([shown(value), status < 500]).toEqual([shown(value), true]);
+      if (status >= 400)
+        expect([shown(value), problem.safeParse(body).success]).toEqual([shown(value), true]);
+    }
+  });
+});
