@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { calendarDay } from './text.js';
+import { calendarDay, isCalendarDay } from './text.js';
 
 /** What stands in the place of a personal field after its person was erased. */
 export const erased = '[erased]';
@@ -11,6 +11,17 @@ export const otherActors: ReadonlyMap<string, string> = new Map([
   ['system', 'The system'],
   ['demo', 'The demonstration'],
 ]);
+
+/** A value of a record as a person reads it; null where there is none. */
+const fieldValue = z.union([z.string(), z.number(), z.boolean()]).nullable();
+
+/** What an event made of one value of its record; null where the value or the record did not exist. */
+export const fieldChange = z.object({
+  /** The value's label. */
+  field: z.string(),
+  before: fieldValue,
+  after: fieldValue,
+});
 
 /** One recorded event, readable: personal fields are decrypted, or `[erased]`. */
 export const eventRecord = z.object({
@@ -28,6 +39,8 @@ export const eventRecord = z.object({
   data: z.record(z.string(), z.unknown()),
   /** What happened, in words that follow the actor's name: "recorded the result Onchan A 8–2 Peel A". */
   summary: z.string(),
+  /** The values of the record that differ before and after the event, in the order to be shown. */
+  changes: z.array(fieldChange),
   /** Opaque id of the account, or one of `otherActors`. */
   actor: z.string(),
   /** The actor's name as it is known now. */
@@ -52,16 +65,78 @@ export const eventsPage = z.object({ events: z.array(eventRecord), kinds: z.arra
 /** Most events in one answer, and how many unless asked. */
 export const eventsLimits = { most: 500, unlessAsked: 50 } as const;
 
+/** The form of every name and id in the history: a filter, which stays on record, has no room for a person's data. */
+export const nameOrId = /^[\w-]{1,100}$/;
+
+const filter = z.string().regex(nameOrId).optional();
+
 /** Query of `GET /api/admin/events`: which events, newest first. */
 export const eventsQuery = z.object({
-  stream: z.string().min(1).optional(),
-  streamId: z.string().min(1).optional(),
-  type: z.string().min(1).optional(),
-  actor: z.string().min(1).optional(),
+  stream: filter,
+  streamId: filter,
+  type: filter,
+  actor: filter,
   /** First and last calendar day, in the club's zone. */
   from: calendarDay('From must be a calendar date such as 2026-05-04').optional(),
   to: calendarDay('To must be a calendar date such as 2026-05-04').optional(),
   /** Only events before this position: the last one of the page before. */
+  before: z.coerce.number().int().min(1).optional(),
+  limit: z.coerce.number().int().min(1).max(eventsLimits.most).optional(),
+});
+
+const latest = Number.MAX_SAFE_INTEGER;
+
+/** Whether the text names a point in the history: an event's position, or a calendar day. */
+export const isPointInHistory = (text: string): boolean =>
+  isCalendarDay(text) || (/^[1-9]\d{0,15}$/.test(text) && Number(text) <= latest);
+
+/** Query of `GET /api/admin/records/{stream}/{id}`. */
+export const recordQuery = z.object({
+  /** After the event at this position, or at the end of this day in the club's zone; now when absent. */
+  at: z
+    .string()
+    .refine(isPointInHistory, 'At must be a position or a calendar date such as 2026-05-04')
+    .optional(),
+});
+
+/** Answer of `GET /api/admin/records/{stream}/{id}`: a record as it was at a point in the history. */
+export const recordAsItWas = z.object({
+  stream: z.string(),
+  streamId: z.string(),
+  /** What the history's filters call this kind of record. */
+  label: z.string(),
+  /** The record's newest event by then; null when there was none yet. */
+  at: z.object({ position: z.int(), recordedAt: z.iso.datetime() }).nullable(),
+  /** How many events the record had by then. */
+  version: z.int(),
+  state: z.enum(['absent', 'present', 'deleted']),
+  /** Its values in the order to be shown, personal ones `[erased]` where their person was erased; null unless present. */
+  record: z.array(z.object({ field: z.string(), value: fieldValue })).nullable(),
+});
+
+/** What can be looked at in the history: a page of events, a verification, the export, a record, the accesses themselves. */
+export const accessKinds = ['list', 'verify', 'export', 'record', 'access'] as const;
+
+/** Somebody's look at the history. */
+export const accessRecord = z.object({
+  id: z.int(),
+  /** Opaque id of the account. */
+  actor: z.string(),
+  /** The account's name as it is known now. */
+  actorName: z.string(),
+  kind: z.enum(accessKinds),
+  /** What was asked for, as in the request. */
+  query: z.record(z.string(), z.union([z.string(), z.number()])),
+  requestId: z.string(),
+  accessedAt: z.iso.datetime(),
+});
+
+/** Answer of `GET /api/admin/events/access`, newest first. */
+export const accessPage = z.object({ accesses: z.array(accessRecord) });
+
+/** Query of `GET /api/admin/events/access`. */
+export const accessQuery = z.object({
+  /** Only accesses before this id: the last one of the page before. */
   before: z.coerce.number().int().min(1).optional(),
   limit: z.coerce.number().int().min(1).max(eventsLimits.most).optional(),
 });
@@ -101,6 +176,7 @@ export const verification = z.object({
   failure: z.object({ position: z.int(), reason: z.string() }).optional(),
 });
 
+export type FieldChange = z.infer<typeof fieldChange>;
 export type EventRecord = z.infer<typeof eventRecord>;
 export type RecordKind = z.infer<typeof recordKind>;
 export type EventsPage = z.infer<typeof eventsPage>;
@@ -109,6 +185,12 @@ export type KeptHead = Pick<LogHead, 'position' | 'hash'>;
 export type Verification = z.infer<typeof verification>;
 export type EventsQuery = z.infer<typeof eventsQuery>;
 export type VerifyQuery = z.infer<typeof verifyQuery>;
+export type RecordQuery = z.infer<typeof recordQuery>;
+export type RecordAsItWas = z.infer<typeof recordAsItWas>;
+export type AccessKind = (typeof accessKinds)[number];
+export type AccessRecord = z.infer<typeof accessRecord>;
+export type AccessPage = z.infer<typeof accessPage>;
+export type AccessQuery = z.infer<typeof accessQuery>;
 
 /** One line of `GET /api/admin/events/export`. */
 export interface ExportedEvent {

@@ -51,6 +51,7 @@ export const exampleEvent = (position: number, values: Partial<EventRecord> = {}
   schemaVersion: 1,
   data: {},
   summary: 'scheduled Onchan A v Peel A',
+  changes: [{ field: 'Home team', before: null, after: 'Onchan A' }],
   actor: 'a1',
   actorName: 'Admin',
   requestId: 'r1',

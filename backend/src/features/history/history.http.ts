@@ -1,15 +1,25 @@
 import { Readable } from 'node:stream';
-import { Controller, Get, Query, Res } from '@nestjs/common';
+import { Controller, Get, Logger, Param, Query, Res } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
+import { ApiParam } from '@nestjs/swagger';
 import {
+  accessPage,
+  accessQuery,
   eventsLimits,
   eventsPage,
   eventsQuery,
+  nameOrId,
+  recordAsItWas,
+  recordQuery,
   verification,
   verifyQuery,
+  type AccessPage,
+  type AccessQuery,
   type EventsPage,
   type EventsQuery,
   type ExportedEvent,
+  type RecordAsItWas,
+  type RecordQuery,
   type Verification,
   type VerifyQuery,
 } from '@onchan-bowls/contract/history';
@@ -18,28 +28,28 @@ import { EventLog } from '../../platform/event-store/event-log.js';
 import { toSealedEvent } from '../../platform/event-store/stored-event.js';
 import { ChainVerifier } from '../../platform/event-store/verification.js';
 import { Documented } from '../../platform/http/documented.js';
-import { InvalidRequest } from '../../platform/http/problem-filter.js';
-import { Digits, IsoDate, Optional, Pattern, Text } from '../../platform/http/rules.js';
-import { ListEvents } from './history.queries.js';
+import { InvalidRequest, loggable } from '../../platform/http/problem-filter.js';
+import { Digits, IsoDate, Optional, Pattern, PointInHistory } from '../../platform/http/rules.js';
+import { HistoryAccess, ListAccesses } from './history-access.js';
+import { GetRecordAsItWas, ListEvents } from './history.queries.js';
 
-const wordLimit = 100;
 const highestPosition = Number.MAX_SAFE_INTEGER;
 
 export class EventsQueryDto implements EventsQuery {
   @Optional()
-  @Text(wordLimit, 'Stream must be the name of a stream')
+  @Pattern(nameOrId, 'Stream must be the name of a stream')
   stream?: string;
 
   @Optional()
-  @Text(wordLimit, 'Stream id must be the id of a record')
+  @Pattern(nameOrId, 'Stream id must be the id of a record')
   streamId?: string;
 
   @Optional()
-  @Text(wordLimit, 'Type must be the name of an event')
+  @Pattern(nameOrId, 'Type must be the name of an event')
   type?: string;
 
   @Optional()
-  @Text(wordLimit, 'Actor must be the id of an account')
+  @Pattern(nameOrId, 'Actor must be the id of an account')
   actor?: string;
 
   @Optional()
@@ -69,19 +79,112 @@ export class VerifyQueryDto implements VerifyQuery {
   hash?: string;
 }
 
-/** The committee's view of the log. */
+export class AccessQueryDto implements AccessQuery {
+  @Optional()
+  @Digits({ min: 1, max: highestPosition }, 'Before must be the id of an access')
+  before?: number;
+
+  @Optional()
+  @Digits({ min: 1, max: eventsLimits.most }, `Limit must be 1 to ${eventsLimits.most}`)
+  limit?: number;
+}
+
+export class RecordQueryDto implements RecordQuery {
+  @Optional()
+  @PointInHistory('At must be a position or a calendar date such as 2026-05-04')
+  at?: string;
+}
+
+const hash = '5f0c2d8e'.repeat(8);
+const recordedAt = '2026-05-04T18:05:00.000Z';
+const accountId = '3b241101-e2bb-4255-8caf-4136c566a962';
+const requestId = '9f1c6b1e-5d0a-4c39-8f3e-2f1d7f0b8a44';
+
+const verificationExample: Verification = {
+  ok: true,
+  events: 1234,
+  head: { position: 1234, hash, recordedAt },
+};
+
+const pageExample: EventsPage = {
+  events: [
+    {
+      position: 1234,
+      eventId: '019a4e7c-1f2b-7d3e-8a4b-5c6d7e8f9a0b',
+      type: 'ResultRecorded',
+      stream: 'fixture',
+      streamId: '7',
+      version: 2,
+      schemaVersion: 1,
+      data: { homeScore: 8, awayScore: 2 },
+      summary: 'recorded the result Onchan A 8–2 Peel A',
+      changes: [
+        { field: 'Home score', before: null, after: 8 },
+        { field: 'Away score', before: null, after: 2 },
+      ],
+      actor: accountId,
+      actorName: 'Margaret',
+      requestId,
+      commandId: '019a4e7c-1f2b-7d3e-8a4b-5c6d7e8f9a0c',
+      recordedAt,
+      hash,
+    },
+  ],
+  kinds: [
+    { stream: 'fixture', label: 'Fixtures', types: [{ type: 'ResultRecorded', label: 'Result recorded' }] },
+  ],
+};
+
+const recordExample: RecordAsItWas = {
+  stream: 'fixture',
+  streamId: '7',
+  label: 'Fixtures',
+  at: { position: 1234, recordedAt },
+  version: 2,
+  state: 'present',
+  record: [
+    { field: 'Home team', value: 'Onchan A' },
+    { field: 'Home score', value: 8 },
+  ],
+};
+
+const accessExample: AccessPage = {
+  accesses: [
+    {
+      id: 31,
+      actor: accountId,
+      actorName: 'Cass',
+      kind: 'list',
+      query: { stream: 'fixture', limit: 50 },
+      requestId,
+      accessedAt: recordedAt,
+    },
+  ],
+};
+
+/** The committee's view of the log. What is shown is put on record first. */
 @Controller('admin/events')
 export class HistoryController {
+  private readonly logger = new Logger('History');
+
   constructor(
     private readonly queries: QueryBus,
     private readonly log: EventLog,
     private readonly verifier: ChainVerifier,
+    private readonly access: HistoryAccess,
   ) {}
 
   @Get()
-  @Documented({ summary: 'What happened, newest first', query: eventsQuery, answer: eventsPage })
-  list(@Query() filter: EventsQueryDto): Promise<EventsPage> {
-    return this.queries.execute(new ListEvents(filter));
+  @Documented({
+    summary: 'What happened, newest first',
+    query: eventsQuery,
+    answer: eventsPage,
+    answerExample: pageExample,
+  })
+  async list(@Query() filter: EventsQueryDto): Promise<EventsPage> {
+    const page = await this.queries.execute(new ListEvents(filter));
+    await this.access.record('list', { ...filter });
+    return page;
   }
 
   @Get('verify')
@@ -89,23 +192,47 @@ export class HistoryController {
     summary: 'Whether every event is as it was recorded',
     query: verifyQuery,
     answer: verification,
+    answerExample: verificationExample,
   })
-  verify(@Query() { position, hash }: VerifyQueryDto): Promise<Verification> {
-    if (position === undefined && hash === undefined) return this.verifier.verify();
-    if (position === undefined || hash === undefined) {
+  async verify(@Query() { position, hash: keptHash }: VerifyQueryDto): Promise<Verification> {
+    const kept = position === undefined || keptHash === undefined ? undefined : { position, hash: keptHash };
+    if (!kept && (position ?? keptHash) !== undefined) {
       throw new InvalidRequest([{ field: 'hash', message: 'A kept head has a position and a hash' }]);
     }
-    return this.verifier.verify({ position, hash });
+    const answer = await this.verifier.verify(kept);
+    await this.access.record('verify', { ...kept });
+    return answer;
   }
 
   @Get('export')
-  @Documented({ summary: 'The whole log, a line of JSON for each event', status: 200 })
-  export(@Res() reply: FastifyReply): void {
+  @Documented({
+    summary: 'The whole log, a line of JSON for each event',
+    answerType: 'application/x-ndjson',
+  })
+  async export(@Res() reply: FastifyReply): Promise<void> {
+    await this.access.record('export', {});
+    // One that breaks off is no shorter log: the answer then has no end, so that nobody takes it for complete.
+    const lines = Readable.from(this.lines()).on('error', (error) => {
+      this.logger.error(loggable(error));
+    });
     reply
       .type('application/x-ndjson; charset=utf-8')
       .header('Content-Disposition', 'attachment; filename="events.ndjson"')
       .header('Cache-Control', 'no-store')
-      .send(Readable.from(this.lines()));
+      .send(lines);
+  }
+
+  @Get('access')
+  @Documented({
+    summary: 'Who looked at the history, newest first',
+    query: accessQuery,
+    answer: accessPage,
+    answerExample: accessExample,
+  })
+  async accesses(@Query() range: AccessQueryDto): Promise<AccessPage> {
+    const page = await this.queries.execute(new ListAccesses(range));
+    await this.access.record('access', { ...range });
+    return page;
   }
 
   private async *lines(): AsyncGenerator<string> {
@@ -119,5 +246,33 @@ export class HistoryController {
       }));
       yield lines.map((line) => `${JSON.stringify(line)}\n`).join('');
     }
+  }
+}
+
+/** Single records, as the log tells them. */
+@Controller('admin/records')
+export class RecordsController {
+  constructor(
+    private readonly queries: QueryBus,
+    private readonly access: HistoryAccess,
+  ) {}
+
+  @Get(':stream/:id')
+  @ApiParam({ name: 'stream', schema: { type: 'string' }, example: 'fixture' })
+  @ApiParam({ name: 'id', schema: { type: 'string' }, example: '7' })
+  @Documented({
+    summary: 'A record as it was after an event, at the end of a day, or now',
+    query: recordQuery,
+    answer: recordAsItWas,
+    answerExample: recordExample,
+  })
+  async show(
+    @Param('stream') stream: string,
+    @Param('id') streamId: string,
+    @Query() { at }: RecordQueryDto,
+  ): Promise<RecordAsItWas> {
+    const record = await this.queries.execute(new GetRecordAsItWas(stream, streamId, at));
+    await this.access.record('record', { stream, streamId, at });
+    return record;
   }
 }

@@ -1,6 +1,10 @@
 import { Module } from '@nestjs/common';
-import { HistoryController } from './history.http.js';
+import { HistoryAccess, ListAccessesHandler } from './history-access.js';
+import { HistoryController, RecordsController } from './history.http.js';
 import { historyQueryHandlers } from './history.queries.js';
 
-@Module({ controllers: [HistoryController], providers: historyQueryHandlers })
+@Module({
+  controllers: [HistoryController, RecordsController],
+  providers: [...historyQueryHandlers, HistoryAccess, ListAccessesHandler],
+})
 export class HistoryModule {}

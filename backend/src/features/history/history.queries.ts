@@ -2,16 +2,23 @@ import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import { club } from '@onchan-bowls/contract/club';
 import {
   eventsLimits,
+  nameOrId,
   otherActors,
+  type EventRecord,
   type EventsPage,
   type EventsQuery,
+  type FieldChange,
+  type RecordAsItWas,
   type RecordKind,
 } from '@onchan-bowls/contract/history';
+import { isCalendarDay } from '@onchan-bowls/contract/text';
 import moment from 'moment-timezone';
 import { ActorNames } from '../../platform/event-store/actor-names.js';
 import { EventLog } from '../../platform/event-store/event-log.js';
+import { Refused } from '../../platform/event-store/refused.js';
 import { Registry } from '../../platform/event-store/registry.js';
 import type { LoggedEvent } from '../../platform/event-store/stored-event.js';
+import { fold, type RecordView } from '../../platform/event-store/stream.js';
 import { account } from '../users/account.js';
 
 /** A page of the log, newest first, in words; and what can be asked for. */
@@ -33,32 +40,44 @@ class ListEventsHandler implements IQueryHandler<ListEvents> {
     const events = await this.log.page({
       ...filter,
       from: from === undefined ? undefined : startOf(from).toDate(),
-      until: to === undefined ? undefined : startOf(to).add(1, 'day').toDate(),
+      until: to === undefined ? undefined : endOf(to),
       limit: limit ?? eventsLimits.unlessAsked,
     });
-    const summaries = await this.summaries(events);
+    const tales = await this.tales(events);
     const names = await this.actorNames.namesOf([...new Set(events.flatMap(accountsIn))]);
-    const records = events.map((event) => ({
-      ...event,
-      data: event.data as Record<string, unknown>,
-      recordedAt: event.recordedAt.toISOString(),
-      summary: `${summaries.get(event.eventId) ?? event.type}${accountName(event, names)}`,
-      actorName: names.get(event.actor) ?? otherActors.get(event.actor) ?? 'Somebody',
-    }));
+    const records = events.map((event) => {
+      const { summary, changes } = tales.get(event.eventId) ?? { summary: event.type, changes: [] };
+      return {
+        ...event,
+        data: event.data as Record<string, unknown>,
+        recordedAt: event.recordedAt.toISOString(),
+        summary: `${summary}${accountName(event, names)}`,
+        changes,
+        actorName: names.get(event.actor) ?? otherActors.get(event.actor) ?? 'Somebody',
+      };
+    });
     return { events: records, kinds: this.kinds() };
   }
 
-  /** What each event says, by its id: told from the state of its record just before, which takes the whole stream. */
-  private async summaries(events: readonly LoggedEvent[]): Promise<ReadonlyMap<string, string>> {
-    const summaries = new Map<string, string>();
+  /**
+   * What each event says and changes, by its id: told from the state of its record just before, so each record is
+   * folded once, from its first event to the newest of these.
+   * @param events newest first.
+   */
+  private async tales(events: readonly LoggedEvent[]): Promise<ReadonlyMap<string, Tale>> {
+    const tales = new Map<string, Tale>();
+    const told = new Set(events.map(({ eventId }) => eventId));
+    const newest = new Map(events.toReversed().map((event) => [`${event.stream}/${event.streamId}`, event]));
     let state: unknown;
-    for (const event of await this.log.ofRecords(events)) {
+    for (const event of await this.log.ofRecords([...newest.values()])) {
       const stream = this.registry.stream(event.stream);
       const before = event.version === 1 ? stream.initial : state;
-      summaries.set(event.eventId, stream.describe(event, before));
       state = stream.evolve(before, event);
+      if (!told.has(event.eventId)) continue;
+      const changes = changesBetween(stream.view(before), stream.view(state));
+      tales.set(event.eventId, { summary: stream.describe(event, before), changes });
     }
-    return summaries;
+    return tales;
   }
 
   private kinds(): RecordKind[] {
@@ -70,7 +89,71 @@ class ListEventsHandler implements IQueryHandler<ListEvents> {
   }
 }
 
+/**
+ * A record as it was at a point in the history: a position or a calendar day, as the contract's `isPointInHistory` knows
+ * them; now without one. Refused with `record-not-found` when the history has nothing about it.
+ */
+export class GetRecordAsItWas extends Query<RecordAsItWas> {
+  constructor(
+    readonly stream: string,
+    readonly streamId: string,
+    readonly at?: string,
+  ) {
+    super();
+  }
+}
+
+@QueryHandler(GetRecordAsItWas)
+class GetRecordAsItWasHandler implements IQueryHandler<GetRecordAsItWas> {
+  constructor(
+    private readonly log: EventLog,
+    private readonly registry: Registry,
+  ) {}
+
+  async execute({ stream: category, streamId, at }: GetRecordAsItWas): Promise<RecordAsItWas> {
+    const isKnown = this.registry.categories.includes(category) && nameOrId.test(streamId);
+    const events = isKnown ? await this.log.ofRecords([{ stream: category, streamId }]) : [];
+    if (events.length === 0) throw new Refused('record-not-found');
+
+    const stream = this.registry.stream(category);
+    const past = at === undefined ? events : takeUntil(at, events);
+    const last = past.at(-1);
+    const view = stream.view(fold(stream, past));
+    return {
+      stream: category,
+      streamId,
+      label: stream.labels.records,
+      at: last ? { position: last.position, recordedAt: last.recordedAt.toISOString() } : null,
+      version: past.length,
+      state: view ? 'present' : last ? 'deleted' : 'absent',
+      record: view && Object.entries(view).map(([field, value]) => ({ field, value })),
+    };
+  }
+}
+
+type Tale = Pick<EventRecord, 'summary' | 'changes'>;
+
+const changesBetween = (before: RecordView | null, after: RecordView | null): FieldChange[] =>
+  Object.keys({ ...after, ...before })
+    .map((field) => ({ field, before: before?.[field] ?? null, after: after?.[field] ?? null }))
+    .filter((change) => change.before !== change.after);
+
+/**
+ * The events of a record up to a point in the history. Clocks may differ a little, so that an event can bear a time
+ * before the one that it follows: nothing is left out of the middle.
+ */
+const takeUntil = (at: string, events: readonly LoggedEvent[]): readonly LoggedEvent[] => {
+  const isLater: (event: LoggedEvent) => boolean = isCalendarDay(at)
+    ? ({ recordedAt }) => recordedAt >= endOf(at)
+    : ({ position }) => position > Number(at);
+  const end = events.findIndex(isLater);
+  return end < 0 ? events : events.slice(0, end);
+};
+
 const startOf = (day: string): moment.Moment => moment.tz(day, club.zone);
+
+/** The instant at which the next day begins. */
+const endOf = (day: string): Date => startOf(day).add(1, 'day').toDate();
 
 /** The accounts that an event names: who acted, and whom it is about. */
 const accountsIn = ({ actor, stream, streamId }: LoggedEvent): string[] =>
@@ -82,4 +165,4 @@ const accountName = ({ stream, streamId }: LoggedEvent, names: ReadonlyMap<strin
   return name === undefined ? '' : `: ${name}`;
 };
 
-export const historyQueryHandlers = [ListEventsHandler];
+export const historyQueryHandlers = [ListEventsHandler, GetRecordAsItWasHandler];

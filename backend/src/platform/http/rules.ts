@@ -1,4 +1,5 @@
 import { applyDecorators } from '@nestjs/common';
+import { isPointInHistory } from '@onchan-bowls/contract/history';
 import {
   isCalendarDay,
   isEmail,
@@ -8,7 +9,7 @@ import {
   unstorable,
 } from '@onchan-bowls/contract/text';
 import { Transform } from 'class-transformer';
-import { IsOptional, ValidateBy } from 'class-validator';
+import { IsOptional, ValidateBy, ValidateIf } from 'class-validator';
 
 /** A property decorator that says the one sentence `problemOf` finds, if any. */
 const rule = (name: string, problemOf: (value: unknown) => string | undefined): PropertyDecorator =>
@@ -71,6 +72,12 @@ export const Flag = (message: string): PropertyDecorator =>
 export const IsoDate = (message: string): PropertyDecorator =>
   rule('isoDate', (value) => (typeof value === 'string' && isCalendarDay(value) ? undefined : message));
 
+/** An event's position or a calendar day, as the contract's `isPointInHistory` knows them. */
+export const PointInHistory = (message: string): PropertyDecorator =>
+  rule('pointInHistory', (value) =>
+    typeof value === 'string' && isPointInHistory(value) ? undefined : message,
+  );
+
 /** One of the given words. */
 export const OneOf = (choices: readonly string[], message: string): PropertyDecorator =>
   rule('oneOf', (value) => (typeof value === 'string' && choices.includes(value) ? undefined : message));
@@ -102,5 +109,5 @@ export const Pattern = (pattern: RegExp, message: string): PropertyDecorator =>
 /** Lets null pass and be stored; an absent field keeps its default. */
 export const OrNull = (): PropertyDecorator => IsOptional();
 
-/** May be absent. */
-export const Optional = (): PropertyDecorator => IsOptional();
+/** May be absent, but not null. */
+export const Optional = (): PropertyDecorator => ValidateIf((_, value) => value !== undefined);

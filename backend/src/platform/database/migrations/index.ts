@@ -1,6 +1,7 @@
 import { Accounts1763600002000 } from './1763600002000-accounts.js';
 import { EventLog1763600000000 } from './1763600000000-event-log.js';
 import { Fixtures1763600001000 } from './1763600001000-fixtures.js';
+import { HistoryAccess1763600012000 } from './1763600012000-history-access.js';
 import { Outbox1763600011000 } from './1763600011000-outbox.js';
 
 /** All migrations, run in the order of the time in their names. */
@@ -9,4 +10,5 @@ export const migrations = [
   Fixtures1763600001000,
   Accounts1763600002000,
   Outbox1763600011000,
+  HistoryAccess1763600012000,
 ];

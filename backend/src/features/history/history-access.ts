@@ -1,0 +1,89 @@
+import { Injectable } from '@nestjs/common';
+import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
+import {
+  eventsLimits,
+  type AccessKind,
+  type AccessPage,
+  type AccessQuery,
+  type AccessRecord,
+} from '@onchan-bowls/contract/history';
+import { Column, DataSource, Entity, LessThan, PrimaryGeneratedColumn } from 'typeorm';
+import { ActorNames } from '../../platform/event-store/actor-names.js';
+import { Clock } from '../../platform/event-store/clock.js';
+import { commandContext } from '../../platform/event-store/command-context.js';
+
+/** Somebody's look at the history. */
+@Entity('history_access')
+export class HistoryAccessRow {
+  @PrimaryGeneratedColumn('identity', { type: 'bigint' })
+  id: string;
+
+  @Column('uuid', { name: 'account_id' })
+  accountId: string;
+
+  @Column('text')
+  kind: AccessKind;
+
+  @Column('jsonb')
+  query: AccessRecord['query'];
+
+  @Column('text', { name: 'request_id' })
+  requestId: string;
+
+  @Column('timestamptz', { name: 'accessed_at' })
+  accessedAt: Date;
+}
+
+/** Keeps on record who looked at the history. */
+@Injectable()
+export class HistoryAccess {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Records that whoever is signed in looks at what `query` asks for. To be awaited before anything is shown: what cannot
+   * be recorded may not be seen.
+   */
+  async record(
+    kind: AccessKind,
+    query: Readonly<Record<string, string | number | undefined>>,
+  ): Promise<void> {
+    const { actor: accountId, requestId } = commandContext();
+    const row = { accountId, kind, query, requestId, accessedAt: this.clock.now() };
+    await this.dataSource.manager.insert(HistoryAccessRow, row);
+  }
+}
+
+/** Who looked at the history, newest first. */
+export class ListAccesses extends Query<AccessPage> {
+  constructor(readonly range: AccessQuery) {
+    super();
+  }
+}
+
+@QueryHandler(ListAccesses)
+export class ListAccessesHandler implements IQueryHandler<ListAccesses> {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly actorNames: ActorNames,
+  ) {}
+
+  async execute({ range: { before, limit } }: ListAccesses): Promise<AccessPage> {
+    const rows = await this.dataSource.manager.find(HistoryAccessRow, {
+      ...(before !== undefined && { where: { id: LessThan(String(before)) } }),
+      order: { id: 'DESC' },
+      take: limit ?? eventsLimits.unlessAsked,
+    });
+    const names = await this.actorNames.namesOf([...new Set(rows.map(({ accountId }) => accountId))]);
+    const accesses = rows.map(({ id, accountId, accessedAt, ...row }) => ({
+      ...row,
+      id: Number(id),
+      actor: accountId,
+      actorName: names.get(accountId) ?? 'Somebody',
+      accessedAt: accessedAt.toISOString(),
+    }));
+    return { accesses };
+  }
+}
