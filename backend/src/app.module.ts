@@ -1,12 +1,14 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { FixturesModule } from './features/fixtures/fixtures.module.js';
 import { HistoryModule } from './features/history/history.module.js';
+import { MemberApplicationsModule } from './features/member-applications/member-applications.module.js';
+import { MembersModule } from './features/members/members.module.js';
 import { UsersModule } from './features/users/users.module.js';
 import { PlatformModule, type PlatformSettings } from './platform/platform.module.js';
 
 /** The table of contents. */
 @Module({
-  imports: [FixturesModule, HistoryModule, UsersModule],
+  imports: [FixturesModule, HistoryModule, MemberApplicationsModule, MembersModule, UsersModule],
 })
 export class AppModule {
   static on(settings: PlatformSettings): DynamicModule {

@@ -3,7 +3,6 @@ import { club } from '@onchan-bowls/contract/club';
 import {
   eventsLimits,
   nameOrId,
-  otherActors,
   type EventRecord,
   type EventsPage,
   type EventsQuery,
@@ -13,7 +12,7 @@ import {
 } from '@onchan-bowls/contract/history';
 import { isCalendarDay } from '@onchan-bowls/contract/text';
 import moment from 'moment-timezone';
-import { ActorNames } from '../../platform/event-store/actor-names.js';
+import { actorName, ActorNames } from '../../platform/event-store/actor-names.js';
 import { EventLog } from '../../platform/event-store/event-log.js';
 import { Refused } from '../../platform/event-store/refused.js';
 import { Registry } from '../../platform/event-store/registry.js';
@@ -53,7 +52,7 @@ class ListEventsHandler implements IQueryHandler<ListEvents> {
         recordedAt: event.recordedAt.toISOString(),
         summary: `${summary}${accountName(event, names)}`,
         changes,
-        actorName: names.get(event.actor) ?? otherActors.get(event.actor) ?? 'Somebody',
+        actorName: actorName(event.actor, names),
       };
     });
     return { events: records, kinds: this.kinds() };

@@ -2,6 +2,8 @@ import { Accounts1763600002000 } from './1763600002000-accounts.js';
 import { EventLog1763600000000 } from './1763600000000-event-log.js';
 import { Fixtures1763600001000 } from './1763600001000-fixtures.js';
 import { HistoryAccess1763600012000 } from './1763600012000-history-access.js';
+import { MemberApplications1763600007000 } from './1763600007000-member-applications.js';
+import { Members1763600010000 } from './1763600010000-members.js';
 import { Outbox1763600011000 } from './1763600011000-outbox.js';
 
 /** All migrations, run in the order of the time in their names. */
@@ -9,6 +11,8 @@ export const migrations = [
   EventLog1763600000000,
   Fixtures1763600001000,
   Accounts1763600002000,
+  MemberApplications1763600007000,
+  Members1763600010000,
   Outbox1763600011000,
   HistoryAccess1763600012000,
 ];

@@ -1,0 +1,159 @@
+import { inWordsAtClub } from '../../platform/club-time.js';
+import { Refused } from '../../platform/event-store/refused.js';
+import type { Occasion, Stream } from '../../platform/event-store/stream.js';
+import { personName } from '../../platform/personal-data/person-name.js';
+
+/** What somebody who wants to join tells the club. */
+export interface ApplicationDetails {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+  readonly phone: string;
+  /** The name of a plan, or what a membership was called before. */
+  readonly membershipType: string;
+  readonly previousExperience: string | null;
+  readonly motivation: string | null;
+}
+
+interface SubmittedApplication extends ApplicationDetails {
+  /** ISO 8601 in UTC; the member that comes of it keeps it. */
+  readonly appliedAt: string;
+}
+
+/** What the club noted, for itself alone. */
+interface Review {
+  readonly adminNotes: string | null;
+}
+
+export type MemberApplicationEvent =
+  | { readonly type: 'ApplicationSubmitted'; readonly data: SubmittedApplication }
+  | { readonly type: 'ApplicationApproved'; readonly data: Review }
+  | { readonly type: 'ApplicationRejected'; readonly data: Review }
+  | { readonly type: 'ApplicationDeleted'; readonly data: Record<string, never> };
+
+export type MemberApplication =
+  | { readonly phase: 'unsubmitted' }
+  | { readonly phase: 'pending'; readonly application: SubmittedApplication }
+  | {
+      readonly phase: 'approved' | 'rejected';
+      readonly application: SubmittedApplication;
+      readonly adminNotes: string | null;
+    }
+  | { readonly phase: 'deleted' };
+
+/** The person whom an application, and every mail on it, is about. */
+export const applicantOf = (id: string | number): string => `member-application-${id}`;
+
+const subject = (_data: object, streamId: string): string => applicantOf(streamId);
+const review = { subject, fields: ['adminNotes'] } as const;
+
+/** An application for membership: reviewed once at most, and deleted at any time. */
+export const memberApplication: Stream<MemberApplication, MemberApplicationEvent> = {
+  category: 'member-application',
+  labels: {
+    records: 'Membership applications',
+    events: {
+      ApplicationSubmitted: 'Application submitted',
+      ApplicationApproved: 'Application approved',
+      ApplicationRejected: 'Application rejected',
+      ApplicationDeleted: 'Application deleted',
+    },
+  },
+  initial: { phase: 'unsubmitted' },
+
+  evolve(state, event) {
+    switch (event.type) {
+      case 'ApplicationSubmitted':
+        return { phase: 'pending', application: event.data };
+      case 'ApplicationApproved':
+        return { phase: 'approved', application: submitted(state), adminNotes: event.data.adminNotes };
+      case 'ApplicationRejected':
+        return { phase: 'rejected', application: submitted(state), adminNotes: event.data.adminNotes };
+      case 'ApplicationDeleted':
+        return { phase: 'deleted' };
+    }
+  },
+
+  describe(event, before) {
+    switch (event.type) {
+      case 'ApplicationSubmitted':
+        return `submitted ${theApplication(event.data)}`;
+      case 'ApplicationApproved':
+        return `approved ${theApplication(submitted(before))}`;
+      case 'ApplicationRejected':
+        return `rejected ${theApplication(submitted(before))}`;
+      case 'ApplicationDeleted':
+        return `deleted ${theApplication(submitted(before))}`;
+    }
+  },
+
+  view(state) {
+    if (state.phase === 'unsubmitted' || state.phase === 'deleted') return null;
+    const { application } = state;
+    return {
+      'First name': application.firstName,
+      'Last name': application.lastName,
+      Email: application.email,
+      Phone: application.phone,
+      'Membership type': application.membershipType,
+      'Previous experience': application.previousExperience,
+      Motivation: application.motivation,
+      Applied: inWordsAtClub(new Date(application.appliedAt)),
+      Status: state.phase,
+      'Admin notes': state.phase === 'pending' ? null : state.adminNotes,
+    };
+  },
+
+  personal: {
+    ApplicationSubmitted: {
+      subject,
+      fields: ['firstName', 'lastName', 'email', 'phone', 'previousExperience', 'motivation'],
+    },
+    ApplicationApproved: review,
+    ApplicationRejected: review,
+  },
+  erases: { ApplicationDeleted: { subjects: (data, streamId) => [subject(data, streamId)] } },
+};
+
+/** Takes in what somebody who wants to join has told. */
+export const submitApplication =
+  (details: ApplicationDetails) =>
+  (_state: MemberApplication, { now }: Occasion): MemberApplicationEvent[] => [
+    { type: 'ApplicationSubmitted', data: { ...details, appliedAt: now.toISOString() } },
+  ];
+
+/** Accepts the applicant; who approves registers the member in the same transaction. */
+export const approveApplication =
+  (adminNotes: string | null) =>
+  (state: MemberApplication): MemberApplicationEvent[] => {
+    assertPending(state);
+    return [{ type: 'ApplicationApproved', data: { adminNotes } }];
+  };
+
+/** Turns the applicant down. */
+export const rejectApplication =
+  (adminNotes: string | null) =>
+  (state: MemberApplication): MemberApplicationEvent[] => {
+    assertPending(state);
+    return [{ type: 'ApplicationRejected', data: { adminNotes } }];
+  };
+
+/** Takes an application off the record, reviewed or not, and destroys what can tell whose it was. */
+export const deleteApplication = (state: MemberApplication): MemberApplicationEvent[] => {
+  submitted(state);
+  return [{ type: 'ApplicationDeleted', data: {} }];
+};
+
+/** What the applicant has told, and when. @throws Refused when there is no such application, or none any more. */
+export const submitted = (state: MemberApplication): SubmittedApplication => {
+  if (state.phase === 'unsubmitted' || state.phase === 'deleted') throw new Refused('application-not-found');
+  return state.application;
+};
+
+const assertPending = (state: MemberApplication): void => {
+  submitted(state);
+  if (state.phase !== 'pending') throw new Refused('application-reviewed');
+};
+
+const theApplication = (application: ApplicationDetails): string =>
+  `the membership application of ${personName(application)}`;

@@ -1,0 +1,156 @@
+import { Body, Controller, Delete, Get, HttpCode, Patch, Post } from '@nestjs/common';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import {
+  applicationLimits,
+  applicationMessages,
+  memberApplicationRecord,
+  memberApplicationRequest,
+  reviewRequest,
+  reviewStatuses,
+  type MemberApplicationRecord,
+  type MemberApplicationRequest,
+  type ReviewRequest,
+} from '@onchan-bowls/contract/member-applications';
+import { z } from 'zod';
+import { Documented } from '../../platform/http/documented.js';
+import { IfMatch } from '../../platform/http/if-match.js';
+import { RecordId } from '../../platform/http/record-id.js';
+import { Email, OneOf, OptionalText, Text } from '../../platform/http/rules.js';
+import { Submission } from '../../platform/http/submission.js';
+import { DropsUnknownFields } from '../../platform/http/validation.js';
+import {
+  ApproveApplication,
+  DeleteApplication,
+  RejectApplication,
+  SubmitApplication,
+} from './member-applications.commands.js';
+import { GetMemberApplication, ListMemberApplications } from './member-applications.read-model.js';
+
+@DropsUnknownFields()
+export class MemberApplicationDto implements MemberApplicationRequest {
+  @Text(applicationLimits.name, applicationMessages.firstName)
+  firstName: string;
+
+  @Text(applicationLimits.name, applicationMessages.lastName)
+  lastName: string;
+
+  @Email(applicationMessages.email)
+  email: string;
+
+  @Text(applicationLimits.phone, applicationMessages.phone)
+  phone: string;
+
+  @Text(applicationLimits.membershipType, applicationMessages.membershipType)
+  membershipType: string;
+
+  @OptionalText(applicationLimits.previousExperience, applicationMessages.previousExperience)
+  previousExperience: string | null = null;
+
+  @OptionalText(applicationLimits.motivation, applicationMessages.motivation)
+  motivation: string | null = null;
+}
+
+export class ReviewDto implements ReviewRequest {
+  @OneOf(reviewStatuses, applicationMessages.status)
+  status: (typeof reviewStatuses)[number];
+
+  @OptionalText(applicationLimits.adminNotes, applicationMessages.adminNotes)
+  adminNotes: string | null = null;
+}
+
+const example = {
+  firstName: 'Ann',
+  lastName: 'Example',
+  email: 'ann@example.org',
+  phone: '07624 000000',
+  membershipType: 'New Members',
+  previousExperience: null,
+  motivation: 'My neighbours play',
+} satisfies MemberApplicationRequest;
+
+const recordExample: MemberApplicationRecord = {
+  ...example,
+  id: 1,
+  status: 'pending',
+  appliedAt: '2026-04-01T09:00:00.000Z',
+  reviewedAt: null,
+  reviewedBy: null,
+  adminNotes: null,
+  version: 1,
+};
+
+const review: ReviewRequest = { status: 'approved', adminNotes: 'Met on the open day' };
+
+const reviewedExample: MemberApplicationRecord = {
+  ...recordExample,
+  status: 'approved',
+  reviewedAt: '2026-04-02T18:00:00.000Z',
+  reviewedBy: 'Admin',
+  adminNotes: 'Met on the open day',
+  version: 2,
+};
+
+@Controller('member-applications')
+export class MemberApplicationsController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
+  ) {}
+
+  @Get()
+  @Documented({
+    summary: 'All membership applications',
+    answer: z.array(memberApplicationRecord),
+    answerExample: [reviewedExample],
+  })
+  list(): Promise<MemberApplicationRecord[]> {
+    return this.queries.execute(new ListMemberApplications());
+  }
+
+  @Post()
+  @Submission()
+  @Documented({
+    summary: 'Apply for membership',
+    body: memberApplicationRequest,
+    bodyExample: example,
+    answer: memberApplicationRecord,
+    answerExample: recordExample,
+    status: 201,
+    submission: true,
+    repeatable: true,
+  })
+  async submit(@Body() details: MemberApplicationDto): Promise<MemberApplicationRecord> {
+    const id = await this.commands.execute(new SubmitApplication({ ...details }));
+    // A repeated request is answered the record as it is now, perhaps reviewed: the club's side of that is not the sender's.
+    return { ...(await this.get(Number(id))), reviewedBy: null, adminNotes: null };
+  }
+
+  @Patch(':id/status')
+  @Documented({
+    summary: 'Approve or reject an application; an approval registers the member',
+    body: reviewRequest,
+    bodyExample: review,
+    answer: memberApplicationRecord,
+    answerExample: reviewedExample,
+  })
+  async review(
+    @RecordId() id: number,
+    @Body() { status, adminNotes }: ReviewDto,
+    @IfMatch() expectedVersion?: number,
+  ): Promise<MemberApplicationRecord> {
+    const Review = status === 'approved' ? ApproveApplication : RejectApplication;
+    await this.commands.execute(new Review(id, adminNotes, expectedVersion));
+    return this.get(id);
+  }
+
+  @Delete(':id')
+  @HttpCode(204)
+  @Documented({ summary: 'Delete an application and erase the applicant; a member stays', status: 204 })
+  async delete(@RecordId() id: number, @IfMatch() expectedVersion?: number): Promise<void> {
+    await this.commands.execute(new DeleteApplication(id, expectedVersion));
+  }
+
+  private get(id: number): Promise<MemberApplicationRecord> {
+    return this.queries.execute(new GetMemberApplication(id));
+  }
+}
