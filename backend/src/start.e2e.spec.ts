@@ -1,19 +1,17 @@
-import { execFile, spawn, type ChildProcess } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { connect, createServer, type AddressInfo } from 'node:net';
-import { createInterface, type Interface } from 'node:readline';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { FixtureRecord } from '@onchan-bowls/contract/fixtures';
-import { Client } from './testing/running-app.js';
+import { program, startProduct, type StartedProduct } from './testing/started-product.js';
 
 // The product as it is built and started: other processes, each of which takes its seconds, and the embedded database.
 jest.setTimeout(60_000);
-const program = (path: string) => join(import.meta.dirname, '../dist', path);
 const environment = (more: Record<string, string> = {}) => ({
   PATH: process.env.PATH,
   PORT: '0',
@@ -27,40 +25,9 @@ beforeAll(async () => {
 });
 afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
-interface Product {
-  readonly child: ChildProcess;
-  readonly client: Client;
-  readonly output: string[];
-  readonly lines: Interface;
-}
+const start = (more: Record<string, string> = {}) => startProduct(environment(more));
 
-const start = async (more: Record<string, string> = {}): Promise<Product> => {
-  const child = spawn(process.execPath, [program('main.js')], {
-    env: environment(more),
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const output: string[] = [];
-  const lines = createInterface({ input: child.stdout });
-  const origin = await new Promise<string>((ready, failed) => {
-    lines.on('line', (line) => {
-      output.push(line);
-      const [address] = /http:\/\/localhost:\d+/.exec(line) ?? [];
-      if (address !== undefined) ready(address);
-    });
-    child.once('exit', () => {
-      failed(new Error(output.join('\n')));
-    });
-  });
-  return { child, client: new Client(origin), output, lines };
-};
-
-const end = async ({ child }: Product, signal: NodeJS.Signals): Promise<unknown> => {
-  const exit = once(child, 'exit');
-  child.kill(signal);
-  return (await exit)[0];
-};
-
-const fixtures = async ({ client }: Product): Promise<FixtureRecord[]> =>
+const fixtures = async ({ client }: StartedProduct): Promise<FixtureRecord[]> =>
   (await client.get<FixtureRecord[]>('/api/fixtures')).body;
 
 const run = (command: string, ...words: string[]) => pipe('', command, ...words);
@@ -86,7 +53,7 @@ describe('the product', () => {
     const signIn = await product.client.send('POST', '/api/admin/session', { password });
     expect(signIn.status).toBe(201);
 
-    expect(await end(product, 'SIGTERM')).toBe(0);
+    expect(await product.end('SIGTERM')).toBe(0);
     expect(existsSync(join(dataDir, 'postgres/data/postmaster.pid'))).toBe(false);
   });
 
@@ -100,7 +67,7 @@ describe('the product', () => {
     // Answered after the first half of the other request has arrived.
     await product.client.get('/api/health');
 
-    const ended = end(product, 'SIGINT');
+    const ended = product.end('SIGINT');
     // As npm passes a terminal's Ctrl-C on.
     product.child.kill('SIGINT');
     while (!product.output.some((line) => line.includes('Stopping'))) await once(product.lines, 'line');
@@ -111,7 +78,7 @@ describe('the product', () => {
   });
 
   /** A client that sends half of a request and then nothing. */
-  const stall = async ({ client }: Product): Promise<void> => {
+  const stall = async ({ client }: StartedProduct): Promise<void> => {
     const { hostname, port } = new URL(client.origin);
     const socket = connect(Number(port), hostname).on('error', () => undefined);
     socket.write('POST /api/admin/session HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n\r\n{');
@@ -123,7 +90,7 @@ describe('the product', () => {
     const product = await start();
     await stall(product);
     const impatience = setInterval(() => product.child.kill('SIGINT'), 100);
-    expect(await end(product, 'SIGINT')).toBe(1);
+    expect(await product.end('SIGINT')).toBe(1);
     clearInterval(impatience);
   });
 
@@ -131,7 +98,7 @@ describe('the product', () => {
     const told = async () => {
       const product = await start();
       const read = once(product.lines, 'close');
-      await end(product, 'SIGTERM');
+      await product.end('SIGTERM');
       await read;
       return product.output.filter((line) => line.includes('password'));
     };
@@ -157,10 +124,10 @@ describe('the product', () => {
   it('recovers by itself after it was killed, with everything it had, and fills in nothing again', async () => {
     const before = await start();
     const known = await fixtures(before);
-    await end(before, 'SIGKILL');
+    await before.end('SIGKILL');
     const after = await start();
     expect(await fixtures(after)).toEqual(known);
-    expect(await end(after, 'SIGTERM')).toBe(0);
+    expect(await after.end('SIGTERM')).toBe(0);
   });
 
   it('refuses a folder that another one uses, and a wrong configuration, with a sentence', async () => {
@@ -180,7 +147,7 @@ describe('the product', () => {
         /PORT must be .*ADMIN_PASSWORD is required .*PERSONAL_DATA_KEY is required/s,
       ),
     });
-    await end(product, 'SIGTERM');
+    await product.end('SIGTERM');
   });
 });
 
@@ -198,7 +165,7 @@ describe('the console', () => {
     await expect(run('user', 'add', 'cass', 'committee')).rejects.toMatchObject({
       stderr: 'An account with this username exists already\n',
     });
-    await end(product, 'SIGTERM');
+    await product.end('SIGTERM');
   });
 
   it('takes a piped password as it is typed, without the line’s end, and refuses what could never sign in', async () => {
@@ -207,7 +174,7 @@ describe('the console', () => {
     await pipe(`${password}\n`, 'user', 'add', ' kit ', 'admin');
     const signIn = await product.client.send('POST', '/api/admin/session', { username: 'kit', password });
     expect(signIn.status).toBe(201);
-    await end(product, 'SIGTERM');
+    await product.end('SIGTERM');
 
     const refused = (stderr: string) => ({ code: 1, stderr: expect.stringContaining(stderr) });
     await expect(pipe('x'.repeat(201), 'user', 'password', 'kit')).rejects.toMatchObject(

@@ -1,0 +1,47 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { createInterface, type Interface } from 'node:readline';
+import { Client } from './running-app.js';
+
+/** A file of the product as it is built. */
+export const program = (path: string): string => join(import.meta.dirname, '../../dist', path);
+
+/** The product as it is built and started: another process. */
+export interface StartedProduct {
+  readonly child: ChildProcess;
+  readonly client: Client;
+  /** What it has said so far. */
+  readonly output: readonly string[];
+  readonly lines: Interface;
+  /** Sends a signal and answers the exit code, null for a process that was killed. */
+  end(signal: NodeJS.Signals): Promise<number | null>;
+}
+
+/** Starts the product in this environment alone. @throws with what it has said when it ends instead. */
+export const startProduct = async (env: Record<string, string | undefined>): Promise<StartedProduct> => {
+  const child = spawn(process.execPath, [program('main.js')], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+  const output: string[] = [];
+  const lines = createInterface({ input: child.stdout });
+  const origin = await new Promise<string>((ready, failed) => {
+    lines.on('line', (line) => {
+      output.push(line);
+      const [address] = /http:\/\/localhost:\d+/.exec(line) ?? [];
+      if (address !== undefined) ready(address);
+    });
+    child.once('exit', () => {
+      failed(new Error(output.join('\n')));
+    });
+  });
+  return {
+    child,
+    client: new Client(origin),
+    output,
+    lines,
+    async end(signal) {
+      const exit = once(child, 'exit') as Promise<[number | null]>;
+      child.kill(signal);
+      return (await exit)[0];
+    },
+  };
+};
