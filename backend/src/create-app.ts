@@ -9,12 +9,15 @@ import { migrations } from './platform/database/migrations/index.js';
 import { createAdapter, prepareHttp, type HttpSettings } from './platform/http/http-server.js';
 import { serveSite } from './platform/http/site.js';
 import { NestLogger } from './platform/logger.js';
+import type { MailSettings } from './platform/outbox/mail-settings.js';
+import { Relay } from './platform/outbox/relay.js';
 import { PersonalData } from './platform/personal-data/personal-data.js';
 import { Projections } from './platform/projections/projections.js';
 
 export interface AppSettings extends HttpSettings {
   readonly databaseUrl: string;
   readonly personalDataKey: Buffer;
+  readonly mail: MailSettings;
   /** Origin under which visitors reach the site, when that is not what `Host` says. */
   readonly publicUrl?: string | undefined;
   /** Folder of the built single-page app; without it only the API is served. */
@@ -29,16 +32,16 @@ export const connect = async (url: string, options: ConnectionOptions = {}): Pro
 };
 
 /**
- * The product, ready to listen: connected, migrated, its read tables current. Closing it disconnects.
+ * The product, ready to listen: connected, migrated, its read tables current, sending mails. Closing it disconnects.
  * @throws when the personal data key is not the one that the database was used with.
  */
 export const createApp = async (settings: AppSettings): Promise<NestFastifyApplication> => {
-  const { logger, databaseUrl, personalDataKey, publicUrl } = settings;
+  const { logger, databaseUrl, personalDataKey, mail, publicUrl } = settings;
   const dataSource = await connect(databaseUrl, { log: logger });
   try {
     await migrate(dataSource);
     const app = await NestFactory.create<NestFastifyApplication>(
-      AppModule.on({ dataSource, personalDataKey, publicUrl }),
+      AppModule.on({ dataSource, personalDataKey, mail, publicUrl }),
       createAdapter(settings),
       { logger: new NestLogger(logger), bodyParser: false, abortOnError: false },
     );
@@ -48,6 +51,7 @@ export const createApp = async (settings: AppSettings): Promise<NestFastifyAppli
     if (settings.siteFolder !== undefined) await serveSite(app, settings.siteFolder);
     await app.init();
     await app.get(Projections).rebuildOutdated();
+    await app.get(Relay).start();
     return app;
   } catch (error) {
     await dataSource.destroy();

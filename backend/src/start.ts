@@ -72,6 +72,9 @@ const run = async (logger: ReturnType<typeof createLogger>): Promise<{ stop(): P
     await listen(app, config);
     const { port } = app.getHttpServer().address() as AddressInfo;
     process.stdout.write(`\nReady on http://localhost:${port}\n`);
+    if (config.mail.smtpUrl === undefined) {
+      process.stdout.write(`Mails are kept in ${config.mail.folder}: set SMTP_URL to have them sent\n`);
+    }
     if (keptPassword && (await opensFirstAccount(app, adminPassword))) {
       const password = keptPassword.isNew ? `${adminPassword}, kept` : 'kept';
       process.stdout.write(`The dashboard's password is ${password} in ${keptPassword.file}\n`);

@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { join } from 'node:path';
 import { CommandBus } from '@nestjs/cqrs';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import pg from 'pg';
@@ -73,6 +74,7 @@ const withApp = async (
   const app = await createApp({
     databaseUrl: postgres.url,
     personalDataKey: randomBytes(32),
+    mail: { from: { name: 'Nobody', address: 'nobody@example.invalid' }, folder: join(dataDir, 'mails') },
     logger,
     trustProxy: false,
   });

@@ -25,6 +25,7 @@ export const wireProduct = (): Promise<NestFastifyApplication> =>
     AppModule.on({
       dataSource: createDataSource('postgres://nowhere'),
       personalDataKey: Buffer.alloc(keyLength),
+      mail: { from: { name: 'Nobody', address: 'nobody@example.invalid' }, folder: 'nowhere' },
     }),
     createAdapter({ trustProxy: false }),
     { logger: false, abortOnError: false },

@@ -48,9 +48,10 @@ const carryOut = async (work: Work): Promise<void> => {
   try {
     const dataSource = await connect(postgres.url, { statementTimeout: 0, log: logger });
     await migrate(dataSource);
-    const app = await NestFactory.createApplicationContext(AppModule.on({ dataSource, personalDataKey }), {
-      logger: false,
-    });
+    const app = await NestFactory.createApplicationContext(
+      AppModule.on({ dataSource, personalDataKey, mail: config.mail }),
+      { logger: false },
+    );
     try {
       await app.get(PersonalData).assertMasterKey(dataSource.manager);
       await runAs({ actor: 'console' }, () => work(app, config));

@@ -30,6 +30,11 @@ describe('readConfig', () => {
       dataDir: '.data',
       adminPassword: undefined,
       personalDataKey: undefined,
+      mail: {
+        from: { name: 'Onchan Crown Green Bowling Club', address: 'club@example.invalid' },
+        smtpUrl: undefined,
+        folder: '.data/mails',
+      },
       publicUrl: undefined,
       demoData: true,
       trustProxy: false,
@@ -37,7 +42,15 @@ describe('readConfig', () => {
   });
 
   it('takes what is given', () => {
-    const env = { ...production, PORT: '0', HOST: '0.0.0.0', DATA_DIR: '/srv/club', TRUST_PROXY: 'true' };
+    const env = {
+      ...production,
+      PORT: '0',
+      HOST: '0.0.0.0',
+      DATA_DIR: '/srv/club',
+      SMTP_URL: 'smtps://club:green@mail.example.org',
+      MAIL_FROM: 'Onchan Bowls <club@example.org>',
+      TRUST_PROXY: 'true',
+    };
     expect(readConfig({ ...env, PUBLIC_URL: 'https://example.org/' })).toEqual({
       port: 0,
       host: '0.0.0.0',
@@ -45,6 +58,11 @@ describe('readConfig', () => {
       dataDir: '/srv/club',
       adminPassword: production.ADMIN_PASSWORD,
       personalDataKey: key,
+      mail: {
+        from: { name: 'Onchan Bowls', address: 'club@example.org' },
+        smtpUrl: 'smtps://club:green@mail.example.org',
+        folder: '/srv/club/mails',
+      },
       publicUrl: 'https://example.org',
       demoData: false,
       trustProxy: true,
@@ -53,7 +71,7 @@ describe('readConfig', () => {
 
   it('takes an empty variable for an unset one', () => {
     const names = ['PORT', 'HOST', 'DATABASE_URL', 'DATA_DIR', 'ADMIN_PASSWORD', 'PERSONAL_DATA_KEY'];
-    const rest = ['PUBLIC_URL', 'DEMO_DATA', 'TRUST_PROXY'];
+    const rest = ['SMTP_URL', 'MAIL_FROM', 'PUBLIC_URL', 'DEMO_DATA', 'TRUST_PROXY'];
     const empty = Object.fromEntries([...names, ...rest].map((name) => [name, '']));
     expect(readConfig(empty)).toEqual(readConfig({}));
   });
@@ -65,12 +83,20 @@ describe('readConfig', () => {
     ]);
   });
 
+  it('does not send mails from nobody', () => {
+    expect(reasons({ SMTP_URL: 'smtp://mail.example.org' })).toEqual([
+      'MAIL_FROM is required when SMTP_URL is set',
+    ]);
+  });
+
   it('names everything that is wrong at once, without repeating a secret', () => {
     const env = {
       PORT: '80a',
       ADMIN_PASSWORD: 'short',
       PERSONAL_DATA_KEY: 'tooth',
       DATABASE_URL: 'mysql://x',
+      SMTP_URL: 'https://club:green@mail.example.org',
+      MAIL_FROM: 'club',
     };
     expect(() => readConfig({ ...env, PUBLIC_URL: 'example.org' })).toThrow(
       [
@@ -79,6 +105,8 @@ describe('readConfig', () => {
         '  - DATABASE_URL must look like postgres://user:password@host:5432/database',
         '  - ADMIN_PASSWORD must have 12 to 200 characters',
         '  - PERSONAL_DATA_KEY must be 32 bytes in base64 or 64 hexadecimal digits; "openssl rand -base64 32" makes one',
+        '  - SMTP_URL must look like smtp://user:password@mail.example.org:587 or smtps://user:password@mail.example.org',
+        '  - MAIL_FROM must look like club@example.org or Onchan Bowls <club@example.org>',
         '  - PUBLIC_URL must be an http or https address without a path, such as https://example.org',
       ].join('\n'),
     );
@@ -88,6 +116,14 @@ describe('readConfig', () => {
     for (const text of [key.toString('hex'), key.toString('hex').toUpperCase(), key.toString('base64')]) {
       expect(readConfig({ PERSONAL_DATA_KEY: text }).personalDataKey).toEqual(key);
     }
+  });
+
+  it.each([
+    ['club@example.org', { name: 'Onchan Crown Green Bowling Club', address: 'club@example.org' }],
+    ['Onchan Bowls <club@example.org>', { name: 'Onchan Bowls', address: 'club@example.org' }],
+    ['"Bowls, Onchan" <club@example.org>', { name: 'Bowls, Onchan', address: 'club@example.org' }],
+  ])('takes %j for the club’s mailbox', (text, from) => {
+    expect(readConfig({ MAIL_FROM: text }).mail).toMatchObject({ from });
   });
 
   it.each([
@@ -107,6 +143,14 @@ describe('readConfig', () => {
     ['DATABASE_URL', 'club'],
     ['ADMIN_PASSWORD', 'x'.repeat(201)],
     ['PERSONAL_DATA_KEY', 'ab'.repeat(31)],
+    ['SMTP_URL', 'mail.example.org:587'],
+    ['SMTP_URL', 'smtp://'],
+    ['SMTP_URL', 'smtp:mail.example.org'],
+    ['SMTP_URL', 'http://mail.example.org'],
+    ['MAIL_FROM', 'Onchan Bowls'],
+    ['MAIL_FROM', 'Onchan Bowls <club>'],
+    ['MAIL_FROM', 'club@example.org, other@example.org'],
+    ['MAIL_FROM', 'Onchan\nBcc: other@example.org <club@example.org>'],
     ['PUBLIC_URL', 'ftp://example.org'],
     ['PUBLIC_URL', 'https://example.org/club'],
     ['DEMO_DATA', 'no'],
@@ -115,7 +159,8 @@ describe('readConfig', () => {
     ['TRUST_PROXY', '10.0.0.0/33'],
     ['TRUST_PROXY', '10.0.0.0/8/8'],
   ])('refuses %s=%s by name', (name, value) => {
-    expect(reasons({ ...production, [name]: value })).toEqual([expect.stringContaining(name)]);
+    const sender = { MAIL_FROM: 'club@example.org' };
+    expect(reasons({ ...production, ...sender, [name]: value })).toEqual([expect.stringContaining(name)]);
   });
 });
 

@@ -2,8 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { isIP } from 'node:net';
 import { join } from 'node:path';
+import { club } from '@onchan-bowls/contract/club';
 import { newPassword, shortestPassword, signInLimits } from '@onchan-bowls/contract/session';
+import { isEmail } from '@onchan-bowls/contract/text';
 import { z } from 'zod';
+import type { Mailbox, MailSettings } from './outbox/mail-settings.js';
 
 /** What the operator decides, checked. `docs/operations.md` describes the variables. */
 export interface Config {
@@ -13,12 +16,13 @@ export interface Config {
   host: string;
   /** PostgreSQL to use; without it the product runs one of its own. */
   databaseUrl?: string | undefined;
-  /** Folder for what is kept outside of a given database: the embedded PostgreSQL and generated secrets. */
+  /** Folder for what is kept outside of a given database: the embedded PostgreSQL, generated secrets, unsent mails. */
   dataDir: string;
   /** Password of the first account. Always there beside a `databaseUrl`. */
   adminPassword?: string | undefined;
   /** 32 bytes that wrap the keys of personal data. Always there beside a `databaseUrl`. */
   personalDataKey?: Buffer | undefined;
+  mail: MailSettings;
   /** Origin under which visitors reach the site, such as `https://example.org`. */
   publicUrl?: string | undefined;
   /** Whether an empty embedded database gets a demonstration season; never true beside a `databaseUrl`. */
@@ -69,6 +73,12 @@ function isProxy(text: string): boolean {
   );
 }
 
+/** `club@example.org`, to which the club's name is added, or `Onchan Bowls <club@example.org>`. */
+function parseMailbox(text: string): Mailbox | undefined {
+  const [, name = club.name, address = text] = /^"?([^"<>\p{Cc}]+?)"?\s*<([^<>]*)>$/u.exec(text) ?? [];
+  return isEmail(address) ? { name, address } : undefined;
+}
+
 /** A variable's schema: `parse` gives its value, or undefined to refuse it with the sentence. */
 const variable = <T>(refusal: string, parse: (text: string) => T | undefined) =>
   z.string(refusal).transform((text, context) => {
@@ -98,6 +108,14 @@ const variables = {
     'PERSONAL_DATA_KEY must be 32 bytes in base64 or 64 hexadecimal digits; "openssl rand -base64 32" makes one',
     parseKey,
   ),
+  SMTP_URL: variable(
+    'SMTP_URL must look like smtp://user:password@mail.example.org:587 or smtps://user:password@mail.example.org',
+    (text) => (urlWith(text, 'smtp:', 'smtps:')?.hostname ? text : undefined),
+  ),
+  MAIL_FROM: variable(
+    'MAIL_FROM must look like club@example.org or Onchan Bowls <club@example.org>',
+    parseMailbox,
+  ),
   PUBLIC_URL: variable(
     'PUBLIC_URL must be an http or https address without a path, such as https://example.org',
     (text) => {
@@ -123,6 +141,8 @@ const defaults = {
   PORT: '3000',
   HOST: 'localhost',
   DATA_DIR: '.data',
+  // Never a real address: nothing is sent from it.
+  MAIL_FROM: 'club@example.invalid',
   DEMO_DATA: 'true',
   TRUST_PROXY: 'false',
 };
@@ -132,22 +152,28 @@ const schema = z.object({
   DATABASE_URL: variables.DATABASE_URL.optional(),
   ADMIN_PASSWORD: variables.ADMIN_PASSWORD.optional(),
   PERSONAL_DATA_KEY: variables.PERSONAL_DATA_KEY.optional(),
+  SMTP_URL: variables.SMTP_URL.optional(),
   PUBLIC_URL: variables.PUBLIC_URL.optional(),
 });
+
+/** What a variable cannot do without. */
+const needs = [
+  ['DATABASE_URL', 'ADMIN_PASSWORD'],
+  ['DATABASE_URL', 'PERSONAL_DATA_KEY'],
+  ['SMTP_URL', 'MAIL_FROM'],
+] as const;
 
 /**
  * Reads the configuration from environment variables; an empty one counts as unset.
  *
- * @throws ConfigurationError naming everything that is wrong or, beside a DATABASE_URL, missing. No value is
+ * @throws ConfigurationError naming everything that is wrong, or missing beside another variable. No value is
  *   repeated in it: some are secret.
  */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
-  const missing = given.DATABASE_URL
-    ? ['ADMIN_PASSWORD', 'PERSONAL_DATA_KEY']
-        .filter((name) => given[name] === undefined)
-        .map((name) => `${name} is required when DATABASE_URL is set`)
-    : [];
+  const missing = needs
+    .filter(([name, needed]) => given[name] !== undefined && given[needed] === undefined)
+    .map(([name, needed]) => `${needed} is required when ${name} is set`);
   const result = schema.safeParse({ ...defaults, ...given });
   const reasons = [...(result.error?.issues.map((issue) => issue.message) ?? []), ...missing];
   if (!result.success || reasons.length > 0) throw new ConfigurationError(reasons);
@@ -160,6 +186,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     dataDir: data.DATA_DIR,
     adminPassword: data.ADMIN_PASSWORD,
     personalDataKey: data.PERSONAL_DATA_KEY,
+    mail: { from: data.MAIL_FROM, smtpUrl: data.SMTP_URL, folder: join(data.DATA_DIR, 'mails') },
     publicUrl: data.PUBLIC_URL,
     demoData: data.DEMO_DATA && data.DATABASE_URL === undefined,
     trustProxy: data.TRUST_PROXY,

@@ -9,7 +9,10 @@ import { PublicLists } from './http/public-lists.js';
 import { PublicUrl } from './http/public-url.js';
 import { SubmissionLimits } from './http/submission.js';
 import { Validation } from './http/validation.js';
+import { MailFiles } from './outbox/mail-files.js';
+import { MailSettings } from './outbox/mail-settings.js';
 import { Outbox } from './outbox/outbox.js';
+import { Relay } from './outbox/relay.js';
 import { PersonalData } from './personal-data/personal-data.js';
 
 export interface PlatformSettings {
@@ -17,6 +20,7 @@ export interface PlatformSettings {
   readonly dataSource: DataSource;
   /** 32 bytes that wrap the keys of personal data. */
   readonly personalDataKey: Buffer;
+  readonly mail: MailSettings;
   /** Origin under which visitors reach the site, when that is not what `Host` says. */
   readonly publicUrl?: string | undefined;
 }
@@ -25,14 +29,18 @@ export interface PlatformSettings {
 @Global()
 @Module({})
 export class PlatformModule implements OnApplicationShutdown {
-  constructor(private readonly dataSource: DataSource) {}
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly relay: Relay,
+  ) {}
 
   /** Called when no request is under way any more. */
   async onApplicationShutdown(): Promise<void> {
+    await this.relay.stop();
     await this.dataSource.destroy();
   }
 
-  static with({ dataSource, personalDataKey, publicUrl }: PlatformSettings): DynamicModule {
+  static with({ dataSource, personalDataKey, mail, publicUrl }: PlatformSettings): DynamicModule {
     return {
       module: PlatformModule,
       imports: [EventStoreModule],
@@ -40,12 +48,15 @@ export class PlatformModule implements OnApplicationShutdown {
       providers: [
         { provide: DataSource, useValue: dataSource },
         { provide: PersonalData, useValue: new PersonalData(personalDataKey) },
+        { provide: MailSettings, useValue: mail },
         { provide: PublicUrl, useValue: new PublicUrl(publicUrl) },
         { provide: APP_PIPE, useClass: Validation },
         { provide: APP_INTERCEPTOR, useClass: CommandContextInterceptor },
         { provide: APP_FILTER, useClass: ProblemFilter },
+        MailFiles,
         Outbox,
         PublicLists,
+        Relay,
         SubmissionLimits,
       ],
       exports: [DataSource, Outbox, PersonalData, PublicLists, PublicUrl, SubmissionLimits],

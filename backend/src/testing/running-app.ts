@@ -8,6 +8,7 @@ import { createApp, type AppSettings } from '../create-app.js';
 import { AddAccount } from '../features/users/users.commands.js';
 import { runAs } from '../platform/event-store/command-context.js';
 import { createLogger } from '../platform/logger.js';
+import { keepMails } from './kept-mails.js';
 import { createDatabase, type ThrowawayDatabase } from './throwaway-database.js';
 
 /** What a request was answered with. */
@@ -80,9 +81,11 @@ const password = 'correct horse battery staple';
 /** Starts the product for a test file. `settings` replaces what a test wants otherwise. */
 export const startApp = async (settings: Partial<AppSettings> = {}): Promise<RunningApp> => {
   const database = await createDatabase();
+  const kept = await keepMails();
   const app = await createApp({
     databaseUrl: database.url,
     personalDataKey: randomBytes(32),
+    mail: kept.mail,
     logger: createLogger('silent'),
     trustProxy: true,
     ...settings,
@@ -112,6 +115,7 @@ export const startApp = async (settings: Partial<AppSettings> = {}): Promise<Run
     async stop() {
       await app.close();
       await database.drop();
+      await kept.remove();
     },
   };
 };

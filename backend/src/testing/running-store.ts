@@ -1,40 +1,62 @@
 import { randomBytes } from 'node:crypto';
-import { Module } from '@nestjs/common';
+import { Module, type LoggerService } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { DataSource } from 'typeorm';
 import { connect } from '../create-app.js';
+import { Clock } from '../platform/event-store/clock.js';
 import { ChainVerifier } from '../platform/event-store/verification.js';
 import { EventLog } from '../platform/event-store/event-log.js';
 import { EventStore } from '../platform/event-store/event-store.js';
 import { EventStoreModule } from '../platform/event-store/event-store.module.js';
 import { runAs } from '../platform/event-store/command-context.js';
+import type { MailSettings } from '../platform/outbox/mail-settings.js';
+import { Outbox } from '../platform/outbox/outbox.js';
+import { Relay } from '../platform/outbox/relay.js';
 import { PersonalData } from '../platform/personal-data/personal-data.js';
 import { PlatformModule } from '../platform/platform.module.js';
 import { Projections } from '../platform/projections/projections.js';
 import { bowlsLoan, bowlsLoans, createBowlsLoanTables } from './bowls-loan.js';
-import { createDatabase } from './throwaway-database.js';
+import { keepMails } from './kept-mails.js';
+import { createDatabase, type ThrowawayDatabase } from './throwaway-database.js';
 
 @Module({ imports: [EventStoreModule.forFeature(bowlsLoan, [bowlsLoans])] })
 class BowlsLoansModule {}
 
-/** The event store on a database of its own, with the example stream. */
+/** The platform on a database, with the example stream; its relay sends nothing unless it is told to. */
 export interface RunningStore {
   readonly store: EventStore;
   readonly log: EventLog;
   readonly verifier: ChainVerifier;
   readonly projections: Projections;
   readonly personalData: PersonalData;
+  readonly outbox: Outbox;
+  readonly relay: Relay;
+  readonly clock: Clock;
   readonly dataSource: DataSource;
+  /** Settings with which another one works beside this one. */
+  readonly settings: StoreSettings;
   stop(): Promise<void>;
 }
 
-export const startStore = async ({ personalDataKey = randomBytes(32) } = {}): Promise<RunningStore> => {
-  const database = await createDatabase();
+/** What a test wants otherwise than usual. */
+export interface StoreSettings {
+  readonly personalDataKey?: Buffer;
+  /** The database of another one, which drops it. */
+  readonly database?: ThrowawayDatabase;
+  readonly mail?: Partial<MailSettings>;
+  readonly logger?: LoggerService;
+}
+
+export const startStore = async (settings: StoreSettings = {}): Promise<RunningStore> => {
+  const { personalDataKey = randomBytes(32), logger = false } = settings;
+  const database = settings.database ?? (await createDatabase());
+  const kept = await keepMails();
+  const mail = { ...kept.mail, ...settings.mail };
   const dataSource = await connect(database.url, { poolSize: 20 });
   await createBowlsLoanTables(dataSource);
   const context = await NestFactory.createApplicationContext(
-    { module: BowlsLoansModule, imports: [PlatformModule.with({ dataSource, personalDataKey })] },
-    { logger: false },
+    { module: BowlsLoansModule, imports: [PlatformModule.with({ dataSource, personalDataKey, mail })] },
+    { logger },
   );
   return {
     store: context.get(EventStore),
@@ -42,10 +64,15 @@ export const startStore = async ({ personalDataKey = randomBytes(32) } = {}): Pr
     verifier: context.get(ChainVerifier),
     projections: context.get(Projections),
     personalData: context.get(PersonalData),
+    outbox: context.get(Outbox),
+    relay: context.get(Relay),
+    clock: context.get(Clock),
     dataSource,
+    settings: { ...settings, personalDataKey, database, mail },
     async stop() {
       await context.close();
-      await database.drop();
+      if (!settings.database) await database.drop();
+      await kept.remove();
     },
   };
 };

@@ -1,0 +1,27 @@
+import moment from 'moment-timezone';
+import { Outbox } from '../platform/outbox/outbox.js';
+import { withProduct } from './with-product.js';
+
+const usage = `Usage: npm run mail -- list
+       npm run mail -- retry
+"list" shows the mails that have not been sent, and "retry" has those sent that were given up.`;
+
+await withProduct(usage, ([action, ...more]) => {
+  if (more.length > 0) return undefined;
+  if (action === 'list') {
+    return async (app) => {
+      for (const { id, createdAt, attempts, givenUp } of await app.get(Outbox).undelivered()) {
+        const age = moment(createdAt).fromNow();
+        const state = givenUp ? 'given up' : 'waiting';
+        process.stdout.write(`${id}\twritten ${age}\t${attempts} attempts\t${state}\n`);
+      }
+    };
+  }
+  if (action === 'retry') {
+    return async (app) => {
+      const count = await app.get(Outbox).retryGivenUp();
+      process.stdout.write(`${count} mails are tried again\n`);
+    };
+  }
+  return undefined;
+});

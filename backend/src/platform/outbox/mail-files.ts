@@ -1,0 +1,50 @@
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Injectable } from '@nestjs/common';
+import { createTransport, type SendMailOptions } from 'nodemailer';
+import { DataSource } from 'typeorm';
+import { MailSettings } from './mail-settings.js';
+
+const fileName = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.eml$/;
+
+/** The folder that mails are kept in while nothing sends them: a file `<id>.eml` each, for the owner alone to read. */
+@Injectable()
+export class MailFiles {
+  private readonly composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+
+  constructor(
+    private readonly settings: MailSettings,
+    private readonly dataSource: DataSource,
+  ) {}
+
+  /** Writes a mail, again if need be. */
+  async keep(id: string, message: SendMailOptions): Promise<void> {
+    const { message: content } = await this.composer.sendMail(message);
+    await mkdir(this.settings.folder, { recursive: true, mode: 0o700 });
+    await writeFile(join(this.settings.folder, `${id}.eml`), content, { mode: 0o600 });
+  }
+
+  /** Removes the files whose mail the database does not know, or no longer: people who were erased. */
+  async sweep(): Promise<void> {
+    const ids = await this.kept();
+    if (ids.length === 0) return;
+    const rows = await this.dataSource.query<{ id: string }[]>(
+      `SELECT id FROM outbox_mails WHERE id = ANY($1)`,
+      [ids],
+    );
+    const known = new Set(rows.map(({ id }) => id));
+    for (const id of ids) {
+      if (!known.has(id)) await rm(join(this.settings.folder, `${id}.eml`), { force: true });
+    }
+  }
+
+  private async kept(): Promise<string[]> {
+    try {
+      const names = await readdir(this.settings.folder);
+      return names.flatMap((name) => fileName.exec(name)?.[1] ?? []);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,27 @@
+/** A name and an address, as a mail shows them. */
+export interface Mailbox {
+  readonly name: string;
+  readonly address: string;
+}
+
+/** How long to wait, in milliseconds. */
+export interface Patience {
+  /** For the mail server to be reached, and again for its greeting. */
+  readonly connect: number;
+  /** For each of its answers after that. */
+  readonly answer: number;
+  /** For a mail that is under way when the product stops. */
+  readonly stop: number;
+}
+
+/** How mails leave the product; a class, so that it can be injected. */
+export abstract class MailSettings {
+  /** The club's mailbox: mails come from it, and those to the club go to it. */
+  abstract readonly from: Mailbox;
+  /** Folder that mails are kept in as files while there is no `smtpUrl`; made when the first is. */
+  abstract readonly folder: string;
+  /** Address of the server that takes mails, `smtp://…` or `smtps://…`. */
+  abstract readonly smtpUrl?: string | undefined;
+  /** Unset, 10 seconds to connect, 30 for an answer, 5 to stop. */
+  abstract readonly patience?: Patience;
+}
