@@ -3,12 +3,22 @@ import { FixturesModule } from './features/fixtures/fixtures.module.js';
 import { HistoryModule } from './features/history/history.module.js';
 import { MemberApplicationsModule } from './features/member-applications/member-applications.module.js';
 import { MembersModule } from './features/members/members.module.js';
+import { MessagesModule } from './features/messages/messages.module.js';
+import { TasterSessionsModule } from './features/taster-sessions/taster-sessions.module.js';
 import { UsersModule } from './features/users/users.module.js';
 import { PlatformModule, type PlatformSettings } from './platform/platform.module.js';
 
 /** The table of contents. */
 @Module({
-  imports: [FixturesModule, HistoryModule, MemberApplicationsModule, MembersModule, UsersModule],
+  imports: [
+    FixturesModule,
+    HistoryModule,
+    MemberApplicationsModule,
+    MembersModule,
+    MessagesModule,
+    TasterSessionsModule,
+    UsersModule,
+  ],
 })
 export class AppModule {
   static on(settings: PlatformSettings): DynamicModule {

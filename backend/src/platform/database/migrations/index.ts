@@ -4,7 +4,9 @@ import { Fixtures1763600001000 } from './1763600001000-fixtures.js';
 import { HistoryAccess1763600012000 } from './1763600012000-history-access.js';
 import { MemberApplications1763600007000 } from './1763600007000-member-applications.js';
 import { Members1763600010000 } from './1763600010000-members.js';
+import { Messages1763600009000 } from './1763600009000-messages.js';
 import { Outbox1763600011000 } from './1763600011000-outbox.js';
+import { TasterSessions1763600008000 } from './1763600008000-taster-sessions.js';
 
 /** All migrations, run in the order of the time in their names. */
 export const migrations = [
@@ -12,6 +14,8 @@ export const migrations = [
   Fixtures1763600001000,
   Accounts1763600002000,
   MemberApplications1763600007000,
+  TasterSessions1763600008000,
+  Messages1763600009000,
   Members1763600010000,
   Outbox1763600011000,
   HistoryAccess1763600012000,

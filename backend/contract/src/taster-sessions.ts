@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { email, text } from './text.js';
+
+export const tasterSessionStatuses = ['pending', 'completed'] as const;
+
+/** Longest texts, in characters. */
+export const tasterSessionLimits = { name: 60, phone: 40, preferredDateTime: 500, completedBy: 60 } as const;
+
+export const tasterSessionMessages = {
+  firstName: 'First name is required',
+  lastName: 'Last name is required',
+  email: 'Valid email is required',
+  phone: 'Phone number is required',
+  preferredDateTime: 'Preferred dates and times are required',
+  completedBy: 'Completed by must be text',
+} as const;
+
+/** Who has completed a session unless the request says so. */
+export const completedByUnlessSaid = 'Admin';
+
+/** Body of `POST /api/taster-sessions`; whatever else is sent is dropped. */
+export const tasterSessionRequest = z.object({
+  firstName: text(tasterSessionLimits.name, tasterSessionMessages.firstName),
+  lastName: text(tasterSessionLimits.name, tasterSessionMessages.lastName),
+  email: email(tasterSessionMessages.email),
+  phone: text(tasterSessionLimits.phone, tasterSessionMessages.phone),
+  /** Free text: when it would suit. */
+  preferredDateTime: text(tasterSessionLimits.preferredDateTime, tasterSessionMessages.preferredDateTime),
+});
+
+/** Body of `PUT /api/taster-sessions/{id}/complete`. */
+export const completeTasterSessionRequest = z.object({
+  completedBy: text(tasterSessionLimits.completedBy, tasterSessionMessages.completedBy).default(
+    completedByUnlessSaid,
+  ),
+});
+
+/** A request for a taster session as every path answers it. */
+export const tasterSessionRecord = z.object({
+  id: z.int(),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  preferredDateTime: z.string(),
+  status: z.enum(tasterSessionStatuses),
+  appliedAt: z.iso.datetime(),
+  completedAt: z.iso.datetime().nullable(),
+  completedBy: z.string().nullable(),
+  /** Counts this request's events; send it back in `If-Match` to refuse an edit of what has changed meanwhile. */
+  version: z.int(),
+});
+
+export type TasterSessionRequest = z.infer<typeof tasterSessionRequest>;
+export type CompleteTasterSessionRequest = z.input<typeof completeTasterSessionRequest>;
+export type TasterSessionRecord = z.infer<typeof tasterSessionRecord>;

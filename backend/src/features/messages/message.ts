@@ -1,0 +1,89 @@
+import { Refused } from '../../platform/event-store/refused.js';
+import type { Stream } from '../../platform/event-store/stream.js';
+
+/** What somebody tells the club. */
+export interface MessageText {
+  readonly name: string;
+  readonly email: string;
+  readonly message: string;
+}
+
+export type MessageEvent =
+  | { readonly type: 'MessageReceived'; readonly data: MessageText }
+  | { readonly type: 'MessageRead'; readonly data: Record<string, never> }
+  | { readonly type: 'MessageDeleted'; readonly data: Record<string, never> };
+
+export type Message =
+  | { readonly phase: 'unsent' }
+  | { readonly phase: 'unread' | 'read'; readonly text: MessageText }
+  | { readonly phase: 'deleted' };
+
+/** The person whom a message, and every mail on it, is about. */
+export const senderOf = (id: string | number): string => `message-${id}`;
+
+const subject = (_data: object, streamId: string): string => senderOf(streamId);
+
+/** A message to the club: read once, and deleted at any time. */
+export const message: Stream<Message, MessageEvent> = {
+  category: 'message',
+  labels: {
+    records: 'Messages',
+    events: {
+      MessageReceived: 'Message received',
+      MessageRead: 'Message read',
+      MessageDeleted: 'Message deleted',
+    },
+  },
+  initial: { phase: 'unsent' },
+
+  evolve(state, event) {
+    switch (event.type) {
+      case 'MessageReceived':
+        return { phase: 'unread', text: event.data };
+      case 'MessageRead':
+        return { ...existing(state), phase: 'read' };
+      case 'MessageDeleted':
+        return { phase: 'deleted' };
+    }
+  },
+
+  describe(event, before) {
+    switch (event.type) {
+      case 'MessageReceived':
+        return `sent a message as ${event.data.name}`;
+      case 'MessageRead':
+        return `marked the message from ${existing(before).text.name} as read`;
+      case 'MessageDeleted':
+        return `deleted the message from ${existing(before).text.name}`;
+    }
+  },
+
+  view(state) {
+    if (state.phase === 'unsent' || state.phase === 'deleted') return null;
+    const { name, email, message: words } = state.text;
+    return { Name: name, Email: email, Message: words, Status: state.phase };
+  },
+
+  personal: { MessageReceived: { subject, fields: ['name', 'email', 'message'] } },
+  erases: { MessageDeleted: { subjects: (data, streamId) => [subject(data, streamId)] } },
+};
+
+/** Takes in a message to the club. */
+export const receiveMessage = (text: MessageText) => (): MessageEvent[] => [
+  { type: 'MessageReceived', data: text },
+];
+
+/** Notes that somebody at the club has read a message. */
+export const readMessage = (state: Message): MessageEvent[] =>
+  existing(state).phase === 'read' ? [] : [{ type: 'MessageRead', data: {} }];
+
+/** Takes a message off the record, and destroys what can tell whose it was. */
+export const deleteMessage = (state: Message): MessageEvent[] => {
+  existing(state);
+  return [{ type: 'MessageDeleted', data: {} }];
+};
+
+const existing = (state: Message): Extract<Message, { text: MessageText }> => {
+  if (state.phase === 'unsent' || state.phase === 'deleted') throw new Refused('message-not-found');
+  return state;
+};

@@ -1,0 +1,74 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { EventStore } from '../../platform/event-store/event-store.js';
+import { Outbox } from '../../platform/outbox/outbox.js';
+import {
+  deleteMessage,
+  message,
+  readMessage,
+  receiveMessage,
+  senderOf,
+  type MessageText,
+} from './message.js';
+import { messageReceived } from './messages.mails.js';
+
+/** Answers the id of the new message, and forwards it to the club. */
+export class ReceiveMessage extends Command<string> {
+  constructor(readonly text: MessageText) {
+    super();
+  }
+}
+
+@CommandHandler(ReceiveMessage)
+class ReceiveMessageHandler implements ICommandHandler<ReceiveMessage> {
+  constructor(
+    private readonly store: EventStore,
+    private readonly outbox: Outbox,
+  ) {}
+
+  execute({ text }: ReceiveMessage): Promise<string> {
+    return this.store.transaction(async (transaction) => {
+      const id = await transaction.create(message, receiveMessage(text));
+      transaction.alongside(this.outbox.mails(senderOf(id), [messageReceived(text)]));
+      return id;
+    });
+  }
+}
+
+export class ReadMessage extends Command<void> {
+  constructor(
+    readonly id: number,
+    readonly expectedVersion?: number,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(ReadMessage)
+class ReadMessageHandler implements ICommandHandler<ReadMessage> {
+  constructor(private readonly store: EventStore) {}
+
+  execute({ id, expectedVersion }: ReadMessage): Promise<void> {
+    return this.store.update(message, id, readMessage, { expectedVersion });
+  }
+}
+
+/** Erases the sender. */
+export class DeleteMessage extends Command<void> {
+  constructor(
+    readonly id: number,
+    readonly expectedVersion?: number,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(DeleteMessage)
+class DeleteMessageHandler implements ICommandHandler<DeleteMessage> {
+  constructor(private readonly store: EventStore) {}
+
+  execute({ id, expectedVersion }: DeleteMessage): Promise<void> {
+    return this.store.update(message, id, deleteMessage, { expectedVersion });
+  }
+}
+
+export const messageCommandHandlers = [ReceiveMessageHandler, ReadMessageHandler, DeleteMessageHandler];

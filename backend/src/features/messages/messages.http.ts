@@ -1,0 +1,100 @@
+import { Body, Controller, Delete, Get, HttpCode, Post, Put } from '@nestjs/common';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import {
+  messageLimits,
+  messageMessages,
+  messageRecord,
+  messageRequest,
+  type MessageRecord,
+  type MessageRequest,
+} from '@onchan-bowls/contract/messages';
+import { z } from 'zod';
+import { Documented } from '../../platform/http/documented.js';
+import { IfMatch } from '../../platform/http/if-match.js';
+import { RecordId } from '../../platform/http/record-id.js';
+import { Email, Text } from '../../platform/http/rules.js';
+import { Submission } from '../../platform/http/submission.js';
+import { DropsUnknownFields } from '../../platform/http/validation.js';
+import { DeleteMessage, ReadMessage, ReceiveMessage } from './messages.commands.js';
+import { GetMessage, ListMessages } from './messages.read-model.js';
+
+@DropsUnknownFields()
+export class MessageDto implements MessageRequest {
+  @Text(messageLimits.name, messageMessages.name)
+  name: string;
+
+  @Email(messageMessages.email)
+  email: string;
+
+  @Text(messageLimits.message, messageMessages.message)
+  message: string;
+}
+
+const example = {
+  name: 'Ann Kelly',
+  email: 'ann.kelly@example.org',
+  message: 'When is the green open for practice?',
+} satisfies MessageRequest;
+
+const recordExample: MessageRecord = {
+  ...example,
+  id: 1,
+  status: 'unread',
+  createdAt: '2026-05-04T09:00:00.000Z',
+  version: 1,
+};
+
+const readExample: MessageRecord = { ...recordExample, status: 'read', version: 2 };
+
+@Controller('messages')
+export class MessagesController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
+  ) {}
+
+  @Get()
+  @Documented({
+    summary: 'All messages to the club, the newest first',
+    answer: z.array(messageRecord),
+    answerExample: [readExample],
+  })
+  list(): Promise<MessageRecord[]> {
+    return this.queries.execute(new ListMessages());
+  }
+
+  @Post()
+  @Submission()
+  @Documented({
+    summary: 'Send the club a message',
+    body: messageRequest,
+    bodyExample: example,
+    answer: messageRecord,
+    answerExample: recordExample,
+    status: 201,
+    submission: true,
+    repeatable: true,
+  })
+  async receive(@Body() text: MessageDto): Promise<MessageRecord> {
+    const id = await this.commands.execute(new ReceiveMessage({ ...text }));
+    return this.get(Number(id));
+  }
+
+  @Put(':id/mark-read')
+  @Documented({ summary: 'Mark a message as read', answer: messageRecord, answerExample: readExample })
+  async markRead(@RecordId() id: number, @IfMatch() expectedVersion?: number): Promise<MessageRecord> {
+    await this.commands.execute(new ReadMessage(id, expectedVersion));
+    return this.get(id);
+  }
+
+  @Delete(':id')
+  @HttpCode(204)
+  @Documented({ summary: 'Delete a message, and erase its sender', status: 204 })
+  async delete(@RecordId() id: number, @IfMatch() expectedVersion?: number): Promise<void> {
+    await this.commands.execute(new DeleteMessage(id, expectedVersion));
+  }
+
+  private get(id: number): Promise<MessageRecord> {
+    return this.queries.execute(new GetMessage(id));
+  }
+}

@@ -1,0 +1,12 @@
+import type { Mail } from '../../platform/outbox/mail.js';
+import type { MessageText } from './message.js';
+
+/** To the club. The sender gets none: anybody may have sent it with anybody's address. */
+export const messageReceived = ({ name, email, message }: MessageText): Mail => ({
+  replyTo: email,
+  subject: `Message from ${name}`,
+  paragraphs: [
+    `${name} has sent the club a message through the website. A reply to this email goes to them; the message is in the admin dashboard as well.`,
+  ],
+  facts: { Name: name, Email: email, Message: message },
+});

@@ -1,0 +1,80 @@
+import type { MessageRecord } from '@onchan-bowls/contract/messages';
+import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
+import { Column, DataSource, Entity, PrimaryColumn } from 'typeorm';
+import { Refused } from '../../platform/event-store/refused.js';
+import { patch, projection, put, remove } from '../../platform/projections/projection.js';
+import { message, type MessageEvent } from './message.js';
+
+/** The messages to the club as administrators read them. */
+@Entity('messages')
+export class MessageRow {
+  @PrimaryColumn('integer')
+  id: number;
+
+  @Column('text')
+  name: string;
+
+  @Column('text')
+  email: string;
+
+  @Column('text')
+  message: string;
+
+  @Column('text')
+  status: MessageRecord['status'];
+
+  @Column('timestamptz', { name: 'created_at' })
+  createdAt: Date;
+
+  @Column('integer')
+  version: number;
+}
+
+export const messages = projection<MessageRow, MessageEvent>({
+  name: 'messages',
+  version: 1,
+  entity: MessageRow,
+  stream: message,
+  on: {
+    MessageReceived: ({ data, streamId, recordedAt, version }) => [
+      put({ ...data, id: Number(streamId), status: 'unread', createdAt: recordedAt, version }),
+    ],
+    MessageRead: ({ streamId, version }) => [patch({ id: Number(streamId) }, { status: 'read', version })],
+    MessageDeleted: ({ streamId }) => [remove({ id: Number(streamId) })],
+  },
+});
+
+/** All messages, the newest first. */
+export class ListMessages extends Query<MessageRecord[]> {}
+
+@QueryHandler(ListMessages)
+class ListMessagesHandler implements IQueryHandler<ListMessages> {
+  constructor(private readonly dataSource: DataSource) {}
+
+  async execute(): Promise<MessageRecord[]> {
+    const rows = await this.dataSource.manager.find(MessageRow, { order: { id: 'DESC' } });
+    return rows.map(toRecord);
+  }
+}
+
+/** One message. Refused with `message-not-found` when it does not exist. */
+export class GetMessage extends Query<MessageRecord> {
+  constructor(readonly id: number) {
+    super();
+  }
+}
+
+@QueryHandler(GetMessage)
+class GetMessageHandler implements IQueryHandler<GetMessage> {
+  constructor(private readonly dataSource: DataSource) {}
+
+  async execute({ id }: GetMessage): Promise<MessageRecord> {
+    const row = await this.dataSource.manager.findOneBy(MessageRow, { id });
+    if (!row) throw new Refused('message-not-found');
+    return toRecord(row);
+  }
+}
+
+const toRecord = (row: MessageRow): MessageRecord => ({ ...row, createdAt: row.createdAt.toISOString() });
+
+export const messageQueryHandlers = [ListMessagesHandler, GetMessageHandler];

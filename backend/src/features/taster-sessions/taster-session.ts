@@ -1,0 +1,115 @@
+import { Refused } from '../../platform/event-store/refused.js';
+import type { Stream } from '../../platform/event-store/stream.js';
+import { personName } from '../../platform/personal-data/person-name.js';
+
+/** What somebody who wants to try bowls tells the club. */
+export interface TasterRequest {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+  readonly phone: string;
+  /** Free text: when it would suit. */
+  readonly preferredDateTime: string;
+}
+
+export type TasterSessionEvent =
+  | { readonly type: 'TasterRequested'; readonly data: TasterRequest }
+  | {
+      readonly type: 'TasterCompleted';
+      /** As it was sent; who was signed in is the event's actor. */
+      readonly data: { readonly completedBy: string };
+    }
+  | { readonly type: 'TasterDeleted'; readonly data: Record<string, never> };
+
+export type TasterSession =
+  | { readonly phase: 'unrequested' }
+  | { readonly phase: 'pending'; readonly request: TasterRequest }
+  | { readonly phase: 'completed'; readonly request: TasterRequest; readonly completedBy: string }
+  | { readonly phase: 'deleted' };
+
+/** The person whom a taster session, and every mail on it, is about. */
+export const guestOf = (id: string | number): string => `taster-session-${id}`;
+
+const subject = (_data: object, streamId: string): string => guestOf(streamId);
+
+/** A free taster session from the request to its completion; deleted at any time. */
+export const tasterSession: Stream<TasterSession, TasterSessionEvent> = {
+  category: 'taster-session',
+  labels: {
+    records: 'Taster sessions',
+    events: {
+      TasterRequested: 'Taster session requested',
+      TasterCompleted: 'Taster session completed',
+      TasterDeleted: 'Taster session deleted',
+    },
+  },
+  initial: { phase: 'unrequested' },
+
+  evolve(state, event) {
+    switch (event.type) {
+      case 'TasterRequested':
+        return { phase: 'pending', request: event.data };
+      case 'TasterCompleted':
+        return {
+          phase: 'completed',
+          request: existing(state).request,
+          completedBy: event.data.completedBy,
+        };
+      case 'TasterDeleted':
+        return { phase: 'deleted' };
+    }
+  },
+
+  describe(event, before) {
+    switch (event.type) {
+      case 'TasterRequested':
+        return `asked for a taster session for ${personName(event.data)}`;
+      case 'TasterCompleted':
+        return `marked the taster session of ${personName(existing(before).request)} as complete`;
+      case 'TasterDeleted':
+        return `deleted the taster session of ${personName(existing(before).request)}`;
+    }
+  },
+
+  view(state) {
+    if (state.phase === 'unrequested' || state.phase === 'deleted') return null;
+    const { firstName, lastName, email, phone, preferredDateTime } = state.request;
+    return {
+      'First name': firstName,
+      'Last name': lastName,
+      Email: email,
+      Phone: phone,
+      'Preferred dates and times': preferredDateTime,
+      Status: state.phase,
+      'Completed by': state.phase === 'completed' ? state.completedBy : null,
+    };
+  },
+
+  personal: {
+    TasterRequested: { subject, fields: ['firstName', 'lastName', 'email', 'phone', 'preferredDateTime'] },
+  },
+  erases: { TasterDeleted: { subjects: (data, streamId) => [subject(data, streamId)] } },
+};
+
+/** Takes in a request for a taster session. */
+export const requestTaster = (request: TasterRequest) => (): TasterSessionEvent[] => [
+  { type: 'TasterRequested', data: request },
+];
+
+/** Notes that a session has taken place; the first time it is noted stands. */
+export const completeTaster =
+  (completedBy: string) =>
+  (state: TasterSession): TasterSessionEvent[] =>
+    existing(state).phase === 'completed' ? [] : [{ type: 'TasterCompleted', data: { completedBy } }];
+
+/** Takes a session off the record, and destroys what can tell whose it was. */
+export const deleteTaster = (state: TasterSession): TasterSessionEvent[] => {
+  existing(state);
+  return [{ type: 'TasterDeleted', data: {} }];
+};
+
+const existing = (state: TasterSession): Extract<TasterSession, { request: TasterRequest }> => {
+  if (state.phase === 'unrequested' || state.phase === 'deleted')
+    throw new Refused('taster-session-not-found');
+  return state;
+};

@@ -1,0 +1,79 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { EventStore } from '../../platform/event-store/event-store.js';
+import { Outbox } from '../../platform/outbox/outbox.js';
+import {
+  completeTaster,
+  deleteTaster,
+  guestOf,
+  requestTaster,
+  tasterSession,
+  type TasterRequest,
+} from './taster-session.js';
+import { tasterRequested } from './taster-sessions.mails.js';
+
+/** Answers the id of the new taster session, and writes to who asked for it and to the club. */
+export class RequestTaster extends Command<string> {
+  constructor(readonly request: TasterRequest) {
+    super();
+  }
+}
+
+@CommandHandler(RequestTaster)
+class RequestTasterHandler implements ICommandHandler<RequestTaster> {
+  constructor(
+    private readonly store: EventStore,
+    private readonly outbox: Outbox,
+  ) {}
+
+  execute({ request }: RequestTaster): Promise<string> {
+    return this.store.transaction(async (transaction) => {
+      const id = await transaction.create(tasterSession, requestTaster(request));
+      transaction.alongside(this.outbox.mails(guestOf(id), tasterRequested(request)));
+      return id;
+    });
+  }
+}
+
+export class CompleteTaster extends Command<void> {
+  constructor(
+    readonly id: number,
+    readonly completedBy: string,
+    readonly expectedVersion?: number,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(CompleteTaster)
+class CompleteTasterHandler implements ICommandHandler<CompleteTaster> {
+  constructor(private readonly store: EventStore) {}
+
+  execute({ id, completedBy, expectedVersion }: CompleteTaster): Promise<void> {
+    return this.store.update(tasterSession, id, completeTaster(completedBy), { expectedVersion });
+  }
+}
+
+/** Erases who asked for it. */
+export class DeleteTaster extends Command<void> {
+  constructor(
+    readonly id: number,
+    readonly expectedVersion?: number,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(DeleteTaster)
+class DeleteTasterHandler implements ICommandHandler<DeleteTaster> {
+  constructor(private readonly store: EventStore) {}
+
+  execute({ id, expectedVersion }: DeleteTaster): Promise<void> {
+    return this.store.update(tasterSession, id, deleteTaster, { expectedVersion });
+  }
+}
+
+export const tasterSessionCommandHandlers = [
+  RequestTasterHandler,
+  CompleteTasterHandler,
+  DeleteTasterHandler,
+];

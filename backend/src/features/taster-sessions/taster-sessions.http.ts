@@ -1,0 +1,134 @@
+import { Body, Controller, Delete, Get, HttpCode, Post, Put } from '@nestjs/common';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import {
+  completedByUnlessSaid,
+  completeTasterSessionRequest,
+  tasterSessionLimits,
+  tasterSessionMessages,
+  tasterSessionRecord,
+  tasterSessionRequest,
+  type CompleteTasterSessionRequest,
+  type TasterSessionRecord,
+  type TasterSessionRequest,
+} from '@onchan-bowls/contract/taster-sessions';
+import { z } from 'zod';
+import { Documented } from '../../platform/http/documented.js';
+import { IfMatch } from '../../platform/http/if-match.js';
+import { RecordId } from '../../platform/http/record-id.js';
+import { Email, Text } from '../../platform/http/rules.js';
+import { Submission } from '../../platform/http/submission.js';
+import { DropsUnknownFields } from '../../platform/http/validation.js';
+import { CompleteTaster, DeleteTaster, RequestTaster } from './taster-sessions.commands.js';
+import { GetTasterSession, ListTasterSessions } from './taster-sessions.read-model.js';
+
+@DropsUnknownFields()
+export class TasterSessionDto implements TasterSessionRequest {
+  @Text(tasterSessionLimits.name, tasterSessionMessages.firstName)
+  firstName: string;
+
+  @Text(tasterSessionLimits.name, tasterSessionMessages.lastName)
+  lastName: string;
+
+  @Email(tasterSessionMessages.email)
+  email: string;
+
+  @Text(tasterSessionLimits.phone, tasterSessionMessages.phone)
+  phone: string;
+
+  @Text(tasterSessionLimits.preferredDateTime, tasterSessionMessages.preferredDateTime)
+  preferredDateTime: string;
+}
+
+export class CompleteTasterSessionDto implements CompleteTasterSessionRequest {
+  @Text(tasterSessionLimits.completedBy, tasterSessionMessages.completedBy)
+  completedBy: string = completedByUnlessSaid;
+}
+
+const example = {
+  firstName: 'Ann',
+  lastName: 'Kelly',
+  email: 'ann.kelly@example.org',
+  phone: '01624 000000',
+  preferredDateTime: 'Any weekday evening, or Saturday morning',
+} satisfies TasterSessionRequest;
+
+const recordExample: TasterSessionRecord = {
+  ...example,
+  id: 1,
+  status: 'pending',
+  appliedAt: '2026-05-04T09:00:00.000Z',
+  completedAt: null,
+  completedBy: null,
+  version: 1,
+};
+
+const completedExample: TasterSessionRecord = {
+  ...recordExample,
+  status: 'completed',
+  completedAt: '2026-05-09T10:00:00.000Z',
+  completedBy: completedByUnlessSaid,
+  version: 2,
+};
+
+@Controller('taster-sessions')
+export class TasterSessionsController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
+  ) {}
+
+  @Get()
+  @Documented({
+    summary: 'All requests for taster sessions, the newest first',
+    answer: z.array(tasterSessionRecord),
+    answerExample: [completedExample],
+  })
+  list(): Promise<TasterSessionRecord[]> {
+    return this.queries.execute(new ListTasterSessions());
+  }
+
+  @Post()
+  @Submission()
+  @Documented({
+    summary: 'Ask for a free taster session',
+    body: tasterSessionRequest,
+    bodyExample: example,
+    answer: tasterSessionRecord,
+    answerExample: recordExample,
+    status: 201,
+    submission: true,
+    repeatable: true,
+  })
+  async request(@Body() request: TasterSessionDto): Promise<TasterSessionRecord> {
+    const id = await this.commands.execute(new RequestTaster({ ...request }));
+    return this.get(Number(id));
+  }
+
+  @Put(':id/complete')
+  @Documented({
+    summary: 'Mark a taster session as complete',
+    body: completeTasterSessionRequest,
+    bodyExample: { completedBy: completedByUnlessSaid },
+    answer: tasterSessionRecord,
+    answerExample: completedExample,
+  })
+  async complete(
+    @RecordId() id: number,
+    @Body() { completedBy }: CompleteTasterSessionDto,
+    @IfMatch() expectedVersion?: number,
+  ): Promise<TasterSessionRecord> {
+    await this.commands.execute(new CompleteTaster(id, completedBy, expectedVersion));
+    return this.get(id);
+  }
+
+  @Delete(':id')
+  @HttpCode(204)
+  @Documented({ summary: 'Delete a request for a taster session, and erase the person', status: 204 })
+  async delete(@RecordId() id: number, @IfMatch() expectedVersion?: number): Promise<void> {
+    await this.commands.execute(new DeleteTaster(id, expectedVersion));
+  }
+
+  private get(id: number): Promise<TasterSessionRecord> {
+    return this.queries.execute(new GetTasterSession(id));
+  }
+}

@@ -1,0 +1,35 @@
+import { club } from '@onchan-bowls/contract/club';
+import type { Mail } from '../../platform/outbox/mail.js';
+import { personName } from '../../platform/personal-data/person-name.js';
+import type { TasterRequest } from './taster-session.js';
+
+/**
+ * To whoever has asked for a taster session, and to the club. The first repeats little of what the form told: anybody
+ * may have sent it with anybody's address.
+ */
+export const tasterRequested = (request: TasterRequest): Mail[] => [
+  {
+    to: request.email,
+    subject: 'We have received your taster session request',
+    greeting: `Dear ${request.firstName},`,
+    paragraphs: [
+      `Thank you for asking for a free taster session at ${club.name}. Your request has reached us safely, and we will be in touch soon to arrange it.`,
+      'A session lasts about an hour, and there is nothing to pay. We can offer times on most weekdays and at weekends.',
+      'You need no experience and no equipment: we can lend you bowls. Please wear flat shoes, which are kind to the green.',
+      'If your plans change, or if it was not you who asked, just reply to this email. We look forward to meeting you.',
+    ],
+  },
+  {
+    replyTo: request.email,
+    subject: `Taster session request from ${personName(request)}`,
+    paragraphs: [
+      `${personName(request)} has asked for a free taster session. Please get in touch to arrange it: a reply to this email goes to them.`,
+    ],
+    facts: {
+      Name: personName(request),
+      Email: request.email,
+      Phone: request.phone,
+      'Preferred dates and times': request.preferredDateTime,
+    },
+  },
+];
