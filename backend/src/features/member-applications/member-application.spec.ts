@@ -1,0 +1,140 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { Refused } from '../../platform/event-store/refused.js';
+import { given } from '../../testing/given.js';
+import {
+  approveApplication,
+  deleteApplication,
+  memberApplication,
+  rejectApplication,
+  submitApplication,
+  type ApplicationDetails,
+  type MemberApplicationEvent,
+} from './member-application.js';
+
+const details: ApplicationDetails = {
+  firstName: 'Ann',
+  lastName: 'Example',
+  email: 'ann@example.org',
+  phone: '07624 000000',
+  membershipType: 'New Members',
+  previousExperience: null,
+  motivation: 'My neighbours play',
+};
+
+const submitted: MemberApplicationEvent = {
+  type: 'ApplicationSubmitted',
+  data: { ...details, appliedAt: '2026-05-04T12:00:00.000Z' },
+};
+const approved: MemberApplicationEvent = { type: 'ApplicationApproved', data: { adminNotes: 'Plays well' } };
+const rejected: MemberApplicationEvent = { type: 'ApplicationRejected', data: { adminNotes: null } };
+const deleted: MemberApplicationEvent = { type: 'ApplicationDeleted', data: {} };
+
+const reviews = [approveApplication('Plays well'), rejectApplication(null)];
+
+describe('submitting', () => {
+  it('records what the applicant tells, and when', () => {
+    expect(given(memberApplication).when(submitApplication(details))).toEqual([submitted]);
+  });
+});
+
+describe('reviewing', () => {
+  it('approves a pending application', () => {
+    expect(given(memberApplication, submitted).when(approveApplication('Plays well'))).toEqual([approved]);
+  });
+
+  it('rejects a pending application', () => {
+    expect(given(memberApplication, submitted).when(rejectApplication(null))).toEqual([rejected]);
+  });
+
+  it.each([
+    ['approved', approved],
+    ['rejected', rejected],
+  ])('an application that was %s is refused, the same decision too', (_, review) => {
+    for (const decision of reviews) {
+      expect(() => given(memberApplication, submitted, review).when(decision)).toThrow(
+        'This application has already been reviewed',
+      );
+    }
+  });
+});
+
+describe('deleting', () => {
+  it.each([
+    ['pending', []],
+    ['approved', [approved]],
+    ['rejected', [rejected]],
+  ])('is recorded for an application that is %s', (_, review: MemberApplicationEvent[]) => {
+    expect(given(memberApplication, submitted, ...review).when(deleteApplication)).toEqual([deleted]);
+  });
+});
+
+describe('an application that does not exist', () => {
+  it.each([
+    ['never submitted', []],
+    ['deleted', [submitted, approved, deleted]],
+  ])('can be neither reviewed nor deleted: %s', (_, past: MemberApplicationEvent[]) => {
+    for (const decision of [...reviews, deleteApplication]) {
+      expect(() => given(memberApplication, ...past).when(decision)).toThrow(
+        'This application does not exist',
+      );
+    }
+  });
+});
+
+it('is reviewed once at most and refuses everything once deleted, whatever is tried in whatever order', () => {
+  const decisions = [...reviews, deleteApplication];
+  fc.assert(
+    fc.property(fc.array(fc.constantFrom(...decisions)), (tried) => {
+      const past = [submitted];
+      for (const decide of tried) {
+        try {
+          past.push(...given(memberApplication, ...past).when(decide));
+        } catch (error) {
+          expect(error).toBeInstanceOf(Refused);
+        }
+      }
+      const types = past.map(({ type }) => type);
+      expect(types.filter((type) => /Approved|Rejected/.test(type)).length).toBeLessThanOrEqual(1);
+      expect(types.slice(0, -1)).not.toContain('ApplicationDeleted');
+      expect(types.includes('ApplicationDeleted')).toBe(tried.includes(deleteApplication));
+    }),
+  );
+});
+
+describe('in words', () => {
+  const pending = memberApplication.evolve(memberApplication.initial, submitted);
+
+  it('says what happened to whose application', () => {
+    const words = (event: MemberApplicationEvent) => memberApplication.describe(event, pending);
+    expect(memberApplication.describe(submitted, memberApplication.initial)).toBe(
+      'submitted the membership application of Ann Example',
+    );
+    expect(words(approved)).toBe('approved the membership application of Ann Example');
+    expect(words(rejected)).toBe('rejected the membership application of Ann Example');
+    expect(words(deleted)).toBe('deleted the membership application of Ann Example');
+  });
+
+  it('shows what is on record until the application is deleted', () => {
+    const shown = {
+      'First name': 'Ann',
+      'Last name': 'Example',
+      Email: 'ann@example.org',
+      Phone: '07624 000000',
+      'Membership type': 'New Members',
+      'Previous experience': null,
+      Motivation: 'My neighbours play',
+      Applied: '4 May 2026, 13:00',
+      Status: 'pending',
+      'Admin notes': null,
+    };
+    expect(memberApplication.view(pending)).toEqual(shown);
+    expect(memberApplication.view(memberApplication.evolve(pending, approved))).toEqual({
+      ...shown,
+      Status: 'approved',
+      'Admin notes': 'Plays well',
+    });
+    expect(memberApplication.view(memberApplication.initial)).toBeNull();
+    expect(memberApplication.view(memberApplication.evolve(pending, deleted))).toBeNull();
+  });
+});

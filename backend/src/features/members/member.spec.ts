@@ -1,0 +1,116 @@
+import { describe, expect, it } from '@jest/globals';
+import { given } from '../../testing/given.js';
+import {
+  eraseMember,
+  member,
+  registerMember,
+  reviseMember,
+  type MemberDetails,
+  type MemberEvent,
+} from './member.js';
+
+const joining = {
+  name: 'Ann Example',
+  email: 'ann@example.org',
+  phone: '07624 000000',
+  appliedAt: '2026-04-01T09:00:00.000Z',
+};
+const details: MemberDetails = {
+  name: 'Ann Example',
+  email: 'ann@example.org',
+  phone: '07624 000000',
+  role: 'Member',
+  joinedYear: 2026,
+  status: 'active',
+};
+
+const registered: MemberEvent = {
+  type: 'MemberRegistered',
+  data: { ...details, appliedAt: joining.appliedAt },
+};
+const erased: MemberEvent = { type: 'MemberErased', data: {} };
+
+describe('registering', () => {
+  it('takes up an active member', () => {
+    expect(given(member).when(registerMember(joining))).toEqual([registered]);
+  });
+
+  it.each([
+    ['2026-12-31T23:59:59.999Z', 2026],
+    ['2027-01-01T00:00:00.000Z', 2027],
+    // The island kept its summer time all that winter.
+    ['1970-12-31T23:30:00.000Z', 1971],
+  ])('at %s counts from the year on the club’s clock, %i', (now, joinedYear) => {
+    const occasion = { now: new Date(now), actor: 'example' };
+    expect(given(member).when(registerMember(joining), occasion)).toMatchObject([{ data: { joinedYear } }]);
+  });
+});
+
+describe('revising', () => {
+  it.each<Partial<MemberDetails>>([
+    { name: 'Ann Sample' },
+    { email: 'ann@example.com' },
+    { phone: '01624 000000' },
+    { role: 'Treasurer' },
+    { joinedYear: 1949 },
+    { status: 'left' },
+    { role: 'Captain', status: 'pending' },
+  ])('changes what is given and keeps the rest: %j', (changes) => {
+    expect(given(member, registered).when(reviseMember(changes))).toEqual([
+      { type: 'MemberRevised', data: { ...details, ...changes } },
+    ]);
+  });
+
+  it('builds on the revision before', () => {
+    const revised: MemberEvent = { type: 'MemberRevised', data: { ...details, role: 'Treasurer' } };
+    expect(given(member, registered, revised).when(reviseMember({ status: 'left' }))).toEqual([
+      { type: 'MemberRevised', data: { ...details, role: 'Treasurer', status: 'left' } },
+    ]);
+  });
+
+  it.each([{}, details])('records nothing when nothing changes: %j', (changes) => {
+    expect(given(member, registered).when(reviseMember(changes))).toEqual([]);
+  });
+});
+
+describe('erasing', () => {
+  it('is recorded', () => {
+    expect(given(member, registered).when(eraseMember)).toEqual([erased]);
+  });
+});
+
+describe('a member who does not exist', () => {
+  it.each([
+    ['never registered', []],
+    ['erased', [registered, erased]],
+  ])('can be neither revised nor erased: %s', (_, past: MemberEvent[]) => {
+    for (const decision of [reviseMember({}), reviseMember({ role: 'Treasurer' }), eraseMember]) {
+      expect(() => given(member, ...past).when(decision)).toThrow('This member does not exist');
+    }
+  });
+});
+
+describe('in words', () => {
+  it('says what happened to whom', () => {
+    const before = member.evolve(member.initial, registered);
+    const married: MemberEvent = { type: 'MemberRevised', data: { ...details, name: 'Ann Sample' } };
+    expect(member.describe(registered, member.initial)).toBe('registered the member Ann Example');
+    expect(member.describe(married, before)).toBe('revised the member Ann Sample');
+    expect(member.describe(erased, before)).toBe('erased the member Ann Example');
+  });
+
+  it('shows what is on record until the member is erased', () => {
+    const state = member.evolve(member.initial, registered);
+    expect(member.view(state)).toEqual({
+      Name: 'Ann Example',
+      Email: 'ann@example.org',
+      Phone: '07624 000000',
+      Role: 'Member',
+      'Year joined': 2026,
+      Status: 'active',
+      Applied: '1 April 2026, 10:00',
+    });
+    expect(member.view(member.initial)).toBeNull();
+    expect(member.view(member.evolve(state, erased))).toBeNull();
+  });
+});
