@@ -32,7 +32,7 @@ type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 export class Client {
   constructor(
     readonly origin: string,
-    private readonly headers: Record<string, string> = {},
+    readonly headers: Record<string, string> = {},
   ) {}
 
   /** The same person, with more headers; an empty one is not sent any more. */

@@ -10,6 +10,7 @@ import {
   type Verification,
 } from '@onchan-bowls/contract/history';
 import canonicalize from 'canonicalize';
+import { EventLog } from '../../platform/event-store/event-log.js';
 import { Clock } from '../../platform/event-store/clock.js';
 import { runAs } from '../../platform/event-store/command-context.js';
 import { EventStore } from '../../platform/event-store/event-store.js';
@@ -84,14 +85,56 @@ describe('the history', () => {
     });
   });
 
+  it('tells what each event changed, from what to what', async () => {
+    const { events } = await page('?stream=fixture&streamId=2');
+    const [deleted, revised, result, scheduled] = events.map(({ changes }) => changes);
+    expect(scheduled).toEqual([
+      { field: 'Home team', before: null, after: 'Onchan A' },
+      { field: 'Away team', before: null, after: 'Peel A' },
+      { field: 'Date', before: null, after: '2026-05-07' },
+      { field: 'Time', before: null, after: '18:30' },
+      { field: 'Venue', before: null, after: 'Onchan Park' },
+      { field: 'Category', before: null, after: 'mens' },
+      { field: 'Type', before: null, after: 'league' },
+    ]);
+    expect(result).toEqual([
+      { field: 'Home score', before: null, after: 8 },
+      { field: 'Away score', before: null, after: 2 },
+    ]);
+    expect(revised).toEqual([{ field: 'Time', before: '18:30', after: '19:00' }]);
+    expect(deleted?.map(({ field, before, after }) => `${field}: ${before} → ${after}`)).toEqual([
+      'Home team: Onchan A → null',
+      'Away team: Peel A → null',
+      'Date: 2026-05-07 → null',
+      'Time: 19:00 → null',
+      'Venue: Onchan Park → null',
+      'Category: mens → null',
+      'Type: league → null',
+      'Home score: 8 → null',
+      'Away score: 2 → null',
+    ]);
+  });
+
+  it('tells the same of an event whatever else is shown beside it', async () => {
+    const { events } = await page();
+    for (const event of events) {
+      const alone = await page(`?before=${event.position + 1}&limit=1`);
+      expect(alone.events).toEqual([event]);
+    }
+  });
+
+  it('says that a new password changes nothing of what is shown of an account', async () => {
+    const [event] = (await page('?type=AccountPasswordReset')).events;
+    expect(event?.changes).toEqual([]);
+  });
+
   it('tells every kind of record and event that can be asked for', async () => {
     const { events, kinds } = await page();
-    expect(kinds.map(({ stream, label }) => [stream, label])).toEqual([
-      ['account', 'Accounts'],
-      ['fixture', 'Fixtures'],
-    ]);
+    const labels = new Map(kinds.map(({ stream, label }) => [stream, label]));
+    expect(labels.get('account')).toBe('Accounts');
+    expect(labels.get('fixture')).toBe('Fixtures');
     const types = kinds.flatMap((kind) => kind.types.map(({ type }) => `${kind.stream} ${type}`));
-    expect(new Set(types)).toEqual(new Set(events.map(({ stream, type }) => `${stream} ${type}`)));
+    expect(types).toEqual(expect.arrayContaining(events.map(({ stream, type }) => `${stream} ${type}`)));
   });
 
   it('names no actor in the event itself', async () => {
@@ -140,6 +183,7 @@ describe('the history', () => {
     'from=yesterday',
     'to=2026-13-01',
     'colour=red',
+    'actor=margaret@example.org',
   ])('refuses the filter %s', async (query) => {
     expect(await admin.get(`/api/admin/events?${query}`)).toMatchObject({
       status: 400,
@@ -168,6 +212,11 @@ describe('verification', () => {
 });
 
 describe('the export', () => {
+  const firstBatch = async () => {
+    for await (const batch of running.app.get(EventLog).storedBatches()) return batch;
+    return [];
+  };
+
   it('can be verified without us: each line’s hash follows from the line before', async () => {
     const { headers, body } = await admin.get<string>('/api/admin/events/export');
     expect(headers.get('Content-Disposition')).toBe('attachment; filename="events.ndjson"');
@@ -185,5 +234,51 @@ describe('the export', () => {
     }
     expect(previous).toBe((await verify()).head?.hash);
     expect(lines[0]?.data).toMatchObject({ homeTeam: 'Onchan A' });
+  });
+
+  it('breaks off, rather than end as if it were complete, when it cannot go on', async () => {
+    const log = running.app.get(EventLog);
+    const batch = await firstBatch();
+    const batches = jest.spyOn(log, 'storedBatches').mockImplementation(async function* () {
+      yield batch;
+      await Promise.reject(new Error('The database has gone'));
+    });
+    await expect(admin.get('/api/admin/events/export')).rejects.toThrow();
+    batches.mockRestore();
+  });
+
+  it('is refused like anything else when it cannot even begin', async () => {
+    const batches = jest
+      .spyOn(running.app.get(EventLog), 'storedBatches')
+      // eslint-disable-next-line require-yield -- it fails before it has anything
+      .mockImplementation(async function* () {
+        await Promise.reject(new Error('The database has gone'));
+      });
+    expect(await admin.get('/api/admin/events/export')).toMatchObject({
+      status: 500,
+      body: { code: 'internal-error' },
+    });
+    batches.mockRestore();
+  });
+
+  it('is made while it is read, so that the longest log takes no more memory than the shortest', async () => {
+    const log = running.app.get(EventLog);
+    const batch = await firstBatch();
+    let isOver = () => {};
+    const over = new Promise<void>((resolve) => (isOver = resolve));
+    const batches = jest.spyOn(log, 'storedBatches').mockImplementation(async function* () {
+      try {
+        for (;;) yield await Promise.resolve(batch);
+      } finally {
+        isOver();
+      }
+    });
+    const { origin, headers } = admin;
+    const { body } = await fetch(`${origin}/api/admin/events/export`, { headers });
+    const reader = body?.getReader();
+    expect((await reader?.read())?.done).toBe(false);
+    await reader?.cancel();
+    await over;
+    batches.mockRestore();
   });
 });

@@ -211,9 +211,10 @@ export class HistoryController {
   })
   async export(@Res() reply: FastifyReply): Promise<void> {
     await this.access.record('export', {});
-    // One that breaks off is no shorter log: the answer then has no end, so that nobody takes it for complete.
+    // Fastify answers a failure before the first line like any other. After it, the connection is broken off, so that
+    // nobody takes what has arrived for the whole log; and nobody but us says why.
     const lines = Readable.from(this.lines()).on('error', (error) => {
-      this.logger.error(loggable(error));
+      if (reply.raw.headersSent) this.logger.error(loggable(error));
     });
     reply
       .type('application/x-ndjson; charset=utf-8')

@@ -93,8 +93,11 @@ export class EventLog {
     ];
     const given = conditions.filter(([, value]) => value !== undefined);
     const where = ['true', ...given.map(([condition], index) => `${condition} $${index + 2}`)].join(' AND ');
+    // One record's events: the same order, but one that an index has, where PostgreSQL would walk the whole log backwards.
+    const isOneRecord = filter.stream !== undefined && filter.streamId !== undefined;
+    const order = isOneRecord ? 'e.version' : 'e.position';
     const rows = await this.dataSource.query<StoredEventRow[]>(
-      `${selectStoredEvents} WHERE ${where} ORDER BY e.position DESC LIMIT $1`,
+      `${selectStoredEvents} WHERE ${where} ORDER BY ${order} DESC LIMIT $1`,
       [limit, ...given.map(([, value]) => value)],
     );
     return rows.map((row) => this.read(row));

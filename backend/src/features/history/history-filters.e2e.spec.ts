@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { eventsLimits, eventsPage } from '@onchan-bowls/contract/history';
+import { DataSource } from 'typeorm';
+import { startApp, type Client, type RunningApp } from '../../testing/running-app.js';
+
+interface Row {
+  readonly position: string;
+  readonly stream: string;
+  readonly stream_id: string;
+  readonly type: string;
+  readonly actor: string;
+  readonly recorded_at: Date;
+}
+
+/** A node of a plan, as PostgreSQL explains it. */
+interface PlanNode {
+  readonly 'Node Type': string;
+  readonly 'Relation Name'?: string;
+  readonly 'Actual Rows': number;
+  readonly 'Actual Loops': number;
+  readonly 'Rows Removed by Filter'?: number;
+  readonly Plans?: readonly PlanNode[];
+}
+
+let running: RunningApp;
+let admin: Client;
+let dataSource: DataSource;
+let log: Row[];
+
+/** Eighteen thousand events of fixtures, four of each but 499 of the first, then two thousand of accounts. */
+beforeAll(async () => {
+  running = await startApp();
+  admin = await running.signIn('admin');
+  dataSource = running.app.get(DataSource);
+  await dataSource.query(`
+    INSERT INTO events SELECT n + 1, 'fixture', CASE WHEN n < 500 THEN 1 ELSE n / 4 END,
+      CASE WHEN n < 500 THEN n ELSE n % 4 + 1 END, gen_random_uuid(), gen_random_uuid(), 0,
+      CASE WHEN n = 1 OR n >= 500 AND n % 4 = 0 THEN 'FixtureScheduled' ELSE 'ResultRecorded' END, 1,
+      CASE WHEN n = 1 OR n >= 500 AND n % 4 = 0
+        THEN '{"homeTeam":"Onchan A","awayTeam":"Peel A","date":null,"time":"18:30","venue":"Onchan Park",
+          "category":"mens","type":"league","otherType":null}'::jsonb
+        ELSE jsonb_build_object('homeScore', n % 22, 'awayScore', 3) END,
+      NULL, CASE WHEN n % 7 = 0 THEN 'demo' ELSE 'visitor' END, 'r', timestamptz '2020-01-01' + n * interval '2 hours', '', ''
+    FROM generate_series(1, 18000) AS n;
+    INSERT INTO events SELECT 18001 + n, 'account', n / 4 + 1, n % 4 + 1, gen_random_uuid(), gen_random_uuid(), 0,
+      CASE WHEN n % 4 = 0 THEN 'AccountAdded' ELSE 'AccountPasswordReset' END, 1, '{"role":"committee"}', NULL,
+      'console', 'r', timestamptz '2025-01-01' + n * interval '2 hours', '', ''
+    FROM generate_series(4, 2003) AS n;
+    ANALYZE events;
+  `);
+  log = await dataSource.query<Row[]>('SELECT * FROM events ORDER BY position DESC');
+});
+afterAll(() => running.stop());
+
+const conditions: readonly [query: string, holds: (row: Row) => boolean][] = [
+  ['stream=fixture', (row) => row.stream === 'fixture'],
+  ['streamId=1', (row) => row.stream_id === '1'],
+  ['type=ResultRecorded', (row) => row.type === 'ResultRecorded'],
+  ['actor=demo', (row) => row.actor === 'demo'],
+  [
+    'from=2020-01-10&to=2020-02-10',
+    (row) => row.recorded_at >= new Date('2020-01-10') && row.recorded_at < new Date('2020-02-11'),
+  ],
+  ['before=300', (row) => Number(row.position) < 300],
+];
+
+const combinations = Array.from({ length: 2 ** conditions.length }, (_, bits) =>
+  conditions.filter((_condition, index) => bits & (1 << index)),
+);
+
+const rare: readonly [query: string, holds: (row: Row) => boolean][] = [
+  ['streamId=3000', (row) => row.stream_id === '3000'],
+  ['streamId=nobody', () => false],
+  ['stream=account&streamId=400', (row) => row.stream === 'account' && row.stream_id === '400'],
+  ['type=FixtureDeleted', () => false],
+  ['actor=nobody', () => false],
+  ['from=2199-01-01', () => false],
+  ['to=2019-12-31', () => false],
+];
+
+const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
+
+/** How PostgreSQL carries out everything that is asked of the log while `work` runs. */
+const plansOf = async (work: () => Promise<unknown>): Promise<PlanNode[]> => {
+  const asked = jest.spyOn(dataSource, 'query');
+  await work();
+  const questions = asked.mock.calls.filter(([sql]) => sql.includes('FROM events'));
+  asked.mockRestore();
+  expect(questions).not.toHaveLength(0);
+  const nodes: PlanNode[] = [];
+  for (const [sql, values] of questions) {
+    const [row] = await dataSource.query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }[]>(
+      `EXPLAIN (ANALYZE, FORMAT JSON) ${sql}`,
+      values as unknown[],
+    );
+    if (row) nodes.push(...nodesOf(row['QUERY PLAN'][0].Plan));
+  }
+  return nodes.filter((node) => node['Relation Name'] === 'events');
+};
+
+const positions = async (query: string): Promise<number[]> => {
+  const { body } = await admin.get(`/api/admin/events?${query}`);
+  return eventsPage.parse(body).events.map(({ position }) => position);
+};
+
+const expected = (holds: (row: Row) => boolean): number[] =>
+  log
+    .filter(holds)
+    .map(({ position }) => Number(position))
+    .slice(0, eventsLimits.unlessAsked);
+
+describe('among twenty thousand events', () => {
+  it.each(combinations.map((parts) => ({ parts, query: parts.map(([query]) => query).join('&') })))(
+    'those that match are found by an index: $query',
+    async ({ parts, query }) => {
+      const found: number[] = [];
+      const plans = await plansOf(async () => found.push(...(await positions(query))));
+      expect(found).toEqual(expected((row) => parts.every(([, holds]) => holds(row))));
+      expect(plans.map((node) => node['Node Type'])).not.toContain('Seq Scan');
+    },
+  );
+
+  it.each(rare)('few or none are found at once: %s', async (query, holds) => {
+    const found: number[] = [];
+    const plans = await plansOf(async () => found.push(...(await positions(query))));
+    expect(found).toEqual(expected(holds));
+    expect(plans.map((node) => node['Node Type'])).not.toContain('Seq Scan');
+    expect(plans.map((node) => node['Rows Removed by Filter'] ?? 0)).toEqual(plans.map(() => 0));
+  });
+
+  it('a record of 499 is read only as far as it is shown', async () => {
+    const plans = await plansOf(() => positions('stream=fixture&streamId=1&before=12'));
+    const read = plans.map((node) => node['Actual Rows'] * node['Actual Loops']);
+    expect(read).toEqual([10, 10]);
+  });
+});
