@@ -1,0 +1,156 @@
+import { describe, expect, it } from '@jest/globals';
+import { erased } from '@onchan-bowls/contract/history';
+import fc from 'fast-check';
+import { Refused } from '../../platform/event-store/refused.js';
+import { fold } from '../../platform/event-store/stream.js';
+import { given } from '../../testing/given.js';
+import {
+  completeTaster,
+  deleteTaster,
+  requestTaster,
+  tasterSession,
+  type TasterRequest,
+  type TasterSessionEvent,
+} from './taster-session.js';
+import { tasterRequested } from './taster-sessions.mails.js';
+
+const request: TasterRequest = {
+  firstName: 'Ann',
+  lastName: 'Example',
+  email: 'ann@example.org',
+  phone: '07624 000000',
+  preferredDateTime: 'Saturday mornings',
+};
+
+const requested: TasterSessionEvent = { type: 'TasterRequested', data: request };
+const completed: TasterSessionEvent = { type: 'TasterCompleted', data: { completedBy: 'Cass' } };
+const deleted: TasterSessionEvent = { type: 'TasterDeleted', data: {} };
+
+describe('asking for a taster session', () => {
+  it('records who asks and when it would suit', () => {
+    expect(given(tasterSession).when(requestTaster(request))).toEqual([requested]);
+  });
+});
+
+describe('completing', () => {
+  it('records who says so', () => {
+    expect(given(tasterSession, requested).when(completeTaster('Cass'))).toEqual([completed]);
+  });
+
+  it.each(['Cass', 'Somebody else'])('changes nothing a second time, by %s', (completedBy) => {
+    expect(given(tasterSession, requested, completed).when(completeTaster(completedBy))).toEqual([]);
+  });
+});
+
+describe('deleting', () => {
+  it.each([
+    ['pending', []],
+    ['completed', [completed]],
+  ])('is recorded for a session that is %s', (_, past: TasterSessionEvent[]) => {
+    expect(given(tasterSession, requested, ...past).when(deleteTaster)).toEqual([deleted]);
+  });
+});
+
+describe('a session that does not exist', () => {
+  it.each([
+    ['never asked for', []],
+    ['deleted', [requested, completed, deleted]],
+  ])('can be neither completed nor deleted: %s', (_, past: TasterSessionEvent[]) => {
+    for (const decision of [completeTaster('Cass'), deleteTaster]) {
+      expect(() => given(tasterSession, ...past).when(decision)).toThrow(
+        'This taster session application does not exist',
+      );
+    }
+  });
+});
+
+it('keeps its first completion and refuses everything once deleted, whatever is tried in whatever order', () => {
+  const tries = fc.array(fc.oneof(fc.string(), fc.constant(null)));
+  fc.assert(
+    fc.property(tries, (tried) => {
+      const past = [requested];
+      for (const completedBy of tried) {
+        try {
+          const decide = completedBy === null ? deleteTaster : completeTaster(completedBy);
+          past.push(...given(tasterSession, ...past).when(decide));
+        } catch (error) {
+          expect(error).toBeInstanceOf(Refused);
+        }
+      }
+      const end = tried.indexOf(null);
+      const completions = end < 0 ? tried : tried.slice(0, end);
+      expect(past).toEqual([
+        requested,
+        ...completions.slice(0, 1).map((completedBy) => ({ type: 'TasterCompleted', data: { completedBy } })),
+        ...(end < 0 ? [] : [deleted]),
+      ]);
+    }),
+  );
+});
+
+describe('in words', () => {
+  const pending = tasterSession.evolve(tasterSession.initial, requested);
+
+  it('says what happened to whose session', () => {
+    expect(tasterSession.describe(requested, tasterSession.initial)).toBe(
+      'asked for a taster session for Ann Example',
+    );
+    expect(tasterSession.describe(completed, pending)).toBe(
+      'marked the taster session of Ann Example as complete',
+    );
+    expect(tasterSession.describe(deleted, pending)).toBe('deleted the taster session of Ann Example');
+  });
+
+  it('says once that somebody was erased', () => {
+    const nobody = { ...request, firstName: erased, lastName: erased };
+    const past = fold(tasterSession, [{ type: 'TasterRequested', data: nobody }]);
+    expect(tasterSession.describe(deleted, past)).toBe('deleted the taster session of [erased]');
+  });
+
+  it('shows what is on record until it is deleted', () => {
+    const shown = {
+      'First name': 'Ann',
+      'Last name': 'Example',
+      Email: 'ann@example.org',
+      Phone: '07624 000000',
+      'Preferred dates and times': 'Saturday mornings',
+      Status: 'pending',
+      'Completed by': null,
+    };
+    expect(tasterSession.view(tasterSession.initial)).toBeNull();
+    expect(tasterSession.view(pending)).toEqual(shown);
+    expect(tasterSession.view(tasterSession.evolve(pending, completed))).toEqual({
+      ...shown,
+      Status: 'completed',
+      'Completed by': 'Cass',
+    });
+    expect(tasterSession.view(tasterSession.evolve(pending, deleted))).toBeNull();
+  });
+});
+
+describe('the mails', () => {
+  const [toGuest, toClub] = tasterRequested(request);
+
+  it('tell the guest what to expect, and nothing that anybody may have typed but the first name', () => {
+    expect(toGuest).toMatchObject({ to: 'ann@example.org', greeting: 'Dear Ann,' });
+    expect(toGuest).not.toHaveProperty('replyTo');
+    const words = JSON.stringify(toGuest);
+    for (const promise of ['free', 'about an hour', 'weekdays', 'weekends', 'be in touch', 'flat shoes']) {
+      expect(words).toContain(promise);
+    }
+    expect(words).not.toMatch(/Example|07624|Saturday/);
+  });
+
+  it('tell the club all of it, and answer to the guest', () => {
+    expect(toClub).toMatchObject({
+      replyTo: 'ann@example.org',
+      facts: {
+        Name: 'Ann Example',
+        Email: 'ann@example.org',
+        Phone: '07624 000000',
+        'Preferred dates and times': 'Saturday mornings',
+      },
+    });
+    expect(toClub).not.toHaveProperty('to');
+  });
+});

@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { MessageRecord } from '@onchan-bowls/contract/messages';
+import { shortestFillTime, submissionLimits } from '@onchan-bowls/contract/submission';
+import { startApp, type Client, type RunningApp } from '../../testing/running-app.js';
+
+const path = '/api/messages';
+
+let running: RunningApp;
+let admin: Client;
+beforeAll(async () => {
+  running = await startApp();
+  admin = await running.signIn('admin');
+});
+afterAll(() => running.stop());
+
+let senders = 0;
+/** A message that can be told from all others. */
+const aMessage = () => {
+  senders += 1;
+  return { name: `Sender ${senders}`, email: 'ann@example.org', message: 'Is the green open?' };
+};
+const recordsOf = async ({ name }: { name: string }): Promise<MessageRecord[]> =>
+  (await admin.get<MessageRecord[]>(path)).body.filter((record) => record.name === name);
+
+describe('what tells programs from people', () => {
+  it.each([
+    ['a field that no person sees is filled in', { website: 'https://spam.example' }],
+    ['that field is no text', { website: true }],
+    ['the form was filled in at once', { filledInMs: 1500 }],
+    ['the form was filled in just too fast', { filledInMs: shortestFillTime - 1 }],
+    ['it took no time that there could be', { filledInMs: -1 }],
+    ['the time is no number', { filledInMs: '5000' }],
+  ])('refuses what was sent when %s, with a sentence, and records nothing', async (_, signs) => {
+    const message = aMessage();
+    expect(await running.visitor.send('POST', path, { ...message, ...signs })).toMatchObject({
+      status: 400,
+      body: {
+        code: 'looks-automated',
+        detail: 'This looks as if it was not sent by a person. Please wait a moment and send it again.',
+      },
+    });
+    expect(await recordsOf(message)).toEqual([]);
+  });
+
+  it.each([
+    ['says nothing of it', {}],
+    ['left that field empty', { website: '' }],
+    ['has nothing to say', { website: null, filledInMs: null }],
+    ['was not filled in too fast', { filledInMs: shortestFillTime }],
+    ['took all day', { website: '', filledInMs: 86_400_000 }],
+  ])('lets a form pass that %s, and keeps none of it', async (_, signs) => {
+    const message = aMessage();
+    const answer = await running.visitor.send<MessageRecord>('POST', path, { ...message, ...signs });
+    expect(answer).toMatchObject({ status: 201, body: message });
+    expect(answer.body).not.toHaveProperty('website');
+    expect(answer.body).not.toHaveProperty('filledInMs');
+  });
+
+  it('is not part of the command: the same form, sent again later, is recorded once', async () => {
+    const message = aMessage();
+    const retrying = running.visitor.with({ 'Idempotency-Key': 'the answer to this one was lost' });
+    const [first, second] = [
+      await retrying.send<MessageRecord>('POST', path, { ...message, website: '', filledInMs: 4000 }),
+      await retrying.send<MessageRecord>('POST', path, { ...message, filledInMs: 34_000 }),
+    ];
+    expect(second).toMatchObject({ status: 201, body: first.body });
+    expect(await recordsOf(message)).toEqual([first.body]);
+  });
+});
+
+describe('how much one address may send', () => {
+  const from = (address: string) => running.visitor.with({ 'X-Forwarded-For': address });
+
+  it('is limited by path and minute, and for that address alone', async () => {
+    const [message, last] = [aMessage(), aMessage()];
+    for (let turn = 0; turn < submissionLimits.perMinute; turn += 1) {
+      expect((await from('192.0.2.1').send('POST', path, message)).status).toBe(201);
+    }
+    const refused = await from('192.0.2.1').send('POST', path, last);
+    expect(refused).toMatchObject({ status: 429, body: { code: 'too-many-requests' } });
+    const seconds = Number(refused.headers.get('Retry-After'));
+    expect(seconds).toBeGreaterThan(0);
+    expect(seconds).toBeLessThanOrEqual(60);
+    expect(await recordsOf(last)).toEqual([]);
+
+    // Nothing in it is right, so that it is refused for that, not for being one too many.
+    expect((await from('192.0.2.1').send('POST', '/api/taster-sessions', {})).status).toBe(400);
+    expect((await from('192.0.2.2').send('POST', path, last)).status).toBe(201);
+    expect((await from('192.0.2.1').get('/api/fixtures')).status).toBe(200);
+  });
+
+  it('counts what was refused as well, whatever was wrong with it', async () => {
+    const [message, client] = [aMessage(), from('192.0.2.3')];
+    for (let turn = 0; turn < submissionLimits.perMinute; turn += 1) {
+      const body = turn % 2 === 0 ? {} : { ...message, website: 'https://spam.example' };
+      expect((await client.send('POST', path, body)).status).toBe(400);
+    }
+    expect((await client.send('POST', path, message)).status).toBe(429);
+  });
+});
