@@ -52,7 +52,7 @@ describe('stored events', () => {
     },
   );
 
-  it('fold, and say what happened', () => {
+  it('fold, say what happened, and leave something to see or nothing', () => {
     for (const category of registry.categories) {
       const stream = registry.stream(category);
       let state = stream.initial;
@@ -60,7 +60,9 @@ describe('stored events', () => {
         const event = { type, data: lifted };
         expect(stream.describe(event, state)).toMatch(/\w/);
         state = stream.evolve(state, event);
+        expect(Object.values(stream.view(state) ?? {})).not.toContain(undefined);
       }
+      expect(stream.view(stream.initial)).toBeNull();
       expect(state).not.toEqual(stream.initial);
     }
   });

@@ -2,11 +2,16 @@ import 'reflect-metadata';
 import { describe, expect, it } from '@jest/globals';
 import type { Type } from '@nestjs/common';
 import { fixtureRequest, resultRequest } from '@onchan-bowls/contract/fixtures';
-import { eventsQuery, verifyQuery } from '@onchan-bowls/contract/history';
+import { accessQuery, eventsQuery, recordQuery, verifyQuery } from '@onchan-bowls/contract/history';
 import { signInRequest } from '@onchan-bowls/contract/session';
 import type { z } from 'zod';
 import { FixtureDto, ResultDto } from './features/fixtures/fixtures.http.js';
-import { EventsQueryDto, VerifyQueryDto } from './features/history/history.http.js';
+import {
+  AccessQueryDto,
+  EventsQueryDto,
+  RecordQueryDto,
+  VerifyQueryDto,
+} from './features/history/history.http.js';
 import { SignInDto } from './features/users/session.http.js';
 import { InvalidRequest } from './platform/http/problem-filter.js';
 import { Validation } from './platform/http/validation.js';
@@ -104,6 +109,31 @@ const requests: Record<string, Request> = {
       ['limit', '501'],
       ['limit', '1.5'],
       ['stream', ''],
+      ['streamId', 'x'.repeat(101)],
+      ['type', 'two words'],
+      ['actor', 'margaret@example.org'],
+    ],
+    sameWords: false,
+  },
+  'a look at a record': {
+    schema: recordQuery,
+    dto: RecordQueryDto,
+    accepted: [{}, { at: '1' }, { at: '9007199254740991' }, { at: '2024-02-29' }],
+    refused: [
+      ...['', '0', '-1', '01', '1.5', '1e3', '9007199254740993', '2026-02-29', '2026-5-4', 'today', 12].map(
+        (value): [string, unknown] => ['at', value],
+      ),
+    ],
+    sameWords: false,
+  },
+  'a look at the looks': {
+    schema: accessQuery,
+    dto: AccessQueryDto,
+    accepted: [{}, { before: '12', limit: '500' }],
+    refused: [
+      ['before', '0'],
+      ['before', 'x'],
+      ['limit', '501'],
     ],
     sameWords: false,
   },

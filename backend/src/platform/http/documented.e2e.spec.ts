@@ -1,12 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { OpenAPIObject } from '@nestjs/swagger';
-import { eventsQuery, verifyQuery } from '@onchan-bowls/contract/history';
+import { accessQuery, eventsQuery, recordQuery, verifyQuery } from '@onchan-bowls/contract/history';
 import { startApp, type RunningApp } from '../../testing/running-app.js';
 
 interface Operation {
   readonly parameters: readonly { name: string; in: string; required?: boolean; schema: object }[];
   readonly security?: readonly object[];
 }
+
+const recordOfAnyKind = 'GET /api/admin/records/{stream}/{id}';
 
 let running: RunningApp;
 let document: OpenAPIObject;
@@ -31,6 +33,8 @@ describe('the OpenAPI document', () => {
   it('has the parameters of every query, from the contract', () => {
     expect(names('GET /api/admin/events', 'query')).toEqual(Object.keys(eventsQuery.shape));
     expect(names('GET /api/admin/events/verify', 'query')).toEqual(Object.keys(verifyQuery.shape));
+    expect(names('GET /api/admin/events/access', 'query')).toEqual(Object.keys(accessQuery.shape));
+    expect(names(recordOfAnyKind, 'query')).toEqual(Object.keys(recordQuery.shape));
     expect(parameters('GET /api/admin/events', 'query')).toContainEqual({
       name: 'limit',
       in: 'query',
@@ -39,8 +43,11 @@ describe('the OpenAPI document', () => {
     });
   });
 
-  it('has the id of every record as a whole number', () => {
-    const ofRecords = [...operations.keys()].filter((operation) => operation.includes('{id}'));
+  it('has the id of every record as a whole number, but of one of any kind as a text', () => {
+    expect(names(recordOfAnyKind, 'path')).toEqual(['stream', 'id']);
+    const ofRecords = [...operations.keys()].filter(
+      (operation) => operation.includes('{id}') && operation !== recordOfAnyKind,
+    );
     expect(ofRecords).not.toHaveLength(0);
     for (const operation of ofRecords) {
       expect({ operation, path: parameters(operation, 'path') }).toMatchObject({

@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { accessPage, type AccessRecord } from '@onchan-bowls/contract/history';
+import type { FixtureRecord } from '@onchan-bowls/contract/fixtures';
+import { DataSource } from 'typeorm';
+import { Clock } from '../../platform/event-store/clock.js';
+import { startApp, type Client, type RunningApp } from '../../testing/running-app.js';
+
+let running: RunningApp;
+let admin: Client;
+let committee: Client;
+let dataSource: DataSource;
+beforeAll(async () => {
+  running = await startApp();
+  dataSource = running.app.get(DataSource);
+  admin = await running.signIn('admin');
+  committee = await running.signIn('committee');
+  const details = { homeTeam: 'Onchan A', awayTeam: 'Peel A', time: '18:30', category: 'mens' };
+  await admin.send<FixtureRecord>('POST', '/api/fixtures', details);
+});
+afterAll(() => running.stop());
+
+const accesses = async (query = '', client = admin): Promise<AccessRecord[]> =>
+  accessPage.parse((await client.get(`/api/admin/events/access${query}`)).body).accesses;
+
+/** What a request leaves in the table. */
+const leaves = async (send: () => Promise<unknown>): Promise<object[]> => {
+  const [newest] = await dataSource.query<{ id: string }[]>('SELECT max(id) AS id FROM history_access');
+  await send();
+  return dataSource.query(
+    `SELECT kind, query, username FROM history_access JOIN users u ON u.id = account_id
+     WHERE history_access.id > $1 ORDER BY history_access.id`,
+    [newest?.id ?? 0],
+  );
+};
+
+describe('a look at the history stays on record', () => {
+  it.each([
+    ['', 'list', {}],
+    [
+      '?stream=fixture&type=FixtureScheduled&actor=demo&from=2026-01-01&to=2026-12-31&before=9&limit=5',
+      'list',
+      {
+        stream: 'fixture',
+        type: 'FixtureScheduled',
+        actor: 'demo',
+        from: '2026-01-01',
+        to: '2026-12-31',
+        before: 9,
+        limit: 5,
+      },
+    ],
+    ['/verify', 'verify', {}],
+    [`/verify?position=1&hash=${'0'.repeat(64)}`, 'verify', { position: 1, hash: '0'.repeat(64) }],
+    ['/export', 'export', {}],
+    ['/access?limit=2', 'access', { limit: 2 }],
+  ])('%s', async (path, kind, query) => {
+    expect(await leaves(() => committee.get(`/api/admin/events${path}`))).toEqual([
+      { kind, query, username: 'committee-example' },
+    ]);
+  });
+
+  it('at a single record', async () => {
+    const [one, other] = ['/api/admin/records/fixture/1', '/api/admin/records/fixture/1?at=2026-05-04'];
+    expect(await leaves(() => admin.get(one))).toMatchObject([
+      { kind: 'record', query: { stream: 'fixture', streamId: '1' } },
+    ]);
+    expect(await leaves(() => admin.get(other))).toMatchObject([
+      { kind: 'record', query: { stream: 'fixture', streamId: '1', at: '2026-05-04' } },
+    ]);
+  });
+
+  it.each([
+    ['/api/admin/events', 401],
+    ['/api/admin/events/verify', 401],
+    ['/api/admin/events/export', 401],
+    ['/api/admin/events/access', 401],
+    ['/api/admin/records/fixture/1', 401],
+    ['/api/admin/events?limit=0', 400],
+    ['/api/admin/events/verify?position=1', 400],
+    ['/api/admin/records/fixture/1?at=yesterday', 400],
+    ['/api/admin/records/fixture/404', 404],
+  ])('unless it is refused: %s with %i', async (path, status) => {
+    const client = status === 401 ? running.visitor : admin;
+    const looks = leaves(async () => expect((await client.get(path)).status).toBe(status));
+    expect(await looks).toEqual([]);
+  });
+
+  it('and makes the log itself no longer', async () => {
+    const count = () => dataSource.query<object[]>('SELECT position FROM event_head');
+    const before = await count();
+    await admin.get('/api/admin/events');
+    expect(await count()).toEqual(before);
+  });
+});
+
+describe('the list of looks', () => {
+  it('tells an administrator and the committee who looked when at what, newest first', async () => {
+    const now = new Date('2026-05-04T18:05:00.000Z');
+    const at = jest.spyOn(running.app.get(Clock), 'now').mockReturnValue(now);
+    const { headers } = await committee.get('/api/admin/events?type=FixtureScheduled');
+    await admin.get('/api/admin/events/verify');
+    at.mockRestore();
+    for (const client of [admin, committee]) {
+      const looks = (await accesses('?limit=20', client)).filter(({ kind }) => kind !== 'access');
+      expect(looks.slice(0, 2)).toMatchObject([
+        { actorName: 'Admin-example', kind: 'verify', query: {}, accessedAt: now.toISOString() },
+        {
+          actorName: 'Committee-example',
+          kind: 'list',
+          query: { type: 'FixtureScheduled' },
+          requestId: headers.get('X-Request-Id'),
+        },
+      ]);
+    }
+  });
+
+  it('goes on where a page ends', async () => {
+    const [first, second, third] = await accesses('?limit=3');
+    // Newer than these by the look at the page before.
+    expect((await accesses('?limit=2'))[1]).toEqual(first);
+    expect(await accesses(`?before=${first?.id}&limit=2`)).toEqual([second, third]);
+  });
+
+  it.each(['before=0', 'before=x', 'limit=0', 'limit=501', 'kind=list'])('refuses %s', async (query) => {
+    expect(await admin.get(`/api/admin/events/access?${query}`)).toMatchObject({
+      status: 400,
+      body: { errors: [{ field: query.split('=')[0] }] },
+    });
+  });
+});
+
+describe('what cannot be put on record', () => {
+  beforeAll(() => dataSource.query('ALTER TABLE history_access RENAME TO lost'));
+  afterAll(() => dataSource.query('ALTER TABLE lost RENAME TO history_access'));
+
+  it.each([
+    '/api/admin/events',
+    '/api/admin/events/verify',
+    '/api/admin/events/export',
+    '/api/admin/events/access',
+    '/api/admin/records/fixture/1',
+  ])('is not shown: %s', async (path) => {
+    const answer = await admin.get(path);
+    expect(answer).toMatchObject({ status: 500, body: { code: 'internal-error' } });
+    expect(JSON.stringify(answer.body)).not.toContain('Onchan');
+  });
+});

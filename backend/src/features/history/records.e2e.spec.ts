@@ -1,0 +1,193 @@
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import {
+  erased,
+  eventsPage,
+  recordAsItWas,
+  type ExportedEvent,
+  type FieldChange,
+  type RecordAsItWas,
+} from '@onchan-bowls/contract/history';
+import { DataSource } from 'typeorm';
+import { Clock } from '../../platform/event-store/clock.js';
+import { runAs } from '../../platform/event-store/command-context.js';
+import { EventStore } from '../../platform/event-store/event-store.js';
+import { Registry } from '../../platform/event-store/registry.js';
+import {
+  bowlsLoan,
+  createBowlsLoanTables,
+  eraseLoan,
+  extendLoan,
+  lendBowls,
+  returnBowls,
+} from '../../testing/bowls-loan.js';
+import { startApp, type Client, type RunningApp } from '../../testing/running-app.js';
+
+let running: RunningApp;
+let admin: Client;
+/** A loan from July, extended twice on one evening, and returned. */
+let loan: string;
+/** Another one, of somebody who asked to be erased. */
+let erasedLoan: string;
+beforeAll(async () => {
+  running = await startApp();
+  running.app.get(Registry).add(bowlsLoan, []);
+  await createBowlsLoanTables(running.app.get(DataSource));
+  const store = running.app.get(EventStore);
+  const clock = jest.spyOn(running.app.get(Clock), 'now');
+  const at = <Result>(now: string, work: () => Promise<Result>) => {
+    clock.mockReturnValue(new Date(now));
+    return runAs({ actor: 'console' }, work);
+  };
+  loan = await at('2025-07-14T12:00:00Z', () => store.create(bowlsLoan, lendBowls('Ann Example')));
+  // On the island it is the next day half an hour before it is in Greenwich.
+  await at('2025-07-20T22:59:59Z', () => store.update(bowlsLoan, loan, extendLoan(1)));
+  await at('2025-07-20T23:00:00Z', () => store.update(bowlsLoan, loan, extendLoan(2)));
+  await at('2025-08-01T12:00:00Z', () => store.update(bowlsLoan, loan, returnBowls));
+  erasedLoan = await at('2025-08-02T12:00:00Z', () => store.create(bowlsLoan, lendBowls('Bea Example')));
+  await at('2025-08-03T12:00:00Z', () => store.update(bowlsLoan, erasedLoan, extendLoan(1)));
+  await at('2025-08-04T12:00:00Z', () => store.update(bowlsLoan, erasedLoan, eraseLoan));
+  clock.mockRestore();
+  admin = await running.signIn('admin');
+});
+afterAll(() => running.stop());
+
+const show = (id: string, query = '') => admin.get(`/api/admin/records/bowls-loan/${id}${query}`);
+const record = async (id: string, query = ''): Promise<RecordAsItWas> =>
+  recordAsItWas.parse((await show(id, query)).body);
+/** A record's values in short, or why there are none. */
+const values = async (id: string, query = ''): Promise<unknown> => {
+  const { state, record: fields } = await record(id, query);
+  return fields?.map(({ value }) => value) ?? state;
+};
+const changes = async (id: string): Promise<FieldChange[][]> => {
+  const { body } = await admin.get(`/api/admin/events?stream=bowls-loan&streamId=${id}`);
+  return eventsPage.parse(body).events.map((event) => event.changes);
+};
+
+describe('a record', () => {
+  it('is shown as it is now', async () => {
+    expect(await record(loan)).toEqual({
+      stream: 'bowls-loan',
+      streamId: loan,
+      label: 'Loans',
+      at: { position: 4, recordedAt: '2025-08-01T12:00:00.000Z' },
+      version: 4,
+      state: 'present',
+      record: [
+        { field: 'Borrower', value: 'Ann Example' },
+        { field: 'Weeks', value: 4 },
+        { field: 'Back', value: true },
+      ],
+    });
+  });
+
+  it.each([
+    ['1', ['Ann Example', 1, false]],
+    ['2', ['Ann Example', 2, false]],
+    ['3', ['Ann Example', 4, false]],
+    ['4', ['Ann Example', 4, true]],
+    // Events of other records come after.
+    ['6', ['Ann Example', 4, true]],
+    ['9007199254740991', ['Ann Example', 4, true]],
+  ])('is shown as it was after event %s', async (at, expected) => {
+    expect(await values(loan, `?at=${at}`)).toEqual(expected);
+  });
+
+  it.each([
+    ['2025-07-13', 'absent'],
+    ['2025-07-14', ['Ann Example', 1, false]],
+    ['2025-07-20', ['Ann Example', 2, false]],
+    ['2025-07-21', ['Ann Example', 4, false]],
+    ['2025-08-01', ['Ann Example', 4, true]],
+    ['2199-12-31', ['Ann Example', 4, true]],
+  ])('is shown as it was at the end of %s by the island’s clocks', async (at, expected) => {
+    expect(await values(loan, `?at=${at}`)).toEqual(expected);
+  });
+
+  it('says that it was not there yet, and that it is there no more', async () => {
+    const nothing = { record: null, stream: 'bowls-loan', streamId: erasedLoan };
+    expect(await record(erasedLoan, '?at=4')).toMatchObject({
+      ...nothing,
+      state: 'absent',
+      at: null,
+      version: 0,
+    });
+    expect(await record(erasedLoan)).toMatchObject({
+      ...nothing,
+      state: 'deleted',
+      at: { position: 7 },
+      version: 3,
+    });
+  });
+
+  it('is shown to the committee', async () => {
+    const committee = await running.signIn('committee');
+    expect((await committee.get(`/api/admin/records/bowls-loan/${loan}`)).status).toBe(200);
+  });
+
+  it.each(['nonsense/1', 'bowls-loan/404', 'bowls-loan/x', 'constructor/1', 'bowls-loan/%00', 'a%20b/c%20d'])(
+    'that the history has never heard of is not found: %s',
+    async (path) => {
+      expect(await admin.get(`/api/admin/records/${path}`)).toMatchObject({
+        status: 404,
+        body: { code: 'record-not-found', detail: 'There is no such record in the history' },
+      });
+    },
+  );
+
+  it.each([
+    '',
+    '0',
+    '-1',
+    '1.5',
+    '1e3',
+    '01',
+    'yesterday',
+    '2025-02-30',
+    '2025-7-1',
+    '9007199254740993',
+    '1 ',
+  ])('is refused for a point in the history that is none: at=%s', async (at) => {
+    const message = 'At must be a position or a calendar date such as 2026-05-04';
+    expect(await show(loan, `?at=${encodeURIComponent(at)}`)).toMatchObject({
+      status: 400,
+      body: { detail: message, errors: [{ field: 'at', message }] },
+    });
+  });
+});
+
+describe('a person who was erased', () => {
+  it('is not named by what the events changed', async () => {
+    expect(await changes(erasedLoan)).toEqual([
+      [
+        { field: 'Borrower', before: erased, after: null },
+        { field: 'Weeks', before: 2, after: null },
+        { field: 'Back', before: false, after: null },
+      ],
+      [{ field: 'Weeks', before: 1, after: 2 }],
+      [
+        { field: 'Borrower', before: null, after: erased },
+        { field: 'Weeks', before: null, after: 1 },
+        { field: 'Back', before: null, after: false },
+      ],
+    ]);
+  });
+
+  it('is not named by the record as it was', async () => {
+    expect(await values(erasedLoan, '?at=6')).toEqual([erased, 2, false]);
+  });
+
+  it('is in no part of the export, whose chain still holds', async () => {
+    const { body } = await admin.get<string>('/api/admin/events/export');
+    expect(body).toContain('Ann Example');
+    expect(body).not.toContain('Bea');
+    const lines = body
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line) as ExportedEvent);
+    expect(lines[4]?.data).toMatchObject({ borrower: erased, phone: erased });
+    // What is sealed is what cannot be read any more: the form in which it was stored.
+    expect(lines[4]?.sealed).toMatchObject({ data: { pair: 1 }, personal: { subject: 'bowls-loan-2' } });
+    expect((await admin.get('/api/admin/events/verify')).body).toMatchObject({ ok: true });
+  });
+});
