@@ -9,13 +9,15 @@ import { EventLog } from '../platform/event-store/event-log.js';
 import { EventStore } from '../platform/event-store/event-store.js';
 import { EventStoreModule } from '../platform/event-store/event-store.module.js';
 import { runAs } from '../platform/event-store/command-context.js';
+import { MailFiles } from '../platform/outbox/mail-files.js';
+import type { Mail } from '../platform/outbox/mail.js';
 import type { MailSettings } from '../platform/outbox/mail-settings.js';
 import { Outbox } from '../platform/outbox/outbox.js';
 import { Relay } from '../platform/outbox/relay.js';
 import { PersonalData } from '../platform/personal-data/personal-data.js';
 import { PlatformModule } from '../platform/platform.module.js';
 import { Projections } from '../platform/projections/projections.js';
-import { bowlsLoan, bowlsLoans, createBowlsLoanTables } from './bowls-loan.js';
+import { bowlsLoan, bowlsLoans, createBowlsLoanTables, eraseLoan, lendBowls } from './bowls-loan.js';
 import { keepMails } from './kept-mails.js';
 import { createDatabase, type ThrowawayDatabase } from './throwaway-database.js';
 
@@ -31,6 +33,7 @@ export interface RunningStore {
   readonly personalData: PersonalData;
   readonly outbox: Outbox;
   readonly relay: Relay;
+  readonly mailFiles: MailFiles;
   readonly clock: Clock;
   readonly dataSource: DataSource;
   /** Settings with which another one works beside this one. */
@@ -66,6 +69,7 @@ export const startStore = async (settings: StoreSettings = {}): Promise<RunningS
     personalData: context.get(PersonalData),
     outbox: context.get(Outbox),
     relay: context.get(Relay),
+    mailFiles: context.get(MailFiles),
     clock: context.get(Clock),
     dataSource,
     settings: { ...settings, personalDataKey, database, mail },
@@ -80,3 +84,27 @@ export const startStore = async (settings: StoreSettings = {}): Promise<RunningS
 /** Runs one command as somebody; `retryKey` makes it the same command each time. */
 export const asExample = <Result>(work: () => Promise<Result>, retryKey?: string): Promise<Result> =>
   runAs({ actor: 'example', ...(retryKey !== undefined && { retryKey }) }, work);
+
+/** Lends bowls to Ann Example and writes to her about it. Answers the loan's id. */
+export const lendAndWrite = (
+  { store, outbox }: RunningStore,
+  mail: Partial<Mail> = {},
+  actor = 'example',
+): Promise<string> =>
+  runAs({ actor }, () =>
+    store.transaction(async (transaction) => {
+      const id = await transaction.create(bowlsLoan, lendBowls('Ann Example'));
+      const written = {
+        to: 'ann@example.com',
+        subject: 'Your bowls',
+        paragraphs: ['They are yours.'],
+        ...mail,
+      };
+      transaction.alongside(outbox.mails(`bowls-loan-${id}`, [written]));
+      return id;
+    }),
+  );
+
+/** Erases whom bowls were lent to. */
+export const eraseBorrower = ({ store }: RunningStore, id: string): Promise<void> =>
+  asExample(() => store.update(bowlsLoan, id, eraseLoan));

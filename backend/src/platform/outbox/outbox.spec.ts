@@ -1,0 +1,163 @@
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { pino } from 'pino';
+import PostalMime from 'postal-mime';
+import { v7 } from 'uuid';
+import { eraseBorrower, lendAndWrite, startStore, type RunningStore } from '../../testing/running-store.js';
+import { NestLogger } from '../logger.js';
+
+let running: RunningStore;
+let folder: string;
+const logged: string[] = [];
+beforeAll(async () => {
+  running = await startStore({
+    logger: new NestLogger(pino({ level: 'trace' }, { write: (line) => logged.push(line) })),
+  });
+  folder = running.settings.mail?.folder ?? '';
+});
+afterAll(() => running.stop());
+
+let now: Date;
+beforeEach(async () => {
+  await running.dataSource.query('DELETE FROM outbox_mails');
+  await running.outbox.eraseOutside();
+  now = new Date('2026-05-04T12:00:00Z');
+  jest.spyOn(running.clock, 'now').mockImplementation(() => now);
+  logged.length = 0;
+});
+afterEach(() => {
+  jest.restoreAllMocks();
+});
+
+const hours = (count: number) => {
+  now = new Date(now.getTime() + count * 60 * 60 * 1000);
+};
+const rows = () =>
+  running.dataSource.query<{ id: string; mail: { to?: string } }[]>('SELECT * FROM outbox_mails');
+const queued = async (to: string) => (await rows()).filter(({ mail }) => mail.to === to).length;
+const loans = async () => {
+  const [row] = await running.dataSource.query<{ count: string }[]>('SELECT count(*) FROM bowls_loans');
+  return Number(row?.count);
+};
+
+describe('a recipient', () => {
+  it('gets five mails in 24 hours; what is beyond is left out, and the command carried out all the same', async () => {
+    const before = await loans();
+    for (let count = 0; count < 7; count += 1) await lendAndWrite(running);
+    expect(await queued('ann@example.com')).toBe(5);
+    expect(await loans()).toBe(before + 7);
+    const lines = logged.filter((line) => line.includes('left out'));
+    expect(lines).toHaveLength(2);
+    expect(lines.join()).not.toContain('ann@');
+
+    hours(25);
+    await lendAndWrite(running);
+    expect(await queued('ann@example.com')).toBe(6);
+  });
+
+  it('is the same one in capital letters, and another one than anybody else', async () => {
+    for (let count = 0; count < 3; count += 1) {
+      await lendAndWrite(running, { to: 'bea@example.com' });
+      await lendAndWrite(running, { to: 'Bea@Example.COM' });
+    }
+    await lendAndWrite(running, { to: 'cass@example.com' });
+    expect((await queued('bea@example.com')) + (await queued('Bea@Example.COM'))).toBe(5);
+    expect(await queued('cass@example.com')).toBe(1);
+  });
+
+  it('gets no more when they are written at the same time', async () => {
+    await Promise.all(Array.from({ length: 10 }, () => lendAndWrite(running)));
+    expect(await queued('ann@example.com')).toBe(5);
+  });
+
+  it('has no limit when it is the club', async () => {
+    for (let count = 0; count < 7; count += 1) await lendAndWrite(running, { to: 'Club@example.org' });
+    expect(await rows()).toHaveLength(7);
+  });
+});
+
+it('writes to nobody on the demonstration’s behalf', async () => {
+  await lendAndWrite(running, {}, 'demo');
+  expect(await rows()).toEqual([]);
+});
+
+describe('without a mail server', () => {
+  const files = async () => (await readdir(folder)).sort();
+
+  it('keeps mails as files that nobody else can read', async () => {
+    await lendAndWrite(running, { greeting: 'Dear Ann,' });
+    await running.relay.deliverDue();
+    const [row] = await rows();
+    expect(row).toMatchObject({ sent_at: now, next_attempt_at: null });
+    expect(await files()).toEqual([`${row?.id}.eml`]);
+    const file = join(folder, `${row?.id}.eml`);
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+    expect((await stat(folder)).mode & 0o777).toBe(0o700);
+    const message = await PostalMime.parse(await readFile(file));
+    expect(message).toMatchObject({ subject: 'Your bowls', to: [{ address: 'ann@example.com' }] });
+    expect(message.html).toContain('Dear Ann,');
+    expect(message.text).toContain('Dear Ann,');
+  });
+
+  it('forgets what was written about somebody who is erased, and about nobody else', async () => {
+    const ann = await lendAndWrite(running);
+    await lendAndWrite(running, { to: 'bea@example.com' });
+    await running.relay.deliverDue();
+    await eraseBorrower(running, ann);
+    const left = await rows();
+    expect(left.map(({ mail }) => mail.to)).toEqual(['bea@example.com']);
+    expect(await files()).toEqual(left.map(({ id }) => `${id}.eml`));
+  });
+
+  it('leaves no file of a mail that was being written while its person was erased', async () => {
+    const ann = await lendAndWrite(running);
+    const keep = running.mailFiles.keep.bind(running.mailFiles);
+    jest.spyOn(running.mailFiles, 'keep').mockImplementationOnce(async (id, message) => {
+      await eraseBorrower(running, ann);
+      await keep(id, message);
+      expect(await files()).toEqual([`${id}.eml`]);
+    });
+    await running.relay.deliverDue();
+    expect(await files()).toEqual([]);
+  });
+
+  it('removes at the start what a crash has left, and no file that is not its own', async () => {
+    await lendAndWrite(running);
+    await running.relay.deliverDue();
+    const [kept = ''] = await files();
+    await writeFile(join(folder, `${v7()}.eml`), 'Dear Ann,');
+    await writeFile(join(folder, 'notes.txt'), 'Mine');
+    const next = await startStore(running.settings);
+    await next.relay.start();
+    await next.relay.deliverDue();
+    await next.stop();
+    expect(await files()).toEqual([kept, 'notes.txt'].sort());
+  });
+
+  it('tries again when it cannot write', async () => {
+    await lendAndWrite(running);
+    const full = Object.assign(new Error('ENOSPC: no space left'), { code: 'ENOSPC' });
+    jest.spyOn(running.mailFiles, 'keep').mockRejectedValueOnce(full);
+    await running.relay.deliverDue();
+    expect(await running.outbox.undelivered()).toMatchObject([{ attempts: 1, givenUp: false }]);
+    hours(1);
+    await running.relay.deliverDue();
+    expect(await running.outbox.undelivered()).toEqual([]);
+  });
+});
+
+it('writes no more about somebody who was erased, even if a backup has brought the mail back', async () => {
+  const ann = await lendAndWrite(running);
+  const [mail] = await rows();
+  await eraseBorrower(running, ann);
+  await running.dataSource.query(
+    `INSERT INTO outbox_mails (id, subject, mail, created_at, next_attempt_at) VALUES ($1, $2, $3, $4, $4)`,
+    [mail?.id, `bowls-loan-${ann}`, JSON.stringify(mail?.mail), now],
+  );
+  const next = await startStore(running.settings);
+  await next.relay.start();
+  await next.relay.deliverDue();
+  await next.stop();
+  expect(await rows()).toEqual([]);
+});

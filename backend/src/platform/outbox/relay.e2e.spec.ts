@@ -1,0 +1,308 @@
+import { once } from 'node:events';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { pino } from 'pino';
+import { MailServer } from '../../testing/mail-server.js';
+import { eraseBorrower, lendAndWrite, startStore, type RunningStore } from '../../testing/running-store.js';
+import { NestLogger } from '../logger.js';
+
+const second = 1000;
+const minute = 60 * second;
+const hour = 60 * minute;
+
+const server = new MailServer();
+let running: RunningStore;
+const logged: string[] = [];
+/** Others on the database of `running`, as further backends are. */
+const others: RunningStore[] = [];
+beforeAll(async () => {
+  await server.listen();
+  running = await startStore({
+    logger: new NestLogger(pino({ level: 'trace' }, { write: (line) => logged.push(line) })),
+    mail: { smtpUrl: server.url, patience: { connect: second, answer: second, stop: second } },
+  });
+});
+afterAll(async () => {
+  await running.stop();
+  await server.close();
+});
+
+let now: Date;
+beforeEach(async () => {
+  await running.dataSource.query('DELETE FROM outbox_mails');
+  now = new Date('2026-05-04T12:00:00Z');
+  jest.spyOn(running.clock, 'now').mockImplementation(() => now);
+  server.manner = 'take';
+  server.received.length = 0;
+  logged.length = 0;
+});
+afterEach(async () => {
+  for (const other of others.splice(0)) await other.stop();
+  jest.useRealTimers();
+  jest.restoreAllMocks();
+});
+
+const startAnother = async (settings = running.settings): Promise<RunningStore> => {
+  const other = await startStore(settings);
+  jest.spyOn(other.clock, 'now').mockImplementation(() => now);
+  others.push(other);
+  return other;
+};
+
+const pass = (milliseconds: number): void => {
+  now = new Date(now.getTime() + milliseconds);
+};
+
+interface MailRow {
+  readonly id: string;
+  readonly attempts: number;
+  readonly next_attempt_at: Date | null;
+  readonly sent_at: Date | null;
+  readonly failed_at: Date | null;
+}
+const rows = () => running.dataSource.query<MailRow[]>('SELECT * FROM outbox_mails ORDER BY id');
+const messageIds = () => server.received.map(({ message }) => message.messageId);
+
+describe('a mail', () => {
+  it('is sent once, in plain text and HTML, and says where an answer goes', async () => {
+    await lendAndWrite(running, { greeting: 'Dear Ann,', replyTo: 'bob@example.com' });
+    await running.relay.deliverDue();
+    await running.relay.deliverDue();
+
+    const [row] = await rows();
+    expect(row).toMatchObject({ attempts: 1, next_attempt_at: null, sent_at: now, failed_at: null });
+    expect(server.received).toMatchObject([
+      {
+        recipients: ['ann@example.com'],
+        message: {
+          messageId: `<${row?.id}@example.org>`,
+          from: { name: 'Onchan Bowls', address: 'club@example.org' },
+          to: [{ address: 'ann@example.com' }],
+          replyTo: [{ address: 'bob@example.com' }],
+          subject: 'Your bowls',
+          text: expect.stringContaining('Dear Ann,'),
+          html: expect.stringContaining('<p>Dear Ann,</p>'),
+        },
+      },
+    ]);
+  });
+
+  it('goes to its recipient alone, whatever the name in it holds', async () => {
+    const name = 'Ann\r\nBcc: eve@example.net\r\n\r\n.\r\nRCPT TO:<eve@example.net>';
+    await lendAndWrite(running, {
+      subject: `Bowls for ${name}`,
+      greeting: `Dear ${name},`,
+      facts: { Name: name },
+    });
+    await running.relay.deliverDue();
+    expect(server.received).toMatchObject([
+      {
+        recipients: ['ann@example.com'],
+        message: {
+          subject: 'Bowls for Ann Bcc: eve@example.net . RCPT TO:<eve@example.net>',
+          to: [{ address: 'ann@example.com' }],
+          text: expect.stringContaining('\n.\n'),
+        },
+      },
+    ]);
+    expect(server.received[0]?.message).not.toHaveProperty('bcc');
+  });
+
+  it('is sent as soon as its command has committed', async () => {
+    const other = await startAnother();
+    await other.relay.start();
+    const taken = once(server, 'taken');
+    await lendAndWrite(other);
+    await taken;
+    expect(server.received).toHaveLength(1);
+  });
+
+  it('is sent within half a minute when another process has left it', async () => {
+    jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'setTimeout', 'queueMicrotask', 'Date'] });
+    const other = await startAnother();
+    await other.relay.start();
+    await other.relay.deliverDue();
+    await lendAndWrite(running);
+    const taken = once(server, 'taken');
+    jest.advanceTimersByTime(30 * second);
+    await taken;
+    expect(server.received).toHaveLength(1);
+  });
+
+  it('is sent by the next start when the product has ended right after the commit', async () => {
+    const ended = await startStore(running.settings);
+    await lendAndWrite(ended);
+    await ended.stop();
+    pass(Date.now() - now.getTime());
+
+    const next = await startAnother();
+    await next.relay.start();
+    await next.relay.deliverDue();
+    expect(server.received).toHaveLength(1);
+    expect(logged.join()).toContain('1 mails wait to be sent, 0 were given up');
+  });
+
+  it('is sent once by several backends that share the work', async () => {
+    const other = await startAnother();
+    for (let count = 0; count < 12; count += 1)
+      await lendAndWrite(running, { to: `ann-${count}@example.com` });
+    await Promise.all([running.relay.deliverDue(), other.relay.deliverDue(), running.relay.deliverDue()]);
+    expect(server.received).toHaveLength(12);
+    expect(new Set(messageIds()).size).toBe(12);
+    expect((await rows()).every(({ attempts, sent_at }) => attempts === 1 && sent_at !== null)).toBe(true);
+  });
+
+  it('is not sent any more once its person is erased', async () => {
+    const ann = await lendAndWrite(running);
+    await eraseBorrower(running, ann);
+    await running.relay.deliverDue();
+    expect(server.received).toEqual([]);
+    expect(await rows()).toEqual([]);
+  });
+
+  it('is forgotten with its person when it was sent before', async () => {
+    const ann = await lendAndWrite(running);
+    await running.relay.deliverDue();
+    await eraseBorrower(running, ann);
+    expect(await rows()).toEqual([]);
+  });
+});
+
+describe('a mail server', () => {
+  const failures: [string, () => void | Promise<void>, string][] = [
+    ['refuses with 550', () => void (server.manner = 550), '550'],
+    ['refuses with 451', () => void (server.manner = 451), '451'],
+    ['says nothing when somebody connects', () => void (server.manner = 'no greeting'), 'ETIMEDOUT'],
+    ['does not say whether it has taken the mail', () => void (server.manner = 'no answer'), 'ETIMEDOUT'],
+    ['is down', () => server.close(), 'ECONNREFUSED'],
+  ];
+  it.each(failures)(
+    'that %s gets the mail when it works again, under the same name',
+    async (_, fail, code) => {
+      await fail();
+      await lendAndWrite(running, { to: 'ann@example.com' });
+      await lendAndWrite(running, { to: 'bea@example.com' });
+      await running.relay.deliverDue();
+      expect(await rows()).toMatchObject([
+        { attempts: 1, sent_at: null },
+        { attempts: 1, sent_at: null },
+      ]);
+      expect(logged.filter((line) => line.includes(`cannot be sent (${code})`))).toHaveLength(1);
+
+      const before = messageIds();
+      server.manner = 'take';
+      if (code === 'ECONNREFUSED') await server.listen();
+      pass(minute);
+      await running.relay.deliverDue();
+      const sent = await rows();
+      expect(messageIds().slice(before.length)).toEqual(sent.map(({ id }) => `<${id}@example.org>`));
+      expect(before.every((id) => messageIds().slice(before.length).includes(id))).toBe(true);
+      expect(sent).toMatchObject([
+        { attempts: 2, sent_at: now },
+        { attempts: 2, sent_at: now },
+      ]);
+      expect(logged.filter((line) => line.includes('Mails are sent again'))).toHaveLength(1);
+    },
+  );
+
+  it('that fails is tried after 1, 2, 4 … minutes, then every four hours, for four days; then an operator is told', async () => {
+    await server.close();
+    await lendAndWrite(running);
+    const start = now.getTime();
+    const delays: number[] = [];
+    for (;;) {
+      await running.relay.deliverDue();
+      const [row] = await rows();
+      if (!row?.next_attempt_at) break;
+      delays.push((row.next_attempt_at.getTime() - now.getTime()) / minute);
+      now = new Date(row.next_attempt_at.getTime() - 1);
+      await running.relay.deliverDue();
+      expect(await rows()).toMatchObject([{ attempts: delays.length }]);
+      pass(1);
+    }
+    await server.listen();
+    expect(delays.slice(0, 10)).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 240, 240]);
+    expect(Math.max(...delays)).toBe(240);
+    expect((now.getTime() - start) / (24 * hour)).toBeCloseTo(4, 1);
+
+    const [mail] = await rows();
+    expect(mail).toMatchObject({ failed_at: now, sent_at: null });
+    expect(logged.filter((line) => line.includes('"level":50'))).toEqual([
+      expect.stringContaining(`Mail ${mail?.id} is given up after 32 attempts (ECONNREFUSED)`),
+    ]);
+    expect(await running.outbox.undelivered()).toEqual([
+      { id: mail?.id, createdAt: new Date(start), attempts: 32, givenUp: true },
+    ]);
+  });
+
+  it('gets what was given up when an operator says so', async () => {
+    await lendAndWrite(running);
+    await running.dataSource.query(
+      'UPDATE outbox_mails SET attempts = 32, next_attempt_at = NULL, failed_at = $1',
+      [now],
+    );
+    pass(24 * hour);
+    await running.relay.deliverDue();
+    expect(server.received).toEqual([]);
+
+    expect(await running.outbox.retryGivenUp()).toBe(1);
+    await running.relay.deliverDue();
+    expect(server.received).toHaveLength(1);
+    expect(await running.outbox.undelivered()).toEqual([]);
+    expect(await running.outbox.retryGivenUp()).toBe(0);
+  });
+
+  it('that stalls does not hold up the stop, and gets the mail from the next start', async () => {
+    server.manner = 'no greeting';
+    const patience = { connect: hour, answer: hour, stop: 100 };
+    const stalled = await startStore({ ...running.settings, mail: { ...running.settings.mail, patience } });
+    await stalled.relay.start();
+    const connected = once(server, 'connected');
+    await lendAndWrite(stalled);
+    await connected;
+    const begun = performance.now();
+    await stalled.stop();
+    expect(performance.now() - begun).toBeLessThan(3 * second);
+
+    server.manner = 'take';
+    pass(Date.now() - now.getTime());
+    await running.relay.deliverDue();
+    expect(server.received).toHaveLength(1);
+  });
+
+  it('is given the mail that is under way when the product stops', async () => {
+    const stopping = await startStore(running.settings);
+    await stopping.relay.start();
+    const connected = once(server, 'connected');
+    await lendAndWrite(stopping);
+    await connected;
+    await stopping.stop();
+    expect(await rows()).toMatchObject([{ attempts: 1, sent_at: expect.any(Date) }]);
+    expect(server.received).toHaveLength(1);
+  });
+});
+
+it('tells the log nothing about anybody, whatever happens', async () => {
+  const mail = {
+    to: 'zebedee@quirk.example',
+    subject: 'To Zebedee',
+    greeting: 'Dear Zebedee,',
+    replyTo: 'x@quirk.example',
+  };
+  const erased = await lendAndWrite(running, mail);
+  for (const manner of [550, 'no greeting', 'no answer', 451, 'take'] as const) {
+    server.manner = manner;
+    await running.relay.deliverDue();
+    pass(hour);
+  }
+  await running.dataSource.query(
+    'UPDATE outbox_mails SET attempts = 31, sent_at = NULL, next_attempt_at = $1',
+    [now],
+  );
+  server.manner = 550;
+  await running.relay.deliverDue();
+  for (let count = 0; count < 5; count += 1) await lendAndWrite(running, mail);
+  await eraseBorrower(running, erased);
+  expect(logged.join()).toContain('given up');
+  expect(logged.join()).toContain('left out');
+  expect(logged.join('\n')).not.toMatch(/zebedee|quirk|ann example/i);
+});
