@@ -36,7 +36,16 @@ export class PublicLists {
 
   /** Serves what `load` answers at `path`; it changes only with the events of the projection. */
   add(path: string, projection: ListedProjection, load: () => Promise<object>): void {
-    this.lists.set(path, new PublicList(this.dataSource, projection, load));
+    const list = this.feed(projection, 'application/json', async () => JSON.stringify(await load()));
+    this.lists.set(path, list);
+  }
+
+  /**
+   * The text that `load` answers, for a controller to serve to everybody; it changes only with the events of the
+   * projection. @param type its media type, in UTF-8.
+   */
+  feed(projection: ListedProjection, type: string, load: () => Promise<string>): PublicList {
+    return new PublicList(this.dataSource, projection, type, load);
   }
 
   /** The list at which a visitor's request is aimed; undefined for everybody and everything else. */
@@ -64,7 +73,8 @@ export class PublicList {
   constructor(
     private readonly dataSource: DataSource,
     private readonly projection: ListedProjection,
-    private readonly load: () => Promise<object>,
+    private readonly type: string,
+    private readonly load: () => Promise<string>,
   ) {}
 
   /** Answers a request, 304 when it has these bytes already. @throws when the database cannot be asked. */
@@ -104,8 +114,8 @@ export class PublicList {
 
   private make(key: string): Promise<MadeList> {
     if (this.making?.key !== key) {
-      const list = this.load().then(async (records) => {
-        this.made = await toMadeList(key, records);
+      const list = this.load().then(async (text) => {
+        this.made = await toMadeList(key, this.type, text);
         return this.made;
       });
       const making = { key, list };
@@ -127,21 +137,15 @@ const encodingFor = (accepted: string | undefined): Encoding =>
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 
-const toMadeList = async (key: string, records: object): Promise<MadeList> => {
-  const body = Buffer.from(JSON.stringify(records));
+const toMadeList = async (key: string, type: string, text: string): Promise<MadeList> => {
+  const body = Buffer.from(text);
   const [br, gz] = await Promise.all([
     compressBrotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
     compressGzip(body),
   ]);
   const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
   const common = ['ETag', etag, 'Cache-Control', 'no-cache', 'Vary', 'Accept-Encoding, Cookie'];
-  const headers = [
-    ...common,
-    'Content-Type',
-    'application/json; charset=utf-8',
-    'X-Content-Type-Options',
-    'nosniff',
-  ];
+  const headers = [...common, 'Content-Type', `${type}; charset=utf-8`, 'X-Content-Type-Options', 'nosniff'];
   const answer = (bytes: Buffer, encoding: string[]) => ({
     headers: [...headers, 'Content-Length', String(bytes.length), ...encoding],
     body: bytes,
