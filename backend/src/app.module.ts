@@ -1,4 +1,5 @@
 import { Module, type DynamicModule } from '@nestjs/common';
+import { CompetitionsModule } from './features/competitions/competitions.module.js';
 import { FixturesModule } from './features/fixtures/fixtures.module.js';
 import { HistoryModule } from './features/history/history.module.js';
 import { MemberApplicationsModule } from './features/member-applications/member-applications.module.js';
@@ -11,6 +12,7 @@ import { PlatformModule, type PlatformSettings } from './platform/platform.modul
 /** The table of contents. */
 @Module({
   imports: [
+    CompetitionsModule,
     FixturesModule,
     HistoryModule,
     MemberApplicationsModule,

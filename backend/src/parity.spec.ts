@@ -1,10 +1,20 @@
 import 'reflect-metadata';
 import { describe, expect, it } from '@jest/globals';
 import type { Type } from '@nestjs/common';
+import {
+  competitionEntryRequest,
+  competitionRequest,
+  competitionRevision,
+} from '@onchan-bowls/contract/competitions';
 import { fixtureRequest, resultRequest } from '@onchan-bowls/contract/fixtures';
 import { accessQuery, eventsQuery, recordQuery, verifyQuery } from '@onchan-bowls/contract/history';
 import { signInRequest } from '@onchan-bowls/contract/session';
 import type { z } from 'zod';
+import {
+  CompetitionDto,
+  CompetitionEntryDto,
+  CompetitionRevisionDto,
+} from './features/competitions/competitions.http.js';
 import { FixtureDto, ResultDto } from './features/fixtures/fixtures.http.js';
 import {
   AccessQueryDto,
@@ -41,7 +51,81 @@ const given = (rows: [string, unknown][]) => rows.filter(([, value]) => value !=
 
 const fixture = { homeTeam: 'Onchan A', awayTeam: 'Peel A', time: '18:30', category: 'mens' };
 
+const competition = { title: 'Spring Cup', date: '2026-05-16T14:30', time: 'TBC' };
+const wholeCompetition = {
+  title: ' Spring Cup ',
+  description: 'Entry Fee: £5',
+  date: '2024-02-29',
+  time: '14:30',
+  registrationCloses: '2026-05-14T17:00:00.000Z',
+  status: 'cancelled',
+  category: 'ladies',
+  type: 'open',
+  entriesOpen: false,
+};
+const emptiedCompetition = { ...competition, description: ' ', registrationCloses: '' };
+/** What no field of a competition takes, whether it may be absent or not. */
+const noCompetition: [string, unknown][] = [
+  ...given(texts('title', 120)),
+  ...given(texts('time', 20)),
+  ...[5, ['text'], 'x'.repeat(2001), 'null\0'].map((value): [string, unknown] => ['description', value]),
+  ...[null, '', '2026-02-29', '2026-05-16T24:00', '16 May 2026', '2026-05-16T14:30+99:00', 0].map(
+    (value): [string, unknown] => ['date', value],
+  ),
+  ...[' ', '2026-02-29', 'soon', 0].map((value): [string, unknown] => ['registrationCloses', value]),
+  ...[null, '', 'over', 1].map((value): [string, unknown] => ['status', value]),
+  ...[null, '', 'mens_singles', 1].map((value): [string, unknown] => ['category', value]),
+  ...[null, '', 'league', 1].map((value): [string, unknown] => ['type', value]),
+  ...[null, '', 'true', 0].map((value): [string, unknown] => ['entriesOpen', value]),
+];
+
 const requests: Record<string, Request> = {
+  'a competition': {
+    schema: competitionRequest,
+    dto: CompetitionDto,
+    accepted: [
+      competition,
+      wholeCompetition,
+      emptiedCompetition,
+      { ...competition, description: null, registrationCloses: null },
+    ],
+    refused: [
+      ...['title', 'date', 'time'].map((field): [string, unknown] => [field, undefined]),
+      ...noCompetition,
+    ],
+    sameWords: true,
+  },
+  'a change of a competition': {
+    schema: competitionRevision,
+    dto: CompetitionRevisionDto,
+    accepted: [
+      {},
+      { entriesOpen: false },
+      { description: null, registrationCloses: null },
+      wholeCompetition,
+      emptiedCompetition,
+    ],
+    refused: noCompetition,
+    sameWords: true,
+  },
+  'an entry': {
+    schema: competitionEntryRequest,
+    dto: CompetitionEntryDto,
+    accepted: [
+      { firstName: 'Ann', lastName: 'Example', email: 'ann@example.com' },
+      { firstName: ' Zoë ', lastName: 'x'.repeat(60), email: ' z@example.com ', competitionId: 2 ** 31 - 1 },
+    ],
+    refused: [
+      ...texts('firstName', 60),
+      ...texts('lastName', 60),
+      ...[undefined, null, '', 'ann', 'ann@', 'a@b@example.com', 1].map((value): [string, unknown] => [
+        'email',
+        value,
+      ]),
+      ...[null, '1', -1, 1.5, 2 ** 31].map((value): [string, unknown] => ['competitionId', value]),
+    ],
+    sameWords: true,
+  },
   'a fixture': {
     schema: fixtureRequest,
     dto: FixtureDto,

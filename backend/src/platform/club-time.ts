@@ -13,6 +13,10 @@ export const instantAtClub = (text: string): Date => {
   return moment.tz(withHour, moment.ISO_8601, club.zone).toDate();
 };
 
+/** The calendar day that an instant falls on, as people at the club say it: `7 May 2026`. */
+export const dayInWordsAtClub = (instant: Date): string =>
+  moment.tz(instant, club.zone).format('D MMMM YYYY');
+
 /** An instant as people at the club say it: `7 May 2026, 18:30`. */
 export const inWordsAtClub = (instant: Date): string =>
   moment.tz(instant, club.zone).format('D MMMM YYYY, HH:mm');

@@ -1,4 +1,5 @@
 import { Accounts1763600002000 } from './1763600002000-accounts.js';
+import { Competitions1763600003000 } from './1763600003000-competitions.js';
 import { EventLog1763600000000 } from './1763600000000-event-log.js';
 import { Fixtures1763600001000 } from './1763600001000-fixtures.js';
 import { HistoryAccess1763600012000 } from './1763600012000-history-access.js';
@@ -13,6 +14,7 @@ export const migrations = [
   EventLog1763600000000,
   Fixtures1763600001000,
   Accounts1763600002000,
+  Competitions1763600003000,
   MemberApplications1763600007000,
   TasterSessions1763600008000,
   Messages1763600009000,

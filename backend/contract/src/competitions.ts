@@ -1,0 +1,125 @@
+import { z } from 'zod';
+import { email, instant, isInstant, optionalText, text } from './text.js';
+
+export const competitionStatuses = ['upcoming', 'completed', 'cancelled'] as const;
+export const competitionCategories = ['mens', 'ladies', 'mixed'] as const;
+export const competitionTypes = ['club', 'open'] as const;
+
+/** The time of a competition whose hour is not known yet. */
+export const timeToBeConfirmed = 'TBC';
+
+/** Longest texts, in characters. */
+export const competitionLimits = { title: 120, description: 2000, time: 20 } as const;
+
+export const competitionMessages = {
+  title: 'Title is required',
+  description: 'Description must be text',
+  date: 'Date must be a date and time such as 2026-05-04T18:30',
+  time: 'Time is required',
+  registrationCloses: 'Registration closes must be a date and time such as 2026-05-04T18:30',
+  status: 'Status must be upcoming, completed or cancelled',
+  category: 'Category must be mens, ladies or mixed',
+  type: 'Type must be club or open',
+  entriesOpen: 'Entries open must be true or false',
+} as const;
+
+const fields = {
+  title: text(competitionLimits.title, competitionMessages.title),
+  /** Such as `Entry Fee: £5`; null when absent or empty. */
+  description: optionalText(competitionLimits.description, competitionMessages.description).unwrap(),
+  /** When it is played; a day alone means noon there, and an hour without an offset the clock at the club. */
+  date: instant(competitionMessages.date),
+  /** Free text such as `18:30`, or `TBC`. */
+  time: text(competitionLimits.time, competitionMessages.time),
+  /** After this instant nobody can enter any more; null, or an empty text, when no such time is set. */
+  registrationCloses: z
+    .string(competitionMessages.registrationCloses)
+    .refine((value) => value === '' || isInstant(value), competitionMessages.registrationCloses)
+    .transform((value) => (value === '' ? null : value))
+    .nullable(),
+  status: z.enum(competitionStatuses, competitionMessages.status),
+  category: z.enum(competitionCategories, competitionMessages.category),
+  type: z.enum(competitionTypes, competitionMessages.type),
+  entriesOpen: z.boolean(competitionMessages.entriesOpen),
+};
+
+/** Body of `POST /api/competitions`; what is absent takes its default. */
+export const competitionRequest = z.object({
+  ...fields,
+  description: fields.description.default(null),
+  registrationCloses: fields.registrationCloses.default(null),
+  status: fields.status.default('upcoming'),
+  category: fields.category.default('mixed'),
+  type: fields.type.default('club'),
+  entriesOpen: fields.entriesOpen.default(true),
+});
+
+/** Body of `PUT /api/competitions/{id}`; what is absent stays as it is. */
+export const competitionRevision = z.object(fields).partial();
+
+/** A competition as every competitions path answers it. */
+export const competitionRecord = z.object({
+  id: z.int(),
+  title: z.string(),
+  description: z.string().nullable(),
+  date: z.iso.datetime(),
+  time: z.string(),
+  registrationCloses: z.iso.datetime().nullable(),
+  status: z.enum(competitionStatuses),
+  category: z.enum(competitionCategories),
+  type: z.enum(competitionTypes),
+  entriesOpen: z.boolean(),
+  createdAt: z.iso.datetime(),
+  /** When the competition itself was last changed; who enters does not change it. */
+  updatedAt: z.iso.datetime(),
+  /**
+   * Counts the events of this competition and its entries; send it back in `If-Match` to refuse an edit of what has
+   * changed meanwhile.
+   */
+  version: z.int(),
+});
+
+/** The longest first or last name in characters, and the highest id that a competition can have. */
+export const entryLimits = { name: 60, competitionId: 2 ** 31 - 1 } as const;
+
+export const entryMessages = {
+  firstName: 'First name is required',
+  lastName: 'Last name is required',
+  email: 'Please enter a valid email address',
+  competitionId: 'Please choose a competition',
+} as const;
+
+/** Body of `POST /api/competition-entries`; whatever else is sent is dropped. */
+export const competitionEntryRequest = z.object({
+  firstName: text(entryLimits.name, entryMessages.firstName),
+  lastName: text(entryLimits.name, entryMessages.lastName),
+  email: email(entryMessages.email),
+  /** 0 while none is chosen: no competition has that id. */
+  competitionId: z
+    .int(entryMessages.competitionId)
+    .min(0, entryMessages.competitionId)
+    .max(entryLimits.competitionId, entryMessages.competitionId)
+    .default(0),
+});
+
+/** An entry as visitors see it. */
+export const visitorsEntryRecord = z.object({
+  id: z.int(),
+  competitionId: z.int(),
+  firstName: z.string(),
+  lastName: z.string(),
+  createdAt: z.iso.datetime(),
+});
+
+/** An entry in the answer of `GET /api/competition-entries`. */
+export const competitionEntryRecord = visitorsEntryRecord.extend({
+  /** Only for who is signed in. */
+  email: z.string().optional(),
+});
+
+export type CompetitionRequest = z.input<typeof competitionRequest>;
+export type CompetitionRevision = z.input<typeof competitionRevision>;
+export type CompetitionRecord = z.infer<typeof competitionRecord>;
+export type CompetitionEntryRequest = z.input<typeof competitionEntryRequest>;
+export type VisitorsEntryRecord = z.infer<typeof visitorsEntryRecord>;
+export type CompetitionEntryRecord = z.infer<typeof competitionEntryRecord>;

@@ -1,0 +1,616 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import {
+  competitionEntryRecord,
+  competitionRecord,
+  visitorsEntryRecord,
+  type CompetitionEntryRecord,
+  type CompetitionRecord,
+  type VisitorsEntryRecord,
+} from '@onchan-bowls/contract/competitions';
+import type { EventsPage, RecordAsItWas } from '@onchan-bowls/contract/history';
+import type { ProblemCode } from '@onchan-bowls/contract/problem';
+import { DataSource } from 'typeorm';
+import { Clock } from '../../platform/event-store/clock.js';
+import type { Mail } from '../../platform/outbox/mail.js';
+import { Projections } from '../../platform/projections/projections.js';
+import { dump } from '../../testing/dump.js';
+import { startApp, type Client, type RunningApp } from '../../testing/running-app.js';
+
+let now: Date;
+const inMay = new Date('2026-05-04T12:00:00Z');
+beforeEach(() => {
+  now = inMay;
+});
+
+let running: RunningApp;
+let dataSource: DataSource;
+let admin: Client;
+let visitor: Client;
+beforeAll(async () => {
+  now = inMay;
+  running = await startApp();
+  dataSource = running.app.get(DataSource);
+  jest.spyOn(running.app.get(Clock), 'now').mockImplementation(() => now);
+  admin = await running.signIn('admin');
+  visitor = running.visitor;
+});
+afterAll(() => running.stop());
+
+const complete = { title: 'Spring Cup', date: '2026-05-16T14:30', time: '14:30' };
+const ann = { firstName: 'Ann', lastName: 'Example', email: 'ann@example.com' };
+
+const announce = async (details: object = {}): Promise<CompetitionRecord> => {
+  const { status, body } = await admin.send<CompetitionRecord>('POST', '/api/competitions', {
+    ...complete,
+    ...details,
+  });
+  expect(status).toBe(201);
+  return competitionRecord.parse(body);
+};
+const revise = (id: number, changes: object) =>
+  admin.send<CompetitionRecord>('PUT', `/api/competitions/${id}`, changes);
+const list = async (client: Client = visitor): Promise<CompetitionRecord[]> =>
+  (await client.get<CompetitionRecord[]>('/api/competitions')).body;
+const listed = async (id: number): Promise<CompetitionRecord | undefined> =>
+  (await list()).find((row) => row.id === id);
+
+const enter = (competitionId: number, entrant: object = {}, client: Client = visitor) =>
+  client.send<VisitorsEntryRecord>('POST', '/api/competition-entries', { ...ann, competitionId, ...entrant });
+const entered = async (competitionId: number, entrant: object = {}): Promise<VisitorsEntryRecord> => {
+  const { status, body } = await enter(competitionId, entrant);
+  expect(status).toBe(201);
+  return visitorsEntryRecord.strict().parse(body);
+};
+const entriesOf = async (
+  competitionId: number,
+  client: Client = visitor,
+): Promise<CompetitionEntryRecord[]> => {
+  const { body } = await client.get<CompetitionEntryRecord[]>('/api/competition-entries');
+  return body.filter((entry) => entry.competitionId === competitionId);
+};
+const mailsAbout = async (entryId: number): Promise<Mail[]> => {
+  const rows = await dataSource.query<{ mail: Mail }[]>(
+    `SELECT mail FROM outbox_mails WHERE subject = $1 ORDER BY id`,
+    [`entry-${entryId}`],
+  );
+  return rows.map(({ mail }) => mail);
+};
+
+describe('an administrator', () => {
+  it('announces a competition that a visitor then sees, the same record', async () => {
+    const created = await announce();
+    expect(created).toEqual({
+      id: created.id,
+      title: 'Spring Cup',
+      description: null,
+      date: '2026-05-16T13:30:00.000Z',
+      time: '14:30',
+      registrationCloses: null,
+      status: 'upcoming',
+      category: 'mixed',
+      type: 'club',
+      entriesOpen: true,
+      createdAt: inMay.toISOString(),
+      updatedAt: inMay.toISOString(),
+      version: 1,
+    });
+    expect(await listed(created.id)).toEqual(created);
+    expect((await list(admin)).find(({ id }) => id === created.id)).toEqual(created);
+  });
+
+  it.each([
+    ['2026-05-16T14:30', '2026-05-16T13:30:00.000Z'],
+    ['2026-01-16T14:30:15', '2026-01-16T14:30:15.000Z'],
+    ['2026-05-16', '2026-05-16T11:00:00.000Z'],
+    ['2026-05-16T14:30:00.000Z', '2026-05-16T14:30:00.000Z'],
+    ['2026-05-16T14:30+02:00', '2026-05-16T12:30:00.000Z'],
+  ])('means the clock at the club unless another is named: %s', async (sent, instant) => {
+    expect(await announce({ date: sent, registrationCloses: sent })).toMatchObject({
+      date: instant,
+      registrationCloses: instant,
+    });
+  });
+
+  const all = {
+    title: 'Summer Cup',
+    description: 'Entry Fee: £5',
+    date: '2026-07-04T11:00:00.000Z',
+    time: 'TBC',
+    registrationCloses: '2026-07-01T11:00:00.000Z',
+    status: 'cancelled',
+    category: 'ladies',
+    type: 'open',
+    entriesOpen: false,
+  };
+
+  it.each(Object.entries(all))('changes with PUT only what is sent: %s', async (field, value) => {
+    const before = await announce();
+    now = new Date('2026-05-04T12:05:00Z');
+    const { status, body } = await revise(before.id, { [field]: value });
+    expect(status).toBe(200);
+    expect(body).toEqual({ ...before, [field]: value, updatedAt: now.toISOString(), version: 2 });
+    expect(await listed(before.id)).toEqual(body);
+  });
+
+  it.each([
+    { registrationCloses: '' },
+    { registrationCloses: null },
+    { description: '' },
+    { description: '  ' },
+    { description: null },
+  ])('takes off what is sent empty: %j', async (change) => {
+    const before = await announce(all);
+    const [field = ''] = Object.keys(change);
+    const { body } = await revise(before.id, change);
+    expect(body).toEqual({ ...before, [field]: null, version: 2 });
+  });
+
+  it.each(['', null])('can leave the optional fields of a new competition empty: %j', async (empty) => {
+    expect(await announce({ description: empty, registrationCloses: empty })).toMatchObject({
+      description: null,
+      registrationCloses: null,
+    });
+  });
+
+  it('records nothing when nothing changes', async () => {
+    const before = await announce(all);
+    for (const same of [{}, all, { entriesOpen: false }, { title: ' Summer Cup ', date: '2026-07-04' }]) {
+      expect(await revise(before.id, same)).toMatchObject({ status: 200, body: before });
+    }
+  });
+
+  it('closes and opens the entries', async () => {
+    const { id } = await announce();
+    for (const entriesOpen of [false, true]) {
+      expect((await revise(id, { entriesOpen })).body).toMatchObject({ entriesOpen });
+      expect(await listed(id)).toMatchObject({ entriesOpen });
+    }
+    const { body } = await admin.get<EventsPage>(`/api/admin/events?stream=competition&streamId=${id}`);
+    expect(body.events.map(({ type }) => type)).toEqual([
+      'EntriesOpened',
+      'EntriesClosed',
+      'CompetitionAnnounced',
+    ]);
+  });
+
+  it('deletes a competition with its entries, once', async () => {
+    const [{ id }, other] = [await announce(), await announce()];
+    await entered(id);
+    await entered(other.id);
+    expect(await admin.send('DELETE', `/api/competitions/${id}`)).toMatchObject({ status: 204, body: '' });
+    expect(await listed(id)).toBeUndefined();
+    expect(await entriesOf(id, admin)).toEqual([]);
+    expect(await entriesOf(other.id, admin)).toHaveLength(1);
+    for (const [method, body] of [['DELETE'], ['PUT', { time: 'TBC' }]] as const) {
+      expect(await admin.send(method, `/api/competitions/${id}`, body)).toMatchObject({
+        status: 404,
+        body: { code: 'competition-not-found', detail: 'This competition does not exist' },
+      });
+    }
+  });
+
+  it('is told when somebody else has changed the competition, or entered it, meanwhile', async () => {
+    const { id, version } = await announce();
+    const seen = admin.with({ 'If-Match': `"${version}"` });
+    const entry = await entered(id);
+    for (const [method, path, body] of [
+      ['PUT', `/api/competitions/${id}`, { time: 'TBC' }],
+      ['DELETE', `/api/competitions/${id}`],
+      ['DELETE', `/api/competition-entries/${entry.id}`],
+    ] as const) {
+      expect(await seen.send(method, path, body)).toMatchObject({
+        status: 409,
+        body: { code: 'changed-meanwhile' },
+      });
+    }
+    expect(await listed(id)).toMatchObject({ time: '14:30', version: version + 1 });
+    const again = admin.with({ 'If-Match': `"${version + 1}"` });
+    expect((await again.send('DELETE', `/api/competition-entries/${entry.id}`)).status).toBe(204);
+  });
+
+  it('announces once, however often the request is repeated', async () => {
+    const retrying = admin.with({ 'Idempotency-Key': 'the answer to this one was lost' });
+    const answers = await Promise.all(
+      [1, 2, 3].map(() =>
+        retrying.send<CompetitionRecord>('POST', '/api/competitions', { ...complete, title: 'Once' }),
+      ),
+    );
+    expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
+    expect((await list()).filter(({ title }) => title === 'Once')).toHaveLength(1);
+  });
+
+  it('is nobody else: visitors and the committee change nothing', async () => {
+    const { id } = await announce();
+    const entry = await entered(id);
+    const committee = await running.signIn('committee');
+    for (const [client, status] of [
+      [visitor, 401],
+      [committee, 403],
+    ] as const) {
+      expect((await client.send('POST', '/api/competitions', complete)).status).toBe(status);
+      expect((await client.send('PUT', `/api/competitions/${id}`, { time: 'TBC' })).status).toBe(status);
+      expect((await client.send('DELETE', `/api/competitions/${id}`)).status).toBe(status);
+      expect((await client.send('DELETE', `/api/competition-entries/${entry.id}`)).status).toBe(status);
+    }
+  });
+});
+
+describe('a visitor', () => {
+  it('enters, and everybody sees who plays', async () => {
+    const { id } = await announce();
+    const entry = await entered(id, { firstName: ' Ann ' });
+    expect(entry).toEqual({
+      id: entry.id,
+      competitionId: id,
+      firstName: 'Ann',
+      lastName: 'Example',
+      createdAt: inMay.toISOString(),
+    });
+    expect(await entriesOf(id)).toEqual([entry]);
+    expect(await listed(id)).toMatchObject({ version: 2, updatedAt: inMay.toISOString() });
+  });
+
+  it('never learns an address; who is signed in does', async () => {
+    const { id } = await announce();
+    const entry = await entered(id, { email: 'secret@example.com' });
+    const strangers = [visitor, visitor.with({ Cookie: 'session=expired' }), visitor.with({ Cookie: 'a=b' })];
+    for (const stranger of strangers) {
+      const { body } = await stranger.get<string>('/api/competition-entries');
+      expect(JSON.stringify(body)).not.toMatch(/email|secret@/);
+      expect(await entriesOf(id, stranger)).toEqual([entry]);
+    }
+    for (const client of [admin, await running.signIn('committee')]) {
+      expect(await entriesOf(id, client)).toEqual([{ ...entry, email: 'secret@example.com' }]);
+      expect((await client.get('/api/competition-entries')).headers.get('Cache-Control')).toBe('no-store');
+    }
+    // An administrator who enters somebody is answered like a visitor.
+    expect((await enter(id, { firstName: 'Bob' }, admin)).body).not.toHaveProperty('email');
+  });
+
+  it('gets a mail, and the club another one', async () => {
+    const { id } = await announce({ time: 'TBC', date: '2026-07-14T23:30Z' });
+    const entry = await entered(id, { email: 'written@example.com' });
+    expect(await mailsAbout(entry.id)).toMatchObject([
+      {
+        to: 'written@example.com',
+        subject: 'Your entry for Spring Cup',
+        facts: { When: '15 July 2026, time to be confirmed' },
+      },
+      { replyTo: 'written@example.com', facts: { Name: 'Ann Example', Email: 'written@example.com' } },
+    ]);
+  });
+
+  it('enters once, however often the request is repeated, and gets one mail', async () => {
+    const { id } = await announce();
+    const retrying = visitor.with({ 'Idempotency-Key': 'the answer to this one was lost' });
+    const once = { email: 'once@example.com' };
+    const answers = await Promise.all([1, 2, 3].map(() => enter(id, once, retrying)));
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
+    const [first] = answers;
+    expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
+    expect(await mailsAbout(Number(first?.body.id))).toHaveLength(2);
+
+    // Even when one could not enter any more, the form that was filled in again meanwhile being the same.
+    await revise(id, { entriesOpen: false });
+    const late = await enter(id, { ...once, filledInMs: 60_000 }, retrying);
+    expect(late).toMatchObject({ status: 201, body: first?.body });
+    expect(await entriesOf(id)).toHaveLength(1);
+
+    await admin.send('DELETE', `/api/competition-entries/${first?.body.id}`);
+    expect(await enter(id, once, retrying)).toMatchObject({ status: 404, body: { code: 'entry-not-found' } });
+  });
+
+  it.each<[ProblemCode, number, string, object]>([
+    ['competition-cancelled', 409, 'This competition has been cancelled.', { status: 'cancelled' }],
+    ['competition-past', 409, 'This competition has already taken place.', { date: '2026-05-03T22:59:59Z' }],
+    ['entries-closed', 409, 'Entries for this competition are currently closed.', { entriesOpen: false }],
+    [
+      'registration-closed',
+      409,
+      'Registration for this competition has closed.',
+      { registrationCloses: '2026-05-04T12:59:59' },
+    ],
+  ])('is told why nobody can enter: %s', async (code, status, detail, details) => {
+    const { id } = await announce(details);
+    expect(await enter(id)).toMatchObject({ status, body: { code, detail } });
+    expect(await entriesOf(id, admin)).toEqual([]);
+  });
+
+  it.each([0, 2_147_483_647, undefined])('cannot enter what does not exist: %s', async (competitionId) => {
+    expect(await enter(0, { competitionId })).toMatchObject({
+      status: 404,
+      body: { code: 'competition-not-found' },
+    });
+  });
+
+  it('enters once under one name and address, and together with a spouse', async () => {
+    const { id } = await announce();
+    const first = await entered(id);
+    const mails = `SELECT count(*)::integer AS count FROM outbox_mails`;
+    const before = await dataSource.query<unknown>(mails);
+    expect(await enter(id, { firstName: 'ANN ', email: 'Ann@Example.com' })).toMatchObject({
+      status: 409,
+      body: { code: 'already-entered', detail: 'You have already entered this competition.' },
+    });
+    expect(await dataSource.query<unknown>(mails)).toEqual(before);
+    await entered(id, { firstName: 'Bob' });
+    await entered((await announce()).id);
+
+    await admin.send('DELETE', `/api/competition-entries/${first.id}`);
+    await entered(id);
+    expect((await entriesOf(id)).map(({ firstName }) => firstName)).toEqual(['Bob', 'Ann']);
+  });
+
+  it.each([
+    'Siobhán O’Brien-Ó Sé',
+    '<script>alert(1)</script>',
+    "'; DROP TABLE events; --",
+    '👩‍👩‍👧‍👦🎳',
+    '[erased]',
+  ])('may be called %s', async (firstName) => {
+    const { id } = await announce();
+    await entered(id, { firstName });
+    expect(await entriesOf(id)).toMatchObject([{ firstName }]);
+  });
+
+  it('may send more than is asked for, which is not kept', async () => {
+    const { id } = await announce();
+    const entry = await entered(id, {
+      entryId: 1,
+      id: 1,
+      createdAt: '2020-01-01',
+      website: '',
+      filledInMs: 9000,
+    });
+    expect(await entriesOf(id, admin)).toEqual([{ ...entry, email: 'ann@example.com' }]);
+  });
+
+  it('is no program', async () => {
+    const { id } = await announce();
+    for (const sign of [{ website: 'https://spam.example' }, { filledInMs: 5 }]) {
+      expect(await enter(id, sign)).toMatchObject({ status: 400, body: { code: 'looks-automated' } });
+    }
+    expect(await entriesOf(id)).toEqual([]);
+  });
+});
+
+describe('at the turn of the day', () => {
+  it('a competition is over when its day is over on the island, in the summer too', async () => {
+    const { id } = await announce({ date: '2026-07-14T19:00', time: '19:00' });
+    now = new Date('2026-07-14T22:59:59Z');
+    await entered(id);
+    // Half an hour after midnight on the island.
+    now = new Date('2026-07-14T23:30:00Z');
+    expect(await enter(id, { firstName: 'Bob' })).toMatchObject({
+      status: 409,
+      body: { code: 'competition-past' },
+    });
+  });
+
+  it('a competition whose day has just begun can be entered', async () => {
+    const { id } = await announce({ date: '2026-07-15', time: 'TBC' });
+    now = new Date('2026-07-14T23:30:00Z');
+    await entered(id);
+    now = new Date('2026-07-15T22:59:59Z');
+    await entered(id, { firstName: 'Bob' });
+    now = new Date('2026-07-15T23:00:00Z');
+    expect(await enter(id, { firstName: 'Cis' })).toMatchObject({ body: { code: 'competition-past' } });
+  });
+
+  it('registration closes by the clock at the club', async () => {
+    const { id } = await announce({ registrationCloses: '2026-05-14T18:00' });
+    now = new Date('2026-05-14T17:00:00.000Z');
+    await entered(id);
+    now = new Date('2026-05-14T17:00:00.001Z');
+    expect(await enter(id, { firstName: 'Bob' })).toMatchObject({
+      body: { code: 'registration-closed' },
+    });
+  });
+});
+
+describe('many at once', () => {
+  it('the same person enters once', async () => {
+    const { id } = await announce();
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => enter(id, { firstName: index % 2 === 0 ? 'Ann' : 'ANN' })),
+    );
+    const told = answers.map(
+      ({ status, body }) => `${status} ${'code' in body ? String(body.code) : 'entered'}`,
+    );
+    expect(told.sort()).toEqual(['201 entered', ...Array<string>(19).fill('409 already-entered')]);
+    expect(await entriesOf(id)).toHaveLength(1);
+  });
+
+  it('nobody enters behind the closing', async () => {
+    const { id } = await announce();
+    const crowd = Array.from({ length: 10 }, (_, index) => enter(id, { firstName: `Player ${index}` }));
+    const [closing, ...answers] = await Promise.all([revise(id, { entriesOpen: false }), ...crowd]);
+    expect(closing.status).toBe(200);
+    const entrants = answers.filter(({ status }) => status === 201);
+    expect(await entriesOf(id)).toHaveLength(entrants.length);
+    const { body } = await admin.get<EventsPage>(`/api/admin/events?stream=competition&streamId=${id}`);
+    expect(body.events[0]?.type).toBe('EntriesClosed');
+  });
+});
+
+describe('a person who is erased', () => {
+  const gwen = { firstName: 'Gwenllian', lastName: 'Unmistakable', email: 'gwen@unmistakable.example' };
+  const history = async (id: number) => {
+    const { body } = await admin.get<EventsPage>(`/api/admin/events?stream=competition&streamId=${id}`);
+    return body.events;
+  };
+
+  it('was in the log and the mails until the entry was cancelled, and is nowhere afterwards', async () => {
+    const { id } = await announce();
+    const entry = await entered(id, gwen);
+    await entered(id);
+    expect(await dump(dataSource)).toContain('Unmistakable');
+    expect((await history(id)).map(({ summary }) => summary)).toContain(
+      'entered Gwenllian Unmistakable for Spring Cup',
+    );
+
+    expect((await admin.send('DELETE', `/api/competition-entries/${entry.id}`)).status).toBe(204);
+    expect(await dump(dataSource)).not.toMatch(/Gwenllian|Unmistakable/i);
+    const events = await history(id);
+    expect(JSON.stringify(events)).not.toMatch(/Gwenllian|Unmistakable/i);
+    expect(events.map(({ summary }) => summary)).toEqual([
+      'cancelled the entry of [erased] for Spring Cup',
+      'entered Ann Example for Spring Cup',
+      'entered [erased] for Spring Cup',
+      'announced Spring Cup on 16 May 2026',
+    ]);
+    expect(events[2]).toMatchObject({
+      data: { entryId: entry.id, firstName: '[erased]', lastName: '[erased]', email: '[erased]' },
+      changes: [{ field: `Entry ${entry.id}`, before: null, after: '[erased]' }],
+    });
+    expect(await entriesOf(id)).toMatchObject([{ firstName: 'Ann' }]);
+
+    const then = await admin.get<RecordAsItWas>(
+      `/api/admin/records/competition/${id}?at=${events[2]?.position}`,
+    );
+    expect(then.body.record).toContainEqual({ field: `Entry ${entry.id}`, value: '[erased]' });
+  });
+
+  it('is erased with the competition', async () => {
+    const { id } = await announce();
+    const entry = await entered(id, gwen);
+    await admin.send('DELETE', `/api/competitions/${id}`);
+    expect(await dump(dataSource)).not.toMatch(/Gwenllian|Unmistakable/i);
+    expect(await history(id)).toMatchObject([
+      { summary: 'deleted Spring Cup on 16 May 2026', data: { entryIds: [entry.id] } },
+      { summary: 'entered [erased] for Spring Cup' },
+      { summary: 'announced Spring Cup on 16 May 2026' },
+    ]);
+  });
+
+  it('cannot be cancelled twice, unless the request is the same', async () => {
+    const { id } = await announce();
+    const entry = await entered(id);
+    const path = `/api/competition-entries/${entry.id}`;
+    const retrying = admin.with({ 'Idempotency-Key': 'the answer to this one was lost' });
+    expect((await retrying.send('DELETE', path)).status).toBe(204);
+    expect((await retrying.send('DELETE', path)).status).toBe(204);
+    expect(await admin.send('DELETE', path)).toMatchObject({
+      status: 404,
+      body: { code: 'entry-not-found', detail: 'This entry does not exist' },
+    });
+  });
+});
+
+describe('a request that does not fit', () => {
+  const notADate = 'Date must be a date and time such as 2026-05-04T18:30';
+  it.each<[field: string, message: string, value: unknown]>([
+    ['title', 'Title is required', ''],
+    ['title', 'Title is required', null],
+    ['title', 'Must be at most 120 characters', 'x'.repeat(121)],
+    ['title', 'Contains characters that cannot be stored', 'Cup\0'],
+    ['title', 'Contains characters that cannot be stored', 'Cup\ud800'],
+    ['description', 'Description must be text', 5],
+    ['description', 'Must be at most 2000 characters', 'x'.repeat(2001)],
+    ['date', notADate, null],
+    ['date', notADate, ''],
+    ['date', notADate, '2026-02-30'],
+    ['date', notADate, '2026-05-16T25:00'],
+    ['date', notADate, '9999-12-31T23:59:59Z'],
+    ['date', notADate, 1778936400000],
+    ['time', 'Time is required', '  '],
+    ['time', 'Must be at most 20 characters', 'x'.repeat(21)],
+    ['registrationCloses', 'Registration closes must be a date and time such as 2026-05-04T18:30', 'soon'],
+    ['status', 'Status must be upcoming, completed or cancelled', 'over'],
+    ['category', 'Category must be mens, ladies or mixed', 'mens_singles'],
+    ['type', 'Type must be club or open', null],
+    ['entriesOpen', 'Entries open must be true or false', 'false'],
+    ['entriesOpen', 'Entries open must be true or false', null],
+    ['version', 'There is no field called version', 3],
+  ])('is refused for its %s: %s', async (field, message, value) => {
+    const refused = {
+      status: 400,
+      body: { code: 'invalid-request', detail: message, errors: [{ field, message }] },
+    };
+    const body = { ...complete, [field]: value };
+    expect(await admin.send('POST', '/api/competitions', body)).toMatchObject(refused);
+    const before = await announce();
+    expect(await revise(before.id, { [field]: value })).toMatchObject(refused);
+    expect(await listed(before.id)).toEqual(before);
+  });
+
+  it.each([
+    ['title', 'Title is required'],
+    ['date', notADate],
+    ['time', 'Time is required'],
+  ])('a new competition needs its %s', async (field, message) => {
+    const answer = await admin.send('POST', '/api/competitions', { ...complete, [field]: undefined });
+    expect(answer).toMatchObject({ status: 400, body: { errors: [{ field, message }] } });
+  });
+
+  it.each<[field: string, message: string, value: unknown]>([
+    ['firstName', 'First name is required', ''],
+    ['lastName', 'Last name is required', undefined],
+    ['email', 'Please enter a valid email address', 'ann'],
+    ['email', 'Please enter a valid email address', 'ann@example.com, bob@example.com'],
+    ['email', 'Please enter a valid email address', 'ann@example.com\r\nBcc: bob@example.com'],
+    ['firstName', 'Must be at most 60 characters', 'x'.repeat(61)],
+    ['lastName', 'Contains characters that cannot be stored', 'half\ud83d'],
+    ['competitionId', 'Please choose a competition', '1'],
+    ['competitionId', 'Please choose a competition', 1.5],
+    ['competitionId', 'Please choose a competition', 2 ** 31],
+  ])('is no entry for its %s: %s', async (field, message, value) => {
+    const { id } = await announce();
+    expect(await enter(id, { [field]: value })).toMatchObject({
+      status: 400,
+      body: { code: 'invalid-request', detail: message, errors: [{ field, message }] },
+    });
+    expect(await entriesOf(id)).toEqual([]);
+  });
+
+  it.each([
+    ['abc', 400],
+    ['1.5', 400],
+    ['-1', 400],
+    ['%00', 400],
+    ['0', 404],
+    ['2147483647', 404],
+    ['2147483648', 404],
+    ['99999999999999999999', 404],
+  ])('the id %s answers %i', async (id, status) => {
+    expect((await admin.send('PUT', `/api/competitions/${id}`, { time: 'TBC' })).status).toBe(status);
+    expect((await admin.send('DELETE', `/api/competitions/${id}`)).status).toBe(status);
+    expect((await admin.send('DELETE', `/api/competition-entries/${id}`)).status).toBe(status);
+  });
+});
+
+describe('the visitors’ lists', () => {
+  it.each(['/api/competitions', '/api/competition-entries'])(
+    '%s is not sent again to who has it already, and is never stale',
+    async (path) => {
+      const { id } = await announce();
+      const etag = (await visitor.get(path)).headers.get('ETag') ?? '';
+      expect(etag).toMatch(/^W\/"/);
+      const again = visitor.with({ 'If-None-Match': etag });
+      expect(await again.get(path)).toMatchObject({ status: 304, body: '' });
+      await entered(id);
+      expect((await again.get(path)).status).toBe(200);
+    },
+  );
+
+  it.each(['competitions', 'competition_entries'])('are made anew after a rebuild of %s', async (name) => {
+    const { id } = await announce();
+    await entered(id);
+    await running.app.get(Projections).rebuild(name);
+    expect(await listed(id)).toMatchObject({ id, version: 2 });
+    expect(await entriesOf(id)).toHaveLength(1);
+  });
+});
+
+describe('afterwards', () => {
+  it('every entry is one, and rebuilding gives the very rows that were made live', async () => {
+    const { body } = await admin.get<unknown[]>('/api/competition-entries');
+    expect(body.length).toBeGreaterThan(0);
+    for (const entry of body) expect(competitionEntryRecord.strict().safeParse(entry).success).toBe(true);
+    expect(await running.app.get(Projections).compare()).toEqual([]);
+  });
+
+  it('the log holds', async () => {
+    expect((await admin.get('/api/admin/events/verify')).body).toMatchObject({ ok: true });
+  });
+});

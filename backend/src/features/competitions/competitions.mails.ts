@@ -1,0 +1,37 @@
+import { club } from '@onchan-bowls/contract/club';
+import { timeToBeConfirmed } from '@onchan-bowls/contract/competitions';
+import { dayInWordsAtClub } from '../../platform/club-time.js';
+import type { Mail } from '../../platform/outbox/mail.js';
+import { personName } from '../../platform/personal-data/person-name.js';
+import type { CompetitionDetails, Entrant } from './competition.js';
+
+/** To whoever has entered, and to the club. */
+export const entryReceived = (entrant: Entrant, competition: CompetitionDetails): Mail[] => {
+  const { title } = competition;
+  const facts = { Competition: title, When: when(competition) };
+  const name = personName(entrant);
+  return [
+    {
+      to: entrant.email,
+      subject: `Your entry for ${title}`,
+      greeting: `Dear ${entrant.firstName},`,
+      paragraphs: [
+        `Thank you for entering ${title} at ${club.name}. Your entry has reached us safely, and we look forward to seeing you on the green. Good luck!`,
+        'If you cannot play after all, or if it was not you who entered, just reply to this email and we will cancel the entry.',
+      ],
+      facts,
+    },
+    {
+      replyTo: entrant.email,
+      subject: `Entry for ${title} from ${name}`,
+      paragraphs: [
+        `${name} has entered ${title}. You can see all entries in the admin dashboard; a reply to this email goes to ${name}.`,
+      ],
+      facts: { Name: name, Email: entrant.email, ...facts },
+    },
+  ];
+};
+
+/** The day is that of the club; the time is told as it is announced. */
+const when = ({ date, time }: CompetitionDetails): string =>
+  `${dayInWordsAtClub(new Date(date))}, ${time === timeToBeConfirmed ? 'time to be confirmed' : time}`;

@@ -1,0 +1,218 @@
+import type {
+  CompetitionEntryRecord,
+  CompetitionRecord,
+  VisitorsEntryRecord,
+} from '@onchan-bowls/contract/competitions';
+import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
+import { Column, DataSource, Entity, PrimaryColumn } from 'typeorm';
+import { Refused } from '../../platform/event-store/refused.js';
+import { patch, projection, put, remove } from '../../platform/projections/projection.js';
+import { competition, type CompetitionDetails, type CompetitionEvent } from './competition.js';
+
+/** The competition schedule as visitors and administrators read it. */
+@Entity('competitions')
+export class CompetitionRow {
+  @PrimaryColumn('integer')
+  id: number;
+
+  @Column('text')
+  title: string;
+
+  @Column('text', { nullable: true })
+  description: string | null;
+
+  @Column('timestamptz')
+  date: Date;
+
+  @Column('text')
+  time: string;
+
+  @Column('timestamptz', { name: 'registration_closes', nullable: true })
+  registrationCloses: Date | null;
+
+  @Column('text')
+  status: CompetitionDetails['status'];
+
+  @Column('text')
+  category: CompetitionDetails['category'];
+
+  @Column('text')
+  type: CompetitionDetails['type'];
+
+  @Column('boolean', { name: 'entries_open' })
+  entriesOpen: boolean;
+
+  @Column('timestamptz', { name: 'created_at' })
+  createdAt: Date;
+
+  @Column('timestamptz', { name: 'updated_at' })
+  updatedAt: Date;
+
+  @Column('integer')
+  version: number;
+}
+
+/** Who has entered what. Visitors read it without the addresses. */
+@Entity('competition_entries')
+export class CompetitionEntryRow {
+  @PrimaryColumn('integer')
+  id: number;
+
+  @Column('integer', { name: 'competition_id' })
+  competitionId: number;
+
+  @Column('text', { name: 'first_name' })
+  firstName: string;
+
+  @Column('text', { name: 'last_name' })
+  lastName: string;
+
+  @Column('text')
+  email: string;
+
+  @Column('timestamptz', { name: 'created_at' })
+  createdAt: Date;
+}
+
+export const competitions = projection<CompetitionRow, CompetitionEvent>({
+  name: 'competitions',
+  version: 1,
+  entity: CompetitionRow,
+  stream: competition,
+  on: {
+    CompetitionAnnounced: ({ data, streamId, recordedAt, version }) => [
+      put({
+        ...data,
+        ...instantsOf(data),
+        id: Number(streamId),
+        createdAt: recordedAt,
+        updatedAt: recordedAt,
+        version,
+      }),
+    ],
+    CompetitionRevised: ({ data, streamId, recordedAt, version }) => [
+      patch({ id: Number(streamId) }, { ...data, ...instantsOf(data), updatedAt: recordedAt, version }),
+    ],
+    EntriesOpened: ({ streamId, recordedAt, version }) => [
+      patch({ id: Number(streamId) }, { entriesOpen: true, updatedAt: recordedAt, version }),
+    ],
+    EntriesClosed: ({ streamId, recordedAt, version }) => [
+      patch({ id: Number(streamId) }, { entriesOpen: false, updatedAt: recordedAt, version }),
+    ],
+    EntryReceived: ({ streamId, version }) => [patch({ id: Number(streamId) }, { version })],
+    EntryCancelled: ({ streamId, version }) => [patch({ id: Number(streamId) }, { version })],
+    CompetitionDeleted: ({ streamId }) => [remove({ id: Number(streamId) })],
+  },
+});
+
+const instantsOf = ({ date, registrationCloses }: CompetitionDetails) => ({
+  date: new Date(date),
+  registrationCloses: registrationCloses === null ? null : new Date(registrationCloses),
+});
+
+export const competitionEntries = projection<CompetitionEntryRow, CompetitionEvent>({
+  name: 'competition_entries',
+  version: 1,
+  entity: CompetitionEntryRow,
+  stream: competition,
+  on: {
+    CompetitionAnnounced: () => [],
+    CompetitionRevised: () => [],
+    EntriesOpened: () => [],
+    EntriesClosed: () => [],
+    EntryReceived: ({ data: { entryId, ...entrant }, streamId, recordedAt }) => [
+      put({ ...entrant, id: entryId, competitionId: Number(streamId), createdAt: recordedAt }),
+    ],
+    EntryCancelled: ({ data: { entryId } }) => [remove({ id: entryId })],
+    CompetitionDeleted: ({ streamId }) => [remove({ competitionId: Number(streamId) })],
+  },
+});
+
+/** All competitions, in the order they were announced. */
+export class ListCompetitions extends Query<CompetitionRecord[]> {}
+
+@QueryHandler(ListCompetitions)
+class ListCompetitionsHandler implements IQueryHandler<ListCompetitions> {
+  constructor(private readonly dataSource: DataSource) {}
+
+  async execute(): Promise<CompetitionRecord[]> {
+    const rows = await this.dataSource.manager.find(CompetitionRow, { order: { id: 'ASC' } });
+    return rows.map(toRecord);
+  }
+}
+
+/** One competition. Refused with `competition-not-found` when it does not exist. */
+export class GetCompetition extends Query<CompetitionRecord> {
+  constructor(readonly id: number) {
+    super();
+  }
+}
+
+@QueryHandler(GetCompetition)
+class GetCompetitionHandler implements IQueryHandler<GetCompetition> {
+  constructor(private readonly dataSource: DataSource) {}
+
+  async execute({ id }: GetCompetition): Promise<CompetitionRecord> {
+    const row = await this.dataSource.manager.findOneBy(CompetitionRow, { id });
+    if (!row) throw new Refused('competition-not-found');
+    return toRecord(row);
+  }
+}
+
+/** The entries of all competitions, in the order they came in; as visitors see them, or with the addresses. */
+export class ListEntries extends Query<CompetitionEntryRecord[]> {
+  constructor(readonly shown: { readonly withEmail: boolean }) {
+    super();
+  }
+}
+
+@QueryHandler(ListEntries)
+class ListEntriesHandler implements IQueryHandler<ListEntries> {
+  constructor(private readonly dataSource: DataSource) {}
+
+  async execute({ shown: { withEmail } }: ListEntries): Promise<CompetitionEntryRecord[]> {
+    const rows = await this.dataSource.manager.find(CompetitionEntryRow, { order: { id: 'ASC' } });
+    return rows.map((row) => (withEmail ? { ...forVisitors(row), email: row.email } : forVisitors(row)));
+  }
+}
+
+/** One entry as visitors see it. Refused with `entry-not-found` when it does not exist. */
+export class GetEntry extends Query<VisitorsEntryRecord> {
+  constructor(readonly id: number) {
+    super();
+  }
+}
+
+@QueryHandler(GetEntry)
+class GetEntryHandler implements IQueryHandler<GetEntry> {
+  constructor(private readonly dataSource: DataSource) {}
+
+  async execute({ id }: GetEntry): Promise<VisitorsEntryRecord> {
+    const row = await this.dataSource.manager.findOneBy(CompetitionEntryRow, { id });
+    if (!row) throw new Refused('entry-not-found');
+    return forVisitors(row);
+  }
+}
+
+const toRecord = (row: CompetitionRow): CompetitionRecord => ({
+  ...row,
+  date: row.date.toISOString(),
+  registrationCloses: row.registrationCloses?.toISOString() ?? null,
+  createdAt: row.createdAt.toISOString(),
+  updatedAt: row.updatedAt.toISOString(),
+});
+
+const forVisitors = ({ id, competitionId, firstName, lastName, createdAt }: CompetitionEntryRow) => ({
+  id,
+  competitionId,
+  firstName,
+  lastName,
+  createdAt: createdAt.toISOString(),
+});
+
+export const competitionQueryHandlers = [
+  ListCompetitionsHandler,
+  GetCompetitionHandler,
+  ListEntriesHandler,
+  GetEntryHandler,
+];
