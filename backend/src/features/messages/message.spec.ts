@@ -50,7 +50,7 @@ describe('a message that does not exist', () => {
 it('is read at most once and refuses everything once deleted, whatever is tried in whatever order', () => {
   fc.assert(
     fc.property(fc.array(fc.constantFrom(readMessage, deleteMessage)), (tried) => {
-      const past = [received];
+      const past: MessageEvent[] = [received];
       for (const decide of tried) {
         try {
           past.push(...given(message, ...past).when(decide));

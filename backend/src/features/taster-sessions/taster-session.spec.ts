@@ -68,7 +68,7 @@ it('keeps its first completion and refuses everything once deleted, whatever is 
   const tries = fc.array(fc.oneof(fc.string(), fc.constant(null)));
   fc.assert(
     fc.property(tries, (tried) => {
-      const past = [requested];
+      const past: TasterSessionEvent[] = [requested];
       for (const completedBy of tried) {
         try {
           const decide = completedBy === null ? deleteTaster : completeTaster(completedBy);
