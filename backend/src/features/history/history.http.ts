@@ -259,8 +259,8 @@ export class RecordsController {
   ) {}
 
   @Get(':stream/:id')
-  @ApiParam({ name: 'stream', schema: { type: 'string' }, example: 'fixture' })
-  @ApiParam({ name: 'id', schema: { type: 'string' }, example: '7' })
+  @ApiParam({ name: 'stream', schema: { type: 'string', example: 'fixture' } })
+  @ApiParam({ name: 'id', schema: { type: 'string', example: '7' } })
   @Documented({
     summary: 'A record as it was after an event, at the end of a day, or now',
     query: recordQuery,

@@ -68,12 +68,17 @@ class ListEventsHandler implements IQueryHandler<ListEvents> {
     const told = new Set(events.map(({ eventId }) => eventId));
     const newest = new Map(events.toReversed().map((event) => [`${event.stream}/${event.streamId}`, event]));
     let state: unknown;
+    // What there is to see of the state, where the event that led to it has been told: of a record with many values this
+    // costs more than all the rest.
+    let view: RecordView | null | undefined;
     for (const event of await this.log.ofRecords([...newest.values()])) {
       const stream = this.registry.stream(event.stream);
-      const before = event.version === 1 ? stream.initial : state;
+      if (event.version === 1) [state, view] = [stream.initial, undefined];
+      const [before, viewBefore] = [state, view];
       state = stream.evolve(before, event);
-      if (!told.has(event.eventId)) continue;
-      const changes = changesBetween(stream.view(before), stream.view(state));
+      view = told.has(event.eventId) ? stream.view(state) : undefined;
+      if (view === undefined) continue;
+      const changes = changesBetween(viewBefore === undefined ? stream.view(before) : viewBefore, view);
       tales.set(event.eventId, { summary: stream.describe(event, before), changes });
     }
     return tales;
@@ -132,10 +137,12 @@ class GetRecordAsItWasHandler implements IQueryHandler<GetRecordAsItWas> {
 
 type Tale = Pick<EventRecord, 'summary' | 'changes'>;
 
-const changesBetween = (before: RecordView | null, after: RecordView | null): FieldChange[] =>
-  Object.keys({ ...after, ...before })
+const changesBetween = (before: RecordView | null, after: RecordView | null): FieldChange[] => {
+  const gone = Object.keys(before ?? {}).filter((field) => !(after && field in after));
+  return [...Object.keys(after ?? {}), ...gone]
     .map((field) => ({ field, before: before?.[field] ?? null, after: after?.[field] ?? null }))
     .filter((change) => change.before !== change.after);
+};
 
 /**
  * The events of a record up to a point in the history. Clocks may differ a little, so that an event can bear a time

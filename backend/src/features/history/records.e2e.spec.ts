@@ -120,6 +120,17 @@ describe('a record', () => {
     });
   });
 
+  it('is what all that was changed together makes of it', async () => {
+    const made = new Map(
+      (await changes(loan))
+        .toReversed()
+        .flat()
+        .map(({ field, after }) => [field, after]),
+    );
+    const { record: fields } = await record(loan);
+    expect([...made]).toEqual(fields?.map(({ field, value }) => [field, value]));
+  });
+
   it('is shown to the committee', async () => {
     const committee = await running.signIn('committee');
     expect((await committee.get(`/api/admin/records/bowls-loan/${loan}`)).status).toBe(200);

@@ -23,10 +23,42 @@ describe('the history', () => {
     ];
     open();
     expect((await events()).map((event) => event.textContent)).toEqual([
-      '#2Margaret recorded the result Onchan A 8–2 Peel A4 May 2026, 19:05',
-      '#1Admin scheduled Onchan A v Peel A4 May 2026, 19:05',
+      '#2Margaret recorded the result Onchan A 8–2 Peel A4 May 2026, 19:05What changed',
+      '#1Admin scheduled Onchan A v Peel A4 May 2026, 19:05What changed',
     ]);
     expect(screen.getByRole('tab', { name: 'History' })).toHaveAttribute('aria-selected', 'true');
+  });
+
+  it('shows what an event changed, from what to what, and hides it again', async () => {
+    api.events = [
+      exampleEvent(2, {
+        changes: [
+          { field: 'Name', before: '[erased]', after: null },
+          { field: 'Home score', before: 0, after: 8 },
+          { field: 'Entries open', before: true, after: false },
+        ],
+      }),
+      exampleEvent(1, { changes: [] }),
+    ];
+    const user = open();
+    const button = await screen.findByRole('button', { name: 'What changed: event 2' });
+    expect(button).toHaveAttribute('aria-expanded', 'false');
+    await user.click(button);
+    expect(button).toHaveAttribute('aria-expanded', 'true');
+    const table = screen.getByRole('table', { name: 'What event 2 changed' });
+    const rows = within(table).getAllByRole('row');
+    expect(rows.map((row) => [...row.children].map(({ textContent }) => textContent))).toEqual([
+      ['Field', 'Before', 'After'],
+      ['Name', '[erased]', '–'],
+      ['Home score', '0', '8'],
+      ['Entries open', 'Yes', 'No'],
+    ]);
+    expect(within(table).getByRole('rowheader', { name: 'Home score' })).toBeInTheDocument();
+
+    await user.click(screen.getByRole('button', { name: 'What changed: event 1' }));
+    expect(screen.getByText('Nothing that is shown of the record changed.')).toBeInTheDocument();
+    await user.click(button);
+    expect(table).not.toBeInTheDocument();
   });
 
   it('shows older events on demand', async () => {

@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import {
   type EventRecord,
+  type FieldChange,
   formatHead,
   otherActors,
   parseHead,
@@ -12,6 +13,7 @@ import { useState } from 'react';
 import { Button, ButtonLink } from '../../components/button.js';
 import { Card } from '../../components/card.js';
 import { SelectField, TextField } from '../../components/field.js';
+import { Icon } from '../../components/icon.js';
 import { Empty, LoadFailed, Loading } from '../../components/list-status.js';
 import { showError, showSuccess } from '../../components/toast.js';
 import { longDateAndTime } from '../../lib/dates.js';
@@ -82,7 +84,59 @@ function Filters({ filter, onChange, kinds, knownActors }: FiltersProps) {
   );
 }
 
+const cell = {
+  p: '2',
+  borderTopWidth: '1px',
+  borderColor: 'border',
+  textAlign: 'start',
+  verticalAlign: 'top',
+  overflowWrap: 'anywhere',
+} as const;
+
+const ColumnHeader = chakra('th', { base: { ...cell, borderTopWidth: '0', color: 'fg.muted' } });
+const RowHeader = chakra('th', { base: { ...cell, fontWeight: '600' } });
+const Cell = chakra('td', { base: { ...cell, whiteSpace: 'pre-wrap' } });
+
+const inWords = (value: FieldChange['before']) => {
+  if (value === null) return '–';
+  return typeof value === 'boolean' ? (value ? 'Yes' : 'No') : value;
+};
+
+function Changes({ event: { position, changes } }: { event: EventRecord }) {
+  if (changes.length === 0) return <p>Nothing that is shown of the record changed.</p>;
+  return (
+    <chakra.table
+      aria-label={`What event ${position} changed`}
+      width="full"
+      maxW="page"
+      tableLayout="fixed"
+      borderCollapse="collapse"
+      fontSize="sm"
+      bg="bg"
+      borderRadius="md"
+    >
+      <thead>
+        <tr>
+          <ColumnHeader scope="col">Field</ColumnHeader>
+          <ColumnHeader scope="col">Before</ColumnHeader>
+          <ColumnHeader scope="col">After</ColumnHeader>
+        </tr>
+      </thead>
+      <tbody>
+        {changes.map(({ field, before, after }) => (
+          <tr key={field}>
+            <RowHeader scope="row">{field}</RowHeader>
+            <Cell>{inWords(before)}</Cell>
+            <Cell>{inWords(after)}</Cell>
+          </tr>
+        ))}
+      </tbody>
+    </chakra.table>
+  );
+}
+
 function Event({ event }: { event: EventRecord }) {
+  const [open, setOpen] = useState(false);
   return (
     <chakra.li
       display="grid"
@@ -107,9 +161,29 @@ function Event({ event }: { event: EventRecord }) {
       <chakra.p overflowWrap="anywhere">
         <strong>{event.actorName}</strong> {event.summary}
       </chakra.p>
-      <chakra.time dateTime={event.recordedAt} color="fg.muted" fontSize="sm">
-        {longDateAndTime(event.recordedAt)}
-      </chakra.time>
+      <chakra.div display="flex" flexWrap="wrap" alignItems="center" columnGap="2">
+        <chakra.time dateTime={event.recordedAt} color="fg.muted" fontSize="sm">
+          {longDateAndTime(event.recordedAt)}
+        </chakra.time>
+        <Button
+          variant="plain"
+          fontSize="sm"
+          gap="1"
+          aria-label={`What changed: event ${event.position}`}
+          aria-expanded={open}
+          onClick={() => setOpen(!open)}
+        >
+          What changed
+          <chakra.span display="grid" transform={open ? 'rotate(90deg)' : undefined}>
+            <Icon name="next" />
+          </chakra.span>
+        </Button>
+      </chakra.div>
+      {open && (
+        <chakra.div gridColumn="1 / -1" pt="1">
+          <Changes event={event} />
+        </chakra.div>
+      )}
     </chakra.li>
   );
 }
