@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { bowlsLoan, extendLoan, lendBowls, returnBowls, type BowlsLoan } from '../../testing/bowls-loan.js';
 import { asExample, startStore, type RunningStore } from '../../testing/running-store.js';
 import { commandContext } from './command-context.js';
+import { Refused } from './refused.js';
 import type { LoggedEvent } from './stored-event.js';
 
 let running: RunningStore;
@@ -170,6 +171,26 @@ describe('a repeated command', () => {
     await again();
     await again();
     expect(await loanRow(id)).toMatchObject({ version: 2 });
+  });
+
+  it('is not refused for what it has caused itself, when the second attempt overtakes the first', async () => {
+    const id = await lend();
+    const returnOnce = (state: BowlsLoan) => {
+      if (state.phase !== 'lent') throw new Refused('not-found');
+      return returnBowls(state);
+    };
+    const attempt = (reads: number) =>
+      asExample(
+        () =>
+          running.store.transaction(async (transaction) => {
+            for (let read = 0; read < reads; read += 1)
+              await transaction.read(bowlsLoan, `of nobody ${read}`);
+            await transaction.update(bowlsLoan, id, returnOnce);
+          }),
+        'DELETE /loans/1 key-5',
+      );
+    await Promise.all([attempt(400), attempt(0)]);
+    expect(await loanRow(id)).toMatchObject({ returned: true, version: 2 });
   });
 });
 

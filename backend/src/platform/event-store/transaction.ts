@@ -25,8 +25,8 @@ const readStream = {
   text: `${selectStoredEvents} WHERE e.stream = $1 AND e.stream_id = $2 ORDER BY e.version`,
 };
 
-/** Until the transaction ends. */
-const lockStream = { name: 'lock-stream', text: `SELECT pg_advisory_xact_lock(hashtextextended($1, 0))` };
+/** Until the transaction ends, others wait that want the same. */
+const lock = { name: 'lock', text: `SELECT pg_advisory_xact_lock(hashtextextended($1, 0))` };
 
 /** An edit that was made on a certain version of a record and must not overwrite a later one. */
 export interface UpdateOptions {
@@ -74,6 +74,8 @@ export class Transaction {
   /** Finds out whether this command was recorded before: then nothing is decided or recorded again. */
   async begin(): Promise<void> {
     if (!this.context.mayBeRetry) return;
+    // One attempt after the other: the second would be refused for what the first has just done.
+    await runPrepared(this.manager, lock, [this.context.commandId]);
     this.earlierEvents = await this.manager.query<EarlierEvent[]>(
       `SELECT stream, stream_id, version, type, data FROM events WHERE command_id = $1 ORDER BY command_index`,
       [this.context.commandId],
@@ -194,7 +196,7 @@ export class Transaction {
     const key = `${stream.category}/${id}`;
     const known = this.records.get(key);
     if (known) return known;
-    if (this.isAgain) await runPrepared(this.manager, lockStream, [key]);
+    if (this.isAgain) await runPrepared(this.manager, lock, [key]);
     const rows = await runPrepared<StoredEventRow>(this.manager, readStream, [stream.category, id]);
     const events = rows.map((row) => toLoggedEvent(row, stream as AnyStream, this.personalData));
     const record = { state: fold(stream as AnyStream, events), version: rows.at(-1)?.version ?? 0 };
