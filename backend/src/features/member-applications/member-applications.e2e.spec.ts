@@ -1,0 +1,477 @@
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import type { EventsPage, ExportedEvent } from '@onchan-bowls/contract/history';
+import {
+  memberApplicationRecord,
+  type MemberApplicationRecord,
+} from '@onchan-bowls/contract/member-applications';
+import type { MemberRecord } from '@onchan-bowls/contract/members';
+import { DataSource } from 'typeorm';
+import { Clock } from '../../platform/event-store/clock.js';
+import type { Mail } from '../../platform/outbox/mail.js';
+import { Projections } from '../../platform/projections/projections.js';
+import { dump } from '../../testing/dump.js';
+import { startApp, type Client, type RunningApp } from '../../testing/running-app.js';
+
+const now = new Date('2026-05-04T12:00:00.000Z');
+
+let running: RunningApp;
+let dataSource: DataSource;
+let admin: Client;
+let committee: Client;
+beforeAll(async () => {
+  running = await startApp();
+  dataSource = running.app.get(DataSource);
+  jest.spyOn(running.app.get(Clock), 'now').mockImplementation(() => new Date(now));
+  admin = await running.signIn('admin');
+  committee = await running.signIn('committee');
+});
+afterAll(() => running.stop());
+
+const path = '/api/member-applications';
+const complete = {
+  firstName: 'Ann',
+  lastName: 'Example',
+  email: 'ann@example.org',
+  phone: '07624 000000',
+  membershipType: 'New Members',
+};
+
+/** Other people each time: nobody is written to more than a few times a day. */
+let applicants = 0;
+const apply = async (
+  details: object = {},
+  client: Client = running.visitor,
+): Promise<MemberApplicationRecord> => {
+  applicants += 1;
+  const email = `applicant-${applicants}@example.org`;
+  const { status, body } = await client.send('POST', path, { ...complete, email, ...details });
+  expect(status).toBe(201);
+  return memberApplicationRecord.parse(body);
+};
+const review = (id: number, body: object, client: Client = admin) =>
+  client.send<MemberApplicationRecord>('PATCH', `${path}/${id}/status`, body);
+const list = async (client: Client = admin): Promise<MemberApplicationRecord[]> =>
+  (await client.get<MemberApplicationRecord[]>(path)).body;
+const listed = async (id: number): Promise<MemberApplicationRecord | undefined> =>
+  (await list()).find((row) => row.id === id);
+const membersWith = async (email: string): Promise<MemberRecord[]> =>
+  (await admin.get<MemberRecord[]>('/api/members')).body.filter((member) => member.email === email);
+const mailsAbout = async (id: number): Promise<Mail[]> => {
+  const rows = await dataSource.query<{ mail: Mail }[]>(
+    `SELECT mail FROM outbox_mails WHERE subject = $1 ORDER BY id`,
+    [`member-application-${id}`],
+  );
+  return rows.map(({ mail }) => mail);
+};
+
+describe('a visitor', () => {
+  it('applies, and the club sees the same record', async () => {
+    const created = await apply({ lastName: '  Sample ', previousExperience: 'A season at Peel' });
+    expect(created).toMatchObject({
+      ...complete,
+      lastName: 'Sample',
+      email: `applicant-${applicants}@example.org`,
+      previousExperience: 'A season at Peel',
+      motivation: null,
+      status: 'pending',
+      appliedAt: now.toISOString(),
+      reviewedAt: null,
+      reviewedBy: null,
+      adminNotes: null,
+      version: 1,
+    });
+    expect(await listed(created.id)).toEqual(created);
+    expect((await list(committee)).find(({ id }) => id === created.id)).toEqual(created);
+  });
+
+  it('decides nothing that is the club’s to decide', async () => {
+    const theirs = {
+      id: 9999,
+      status: 'approved',
+      adminNotes: 'Let me in',
+      appliedAt: '1999-01-01T00:00:00.000Z',
+      reviewedAt: '2026-05-04T12:00:00.000Z',
+      reviewedBy: 'admin',
+      version: 7,
+    };
+    const created = await apply(theirs);
+    expect(created.id).not.toBe(9999);
+    const ours = {
+      status: 'pending',
+      adminNotes: null,
+      appliedAt: now.toISOString(),
+      reviewedAt: null,
+      reviewedBy: null,
+      version: 1,
+    };
+    expect(created).toMatchObject(ours);
+    expect(await listed(created.id)).toMatchObject(ours);
+    expect(await membersWith(created.email)).toEqual([]);
+  });
+
+  it('applies once, however often the request is repeated, and never learns what the club notes', async () => {
+    const retrying = running.visitor.with({ 'Idempotency-Key': 'the answer to this one was lost' });
+    const request = { email: 'once@example.org' };
+    const [first] = await Promise.all([1, 2, 3].map(() => apply(request, retrying)));
+    await review(Number(first?.id), { status: 'rejected', adminNotes: 'Not this year' });
+    const again = await apply(request, retrying);
+    expect(again).toMatchObject({ id: first?.id, status: 'rejected', reviewedBy: null, adminNotes: null });
+    expect((await list()).filter(({ email }) => email === request.email)).toHaveLength(1);
+    expect((await mailsAbout(again.id)).map(({ subject }) => subject)).toEqual([
+      'We have received your membership application',
+      'Membership application from Ann Example',
+      'Your application to Onchan Crown Green Bowling Club',
+    ]);
+  });
+
+  it('can neither list, review nor delete', async () => {
+    const { id } = await apply();
+    const answers = [
+      await running.visitor.get(path),
+      await review(id, { status: 'approved' }, running.visitor),
+      await running.visitor.send('DELETE', `${path}/${id}`),
+    ];
+    for (const { status, body } of answers) {
+      expect({ status, body }).toMatchObject({ status: 401, body: { code: 'not-signed-in' } });
+      expect(JSON.stringify(body)).not.toContain('Example');
+    }
+    expect(await listed(id)).toMatchObject({ status: 'pending' });
+  });
+});
+
+describe('an application that does not fit', () => {
+  it.each([
+    [{ firstName: '' }, 'firstName', 'First name is required'],
+    [{ lastName: '   ' }, 'lastName', 'Last name is required'],
+    [{ email: 'ann' }, 'email', 'Valid email is required'],
+    [{ email: undefined }, 'email', 'Valid email is required'],
+    [{ email: 'ann@example.org, all@example.org' }, 'email', 'Valid email is required'],
+    [{ phone: null }, 'phone', 'Phone number is required'],
+    [{ membershipType: '' }, 'membershipType', 'Membership type is required'],
+    [{ membershipType: ['Adults'] }, 'membershipType', 'Membership type is required'],
+    [{ previousExperience: 3 }, 'previousExperience', 'Previous experience must be text'],
+    [{ motivation: 'x'.repeat(2001) }, 'motivation', 'Must be at most 2000 characters'],
+    [{ firstName: 'x'.repeat(61) }, 'firstName', 'Must be at most 60 characters'],
+    [{ phone: '0'.repeat(41) }, 'phone', 'Must be at most 40 characters'],
+    [{ lastName: 'Null\0' }, 'lastName', 'Contains characters that cannot be stored'],
+    [{ motivation: 'half\ud83d' }, 'motivation', 'Contains characters that cannot be stored'],
+  ])('%j is refused in the club’s words', async (change, field, message) => {
+    const before = await list();
+    const answer = await running.visitor.send('POST', path, { ...complete, ...change });
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { code: 'invalid-request', detail: message, errors: [{ field, message }] },
+    });
+    expect(await list()).toEqual(before);
+  });
+
+  it.each([{ website: 'https://example.org' }, { filledInMs: 3 }])(
+    '%j gives a program away',
+    async (signs) => {
+      const answer = await running.visitor.send('POST', path, { ...complete, ...signs });
+      expect(answer).toMatchObject({ status: 400, body: { code: 'looks-automated' } });
+    },
+  );
+});
+
+it.each([
+  `<script>alert('Ann')</script>`,
+  `'; DROP TABLE member_applications; --`,
+  'O’Brien \u202etxet',
+  'مرحبا 🎳',
+  '__proto__',
+  '{{constructor}}',
+  'two\r\nBcc: lines@example.org',
+])('%j is kept and shown as it was typed', async (hostile) => {
+  const { id } = await apply({
+    firstName: hostile,
+    membershipType: hostile,
+    motivation: hostile,
+  });
+  expect(await listed(id)).toMatchObject({
+    firstName: hostile,
+    membershipType: hostile,
+    motivation: hostile,
+  });
+});
+
+describe('an administrator', () => {
+  it('approves, which registers the member', async () => {
+    const { id, email, appliedAt } = await apply({ firstName: 'Bea', lastName: 'Newcomer' });
+    const answer = await review(id, { status: 'approved', adminNotes: ' Met on the open day ' });
+    expect(answer).toMatchObject({
+      status: 200,
+      body: {
+        status: 'approved',
+        reviewedAt: now.toISOString(),
+        reviewedBy: 'Admin-example',
+        adminNotes: 'Met on the open day',
+        version: 2,
+      },
+    });
+    expect(await listed(id)).toEqual(answer.body);
+    expect(await membersWith(email)).toEqual([
+      {
+        id: expect.any(Number),
+        name: 'Bea Newcomer',
+        email,
+        phone: complete.phone,
+        role: 'Member',
+        joinedYear: 2026,
+        status: 'active',
+        appliedAt,
+        approvedAt: now.toISOString(),
+        approvedBy: 'Admin-example',
+        version: 1,
+      },
+    ]);
+  });
+
+  it('rejects, and nobody is registered', async () => {
+    const { id, email } = await apply();
+    expect(await review(id, { status: 'rejected' })).toMatchObject({
+      status: 200,
+      body: { status: 'rejected', reviewedBy: 'Admin-example', adminNotes: null },
+    });
+    expect(await membersWith(email)).toEqual([]);
+  });
+
+  it.each(['approved', 'rejected'])('reviews an application once: it was %s', async (status) => {
+    const { id, email } = await apply();
+    await review(id, { status });
+    const mails = await mailsAbout(id);
+    for (const again of ['approved', 'rejected']) {
+      expect(await review(id, { status: again })).toMatchObject({
+        status: 409,
+        body: { code: 'application-reviewed', detail: 'This application has already been reviewed' },
+      });
+    }
+    expect(await listed(id)).toMatchObject({ status, version: 2 });
+    expect(await membersWith(email)).toHaveLength(status === 'approved' ? 1 : 0);
+    expect(await mailsAbout(id)).toEqual(mails);
+  });
+
+  it('registers nobody twice: not by repeating the request', async () => {
+    const { id, email } = await apply();
+    const retrying = admin.with({ 'Idempotency-Key': `approval of application ${id}` });
+    const answers = await Promise.all([1, 2, 3].map(() => review(id, { status: 'approved' }, retrying)));
+    answers.push(await review(id, { status: 'approved' }, retrying));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect(await membersWith(email)).toHaveLength(1);
+    expect(await mailsAbout(id)).toHaveLength(3);
+  });
+
+  it('registers nobody twice: not at the same time as another one', async () => {
+    const { id, email } = await apply();
+    const answers = await Promise.all([1, 2, 3].map(() => review(id, { status: 'approved' })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    expect(await membersWith(email)).toHaveLength(1);
+  });
+
+  it('approves and registers together or not at all', async () => {
+    const { id, email } = await apply();
+    const events = () => dataSource.query(`SELECT count(*) FROM events`);
+    const before = [await events(), await mailsAbout(id)];
+    await dataSource.query(`ALTER TABLE members ADD CONSTRAINT club_is_full CHECK (false) NOT VALID`);
+    try {
+      expect(await review(id, { status: 'approved' })).toMatchObject({ status: 500 });
+    } finally {
+      await dataSource.query(`ALTER TABLE members DROP CONSTRAINT club_is_full`);
+    }
+    expect([await events(), await mailsAbout(id)]).toEqual(before);
+    expect(await listed(id)).toMatchObject({ status: 'pending', version: 1 });
+    expect(await membersWith(email)).toEqual([]);
+
+    expect(await review(id, { status: 'approved' })).toMatchObject({ status: 200 });
+    expect(await membersWith(email)).toHaveLength(1);
+  });
+
+  it('is told when somebody else has changed the application meanwhile', async () => {
+    const { id } = await apply();
+    const stale = admin.with({ 'If-Match': '"7"' });
+    expect(await review(id, { status: 'approved' }, stale)).toMatchObject({
+      status: 409,
+      body: { code: 'changed-meanwhile' },
+    });
+    expect(await stale.send('DELETE', `${path}/${id}`)).toMatchObject({ status: 409 });
+    expect(await review(id, { status: 'approved' }, admin.with({ 'If-Match': '"1"' }))).toMatchObject({
+      status: 200,
+    });
+  });
+
+  it.each([
+    ['pending', undefined],
+    ['approved', 'approved'],
+    ['rejected', 'rejected'],
+  ])('deletes an application that is %s, once', async (_, status) => {
+    const { id } = await apply();
+    if (status) await review(id, { status });
+    expect(await admin.send('DELETE', `${path}/${id}`)).toMatchObject({ status: 204, body: '' });
+    expect(await listed(id)).toBeUndefined();
+    const gone = { status: 404, body: { code: 'application-not-found' } };
+    expect(await admin.send('DELETE', `${path}/${id}`)).toMatchObject(gone);
+    expect(await review(id, { status: 'approved' })).toMatchObject(gone);
+  });
+
+  it.each([
+    [{ status: 'pending' }, 'status', 'Status must be approved or rejected'],
+    [{ status: undefined }, 'status', 'Status must be approved or rejected'],
+    [{ adminNotes: 12 }, 'adminNotes', 'Admin notes must be text'],
+    [{ adminNotes: 'x'.repeat(2001) }, 'adminNotes', 'Must be at most 2000 characters'],
+    [{ reviewedBy: 'somebody else' }, 'reviewedBy', 'There is no field called reviewedBy'],
+  ])('cannot review with %j', async (change, field, message) => {
+    const { id } = await apply();
+    expect(await review(id, { status: 'approved', ...change })).toMatchObject({
+      status: 400,
+      body: { detail: message, errors: [{ field, message }] },
+    });
+    expect(await listed(id)).toMatchObject({ status: 'pending' });
+  });
+});
+
+it('the committee reads the applications and changes none', async () => {
+  const { id } = await apply();
+  expect((await list(committee)).map((application) => application.id)).toContain(id);
+  for (const answer of [
+    await review(id, { status: 'approved' }, committee),
+    await committee.send('DELETE', `${path}/${id}`),
+  ]) {
+    expect(answer).toMatchObject({ status: 403, body: { code: 'not-allowed' } });
+  }
+  expect(await listed(id)).toMatchObject({ status: 'pending', version: 1 });
+});
+
+describe('mails', () => {
+  it('tell the applicant that the application has arrived and costs nothing yet, and the club all of it', async () => {
+    const told = { firstName: 'Cy', previousExperience: 'None\nat all', motivation: 'Fresh air' };
+    const { id, email } = await apply(told);
+    const [toApplicant, toClub, ...more] = await mailsAbout(id);
+    expect(more).toEqual([]);
+    expect(toApplicant).toMatchObject({ to: email, greeting: 'Dear Cy,' });
+    expect(toApplicant?.paragraphs.join(' ')).toMatch(
+      /nothing to pay now.*after your application has been reviewed/,
+    );
+    expect(toClub).toMatchObject({
+      replyTo: email,
+      subject: 'Membership application from Cy Example',
+      facts: {
+        Name: 'Cy Example',
+        Email: email,
+        Phone: complete.phone,
+        'Membership type': 'New Members',
+        'Previous experience': 'None\nat all',
+        Motivation: 'Fresh air',
+      },
+    });
+    expect(toClub).not.toHaveProperty('to');
+  });
+
+  it('leave out what the applicant did not tell', async () => {
+    const { id } = await apply();
+    const [, toClub] = await mailsAbout(id);
+    expect(Object.keys(toClub?.facts ?? {})).toEqual(['Name', 'Email', 'Phone', 'Membership type']);
+  });
+
+  it('carry no words of the applicant’s own to an address that may be somebody else’s', async () => {
+    const { id } = await apply({ previousExperience: 'Buy pills', motivation: 'at pills.example' });
+    const [toApplicant] = await mailsAbout(id);
+    expect(JSON.stringify(toApplicant)).not.toMatch(/pills/);
+  });
+
+  it.each([
+    ['approved', 'Welcome to Onchan Crown Green Bowling Club', /approved.*payment/],
+    ['rejected', 'Your application to Onchan Crown Green Bowling Club', /sorry.*nothing for you to pay/],
+  ])(
+    'tell the applicant that the application was %s, and never what the club notes',
+    async (status, subject, words) => {
+      const { id, email } = await apply();
+      await review(id, { status, adminNotes: 'A secret of the club' });
+      const mails = await mailsAbout(id);
+      expect(mails).toHaveLength(3);
+      expect(mails[2]).toMatchObject({ to: email, subject, greeting: 'Dear Ann,' });
+      expect(mails[2]?.paragraphs.join(' ')).toMatch(words);
+      expect(JSON.stringify(mails)).not.toContain('secret');
+    },
+  );
+});
+
+describe('deleting', () => {
+  const eventsOf = async (stream: string, id: number) =>
+    (await admin.get<EventsPage>(`/api/admin/events?stream=${stream}&streamId=${id}`)).body.events;
+  const unmistakable = { firstName: 'Zebedee', lastName: 'Unmistakable', motivation: 'Unmistakable zeal' };
+
+  it('erases the applicant from the history, the export, every table and the mails', async () => {
+    const { id } = await apply({ ...unmistakable, email: 'unmistakable@example.org' });
+    await review(id, { status: 'rejected', adminNotes: 'Unmistakable manners' });
+    expect(await dump(dataSource)).toMatch(/Unmistakable/i);
+    await admin.send('DELETE', `${path}/${id}`);
+
+    const events = await eventsOf('member-application', id);
+    expect(events.map(({ actorName, summary }) => `${actorName} ${summary}`)).toEqual([
+      'Admin-example deleted the membership application of [erased]',
+      'Admin-example rejected the membership application of [erased]',
+      'A visitor submitted the membership application of [erased]',
+    ]);
+    expect(events[2]?.data).toEqual({
+      firstName: '[erased]',
+      lastName: '[erased]',
+      email: '[erased]',
+      phone: '[erased]',
+      previousExperience: '[erased]',
+      motivation: '[erased]',
+      membershipType: 'New Members',
+      appliedAt: now.toISOString(),
+    });
+    expect(events[1]?.data).toEqual({ adminNotes: '[erased]' });
+
+    const { body } = await admin.get<string>('/api/admin/events/export');
+    const exported = body
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line) as ExportedEvent)
+      .filter(({ sealed }) => sealed.stream === 'member-application' && sealed.streamId === String(id));
+    expect(exported.map(({ data }) => data)).toEqual(events.map(({ data }) => data).reverse());
+
+    expect(await mailsAbout(id)).toEqual([]);
+    for (const shown of [JSON.stringify(events), body, await dump(dataSource)]) {
+      expect(shown).not.toMatch(/Unmistakable|Zebedee/i);
+    }
+    expect((await admin.get('/api/admin/events/verify')).body).toMatchObject({ ok: true });
+    expect(await running.app.get(Projections).compare()).toEqual([]);
+  });
+
+  it('leaves the member who came of the application, who is erased by themselves', async () => {
+    const { id, email } = await apply({ ...unmistakable, email: 'unmistakable@example.org' });
+    await review(id, { status: 'approved' });
+    const [member] = await membersWith(email);
+    await admin.send('DELETE', `${path}/${id}`);
+    expect(await mailsAbout(id)).toEqual([]);
+    expect(await membersWith(email)).toEqual([member]);
+    expect(await eventsOf('member', Number(member?.id))).toMatchObject([
+      { summary: 'registered the member Zebedee Unmistakable' },
+    ]);
+
+    await admin.send('DELETE', `/api/members/${member?.id}`);
+    expect(await dump(dataSource)).not.toMatch(/Unmistakable|Zebedee/i);
+  });
+
+  it('of the member leaves the application and its mails', async () => {
+    const application = await apply();
+    await review(application.id, { status: 'approved' });
+    const mails = await mailsAbout(application.id);
+    const reviewed = await listed(application.id);
+    const [member] = await membersWith(application.email);
+    await admin.send('DELETE', `/api/members/${member?.id}`);
+    expect(await membersWith(application.email)).toEqual([]);
+    expect(await listed(application.id)).toEqual(reviewed);
+    expect(await mailsAbout(application.id)).toEqual(mails);
+    expect(await eventsOf('member-application', application.id)).toMatchObject([
+      { summary: 'approved the membership application of Ann Example' },
+      { summary: 'submitted the membership application of Ann Example' },
+    ]);
+  });
+});
+
+it('rebuilding gives the very rows that were made live', async () => {
+  expect(await running.app.get(Projections).compare()).toEqual([]);
+});
