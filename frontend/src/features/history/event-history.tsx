@@ -167,6 +167,7 @@ function Event({ event }: { event: EventRecord }) {
         </chakra.time>
         <Button
           variant="plain"
+          ms={{ base: '-3', md: '0' }}
           fontSize="sm"
           gap="1"
           aria-label={`What changed: event ${event.position}`}
