@@ -1,12 +1,14 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { CompetitionsModule } from './features/competitions/competitions.module.js';
 import { FixturesModule } from './features/fixtures/fixtures.module.js';
+import { HandicapsModule } from './features/handicaps/handicaps.module.js';
 import { HistoryModule } from './features/history/history.module.js';
 import { MemberApplicationsModule } from './features/member-applications/member-applications.module.js';
 import { MembersModule } from './features/members/members.module.js';
 import { MessagesModule } from './features/messages/messages.module.js';
 import { TasterSessionsModule } from './features/taster-sessions/taster-sessions.module.js';
 import { UsersModule } from './features/users/users.module.js';
+import { WinnersModule } from './features/winners/winners.module.js';
 import { PlatformModule, type PlatformSettings } from './platform/platform.module.js';
 
 /** The table of contents. */
@@ -14,12 +16,14 @@ import { PlatformModule, type PlatformSettings } from './platform/platform.modul
   imports: [
     CompetitionsModule,
     FixturesModule,
+    HandicapsModule,
     HistoryModule,
     MemberApplicationsModule,
     MembersModule,
     MessagesModule,
     TasterSessionsModule,
     UsersModule,
+    WinnersModule,
   ],
 })
 export class AppModule {

@@ -7,8 +7,10 @@ import {
   competitionRevision,
 } from '@onchan-bowls/contract/competitions';
 import { fixtureRequest, resultRequest } from '@onchan-bowls/contract/fixtures';
+import { handicapRequest } from '@onchan-bowls/contract/handicaps';
 import { accessQuery, eventsQuery, recordQuery, verifyQuery } from '@onchan-bowls/contract/history';
 import { signInRequest } from '@onchan-bowls/contract/session';
+import { winnerRequest } from '@onchan-bowls/contract/winners';
 import type { z } from 'zod';
 import {
   CompetitionDto,
@@ -16,6 +18,7 @@ import {
   CompetitionRevisionDto,
 } from './features/competitions/competitions.http.js';
 import { FixtureDto, ResultDto } from './features/fixtures/fixtures.http.js';
+import { HandicapDto } from './features/handicaps/handicaps.http.js';
 import {
   AccessQueryDto,
   EventsQueryDto,
@@ -23,6 +26,7 @@ import {
   VerifyQueryDto,
 } from './features/history/history.http.js';
 import { SignInDto } from './features/users/session.http.js';
+import { WinnerDto } from './features/winners/winners.http.js';
 import { InvalidRequest } from './platform/http/problem-filter.js';
 import { Validation } from './platform/http/validation.js';
 
@@ -47,7 +51,26 @@ const texts = (field: string, limit: number): [string, unknown][] => [
   [field, 'null\0'],
   [field, 'half\ud83d'],
 ];
+/** Of a text that may be absent, null or empty. */
+const optionalTexts = (field: string, limit: number): [string, unknown][] =>
+  texts(field, limit).filter(([, value]) => ![undefined, null, '', '   '].includes(value as string));
+const emails = (field: string): [string, unknown][] =>
+  [undefined, null, '', 'ann', 'ann@', 'a@b@example.com', 'ann@example.org\r\nBcc: all@example.org', 1].map(
+    (value): [string, unknown] => [field, value],
+  );
 const given = (rows: [string, unknown][]) => rows.filter(([, value]) => value !== undefined);
+
+const handicap = { playerName: 'Ann Example', category: 'ladies', handicap: 3 };
+
+const winner = { competitionName: 'Summer Cup', winner: 'Ann Example', category: 'Ladies', year: 2025 };
+
+const application = {
+  firstName: 'Ann',
+  lastName: 'Example',
+  email: 'ann@example.org',
+  phone: '07624 000000',
+  membershipType: 'New Members',
+};
 
 const fixture = { homeTeam: 'Onchan A', awayTeam: 'Peel A', time: '18:30', category: 'mens' };
 
@@ -164,6 +187,117 @@ const requests: Record<string, Request> = {
         (value): [string, unknown] => [field, value],
       ),
     ),
+    sameWords: true,
+  },
+  'a handicap': {
+    schema: handicapRequest,
+    dto: HandicapDto,
+    accepted: [
+      handicap,
+      { ...handicap, category: 'mens', handicap: -99, notes: ' Provisional ' },
+      { ...handicap, handicap: 50, notes: '  ' },
+      { ...handicap, playerName: 'x'.repeat(100), handicap: 0, notes: null },
+    ],
+    refused: [
+      ...texts('playerName', 100),
+      ...[undefined, null, '', 'Mens', 'mixed', 'constructor', 1].map((value): [string, unknown] => [
+        'category',
+        value,
+      ]),
+      ...[undefined, null, -100, 51, 1.5, '3', '', NaN, Infinity, 2 ** 53, [1]].map(
+        (value): [string, unknown] => ['handicap', value],
+      ),
+      ...optionalTexts('notes', 500),
+    ],
+    sameWords: true,
+  },
+  'a winner': {
+    schema: winnerRequest,
+    dto: WinnerDto,
+    accepted: [
+      winner,
+      { ...winner, category: 'Mens', year: 1900, runnerUp: ' Beth Example ', notes: '' },
+      { ...winner, category: 'Mixed', year: 2100, runnerUp: null, notes: 'x'.repeat(500) },
+      { ...winner, competitionName: 'x'.repeat(120), winner: '🎳 مرحبا \u202e' },
+    ],
+    refused: [
+      ...texts('competitionName', 120),
+      ...texts('winner', 120),
+      ...[undefined, null, '', 'mens', 'Juniors', 'constructor', 1].map((value): [string, unknown] => [
+        'category',
+        value,
+      ]),
+      ...[undefined, null, 1899, 2101, 2025.5, '2025', '', NaN, Infinity, 2 ** 53, [2025]].map(
+        (value): [string, unknown] => ['year', value],
+      ),
+      ...optionalTexts('runnerUp', 120),
+      ...optionalTexts('notes', 500),
+    ],
+    sameWords: true,
+  },
+  'an application for membership': {
+    schema: memberApplicationRequest,
+    dto: MemberApplicationDto,
+    accepted: [
+      application,
+      {
+        ...application,
+        email: ' ann@example.org ',
+        membershipType: 'annual',
+        previousExperience: ' A season ',
+      },
+      { ...application, previousExperience: null, motivation: '  ' },
+      { ...application, lastName: 'x'.repeat(60), motivation: '🎳 مرحبا \u202e'.padEnd(2000, '.') },
+      { ...application, status: 'approved', adminNotes: 'Let me in' },
+    ],
+    refused: [
+      ...texts('firstName', 60),
+      ...texts('lastName', 60),
+      ...emails('email'),
+      ...texts('phone', 40),
+      ...texts('membershipType', 60),
+      ...optionalTexts('previousExperience', 2000),
+      ...optionalTexts('motivation', 2000),
+    ],
+    sameWords: true,
+  },
+  'a review': {
+    schema: reviewRequest,
+    dto: ReviewDto,
+    accepted: [
+      { status: 'approved' },
+      { status: 'rejected', adminNotes: ' Not this year ' },
+      { status: 'rejected', adminNotes: null },
+      { status: 'approved', adminNotes: '' },
+    ],
+    refused: [
+      ...[undefined, null, '', 'pending', 'Approved', 'constructor', 1].map((value): [string, unknown] => [
+        'status',
+        value,
+      ]),
+      ...optionalTexts('adminNotes', 2000),
+    ],
+    sameWords: true,
+  },
+  'a change of a member': {
+    schema: memberRequest,
+    dto: MemberDto,
+    accepted: [
+      {},
+      { name: ' Ann Example ', email: ' ann@example.org ', phone: '07624 000000', role: ' Treasurer ' },
+      { joinedYear: 1949, status: 'pending' },
+      { joinedYear: 2100, status: 'left' },
+    ],
+    refused: [
+      ...given(texts('name', 121)),
+      ...given(emails('email')),
+      ...given(texts('phone', 40)),
+      ...given(texts('role', 60)),
+      ...[null, 1948, 2101, 2026.5, '2026', '', NaN, Infinity, 2 ** 53, [2026]].map(
+        (value): [string, unknown] => ['joinedYear', value],
+      ),
+      ...[null, '', 'Active', 'retired', 1].map((value): [string, unknown] => ['status', value]),
+    ],
     sameWords: true,
   },
   'a sign-in': {

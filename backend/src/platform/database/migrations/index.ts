@@ -2,12 +2,14 @@ import { Accounts1763600002000 } from './1763600002000-accounts.js';
 import { Competitions1763600003000 } from './1763600003000-competitions.js';
 import { EventLog1763600000000 } from './1763600000000-event-log.js';
 import { Fixtures1763600001000 } from './1763600001000-fixtures.js';
+import { Handicaps1763600005000 } from './1763600005000-handicaps.js';
 import { HistoryAccess1763600012000 } from './1763600012000-history-access.js';
 import { MemberApplications1763600007000 } from './1763600007000-member-applications.js';
 import { Members1763600010000 } from './1763600010000-members.js';
 import { Messages1763600009000 } from './1763600009000-messages.js';
 import { Outbox1763600011000 } from './1763600011000-outbox.js';
 import { TasterSessions1763600008000 } from './1763600008000-taster-sessions.js';
+import { Winners1763600004000 } from './1763600004000-winners.js';
 
 /** All migrations, run in the order of the time in their names. */
 export const migrations = [
@@ -15,6 +17,8 @@ export const migrations = [
   Fixtures1763600001000,
   Accounts1763600002000,
   Competitions1763600003000,
+  Winners1763600004000,
+  Handicaps1763600005000,
   MemberApplications1763600007000,
   TasterSessions1763600008000,
   Messages1763600009000,

@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { optionalText, text } from './text.js';
+
+export const handicapCategories = ['mens', 'ladies'] as const;
+
+/** Longest texts in characters, and the lowest and highest handicap. */
+export const handicapLimits = { playerName: 100, notes: 500, handicap: { min: -99, max: 50 } } as const;
+
+export const handicapMessages = {
+  playerName: 'Player name is required',
+  category: 'Category is required',
+  handicap: `Handicap must be a whole number from ${handicapLimits.handicap.min}`,
+  handicapTooHigh: `Handicap must be at most ${handicapLimits.handicap.max}`,
+  notes: 'Notes must be text',
+} as const;
+
+/** Body of `POST /api/handicaps` and `PUT /api/handicaps/{id}`; what is absent becomes null. */
+export const handicapRequest = z.object({
+  playerName: text(handicapLimits.playerName, handicapMessages.playerName),
+  category: z.enum(handicapCategories, handicapMessages.category),
+  handicap: z
+    .int(handicapMessages.handicap)
+    .min(handicapLimits.handicap.min, handicapMessages.handicap)
+    .max(handicapLimits.handicap.max, handicapMessages.handicapTooHigh),
+  notes: optionalText(handicapLimits.notes, handicapMessages.notes),
+});
+
+/** A player's handicap as every handicaps path answers it. */
+export const handicapRecord = z.object({
+  id: z.int(),
+  playerName: z.string(),
+  category: z.enum(handicapCategories),
+  handicap: z.int(),
+  notes: z.string().nullable(),
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+  /** Counts this record's events; send it back in `If-Match` to refuse an edit of what has changed meanwhile. */
+  version: z.int(),
+});
+
+export type HandicapRequest = z.input<typeof handicapRequest>;
+export type HandicapRecord = z.infer<typeof handicapRecord>;

@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { optionalText, text } from './text.js';
+
+export const winnerCategories = ['Mens', 'Ladies', 'Mixed'] as const;
+
+/** Longest texts in characters, and the first and last year that a competition can have been won in. */
+export const winnerLimits = {
+  competitionName: 120,
+  winner: 120,
+  runnerUp: 120,
+  notes: 500,
+  year: { min: 1900, max: 2100 },
+} as const;
+
+export const winnerMessages = {
+  competitionName: 'Competition name is required',
+  winner: 'Winner is required',
+  category: 'Category is required',
+  year: `Year must be a whole number from ${winnerLimits.year.min}`,
+  yearTooHigh: `Year must be at most ${winnerLimits.year.max}`,
+  runnerUp: 'Runner-up must be text',
+  notes: 'Notes must be text',
+} as const;
+
+/** Body of `POST /api/competition-winners` and `PUT /api/competition-winners/{id}`; what is absent becomes null. */
+export const winnerRequest = z.object({
+  competitionName: text(winnerLimits.competitionName, winnerMessages.competitionName),
+  winner: text(winnerLimits.winner, winnerMessages.winner),
+  category: z.enum(winnerCategories, winnerMessages.category),
+  year: z
+    .int(winnerMessages.year)
+    .min(winnerLimits.year.min, winnerMessages.year)
+    .max(winnerLimits.year.max, winnerMessages.yearTooHigh),
+  runnerUp: optionalText(winnerLimits.runnerUp, winnerMessages.runnerUp),
+  notes: optionalText(winnerLimits.notes, winnerMessages.notes),
+});
+
+/** The winner of a competition as every winners path answers it. */
+export const winnerRecord = z.object({
+  id: z.int(),
+  competitionName: z.string(),
+  winner: z.string(),
+  category: z.enum(winnerCategories),
+  year: z.int(),
+  runnerUp: z.string().nullable(),
+  notes: z.string().nullable(),
+  createdAt: z.iso.datetime(),
+  /** Counts this record's events; send it back in `If-Match` to refuse an edit of what has changed meanwhile. */
+  version: z.int(),
+});
+
+export type WinnerRequest = z.input<typeof winnerRequest>;
+export type WinnerRecord = z.infer<typeof winnerRecord>;

@@ -1,0 +1,73 @@
+import { describe, expect, it } from '@jest/globals';
+import { given } from '../../testing/given.js';
+import {
+  deleteHandicap,
+  handicap,
+  reviseHandicap,
+  setHandicap,
+  type HandicapDetails,
+  type HandicapEvent,
+} from './handicap.js';
+
+const details: HandicapDetails = { playerName: 'Ann Example', category: 'ladies', handicap: 3, notes: null };
+const higher: HandicapDetails = { ...details, handicap: 4 };
+const noted: HandicapDetails = { ...details, notes: 'Provisional' };
+
+const set: HandicapEvent = { type: 'HandicapSet', data: details };
+const deleted: HandicapEvent = { type: 'HandicapDeleted', data: {} };
+
+describe('a handicap', () => {
+  it('is set', () => {
+    expect(given(handicap).when(setHandicap(details))).toEqual([set]);
+  });
+
+  it('is revised: what is on record is replaced', () => {
+    expect(given(handicap, set).when(reviseHandicap(higher))).toEqual([
+      { type: 'HandicapRevised', data: higher },
+    ]);
+  });
+
+  it('is not revised when nothing changes', () => {
+    expect(given(handicap, set).when(reviseHandicap({ ...details }))).toEqual([]);
+    const revised: HandicapEvent = { type: 'HandicapRevised', data: higher };
+    expect(given(handicap, set, revised).when(reviseHandicap(higher))).toEqual([]);
+  });
+
+  it('is deleted', () => {
+    expect(given(handicap, set).when(deleteHandicap)).toEqual([deleted]);
+  });
+
+  it.each([
+    ['never set', []],
+    ['deleted', [set, deleted]],
+  ])('that does not exist can be neither revised nor deleted: %s', (_, past: HandicapEvent[]) => {
+    for (const decision of [reviseHandicap(details), deleteHandicap]) {
+      expect(() => given(handicap, ...past).when(decision)).toThrow('This handicap does not exist');
+    }
+  });
+});
+
+describe('in words', () => {
+  const before = handicap.evolve(handicap.initial, set);
+
+  it('says what happened to whom, and what it was before', () => {
+    expect(handicap.describe(set, handicap.initial)).toBe('set the handicap of Ann Example to 3');
+    expect(handicap.describe({ type: 'HandicapRevised', data: higher }, before)).toBe(
+      'changed the handicap of Ann Example from 3 to 4',
+    );
+    expect(handicap.describe({ type: 'HandicapRevised', data: noted }, before)).toBe(
+      'revised what is on record beside the handicap of Ann Example',
+    );
+    expect(handicap.describe(deleted, before)).toBe('deleted the handicap of Ann Example, 3');
+  });
+
+  it('shows what is on record, and nothing of a deleted handicap', () => {
+    expect(handicap.view(before)).toEqual({
+      Player: 'Ann Example',
+      Category: 'ladies',
+      Handicap: 3,
+      Notes: null,
+    });
+    expect(handicap.view(handicap.evolve(before, deleted))).toBeNull();
+  });
+});

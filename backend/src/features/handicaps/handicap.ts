@@ -1,0 +1,93 @@
+import { Refused } from '../../platform/event-store/refused.js';
+import { sameFields } from '../../platform/event-store/same-fields.js';
+import type { Stream } from '../../platform/event-store/stream.js';
+
+/** What a player starts a handicap match with. */
+export interface HandicapDetails {
+  readonly playerName: string;
+  readonly category: 'mens' | 'ladies';
+  /** Points; a whole number, which may be negative. */
+  readonly handicap: number;
+  readonly notes: string | null;
+}
+
+export type HandicapEvent =
+  | { readonly type: 'HandicapSet'; readonly data: HandicapDetails }
+  | { readonly type: 'HandicapRevised'; readonly data: HandicapDetails }
+  | { readonly type: 'HandicapDeleted'; readonly data: Record<string, never> };
+
+export type Handicap =
+  | { readonly phase: 'unset' }
+  | { readonly phase: 'set'; readonly details: HandicapDetails }
+  | { readonly phase: 'deleted' };
+
+/** A player's handicap on the club's list, which is its public record. */
+export const handicap: Stream<Handicap, HandicapEvent> = {
+  category: 'handicap',
+  labels: {
+    records: 'Handicaps',
+    events: {
+      HandicapSet: 'Handicap set',
+      HandicapRevised: 'Handicap revised',
+      HandicapDeleted: 'Handicap deleted',
+    },
+  },
+  initial: { phase: 'unset' },
+
+  evolve(_state, event) {
+    switch (event.type) {
+      case 'HandicapSet':
+      case 'HandicapRevised':
+        return { phase: 'set', details: event.data };
+      case 'HandicapDeleted':
+        return { phase: 'deleted' };
+    }
+  },
+
+  describe(event, before) {
+    switch (event.type) {
+      case 'HandicapSet':
+        return `set ${whose(event.data)} to ${event.data.handicap}`;
+      case 'HandicapRevised': {
+        const { handicap } = existing(before);
+        return event.data.handicap === handicap
+          ? `revised what is on record beside ${whose(event.data)}`
+          : `changed ${whose(event.data)} from ${handicap} to ${event.data.handicap}`;
+      }
+      case 'HandicapDeleted': {
+        const details = existing(before);
+        return `deleted ${whose(details)}, ${details.handicap}`;
+      }
+    }
+  },
+
+  view(state) {
+    if (state.phase !== 'set') return null;
+    const { playerName, category, handicap, notes } = state.details;
+    return { Player: playerName, Category: category, Handicap: handicap, Notes: notes };
+  },
+};
+
+/** Puts a player on the list. */
+export const setHandicap = (details: HandicapDetails) => (): HandicapEvent[] => [
+  { type: 'HandicapSet', data: details },
+];
+
+/** Replaces a player's handicap and what stands beside it. */
+export const reviseHandicap =
+  (details: HandicapDetails) =>
+  (state: Handicap): HandicapEvent[] =>
+    sameFields(existing(state), details) ? [] : [{ type: 'HandicapRevised', data: details }];
+
+/** Takes a player off the list. */
+export const deleteHandicap = (state: Handicap): HandicapEvent[] => {
+  existing(state);
+  return [{ type: 'HandicapDeleted', data: {} }];
+};
+
+const existing = (state: Handicap): HandicapDetails => {
+  if (state.phase !== 'set') throw new Refused('handicap-not-found');
+  return state.details;
+};
+
+const whose = ({ playerName }: HandicapDetails): string => `the handicap of ${playerName}`;

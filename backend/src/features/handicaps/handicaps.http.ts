@@ -1,0 +1,111 @@
+import { Body, Controller, Delete, Get, HttpCode, Post, Put } from '@nestjs/common';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import {
+  handicapCategories,
+  handicapLimits,
+  handicapMessages,
+  handicapRecord,
+  handicapRequest,
+  type HandicapRecord,
+  type HandicapRequest,
+} from '@onchan-bowls/contract/handicaps';
+import { z } from 'zod';
+import { Public } from '../../platform/http/access.js';
+import { Documented } from '../../platform/http/documented.js';
+import { IfMatch } from '../../platform/http/if-match.js';
+import { PublicLists } from '../../platform/http/public-lists.js';
+import { RecordId } from '../../platform/http/record-id.js';
+import { OneOf, OptionalText, Text, WholeNumber } from '../../platform/http/rules.js';
+import type { HandicapDetails } from './handicap.js';
+import { DeleteHandicap, ReviseHandicap, SetHandicap } from './handicaps.commands.js';
+import { GetHandicap, handicaps, ListHandicaps } from './handicaps.read-model.js';
+
+export class HandicapDto implements HandicapRequest {
+  @Text(handicapLimits.playerName, handicapMessages.playerName)
+  playerName: string;
+
+  @OneOf(handicapCategories, handicapMessages.category)
+  category: HandicapDetails['category'];
+
+  @WholeNumber(handicapLimits.handicap, handicapMessages.handicap, handicapMessages.handicapTooHigh)
+  handicap: number;
+
+  @OptionalText(handicapLimits.notes, handicapMessages.notes)
+  notes: string | null = null;
+}
+
+const example = {
+  playerName: 'Ann Example',
+  category: 'ladies',
+  handicap: 3,
+  notes: 'Provisional until June',
+} satisfies HandicapRequest;
+
+const recordExample: HandicapRecord = {
+  ...example,
+  id: 1,
+  createdAt: '2026-04-01T09:00:00.000Z',
+  updatedAt: '2026-04-01T09:00:00.000Z',
+  version: 1,
+};
+
+@Controller('handicaps')
+export class HandicapsController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
+    lists: PublicLists,
+  ) {
+    lists.add('/api/handicaps', handicaps, () => this.list());
+  }
+
+  @Get()
+  @Public()
+  @Documented({ summary: 'All handicaps', answer: z.array(handicapRecord), answerExample: [recordExample] })
+  list(): Promise<HandicapRecord[]> {
+    return this.queries.execute(new ListHandicaps());
+  }
+
+  @Post()
+  @Documented({
+    summary: 'Set the handicap of a player',
+    body: handicapRequest,
+    bodyExample: example,
+    answer: handicapRecord,
+    answerExample: recordExample,
+    status: 201,
+    repeatable: true,
+  })
+  async set(@Body() details: HandicapDto): Promise<HandicapRecord> {
+    const id = await this.commands.execute(new SetHandicap({ ...details }));
+    return this.get(Number(id));
+  }
+
+  @Put(':id')
+  @Documented({
+    summary: 'Revise a handicap',
+    body: handicapRequest,
+    bodyExample: example,
+    answer: handicapRecord,
+    answerExample: recordExample,
+  })
+  async revise(
+    @RecordId() id: number,
+    @Body() details: HandicapDto,
+    @IfMatch() expectedVersion?: number,
+  ): Promise<HandicapRecord> {
+    await this.commands.execute(new ReviseHandicap(id, { ...details }, expectedVersion));
+    return this.get(id);
+  }
+
+  @Delete(':id')
+  @HttpCode(204)
+  @Documented({ summary: 'Delete a handicap', status: 204 })
+  async delete(@RecordId() id: number, @IfMatch() expectedVersion?: number): Promise<void> {
+    await this.commands.execute(new DeleteHandicap(id, expectedVersion));
+  }
+
+  private get(id: number): Promise<HandicapRecord> {
+    return this.queries.execute(new GetHandicap(id));
+  }
+}

@@ -1,0 +1,58 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { EventStore } from '../../platform/event-store/event-store.js';
+import { deleteWinner, recordWinner, reviseWinner, winner, type WinnerDetails } from './winner.js';
+
+/** Answers the id of the new record. */
+export class RecordWinner extends Command<string> {
+  constructor(readonly details: WinnerDetails) {
+    super();
+  }
+}
+
+@CommandHandler(RecordWinner)
+class RecordWinnerHandler implements ICommandHandler<RecordWinner> {
+  constructor(private readonly store: EventStore) {}
+
+  execute({ details }: RecordWinner): Promise<string> {
+    return this.store.create(winner, recordWinner(details));
+  }
+}
+
+export class ReviseWinner extends Command<void> {
+  constructor(
+    readonly id: number,
+    readonly details: WinnerDetails,
+    readonly expectedVersion?: number,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(ReviseWinner)
+class ReviseWinnerHandler implements ICommandHandler<ReviseWinner> {
+  constructor(private readonly store: EventStore) {}
+
+  execute({ id, details, expectedVersion }: ReviseWinner): Promise<void> {
+    return this.store.update(winner, id, reviseWinner(details), { expectedVersion });
+  }
+}
+
+export class DeleteWinner extends Command<void> {
+  constructor(
+    readonly id: number,
+    readonly expectedVersion?: number,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(DeleteWinner)
+class DeleteWinnerHandler implements ICommandHandler<DeleteWinner> {
+  constructor(private readonly store: EventStore) {}
+
+  execute({ id, expectedVersion }: DeleteWinner): Promise<void> {
+    return this.store.update(winner, id, deleteWinner, { expectedVersion });
+  }
+}
+
+export const winnerCommandHandlers = [RecordWinnerHandler, ReviseWinnerHandler, DeleteWinnerHandler];

@@ -1,0 +1,118 @@
+import { Body, Controller, Delete, Get, HttpCode, Post, Put } from '@nestjs/common';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import {
+  winnerCategories,
+  winnerLimits,
+  winnerMessages,
+  winnerRecord,
+  winnerRequest,
+  type WinnerRecord,
+  type WinnerRequest,
+} from '@onchan-bowls/contract/winners';
+import { z } from 'zod';
+import { Public } from '../../platform/http/access.js';
+import { Documented } from '../../platform/http/documented.js';
+import { IfMatch } from '../../platform/http/if-match.js';
+import { PublicLists } from '../../platform/http/public-lists.js';
+import { RecordId } from '../../platform/http/record-id.js';
+import { OneOf, OptionalText, Text, WholeNumber } from '../../platform/http/rules.js';
+import type { WinnerDetails } from './winner.js';
+import { DeleteWinner, RecordWinner, ReviseWinner } from './winners.commands.js';
+import { GetWinner, ListWinners, winners } from './winners.read-model.js';
+
+export class WinnerDto implements WinnerRequest {
+  @Text(winnerLimits.competitionName, winnerMessages.competitionName)
+  competitionName: string;
+
+  @Text(winnerLimits.winner, winnerMessages.winner)
+  winner: string;
+
+  @OneOf(winnerCategories, winnerMessages.category)
+  category: WinnerDetails['category'];
+
+  @WholeNumber(winnerLimits.year, winnerMessages.year, winnerMessages.yearTooHigh)
+  year: number;
+
+  @OptionalText(winnerLimits.runnerUp, winnerMessages.runnerUp)
+  runnerUp: string | null = null;
+
+  @OptionalText(winnerLimits.notes, winnerMessages.notes)
+  notes: string | null = null;
+}
+
+const example = {
+  competitionName: 'Summer Cup',
+  winner: 'Ann Example',
+  category: 'Ladies',
+  year: 2025,
+  runnerUp: 'Beth Example',
+  notes: '21–18 after a long last end',
+} satisfies WinnerRequest;
+
+const recordExample: WinnerRecord = {
+  ...example,
+  id: 1,
+  createdAt: '2025-08-31T16:00:00.000Z',
+  version: 1,
+};
+
+@Controller('competition-winners')
+export class WinnersController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
+    lists: PublicLists,
+  ) {
+    lists.add('/api/competition-winners', winners, () => this.list());
+  }
+
+  @Get()
+  @Public()
+  @Documented({ summary: 'All winners', answer: z.array(winnerRecord), answerExample: [recordExample] })
+  list(): Promise<WinnerRecord[]> {
+    return this.queries.execute(new ListWinners());
+  }
+
+  @Post()
+  @Documented({
+    summary: 'Record the winner of a competition',
+    body: winnerRequest,
+    bodyExample: example,
+    answer: winnerRecord,
+    answerExample: recordExample,
+    status: 201,
+    repeatable: true,
+  })
+  async record(@Body() details: WinnerDto): Promise<WinnerRecord> {
+    const id = await this.commands.execute(new RecordWinner({ ...details }));
+    return this.get(Number(id));
+  }
+
+  @Put(':id')
+  @Documented({
+    summary: 'Revise what is on record of a winner',
+    body: winnerRequest,
+    bodyExample: example,
+    answer: winnerRecord,
+    answerExample: recordExample,
+  })
+  async revise(
+    @RecordId() id: number,
+    @Body() details: WinnerDto,
+    @IfMatch() expectedVersion?: number,
+  ): Promise<WinnerRecord> {
+    await this.commands.execute(new ReviseWinner(id, { ...details }, expectedVersion));
+    return this.get(id);
+  }
+
+  @Delete(':id')
+  @HttpCode(204)
+  @Documented({ summary: 'Delete a winner', status: 204 })
+  async delete(@RecordId() id: number, @IfMatch() expectedVersion?: number): Promise<void> {
+    await this.commands.execute(new DeleteWinner(id, expectedVersion));
+  }
+
+  private get(id: number): Promise<WinnerRecord> {
+    return this.queries.execute(new GetWinner(id));
+  }
+}
