@@ -12,6 +12,119 @@ export const club = {
     island: 'Isle of Man',
     postcode: 'IM3 1RD',
   },
+  /** Degrees north and east, of the village: those of the green itself have not been verified. */
+  coordinates: { latitude: 54.175, longitude: -4.455 },
   /** IANA zone of the island's clocks: weeks, "today" and every shown time are counted in it. */
   zone: 'Europe/London',
 } as const;
+
+/** A way to belong to the club for a year. Amounts are in pence. */
+export interface MembershipPlan {
+  readonly id: number;
+  readonly name: string;
+  /** All that is to be paid: the club's fee and the greenage fee. */
+  readonly price: number;
+  readonly clubFee: number;
+  /** For the use of the green. */
+  readonly greenageFee: number;
+  readonly ageGroup: string;
+  readonly description: string;
+  readonly features: readonly string[];
+}
+
+const newMembers: MembershipPlan = {
+  id: 1,
+  name: 'New Members',
+  price: 20_00,
+  clubFee: 0,
+  greenageFee: 20_00,
+  ageGroup: 'all welcome',
+  description: 'Free club membership for new members: pay the greenage fee alone.',
+  features: [
+    'Full club access',
+    'Equipment provided',
+    'Coaching sessions',
+    'Social events',
+    'Club competitions',
+    'League competitions',
+  ],
+};
+
+const juniors: MembershipPlan = {
+  id: 2,
+  name: 'Juniors',
+  price: 21_00,
+  clubFee: 1_00,
+  greenageFee: 20_00,
+  ageGroup: 'up to 18',
+  description: 'Renewal for members up to the age of 18.',
+  features: [],
+};
+
+const adults: MembershipPlan = {
+  id: 3,
+  name: 'Adults',
+  price: 105_00,
+  clubFee: 25_00,
+  greenageFee: 80_00,
+  ageGroup: '18-59',
+  description: 'Renewal for members from 18 to 59.',
+  features: [],
+};
+
+const seniors: MembershipPlan = {
+  id: 4,
+  name: 'Seniors',
+  price: 90_00,
+  clubFee: 25_00,
+  greenageFee: 65_00,
+  ageGroup: '60+',
+  description: 'Renewal for members of 60 and over.',
+  features: [],
+};
+
+/** The plans on offer, in the order to be shown. */
+export const membershipPlans: readonly MembershipPlan[] = [newMembers, juniors, adults, seniors];
+
+/** What the application form and the dashboard call the seniors' price. The plan says £90: both stand. */
+const seniorsLabelPrice = 85_00;
+
+/** What a family pays; there is no plan to apply for. */
+const familyPrice = 150_00;
+
+/** An amount of pence as it is shown: in pounds, without decimals. */
+export const inPounds = (pence: number): string => `£${(pence / 100).toFixed(0)}`;
+
+const priced = (name: string, pence: number, ageGroup?: string): string =>
+  ageGroup === undefined ? `${name} ${inPounds(pence)}` : `${name} ${inPounds(pence)} (${ageGroup})`;
+
+/** What the application form offers: each plan by its name, and how the choice is shown. */
+export const membershipOptions: readonly { readonly value: string; readonly label: string }[] = [
+  { value: newMembers.name, label: priced(newMembers.name, newMembers.price) },
+  { value: juniors.name, label: priced(juniors.name, juniors.price, juniors.ageGroup) },
+  { value: adults.name, label: priced(adults.name, adults.price, adults.ageGroup) },
+  { value: seniors.name, label: priced(seniors.name, seniorsLabelPrice, seniors.ageGroup) },
+];
+
+const newMember = priced('New Member', newMembers.price);
+const juniorRenewal = priced('Junior Renewal', juniors.price, juniors.ageGroup);
+const adultRenewal = priced('Adult Renewal', adults.price, adults.ageGroup);
+const seniorRenewal = priced('Senior Renewal', seniorsLabelPrice, seniors.ageGroup);
+
+const membershipTypeLabels: ReadonlyMap<string, string> = new Map([
+  [newMembers.name, newMember],
+  [juniors.name, juniorRenewal],
+  [adults.name, adultRenewal],
+  [seniors.name, seniorRenewal],
+  // What memberships were called before.
+  ['New Member', newMember],
+  ['Junior Renewal', juniorRenewal],
+  ['Adult Renewal', adultRenewal],
+  ['Senior Renewal', seniorRenewal],
+  ['annual', adultRenewal],
+  ['life', seniorRenewal],
+  ['family', priced('Family Membership', familyPrice)],
+]);
+
+/** A membership type as the dashboard shows it; one that is not known is shown as it is. */
+export const membershipTypeLabel = (type: string): string => membershipTypeLabels.get(type) ?? type;
