@@ -6,7 +6,7 @@ import {
   competitionRequest,
   competitionRevision,
 } from '@onchan-bowls/contract/competitions';
-import { fixtureRequest, resultRequest } from '@onchan-bowls/contract/fixtures';
+import { calendarQuery, fixtureRequest, resultRequest } from '@onchan-bowls/contract/fixtures';
 import { handicapRequest } from '@onchan-bowls/contract/handicaps';
 import { accessQuery, eventsQuery, recordQuery, verifyQuery } from '@onchan-bowls/contract/history';
 import { signInRequest } from '@onchan-bowls/contract/session';
@@ -17,7 +17,7 @@ import {
   CompetitionEntryDto,
   CompetitionRevisionDto,
 } from './features/competitions/competitions.http.js';
-import { FixtureDto, ResultDto } from './features/fixtures/fixtures.http.js';
+import { CalendarQueryDto, FixtureDto, ResultDto } from './features/fixtures/fixtures.http.js';
 import { HandicapDto } from './features/handicaps/handicaps.http.js';
 import {
   AccessQueryDto,
@@ -187,6 +187,13 @@ const requests: Record<string, Request> = {
         (value): [string, unknown] => [field, value],
       ),
     ),
+    sameWords: true,
+  },
+  'a look at the calendar': {
+    schema: calendarQuery,
+    dto: CalendarQueryDto,
+    accepted: [{}, { category: 'ladies-over-60' }, { category: 'mens', utm_source: 'mail' }],
+    refused: ['', 'Mens', 'juniors', ['mens', 'mens']].map((value): [string, unknown] => ['category', value]),
     sameWords: true,
   },
   'a handicap': {

@@ -16,6 +16,7 @@ export const fixtureMessages = {
   time: 'Time is required',
   date: 'Date must be a calendar date such as 2026-05-04',
   category: 'Category is required',
+  unknownCategory: `Category must be one of ${fixtureCategories.join(', ')}`,
   type: 'Type must be league or other',
   otherType: 'Other type must be text',
   homeScore: 'Home score must be 0 or greater',
@@ -47,6 +48,12 @@ export const resultRequest = z.object({
   awayScore: score(fixtureMessages.awayScore),
 });
 
+/** Query of `GET /api/fixtures.ics`. */
+export const calendarQuery = z.object({
+  /** Only the fixtures of this category; all of them when absent. */
+  category: z.enum(fixtureCategories, fixtureMessages.unknownCategory).optional(),
+});
+
 /** A fixture as every fixtures path answers it. */
 export const fixtureRecord = z.object({
   id: z.int(),
@@ -69,4 +76,5 @@ export const fixtureRecord = z.object({
 
 export type FixtureRequest = z.input<typeof fixtureRequest>;
 export type ResultRequest = z.infer<typeof resultRequest>;
+export type CalendarQuery = z.infer<typeof calendarQuery>;
 export type FixtureRecord = z.infer<typeof fixtureRecord>;

@@ -1,6 +1,7 @@
 import { Accounts1763600002000 } from './1763600002000-accounts.js';
 import { Competitions1763600003000 } from './1763600003000-competitions.js';
 import { EventLog1763600000000 } from './1763600000000-event-log.js';
+import { FixtureCalendar1763600013000 } from './1763600013000-fixture-calendar.js';
 import { Fixtures1763600001000 } from './1763600001000-fixtures.js';
 import { Handicaps1763600005000 } from './1763600005000-handicaps.js';
 import { HistoryAccess1763600012000 } from './1763600012000-history-access.js';
@@ -25,4 +26,5 @@ export const migrations = [
   Members1763600010000,
   Outbox1763600011000,
   HistoryAccess1763600012000,
+  FixtureCalendar1763600013000,
 ];
