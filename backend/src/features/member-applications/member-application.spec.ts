@@ -86,7 +86,7 @@ it('is reviewed once at most and refuses everything once deleted, whatever is tr
   const decisions = [...reviews, deleteApplication];
   fc.assert(
     fc.property(fc.array(fc.constantFrom(...decisions)), (tried) => {
-      const past = [submitted];
+      const past: MemberApplicationEvent[] = [submitted];
       for (const decide of tried) {
         try {
           past.push(...given(memberApplication, ...past).when(decide));
