@@ -9,6 +9,8 @@ import {
 import { calendarQuery, fixtureRequest, resultRequest } from '@onchan-bowls/contract/fixtures';
 import { handicapRequest } from '@onchan-bowls/contract/handicaps';
 import { accessQuery, eventsQuery, recordQuery, verifyQuery } from '@onchan-bowls/contract/history';
+import { memberApplicationRequest, reviewRequest } from '@onchan-bowls/contract/member-applications';
+import { memberRequest } from '@onchan-bowls/contract/members';
 import { signInRequest } from '@onchan-bowls/contract/session';
 import { winnerRequest } from '@onchan-bowls/contract/winners';
 import type { z } from 'zod';
@@ -25,6 +27,8 @@ import {
   RecordQueryDto,
   VerifyQueryDto,
 } from './features/history/history.http.js';
+import { MemberApplicationDto, ReviewDto } from './features/member-applications/member-applications.http.js';
+import { MemberDto } from './features/members/members.http.js';
 import { SignInDto } from './features/users/session.http.js';
 import { WinnerDto } from './features/winners/winners.http.js';
 import { InvalidRequest } from './platform/http/problem-filter.js';
@@ -141,10 +145,7 @@ const requests: Record<string, Request> = {
     refused: [
       ...texts('firstName', 60),
       ...texts('lastName', 60),
-      ...[undefined, null, '', 'ann', 'ann@', 'a@b@example.com', 1].map((value): [string, unknown] => [
-        'email',
-        value,
-      ]),
+      ...emails('email'),
       ...[null, '1', -1, 1.5, 2 ** 31].map((value): [string, unknown] => ['competitionId', value]),
     ],
     sameWords: true,
