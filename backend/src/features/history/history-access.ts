@@ -14,7 +14,7 @@ import { commandContext } from '../../platform/event-store/command-context.js';
 
 /** Somebody's look at the history. */
 @Entity('history_access')
-export class HistoryAccessRow {
+class HistoryAccessRow {
   @PrimaryGeneratedColumn('identity', { type: 'bigint' })
   id: string;
 
