@@ -1,0 +1,66 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Projections } from './platform/projections/projections.js';
+import { startApp, type Client, type RunningApp } from './testing/running-app.js';
+
+let one: RunningApp;
+let other: RunningApp;
+let admin: Client;
+let competitionId: number;
+beforeAll(async () => {
+  const personalDataKey = randomBytes(32);
+  one = await startApp({ personalDataKey });
+  other = await startApp({ personalDataKey, databaseUrl: one.database.url });
+  admin = await one.signIn('admin');
+  const { body } = await admin.send<{ id: number }>('POST', '/api/competitions', {
+    title: 'Two Backends Cup',
+    date: '2199-05-07T18:30:00Z',
+    time: '18:30',
+  });
+  competitionId = body.id;
+});
+afterAll(async () => {
+  await other.stop();
+  await one.stop();
+});
+
+const enter = (app: RunningApp, firstName: string) =>
+  app.visitor.send<{ code?: string }>('POST', '/api/competition-entries', {
+    firstName,
+    lastName: 'Example',
+    email: 'ann@example.com',
+    competitionId,
+  });
+const entrants = async (app: RunningApp): Promise<string[]> => {
+  const { body } = await app.visitor.get<{ firstName: string }[]>('/api/competition-entries');
+  return body.map(({ firstName }) => firstName).sort();
+};
+const atBoth = <Result>(times: number, work: (app: RunningApp, index: number) => Promise<Result>) =>
+  Promise.all(Array.from({ length: times }, (_, index) => work(index % 2 === 0 ? one : other, index)));
+
+describe('two backends on one database', () => {
+  it('record one entry of a person who enters at both at once, again and again', async () => {
+    const answers = await atBoth(20, (app) => enter(app, 'Ann'));
+    const codes = answers.map(({ status, body }) => (status === 201 ? 'entered' : body.code)).sort();
+    expect(codes).toEqual([...Array<string>(19).fill('already-entered'), 'entered']);
+    expect(await entrants(one)).toEqual(['Ann']);
+  });
+
+  it('turn nobody away of a crowd that enters at once, and show everybody at both', async () => {
+    const crowd = Array.from({ length: 40 }, (_, index) => `Player ${index}`);
+    const answers = await atBoth(crowd.length, (app, index) => enter(app, crowd[index] ?? ''));
+    expect(answers.map(({ status }) => status)).toEqual(crowd.map(() => 201));
+    for (const app of [one, other]) expect(await entrants(app)).toEqual(['Ann', ...crowd].sort());
+  });
+
+  it('never show a list from before the other one’s change', async () => {
+    await admin.send('PUT', `/api/competitions/${competitionId}`, { entriesOpen: false });
+    const { body } = await other.visitor.get<{ entriesOpen: boolean }[]>('/api/competitions');
+    expect(body).toMatchObject([{ entriesOpen: false }]);
+  });
+
+  it('keep one log that holds, and read tables that it makes', async () => {
+    expect(await other.app.get(Projections).compare()).toEqual([]);
+    expect((await admin.get('/api/admin/events/verify')).body).toMatchObject({ ok: true });
+  });
+});
