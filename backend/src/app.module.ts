@@ -1,4 +1,5 @@
 import { Module, type DynamicModule } from '@nestjs/common';
+import { AnnouncementsModule } from './features/announcements/announcements.module.js';
 import { CompetitionsModule } from './features/competitions/competitions.module.js';
 import { FixturesModule } from './features/fixtures/fixtures.module.js';
 import { HandicapsModule } from './features/handicaps/handicaps.module.js';
@@ -15,6 +16,7 @@ import { PlatformModule, type PlatformSettings } from './platform/platform.modul
 /** The table of contents. */
 @Module({
   imports: [
+    AnnouncementsModule,
     CompetitionsModule,
     FixturesModule,
     HandicapsModule,

@@ -1,4 +1,5 @@
 import { Accounts1763600002000 } from './1763600002000-accounts.js';
+import { Announcements1763600006000 } from './1763600006000-announcements.js';
 import { Competitions1763600003000 } from './1763600003000-competitions.js';
 import { EventLog1763600000000 } from './1763600000000-event-log.js';
 import { FixtureCalendar1763600013000 } from './1763600013000-fixture-calendar.js';
@@ -20,6 +21,7 @@ export const migrations = [
   Competitions1763600003000,
   Winners1763600004000,
   Handicaps1763600005000,
+  Announcements1763600006000,
   MemberApplications1763600007000,
   TasterSessions1763600008000,
   Messages1763600009000,

@@ -1,0 +1,67 @@
+import { describe, expect, it } from '@jest/globals';
+import { given } from '../../testing/given.js';
+import {
+  announcement,
+  deleteAnnouncement,
+  publishAnnouncement,
+  reviseAnnouncement,
+  type AnnouncementDetails,
+  type AnnouncementEvent,
+} from './announcement.js';
+
+const details: AnnouncementDetails = { title: 'Opening day', content: '<p>Come and play.</p>' };
+const corrected: AnnouncementDetails = { ...details, content: '<p>Come and play at ten.</p>' };
+
+const published: AnnouncementEvent = { type: 'AnnouncementPublished', data: details };
+const revised: AnnouncementEvent = { type: 'AnnouncementRevised', data: corrected };
+const deleted: AnnouncementEvent = { type: 'AnnouncementDeleted', data: {} };
+
+describe('an announcement', () => {
+  it('is published', () => {
+    expect(given(announcement).when(publishAnnouncement(details))).toEqual([published]);
+  });
+
+  it('is revised, and revised back', () => {
+    expect(given(announcement, published).when(reviseAnnouncement(corrected))).toEqual([revised]);
+    expect(given(announcement, published, revised).when(reviseAnnouncement(details))).toEqual([
+      { type: 'AnnouncementRevised', data: details },
+    ]);
+  });
+
+  it('records nothing when nothing changes', () => {
+    expect(given(announcement, published, revised).when(reviseAnnouncement({ ...corrected }))).toEqual([]);
+  });
+
+  it('is deleted', () => {
+    expect(given(announcement, published, revised).when(deleteAnnouncement)).toEqual([deleted]);
+  });
+});
+
+describe('an announcement that does not exist', () => {
+  it.each([
+    ['never published', []],
+    ['deleted', [published, deleted]],
+  ])('can be neither revised nor deleted: %s', (_, past: AnnouncementEvent[]) => {
+    for (const decision of [reviseAnnouncement(details), deleteAnnouncement]) {
+      expect(() => given(announcement, ...past).when(decision)).toThrow('This announcement does not exist');
+    }
+  });
+});
+
+describe('in words', () => {
+  const onList = announcement.evolve(announcement.initial, published);
+
+  it('says what happened to which announcement', () => {
+    expect(announcement.describe(published, announcement.initial)).toBe(
+      'published the announcement “Opening day”',
+    );
+    expect(announcement.describe(revised, onList)).toBe('revised the announcement “Opening day”');
+    expect(announcement.describe(deleted, onList)).toBe('deleted the announcement “Opening day”');
+  });
+
+  it('shows what is on record until it is deleted', () => {
+    expect(announcement.view(announcement.initial)).toBeNull();
+    expect(announcement.view(onList)).toEqual({ Title: 'Opening day', Content: '<p>Come and play.</p>' });
+    expect(announcement.view(announcement.evolve(onList, deleted))).toBeNull();
+  });
+});

@@ -1,0 +1,85 @@
+import { Refused } from '../../platform/event-store/refused.js';
+import { sameFields } from '../../platform/event-store/same-fields.js';
+import type { Stream } from '../../platform/event-store/stream.js';
+
+/** What the club tells everybody. */
+export interface AnnouncementDetails {
+  readonly title: string;
+  /** HTML that may be shown as it is. */
+  readonly content: string;
+}
+
+export type AnnouncementEvent =
+  | { readonly type: 'AnnouncementPublished'; readonly data: AnnouncementDetails }
+  | { readonly type: 'AnnouncementRevised'; readonly data: AnnouncementDetails }
+  | { readonly type: 'AnnouncementDeleted'; readonly data: Record<string, never> };
+
+export type Announcement =
+  | { readonly phase: 'unpublished' }
+  | { readonly phase: 'published'; readonly details: AnnouncementDetails }
+  | { readonly phase: 'deleted' };
+
+/** An announcement from its publication to its deletion. */
+export const announcement: Stream<Announcement, AnnouncementEvent> = {
+  category: 'announcement',
+  labels: {
+    records: 'Announcements',
+    events: {
+      AnnouncementPublished: 'Announcement published',
+      AnnouncementRevised: 'Announcement revised',
+      AnnouncementDeleted: 'Announcement deleted',
+    },
+  },
+  initial: { phase: 'unpublished' },
+
+  evolve(_state, event) {
+    switch (event.type) {
+      case 'AnnouncementPublished':
+      case 'AnnouncementRevised':
+        return { phase: 'published', details: event.data };
+      case 'AnnouncementDeleted':
+        return { phase: 'deleted' };
+    }
+  },
+
+  describe(event, before) {
+    switch (event.type) {
+      case 'AnnouncementPublished':
+        return `published the announcement ${quoted(event.data)}`;
+      case 'AnnouncementRevised':
+        return `revised the announcement ${quoted(event.data)}`;
+      case 'AnnouncementDeleted':
+        return `deleted the announcement ${quoted(existing(before))}`;
+    }
+  },
+
+  view(state) {
+    if (state.phase !== 'published') return null;
+    const { title, content } = state.details;
+    return { Title: title, Content: content };
+  },
+};
+
+/** Puts a new announcement before all others. */
+export const publishAnnouncement = (details: AnnouncementDetails) => (): AnnouncementEvent[] => [
+  { type: 'AnnouncementPublished', data: details },
+];
+
+/** Replaces the words of an announcement; it keeps its place. */
+export const reviseAnnouncement =
+  (details: AnnouncementDetails) =>
+  (state: Announcement): AnnouncementEvent[] =>
+    sameFields(existing(state), details) ? [] : [{ type: 'AnnouncementRevised', data: details }];
+
+/** Takes an announcement off the list. */
+export const deleteAnnouncement = (state: Announcement): AnnouncementEvent[] => {
+  existing(state);
+  return [{ type: 'AnnouncementDeleted', data: {} }];
+};
+
+const existing = (state: Announcement): AnnouncementDetails => {
+  if (state.phase !== 'published') throw new Refused('announcement-not-found');
+  return state.details;
+};
+
+const quoted = ({ title }: AnnouncementDetails): string => `“${title}”`;

@@ -1,0 +1,139 @@
+import { Body, Controller, Delete, Get, HttpCode, Post, Put, Req, Res } from '@nestjs/common';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import {
+  announcementLimits,
+  announcementMessages,
+  announcementRecord,
+  announcementRequest,
+  type AnnouncementRecord,
+  type AnnouncementRequest,
+} from '@onchan-bowls/contract/announcements';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { Public } from '../../platform/http/access.js';
+import { Documented } from '../../platform/http/documented.js';
+import { IfMatch } from '../../platform/http/if-match.js';
+import { PublicLists, type PublicList } from '../../platform/http/public-lists.js';
+import { PublicUrl } from '../../platform/http/public-url.js';
+import { RecordId } from '../../platform/http/record-id.js';
+import { Text } from '../../platform/http/rules.js';
+import { atomFeed } from './announcements.atom.js';
+import { DeleteAnnouncement, PublishAnnouncement, ReviseAnnouncement } from './announcements.commands.js';
+import { announcements, GetAnnouncement, ListAnnouncements } from './announcements.read-model.js';
+
+export class AnnouncementDto implements AnnouncementRequest {
+  @Text(announcementLimits.title, announcementMessages.title)
+  title: string;
+
+  @Text(announcementLimits.content, announcementMessages.content)
+  content: string;
+}
+
+const example = {
+  title: 'The green opens on Saturday',
+  content: '<p>Come and play from <strong>ten o’clock</strong>.</p>',
+} satisfies AnnouncementRequest;
+
+const recordExample: AnnouncementRecord = {
+  ...example,
+  id: 1,
+  createdAt: '2026-04-01T09:00:00.000Z',
+  updatedAt: '2026-04-01T09:00:00.000Z',
+  version: 1,
+};
+
+@Controller('announcements')
+export class AnnouncementsController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
+    lists: PublicLists,
+  ) {
+    lists.add('/api/announcements', announcements, () => this.list());
+  }
+
+  @Get()
+  @Public()
+  @Documented({
+    summary: 'All announcements, the newest first',
+    answer: z.array(announcementRecord),
+    answerExample: [recordExample],
+  })
+  list(): Promise<AnnouncementRecord[]> {
+    return this.queries.execute(new ListAnnouncements());
+  }
+
+  @Post()
+  @Documented({
+    summary: 'Publish an announcement',
+    body: announcementRequest,
+    bodyExample: example,
+    answer: announcementRecord,
+    answerExample: recordExample,
+    status: 201,
+    repeatable: true,
+  })
+  async publish(@Body() details: AnnouncementDto): Promise<AnnouncementRecord> {
+    const id = await this.commands.execute(new PublishAnnouncement({ ...details }));
+    return this.get(Number(id));
+  }
+
+  @Put(':id')
+  @Documented({
+    summary: 'Revise an announcement',
+    body: announcementRequest,
+    bodyExample: example,
+    answer: announcementRecord,
+    answerExample: recordExample,
+  })
+  async revise(
+    @RecordId() id: number,
+    @Body() details: AnnouncementDto,
+    @IfMatch() expectedVersion?: number,
+  ): Promise<AnnouncementRecord> {
+    await this.commands.execute(new ReviseAnnouncement(id, { ...details }, expectedVersion));
+    return this.get(id);
+  }
+
+  @Delete(':id')
+  @HttpCode(204)
+  @Documented({ summary: 'Delete an announcement', status: 204 })
+  async delete(@RecordId() id: number, @IfMatch() expectedVersion?: number): Promise<void> {
+    await this.commands.execute(new DeleteAnnouncement(id, expectedVersion));
+  }
+
+  private get(id: number): Promise<AnnouncementRecord> {
+    return this.queries.execute(new GetAnnouncement(id));
+  }
+}
+
+/** The announcements for feed readers. */
+@Controller('announcements.atom')
+export class AnnouncementsFeedController {
+  private latest: { readonly origin: string; readonly feed: PublicList } | undefined;
+
+  constructor(
+    private readonly queries: QueryBus,
+    private readonly lists: PublicLists,
+    private readonly publicUrl: PublicUrl,
+  ) {}
+
+  @Get()
+  @Public()
+  @Documented({
+    summary: 'The announcements as a feed to subscribe to (Atom)',
+    answerType: 'application/atom+xml',
+  })
+  async feed(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+    await this.feedOf(this.publicUrl.originFor(request)).serve(request, reply);
+  }
+
+  /** One is kept: as a rule everybody comes under the same origin. */
+  private feedOf(origin: string): PublicList {
+    if (this.latest?.origin !== origin) {
+      const load = async () => atomFeed(await this.queries.execute(new ListAnnouncements()), origin);
+      this.latest = { origin, feed: this.lists.feed(announcements, 'application/atom+xml', load) };
+    }
+    return this.latest.feed;
+  }
+}
