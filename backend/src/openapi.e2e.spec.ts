@@ -24,6 +24,10 @@ const signIn = { username: 'admin-example', password: 'correct horse battery sta
 const bodyFor = async (operation: Operation) =>
   operation.path === '/api/admin/session' && operation.body ? signIn : examples.bodyFor(operation);
 
+/** Signing out ends the session that it comes with, which the others need. */
+const clientFor = async ({ path }: Operation): Promise<Client> =>
+  path === '/api/admin/session' ? running.signIn('admin') : admin;
+
 /** What the document does not say of an answer; undefined when it says it all. */
 const undocumented = ({ responses }: Operation, status: number, body: unknown): unknown =>
   new responseValidator.default({ responses: responses as never }).validateResponse(
@@ -61,8 +65,7 @@ describe('the OpenAPI document', () => {
 
 describe.each(operations)('$method $path', (operation) => {
   it('takes the example and answers what the document says', async () => {
-    // Signing out ends the session that it comes with.
-    const client = operation.path === '/api/admin/session' ? await running.signIn('admin') : admin;
+    const client = await clientFor(operation);
     const body = await bodyFor(operation);
     const answer = await client.send<unknown>(operation.method, await examples.pathFor(operation), body);
     const documented = Object.keys(operation.responses).filter((status) => status !== 'default');
@@ -84,8 +87,9 @@ describe.each(operations)('$method $path', (operation) => {
   it('answers a refusal as the document says', async () => {
     const path = (await examples.pathFor(operation)).replace(/\d+/, '2147483647');
     const body = operation.body && { nonsense: true };
-    const foreign = admin.with({ Origin: 'https://elsewhere.example' });
-    for (const client of [admin, foreign]) {
+    const own = await clientFor(operation);
+    const foreign = own.with({ Origin: 'https://elsewhere.example' });
+    for (const client of [own, foreign]) {
       const answer = await client.send<Problem>(operation.method, path, body);
       if (answer.status < 400) continue;
       expect(answer.status).toBeLessThan(500);
