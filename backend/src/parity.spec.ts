@@ -1,6 +1,7 @@
 import 'reflect-metadata';
 import { describe, expect, it } from '@jest/globals';
 import type { Type } from '@nestjs/common';
+import { announcementRequest } from '@onchan-bowls/contract/announcements';
 import {
   competitionEntryRequest,
   competitionRequest,
@@ -11,9 +12,12 @@ import { handicapRequest } from '@onchan-bowls/contract/handicaps';
 import { accessQuery, eventsQuery, recordQuery, verifyQuery } from '@onchan-bowls/contract/history';
 import { memberApplicationRequest, reviewRequest } from '@onchan-bowls/contract/member-applications';
 import { memberRequest } from '@onchan-bowls/contract/members';
+import { messageRequest } from '@onchan-bowls/contract/messages';
 import { signInRequest } from '@onchan-bowls/contract/session';
+import { completeTasterSessionRequest, tasterSessionRequest } from '@onchan-bowls/contract/taster-sessions';
 import { winnerRequest } from '@onchan-bowls/contract/winners';
 import type { z } from 'zod';
+import { AnnouncementDto } from './features/announcements/announcements.http.js';
 import {
   CompetitionDto,
   CompetitionEntryDto,
@@ -29,6 +33,11 @@ import {
 } from './features/history/history.http.js';
 import { MemberApplicationDto, ReviewDto } from './features/member-applications/member-applications.http.js';
 import { MemberDto } from './features/members/members.http.js';
+import { MessageDto } from './features/messages/messages.http.js';
+import {
+  CompleteTasterSessionDto,
+  TasterSessionDto,
+} from './features/taster-sessions/taster-sessions.http.js';
 import { SignInDto } from './features/users/session.http.js';
 import { WinnerDto } from './features/winners/winners.http.js';
 import { InvalidRequest } from './platform/http/problem-filter.js';
@@ -75,6 +84,18 @@ const application = {
   phone: '07624 000000',
   membershipType: 'New Members',
 };
+
+const message = { name: 'Ann Example', email: 'ann@example.org', message: 'Is the green open?' };
+
+const tasterSession = {
+  firstName: 'Ann',
+  lastName: 'Example',
+  email: 'ann@example.org',
+  phone: '07624 000000',
+  preferredDateTime: 'Saturday mornings',
+};
+
+const announcement = { title: 'Opening day', content: '<p>Come and play.</p>' };
 
 const fixture = { homeTeam: 'Onchan A', awayTeam: 'Peel A', time: '18:30', category: 'mens' };
 
@@ -306,6 +327,54 @@ const requests: Record<string, Request> = {
       ),
       ...[null, '', 'Active', 'retired', 1].map((value): [string, unknown] => ['status', value]),
     ],
+    sameWords: true,
+  },
+  'a request for a taster session': {
+    schema: tasterSessionRequest,
+    dto: TasterSessionDto,
+    accepted: [
+      tasterSession,
+      { ...tasterSession, firstName: ' Zoë ', email: ' z@example.com ', lastName: 'x'.repeat(60) },
+      { ...tasterSession, phone: 'x'.repeat(40), preferredDateTime: '🎳\nمرحبا \u202e'.padEnd(500, '.') },
+      { ...tasterSession, status: 'completed', completedBy: 'Ann' },
+    ],
+    refused: [
+      ...texts('firstName', 60),
+      ...texts('lastName', 60),
+      ...emails('email'),
+      ...texts('phone', 40),
+      ...texts('preferredDateTime', 500),
+    ],
+    sameWords: true,
+  },
+  'the completion of a taster session': {
+    schema: completeTasterSessionRequest,
+    dto: CompleteTasterSessionDto,
+    accepted: [{}, { completedBy: ' Cass ' }, { completedBy: 'x'.repeat(60) }],
+    refused: given(texts('completedBy', 60)),
+    sameWords: true,
+  },
+  'a message': {
+    schema: messageRequest,
+    dto: MessageDto,
+    accepted: [
+      message,
+      { name: ' Zoë ', email: ' z@example.com ', message: ' One\n\ntwo ' },
+      { ...message, name: 'x'.repeat(100), message: '🎳 مرحبا \u202e'.padEnd(5000, '.') },
+      { ...message, status: 'read' },
+    ],
+    refused: [...texts('name', 100), ...emails('email'), ...texts('message', 5000)],
+    sameWords: true,
+  },
+  'an announcement': {
+    schema: announcementRequest,
+    dto: AnnouncementDto,
+    accepted: [
+      announcement,
+      { title: ' Opening day ', content: ' text ' },
+      { title: 'x'.repeat(200), content: 'x'.repeat(50_000) },
+    ],
+    refused: [...texts('title', 200), ...texts('content', 50_000)],
     sameWords: true,
   },
   'a sign-in': {
