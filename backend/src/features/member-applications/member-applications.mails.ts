@@ -4,8 +4,8 @@ import { personName } from '../../platform/personal-data/person-name.js';
 import type { ApplicationDetails } from './member-application.js';
 
 /**
- * To whoever has applied, and to the club. The applicant's mail repeats little of what the form told: anybody may have
- * sent it with anybody's address.
+ * To whoever has applied, and to the club. The applicant's mail repeats nothing of the form but the first name: anybody
+ * may have sent it with anybody's address.
  */
 export const applicationReceived = (application: ApplicationDetails): Mail[] => [
   {
@@ -45,6 +45,7 @@ export const applicationApproved = (application: ApplicationDetails): Mail => ({
     'The next step is the payment: we will write to you with what is due and how to pay it.',
     'If you have any questions in the meantime, just reply to this email. We look forward to seeing you on the green.',
   ],
+  facts: { 'Membership type': application.membershipType },
 });
 
 /** To an applicant who was turned down. Why is the club's to tell, in a conversation. */
@@ -58,8 +59,7 @@ export const applicationRejected = (application: ApplicationDetails): Mail => ({
   ],
 });
 
-const toApplicant = ({ email, firstName, membershipType }: ApplicationDetails) => ({
+const toApplicant = ({ email, firstName }: ApplicationDetails) => ({
   to: email,
   greeting: `Dear ${firstName},`,
-  facts: { 'Membership type': membershipType },
 });
