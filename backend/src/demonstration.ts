@@ -1,8 +1,21 @@
-import type { CommandBus } from '@nestjs/cqrs';
+import type { Command, CommandBus } from '@nestjs/cqrs';
 import { club } from '@onchan-bowls/contract/club';
 import moment from 'moment-timezone';
+import type { AnnouncementDetails } from './features/announcements/announcement.js';
+import { PublishAnnouncement } from './features/announcements/announcements.commands.js';
+import { AnnounceCompetition, EnterCompetition } from './features/competitions/competitions.commands.js';
 import type { FixtureDetails, Score } from './features/fixtures/fixture.js';
 import { RecordResult, ScheduleFixture } from './features/fixtures/fixtures.commands.js';
+import type { HandicapDetails } from './features/handicaps/handicap.js';
+import { SetHandicap } from './features/handicaps/handicaps.commands.js';
+import {
+  ApproveApplication,
+  SubmitApplication,
+} from './features/member-applications/member-applications.commands.js';
+import { ReceiveMessage } from './features/messages/messages.commands.js';
+import { RequestTaster } from './features/taster-sessions/taster-sessions.commands.js';
+import type { WinnerDetails } from './features/winners/winner.js';
+import { RecordWinner } from './features/winners/winners.commands.js';
 import { runAs } from './platform/event-store/command-context.js';
 
 interface DemonstratedFixture {
@@ -68,17 +81,138 @@ const season: readonly DemonstratedFixture[] = [
   league(2, ladiesOver60, 'Onchan', 'Marown'),
 ];
 
+const won = (
+  competitionName: string,
+  category: WinnerDetails['category'],
+  year: number,
+  winner: string,
+  runnerUp: string | null = null,
+): WinnerDetails => ({ competitionName, category, year, winner, runnerUp, notes: null });
+
+const winners: readonly WinnerDetails[] = [
+  won('Ladies Singles', 'Ladies', 2023, 'Rosie Crown', 'Penny Measure'),
+  won('Ladies Singles', 'Ladies', 2024, 'Penny Measure', 'Wendy Woods'),
+  won('Ladies Singles', 'Ladies', 2025, 'Rosie Crown', 'Grace Greenaway'),
+  won('Mens Singles', 'Mens', 2024, 'Bill Bias', 'Jack Green'),
+  won('Mens Singles', 'Mens', 2025, 'Jack Green', 'Mark Footer'),
+  won('Mixed Pairs', 'Mixed', 2025, 'Wendy Woods and Mark Footer'),
+];
+
+const plays = (
+  playerName: string,
+  category: HandicapDetails['category'],
+  handicap: number,
+  notes: string | null = null,
+): HandicapDetails => ({ playerName, category, handicap, notes });
+
+const handicaps: readonly HandicapDetails[] = [
+  plays('Bill Bias', 'mens', -2),
+  plays('Jack Green', 'mens', 0),
+  plays('Mark Footer', 'mens', 3),
+  plays('Tom Trundle', 'mens', 8, 'New this season'),
+  plays('Rosie Crown', 'ladies', -1),
+  plays('Penny Measure', 'ladies', 2),
+  plays('Wendy Woods', 'ladies', 4),
+  plays('Grace Greenaway', 'ladies', 10, 'New this season'),
+];
+
+const announcements: readonly AnnouncementDetails[] = [
+  {
+    title: 'Welcome to the demonstration',
+    content:
+      '<p>All names, results and messages here are <strong>made up</strong>, so that you can try everything.</p>',
+  },
+  {
+    title: 'Club evening on Friday',
+    content:
+      '<p>Bring a friend: bowls can be lent.</p><ul><li>Roll-up from 18:00</li><li>Tea and cake</li></ul>',
+  },
+];
+
+/** Addresses that no mail can reach (RFC 2606); nothing is sent on the demonstration's behalf in any case. */
+const person = (firstName: string, lastName: string) => ({
+  firstName,
+  lastName,
+  email: `${firstName}.${lastName}@example.com`.toLowerCase(),
+  phone: '01624 000000',
+});
+
 /**
- * Fills in a small season around the current week, through the same commands as an administrator's, so that whoever
- * tries the product sees it alive. @param now the weeks are counted from it, in the club's zone.
+ * Fills in a small season around the current week, through the same commands as everybody's, so that whoever tries the
+ * product sees it alive. @param now the weeks are counted from it, in the club's zone.
  */
 export const demonstrate = async (commands: CommandBus, now: Date): Promise<void> => {
+  const run = <Result>(command: Command<Result>): Promise<Result> =>
+    runAs({ actor: 'demo' }, () => commands.execute(command));
   const monday = moment.tz(now, club.zone).startOf('isoWeek');
+
   for (const { week, weekday, details, score } of season) {
     const date = monday.clone().add(week, 'weeks').add(weekday, 'days').format('YYYY-MM-DD');
-    const id = await runAs({ actor: 'demo' }, () =>
-      commands.execute(new ScheduleFixture({ ...details, date })),
-    );
-    if (score) await runAs({ actor: 'demo' }, () => commands.execute(new RecordResult(Number(id), score)));
+    const id = await run(new ScheduleFixture({ ...details, date }));
+    if (score) await run(new RecordResult(Number(id), score));
   }
+  for (const details of winners) await run(new RecordWinner(details));
+  for (const details of handicaps) await run(new SetHandicap(details));
+  for (const details of announcements) await run(new PublishAnnouncement(details));
+
+  const saturday = (weeks: number, hour: number) =>
+    monday.clone().add(weeks, 'weeks').add(5, 'days').hour(hour).toISOString();
+  const announcement = {
+    description: 'Entry Fee: £5',
+    registrationCloses: null,
+    status: 'upcoming',
+    type: 'club',
+    entriesOpen: true,
+  } as const;
+  const open = await run(
+    new AnnounceCompetition({
+      ...announcement,
+      title: 'Mixed Pairs',
+      date: saturday(2, 13),
+      time: '13:00',
+      registrationCloses: saturday(1, 20),
+      category: 'mixed',
+    }),
+  );
+  for (const [first, last] of [
+    ['Jack', 'Green'],
+    ['Wendy', 'Woods'],
+    ['Penny', 'Measure'],
+  ] as const) {
+    await run(new EnterCompetition(Number(open), person(first, last)));
+  }
+  await run(
+    new AnnounceCompetition({
+      ...announcement,
+      title: 'Ladies Singles',
+      date: saturday(4, 12),
+      time: 'TBC',
+      category: 'ladies',
+      entriesOpen: false,
+    }),
+  );
+
+  const applicant = { previousExperience: null, motivation: null, membershipType: 'New Members' };
+  const approved = await run(new SubmitApplication({ ...applicant, ...person('Tom', 'Trundle') }));
+  await run(new ApproveApplication(Number(approved), null));
+  await run(
+    new SubmitApplication({
+      ...applicant,
+      ...person('Olive', 'Bowler'),
+      motivation: 'I watched a match in the park and would love to try.',
+    }),
+  );
+  await run(
+    new RequestTaster({
+      ...person('Basil', 'Beginner'),
+      preferredDateTime: 'Any Saturday morning, or after 17:00',
+    }),
+  );
+  await run(
+    new ReceiveMessage({
+      name: 'Ivy Inquirer',
+      email: 'ivy.inquirer@example.com',
+      message: 'Is the green open on Sunday afternoons?',
+    }),
+  );
 };
