@@ -52,6 +52,9 @@ describe('the product', () => {
     expect(product.output).toContain(`The dashboard's password is ${password}, kept in ${passwordFile}`);
     const signIn = await product.client.send('POST', '/api/admin/session', { password });
     expect(signIn.status).toBe(201);
+    const mails = join(dataDir, 'mails');
+    expect(product.output).toContain(`Mails are kept in ${mails}: set SMTP_URL to have them sent`);
+    expect(existsSync(mails)).toBe(false);
 
     expect(await product.end('SIGTERM')).toBe(0);
     expect(existsSync(join(dataDir, 'postgres/data/postmaster.pid'))).toBe(false);
@@ -189,7 +192,8 @@ describe('the console', () => {
   });
 
   it('rebuilds and compares the read tables', async () => {
-    expect((await run('projections', 'rebuild')).stdout).toBe('Rebuilt fixtures\n');
+    expect((await run('projections', 'rebuild')).stdout).toMatch(/^(Rebuilt \w+\n){5,}$/);
+    expect((await run('projections', 'rebuild', 'fixtures')).stdout).toBe('Rebuilt fixtures\n');
     expect(await run('projections', 'compare')).toMatchObject({ stdout: '', stderr: '0 rows differ\n' });
     await expect(run('projections', 'rebuild', 'nothing')).rejects.toMatchObject({ code: 1 });
   });
@@ -204,6 +208,16 @@ describe('the console', () => {
     });
   });
 
+  it('lists the mails that were not sent, without a name or an address', async () => {
+    const product = await start({ SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'club@example.org' });
+    const message = { name: 'Bob Example', email: 'bob@example.com', message: 'Is the green open?' };
+    await product.client.send('POST', '/api/messages', message);
+    await product.end('SIGTERM');
+    const { stdout } = await run('mail', 'list');
+    expect(stdout).toMatch(/^[0-9a-f-]{36}\twritten a few seconds ago\tattempts: [01]\twaiting\n$/);
+    expect((await run('mail', 'retry')).stdout).toBe('Mails tried again: 0\n');
+  });
+
   it('changes the personal data key and keeps the new one', async () => {
     const keyFile = join(dataDir, 'personal-data-key');
     const newKey = Buffer.alloc(32, 7).toString('base64');
@@ -215,10 +229,13 @@ describe('the console', () => {
     expect((await stat(keyFile)).mode & 0o777).toBe(0o600);
   });
 
-  it.each(['user', 'projections', 'events', 'personal-data'])('says how %s is used', async (command) => {
-    await expect(run(command, 'dance')).rejects.toMatchObject({
-      code: 1,
-      stderr: expect.stringMatching(/^Usage: /),
-    });
-  });
+  it.each(['user', 'projections', 'events', 'personal-data', 'mail'])(
+    'says how %s is used',
+    async (command) => {
+      await expect(run(command, 'dance')).rejects.toMatchObject({
+        code: 1,
+        stderr: expect.stringMatching(/^Usage: /),
+      });
+    },
+  );
 });

@@ -13,14 +13,13 @@ await withProduct(usage, ([action, ...more]) => {
       for (const { id, createdAt, attempts, givenUp } of await app.get(Outbox).undelivered()) {
         const age = moment(createdAt).fromNow();
         const state = givenUp ? 'given up' : 'waiting';
-        process.stdout.write(`${id}\twritten ${age}\t${attempts} attempts\t${state}\n`);
+        process.stdout.write(`${id}\twritten ${age}\tattempts: ${attempts}\t${state}\n`);
       }
     };
   }
   if (action === 'retry') {
     return async (app) => {
-      const count = await app.get(Outbox).retryGivenUp();
-      process.stdout.write(`${count} mails are tried again\n`);
+      process.stdout.write(`Mails tried again: ${await app.get(Outbox).retryGivenUp()}\n`);
     };
   }
   return undefined;

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { pino } from 'pino';
+import { startApp } from '../../testing/running-app.js';
 import { MailServer } from '../../testing/mail-server.js';
 import { eraseBorrower, lendAndWrite, startStore, type RunningStore } from '../../testing/running-store.js';
 import { NestLogger } from '../logger.js';
@@ -116,6 +117,19 @@ describe('a mail', () => {
     expect(server.received).toHaveLength(1);
   });
 
+  it('is sent by the product that runs, whose form had it written', async () => {
+    const from = { name: 'The club', address: 'club@example.org' };
+    const product = await startApp({ mail: { from, folder: 'unused', smtpUrl: server.url } });
+    const taken = once(server, 'taken');
+    const message = { name: 'Bob Example', email: 'bob@example.com', message: 'Is the green open?' };
+    expect(await product.visitor.send('POST', '/api/messages', message)).toMatchObject({ status: 201 });
+    await taken;
+    await product.stop();
+    expect(server.received).toMatchObject([
+      { recipients: [from.address], message: { from, replyTo: [{ address: message.email }] } },
+    ]);
+  });
+
   it('is sent within half a minute when another process has left it', async () => {
     jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'setTimeout', 'queueMicrotask', 'Date'] });
     const other = await startAnother();
@@ -138,7 +152,7 @@ describe('a mail', () => {
     await next.relay.start();
     await next.relay.deliverDue();
     expect(server.received).toHaveLength(1);
-    expect(logged.join()).toContain('1 mails wait to be sent, 0 were given up');
+    expect(logged.join()).toContain('Mails: 1 waiting, 0 given up');
   });
 
   it('is sent once by several backends that share the work', async () => {

@@ -84,7 +84,7 @@ export class Relay {
     const undelivered = await this.outbox.undelivered();
     const givenUp = undelivered.filter((mail) => mail.givenUp).length;
     if (undelivered.length > 0) {
-      this.logger.log(`${undelivered.length - givenUp} mails wait to be sent, ${givenUp} were given up`);
+      this.logger.log(`Mails: ${undelivered.length - givenUp} waiting, ${givenUp} given up`);
     }
     this.bell = this.bus.subscribe((event) => {
       if (event instanceof EventsRecorded && this.outbox.hasMailsOf(commandContext())) void this.deliverDue();
