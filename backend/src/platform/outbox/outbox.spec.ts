@@ -4,7 +4,13 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest 
 import { pino } from 'pino';
 import PostalMime from 'postal-mime';
 import { v7 } from 'uuid';
-import { eraseBorrower, lendAndWrite, startStore, type RunningStore } from '../../testing/running-store.js';
+import {
+  asExample,
+  eraseBorrower,
+  lendAndWrite,
+  startStore,
+  type RunningStore,
+} from '../../testing/running-store.js';
 import { NestLogger } from '../logger.js';
 
 let running: RunningStore;
@@ -145,6 +151,23 @@ describe('without a mail server', () => {
     await running.relay.deliverDue();
     expect(await running.outbox.undelivered()).toEqual([]);
   });
+});
+
+it('writes nothing about somebody who is being erased meanwhile', async () => {
+  const subject = `bowls-loan-${await lendAndWrite(running)}`;
+  const mail = { to: 'bea@example.com', subject: 'Ann’s bowls', paragraphs: [] };
+  let writing: Promise<void> | undefined;
+  await running.dataSource.transaction(async (manager) => {
+    await running.personalData.erase(manager, subject);
+    writing = asExample(() =>
+      running.store.transaction((transaction) => {
+        transaction.alongside(running.outbox.mails(subject, [mail]));
+        return Promise.resolve();
+      }),
+    );
+  });
+  await writing;
+  expect(await rows()).toEqual([]);
 });
 
 it('writes no more about somebody who was erased, even if a backup has brought the mail back', async () => {
