@@ -39,9 +39,11 @@ export class MailServer extends EventEmitter<{ connected: []; taken: [] }> {
         else done(Object.assign(new Error(`No mail for ${address}`), { responseCode: this.manner }));
       },
       onData: (stream, { envelope }, done) => {
-        void this.take(stream, envelope.rcptTo).then(() => {
+        const taken = () => {
           if (this.manner !== 'no answer') done();
-        });
+        };
+        // A client that is killed in the middle of a mail has not sent one.
+        this.take(stream, envelope.rcptTo).then(taken, done);
       },
     });
     // A client that gives up while it waits.
