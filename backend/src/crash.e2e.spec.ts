@@ -147,7 +147,7 @@ const namesOf = async (admin: Client): Promise<string[]> => {
 };
 
 it('has then one whole log, the read tables that it makes, and every mail sent at least once', async () => {
-  const { app, stop } = await startApp({
+  const running = await startApp({
     databaseUrl: database.url,
     personalDataKey,
     mail: {
@@ -156,6 +156,7 @@ it('has then one whole log, the read tables that it makes, and every mail sent a
       smtpUrl: mails.url,
     },
   });
+  const { app } = running;
   // Later than any lease or delay of those that were killed.
   const later = Date.now() + 60 * 60_000;
   jest.spyOn(app.get(Clock), 'now').mockImplementation(() => new Date(later));
@@ -179,5 +180,5 @@ it('has then one whole log, the read tables that it makes, and every mail sent a
        WHEN 'ApplicationApproved' THEN 1 ELSE 0 END))::int AS mails FROM events`,
   );
   expect(outbox).toHaveLength(expected?.mails ?? 0);
-  await stop();
+  await running.stop();
 });

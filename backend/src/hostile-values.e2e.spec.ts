@@ -141,7 +141,7 @@ describe.each(queries)('$method $path?$name', ({ operation, name }) => {
   it('answers any text, or refuses it and says why', async () => {
     for (const value of values.map(String).filter((text) => text.isWellFormed())) {
       const path = `${await examples.pathFor(operation)}?${new URLSearchParams({ [name]: value }).toString()}`;
-      const { status, body } = await admin.send<Problem>(operation.method, path);
+      const { status, body } = await admin.send(operation.method, path);
       expect([shown(value), status < 500]).toEqual([shown(value), true]);
       if (status >= 400)
         expect([shown(value), problem.safeParse(body).success]).toEqual([shown(value), true]);
