@@ -1,18 +1,10 @@
-import AxeBuilder from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
+import { expectAccessible } from './support/accessible.js';
 import { watchProblems } from './support/problems.js';
 import { expect, test } from './support/product.js';
 
 test.use({ demoData: true });
 
 const widths = [390, 768, 1280];
-
-const expectAccessible = async (page: Page) => {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-    .analyze();
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
-};
 
 for (const width of widths) {
   test.describe(`at ${width} px`, () => {

@@ -23,7 +23,12 @@ const control = {
   _disabled: { opacity: 0.6 },
 } as const;
 
-export const recipes = { input: defineRecipe({ base: control }) };
+export const recipes = {
+  input: defineRecipe({ base: control }),
+  textarea: defineRecipe({
+    base: { ...control, py: '2', minHeight: '24', lineHeight: '1.5', resize: 'vertical' },
+  }),
+};
 
 /** What Chakra's composed components look like here. */
 export const slotRecipes = {

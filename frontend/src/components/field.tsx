@@ -13,6 +13,7 @@ import {
   type NativeSelectFieldProps,
 } from '@chakra-ui/react/native-select';
 import { chakra } from '@chakra-ui/react/styled-system';
+import { Textarea, type TextareaProps } from '@chakra-ui/react/textarea';
 import { type ReactNode, type Ref, useId } from 'react';
 
 interface FieldProps {
@@ -55,6 +56,16 @@ export function TextField(props: FieldProps & InputProps & { ref?: Ref<HTMLInput
   return (
     <Frame {...{ label, hint, error, required }} reserved={'error' in props}>
       {(descriptionId) => <Input {...input} aria-describedby={descriptionId} />}
+    </Frame>
+  );
+}
+
+/** A labelled text of several lines. */
+export function TextAreaField(props: FieldProps & TextareaProps & { ref?: Ref<HTMLTextAreaElement> }) {
+  const { label, hint, error, required, ...textarea } = props;
+  return (
+    <Frame {...{ label, hint, error, required }} reserved={'error' in props}>
+      {(descriptionId) => <Textarea {...textarea} aria-describedby={descriptionId} />}
     </Frame>
   );
 }

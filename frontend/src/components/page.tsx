@@ -23,6 +23,8 @@ interface PageProps {
   title?: string;
   /** A line under the heading. */
   subtitle?: string;
+  /** What a search engine says of the page, in a sentence or two. */
+  description?: string;
   /** The page's own path, where it is reachable under several. */
   canonicalPath?: string;
   children?: ReactNode;
@@ -58,6 +60,7 @@ export function Page({
   heading,
   title = `${heading} - ${club.shortName} | ${club.address.island}`,
   subtitle,
+  description,
   canonicalPath,
   children,
 }: PageProps) {
@@ -66,6 +69,7 @@ export function Page({
   return (
     <>
       <title>{title}</title>
+      {description !== undefined && <meta name="description" content={description} />}
       <link rel="canonical" href={new URL(canonicalPath ?? pathname, window.location.origin).href} />
       <chakra.div
         bg="green.800"
