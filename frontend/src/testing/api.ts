@@ -1,9 +1,15 @@
+import type { AnnouncementRecord } from '@onchan-bowls/contract/announcements';
 import { type FixtureRecord, fixtureRequest, resultRequest } from '@onchan-bowls/contract/fixtures';
+import type { HandicapRecord } from '@onchan-bowls/contract/handicaps';
 import type { EventRecord, EventsPage, RecordKind, Verification } from '@onchan-bowls/contract/history';
 import { type Problem, type ProblemCode, problems } from '@onchan-bowls/contract/problem';
 import type { Role, SessionRecord, SignInRequest } from '@onchan-bowls/contract/session';
+import type { WinnerRecord } from '@onchan-bowls/contract/winners';
 import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
+import { announcementHandlers } from './handlers/announcements.js';
+import { handicapHandlers } from './handlers/handicaps.js';
+import { winnerHandlers } from './handlers/winners.js';
 
 /** A request as the server saw it. */
 export interface SeenRequest {
@@ -80,6 +86,9 @@ export const rightPassword = 'crown green';
 /** The server in the tests: the real paths and answers, over arrays. */
 class Api {
   fixtures: FixtureRecord[] = [];
+  announcements: AnnouncementRecord[] = [];
+  winners: WinnerRecord[] = [];
+  handicaps: HandicapRecord[] = [];
   events: EventRecord[] = [];
   session: SessionRecord = { authenticated: false };
   verification: Verification = { ok: true, events: 0, head: null };
@@ -121,6 +130,9 @@ const edit = (id: number, request: Request, values: Partial<FixtureRecord>) => {
 };
 
 const handlers = [
+  ...announcementHandlers(api),
+  ...winnerHandlers(api),
+  ...handicapHandlers(api),
   http.get('/api/fixtures', () => HttpResponse.json(api.fixtures)),
   http.post('/api/fixtures', async ({ request }) => {
     if (!api.session.authenticated) return refuse('not-signed-in');
