@@ -11,15 +11,15 @@ import { Header } from './header.js';
 // Most visits never see a toast: what shows them is loaded for the first one, or by a page with a form.
 const Toaster = lazy(loadToaster);
 
-/** Scrolls to the top when a page was navigated to; going back is left to the browser's memory. */
+/** Scrolls to the top when a page, not a place in it, was navigated to; going back is left to the browser’s memory. */
 function useScrollToTop() {
-  const { pathname } = useLocation();
+  const { pathname, hash } = useLocation();
   const navigation = useNavigationType();
   useEffect(() => {
-    if (navigation === NavigationType.Pop) return;
+    if (navigation === NavigationType.Pop || hash !== '') return;
     const reduced = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
     window.scrollTo({ top: 0, behavior: reduced ? 'auto' : 'smooth' });
-  }, [pathname, navigation]);
+  }, [pathname, hash, navigation]);
 }
 
 /** What surrounds every page. */

@@ -1,19 +1,38 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { club } from '@onchan-bowls/contract/club';
-import { createContext, type ReactNode, type RefObject, useContext, useEffect, useRef } from 'react';
+import {
+  createContext,
+  type ReactNode,
+  type RefObject,
+  useContext,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { useLocation } from 'react-router-dom';
+import { absoluteUrl } from '../lib/absolute-url.js';
+import { useHydrated } from '../lib/hydrated.js';
 
 /** True until the first page was shown; only later ones are arrived at by navigation. */
 export const FirstPageContext = createContext<RefObject<boolean>>({ current: true });
 
-/** Moves the focus to the heading when the page was reached by navigation, so that it is read out. */
+/**
+ * Moves the focus to what the address points at, or to the heading when the page was reached by navigation, so that
+ * it is read out. In a prerendered page the browser has been there before.
+ */
 const useFocusOnArrival = () => {
   const heading = useRef<HTMLHeadingElement>(null);
   const firstPageRef = useContext(FirstPageContext);
+  const { hash } = useLocation();
+  const hydrated = useHydrated();
+  const [target] = useState(hydrated ? hash.slice(1) : '');
   useEffect(() => {
-    if (!firstPageRef.current) heading.current?.focus({ preventScroll: true });
+    const element = document.getElementById(target);
+    element?.focus({ preventScroll: true });
+    element?.scrollIntoView();
+    if (!element && !firstPageRef.current) heading.current?.focus({ preventScroll: true });
     firstPageRef.current = false;
-  }, [firstPageRef]);
+  }, [firstPageRef, target]);
   return heading;
 };
 
@@ -23,8 +42,12 @@ interface PageProps {
   title?: string;
   /** A line under the heading. */
   subtitle?: string;
-  /** What a search engine says of the page, in a sentence or two. */
+  /** What a search engine says of the page, in a sentence or two; so does a message that the page is sent in. */
   description?: string;
+  /** What people may search for who would like this page, separated by commas. */
+  keywords?: string;
+  /** What the page is about, in the words of schema.org. */
+  structuredData?: object;
   /** The page's own path, where it is reachable under several. */
   canonicalPath?: string;
   children?: ReactNode;
@@ -61,16 +84,33 @@ export function Page({
   title = `${heading} - ${club.shortName} | ${club.address.island}`,
   subtitle,
   description,
+  keywords,
+  structuredData,
   canonicalPath,
   children,
 }: PageProps) {
   const { pathname } = useLocation();
   const headingRef = useFocusOnArrival();
+  const url = absoluteUrl(canonicalPath ?? pathname);
   return (
     <>
       <title>{title}</title>
       {description !== undefined && <meta name="description" content={description} />}
-      <link rel="canonical" href={new URL(canonicalPath ?? pathname, window.location.origin).href} />
+      {keywords !== undefined && <meta name="keywords" content={keywords} />}
+      <link rel="canonical" href={url} />
+      <meta property="og:site_name" content={club.name} />
+      <meta property="og:type" content="website" />
+      <meta property="og:title" content={title} />
+      {description !== undefined && <meta property="og:description" content={description} />}
+      <meta property="og:url" content={url} />
+      <meta name="twitter:card" content="summary" />
+      {structuredData && (
+        <script
+          type="application/ld+json"
+          // Nothing in the data may end the element.
+          dangerouslySetInnerHTML={{ __html: JSON.stringify(structuredData).replaceAll('<', '\\u003c') }}
+        />
+      )}
       <chakra.div
         bg="green.800"
         color="white"
