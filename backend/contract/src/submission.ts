@@ -13,6 +13,7 @@ export const submissionSigns = z.object({
   /** From the form's appearance to its sending, in milliseconds. */
   filledInMs: z.number().optional(),
 });
+export type SubmissionSigns = z.infer<typeof submissionSigns>;
 
 /** How much one address may send: requests to one path in a minute, and to all of them in a day. */
 export const submissionLimits = { perMinute: 30, perDay: 200 } as const;

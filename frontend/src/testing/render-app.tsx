@@ -6,10 +6,22 @@ import { App } from '../app/app.js';
 import { ClockContext } from '../lib/clock.js';
 import { createQueryClient } from '../lib/query-client.js';
 
-/** Renders the whole application at a path and an instant; answers the hands of its user. */
+/** How long a person takes for a key, in milliseconds. */
+const keystroke = 200;
+
+let present = 0;
+document.addEventListener('keydown', () => {
+  present += keystroke;
+});
+
+/**
+ * Renders the whole application at a path and an instant; answers the hands of its user. The clock stands still but
+ * for the keys that are struck.
+ */
 export function renderApp(path: string, now = '2026-05-06T12:00:00Z') {
+  present = Date.parse(now);
   render(
-    <ClockContext value={() => new Date(now)}>
+    <ClockContext value={() => new Date(present)}>
       <MemoryRouter initialEntries={[path]}>
         <App queryClient={createQueryClient()} />
       </MemoryRouter>

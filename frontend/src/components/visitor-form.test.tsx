@@ -1,0 +1,167 @@
+import { defaultBaseConfig } from '@chakra-ui/react/preset-base';
+import { ChakraProvider, createSystem } from '@chakra-ui/react/styled-system';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { shortestFillTime, type SubmissionSigns } from '@onchan-bowls/contract/submission';
+import { text } from '@onchan-bowls/contract/text';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { z } from 'zod';
+import { ClockContext } from '../lib/clock.js';
+import { createQueryClient } from '../lib/query-client.js';
+import { TextField } from './field.js';
+import { useVisitorForm, VisitorForm } from './visitor-form.js';
+
+const system = createSystem(defaultBaseConfig);
+const schema = z.object({ name: text(60, 'Name is required') });
+type Body = z.output<typeof schema> & SubmissionSigns;
+
+const send = jest.fn<(body: Body, key: string) => Promise<unknown>>();
+const onSuccess = jest.fn();
+const onError = jest.fn();
+
+function ExampleForm() {
+  const form = useVisitorForm({ schema, defaultValues: { name: '' }, send, onSuccess, onError });
+  return (
+    <VisitorForm form={form} label="Send" pendingLabel="Sending...">
+      <TextField label="Name" {...form.field('name')} />
+    </VisitorForm>
+  );
+}
+
+let now: number;
+
+const renderForm = () =>
+  render(
+    <ClockContext value={() => new Date(now)}>
+      <ChakraProvider value={system}>
+        <QueryClientProvider client={createQueryClient()}>
+          <MemoryRouter>
+            <ExampleForm />
+          </MemoryRouter>
+        </QueryClientProvider>
+      </ChakraProvider>
+    </ClockContext>,
+  );
+const name = () => screen.getByLabelText('Name');
+const fill = (value: string) => fireEvent.change(name(), { target: { value } });
+const after = (milliseconds: number) =>
+  act(async () => {
+    now += milliseconds;
+    await jest.advanceTimersByTimeAsync(milliseconds);
+  });
+
+const press = async () => {
+  fireEvent.click(screen.getByRole('button'));
+  await after(0);
+};
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  now = Date.parse('2026-05-06T12:00:00Z');
+  for (const mock of [send, onSuccess, onError]) mock.mockReset();
+  send.mockResolvedValue({});
+});
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+describe('a visitor’s form', () => {
+  it('is sent at once by who has taken the time to fill it in, with the signs of a person', async () => {
+    renderForm();
+    await after(shortestFillTime + 500);
+    fill(' Ann ');
+    await press();
+    expect(send).toHaveBeenCalledWith(
+      { name: 'Ann', website: '', filledInMs: shortestFillTime + 500 },
+      expect.stringMatching(/^[0-9a-f]{32}$/),
+    );
+    expect(onSuccess).toHaveBeenCalledTimes(1);
+  });
+
+  it('waits a moment with who is quicker, since a browser can fill it in too', async () => {
+    renderForm();
+    await after(300);
+    fill('Ann');
+    await press();
+    await after(shortestFillTime - 301);
+    expect(send).not.toHaveBeenCalled();
+    expect(screen.getByRole('button', { name: 'Sending...' })).toBeDisabled();
+    await after(1);
+    expect(send.mock.lastCall?.[0].filledInMs).toBe(shortestFillTime);
+  });
+
+  it('waits no longer when the clock of the device is put back meanwhile', async () => {
+    renderForm();
+    now -= 3_600_000;
+    fill('Ann');
+    await press();
+    await after(shortestFillTime);
+    expect(send).toHaveBeenCalledTimes(1);
+  });
+
+  it('is sent once however often the button is pressed', async () => {
+    renderForm();
+    fill('Ann');
+    fireEvent.click(screen.getByRole('button'));
+    await press();
+    await after(shortestFillTime);
+    expect(send).toHaveBeenCalledTimes(1);
+  });
+
+  it('keeps its values and its key after a failure, and takes another key after success', async () => {
+    send.mockRejectedValueOnce(new Error('down'));
+    renderForm();
+    fill('Ann');
+    await press();
+    await after(shortestFillTime);
+    expect(onError).toHaveBeenCalledTimes(1);
+    expect(onSuccess).not.toHaveBeenCalled();
+    expect(name()).toHaveValue('Ann');
+    for (let times = 0; times < 2; times += 1) {
+      await press();
+      await after(1);
+    }
+    const [first, again, another] = send.mock.calls.map(([, key]) => key);
+    expect(again).toBe(first);
+    expect(another).not.toBe(first);
+  });
+
+  it('says what is wrong with a field once it was left or the form submitted, and sends nothing', async () => {
+    renderForm();
+    fill('Ann');
+    fill(' ');
+    await after(0);
+    expect(screen.queryByText('Name is required')).not.toBeInTheDocument();
+    fireEvent.blur(name());
+    await after(0);
+    expect(screen.getByText('Name is required')).toBeInTheDocument();
+    await press();
+    await after(shortestFillTime);
+    expect(name()).toHaveFocus();
+    expect(send).not.toHaveBeenCalled();
+  });
+
+  it('tells what a program wrote where no person writes', async () => {
+    const { container } = renderForm();
+    const trap = container.querySelector<HTMLInputElement>('input[name=website]');
+    if (!trap) throw new Error('There is no such field');
+    expect(screen.queryByLabelText('Website')).not.toBeVisible();
+    expect(trap.closest('[aria-hidden=true]')).not.toBeNull();
+    expect(trap.tabIndex).toBe(-1);
+    expect(trap.autocomplete).toBe('off');
+    fireEvent.change(trap, { target: { value: 'https://example.com' } });
+    fill('Ann');
+    await press();
+    await after(shortestFillTime);
+    expect(send.mock.lastCall?.[0].website).toBe('https://example.com');
+  });
+
+  it('leads to the privacy notice without losing what was typed', async () => {
+    renderForm();
+    await after(0);
+    const link = screen.getByRole('link', { name: 'privacy notice (opens in a new tab)' });
+    expect(link).toHaveAttribute('href', '/privacy');
+    expect(link).toHaveAttribute('target', '_blank');
+  });
+});
