@@ -7,6 +7,9 @@ import { Layout } from './layout.js';
 import { system } from './theme.js';
 
 const FixturesPage = lazy(() => import('../features/fixtures/fixtures-page.js'));
+const AnnouncementsPage = lazy(() => import('../features/announcements/announcements-page.js'));
+const WinnersPage = lazy(() => import('../features/winners/winners-page.js'));
+const HandicapsPage = lazy(() => import('../features/handicaps/handicaps-page.js'));
 const AdminPage = lazy(() => import('./admin-page.js'));
 const NotFoundPage = lazy(() => import('./not-found-page.js'));
 
@@ -21,6 +24,9 @@ export function App({ queryClient }: { queryClient: QueryClient }) {
               <Route path="/" element={<Navigate replace to="/fixtures" />} />
               <Route path="/fixtures" element={<FixturesPage />} />
               <Route path="/fixtures-results" element={<FixturesPage />} />
+              <Route path="/announcements" element={<AnnouncementsPage />} />
+              <Route path="/winners" element={<WinnersPage />} />
+              <Route path="/handicaps" element={<HandicapsPage />} />
               <Route path="/admin" element={<AdminPage />} />
               <Route path="*" element={<NotFoundPage />} />
             </Route>

@@ -5,6 +5,7 @@ const strokes = {
   close: 'M6 6l12 12M18 6 6 18',
   previous: 'M15 5l-7 7 7 7',
   next: 'M9 5l7 7-7 7',
+  feed: 'M5 5a14 14 0 0 1 14 14M5 11a8 8 0 0 1 8 8M5.5 18.5h.01',
 } as const;
 
 /** A small drawing beside a text, or in a control that has a name of its own. */

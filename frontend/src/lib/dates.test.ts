@@ -1,5 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
-import { addDays, dateRange, dayOf, longDate, longDateAndTime, mondayOf, weekdayAndDate } from './dates.js';
+import {
+  addDays,
+  dateRange,
+  dayOf,
+  longDate,
+  longDateAndTime,
+  mondayOf,
+  shortDate,
+  timeAgo,
+  weekdayAndDate,
+} from './dates.js';
 
 describe('the day on the island', () => {
   it.each([
@@ -56,5 +66,45 @@ describe('how days are said', () => {
   it('says an instant by the island’s clocks, summer and winter', () => {
     expect(longDateAndTime('2026-05-04T18:05:00.000Z')).toBe('4 May 2026, 19:05');
     expect(longDateAndTime('2026-12-04T18:05:00.000Z')).toBe('4 December 2026, 18:05');
+  });
+});
+
+describe('the date of an instant in short', () => {
+  it.each([
+    ['2025-01-05T12:00:00.000Z', 'Jan 5, 2025'],
+    ['2026-06-15T22:59:59Z', 'Jun 15, 2026'],
+    ['2026-06-15T23:00:00Z', 'Jun 16, 2026'],
+    // Around the night in which the clocks go forward, and the one in which they go back.
+    ['2026-03-28T23:30:00Z', 'Mar 28, 2026'],
+    ['2026-03-29T23:30:00Z', 'Mar 30, 2026'],
+    ['2026-10-24T23:30:00Z', 'Oct 25, 2026'],
+    ['2026-10-25T23:30:00Z', 'Oct 25, 2026'],
+    ['2026-12-31T23:59:59Z', 'Dec 31, 2026'],
+  ])('at %s is %s', (instant, date) => {
+    expect(shortDate(instant)).toBe(date);
+  });
+});
+
+describe('the time since an instant', () => {
+  it.each([
+    ['2026-05-06T11:59:40Z', 'a few seconds ago'],
+    ['2026-05-06T11:00:00Z', 'an hour ago'],
+    ['2026-05-03T12:00:00Z', '3 days ago'],
+    ['2025-01-05T12:00:00Z', 'a year ago'],
+    ['2026-05-06T12:10:00Z', 'a few seconds ago'],
+  ])('of %s is %s', (instant, time) => {
+    expect(timeAgo(instant, new Date('2026-05-06T12:00:00Z'))).toBe(time);
+  });
+
+  it('does not count the hour that the clocks were put forward or back', () => {
+    expect(timeAgo('2026-03-29T00:30:00Z', new Date('2026-03-29T03:30:00Z'))).toBe('3 hours ago');
+    expect(timeAgo('2026-10-25T00:30:00Z', new Date('2026-10-25T03:30:00Z'))).toBe('3 hours ago');
+  });
+});
+
+describe('a text that is no instant', () => {
+  it.each(['', 'soon', '2026-02-30T12:00:00Z', 'Invalid Date'])('has neither: %j', (text) => {
+    expect(shortDate(text)).toBeUndefined();
+    expect(timeAgo(text, new Date('2026-05-06T12:00:00Z'))).toBeUndefined();
   });
 });

@@ -40,3 +40,20 @@ export const dateRange = (from: CalendarDay, to: CalendarDay): string => {
 
 /** An instant by the island's clocks, such as `4 May 2026, 19:05`. */
 export const longDateAndTime = (instant: string): string => inZone(instant).format('D MMMM YYYY, HH:mm');
+
+const readInstant = (instant: string) => moment.tz(instant, moment.ISO_8601, true, club.zone);
+
+/** An instant's day on the island, such as `Jan 5, 2025`; undefined for a text that is no instant. */
+export const shortDate = (instant: string): string | undefined => {
+  const read = readInstant(instant);
+  return read.isValid() ? read.format('MMM D, YYYY') : undefined;
+};
+
+/**
+ * How long ago an instant was, such as `3 days ago`; undefined for a text that is no instant. One that is still to come
+ * is taken for now: the visitor's clock is slow.
+ */
+export const timeAgo = (instant: string, now: Date): string | undefined => {
+  const read = readInstant(instant);
+  return read.isValid() ? moment.min(read, moment(now)).from(now) : undefined;
+};

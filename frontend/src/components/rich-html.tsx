@@ -1,0 +1,47 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import DOMPurify, { type Config } from 'dompurify';
+
+/** What the server keeps of an announcement. */
+const allowed = {
+  ALLOWED_TAGS: ['p', 'br', 'strong', 'b', 'em', 'i', 'u', 'ol', 'ul', 'li', 'a'],
+  ALLOWED_ATTR: ['href'],
+  ALLOWED_URI_REGEXP: /^(https?|mailto):/i,
+  ALLOW_ARIA_ATTR: false,
+  ALLOW_DATA_ATTR: false,
+} satisfies Config;
+
+/** The HTML without anything that could run, load or disguise something. */
+const clean = (html: string): string => {
+  const content = DOMPurify.sanitize(html, { ...allowed, RETURN_DOM: true }) as HTMLElement;
+  for (const link of content.querySelectorAll('a')) {
+    // An empty address is no address, and one that cannot be read has no scheme.
+    if (!link.getAttribute('href') || link.protocol === ':') link.replaceWith(...link.childNodes);
+    else if (link.protocol !== 'mailto:') link.rel = 'noopener noreferrer';
+  }
+  return content.innerHTML;
+};
+
+const Prose = chakra('div', {
+  base: {
+    maxW: 'prose',
+    overflowWrap: 'anywhere',
+    '& > * + *': { mt: '3' },
+    '& ul, & ol': { ps: '6' },
+    '& ul': { listStyleType: 'disc' },
+    '& ol': { listStyleType: 'decimal' },
+    '& li::marker': { color: 'fg.muted' },
+    '& li + li': { mt: '1' },
+    '& strong, & b': { fontWeight: '700' },
+    '& a': {
+      color: 'green.700',
+      textDecoration: 'underline',
+      textUnderlineOffset: '0.2em',
+      _hover: { color: 'green.900', textDecorationThickness: '2px' },
+    },
+  },
+});
+
+/** What somebody wrote in the editor: paragraphs, lists, links, bold, italic and underlined text, and nothing else. */
+export function RichHtml({ html }: { html: string }) {
+  return <Prose dangerouslySetInnerHTML={{ __html: clean(html) }} />;
+}

@@ -1,0 +1,71 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import type { AnnouncementRecord } from '@onchan-bowls/contract/announcements';
+import { useEffect } from 'react';
+import { useLocation } from 'react-router-dom';
+import { Badge } from '../../components/badge.js';
+import { Card } from '../../components/card.js';
+import { RichHtml } from '../../components/rich-html.js';
+import { useNow } from '../../lib/clock.js';
+import { shortDate, timeAgo } from '../../lib/dates.js';
+import { recency } from './announcements.js';
+
+const badgeColors = {
+  Latest: { bg: 'green.700', color: 'white' },
+  Recent: {},
+  Archive: { colorPalette: 'gray' },
+} as const;
+
+function Announcement({ announcement, position }: { announcement: AnnouncementRecord; position: number }) {
+  const { id, title, content, createdAt } = announcement;
+  const badge = recency(position);
+  const ago = timeAgo(createdAt, useNow());
+  const anchor = `announcement-${id}`;
+  return (
+    <Card as="article" id={anchor} tabIndex={-1} aria-labelledby={`${anchor}-title`}>
+      <chakra.h2
+        id={`${anchor}-title`}
+        fontFamily="heading"
+        fontSize={{ base: 'xl', md: '2xl' }}
+        lineHeight="1.25"
+        overflowWrap="anywhere"
+      >
+        {title}
+      </chakra.h2>
+      <chakra.p
+        display="flex"
+        flexWrap="wrap"
+        alignItems="center"
+        columnGap="3"
+        rowGap="1"
+        mt="2"
+        mb="4"
+        color="fg.muted"
+        fontSize="sm"
+      >
+        <Badge {...badgeColors[badge]}>{badge}</Badge>
+        <time dateTime={createdAt}>{shortDate(createdAt) ?? 'Recently'}</time>
+        <span aria-hidden>·</span>
+        <span>{ago ?? 'Recent'}</span>
+      </chakra.p>
+      <RichHtml html={content} />
+    </Card>
+  );
+}
+
+/** Leads to the announcement that the address names, as the links of the feed do. */
+function useAddressedAnnouncement() {
+  const { hash } = useLocation();
+  useEffect(() => {
+    const addressed = document.getElementById(hash.slice(1));
+    addressed?.scrollIntoView();
+    addressed?.focus({ preventScroll: true });
+  }, [hash]);
+}
+
+/** The announcements in the order given. */
+export default function AnnouncementList({ announcements }: { announcements: AnnouncementRecord[] }) {
+  useAddressedAnnouncement();
+  return announcements.map((announcement, position) => (
+    <Announcement key={announcement.id} announcement={announcement} position={position} />
+  ));
+}

@@ -1,0 +1,79 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useEffect } from 'react';
+import { ButtonLink } from '../../components/button.js';
+import { Card } from '../../components/card.js';
+import { Icon } from '../../components/icon.js';
+import { Empty, LoadFailed } from '../../components/list-status.js';
+import { Page } from '../../components/page.js';
+import { announcementsQuery } from './announcements.api.js';
+
+const feed = '/api/announcements.atom';
+
+const loadList = () => import('./announcement-list.js');
+const AnnouncementList = lazy(loadList);
+
+const Line = chakra('div', { base: { height: '4', borderRadius: 'sm', bg: 'gray.100' } });
+
+/** Stands in the place of the first announcements. */
+function Skeleton() {
+  return (
+    <>
+      <chakra.p role="status" srOnly>
+        Loading announcements...
+      </chakra.p>
+      {[1, 2, 3].map((card) => (
+        <Card key={card} aria-hidden>
+          <Line height="7" width="60%" bg="gray.200" />
+          <Line width="40%" mt="4" mb="6" />
+          <Line maxW="prose" />
+          <Line maxW="prose" mt="3" />
+          <Line maxW="24rem" width="80%" mt="3" />
+        </Card>
+      ))}
+    </>
+  );
+}
+
+function Announcements() {
+  const { data, error, refetch, isFetching } = useQuery(announcementsQuery);
+  // The list's code is fetched beside its content. Should that fail, rendering the list says so.
+  useEffect(() => {
+    loadList().catch(() => undefined);
+  }, []);
+  if (!data && isFetching) return <Skeleton />;
+  if (!data) return <LoadFailed error={error} retry={refetch} />;
+  if (data.length === 0)
+    return (
+      <Empty title="No announcements" hint="Please check back regularly for the latest news from the club." />
+    );
+  return (
+    <Suspense fallback={<Skeleton />}>
+      <AnnouncementList announcements={data} />
+    </Suspense>
+  );
+}
+
+/** The club's news, the newest first. */
+export default function AnnouncementsPage() {
+  return (
+    <Page
+      heading="Club Announcements"
+      subtitle="Stay updated with the latest news and important information"
+      description="News from Onchan Crown Green Bowling Club on the Isle of Man: what is on, what has changed and what to know."
+    >
+      <link rel="alternate" type="application/atom+xml" title="Club Announcements" href={feed} />
+      <chakra.div display="grid" gap="6" maxW="page" mx="auto" minW="0">
+        <chakra.div display="grid" gap="6" alignContent="start" minH="calc(100dvh - 16rem)">
+          <Announcements />
+        </chakra.div>
+        <chakra.p textAlign="center">
+          <ButtonLink href={feed} variant="plain">
+            <Icon name="feed" />
+            Follow the announcements in a feed reader
+          </ButtonLink>
+        </chakra.p>
+      </chakra.div>
+    </Page>
+  );
+}

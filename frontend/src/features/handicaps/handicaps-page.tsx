@@ -1,0 +1,170 @@
+import { Input } from '@chakra-ui/react/input';
+import { chakra } from '@chakra-ui/react/styled-system';
+import type { HandicapRecord } from '@onchan-bowls/contract/handicaps';
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { Card } from '../../components/card.js';
+import { Empty, LoadFailed, Loading } from '../../components/list-status.js';
+import { Page } from '../../components/page.js';
+import { playersOf, searchPlayers, signed } from './handicaps.js';
+import { handicapsQuery } from './handicaps.api.js';
+
+function Player({ player: { playerName, handicap, notes } }: { player: HandicapRecord }) {
+  return (
+    <chakra.li
+      display="grid"
+      gridTemplateColumns="minmax(0, 1fr) auto"
+      alignItems="center"
+      columnGap="4"
+      py={{ base: '3', _print: '1' }}
+      borderTopWidth="1px"
+      borderColor="border"
+      breakInside="avoid"
+      _first={{ borderTopWidth: '0' }}
+    >
+      <chakra.span overflowWrap="anywhere">
+        <chakra.span fontWeight="600">{playerName}</chakra.span>
+        {notes !== null && (
+          <chakra.span display="block" color="fg.muted" fontSize="sm">
+            {notes}
+          </chakra.span>
+        )}
+      </chakra.span>
+      <chakra.span
+        minW="14"
+        px="3"
+        py="1"
+        textAlign="end"
+        borderRadius="md"
+        bg="green.50"
+        color="green.800"
+        fontWeight="700"
+        fontSize="lg"
+        lineHeight="1.3"
+        fontVariantNumeric="tabular-nums"
+      >
+        {signed(handicap)}
+      </chakra.span>
+    </chakra.li>
+  );
+}
+
+interface PlayersProps {
+  title: string;
+  players: readonly HandicapRecord[];
+  searching: boolean;
+}
+
+/** The players in a list of its own height, which a keyboard scrolls too. */
+function Players({ title, players, searching }: PlayersProps) {
+  if (players.length === 0)
+    return searching ? (
+      <Empty title="No players found" hint="Try adjusting your search terms" />
+    ) : (
+      <Empty title="No handicaps recorded yet" hint="Handicaps will be added as they're established" />
+    );
+  return (
+    <chakra.div
+      role="region"
+      aria-label={`${title}, the players`}
+      tabIndex={0}
+      maxH={{ base: '600px', _print: 'none' }}
+      overflowY={{ base: 'auto', _print: 'visible' }}
+      mx="-2"
+      px="2"
+      borderRadius="sm"
+    >
+      <chakra.ul listStyleType="none">
+        {players.map((player) => (
+          <Player key={player.id} player={player} />
+        ))}
+      </chakra.ul>
+    </chakra.div>
+  );
+}
+
+interface ColumnProps {
+  title: string;
+  /** What the search box says, and is called. */
+  search: string;
+  players: readonly HandicapRecord[];
+}
+
+function Column({ title, search, players }: ColumnProps) {
+  const [text, setText] = useState('');
+  const titleId = useId();
+  const found = searchPlayers(text, players);
+  const searching = text.trim() !== '';
+  return (
+    <Card
+      as="section"
+      aria-labelledby={titleId}
+      display="grid"
+      gap="4"
+      alignContent="start"
+      minW="0"
+      _print={{ p: '0', borderWidth: '0', boxShadow: 'none' }}
+    >
+      <chakra.div display="flex" flexWrap="wrap" alignItems="baseline" columnGap="3">
+        <chakra.h2 id={titleId} fontFamily="heading" fontSize={{ base: 'xl', md: '2xl' }} me="auto">
+          {title}
+        </chakra.h2>
+        {players.length > 0 && (
+          <chakra.span role="status" color="fg.muted" fontSize="sm">
+            {searching ? `${found.length} of ${players.length}` : players.length}
+            {players.length === 1 ? ' player' : ' players'}
+          </chakra.span>
+        )}
+      </chakra.div>
+      <Input
+        type="search"
+        aria-label={search}
+        placeholder={search}
+        _placeholder={{ color: 'fg.muted' }}
+        autoComplete="off"
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+        _print={{ display: 'none' }}
+      />
+      <Players title={title} players={found} searching={searching} />
+    </Card>
+  );
+}
+
+function Columns() {
+  const { data, error, refetch, isFetching } = useQuery(handicapsQuery);
+  if (!data && isFetching) return <Loading text="Loading handicaps..." />;
+  if (!data) return <LoadFailed error={error} retry={refetch} />;
+  return (
+    <chakra.div
+      display="grid"
+      gridTemplateColumns={{ base: 'minmax(0, 1fr)', md: '1fr 1fr', _print: '1fr 1fr' }}
+      alignItems="start"
+      gap="6"
+    >
+      <Column title="Mens Handicaps" search="Search mens handicaps..." players={playersOf('mens', data)} />
+      <Column
+        title="Ladies Handicaps"
+        search="Search ladies handicaps..."
+        players={playersOf('ladies', data)}
+      />
+    </chakra.div>
+  );
+}
+
+/** Every player's handicap. */
+export default function HandicapsPage() {
+  return (
+    <Page
+      heading="Club Handicaps"
+      subtitle="So that everybody has a game to win."
+      description="The handicaps of the players of Onchan Crown Green Bowling Club on the Isle of Man, mens and ladies."
+    >
+      <chakra.p maxW="prose" mb="6">
+        A handicap gives players of different strength an even game. If yours is new to you, ask the club how
+        it is applied: somebody at the green will gladly explain.
+      </chakra.p>
+      <Columns />
+    </Page>
+  );
+}

@@ -1,0 +1,19 @@
+import type { HandicapRecord } from '@onchan-bowls/contract/handicaps';
+
+const { compare } = new Intl.Collator('en-GB');
+
+/** The players of a category in the order of their names. */
+export const playersOf = (
+  category: HandicapRecord['category'],
+  handicaps: readonly HandicapRecord[],
+): HandicapRecord[] =>
+  handicaps
+    .filter((handicap) => handicap.category === category)
+    .sort((a, b) => compare(a.playerName, b.playerName));
+
+/** The players whose name holds the text, in capitals or not. */
+export const searchPlayers = (text: string, players: readonly HandicapRecord[]): HandicapRecord[] =>
+  players.filter(({ playerName }) => playerName.toLowerCase().includes(text.trim().toLowerCase()));
+
+/** A handicap with its sign: `+3`, `0` or `-2`. */
+export const signed = (handicap: number): string => (handicap > 0 ? `+${handicap}` : String(handicap));

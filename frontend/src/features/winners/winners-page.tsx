@@ -1,0 +1,138 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import { competitionCategoryLabel } from '@onchan-bowls/contract/competition-labels';
+import type { WinnerRecord } from '@onchan-bowls/contract/winners';
+import { useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router-dom';
+import { Badge } from '../../components/badge.js';
+import { Card } from '../../components/card.js';
+import { SelectField } from '../../components/field.js';
+import { Empty, LoadFailed, Loading } from '../../components/list-status.js';
+import { Page } from '../../components/page.js';
+import { categoryLabels, competitionNames, winnersOf } from './winners.js';
+import { winnersQuery } from './winners.api.js';
+
+const Quiet = chakra('span', { base: { display: 'block', color: 'fg.muted', fontSize: 'sm' } });
+const Head = chakra('th', {
+  base: { py: '2', color: 'fg.muted', fontSize: 'sm', fontWeight: '600', textAlign: 'start' },
+});
+
+function Row({ winner, category }: { winner: WinnerRecord; category: string | undefined }) {
+  return (
+    <chakra.tr borderTopWidth="1px" borderColor="border" verticalAlign="baseline">
+      <chakra.th
+        scope="row"
+        py="3"
+        pe={{ base: '4', md: '6' }}
+        textAlign="start"
+        fontFamily="heading"
+        fontWeight="400"
+        fontSize="xl"
+        fontVariantNumeric="lining-nums tabular-nums"
+        color="green.800"
+      >
+        {winner.year}
+      </chakra.th>
+      <chakra.td py="3" width="full" overflowWrap="anywhere">
+        <chakra.span fontWeight="600" fontSize="lg">
+          {winner.winner}
+        </chakra.span>
+        {category !== undefined && <Quiet>{category}</Quiet>}
+        {winner.runnerUp !== null && <Quiet>Runner-up: {winner.runnerUp}</Quiet>}
+        {winner.notes !== null && <Quiet>{winner.notes}</Quiet>}
+      </chakra.td>
+    </chakra.tr>
+  );
+}
+
+function Winners({ competition, winners }: { competition: string; winners: readonly WinnerRecord[] }) {
+  const labels = categoryLabels(winners);
+  return (
+    <Card as="section" aria-labelledby="competition">
+      <chakra.div display="flex" flexWrap="wrap" alignItems="center" columnGap="3" rowGap="2" mb="3">
+        <chakra.h2
+          id="competition"
+          fontFamily="heading"
+          fontSize={{ base: 'xl', md: '2xl' }}
+          lineHeight="1.25"
+          overflowWrap="anywhere"
+          me="auto"
+        >
+          {competition}
+        </chakra.h2>
+        {labels.map((label) => (
+          <Badge key={label}>{label}</Badge>
+        ))}
+      </chakra.div>
+      <chakra.table width="full" borderCollapse="collapse" aria-labelledby="competition">
+        <thead>
+          <tr>
+            <Head scope="col" pe={{ base: '4', md: '6' }}>
+              Year
+            </Head>
+            <Head scope="col">Winner</Head>
+          </tr>
+        </thead>
+        <tbody>
+          {winners.map((winner) => (
+            <Row
+              key={winner.id}
+              winner={winner}
+              category={labels.length > 1 ? competitionCategoryLabel(winner.category) : undefined}
+            />
+          ))}
+        </tbody>
+      </chakra.table>
+    </Card>
+  );
+}
+
+function Competition({ all }: { all: readonly WinnerRecord[] }) {
+  const [search, setSearch] = useSearchParams();
+  const competition = search.get('competition') ?? '';
+  const names = competitionNames(all);
+  const winners = winnersOf(competition, all);
+  return (
+    <>
+      <Card>
+        <SelectField
+          label="Choose a competition to view winners"
+          options={[
+            { value: '', label: 'Please choose…' },
+            ...names.map((name) => ({ value: name, label: name })),
+          ]}
+          value={names.includes(competition) ? competition : ''}
+          onChange={({ target: { value } }) => setSearch(value === '' ? {} : { competition: value })}
+        />
+      </Card>
+      <chakra.div aria-live="polite">
+        {winners.length > 0 && <Winners competition={competition} winners={winners} />}
+        {winners.length === 0 && competition !== '' && (
+          <Empty title="No winners recorded for this competition" />
+        )}
+      </chakra.div>
+    </>
+  );
+}
+
+function Roll() {
+  const { data, error, refetch, isFetching } = useQuery(winnersQuery);
+  if (!data && isFetching) return <Loading text="Loading winners..." />;
+  if (!data) return <LoadFailed error={error} retry={refetch} />;
+  if (data.length === 0) return <Empty title="No competition winners recorded yet." />;
+  return <Competition all={data} />;
+}
+
+/** Who won the club's competitions, year by year. */
+export default function WinnersPage() {
+  return (
+    <Page
+      heading="Competition Winners"
+      subtitle="Who has won what at the club, year by year."
+      description="The winners of the competitions of Onchan Crown Green Bowling Club on the Isle of Man, year by year."
+    >
+      <chakra.div display="grid" gap="6" maxW="page" mx="auto">
+        <Roll />
+      </chakra.div>
+    </Page>
+  );
+}
