@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react/styled-system';
+import { chakra, type HTMLChakraProps } from '@chakra-ui/react/styled-system';
 import { club } from '@onchan-bowls/contract/club';
 import {
   createContext,
@@ -36,12 +36,9 @@ const useFocusOnArrival = () => {
   return heading;
 };
 
-interface PageProps {
-  heading: string;
-  /** The document's title; the heading with the club's name unless given. */
-  title?: string;
-  /** A line under the heading. */
-  subtitle?: string;
+interface PageHeadProps {
+  /** The document's title. */
+  title: string;
   /** What a search engine says of the page, in a sentence or two; so does a message that the page is sent in. */
   description?: string;
   /** What people may search for who would like this page, separated by commas. */
@@ -50,6 +47,69 @@ interface PageProps {
   structuredData?: object;
   /** The page's own path, where it is reachable under several. */
   canonicalPath?: string;
+}
+
+/** What a page tells browsers and search engines of itself. */
+export function PageHead({ title, description, keywords, structuredData, canonicalPath }: PageHeadProps) {
+  const { pathname } = useLocation();
+  const url = absoluteUrl(canonicalPath ?? pathname);
+  return (
+    <>
+      <title>{title}</title>
+      {description !== undefined && <meta name="description" content={description} />}
+      {keywords !== undefined && <meta name="keywords" content={keywords} />}
+      <link rel="canonical" href={url} />
+      <meta property="og:site_name" content={club.name} />
+      <meta property="og:type" content="website" />
+      <meta property="og:title" content={title} />
+      {description !== undefined && <meta property="og:description" content={description} />}
+      <meta property="og:url" content={url} />
+      <meta name="twitter:card" content="summary" />
+      {structuredData && (
+        <script
+          type="application/ld+json"
+          // Nothing in the data may end the element.
+          dangerouslySetInnerHTML={{ __html: JSON.stringify(structuredData).replaceAll('<', '\\u003c') }}
+        />
+      )}
+    </>
+  );
+}
+
+/** The page's one heading of the first level, which takes the focus when the page was navigated to. */
+export function PageHeading(props: HTMLChakraProps<'h1'>) {
+  const headingRef = useFocusOnArrival();
+  return (
+    <chakra.h1
+      ref={headingRef}
+      tabIndex={-1}
+      fontFamily="heading"
+      fontSize={{ base: '3xl', md: '4xl' }}
+      lineHeight="1.15"
+      {...props}
+    />
+  );
+}
+
+/** The crown of the green, where a picture ends: it rises towards the middle. */
+export function Crown() {
+  return (
+    <chakra.div
+      aria-hidden
+      position="absolute"
+      bottom="-1px"
+      insetX="0"
+      height={{ base: '6', md: '12' }}
+      bg="bg"
+      clipPath="ellipse(75% 100% at 50% 100%)"
+    />
+  );
+}
+
+interface PageProps extends Partial<PageHeadProps> {
+  heading: string;
+  /** A line under the heading. */
+  subtitle?: string;
   children?: ReactNode;
 }
 
@@ -78,39 +138,17 @@ function Bowls() {
   );
 }
 
-/** The frame that every page has in common: title, canonical link, heading band and content. */
+/** The frame of a page: title (the heading with the club's name unless given), heading band and content. */
 export function Page({
   heading,
   title = `${heading} - ${club.shortName} | ${club.address.island}`,
   subtitle,
-  description,
-  keywords,
-  structuredData,
-  canonicalPath,
   children,
+  ...head
 }: PageProps) {
-  const { pathname } = useLocation();
-  const headingRef = useFocusOnArrival();
-  const url = absoluteUrl(canonicalPath ?? pathname);
   return (
     <>
-      <title>{title}</title>
-      {description !== undefined && <meta name="description" content={description} />}
-      {keywords !== undefined && <meta name="keywords" content={keywords} />}
-      <link rel="canonical" href={url} />
-      <meta property="og:site_name" content={club.name} />
-      <meta property="og:type" content="website" />
-      <meta property="og:title" content={title} />
-      {description !== undefined && <meta property="og:description" content={description} />}
-      <meta property="og:url" content={url} />
-      <meta name="twitter:card" content="summary" />
-      {structuredData && (
-        <script
-          type="application/ld+json"
-          // Nothing in the data may end the element.
-          dangerouslySetInnerHTML={{ __html: JSON.stringify(structuredData).replaceAll('<', '\\u003c') }}
-        />
-      )}
+      <PageHead title={title} {...head} />
       <chakra.div
         bg="green.800"
         color="white"
@@ -120,15 +158,7 @@ export function Page({
         pb={{ base: '14', md: '20' }}
       >
         <chakra.div maxW="wide" mx="auto" px={{ base: '4', md: '8' }}>
-          <chakra.h1
-            ref={headingRef}
-            tabIndex={-1}
-            fontFamily="heading"
-            fontSize={{ base: '3xl', md: '4xl' }}
-            lineHeight="1.15"
-          >
-            {heading}
-          </chakra.h1>
+          <PageHeading>{heading}</PageHeading>
           {subtitle !== undefined && (
             <chakra.p mt="2" color="green.100" fontSize="lg" maxW="prose">
               {subtitle}
@@ -136,16 +166,7 @@ export function Page({
           )}
         </chakra.div>
         <Bowls />
-        {/* The crown of the green: it rises towards the middle. */}
-        <chakra.div
-          aria-hidden
-          position="absolute"
-          bottom="-1px"
-          insetX="0"
-          height={{ base: '6', md: '12' }}
-          bg="bg"
-          clipPath="ellipse(75% 100% at 50% 100%)"
-        />
+        <Crown />
       </chakra.div>
       <chakra.div maxW="wide" mx="auto" px={{ base: '4', md: '8' }} pb={{ base: '14', md: '20' }} pt="4">
         {children}
