@@ -14,3 +14,9 @@ export const categoryLabel = (category: string): string => categoryLabels.get(ca
 /** How a fixture's type is shown: `League`, or what the other kind of match is called. */
 export const typeLabel = ({ type, otherType }: Pick<FixtureRecord, 'type' | 'otherType'>): string =>
   type === 'league' ? 'League' : (otherType ?? 'Other');
+
+/** Whether the match was played and both scores are known. */
+export const hasResult = (
+  fixture: FixtureRecord,
+): fixture is FixtureRecord & { homeScore: number; awayScore: number } =>
+  fixture.status === 'completed' && fixture.homeScore !== null && fixture.awayScore !== null;
