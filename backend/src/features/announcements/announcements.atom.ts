@@ -39,8 +39,12 @@ export const atomFeed = (announcements: readonly AnnouncementRecord[], origin: s
   return feed.atom1();
 };
 
-const asHtml = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+const asHtml = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
-/** Without the characters for which XML 1.0 has no place (2.2). */
-const writable = (text: string): string =>
-  text.replace(/[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu, '');
+/** HTML without the characters for which XML 1.0 has no place (2.2), and without what ends a CDATA section (2.7). */
+const writable = (html: string): string =>
+  html
+    .replace(/[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu, '')
+    // The library sees to the first one alone.
+    .replaceAll(']]>', ']]&gt;');
