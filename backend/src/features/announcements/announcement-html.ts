@@ -2,11 +2,14 @@ import sanitizeHtml, { type Attributes, type IOptions, type Tag } from 'sanitize
 
 const schemes = ['http', 'https', 'mailto'];
 
-/** Keeps the address of a link that leads to the same place wherever the announcement is read. */
-const link = (tagName: string, { href = '' }: Attributes): Tag => {
-  const scheme = URL.canParse(href) ? new URL(href).protocol.slice(0, -1) : '';
-  if (!schemes.includes(scheme)) return { tagName, attribs: {} };
-  return { tagName, attribs: scheme === 'mailto' ? { href } : { href, rel: 'noopener noreferrer' } };
+/**
+ * Keeps the address of a link that leads to the same place wherever the announcement is read. It is written out: a
+ * browser on an https page takes `https:example.org` for a path of its own site.
+ */
+const link = (tagName: string, { href: written = '' }: Attributes): Tag => {
+  const { protocol, href } = URL.canParse(written) ? new URL(written) : { protocol: '', href: '' };
+  if (!schemes.includes(protocol.slice(0, -1))) return { tagName, attribs: {} };
+  return { tagName, attribs: protocol === 'mailto:' ? { href } : { href, rel: 'noopener noreferrer' } };
 };
 
 /** Elements whose text stands apart from what is around it: without them words would run together. */

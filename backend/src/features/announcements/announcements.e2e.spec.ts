@@ -176,7 +176,7 @@ describe('the content', () => {
   const hostile = `<h2 onclick="alert(1)">Title</h2><div class="x">one<script>alert(1)</script></div>
     <p style="color:red">two <a href="javascript:alert(1)">three</a> <a href="https://example.org">four</a></p>`;
   const reduced = `<p>Title</p><p>one</p>
-    <p>two three <a href="https://example.org" rel="noopener noreferrer">four</a></p>`;
+    <p>two three <a href="https://example.org/" rel="noopener noreferrer">four</a></p>`;
 
   it('is kept as what the editor can make, and nothing else of it is recorded', async () => {
     const { id, content } = await publish({ content: hostile });
