@@ -50,6 +50,12 @@ function Announcements() {
   return (
     <Suspense fallback={<Skeleton />}>
       <AnnouncementList announcements={data} />
+      <chakra.p textAlign="center">
+        <ButtonLink href={feed} variant="plain">
+          <Icon name="feed" />
+          Follow the announcements in a feed reader
+        </ButtonLink>
+      </chakra.p>
     </Suspense>
   );
 }
@@ -63,16 +69,17 @@ export default function AnnouncementsPage() {
       description="News from Onchan Crown Green Bowling Club on the Isle of Man: what is on, what has changed and what to know."
     >
       <link rel="alternate" type="application/atom+xml" title="Club Announcements" href={feed} />
-      <chakra.div display="grid" gap="6" maxW="page" mx="auto" minW="0">
-        <chakra.div display="grid" gap="6" alignContent="start" minH="calc(100dvh - 16rem)">
-          <Announcements />
-        </chakra.div>
-        <chakra.p textAlign="center">
-          <ButtonLink href={feed} variant="plain">
-            <Icon name="feed" />
-            Follow the announcements in a feed reader
-          </ButtonLink>
-        </chakra.p>
+      {/* As high as a screen, so that the foot of the page stays below while the content changes. */}
+      <chakra.div
+        display="grid"
+        gridTemplateColumns="minmax(0, 1fr)"
+        alignContent="start"
+        gap="6"
+        maxW="page"
+        minH="calc(100dvh - 16rem)"
+        mx="auto"
+      >
+        <Announcements />
       </chakra.div>
     </Page>
   );

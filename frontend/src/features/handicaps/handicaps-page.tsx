@@ -55,6 +55,14 @@ interface PlayersProps {
   searching: boolean;
 }
 
+/** A shade at the edge behind which a list goes on: what covers it scrolls with the list. */
+const shades = [
+  'linear-gradient(white 40%, transparent) top / 100% 2.5rem no-repeat local',
+  'linear-gradient(transparent, white 60%) bottom / 100% 2.5rem no-repeat local',
+  'linear-gradient(rgb(28 38 30 / 14%), transparent) top / 100% 0.75rem no-repeat scroll',
+  'linear-gradient(transparent, rgb(28 38 30 / 14%)) bottom / 100% 0.75rem no-repeat scroll',
+].join(', ');
+
 /** The players in a list of its own height, which a keyboard scrolls too. */
 function Players({ title, players, searching }: PlayersProps) {
   if (players.length === 0)
@@ -73,6 +81,7 @@ function Players({ title, players, searching }: PlayersProps) {
       mx="-2"
       px="2"
       borderRadius="sm"
+      background={{ base: shades, _print: 'none' }}
     >
       <chakra.ul listStyleType="none">
         {players.map((player) => (
@@ -157,7 +166,7 @@ export default function HandicapsPage() {
   return (
     <Page
       heading="Club Handicaps"
-      subtitle="So that everybody has a game to win."
+      subtitle="The handicaps of the club’s players."
       description="The handicaps of the players of Onchan Crown Green Bowling Club on the Isle of Man, mens and ladies."
     >
       <chakra.p maxW="prose" mb="6">

@@ -59,9 +59,11 @@ function Winners({ competition, winners }: { competition: string; winners: reado
         >
           {competition}
         </chakra.h2>
-        {labels.map((label) => (
-          <Badge key={label}>{label}</Badge>
-        ))}
+        <chakra.p display="flex" flexWrap="wrap" gap="2">
+          {labels.map((label) => (
+            <Badge key={label}>{label}</Badge>
+          ))}
+        </chakra.p>
       </chakra.div>
       <chakra.table width="full" borderCollapse="collapse" aria-labelledby="competition">
         <thead>
@@ -130,7 +132,7 @@ export default function WinnersPage() {
       subtitle="Who has won what at the club, year by year."
       description="The winners of the competitions of Onchan Crown Green Bowling Club on the Isle of Man, year by year."
     >
-      <chakra.div display="grid" gap="6" maxW="page" mx="auto">
+      <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="6" maxW="page" mx="auto">
         <Roll />
       </chakra.div>
     </Page>
