@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { QueryBus } from '@nestjs/cqrs';
 import { announcementRecord, type AnnouncementRecord } from '@onchan-bowls/contract/announcements';
 import type { EventsPage } from '@onchan-bowls/contract/history';
 import { parseFeed } from '@rowanmanning/feed-parser';
@@ -244,6 +245,19 @@ describe('the feed', () => {
     const { body } = await client.get<string>(feedPath);
     expect(parseFeed(body)).toMatchObject({ self: `https://${host}${feedPath}` });
     expect((await feed()).self).toBe(`${running.visitor.origin}${feedPath}`);
+  });
+
+  it('is made once for each of the addresses under which it is asked for, however they alternate', async () => {
+    await publish();
+    const asked = jest.spyOn(running.app.get(QueryBus), 'execute');
+    const ask = (host: string) => running.visitor.with({ 'X-Forwarded-Host': host }).get(feedPath);
+    for (let i = 0; i < 5; i += 1) {
+      for (const host of ['one.example', 'two.example', 'three.example']) await ask(host);
+      // What anybody makes up pushes out nothing that is asked for.
+      for (const made of ['a', 'b', 'c']) await ask(`${made}${i}.example`);
+    }
+    expect(asked).toHaveBeenCalledTimes(3 + 5 * 3);
+    asked.mockRestore();
   });
 
   it.each(['a b', '"><script>', '[::1', ''])('refuses the host %j with a sentence', async (host) => {

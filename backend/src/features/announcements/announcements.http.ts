@@ -107,10 +107,14 @@ export class AnnouncementsController {
   }
 }
 
+/** How many feeds are kept, each for the origin under which it is asked for: anybody may make up more. */
+const keptFeeds = 8;
+
 /** The announcements for feed readers. */
 @Controller('announcements.atom')
 export class AnnouncementsFeedController {
-  private latest: { readonly origin: string; readonly feed: PublicList } | undefined;
+  /** By origin, the one that was asked for last at the end. */
+  private readonly feeds = new Map<string, PublicList>();
 
   constructor(
     private readonly queries: QueryBus,
@@ -128,12 +132,13 @@ export class AnnouncementsFeedController {
     await this.feedOf(this.publicUrl.originFor(request)).serve(request, reply);
   }
 
-  /** One is kept: as a rule everybody comes under the same origin. */
   private feedOf(origin: string): PublicList {
-    if (this.latest?.origin !== origin) {
-      const load = async () => atomFeed(await this.queries.execute(new ListAnnouncements()), origin);
-      this.latest = { origin, feed: this.lists.feed(announcements, 'application/atom+xml', load) };
-    }
-    return this.latest.feed;
+    const load = async () => atomFeed(await this.queries.execute(new ListAnnouncements()), origin);
+    const feed = this.feeds.get(origin) ?? this.lists.feed(announcements, 'application/atom+xml', load);
+    this.feeds.delete(origin);
+    this.feeds.set(origin, feed);
+    const [oldest = origin] = this.feeds.keys();
+    if (this.feeds.size > keptFeeds) this.feeds.delete(oldest);
+    return feed;
   }
 }
