@@ -74,6 +74,16 @@ describe('a visitor', () => {
     expect(await mailsAbout(id)).toHaveLength(2);
   });
 
+  it('is answered a repeated request as the club received it, whatever it has done with it since', async () => {
+    const retrying = running.visitor.with({ 'Idempotency-Key': 'this answer was lost for an hour' });
+    const first = await retrying.send<TasterSessionRecord>('POST', path, complete);
+    await admin.send('PUT', `${path}/${first.body.id}/complete`, { completedBy: 'Juan' });
+    const again = await retrying.send<TasterSessionRecord>('POST', path, complete);
+    expect(again).toMatchObject({ status: 201, body: first.body });
+    expect(again.body).toMatchObject({ status: 'pending', completedAt: null, completedBy: null });
+    expect(await listed(first.body.id)).toMatchObject({ status: 'completed', completedBy: 'Juan' });
+  });
+
   it('is written to, and so is the club', async () => {
     const { id } = await request({ email: 'dora@example.org' });
     expect(await mailsAbout(id)).toMatchObject([

@@ -101,7 +101,9 @@ export class TasterSessionsController {
   })
   async request(@Body() request: TasterSessionDto): Promise<TasterSessionRecord> {
     const id = await this.commands.execute(new RequestTaster({ ...request }));
-    return this.get(Number(id));
+    const record = await this.get(Number(id));
+    // A repeated request is answered as it was received: what the club has done with it since is not the sender's.
+    return { ...record, status: 'pending', completedAt: null, completedBy: null, version: 1 };
   }
 
   @Put(':id/complete')
