@@ -5,9 +5,6 @@ export const competitionStatuses = ['upcoming', 'completed', 'cancelled'] as con
 export const competitionCategories = ['mens', 'ladies', 'mixed'] as const;
 export const competitionTypes = ['club', 'open'] as const;
 
-/** The time of a competition whose hour is not known yet. */
-export const timeToBeConfirmed = 'TBC';
-
 /** Longest texts, in characters. */
 export const competitionLimits = { title: 120, description: 2000, time: 20 } as const;
 

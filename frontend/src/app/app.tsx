@@ -8,6 +8,7 @@ import { system } from './theme.js';
 
 const FixturesPage = lazy(() => import('../features/fixtures/fixtures-page.js'));
 const AnnouncementsPage = lazy(() => import('../features/announcements/announcements-page.js'));
+const CompetitionsPage = lazy(() => import('../features/competitions/competitions-page.js'));
 const WinnersPage = lazy(() => import('../features/winners/winners-page.js'));
 const HandicapsPage = lazy(() => import('../features/handicaps/handicaps-page.js'));
 const AdminPage = lazy(() => import('./admin-page.js'));
@@ -25,6 +26,7 @@ export function App({ queryClient }: { queryClient: QueryClient }) {
               <Route path="/fixtures" element={<FixturesPage />} />
               <Route path="/fixtures-results" element={<FixturesPage />} />
               <Route path="/announcements" element={<AnnouncementsPage />} />
+              <Route path="/competitions" element={<CompetitionsPage />} />
               <Route path="/winners" element={<WinnersPage />} />
               <Route path="/handicaps" element={<HandicapsPage />} />
               <Route path="/admin" element={<AdminPage />} />

@@ -3,6 +3,9 @@ import {
   addDays,
   dateRange,
   dayOf,
+  daysBetween,
+  fullDate,
+  fullDateAndTime,
   longDate,
   longDateAndTime,
   mondayOf,
@@ -50,6 +53,22 @@ describe('the week', () => {
   });
 });
 
+describe('the days from one day to another', () => {
+  it.each([
+    ['2026-05-04', '2026-05-04', 0],
+    ['2026-05-04', '2026-05-05', 1],
+    ['2026-05-04', '2026-05-03', -1],
+    // Over the night in which the clocks go forward, the one in which they go back, and a leap day.
+    ['2026-03-28', '2026-03-29', 1],
+    ['2026-03-28', '2026-03-30', 2],
+    ['2026-10-24', '2026-10-26', 2],
+    ['2028-02-28', '2028-03-01', 2],
+    ['2026-12-31', '2027-12-31', 365],
+  ])('%s and %s are %i', (from, to, days) => {
+    expect(daysBetween(from, to)).toBe(days);
+  });
+});
+
 describe('how days are said', () => {
   it('names month and year once where both ends share them', () => {
     expect(dateRange('2026-05-04', '2026-05-10')).toBe('4 – 10 May 2026');
@@ -59,6 +78,7 @@ describe('how days are said', () => {
 
   it('says a day at length, and shows what is no day as it is', () => {
     expect(weekdayAndDate('2026-05-04')).toBe('Monday 4 May');
+    expect(fullDate('2026-05-09')).toBe('Saturday 9 May 2026');
     expect(longDate('2026-05-04')).toBe('4 May 2026');
     expect(longDate('soon')).toBe('soon');
   });
@@ -66,6 +86,20 @@ describe('how days are said', () => {
   it('says an instant by the island’s clocks, summer and winter', () => {
     expect(longDateAndTime('2026-05-04T18:05:00.000Z')).toBe('4 May 2026, 19:05');
     expect(longDateAndTime('2026-12-04T18:05:00.000Z')).toBe('4 December 2026, 18:05');
+    expect(fullDateAndTime('2026-05-09T17:30:00.000Z')).toBe('Saturday 9 May 2026, 18:30');
+    expect(fullDateAndTime('2026-05-09T23:30:00.000Z')).toBe('Sunday 10 May 2026, 00:30');
+  });
+});
+
+describe('an hour in the nights in which the clocks are changed', () => {
+  it.each([
+    ['2026-03-29T00:59:00Z', 'Sunday 29 March 2026, 00:59'],
+    ['2026-03-29T01:00:00Z', 'Sunday 29 March 2026, 02:00'],
+    ['2026-10-25T00:30:00Z', 'Sunday 25 October 2026, 01:30'],
+    ['2026-10-25T01:30:00Z', 'Sunday 25 October 2026, 01:30'],
+    ['2026-10-25T02:00:00Z', 'Sunday 25 October 2026, 02:00'],
+  ])('at %s is that of %s', (instant, time) => {
+    expect(fullDateAndTime(instant)).toBe(time);
   });
 });
 

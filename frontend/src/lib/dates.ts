@@ -24,12 +24,18 @@ export const mondayOf = (day: CalendarDay): CalendarDay => at(day).startOf('isoW
 export const addDays = (day: CalendarDay, days: number): CalendarDay =>
   at(day).add(days, 'days').format(isoDay);
 
+/** How many days later the second day is; negative when it is earlier. */
+export const daysBetween = (from: CalendarDay, to: CalendarDay): number => at(to).diff(at(from), 'days');
+
 /** Such as `Monday 4 May`. */
 export const weekdayAndDate = (day: CalendarDay): string => at(day).format('dddd D MMMM');
 
 /** Such as `4 May 2026`; a text that is no calendar day is shown as it is. */
 export const longDate = (day: CalendarDay): string =>
   at(day).isValid() ? at(day).format('D MMMM YYYY') : day;
+
+/** Such as `Monday 4 May 2026`. */
+export const fullDate = (day: CalendarDay): string => at(day).format('dddd D MMMM YYYY');
 
 /** Such as `4 – 10 May 2026`; month and year are said once where both ends share them. */
 export const dateRange = (from: CalendarDay, to: CalendarDay): string => {
@@ -40,6 +46,9 @@ export const dateRange = (from: CalendarDay, to: CalendarDay): string => {
 
 /** An instant by the island's clocks, such as `4 May 2026, 19:05`. */
 export const longDateAndTime = (instant: string): string => inZone(instant).format('D MMMM YYYY, HH:mm');
+
+/** An instant by the island's clocks with its weekday, such as `Monday 4 May 2026, 19:05`. */
+export const fullDateAndTime = (instant: string): string => inZone(instant).format('dddd D MMMM YYYY, HH:mm');
 
 const readInstant = (instant: string) => moment.tz(instant, moment.ISO_8601, true, club.zone);
 

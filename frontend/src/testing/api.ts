@@ -1,4 +1,5 @@
 import type { AnnouncementRecord } from '@onchan-bowls/contract/announcements';
+import type { CompetitionEntryRecord, CompetitionRecord } from '@onchan-bowls/contract/competitions';
 import { type FixtureRecord, fixtureRequest, resultRequest } from '@onchan-bowls/contract/fixtures';
 import type { HandicapRecord } from '@onchan-bowls/contract/handicaps';
 import type { EventRecord, EventsPage, RecordKind, Verification } from '@onchan-bowls/contract/history';
@@ -8,6 +9,7 @@ import type { WinnerRecord } from '@onchan-bowls/contract/winners';
 import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
 import { announcementHandlers } from './handlers/announcements.js';
+import { competitionHandlers } from './handlers/competitions.js';
 import { handicapHandlers } from './handlers/handicaps.js';
 import { winnerHandlers } from './handlers/winners.js';
 
@@ -87,6 +89,8 @@ export const rightPassword = 'crown green';
 class Api {
   fixtures: FixtureRecord[] = [];
   announcements: AnnouncementRecord[] = [];
+  competitions: CompetitionRecord[] = [];
+  entries: CompetitionEntryRecord[] = [];
   winners: WinnerRecord[] = [];
   handicaps: HandicapRecord[] = [];
   events: EventRecord[] = [];
@@ -131,6 +135,7 @@ const edit = (id: number, request: Request, values: Partial<FixtureRecord>) => {
 
 const handlers = [
   ...announcementHandlers(api),
+  ...competitionHandlers(api),
   ...winnerHandlers(api),
   ...handicapHandlers(api),
   http.get('/api/fixtures', () => HttpResponse.json(api.fixtures)),

@@ -1,5 +1,5 @@
 import { club } from '@onchan-bowls/contract/club';
-import { timeToBeConfirmed } from '@onchan-bowls/contract/competitions';
+import { timeToBeConfirmed } from '@onchan-bowls/contract/competition-labels';
 import { dayInWordsAtClub } from '../../platform/club-time.js';
 import type { Mail } from '../../platform/outbox/mail.js';
 import { personName } from '../../platform/personal-data/person-name.js';

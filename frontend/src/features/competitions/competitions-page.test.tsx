@@ -1,0 +1,397 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { focusManager } from '@tanstack/react-query';
+import { http, HttpResponse } from 'msw';
+import { api, refuse, server } from '../../testing/api.js';
+import { exampleCompetition, exampleEntry } from '../../testing/handlers/competitions.js';
+import { findDialog, renderApp } from '../../testing/render-app.js';
+
+const cards = async () =>
+  within(await screen.findByRole('region', { name: 'Upcoming competitions' })).getAllByRole('listitem');
+const card = async () => {
+  const [first] = await cards();
+  if (!first) throw new Error('There is no competition');
+  return within(first);
+};
+const titles = async () =>
+  (await cards()).map((each) => within(each).getByRole('heading', { level: 2 }).textContent);
+
+const openEntryForm = async (user: UserEvent) => {
+  await user.click(await screen.findByRole('button', { name: /^Enter Here/ }));
+  return findDialog('Enter Competition');
+};
+const fillIn = async (user: UserEvent) => {
+  await user.type(screen.getByLabelText(/First Name/), ' Ann ');
+  await user.type(screen.getByLabelText(/Last Name/), 'Lee');
+  await user.type(screen.getByLabelText(/Email/), 'ann@lee.im');
+};
+const submit = (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Submit Entry' }));
+const sentEntries = () => api.sent('POST', '/api/competition-entries');
+
+/** Leaves the window and comes back to it. */
+const comeBack = () =>
+  act(() => {
+    focusManager.setFocused(false);
+    focusManager.setFocused(true);
+  });
+afterEach(() => focusManager.setFocused(undefined));
+
+describe('the page', () => {
+  it('has its titles', async () => {
+    renderApp('/competitions');
+    expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Competition Schedule');
+    expect(screen.getByText(/The club’s upcoming club competitions/)).toBeInTheDocument();
+    expect(document.title).toBe('Competitions - Onchan Bowls Tournaments & Events | Isle of Man');
+  });
+
+  it('says that it loads, and when there is nothing', async () => {
+    renderApp('/competitions');
+    expect(await screen.findByText('Loading competitions...')).toBeInTheDocument();
+    expect(await screen.findByText('No upcoming competitions')).toBeInTheDocument();
+    expect(screen.getByText('Check back later for new events')).toBeInTheDocument();
+  });
+
+  it('can be tried again when it could not be loaded', async () => {
+    server.use(http.get('/api/competitions', () => HttpResponse.json({}, { status: 503 }), { once: true }));
+    api.competitions = [exampleCompetition()];
+    const user = renderApp('/competitions');
+    await user.click(await screen.findByRole('button', { name: 'Try again' }));
+    expect(await titles()).toEqual(['Spring Cup']);
+  });
+
+  it('is there without the entries when they could not be loaded', async () => {
+    server.use(http.get('/api/competition-entries', () => HttpResponse.json({}, { status: 503 })));
+    api.competitions = [exampleCompetition()];
+    renderApp('/competitions');
+    expect((await card()).getAllByRole('button').map((button) => button.textContent)).toEqual(['Enter Here']);
+  });
+
+  it('is loaded anew whenever somebody comes back to it', async () => {
+    api.competitions = [exampleCompetition()];
+    renderApp('/competitions');
+    expect(await titles()).toEqual(['Spring Cup']);
+    api.competitions = [exampleCompetition({ title: 'Summer Cup' })];
+    api.entries = [exampleEntry()];
+    comeBack();
+    await waitFor(async () => expect(await titles()).toEqual(['Summer Cup']));
+    expect(await screen.findByRole('button', { name: 'View entrants (1): Summer Cup' })).toBeEnabled();
+  });
+});
+
+describe('the list', () => {
+  it('is of today and later, in the order of the dates, and scrolls', async () => {
+    api.competitions = [
+      exampleCompetition({ id: 1, title: 'In June', date: '2026-06-06T13:00:00.000Z' }),
+      exampleCompetition({ id: 2, title: 'Yesterday', date: '2026-05-05T22:59:59.000Z' }),
+      exampleCompetition({ id: 3, title: 'Tomorrow’s', date: '2026-05-07T11:00:00.000Z' }),
+      exampleCompetition({ id: 4, title: 'This morning', date: '2026-05-06T09:00:00.000Z' }),
+    ];
+    renderApp('/competitions', '2026-05-06T12:00:00Z');
+    expect(await titles()).toEqual(['This morning', 'Tomorrow’s', 'In June']);
+    const region = screen.getByRole('region', { name: 'Upcoming competitions' });
+    expect(region).toHaveStyle({ maxHeight: '600px', overflowY: 'auto' });
+    expect(region).toHaveAttribute('tabindex', '0');
+  });
+
+  it.each([
+    // British Summer Time is an hour ahead of UTC.
+    ['in the last minute of the day', '2026-05-16T22:59:00Z', 'TODAY'],
+    ['in the first minute of the day', '2026-05-15T23:00:00Z', 'TODAY'],
+    ['a minute earlier', '2026-05-15T22:59:00Z', 'Tomorrow'],
+    ['in the first minute of the day before', '2026-05-14T23:00:00Z', 'Tomorrow'],
+    ['two days before', '2026-05-14T22:59:00Z', '2 days'],
+    ['since before the clocks went forward', '2026-03-28T23:59:00Z', '49 days'],
+  ])('counts days by the island’s calendar: %s', async (_, now, label) => {
+    api.competitions = [exampleCompetition()];
+    renderApp('/competitions', now);
+    expect((await card()).getByText(label)).toBeInTheDocument();
+  });
+
+  it('ends a day at the island’s midnight', async () => {
+    api.competitions = [exampleCompetition()];
+    renderApp('/competitions', '2026-05-16T23:00:00Z');
+    expect(await screen.findByText('No upcoming competitions')).toBeInTheDocument();
+  });
+});
+
+describe('a competition', () => {
+  it('says when it is, what it is and what it costs', async () => {
+    api.competitions = [
+      exampleCompetition({ category: 'ladies', registrationCloses: '2026-05-14T17:00:00.000Z' }),
+    ];
+    renderApp('/competitions');
+    const shown = await card();
+    expect(shown.getByText('Saturday 16 May 2026 at 14:30')).toBeInTheDocument();
+    expect(shown.getByText('Entry Fee: £5')).toBeInTheDocument();
+    expect(shown.getAllByRole('term').map((term) => term.parentElement?.textContent)).toEqual([
+      'Comp TypeLadies',
+      'Entries closeThursday 14 May 2026, 18:00',
+    ]);
+  });
+
+  it('may lack an hour, a description and a closing time', async () => {
+    api.competitions = [
+      exampleCompetition({ time: 'TBC', description: null, category: 'mens_singles' as 'mens' }),
+    ];
+    renderApp('/competitions');
+    const shown = await card();
+    expect(shown.getByText('Saturday 16 May 2026, time TBC')).toBeInTheDocument();
+    expect(shown.getByText('Entry Fee:')).toBeInTheDocument();
+    expect(shown.getAllByRole('term').map((term) => term.parentElement?.textContent)).toEqual([
+      'Comp TypeMens',
+    ]);
+  });
+
+  it.each([
+    ['the club has closed its entries', { entriesOpen: false }],
+    ['its closing time has passed', { registrationCloses: '2026-05-06T11:59:59.000Z' }],
+    ['it is cancelled', { status: 'cancelled' as const }],
+  ])('cannot be entered when %s', async (_, values) => {
+    api.competitions = [exampleCompetition(values)];
+    renderApp('/competitions', '2026-05-06T12:00:00Z');
+    const shown = await card();
+    expect(shown.getByRole('button', { name: 'Closed: Spring Cup' })).toBeDisabled();
+    expect(shown.queryByRole('button', { name: /^Enter Here/ })).not.toBeInTheDocument();
+  });
+
+  it('can be entered up to its closing time', async () => {
+    api.competitions = [exampleCompetition({ registrationCloses: '2026-05-06T12:00:00.000Z' })];
+    renderApp('/competitions', '2026-05-06T12:00:00Z');
+    expect((await card()).getByRole('button', { name: 'Enter Here: Spring Cup' })).toBeEnabled();
+  });
+
+  it('is marked when it is cancelled, and when its closing time has passed', async () => {
+    api.competitions = [
+      exampleCompetition({ status: 'cancelled', registrationCloses: '2026-05-01T11:00:00.000Z' }),
+    ];
+    renderApp('/competitions');
+    const shown = await card();
+    expect(shown.getByText('Cancelled')).toBeInTheDocument();
+    expect(shown.getByText('Entries closed')).toBeInTheDocument();
+  });
+});
+
+describe('the entrants', () => {
+  it('are shown by first and last name alone, each competition’s own', async () => {
+    api.competitions = [exampleCompetition()];
+    api.entries = [
+      exampleEntry({ id: 1, email: 'jack@example.com' }),
+      exampleEntry({ id: 2, competitionId: 2, firstName: 'Tom', lastName: 'Trundle' }),
+      exampleEntry({ id: 3, firstName: 'Wendy', lastName: 'Woods' }),
+    ];
+    const user = renderApp('/competitions');
+    const opener = await screen.findByRole('button', { name: 'View entrants (2): Spring Cup' });
+    await user.click(opener);
+    const dialog = await findDialog('Competition Entrants');
+    expect(dialog.element).toHaveAccessibleDescription('Spring Cup');
+    const list = dialog.getByRole('region', { name: 'Entrants of Spring Cup' });
+    expect(list).toHaveStyle({ height: '16rem', overflowY: 'auto' });
+    expect(list).toHaveAttribute('tabindex', '0');
+    expect(
+      within(list)
+        .getAllByRole('listitem')
+        .map((entrant) => entrant.textContent),
+    ).toEqual(['Jack Green', 'Wendy Woods']);
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(opener).toHaveFocus());
+  });
+
+  it('may all have withdrawn by the time the list is looked at', async () => {
+    api.competitions = [exampleCompetition()];
+    api.entries = [exampleEntry()];
+    const user = renderApp('/competitions');
+    await user.click(await screen.findByRole('button', { name: /^View entrants/ }));
+    const dialog = await findDialog('Competition Entrants');
+    expect(dialog.getByText('Jack Green')).toBeInTheDocument();
+    api.entries = [];
+    comeBack();
+    expect(await dialog.findByText('No entrants yet')).toBeInTheDocument();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(screen.queryByRole('button', { name: /^View entrants/ })).not.toBeInTheDocument();
+  });
+
+  it('are not offered before there are any', async () => {
+    api.competitions = [exampleCompetition()];
+    renderApp('/competitions');
+    await card();
+    await waitFor(() => expect(api.sent('GET', '/api/competition-entries')).toHaveLength(1));
+    expect(screen.queryByRole('button', { name: /^View entrants/ })).not.toBeInTheDocument();
+  });
+});
+
+describe('entering', () => {
+  it('sends what the contract asks, says so, closes, and shows the entry', async () => {
+    api.competitions = [exampleCompetition({ id: 7 })];
+    const user = renderApp('/competitions');
+    const dialog = await openEntryForm(user);
+    expect(dialog.element).toHaveAccessibleDescription('Spring Cup, Saturday 16 May 2026 at 14:30');
+    expect(dialog.getByLabelText(/Email/)).toHaveAccessibleDescription(
+      'Required to receive confirmation of your entry',
+    );
+    await fillIn(user);
+    await submit(user);
+    expect(await screen.findByText('Entry submitted successfully')).toBeInTheDocument();
+    expect(screen.getByText("You've entered Spring Cup. Good luck!")).toBeInTheDocument();
+    expect(sentEntries().map(({ body }) => body)).toEqual([
+      {
+        firstName: 'Ann',
+        lastName: 'Lee',
+        email: 'ann@lee.im',
+        competitionId: 7,
+        website: '',
+        filledInMs: expect.any(Number),
+      },
+    ]);
+    expect(sentEntries()[0]?.headers.get('Idempotency-Key')).toMatch(/^[0-9a-f]{32}$/);
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(await screen.findByRole('button', { name: 'View entrants (1): Spring Cup' })).toBeEnabled();
+  });
+
+  it('begins with an empty form each time', async () => {
+    api.competitions = [exampleCompetition()];
+    const user = renderApp('/competitions');
+    await openEntryForm(user);
+    await fillIn(user);
+    await submit(user);
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    const again = await openEntryForm(user);
+    for (const field of again.getAllByRole('textbox')) expect(field).toHaveValue('');
+  });
+
+  it('says ‘Submitting...’ while it lasts, and goes on when the dialog is closed', async () => {
+    const { promise: answer, resolve } = Promise.withResolvers<HttpResponse<string>>();
+    server.use(http.post('/api/competition-entries', () => answer));
+    api.competitions = [exampleCompetition()];
+    const user = renderApp('/competitions');
+    await openEntryForm(user);
+    await fillIn(user);
+    await submit(user);
+    expect(await screen.findByRole('button', { name: 'Submitting...' })).toBeDisabled();
+    await waitFor(() => expect(sentEntries()).toHaveLength(1));
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    resolve(new HttpResponse(JSON.stringify(exampleEntry()), { status: 201 }));
+    expect(await screen.findByText('Entry submitted successfully')).toBeInTheDocument();
+  });
+
+  it('is sent once by a double click', async () => {
+    api.competitions = [exampleCompetition()];
+    const user = renderApp('/competitions');
+    await openEntryForm(user);
+    await fillIn(user);
+    await user.dblClick(screen.getByRole('button', { name: 'Submit Entry' }));
+    expect(await screen.findByText('Entry submitted successfully')).toBeInTheDocument();
+    expect(sentEntries()).toHaveLength(1);
+  });
+
+  it('says what is missing under the fields, and sends nothing', async () => {
+    api.competitions = [exampleCompetition()];
+    const user = renderApp('/competitions');
+    const dialog = await openEntryForm(user);
+    await submit(user);
+    expect(await dialog.findByText('First name is required')).toBeInTheDocument();
+    expect(dialog.getByText('Last name is required')).toBeInTheDocument();
+    const email = dialog.getByLabelText(/Email/);
+    expect(email).toHaveAccessibleDescription('Please enter a valid email address');
+    await user.type(email, 'ann@lee');
+    expect(email).toBeInvalid();
+    await user.type(email, '.im');
+    await waitFor(() => expect(email).toBeValid());
+    expect(sentEntries()).toEqual([]);
+  });
+
+  it('can be left', async () => {
+    api.competitions = [exampleCompetition()];
+    const user = renderApp('/competitions');
+    const dialog = await openEntryForm(user);
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(screen.getByRole('button', { name: /^Enter Here/ })).toHaveFocus();
+  });
+
+  it.each([
+    [
+      'the same person has entered already',
+      () => refuse('already-entered'),
+      'Error submitting entry',
+      'Failed to submit entry. You have already entered this competition.',
+    ],
+    [
+      'the competition was cancelled',
+      () => refuse('competition-cancelled'),
+      'Error submitting entry',
+      'Failed to submit entry. This competition has been cancelled.',
+    ],
+    [
+      'the club has closed the entries',
+      () => refuse('entries-closed'),
+      'Entries Closed',
+      'Entries for this competition are currently closed.',
+    ],
+    [
+      'the closing time has passed',
+      () => refuse('registration-closed'),
+      'Entries Closed',
+      'Entries for this competition are currently closed.',
+    ],
+    [
+      'something before the server answers',
+      () => new HttpResponse('<h1>Bad gateway</h1>', { status: 502 }),
+      'Error submitting entry',
+      'Failed to submit entry',
+    ],
+    [
+      'nobody answers',
+      () => HttpResponse.error(),
+      'Error submitting entry',
+      'Failed to submit entry. Please try again.',
+    ],
+  ])('says why it failed, and keeps what was typed, when %s', async (_, answer, title, text) => {
+    server.use(http.post('/api/competition-entries', answer, { once: true }));
+    api.competitions = [exampleCompetition()];
+    const user = renderApp('/competitions');
+    const dialog = await openEntryForm(user);
+    await fillIn(user);
+    await submit(user);
+    expect(await screen.findByText(title)).toBeInTheDocument();
+    expect(screen.getByText(text)).toBeInTheDocument();
+    expect(dialog.getByLabelText(/Email/)).toHaveValue('ann@lee.im');
+
+    await submit(user);
+    expect(await screen.findByText('Entry submitted successfully')).toBeInTheDocument();
+    const [first, second] = sentEntries().map(({ headers }) => headers.get('Idempotency-Key'));
+    expect(second).toBe(first);
+  });
+});
+
+describe('‘Enter Here’ on a competition that was closed meanwhile', () => {
+  const said = async () => {
+    expect(await screen.findByText('Entries Closed')).toBeInTheDocument();
+    expect(screen.getByText('Entries for this competition are currently closed.')).toBeInTheDocument();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  };
+
+  it.each([
+    ['by the club', [exampleCompetition({ entriesOpen: false })]],
+    ['by the hour', [exampleCompetition({ registrationCloses: '2026-05-06T11:00:00.000Z' })]],
+    ['for good', []],
+  ])('says so: %s', async (_, competitions) => {
+    api.competitions = [exampleCompetition()];
+    const user = renderApp('/competitions');
+    const button = await screen.findByRole('button', { name: /^Enter Here/ });
+    api.competitions = competitions;
+    await user.click(button);
+    await said();
+    expect(screen.queryByRole('button', { name: /^Enter Here/ })).not.toBeInTheDocument();
+  });
+
+  it('opens the form when nobody answers: the server has the last word', async () => {
+    api.competitions = [exampleCompetition()];
+    const user = renderApp('/competitions');
+    const button = await screen.findByRole('button', { name: /^Enter Here/ });
+    server.use(http.get('/api/competitions', () => HttpResponse.error()));
+    await user.click(button);
+    await findDialog('Enter Competition');
+  });
+});

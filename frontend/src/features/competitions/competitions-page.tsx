@@ -1,0 +1,200 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import { competitionCategoryLabel } from '@onchan-bowls/contract/competition-labels';
+import type { CompetitionRecord } from '@onchan-bowls/contract/competitions';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Badge } from '../../components/badge.js';
+import { Card } from '../../components/card.js';
+import { Empty, LoadFailed, Loading } from '../../components/list-status.js';
+import { Page } from '../../components/page.js';
+import { useClock, useNow } from '../../lib/clock.js';
+import { type CalendarDay, dayOf, fullDate, fullDateAndTime } from '../../lib/dates.js';
+import {
+  dayPlayed,
+  daysUntilLabel,
+  isOpen,
+  isRegistrationOver,
+  upcomingFrom,
+  whenPlayed,
+} from './competitions.js';
+import { competitionsQuery, entriesQuery } from './competitions.api.js';
+import { DialogButton } from './dialog-button.js';
+import { sayEntriesClosed } from './entries-closed.js';
+
+/** A leaf of a wall calendar; the card says the same in words. */
+function CalendarLeaf({ day }: { day: CalendarDay }) {
+  const [weekday = '', date, month = ''] = fullDate(day).split(' ');
+  return (
+    <chakra.div
+      aria-hidden
+      width={{ base: '14', md: '20' }}
+      flexShrink="0"
+      alignSelf="flex-start"
+      borderRadius="md"
+      overflow="hidden"
+      textAlign="center"
+      lineHeight="1.2"
+      bg="green.50"
+      borderWidth="1px"
+      borderColor="green.200"
+    >
+      <chakra.div bg="green.800" color="white" fontSize="xs" fontWeight="700" py="1">
+        {month.slice(0, 3)}
+      </chakra.div>
+      <chakra.div fontFamily="heading" fontSize={{ base: 'xl', md: '3xl' }} pt="1" color="green.800">
+        {date}
+      </chakra.div>
+      <chakra.div fontSize="xs" color="fg.muted" pb="1.5">
+        {weekday.slice(0, 3)}
+      </chakra.div>
+    </chakra.div>
+  );
+}
+
+const Fact = ({ label, value }: { label: string; value: string }) => (
+  <div>
+    <chakra.dt fontSize="sm" color="fg.muted">
+      {label}
+    </chakra.dt>
+    <chakra.dd fontWeight="600" overflowWrap="anywhere">
+      {value}
+    </chakra.dd>
+  </div>
+);
+
+/** Opens the entry form unless the competition was closed meanwhile. */
+function EnterButton({ competition, open }: { competition: CompetitionRecord; open: boolean }) {
+  const client = useQueryClient();
+  const clock = useClock();
+  const isStillOpen = async () => {
+    // Without an answer it is as it was last seen: whoever enters is told by the server.
+    const competitions = await client.query(competitionsQuery).catch(() => [competition]);
+    const current = competitions.find(({ id }) => id === competition.id);
+    const stillOpen = current !== undefined && isOpen(current, clock());
+    if (!stillOpen) sayEntriesClosed();
+    return stillOpen;
+  };
+  return (
+    <DialogButton
+      label={open ? 'Enter Here' : 'Closed'}
+      disabled={!open}
+      competition={competition}
+      load={() => import('./entry-dialog.js')}
+      mayOpen={isStillOpen}
+    />
+  );
+}
+
+interface CompetitionCardProps {
+  competition: CompetitionRecord;
+  /** How many have entered. */
+  entries: number;
+  now: Date;
+}
+
+function CompetitionCard({ competition, entries, now }: CompetitionCardProps) {
+  const { title, description, category, registrationCloses, status } = competition;
+  const cancelled = status === 'cancelled';
+  const day = dayPlayed(competition);
+  const daysUntil = daysUntilLabel(day, dayOf(now));
+  return (
+    <Card as="li" display="flex" gap={{ base: '4', md: '6' }} boxShadow="none">
+      <CalendarLeaf day={day} />
+      <chakra.div flex="1" minW="0" display="grid" gap="4">
+        <div>
+          <chakra.div display="flex" flexWrap="wrap" alignItems="baseline" columnGap="3" rowGap="2">
+            <chakra.h2
+              fontFamily="heading"
+              fontSize="xl"
+              lineHeight="1.25"
+              overflowWrap="anywhere"
+              me="auto"
+              textDecoration={cancelled ? 'line-through' : undefined}
+            >
+              {title}
+            </chakra.h2>
+            {cancelled && <Badge colorPalette="red">Cancelled</Badge>}
+            <Badge colorPalette={/^\d/.test(daysUntil) ? 'green' : 'orange'}>{daysUntil}</Badge>
+          </chakra.div>
+          <chakra.p mt="1" fontWeight="600">
+            {whenPlayed(competition)}
+          </chakra.p>
+          <chakra.p mt="1" whiteSpace="pre-line" overflowWrap="anywhere">
+            {description ?? 'Entry Fee:'}
+          </chakra.p>
+        </div>
+        <chakra.dl display="flex" flexWrap="wrap" columnGap="8" rowGap="3">
+          <Fact label="Comp Type" value={competitionCategoryLabel(category)} />
+          {registrationCloses !== null && (
+            <Fact
+              label={isRegistrationOver(competition, now) ? 'Entries closed' : 'Entries close'}
+              value={fullDateAndTime(registrationCloses)}
+            />
+          )}
+        </chakra.dl>
+        <chakra.div display="flex" flexWrap="wrap" alignItems="center" columnGap="3" rowGap="2">
+          <EnterButton competition={competition} open={isOpen(competition, now)} />
+          <DialogButton
+            variant="plain"
+            label={`View entrants (${entries})`}
+            offered={entries > 0}
+            competition={competition}
+            load={() => import('./entrants-dialog.js')}
+          />
+        </chakra.div>
+      </chakra.div>
+    </Card>
+  );
+}
+
+function Competitions({ all }: { all: readonly CompetitionRecord[] }) {
+  const { data: entries = [] } = useQuery(entriesQuery);
+  const now = useNow();
+  const upcoming = upcomingFrom(dayOf(now), all);
+  if (upcoming.length === 0) {
+    return <Empty title="No upcoming competitions" hint="Check back later for new events" />;
+  }
+  return (
+    <chakra.div
+      role="region"
+      aria-label="Upcoming competitions"
+      tabIndex={0}
+      maxHeight="600px"
+      overflowY="auto"
+      borderRadius="lg"
+    >
+      <chakra.ul listStyleType="none" display="grid" gap="4">
+        {upcoming.map((competition) => (
+          <CompetitionCard
+            key={competition.id}
+            competition={competition}
+            entries={entries.filter(({ competitionId }) => competitionId === competition.id).length}
+            now={now}
+          />
+        ))}
+      </chakra.ul>
+    </chakra.div>
+  );
+}
+
+function Schedule() {
+  const { data, error, refetch, isFetching } = useQuery(competitionsQuery);
+  if (!data && isFetching) return <Loading text="Loading competitions..." />;
+  if (!data) return <LoadFailed error={error} retry={refetch} />;
+  return <Competitions all={data} />;
+}
+
+/** The competitions to come, and the way to enter them. */
+export default function CompetitionsPage() {
+  return (
+    <Page
+      heading="Competition Schedule"
+      title="Competitions - Onchan Bowls Tournaments & Events | Isle of Man"
+      subtitle="The club’s upcoming club competitions, and the place to put your name down."
+      description="Upcoming crown green bowls competitions at Onchan on the Isle of Man: when they are played, what they cost, who has entered, and how to enter."
+    >
+      <chakra.div maxW="page" mx="auto">
+        <Schedule />
+      </chakra.div>
+    </Page>
+  );
+}

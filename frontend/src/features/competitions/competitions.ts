@@ -1,0 +1,36 @@
+import { timeToBeConfirmed } from '@onchan-bowls/contract/competition-labels';
+import type { CompetitionRecord } from '@onchan-bowls/contract/competitions';
+import { type CalendarDay, dayOf, daysBetween, fullDate } from '../../lib/dates.js';
+
+/** The day on the island on which a competition is played. */
+export const dayPlayed = ({ date }: CompetitionRecord): CalendarDay => dayOf(new Date(date));
+
+/** The competitions that are played on the day given or later, by date. */
+export const upcomingFrom = (
+  today: CalendarDay,
+  competitions: readonly CompetitionRecord[],
+): CompetitionRecord[] =>
+  competitions
+    .filter((competition) => dayPlayed(competition) >= today)
+    .sort((a, b) => Date.parse(a.date) - Date.parse(b.date));
+
+/** How far off a day is: `TODAY`, `Tomorrow`, or so many days. */
+export const daysUntilLabel = (day: CalendarDay, today: CalendarDay): string => {
+  const days = daysBetween(today, day);
+  if (days === 0) return 'TODAY';
+  return days === 1 ? 'Tomorrow' : `${days} days`;
+};
+
+/** Such as `Saturday 16 May 2026 at 14:30`; the time may still be to be confirmed. */
+export const whenPlayed = (competition: CompetitionRecord): string => {
+  const { time } = competition;
+  return `${fullDate(dayPlayed(competition))}${time === timeToBeConfirmed ? ', time' : ' at'} ${time}`;
+};
+
+/** Whether the last instant for entries is over. */
+export const isRegistrationOver = ({ registrationCloses }: CompetitionRecord, now: Date): boolean =>
+  registrationCloses !== null && new Date(registrationCloses) < now;
+
+/** Whether one can enter now. */
+export const isOpen = (competition: CompetitionRecord, now: Date): boolean =>
+  competition.entriesOpen && competition.status !== 'cancelled' && !isRegistrationOver(competition, now);

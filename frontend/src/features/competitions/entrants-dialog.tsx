@@ -1,0 +1,52 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import type { CompetitionRecord } from '@onchan-bowls/contract/competitions';
+import { useQuery } from '@tanstack/react-query';
+import { Dialog } from '../../components/dialog.js';
+import { entriesQuery } from './competitions.api.js';
+
+interface EntrantsDialogProps {
+  competition: CompetitionRecord;
+  onClose: () => void;
+}
+
+/** Who has entered a competition, by name alone. */
+export default function EntrantsDialog({ competition, onClose }: EntrantsDialogProps) {
+  const { data = [] } = useQuery(entriesQuery);
+  const entries = data.filter(({ competitionId }) => competitionId === competition.id);
+  return (
+    <Dialog title="Competition Entrants" description={competition.title} onClose={onClose}>
+      <chakra.div
+        role="region"
+        aria-label={`Entrants of ${competition.title}`}
+        tabIndex={0}
+        height="16rem"
+        overflowY="auto"
+        borderWidth="1px"
+        borderColor="border"
+        borderRadius="md"
+        px="4"
+      >
+        {entries.length === 0 ? (
+          <chakra.p color="fg.muted" py="4">
+            No entrants yet
+          </chakra.p>
+        ) : (
+          <chakra.ol listStyleType="none">
+            {entries.map(({ id, firstName, lastName }) => (
+              <chakra.li
+                key={id}
+                py="2.5"
+                borderTopWidth="1px"
+                borderColor="border"
+                overflowWrap="anywhere"
+                _first={{ borderTopWidth: '0' }}
+              >
+                {firstName} {lastName}
+              </chakra.li>
+            ))}
+          </chakra.ol>
+        )}
+      </chakra.div>
+    </Dialog>
+  );
+}

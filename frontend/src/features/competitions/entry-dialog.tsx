@@ -1,0 +1,85 @@
+import {
+  competitionEntryRequest,
+  entryLimits,
+  type CompetitionRecord,
+} from '@onchan-bowls/contract/competitions';
+import { useQueryClient } from '@tanstack/react-query';
+import { Dialog } from '../../components/dialog.js';
+import { FieldGrid, TextField } from '../../components/field.js';
+import { showError, showSuccess } from '../../components/toast.js';
+import { useVisitorForm, VisitorForm } from '../../components/visitor-form.js';
+import { ApiError } from '../../lib/api.js';
+import { whenPlayed } from './competitions.js';
+import { competitionsQuery, enterCompetition, entriesQuery } from './competitions.api.js';
+import { sayEntriesClosed } from './entries-closed.js';
+
+const sayWhyNot = (error: Error) => {
+  if (!(error instanceof ApiError)) {
+    showError('Error submitting entry', 'Failed to submit entry. Please try again.');
+  } else if (error.code === 'entries-closed' || error.code === 'registration-closed') {
+    sayEntriesClosed();
+  } else {
+    // Without a code it is not our server that answered, and what it says is not for visitors.
+    const reason = error.code === undefined ? '' : `. ${error.detail}`;
+    showError('Error submitting entry', `Failed to submit entry${reason}`);
+  }
+};
+
+interface EntryDialogProps {
+  competition: CompetitionRecord;
+  onClose: () => void;
+}
+
+/** The form in which somebody enters a competition. */
+export default function EntryDialog({ competition, onClose }: EntryDialogProps) {
+  const client = useQueryClient();
+  const form = useVisitorForm({
+    schema: competitionEntryRequest,
+    defaultValues: { firstName: '', lastName: '', email: '', competitionId: competition.id },
+    send: enterCompetition,
+    onSuccess: () => {
+      void client.invalidateQueries({ queryKey: entriesQuery.queryKey });
+      showSuccess('Entry submitted successfully', `You've entered ${competition.title}. Good luck!`);
+      onClose();
+    },
+    onError: (error) => {
+      void client.invalidateQueries({ queryKey: competitionsQuery.queryKey });
+      sayWhyNot(error);
+    },
+  });
+  return (
+    <Dialog
+      title="Enter Competition"
+      description={`${competition.title}, ${whenPlayed(competition)}`}
+      onClose={onClose}
+    >
+      <VisitorForm form={form} label="Submit Entry" pendingLabel="Submitting..." onCancel={onClose}>
+        <FieldGrid>
+          <TextField
+            label="First Name"
+            required
+            autoComplete="given-name"
+            maxLength={entryLimits.name}
+            {...form.field('firstName')}
+          />
+          <TextField
+            label="Last Name"
+            required
+            autoComplete="family-name"
+            maxLength={entryLimits.name}
+            {...form.field('lastName')}
+          />
+        </FieldGrid>
+        <TextField
+          label="Email"
+          required
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          hint="Required to receive confirmation of your entry"
+          {...form.field('email')}
+        />
+      </VisitorForm>
+    </Dialog>
+  );
+}
