@@ -7,6 +7,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { z } from 'zod';
+import { ApiError, NetworkError } from '../lib/api.js';
 import { ClockContext } from '../lib/clock.js';
 import { createQueryClient } from '../lib/query-client.js';
 import { TextField } from './field.js';
@@ -51,9 +52,16 @@ const after = (milliseconds: number) =>
     await jest.advanceTimersByTimeAsync(milliseconds);
   });
 
+const button = () => screen.getByRole('button');
 const press = async () => {
-  fireEvent.click(screen.getByRole('button'));
+  fireEvent.click(button());
   await after(0);
+};
+
+/** Until it was sent, and the answer shown. */
+const answered = async () => {
+  await after(shortestFillTime);
+  await after(1);
 };
 
 beforeEach(() => {
@@ -103,7 +111,7 @@ describe('a visitor’s form', () => {
   it('is sent once however often the button is pressed', async () => {
     renderForm();
     fill('Ann');
-    fireEvent.click(screen.getByRole('button'));
+    fireEvent.click(button());
     await press();
     await after(shortestFillTime);
     expect(send).toHaveBeenCalledTimes(1);
@@ -114,17 +122,88 @@ describe('a visitor’s form', () => {
     renderForm();
     fill('Ann');
     await press();
-    await after(shortestFillTime);
+    await answered();
     expect(onError).toHaveBeenCalledTimes(1);
     expect(onSuccess).not.toHaveBeenCalled();
     expect(name()).toHaveValue('Ann');
-    for (let times = 0; times < 2; times += 1) {
-      await press();
-      await after(1);
-    }
+    await press();
+    await after(1);
+    expect(onSuccess).toHaveBeenCalledTimes(1);
+    fill('Ann');
+    await press();
+    await after(1);
     const [first, again, another] = send.mock.calls.map(([, key]) => key);
     expect(again).toBe(first);
+    expect(another).toMatch(/./);
     expect(another).not.toBe(first);
+  });
+
+  it('is as at the beginning after success, also for the second half of a double click', async () => {
+    send.mockResolvedValue({ id: 7 });
+    renderForm();
+    fill('Ann');
+    await press();
+    await answered();
+    expect(onSuccess).toHaveBeenCalledWith({ id: 7 });
+    expect(name()).toHaveValue('');
+    fireEvent.click(button(), { detail: 2 });
+    await after(1);
+    expect(screen.queryByText('Name is required')).not.toBeInTheDocument();
+    await press();
+    await after(1);
+    expect(screen.getByText('Name is required')).toBeInTheDocument();
+  });
+
+  it('gives the button its focus back after a failure, and says beside it why', async () => {
+    send.mockRejectedValueOnce(new ApiError(503, 'Back in a minute.', { code: 'unavailable' }));
+    renderForm();
+    fill('Ann');
+    await press();
+    // jsdom leaves the focus on a button that is disabled; browsers do not.
+    button().blur();
+    await answered();
+    expect(button()).toHaveFocus();
+    expect(button()).toHaveAccessibleDescription(
+      'This has not been sent. Back in a minute. What you typed is still here.',
+    );
+    await press();
+    await after(1);
+    expect(button()).not.toHaveAccessibleDescription();
+  });
+
+  it.each([
+    ['our server’s words', new ApiError(429, 'Too many', { code: 'too-many-requests' }), 'Too many.'],
+    ['nobody else’s', new ApiError(502, '<h1>Bad gateway</h1>'), 'Please try again in a moment.'],
+    ['that nobody answered', new NetworkError(undefined), 'The server cannot be reached.'],
+    ['nothing of a fault of ours', new TypeError('x is undefined'), 'Please try again in a moment.'],
+  ])('repeats %s', async (_, error, reason) => {
+    send.mockRejectedValueOnce(error);
+    renderForm();
+    fill('Ann');
+    await press();
+    await answered();
+    expect(button()).toHaveAccessibleDescription(
+      `This has not been sent. ${reason} What you typed is still here.`,
+    );
+  });
+
+  it('puts what the server finds wrong under its field, until the field is changed', async () => {
+    const errors = [
+      { field: 'Idempotency-Key', message: 'Too long' },
+      { field: 'name', message: 'Name is required' },
+    ];
+    send.mockRejectedValueOnce(new ApiError(400, 'Too long', { code: 'invalid-request', errors }));
+    renderForm();
+    fill('Ann');
+    await press();
+    await answered();
+    expect(name()).toHaveAccessibleDescription('Name is required');
+    expect(name()).toHaveFocus();
+    expect(button()).not.toHaveAccessibleDescription();
+    expect(onError).toHaveBeenCalledTimes(1);
+    fill('Anne');
+    await after(1);
+    expect(name()).not.toHaveAccessibleDescription();
   });
 
   it('says what is wrong with a field once it was left or the form submitted, and sends nothing', async () => {

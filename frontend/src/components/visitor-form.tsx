@@ -2,11 +2,13 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { shortestFillTime, type SubmissionSigns } from '@onchan-bowls/contract/submission';
 import { useMutation } from '@tanstack/react-query';
-import { type ReactNode, type SubmitEvent, useEffect, useRef } from 'react';
+import { type ReactNode, type SubmitEvent, useEffect, useId, useRef } from 'react';
 import { type DefaultValues, type FieldValues, type Path, useForm } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import type { ZodType } from 'zod';
+import { ApiError, NetworkError } from '../lib/api.js';
 import { useClock } from '../lib/clock.js';
+import { useHydrated } from '../lib/hydrated.js';
 import { pause } from '../lib/pause.js';
 import { useSubmissionKey } from '../lib/submission-key.js';
 import { Button } from './button.js';
@@ -14,12 +16,21 @@ import { loadToaster } from './load-toaster.js';
 
 const trapName = 'website' satisfies keyof SubmissionSigns;
 
-interface VisitorFormOptions<Input extends FieldValues, Output> {
+/** Why something was not sent, as a sentence for whoever tried to. */
+const reasonOf = (error: Error): string => {
+  if (error instanceof NetworkError) return `${error.message}.`;
+  // Without a code it is not our server that answered, and what it says is not for visitors.
+  if (!(error instanceof ApiError) || error.code === undefined) return 'Please try again in a moment.';
+  return error.detail.replace(/\.?$/, '.');
+};
+
+interface VisitorFormOptions<Input extends FieldValues, Output, Answer> {
   schema: ZodType<Output, Input>;
   defaultValues: DefaultValues<Input>;
   /** Sends the body; the key is the same for every attempt with the same values. */
-  send: (body: Output & SubmissionSigns, idempotencyKey: string) => Promise<unknown>;
-  onSuccess: () => void;
+  send: (body: Output & SubmissionSigns, idempotencyKey: string) => Promise<Answer>;
+  /** The form is as it was at the beginning by then. */
+  onSuccess: (answer: Answer) => void;
   /** What was typed is still there. */
   onError: (error: Error) => void;
 }
@@ -28,28 +39,35 @@ interface VisitorFormOptions<Input extends FieldValues, Output> {
  * A form that visitors fill in: checked while it is typed, sent once however often the button is pressed, and with the
  * signs that tell people from programs.
  */
-export function useVisitorForm<Input extends FieldValues, Output>({
+export function useVisitorForm<Input extends FieldValues, Output, Answer>({
   schema,
   defaultValues,
   send,
   onSuccess,
   onError,
-}: VisitorFormOptions<Input, Output>) {
+}: VisitorFormOptions<Input, Output, Answer>) {
   const clock = useClock();
   const submissionKey = useSubmissionKey();
   const appeared = useRef<number>(undefined);
   const underway = useRef(false);
   useEffect(() => {
     appeared.current ??= clock().getTime();
-    void loadToaster();
+    void loadToaster().catch(() => undefined);
   }, [clock]);
 
-  const { register, handleSubmit, getFieldState, formState } = useForm<Input, unknown, Output>({
+  const { register, handleSubmit, getFieldState, getValues, setError, setValue, reset, formState } = useForm<
+    Input,
+    unknown,
+    Output
+  >({
     mode: 'all',
     resolver: zodResolver(schema),
     defaultValues,
   });
-  const { mutate, isPending } = useMutation({
+  /** What the server found wrong with fields of this form. */
+  const wrongFields = (error: Error | null) =>
+    error instanceof ApiError ? error.errors.filter(({ field }) => field in getValues()) : [];
+  const { mutate, isPending, error } = useMutation({
     mutationFn: async ({ values, website }: { values: Output; website: string }) => {
       const now = clock().getTime();
       const elapsed = Math.max(0, now - (appeared.current ?? now));
@@ -58,11 +76,17 @@ export function useVisitorForm<Input extends FieldValues, Output>({
       await pause(filledInMs - elapsed);
       return send({ ...values, website, filledInMs }, submissionKey.for(values));
     },
-    onSuccess: () => {
+    onSuccess: (answer) => {
       submissionKey.settled();
-      onSuccess();
+      reset();
+      onSuccess(answer);
     },
-    onError,
+    onError: (refusal) => {
+      wrongFields(refusal).forEach(({ field, message }, index) => {
+        setError(field as Path<Input>, { message }, { shouldFocus: index === 0 });
+      });
+      onError(refusal);
+    },
     onSettled: () => {
       underway.current = false;
     },
@@ -82,8 +106,11 @@ export function useVisitorForm<Input extends FieldValues, Output>({
       const { isTouched, error } = getFieldState(name, formState);
       return { ...register(name), error: isTouched || formState.isSubmitted ? error?.message : undefined };
     },
+    setValue,
     isValid: formState.isValid,
     isPending,
+    /** Why the last attempt failed, unless the fields say so. */
+    failure: error && wrongFields(error).length === 0 ? reasonOf(error) : undefined,
     onSubmit,
   };
 }
@@ -101,7 +128,7 @@ function Trap() {
 }
 
 interface VisitorFormProps {
-  form: Pick<ReturnType<typeof useVisitorForm>, 'isPending' | 'onSubmit'>;
+  form: Pick<ReturnType<typeof useVisitorForm>, 'isPending' | 'failure' | 'onSubmit'>;
   /** What the button says, before and while it is sent. */
   label: string;
   pendingLabel: string;
@@ -122,6 +149,18 @@ export function VisitorForm({
   onCancel,
   children,
 }: VisitorFormProps) {
+  const { isPending, failure } = form;
+  const hydrated = useHydrated();
+  const failureId = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  const wasPending = useRef(false);
+  useEffect(() => {
+    // A button that is disabled loses the focus to what is around it.
+    if (wasPending.current && !isPending && document.activeElement?.contains(button.current)) {
+      button.current?.focus();
+    }
+    wasPending.current = isPending;
+  }, [isPending]);
   return (
     <chakra.form noValidate onSubmit={form.onSubmit} display="grid" gap="5">
       {children}
@@ -134,14 +173,37 @@ export function VisitorForm({
           </Link>
         </chakra.a>
       </chakra.p>
+      {failure !== undefined && (
+        <chakra.p
+          id={failureId}
+          bg="red.50"
+          borderWidth="1px"
+          borderColor="red.200"
+          borderRadius="md"
+          px="4"
+          py="3"
+        >
+          <strong>This has not been sent.</strong> {failure} What you typed is still here.
+        </chakra.p>
+      )}
       <chakra.div display="flex" flexWrap="wrap" justifyContent="flex-end" gap="3">
         {onCancel && (
           <Button variant="outline" onClick={onCancel}>
             Cancel
           </Button>
         )}
-        <Button type="submit" disabled={disabled || form.isPending}>
-          {form.isPending ? pendingLabel : label}
+        <Button
+          ref={button}
+          type="submit"
+          // Sent before this runs, what was typed would end up in the address.
+          disabled={disabled || isPending || !hydrated}
+          aria-describedby={failure === undefined ? undefined : failureId}
+          onClick={(event) => {
+            // The second half of a double click would find the form empty again.
+            if (event.detail > 1) event.preventDefault();
+          }}
+        >
+          {isPending ? pendingLabel : label}
         </Button>
       </chakra.div>
     </chakra.form>
