@@ -3,6 +3,7 @@ import { Announcements1763600006000 } from './1763600006000-announcements.js';
 import { Competitions1763600003000 } from './1763600003000-competitions.js';
 import { EventLog1763600000000 } from './1763600000000-event-log.js';
 import { FixtureCalendar1763600013000 } from './1763600013000-fixture-calendar.js';
+import { FixtureCalendarCategories1763600014000 } from './1763600014000-fixture-calendar-categories.js';
 import { Fixtures1763600001000 } from './1763600001000-fixtures.js';
 import { Handicaps1763600005000 } from './1763600005000-handicaps.js';
 import { HistoryAccess1763600012000 } from './1763600012000-history-access.js';
@@ -29,4 +30,5 @@ export const migrations = [
   Outbox1763600011000,
   HistoryAccess1763600012000,
   FixtureCalendar1763600013000,
+  FixtureCalendarCategories1763600014000,
 ];
