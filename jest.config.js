@@ -26,6 +26,7 @@ export default {
       testEnvironment: 'node',
       globalSetup: '<rootDir>/jest.global-setup.js',
       globalTeardown: '<rootDir>/jest.global-teardown.js',
+      setupFilesAfterEnv: ['<rootDir>/jest.setup.js'],
       testMatch: ['<rootDir>/src/**/*.spec.ts', '<rootDir>/contract/src/**/*.spec.ts'],
       extensionsToTreatAsEsm: ['.ts'],
       testEnvironmentOptions: { customExportConditions: ['source', 'node', 'node-addons'] },

@@ -46,6 +46,7 @@ export const createApp = async (settings: AppSettings): Promise<NestFastifyAppli
       { logger: new NestLogger(logger), bodyParser: false, abortOnError: false },
     );
     await app.get(PersonalData).assertMasterKey(dataSource.manager);
+    await app.get(PersonalData).skipUsedIds(dataSource.manager);
     await prepareHttp(app, settings);
     serveOpenApi(app);
     if (settings.siteFolder !== undefined) await serveSite(app, settings.siteFolder);

@@ -85,14 +85,22 @@ describe.each(operations)('$method $path', (operation) => {
 
   it('answers a refusal as the document says', async () => {
     const path = (await examples.pathFor(operation)).replace(/\d+/, '2147483647');
+    const query = operation.parameters.filter((parameter) => parameter.in === 'query');
+    const nonsense = query.map(({ name }) => `${name}=nonsense`).join('&');
     const body = operation.body && { nonsense: true };
     const own = await clientFor(operation);
     const foreign = own.with({ Origin: 'https://elsewhere.example' });
-    for (const client of [own, foreign]) {
-      const answer = await client.send(operation.method, path, body);
+    const refusals: number[] = [];
+    for (const client of [running.visitor, own, foreign]) {
+      const answer = await client.send(operation.method, nonsense ? `${path}?${nonsense}` : path, body);
       if (answer.status < 400) continue;
+      refusals.push(answer.status);
       expect(answer.status).toBeLessThan(500);
       expect(undocumented(operation, answer.status, answer.body)).toBeUndefined();
     }
+    if (!operation.isPublic) expect(refusals).toContain(401);
+    // What everybody may read, and asks for nothing, there is nothing to refuse about.
+    const { method, isPublic, parameters } = operation;
+    expect(refusals.length === 0).toBe(method === 'GET' && isPublic && parameters.length === 0);
   });
 });

@@ -22,7 +22,9 @@ export const openApiDocument = (app: NestFastifyApplication): OpenAPIObject =>
     app,
     new DocumentBuilder()
       .setTitle(club.name)
-      .setDescription('What the website and its dashboard are made of.')
+      .setDescription(
+        'What the website and its dashboard are made of. A change that comes with the session’s cookie must name this site in its `Origin` header, as browsers do by themselves. A refusal is a problem document (RFC 9457).',
+      )
       .addCookieAuth(sessionCookie, { type: 'apiKey', in: 'cookie' }, sessionCookie)
       .addSecurityRequirements(sessionCookie)
       .build(),

@@ -53,7 +53,7 @@ interface Request {
   readonly sameWords: boolean;
 }
 
-const texts = (field: string, limit: number): [string, unknown][] => [
+const anyTexts = (field: string, limit: number): [string, unknown][] => [
   [field, undefined],
   [field, null],
   [field, ''],
@@ -64,9 +64,18 @@ const texts = (field: string, limit: number): [string, unknown][] => [
   [field, 'null\0'],
   [field, 'half\ud83d'],
 ];
+const longTexts = (field: string, limit: number): [string, unknown][] => [
+  ...anyTexts(field, limit),
+  [field, '\u200b'],
+];
+const texts = (field: string, limit: number): [string, unknown][] => [
+  ...longTexts(field, limit),
+  [field, 'two\nlines'],
+  [field, '\u202edenrut'],
+];
 /** Of a text that may be absent, null or empty. */
 const optionalTexts = (field: string, limit: number): [string, unknown][] =>
-  texts(field, limit).filter(([, value]) => ![undefined, null, '', '   '].includes(value as string));
+  anyTexts(field, limit).filter(([, value]) => ![undefined, null, '', '   '].includes(value as string));
 const emails = (field: string): [string, unknown][] =>
   [undefined, null, '', 'ann', 'ann@', 'a@b@example.com', 'ann@example.org\r\nBcc: all@example.org', 1].map(
     (value): [string, unknown] => [field, value],
@@ -178,7 +187,7 @@ const requests: Record<string, Request> = {
       fixture,
       { ...fixture, date: '2024-02-29', venue: ' Peel ', type: 'other', otherType: ' Friendly ' },
       { ...fixture, date: null, otherType: null, type: 'league', category: 'ladies-over-60' },
-      { ...fixture, homeTeam: 'x'.repeat(100), awayTeam: '🎳 مرحبا \u202e' },
+      { ...fixture, homeTeam: 'x'.repeat(100), awayTeam: '🎳 مرحبا \u200f' },
     ],
     refused: [
       ...texts('homeTeam', 100),
@@ -247,7 +256,7 @@ const requests: Record<string, Request> = {
       winner,
       { ...winner, category: 'Mens', year: 1900, runnerUp: ' Beth Example ', notes: '' },
       { ...winner, category: 'Mixed', year: 2100, runnerUp: null, notes: 'x'.repeat(500) },
-      { ...winner, competitionName: 'x'.repeat(120), winner: '🎳 مرحبا \u202e' },
+      { ...winner, competitionName: 'x'.repeat(120), winner: '🎳 مرحبا \u200f' },
     ],
     refused: [
       ...texts('competitionName', 120),
@@ -343,7 +352,7 @@ const requests: Record<string, Request> = {
       ...texts('lastName', 60),
       ...emails('email'),
       ...texts('phone', 40),
-      ...texts('preferredDateTime', 500),
+      ...longTexts('preferredDateTime', 500),
     ],
     sameWords: true,
   },
@@ -363,7 +372,7 @@ const requests: Record<string, Request> = {
       { ...message, name: 'x'.repeat(100), message: '🎳 مرحبا \u202e'.padEnd(5000, '.') },
       { ...message, status: 'read' },
     ],
-    refused: [...texts('name', 100), ...emails('email'), ...texts('message', 5000)],
+    refused: [...texts('name', 100), ...emails('email'), ...longTexts('message', 5000)],
     sameWords: true,
   },
   'an announcement': {
@@ -374,7 +383,7 @@ const requests: Record<string, Request> = {
       { title: ' Opening day ', content: ' text ' },
       { title: 'x'.repeat(200), content: 'x'.repeat(50_000) },
     ],
-    refused: [...texts('title', 200), ...texts('content', 50_000)],
+    refused: [...texts('title', 200), ...longTexts('content', 50_000)],
     sameWords: true,
   },
   'a sign-in': {

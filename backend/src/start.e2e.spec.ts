@@ -191,6 +191,18 @@ describe('the console', () => {
     );
   });
 
+  it('makes no database where the product has none', async () => {
+    const elsewhere = join(dataDir, 'elsewhere');
+    const command = promisify(execFile)(process.execPath, [program('cli/events.js'), 'verify'], {
+      env: { ...environment(), DATA_DIR: elsewhere },
+    });
+    await expect(command).rejects.toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining(`There is no database in ${elsewhere}`),
+    });
+    expect(existsSync(elsewhere)).toBe(false);
+  });
+
   it('rebuilds and compares the read tables', async () => {
     expect((await run('projections', 'rebuild')).stdout).toMatch(/^(Rebuilt \w+\n){5,}$/);
     expect((await run('projections', 'rebuild', 'fixtures')).stdout).toBe('Rebuilt fixtures\n');

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { text } from './text.js';
+import { longText, text } from './text.js';
 
 /** Longest texts in characters; the content counts with its tags. */
 export const announcementLimits = { title: 200, content: 50_000 } as const;
@@ -10,7 +10,7 @@ export const announcementMessages = { title: 'Title is required', content: 'Cont
 export const announcementRequest = z.object({
   title: text(announcementLimits.title, announcementMessages.title),
   /** HTML, of which the server keeps paragraphs, lists, links, bold, italic and underlined text. */
-  content: text(announcementLimits.content, announcementMessages.content),
+  content: longText(announcementLimits.content, announcementMessages.content),
 });
 
 /** An announcement as every announcements path answers it. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { email, text } from './text.js';
+import { email, longText, text } from './text.js';
 
 export const messageStatuses = ['unread', 'read'] as const;
 
@@ -16,7 +16,7 @@ export const messageMessages = {
 export const messageRequest = z.object({
   name: text(messageLimits.name, messageMessages.name),
   email: email(messageMessages.email),
-  message: text(messageLimits.message, messageMessages.message),
+  message: longText(messageLimits.message, messageMessages.message),
 });
 
 /** A message to the club as every path answers it. */

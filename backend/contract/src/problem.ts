@@ -9,7 +9,8 @@ export const problems = {
   'malformed-json': { status: 400, title: 'The body is not valid JSON' },
   'looks-automated': {
     status: 400,
-    title: 'This looks as if it was not sent by a person. Please wait a moment and send it again.',
+    title:
+      'This looks as if it was not sent by a person. Please wait a few seconds, leave the hidden field empty, and send it again.',
   },
   'not-signed-in': { status: 401, title: 'Please sign in' },
   'wrong-password': { status: 401, title: 'Invalid admin password.' },

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { email, text } from './text.js';
+import { email, longText, text } from './text.js';
 
 export const tasterSessionStatuses = ['pending', 'completed'] as const;
 
@@ -25,7 +25,7 @@ export const tasterSessionRequest = z.object({
   email: email(tasterSessionMessages.email),
   phone: text(tasterSessionLimits.phone, tasterSessionMessages.phone),
   /** Free text: when it would suit. */
-  preferredDateTime: text(tasterSessionLimits.preferredDateTime, tasterSessionMessages.preferredDateTime),
+  preferredDateTime: longText(tasterSessionLimits.preferredDateTime, tasterSessionMessages.preferredDateTime),
 });
 
 /** Body of `PUT /api/taster-sessions/{id}/complete`. */

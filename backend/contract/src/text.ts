@@ -9,9 +9,28 @@ export const isStorable = (text: string): boolean => !text.includes('\0') && tex
 /** The message for a text that is longer than its limit, in characters. */
 export const tooLong = (limit: number): string => `Must be at most ${limit} characters`;
 
-/** A trimmed text of 1 to `limit` UTF-16 units; `message` is said when it is missing or empty. */
-export const text = (limit: number, message: string) =>
-  z.string(message).trim().min(1, message).max(limit, tooLong(limit)).refine(isStorable, unstorable);
+/** What a text is refused with that would break out of its line, or turn the text around it. */
+export const unruly = 'Must be one line of ordinary characters';
+
+/** Whether a text stays in its line: no control characters, line breaks or overrides of the direction of writing. */
+export const isOneLine = (text: string): boolean =>
+  !/[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u.test(text);
+
+/** Whether there is anything to see in a text. */
+export const isVisible = (text: string): boolean => /[^\p{C}\p{Z}]/u.test(text);
+
+/** A trimmed text of one line, 1 to `limit` UTF-16 units; `message` is said when it is missing or has nothing to see. */
+export const text = (limit: number, message: string) => longText(limit, message).refine(isOneLine, unruly);
+
+/** The same in as many lines as it likes. */
+export const longText = (limit: number, message: string) =>
+  z
+    .string(message)
+    .trim()
+    .min(1, { error: message, abort: true })
+    .max(limit, tooLong(limit))
+    .refine(isStorable, unstorable)
+    .refine(isVisible, message);
 
 /** A calendar day `YYYY-MM-DD` that exists, from year 1900 on. */
 export const isCalendarDay = (value: string): boolean => {

@@ -10,7 +10,9 @@ await withProduct(usage, ([action, ...more]) => {
   if (more.length > 0) return undefined;
   if (action === 'list') {
     return async (app) => {
-      for (const { id, createdAt, attempts, givenUp } of await app.get(Outbox).undelivered()) {
+      const undelivered = await app.get(Outbox).undelivered();
+      if (undelivered.length === 0) process.stderr.write('Nothing waits to be sent\n');
+      for (const { id, createdAt, attempts, givenUp } of undelivered) {
         const age = moment(createdAt).fromNow();
         const state = givenUp ? 'given up' : 'waiting';
         process.stdout.write(`${id}\twritten ${age}\tattempts: ${attempts}\t${state}\n`);

@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import type { INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { AppModule } from '../app.module.js';
@@ -39,6 +41,7 @@ export const withProduct = async (
 
 const carryOut = async (work: Work): Promise<void> => {
   const config = readConfig(process.env);
+  assertDatabase(config);
   const logger = createLogger('error', 2);
   const { personalDataKey } = await keepSecrets(config);
   const postgres =
@@ -61,4 +64,12 @@ const carryOut = async (work: Work): Promise<void> => {
   } finally {
     await postgres.stop();
   }
+};
+
+/** @throws ConfigurationError rather than let a command make an empty database where it was not meant to. */
+const assertDatabase = ({ databaseUrl, dataDir }: Config): void => {
+  if (databaseUrl !== undefined || existsSync(join(dataDir, 'postgres/data'))) return;
+  throw new ConfigurationError([
+    `There is no database in ${resolve(dataDir)}: set DATA_DIR or DATABASE_URL as the product has them, or start it first`,
+  ]);
 };

@@ -14,6 +14,8 @@ interface Schema {
 export interface Operation {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   readonly path: string;
+  /** Whether it asks for no session. */
+  readonly isPublic: boolean;
   readonly parameters: readonly { readonly name: string; readonly in: string; readonly example?: unknown }[];
   /** Schema of its body; undefined when it has none. */
   readonly body: Schema | undefined;
@@ -32,6 +34,7 @@ export const operations: readonly Operation[] = Object.entries(openApi.paths).fl
     return {
       method: method.toUpperCase() as Operation['method'],
       path,
+      isPublic: operation.security !== undefined,
       parameters: (operation.parameters ?? []) as Operation['parameters'],
       body: body?.content['application/json']?.schema,
       responses: operation.responses as Operation['responses'],

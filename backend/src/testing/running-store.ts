@@ -89,7 +89,7 @@ export const asExample = <Result>(work: () => Promise<Result>, retryKey?: string
 export const lendAndWrite = (
   { store, outbox }: RunningStore,
   mail: Partial<Mail> = {},
-  actor = 'example',
+  actor = 'visitor',
 ): Promise<string> =>
   runAs({ actor }, () =>
     store.transaction(async (transaction) => {

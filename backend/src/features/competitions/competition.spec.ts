@@ -219,8 +219,8 @@ describe('deleting', () => {
       { type: 'CompetitionDeleted', data: { entryIds: [2] } },
     ]);
     expect(competition.erases?.CompetitionDeleted?.subjects({ entryIds: [1, 2] }, '7')).toEqual([
-      'entry-1',
-      'entry-2',
+      'competition-entry-1',
+      'competition-entry-2',
     ]);
   });
 

@@ -65,7 +65,7 @@ export type Competition =
 type Announced = Extract<Competition, { phase: 'announced' }>;
 
 /** The person of an entry, to whom a key and the mails belong. */
-export const entrantOf = (entryId: number): string => `entry-${entryId}`;
+export const entrantOf = (entryId: number): string => `competition-entry-${entryId}`;
 
 /** A competition and its entries, together so that who may enter is decided in one place. */
 export const competition: Stream<Competition, CompetitionEvent> = {

@@ -71,7 +71,7 @@ const entriesOf = async (
 const mailsAbout = async (entryId: number): Promise<Mail[]> => {
   const rows = await dataSource.query<{ mail: Mail }[]>(
     `SELECT mail FROM outbox_mails WHERE subject = $1 ORDER BY id`,
-    [`entry-${entryId}`],
+    [`competition-entry-${entryId}`],
   );
   return rows.map(({ mail }) => mail);
 };

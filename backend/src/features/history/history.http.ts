@@ -24,11 +24,12 @@ import {
   type VerifyQuery,
 } from '@onchan-bowls/contract/history';
 import type { FastifyReply } from 'fastify';
+import { loggable } from '../../platform/database/loggable.js';
 import { EventLog } from '../../platform/event-store/event-log.js';
 import { toSealedEvent } from '../../platform/event-store/stored-event.js';
 import { ChainVerifier } from '../../platform/event-store/verification.js';
 import { Documented } from '../../platform/http/documented.js';
-import { InvalidRequest, loggable } from '../../platform/http/problem-filter.js';
+import { InvalidRequest } from '../../platform/http/problem-filter.js';
 import { Digits, IsoDate, Optional, Pattern, PointInHistory } from '../../platform/http/rules.js';
 import { HistoryAccess, ListAccesses } from './history-access.js';
 import { GetRecordAsItWas, ListEvents } from './history.queries.js';

@@ -12,7 +12,7 @@ export const applicationReceived = (application: ApplicationDetails): Mail[] => 
     ...toApplicant(application),
     subject: 'We have received your membership application',
     paragraphs: [
-      `Thank you for applying to join ${club.name}. Your application has reached us safely. We will review it and get back to you soon.`,
+      `Thank you for your membership application to ${club.name}. It has reached us safely. We will review it and get back to you soon.`,
       'There is nothing to pay now: we ask for payment only after your application has been reviewed.',
       'If you would like to add or correct something, or if it was not you who applied, just reply to this email.',
     ],

@@ -12,7 +12,7 @@ import { z } from 'zod';
 import { Documented } from '../../platform/http/documented.js';
 import { IfMatch } from '../../platform/http/if-match.js';
 import { RecordId } from '../../platform/http/record-id.js';
-import { Email, Text } from '../../platform/http/rules.js';
+import { Email, LongText, Text } from '../../platform/http/rules.js';
 import { Submission } from '../../platform/http/submission.js';
 import { DropsUnknownFields } from '../../platform/http/validation.js';
 import { DeleteMessage, ReadMessage, ReceiveMessage } from './messages.commands.js';
@@ -26,7 +26,7 @@ export class MessageDto implements MessageRequest {
   @Email(messageMessages.email)
   email: string;
 
-  @Text(messageLimits.message, messageMessages.message)
+  @LongText(messageLimits.message, messageMessages.message)
   message: string;
 }
 

@@ -15,7 +15,7 @@ import { z } from 'zod';
 import { Documented } from '../../platform/http/documented.js';
 import { IfMatch } from '../../platform/http/if-match.js';
 import { RecordId } from '../../platform/http/record-id.js';
-import { Email, Text } from '../../platform/http/rules.js';
+import { Email, LongText, Text } from '../../platform/http/rules.js';
 import { Submission } from '../../platform/http/submission.js';
 import { DropsUnknownFields } from '../../platform/http/validation.js';
 import { CompleteTaster, DeleteTaster, RequestTaster } from './taster-sessions.commands.js';
@@ -35,7 +35,7 @@ export class TasterSessionDto implements TasterSessionRequest {
   @Text(tasterSessionLimits.phone, tasterSessionMessages.phone)
   phone: string;
 
-  @Text(tasterSessionLimits.preferredDateTime, tasterSessionMessages.preferredDateTime)
+  @LongText(tasterSessionLimits.preferredDateTime, tasterSessionMessages.preferredDateTime)
   preferredDateTime: string;
 }
 

@@ -24,7 +24,8 @@ export class SessionGuard implements CanActivate {
     if (this.reflector.getAllAndOverride<boolean>(publicKey, [context.getHandler(), context.getClass()]))
       return true;
     if (!who) throw new Refused('not-signed-in');
-    if (request.method !== 'GET' && who.role !== 'admin') throw new Refused('not-allowed');
+    const isReading = request.method === 'GET' || request.method === 'HEAD';
+    if (!isReading && who.role !== 'admin') throw new Refused('not-allowed');
     return true;
   }
 }

@@ -43,7 +43,7 @@ class AddAccountHandler implements ICommandHandler<AddAccount> {
   }
 }
 
-/** Makes the first administrator's account; does nothing when there is any account already. */
+/** Makes the first administrator's account; does nothing when there is any already. */
 export class AddFirstAccount extends Command<void> {
   constructor(
     readonly username: string,
@@ -61,7 +61,7 @@ class AddFirstAccountHandler implements ICommandHandler<AddFirstAccount> {
   ) {}
 
   async execute({ username, password }: AddFirstAccount): Promise<void> {
-    if (await this.dataSource.manager.exists(User)) return;
+    if (await this.dataSource.manager.exists(User, { where: { role: 'admin' } })) return;
     try {
       await this.addAccount.execute(new AddAccount(username, password, 'admin'));
     } catch (error) {

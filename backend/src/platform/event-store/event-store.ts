@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { EventBus } from '@nestjs/cqrs';
 import { DataSource } from 'typeorm';
 import { isDeadlock, violatedConstraint } from '../database/conflicts.js';
-import { PersonalData } from '../personal-data/personal-data.js';
+import { PersonalData, PersonErased } from '../personal-data/personal-data.js';
 import { Clock } from './clock.js';
 import { commandContext } from './command-context.js';
 import { EventsRecorded } from './events-recorded.js';
@@ -84,4 +84,6 @@ export class EventStore {
 const conflictingConstraints = new Set(['events_stream_version', 'events_command']);
 
 const isConflict = (error: unknown): boolean =>
-  conflictingConstraints.has(violatedConstraint(error) ?? '') || isDeadlock(error);
+  error instanceof PersonErased ||
+  conflictingConstraints.has(violatedConstraint(error) ?? '') ||
+  isDeadlock(error);

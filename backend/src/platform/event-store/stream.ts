@@ -29,7 +29,10 @@ export type Decision<State, Event extends DomainEvent> = (state: State, occasion
 /** A record as a person reads it: values under their labels, in the order to be shown. */
 export type RecordView = Readonly<Record<string, string | number | boolean | null>>;
 
-/** Names the person that an event's personal fields are about; the id must tell nothing about that person. */
+/**
+ * Names the person that an event's personal fields are about: the kind of id and the id, such as `message-57`, which
+ * tells nothing about that person.
+ */
 export interface Personal<Data> {
   subject(data: Data, streamId: string): string;
   readonly fields: readonly (keyof Data & string)[];

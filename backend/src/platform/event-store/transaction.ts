@@ -164,17 +164,19 @@ export class Transaction {
 
   /** Projects and appends what was decided. Answers the recorded events. */
   async commit(): Promise<Recorded<DomainEvent>[]> {
-    for (const write of this.writes) await write(this.manager);
     const events = this.decided.map(({ event }) => event);
-    if (events.length === 0) {
-      // An error that was caught on the way has aborted the transaction; without this the COMMIT would hide it.
-      await this.manager.query('SELECT 1');
-      return events;
-    }
+    // Locks are taken in one order by everybody: read rows, then what is written alongside, then people's keys, then
+    // the head of the log.
     for (const { stream, event } of this.decided) {
       for (const projection of this.registry.projectionsOf(stream.category)) {
         await apply(this.manager, projection, changesOf(projection, event));
       }
+    }
+    for (const write of this.writes) await write(this.manager);
+    if (events.length === 0) {
+      // An error that was caught on the way has aborted the transaction; without this the COMMIT would hide it.
+      await this.manager.query('SELECT 1');
+      return events;
     }
     const sealed: SealedEvent[] = [];
     for (const { stream, event } of this.decided) {

@@ -27,7 +27,7 @@ export class CommandContextInterceptor implements NestInterceptor {
       key !== undefined &&
       (Array.isArray(key) || key.length < keyLength.min || key.length > keyLength.max)
     ) {
-      const message = `Must be ${keyLength.min} to ${keyLength.max} characters`;
+      const message = `Idempotency-Key must be ${keyLength.min} to ${keyLength.max} characters`;
       throw new InvalidRequest([{ field: 'Idempotency-Key', message }]);
     }
     const actor = signedIn?.accountId ?? 'visitor';

@@ -1,8 +1,7 @@
 import { Catch, HttpException, Logger, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
 import { problems, type Problem, type ProblemCode } from '@onchan-bowls/contract/problem';
 import type { FastifyReply } from 'fastify';
-import { DatabaseError } from 'pg';
-import { QueryFailedError } from 'typeorm';
+import { loggable } from '../database/loggable.js';
 import { isUnavailable } from '../database/unavailable.js';
 import { Refused } from '../event-store/refused.js';
 
@@ -85,13 +84,3 @@ export class ProblemFilter implements ExceptionFilter {
     sendProblem(host.switchToHttp().getResponse<FastifyReply>(), error);
   }
 }
-
-/**
- * What may be logged of an error: a query's parameters, and the message and details of a refusal by the database, can
- * name people, so of those only the kind.
- */
-export const loggable = (error: unknown): string => {
-  if (error instanceof QueryFailedError) return `${loggable(error.driverError)} in ${error.query}`;
-  if (error instanceof DatabaseError) return `Query failed: ${error.code ?? ''} ${error.constraint ?? ''}`;
-  return error instanceof Error ? (error.stack ?? error.message) : 'Something that is no Error was thrown';
-};

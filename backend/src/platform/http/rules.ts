@@ -4,8 +4,11 @@ import {
   isCalendarDay,
   isEmail,
   isInstant,
+  isOneLine,
   isStorable,
+  isVisible,
   tooLong,
+  unruly,
   unstorable,
 } from '@onchan-bowls/contract/text';
 import { Transform } from 'class-transformer';
@@ -21,15 +24,35 @@ const rule = (name: string, problemOf: (value: unknown) => string | undefined): 
     },
   });
 
-/** Trims a text and holds it to 1 to `limit` UTF-16 units; `message` is said when it is missing or empty. */
+const Trimmed = (): PropertyDecorator =>
+  Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim() : value));
+
+/** What is wrong with a text that must be there, if anything. */
+const problemOfText = (value: unknown, limit: number, message: string): string | undefined => {
+  if (typeof value !== 'string' || value.length === 0) return message;
+  if (value.length > limit) return tooLong(limit);
+  if (!isStorable(value)) return unstorable;
+  return isVisible(value) ? undefined : message;
+};
+
+/**
+ * Trims a text and holds it to one line of 1 to `limit` UTF-16 units; `message` is said when it is missing or has
+ * nothing to see.
+ */
 export const Text = (limit: number, message: string): PropertyDecorator =>
   applyDecorators(
-    Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim() : value)),
-    rule('text', (value) => {
-      if (typeof value !== 'string' || value.length === 0) return message;
-      if (value.length > limit) return tooLong(limit);
-      return isStorable(value) ? undefined : unstorable;
-    }),
+    Trimmed(),
+    rule(
+      'text',
+      (value) => problemOfText(value, limit, message) ?? (isOneLine(value as string) ? undefined : unruly),
+    ),
+  );
+
+/** The same in as many lines as it likes. */
+export const LongText = (limit: number, message: string): PropertyDecorator =>
+  applyDecorators(
+    Trimmed(),
+    rule('longText', (value) => problemOfText(value, limit, message)),
   );
 
 /** Like `Text` but taken as it is, without trimming: for passwords. */
@@ -56,7 +79,7 @@ export const OptionalText = (limit: number, message: string): PropertyDecorator 
 /** Trims an e-mail address. */
 export const Email = (message: string): PropertyDecorator =>
   applyDecorators(
-    Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim() : value)),
+    Trimmed(),
     rule('email', (value) => (typeof value === 'string' && isEmail(value) ? undefined : message)),
   );
 

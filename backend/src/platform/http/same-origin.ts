@@ -20,5 +20,11 @@ export const checkSameOrigin = (request: FastifyRequest, { origin: publicOrigin 
     if (theirs && (theirs.host === host || theirs.origin === publicOrigin)) return;
     throw new Refused('foreign-origin');
   }
-  if (site !== undefined || request.cookies[sessionCookie] !== undefined) throw new Refused('foreign-origin');
+  if (site !== undefined) throw new Refused('foreign-origin');
+  if (request.cookies[sessionCookie] !== undefined) {
+    throw new Refused(
+      'foreign-origin',
+      'A change by who is signed in must name this site in its Origin header',
+    );
+  }
 };

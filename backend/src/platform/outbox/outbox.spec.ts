@@ -77,6 +77,11 @@ describe('a recipient', () => {
     expect(await queued('ann@example.com')).toBe(5);
   });
 
+  it('gets whatever an administrator decides', async () => {
+    for (let count = 0; count < 7; count += 1) await lendAndWrite(running, {}, 'an account');
+    expect(await queued('ann@example.com')).toBe(7);
+  });
+
   it('has no limit when it is the club', async () => {
     for (let count = 0; count < 7; count += 1) await lendAndWrite(running, { to: 'Club@example.org' });
     expect(await rows()).toHaveLength(7);

@@ -92,7 +92,7 @@ describe('a mail', () => {
     await lendAndWrite(running, {
       subject: `Bowls for ${name}`,
       greeting: `Dear ${name},`,
-      facts: { Name: name },
+      paragraphs: [name],
     });
     await running.relay.deliverDue();
     expect(server.received).toMatchObject([

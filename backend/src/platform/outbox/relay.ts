@@ -3,6 +3,7 @@ import { EventBus } from '@nestjs/cqrs';
 import { createTransport, type NodemailerError, type SendMailOptions } from 'nodemailer';
 import type { Subscription } from 'rxjs';
 import { DataSource } from 'typeorm';
+import { loggable } from '../database/loggable.js';
 import { isUnavailable } from '../database/unavailable.js';
 import { Clock } from '../event-store/clock.js';
 import { commandContext } from '../event-store/command-context.js';
@@ -124,8 +125,7 @@ export class Relay {
         if (!this.isStopping) await work();
       } catch (error) {
         // That the database is away others tell.
-        if (!isUnavailable(error))
-          this.logger.error(error instanceof Error ? error.stack : 'The relay failed');
+        if (!isUnavailable(error)) this.logger.error(loggable(error));
       }
     });
     return this.underWay;

@@ -40,7 +40,7 @@ const linesOf = (text: string): string[] => text.split(/\r\n|[\r\n\u2028\u2029]/
 
 /** What a mail says above its facts. */
 const wordsOf = ({ greeting, paragraphs }: Mail): string[] =>
-  greeting === undefined ? [...paragraphs] : [greeting, ...paragraphs];
+  greeting === undefined ? [...paragraphs] : [onOneLine(greeting), ...paragraphs];
 
 const asText = (mail: Mail): string => {
   const table = Object.entries(mail.facts ?? {}).map(([label, value]) => {

@@ -10,6 +10,13 @@ export interface SealedFields {
   readonly fields: Readonly<Record<string, string>>;
 }
 
+/** Something was to be recorded about a person who was erased; what led to it was decided before the erasure. */
+export class PersonErased extends Error {
+  constructor(subject: string) {
+    super(`The person of ${subject} was erased`);
+  }
+}
+
 /** Keeps copies of personal data, and lets go of them together with a person's key. */
 export interface CopyKeeper {
   /** Forgets a person, in the transaction that destroys the key. */
@@ -43,7 +50,8 @@ export class PersonalData {
     fields: readonly string[],
   ): Promise<{ data: Record<string, unknown>; personal: SealedFields }> {
     const key = await this.keyOf(manager, subject);
-    const present = fields.filter((field) => field in event.data);
+    // That nothing was said tells nothing about a person.
+    const present = fields.filter((field) => event.data[field] !== undefined && event.data[field] !== null);
     const sealed = present.map((field) => [
       field,
       encrypt(key, Buffer.from(JSON.stringify(event.data[field])), binding(event.eventId, field, subject)),
@@ -105,6 +113,25 @@ export class PersonalData {
     }
   }
 
+  /**
+   * Raises the sequences of ids above every id that a person was ever given: a restored backup may be older than the
+   * keys beside it, and a person who comes must not be given the key, or the erasure, of another one.
+   */
+  async skipUsedIds(manager: EntityManager): Promise<void> {
+    const used = await manager.query<{ sequence: string; last: string }[]>(
+      `SELECT replace(regexp_replace(subject, '-\\d+$', ''), '-', '_') || '_ids' AS sequence,
+              max(substring(subject FROM '\\d+$')::bigint) AS last
+       FROM personal_keys GROUP BY 1`,
+    );
+    for (const { sequence, last } of used) {
+      await manager.query(
+        `SELECT setval(sequence.oid, $2) FROM pg_class AS sequence
+         WHERE sequence.oid = to_regclass($1) AND $2 > coalesce(pg_sequence_last_value(sequence.oid), 0)`,
+        [sequence, last],
+      );
+    }
+  }
+
   /** Wraps every person's key with another master key, in one transaction. Answers how many there were. */
   async rotate(manager: EntityManager, newMasterKey: Buffer): Promise<number> {
     const next = new PersonalData(newMasterKey);
@@ -138,7 +165,7 @@ export class PersonalData {
       [subject],
     );
     if (!row) throw new Error(foreignKey);
-    if (!row.wrapped_key) throw new Error(`The person of ${subject} was erased`);
+    if (!row.wrapped_key) throw new PersonErased(subject);
     return this.unwrap(row.wrapped_key, subject);
   }
 

@@ -33,7 +33,10 @@ export class Projections {
     const chosen = this.registry.projections.filter(
       (projection) => (name ?? projection.name) === projection.name,
     );
-    if (chosen.length === 0) throw new Refused('not-found', `There is no projection ${name ?? ''}`);
+    if (chosen.length === 0) {
+      const names = this.registry.projections.map((projection) => projection.name).join(', ');
+      throw new Refused('not-found', `There is no projection ${name ?? ''}, only ${names}`);
+    }
     for (const projection of chosen) await this.rebuildOne(projection);
     return chosen.map((projection) => projection.name);
   }
