@@ -34,7 +34,7 @@ export const operations: readonly Operation[] = Object.entries(openApi.paths).fl
     return {
       method: method.toUpperCase() as Operation['method'],
       path,
-      isPublic: operation.security !== undefined,
+      isPublic: JSON.stringify(operation.security) === '[{}]',
       parameters: (operation.parameters ?? []) as Operation['parameters'],
       body: body?.content['application/json']?.schema,
       responses: operation.responses as Operation['responses'],
