@@ -2,9 +2,9 @@
 # The two files named below are the stamps: they install and build only what is out of date.
 
 INSTALLED := node_modules/.package-lock.json
-BUILT := frontend/dist/index.html
+BUILT := frontend/dist/documents/index.json
 SOURCES := $(shell find backend/src backend/contract/src frontend/src frontend/public -not -name '*.spec.ts' -not -name '*.test.*' 2>/dev/null) \
-	$(wildcard package-lock.json tsconfig*.json */package.json */tsconfig.json backend/contract/*.json frontend/index.html frontend/vite.config.ts)
+	$(wildcard package-lock.json tsconfig*.json */package.json */tsconfig.json backend/contract/*.json frontend/index.html frontend/vite.config.ts frontend/scripts/*)
 
 .DEFAULT_GOAL := help
 .PHONY: help start dev test check bench

@@ -18,3 +18,6 @@ export const pagePaths = [
   '/privacy',
   '/admin',
 ] as const;
+
+/** What stands in built documents where the site's origin belongs, until the server puts it in. */
+export const unknownOrigin = 'https://origin.invalid';

@@ -54,13 +54,17 @@ export default function AdminPage() {
   }
   if (state === 'checking') {
     return (
-      <Page heading="Admin Access">
+      <Page heading="Admin Access" indexed={false}>
         {error ? <LoadFailed error={error} retry={retry} /> : <Loading text="Checking your session..." />}
       </Page>
     );
   }
   return (
-    <Page heading="Admin Access" subtitle="This area is for authorized club administrators only.">
+    <Page
+      heading="Admin Access"
+      subtitle="This area is for authorized club administrators only."
+      indexed={false}
+    >
       <Card maxW="26rem" mx="auto">
         <chakra.p mb="5">Enter the admin password to manage the club’s website.</chakra.p>
         <AdminGate onUnlock={unlock} />

@@ -7,7 +7,7 @@ import { publicPages } from './paths.js';
 /** What any unknown path shows. */
 export default function NotFoundPage() {
   return (
-    <Page heading="404 Page Not Found" title="Page Not Found">
+    <Page heading="404 Page Not Found" title="Page Not Found" indexed={false}>
       <chakra.p maxW="prose" mb="5">
         There is nothing at this address. It may have moved, or a letter went astray.
       </chakra.p>

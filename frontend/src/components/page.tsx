@@ -47,18 +47,28 @@ interface PageHeadProps {
   structuredData?: object;
   /** The page's own path, where it is reachable under several. */
   canonicalPath?: string;
+  /** Whether search engines may list the page. */
+  indexed?: boolean;
 }
 
 /** What a page tells browsers and search engines of itself. */
-export function PageHead({ title, description, keywords, structuredData, canonicalPath }: PageHeadProps) {
+export function PageHead({
+  title,
+  description,
+  keywords,
+  structuredData,
+  canonicalPath,
+  indexed = true,
+}: PageHeadProps) {
   const { pathname } = useLocation();
-  const url = absoluteUrl(canonicalPath ?? pathname);
+  const url = absoluteUrl(canonicalPath ?? pathname.replace(/(?<=.)\/$/, ''));
   return (
     <>
       <title>{title}</title>
       {description !== undefined && <meta name="description" content={description} />}
       {keywords !== undefined && <meta name="keywords" content={keywords} />}
       <link rel="canonical" href={url} />
+      {!indexed && <meta name="robots" content="noindex" />}
       <meta property="og:site_name" content={club.name} />
       <meta property="og:type" content="website" />
       <meta property="og:title" content={title} />
@@ -102,6 +112,7 @@ export function Crown() {
       height={{ base: '6', md: '12' }}
       bg="bg"
       clipPath="ellipse(75% 100% at 50% 100%)"
+      _print={{ display: 'none' }}
     />
   );
 }
@@ -119,7 +130,7 @@ function Bowls() {
     <chakra.svg
       aria-hidden
       viewBox="0 0 300 120"
-      hideBelow="md"
+      display={{ base: 'none', md: 'block', _print: 'none' }}
       position="absolute"
       bottom={{ md: '6', lg: '7' }}
       insetEnd="8%"
@@ -156,11 +167,13 @@ export function Page({
         overflow="hidden"
         pt={{ base: '8', md: '12' }}
         pb={{ base: '14', md: '20' }}
+        _print={{ bg: 'transparent', color: 'fg', py: '0' }}
       >
-        <chakra.div maxW="wide" mx="auto" px={{ base: '4', md: '8' }}>
+        <chakra.div maxW="wide" mx="auto" px={{ base: '4', md: '8', _print: '0' }}>
+          <chakra.p display={{ base: 'none', _print: 'block' }}>{club.name}</chakra.p>
           <PageHeading>{heading}</PageHeading>
           {subtitle !== undefined && (
-            <chakra.p mt="2" color="green.100" fontSize="lg" maxW="prose">
+            <chakra.p mt="2" color="green.100" fontSize="lg" maxW="prose" _print={{ display: 'none' }}>
               {subtitle}
             </chakra.p>
           )}
@@ -168,7 +181,14 @@ export function Page({
         <Bowls />
         <Crown />
       </chakra.div>
-      <chakra.div maxW="wide" mx="auto" px={{ base: '4', md: '8' }} pb={{ base: '14', md: '20' }} pt="4">
+      <chakra.div
+        maxW="wide"
+        mx="auto"
+        px={{ base: '4', md: '8' }}
+        pb={{ base: '14', md: '20' }}
+        pt="4"
+        _print={{ px: '0', pb: '0' }}
+      >
         {children}
       </chakra.div>
     </>

@@ -27,9 +27,11 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener);
 };
 
+const getLatest = () => latest;
+
 /** The last toast that was asked for since the caller was first rendered. */
 export function useLatestToast(): ToastText | undefined {
   const [earlier] = useState(latest);
-  const current = useSyncExternalStore(subscribe, () => latest);
+  const current = useSyncExternalStore(subscribe, getLatest, getLatest);
   return current === earlier ? undefined : current;
 }

@@ -1,17 +1,16 @@
 import { once } from 'node:events';
-import { mkdtemp, open, rm, writeFile } from 'node:fs/promises';
+import { open, rm } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { writeSite } from '../../testing/built-site.js';
 import { startApp, type RunningApp } from '../../testing/running-app.js';
 import { closeGently } from './http-server.js';
 
 let running: RunningApp;
 let siteFolder: string;
 beforeEach(async () => {
-  siteFolder = await mkdtemp(join(tmpdir(), 'site-'));
-  await writeFile(join(siteFolder, 'index.html'), '');
+  siteFolder = await writeSite();
   // More than the buffers between server and client take.
   const film = await open(join(siteFolder, 'film.webm'), 'w');
   await film.truncate(64 * 1024 * 1024);

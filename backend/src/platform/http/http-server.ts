@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyServerOptions } from 'fastify';
 import type { Logger } from 'pino';
 import { Refused } from '../event-store/refused.js';
 import { checkBodyShape } from './body-shape.js';
+import { contentSecurityPolicy } from './content-security-policy.js';
 import { sendProblem } from './problem-filter.js';
 import { PublicLists } from './public-lists.js';
 import { PublicUrl } from './public-url.js';
@@ -24,9 +25,6 @@ const requestTimeout = 30_000;
 
 /** How long requests under way may take to finish at a stop, in milliseconds. */
 const drainTime = 10_000;
-
-/** Emotion puts an empty style element into the page before it fills it by script. */
-const emptyStyle = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
 
 /** Fastify as this product wants it. */
 export const createAdapter = ({ trustProxy }: Pick<HttpSettings, 'trustProxy'>): FastifyAdapter => {
@@ -56,25 +54,12 @@ export const prepareHttp = async (app: NestFastifyApplication, settings: HttpSet
   });
   await app.register(helmet, {
     strictTransportSecurity: publicUrl.isHttps,
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        'default-src': ["'self'"],
-        'script-src': ["'self'"],
-        'style-src': ["'self'"],
-        'style-src-elem': ["'self'", emptyStyle],
-        'style-src-attr': ["'unsafe-inline'"],
-        'img-src': ["'self'", 'data:'],
-        'object-src': ["'none'"],
-        'base-uri': ["'none'"],
-        'form-action': ["'self'"],
-        'frame-ancestors': ["'none'"],
-      },
-    },
+    contentSecurityPolicy: false,
   });
   await app.register(cookie);
   server.addHook('onRequest', (request, reply, done) => {
     reply.header('X-Request-Id', request.id);
+    reply.header('Content-Security-Policy', contentSecurityPolicy());
     if (request.url.startsWith('/api/')) reply.header('Cache-Control', 'no-store');
     checkSameOrigin(request, publicUrl);
     done();

@@ -1,20 +1,18 @@
-import { createHash } from 'node:crypto';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
-import { negotiate } from '@fastify/accept-negotiator';
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DataSource } from 'typeorm';
 import { runPrepared } from '../database/prepared.js';
 import { sessionCookie } from './access.js';
-
-type Encoding = 'identity' | 'gzip' | 'br';
+import { type EncodedText, encodeText, encodingFor } from './encoded.js';
 
 /** A list's answer as it is sent: headers and bytes for each encoding, made once. */
 interface MadeList {
   readonly key: string;
   readonly etag: string;
-  readonly answers: Record<Encoding, { readonly headers: string[]; readonly body: Buffer }>;
+  readonly answers: Record<
+    keyof EncodedText['bodies'],
+    { readonly headers: string[]; readonly body: Buffer }
+  >;
   readonly notModified: string[];
 }
 
@@ -129,35 +127,22 @@ export class PublicList {
   }
 }
 
-const encodingFor = (accepted: string | undefined): Encoding =>
-  accepted === undefined
-    ? 'identity'
-    : ((negotiate(accepted, ['br', 'gzip']) as Encoding | null) ?? 'identity');
-
-const compressBrotli = promisify(brotliCompress);
-const compressGzip = promisify(gzip);
-
 const toMadeList = async (key: string, type: string, text: string): Promise<MadeList> => {
-  const body = Buffer.from(text);
-  const [br, gz] = await Promise.all([
-    compressBrotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
-    compressGzip(body),
-  ]);
-  const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
+  const { etag, bodies } = await encodeText(text);
   const common = ['ETag', etag, 'Cache-Control', 'no-cache', 'Vary', 'Accept-Encoding, Cookie'];
   const headers = [...common, 'Content-Type', `${type}; charset=utf-8`, 'X-Content-Type-Options', 'nosniff'];
-  const answer = (bytes: Buffer, encoding: string[]) => ({
-    headers: [...headers, 'Content-Length', String(bytes.length), ...encoding],
-    body: bytes,
+  const answer = (body: Buffer, encoding: string[]) => ({
+    headers: [...headers, 'Content-Length', String(body.length), ...encoding],
+    body,
   });
   return {
     key,
     etag,
     notModified: common,
     answers: {
-      identity: answer(body, []),
-      gzip: answer(gz, ['Content-Encoding', 'gzip']),
-      br: answer(br, ['Content-Encoding', 'br']),
+      identity: answer(bodies.identity, []),
+      gzip: answer(bodies.gzip, ['Content-Encoding', 'gzip']),
+      br: answer(bodies.br, ['Content-Encoding', 'br']),
     },
   };
 };

@@ -1,19 +1,33 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { brotliCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { unknownOrigin } from '@onchan-bowls/contract/pages';
+import { writeSite } from '../../testing/built-site.js';
 import { startApp, type RunningApp } from '../../testing/running-app.js';
 
 let running: RunningApp;
 let siteFolder: string;
 beforeAll(async () => {
-  siteFolder = await mkdtemp(join(tmpdir(), 'site-'));
+  siteFolder = await writeSite(
+    {
+      '/': { text: '<h1>Home</h1>' },
+      '/fixtures': {
+        text: `<link rel="canonical" href="${unknownOrigin}/fixtures">`,
+        styles: ['sha256-fixtures'],
+      },
+      '/admin': { text: '<h1>Admin</h1>', indexed: false },
+      '/robots.txt': { text: `Sitemap: ${unknownOrigin}/sitemap.xml`, type: 'text/plain' },
+    },
+    { text: '<h1>Missing</h1>', indexed: false },
+  );
   await mkdir(join(siteFolder, 'assets'));
-  await writeFile(join(siteFolder, 'index.html'), '<div id="root"></div>');
-  await writeFile(join(siteFolder, 'favicon.svg'), '<svg/>');
   await writeFile(join(siteFolder, 'assets/app-1a2b.js'), 'start();');
+  await writeFile(join(siteFolder, 'assets/app-1a2b.js.br'), brotliCompressSync('start();'));
+  await writeFile(join(siteFolder, 'favicon.svg'), '<svg/>');
+  await writeFile(join(siteFolder, 'index.html'), '<div id="root"></div>');
   running = await startApp({ siteFolder });
 });
 afterAll(async () => {
@@ -22,10 +36,10 @@ afterAll(async () => {
 });
 
 /** Sends a path as it is written, which `fetch` would tidy up first. */
-const get = (path: string) =>
+const get = (path: string, headers: Record<string, string> = {}) =>
   new Promise<{ status: number | undefined; body: string }>((resolve, reject) => {
     const { hostname, port } = new URL(running.visitor.origin);
-    request({ hostname, port, path }, (answer) => {
+    request({ hostname, port, path, headers }, (answer) => {
       text(answer).then((body) => {
         resolve({ status: answer.statusCode, body });
       }, reject);
@@ -34,20 +48,75 @@ const get = (path: string) =>
       .end();
   });
 
-describe('the app’s document', () => {
-  it.each(['/', '/?from=mail', '/fixtures', '/fixtures/', '/fixtures?week=2'])(
-    'is the page at %s',
+describe('a document', () => {
+  it.each(['/', '/?from=mail'])('is the page at %s', async (path) => {
+    expect(await get(path)).toEqual({ status: 200, body: '<h1>Home</h1>' });
+  });
+
+  it.each(['/fixtures', '/fixtures/', '/fixtures?week=2'])(
+    'has the site’s origin in it at %s',
     async (path) => {
-      expect(await get(path)).toEqual({ status: 200, body: '<div id="root"></div>' });
+      const { origin } = running.visitor;
+      expect(await get(path)).toEqual({
+        status: 200,
+        body: `<link rel="canonical" href="${origin}/fixtures">`,
+      });
     },
   );
 
-  it.each(['/nothing', '//', '//[', '//evil.example', '//fixtures', '/fixtures//', '/%5B'])(
+  it('has the origin under which it is asked for each time', async () => {
+    const askedAs = async (host: string) => (await get('/robots.txt', { Host: host })).body;
+    expect(await askedAs('club.example')).toBe('Sitemap: http://club.example/sitemap.xml');
+    expect(await askedAs('bowls.example')).toBe('Sitemap: http://bowls.example/sitemap.xml');
+    expect(await get('/', { Host: '[' })).toMatchObject({ status: 400 });
+  });
+
+  it.each(['/nothing', '//', '//[', '//evil.example', '//fixtures', '/fixtures//', '/%5B', '/missing'])(
     'says at %s that there is no such page',
     async (path) => {
-      expect(await get(path)).toEqual({ status: 404, body: '<div id="root"></div>' });
+      expect(await get(path)).toEqual({ status: 404, body: '<h1>Missing</h1>' });
     },
   );
+
+  it.each(['/documents/index.json', '/documents/0.html', '/index.html'])(
+    'is not to be had in its raw form at %s',
+    async (path) => {
+      expect(await get(path)).toMatchObject({ status: 404 });
+    },
+  );
+
+  it('is sent once, compressed, and not again while it is the same', async () => {
+    const first = await running.visitor.with({ 'Accept-Encoding': 'br' }).get('/fixtures');
+    expect(first.headers.get('Content-Encoding')).toBe('br');
+    expect(first.headers.get('Vary')).toBe('Accept-Encoding');
+    expect(first.headers.get('Cache-Control')).toBe('no-cache');
+    const etag = first.headers.get('ETag') ?? '';
+    expect(etag).toMatch(/^W\//);
+    const again = await running.visitor.with({ 'If-None-Match': etag }).get('/fixtures');
+    expect(again).toMatchObject({ status: 304, body: '' });
+    expect(again.headers.get('Content-Security-Policy')).toBe(first.headers.get('Content-Security-Policy'));
+    expect(await running.visitor.with({ 'If-None-Match': etag }).get('/')).toMatchObject({ status: 200 });
+  });
+
+  it('can be asked about without being sent', async () => {
+    const { status, headers } = await fetch(`${running.visitor.origin}/fixtures`, { method: 'HEAD' });
+    expect(status).toBe(200);
+    expect(headers.get('Content-Type')).toBe('text/html; charset=utf-8');
+  });
+
+  it('may bring the styles that were written into it, and no other', async () => {
+    const policyOf = async (path: string) =>
+      (await running.visitor.get(path)).headers.get('Content-Security-Policy');
+    expect(await policyOf('/fixtures')).toContain("'sha256-fixtures'");
+    expect(await policyOf('/favicon.svg')).not.toContain("'sha256-fixtures'");
+  });
+
+  it('tells search engines whether to list it', async () => {
+    const robotsOf = async (path: string) => (await running.visitor.get(path)).headers.get('X-Robots-Tag');
+    expect(await robotsOf('/fixtures')).toBeNull();
+    expect(await robotsOf('/admin')).toBe('noindex');
+    expect(await robotsOf('/nothing')).toBe('noindex');
+  });
 });
 
 describe('a file', () => {
@@ -55,6 +124,18 @@ describe('a file', () => {
     const cacheOf = async (path: string) => (await running.visitor.get(path)).headers.get('Cache-Control');
     expect(await cacheOf('/assets/app-1a2b.js')).toContain('immutable');
     expect(await cacheOf('/favicon.svg')).toBe('no-cache');
+  });
+
+  it('is sent as it was compressed when it was built', async () => {
+    const sent = (encoding: string) =>
+      running.visitor.with({ 'Accept-Encoding': encoding }).get<string>('/assets/app-1a2b.js');
+    const compressed = await sent('br');
+    expect(compressed.headers.get('Content-Encoding')).toBe('br');
+    expect(compressed.headers.get('Vary')).toMatch(/accept-encoding/i);
+    const plain = await sent('identity');
+    expect(plain.headers.get('Content-Encoding')).toBeNull();
+    expect(plain.headers.get('Vary')).toMatch(/accept-encoding/i);
+    expect([compressed.body, plain.body]).toEqual(['start();', 'start();']);
   });
 
   it.each([

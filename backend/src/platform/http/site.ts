@@ -2,23 +2,93 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { pagePaths } from '@onchan-bowls/contract/pages';
-import type { FastifyInstance } from 'fastify';
+import { unknownOrigin } from '@onchan-bowls/contract/pages';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Refused } from '../event-store/refused.js';
+import { contentSecurityPolicy } from './content-security-policy.js';
+import { type EncodedText, encodeText, encodingFor } from './encoded.js';
 import { sendProblem } from './problem-filter.js';
+import { PublicUrl } from './public-url.js';
 
-const pages: ReadonlySet<string> = new Set(pagePaths);
+/** A document as the build has left it: a page, or what the site tells search engines. */
+interface BuiltDocument {
+  /** Its file, in the folder of documents. */
+  readonly file: string;
+  /** Its media type. */
+  readonly type: string;
+  /** Hashes of the style elements in it. */
+  readonly styles: readonly string[];
+  /** Whether search engines may list it. */
+  readonly indexed: boolean;
+}
+
+interface BuiltDocuments {
+  /** The documents by their paths. */
+  readonly known: Readonly<Record<string, BuiltDocument>>;
+  /** For every other path. */
+  readonly missing: BuiltDocument;
+}
+
+/** The documents are few, but anybody can ask for them under any name of a host: so many are kept. */
+const keptTexts = 200;
+
+/** Serves documents, with the origin under which they are asked for in the place that the build has left for it. */
+class Documents {
+  private readonly made = new Map<string, Promise<EncodedText>>();
+
+  constructor(
+    private readonly texts: ReadonlyMap<BuiltDocument, string>,
+    private readonly publicUrl: PublicUrl,
+  ) {}
+
+  /** Answers a request with a document, 304 when it has these bytes already. */
+  async serve(document: BuiltDocument, status: 200 | 404, request: FastifyRequest, reply: FastifyReply) {
+    const { etag, bodies } = await this.textOf(document, this.publicUrl.originFor(request));
+    reply
+      .header('Content-Security-Policy', contentSecurityPolicy(document.styles))
+      .header('Cache-Control', 'no-cache')
+      .header('Vary', 'Accept-Encoding')
+      .header('ETag', etag);
+    if (!document.indexed) reply.header('X-Robots-Tag', 'noindex');
+    if (status === 200 && request.headers['if-none-match']?.includes(etag)) return reply.code(304).send();
+    const encoding = encodingFor(request.headers['accept-encoding']);
+    if (encoding !== 'identity') reply.header('Content-Encoding', encoding);
+    return reply.code(status).type(`${document.type}; charset=utf-8`).send(bodies[encoding]);
+  }
+
+  private textOf(document: BuiltDocument, origin: string): Promise<EncodedText> {
+    const key = `${origin} ${document.file}`;
+    let text = this.made.get(key);
+    if (text === undefined) {
+      if (this.made.size >= keptTexts) this.made.clear();
+      text = encodeText((this.texts.get(document) ?? '').replaceAll(unknownOrigin, origin));
+      this.made.set(key, text);
+    }
+    return text;
+  }
+}
 
 /**
- * Serves the built single-page app: its files, and its one document at every other path, with status 404 where the app
- * has no page. @param folder that the app was built into. @throws when it was not built.
+ * Serves the built single-page app: its files, and its documents at their paths; where it has none, the one that says so,
+ * with status 404. @param folder that the app was built into. @throws when it was not built.
  */
 export const serveSite = async (app: NestFastifyApplication, folder: string): Promise<void> => {
-  const document = await readFile(join(folder, 'index.html'));
+  const textOf = (file: string) => readFile(join(folder, 'documents', file), 'utf8');
+  const built = JSON.parse(await textOf('index.json')) as BuiltDocuments;
+  const known = new Map(Object.entries(built.known));
+  const texts = await Promise.all(
+    [...known.values(), built.missing].map(
+      async (document) => [document, await textOf(document.file)] as const,
+    ),
+  );
+  const documents = new Documents(new Map(texts), app.get(PublicUrl));
+
   await app.register(fastifyStatic, {
     root: folder,
     wildcard: false,
     index: false,
+    globIgnore: ['documents/**', 'index.html', '**/*.{br,gz}'],
+    preCompressed: true,
     // Vite puts a hash into the names of what lies here.
     setHeaders: (reply, path) => {
       const isImmutable = path.startsWith(join(folder, 'assets'));
@@ -30,13 +100,9 @@ export const serveSite = async (app: NestFastifyApplication, folder: string): Pr
     const [path = ''] = request.url.split('?', 1);
     if (path === '/api' || path.startsWith('/api/')) {
       sendProblem(reply, new Refused('not-found'));
-      return;
+      return reply;
     }
-    const known = pages.has(path.replace(/(?<=[^/])\/$/, ''));
-    reply
-      .code(known ? 200 : 404)
-      .header('Cache-Control', 'no-cache')
-      .type('text/html; charset=utf-8')
-      .send(document);
+    const document = known.get(path.replace(/(?<=[^/])\/$/, ''));
+    return documents.serve(document ?? built.missing, document ? 200 : 404, request, reply);
   });
 };

@@ -1,0 +1,39 @@
+import '@fontsource/young-serif/latin-400.css';
+import { keepEarlyInput } from './early-input.js';
+
+const root = document.getElementById('root');
+if (!root) throw new Error('The page has no #root to render into');
+
+const load = async () => {
+  const { start } = await import('./app/start.js');
+  start(root);
+};
+
+/** Resolves when the browser has time to spare, or at the visitor's first touch. */
+const occasion = () =>
+  new Promise<void>((resolve) => {
+    const come = () => {
+      for (const touch of touches) window.removeEventListener(touch, come, true);
+      resolve();
+    };
+    const touches = ['pointerdown', 'keydown', 'focusin', 'wheel', 'touchmove'];
+    for (const touch of touches) window.addEventListener(touch, come, { capture: true, passive: true });
+    // Safari has no idle callback.
+    const whenIdle = () =>
+      'requestIdleCallback' in window ? requestIdleCallback(come, { timeout: 5000 }) : setTimeout(come, 1000);
+    if (document.readyState === 'complete') whenIdle();
+    else window.addEventListener('load', whenIdle);
+  });
+
+/** Brings a prerendered page to life, with nothing lost of what the visitor did meanwhile. */
+const loadLater = async () => {
+  const replay = keepEarlyInput();
+  const modules = [...document.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload]')];
+  await occasion();
+  // One after the other, each in a task of its own; the page itself too, so that it is there when it is asked for.
+  for (const { href } of modules) await import(/* @vite-ignore */ href);
+  await load();
+  await replay();
+};
+
+void (root.hasChildNodes() ? loadLater() : load());
