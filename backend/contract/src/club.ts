@@ -32,7 +32,8 @@ export interface MembershipPlan {
   readonly features: readonly string[];
 }
 
-const newMembers: MembershipPlan = {
+/** The plan for whoever was no member before. */
+export const newMembersPlan: MembershipPlan = {
   id: 1,
   name: 'New Members',
   price: 20_00,
@@ -83,8 +84,11 @@ const seniors: MembershipPlan = {
   features: [],
 };
 
+/** The plans for members of an earlier year, in the order to be shown. */
+export const renewalPlans: readonly MembershipPlan[] = [juniors, adults, seniors];
+
 /** The plans on offer, in the order to be shown. */
-export const membershipPlans: readonly MembershipPlan[] = [newMembers, juniors, adults, seniors];
+export const membershipPlans: readonly MembershipPlan[] = [newMembersPlan, ...renewalPlans];
 
 /** What the application form and the dashboard call the seniors' price. The plan says £90: both stand. */
 const seniorsLabelPrice = 85_00;
@@ -100,19 +104,19 @@ const priced = (name: string, pence: number, ageGroup?: string): string =>
 
 /** What the application form offers: each plan by its name, and how the choice is shown. */
 export const membershipOptions: readonly { readonly value: string; readonly label: string }[] = [
-  { value: newMembers.name, label: priced(newMembers.name, newMembers.price) },
+  { value: newMembersPlan.name, label: priced(newMembersPlan.name, newMembersPlan.price) },
   { value: juniors.name, label: priced(juniors.name, juniors.price, juniors.ageGroup) },
   { value: adults.name, label: priced(adults.name, adults.price, adults.ageGroup) },
   { value: seniors.name, label: priced(seniors.name, seniorsLabelPrice, seniors.ageGroup) },
 ];
 
-const newMember = priced('New Member', newMembers.price);
+const newMember = priced('New Member', newMembersPlan.price);
 const juniorRenewal = priced('Junior Renewal', juniors.price, juniors.ageGroup);
 const adultRenewal = priced('Adult Renewal', adults.price, adults.ageGroup);
 const seniorRenewal = priced('Senior Renewal', seniorsLabelPrice, seniors.ageGroup);
 
 const membershipTypeLabels: ReadonlyMap<string, string> = new Map([
-  [newMembers.name, newMember],
+  [newMembersPlan.name, newMember],
   [juniors.name, juniorRenewal],
   [adults.name, adultRenewal],
   [seniors.name, seniorRenewal],

@@ -1,16 +1,19 @@
 import { ChakraProvider } from '@chakra-ui/react/styled-system';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { lazy } from 'react';
-import { Navigate, Route, Routes } from 'react-router-dom';
+import { Route, Routes } from 'react-router-dom';
 import { ErrorBoundary } from './error-boundary.js';
 import { Layout } from './layout.js';
 import { system } from './theme.js';
 
+const HomePage = lazy(() => import('../features/home/home-page.js'));
 const FixturesPage = lazy(() => import('../features/fixtures/fixtures-page.js'));
 const AnnouncementsPage = lazy(() => import('../features/announcements/announcements-page.js'));
 const CompetitionsPage = lazy(() => import('../features/competitions/competitions-page.js'));
 const WinnersPage = lazy(() => import('../features/winners/winners-page.js'));
 const HandicapsPage = lazy(() => import('../features/handicaps/handicaps-page.js'));
+const MembershipPage = lazy(() => import('../features/membership/membership-page.js'));
+const PrivacyPage = lazy(() => import('../features/privacy/privacy-page.js'));
 const AdminPage = lazy(() => import('./admin-page.js'));
 const NotFoundPage = lazy(() => import('./not-found-page.js'));
 
@@ -22,13 +25,15 @@ export function App({ queryClient }: { queryClient: QueryClient }) {
         <ErrorBoundary>
           <Routes>
             <Route element={<Layout />}>
-              <Route path="/" element={<Navigate replace to="/fixtures" />} />
+              <Route path="/" element={<HomePage />} />
               <Route path="/fixtures" element={<FixturesPage />} />
               <Route path="/fixtures-results" element={<FixturesPage />} />
               <Route path="/announcements" element={<AnnouncementsPage />} />
               <Route path="/competitions" element={<CompetitionsPage />} />
               <Route path="/winners" element={<WinnersPage />} />
               <Route path="/handicaps" element={<HandicapsPage />} />
+              <Route path="/membership" element={<MembershipPage />} />
+              <Route path="/privacy" element={<PrivacyPage />} />
               <Route path="/admin" element={<AdminPage />} />
               <Route path="*" element={<NotFoundPage />} />
             </Route>

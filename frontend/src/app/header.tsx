@@ -1,20 +1,31 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { club } from '@onchan-bowls/contract/club';
-import { Link, NavLink } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
+import { ButtonLink } from '../components/button.js';
 import { MobileMenu } from './mobile-menu.js';
+import { NavigationLink } from './navigation-link.js';
 import { adminPages, publicPages } from './paths.js';
 
-const NavigationLink = chakra(NavLink, {
+const BarLink = chakra(NavigationLink, {
   base: {
-    display: 'inline-flex',
+    display: 'flex',
     alignItems: 'center',
+    justifyContent: 'center',
     minHeight: '11',
-    px: '4',
-    borderRadius: 'full',
+    px: '2',
+    borderRadius: 'md',
+    fontSize: { base: 'xs', xl: 'sm' },
     fontWeight: '600',
+    lineHeight: '1.2',
+    whiteSpace: 'nowrap',
+    textAlign: 'center',
     color: 'fg.muted',
     _hover: { color: 'fg', bg: 'green.50' },
     _currentPage: { bg: 'green.100', color: 'green.800', _hover: { bg: 'green.100' } },
+  },
+  variants: {
+    // One line has no room for all of them: each label of several words takes two.
+    stacked: { true: { width: 'min-content', minWidth: '6.7em', px: '1', whiteSpace: 'normal' } },
   },
 });
 
@@ -23,8 +34,10 @@ function Mark() {
   return <chakra.img src="/favicon.svg" alt="" width="44" height="44" boxSize="11" flexShrink="0" />;
 }
 
-/** The sticky head of every page: the club's name, and the navigation that the screen has room for. */
+/** The sticky head of every page: the club's name, the way to join, and the navigation that the screen has room for. */
 export function Header() {
+  const { pathname } = useLocation();
+  const isInviting = pathname !== '/' && !pathname.startsWith('/membership');
   return (
     <chakra.header
       position="sticky"
@@ -33,24 +46,25 @@ export function Header() {
       bg="bg"
       borderBottomWidth="1px"
       borderColor="border"
+      // A phone on its side has no room to give away.
+      css={{ '@media (max-height: 30rem)': { position: 'static' } }}
     >
       <chakra.div
         maxW="wide"
         mx="auto"
         px={{ base: '4', md: '8' }}
-        py="2"
-        minH="16"
+        py={{ base: '2', lg: '1' }}
         display="flex"
         alignItems="center"
-        justifyContent="space-between"
-        columnGap="6"
-        flexWrap={{ lg: 'wrap' }}
+        gap={{ base: '2', md: '4' }}
       >
-        <chakra.div asChild display="flex" alignItems="center" gap="3" minH="11" minW="0">
+        <chakra.div asChild display="flex" alignItems="center" gap="3" minH="11" minW="0" me="auto">
           <Link to="/">
-            <Mark />
+            <chakra.span hideBelow={isInviting ? 'sm' : undefined}>
+              <Mark />
+            </chakra.span>
             <chakra.span display="flex" flexDirection="column" lineHeight="1.2" minW="0">
-              <chakra.span fontFamily="heading" fontSize={{ base: 'md', md: 'lg' }} color="green.800">
+              <chakra.span fontFamily="heading" fontSize={{ base: 'sm', sm: 'lg' }} color="green.800">
                 {club.name}
               </chakra.span>
               <chakra.span fontSize="xs" color="fg.muted">
@@ -59,19 +73,30 @@ export function Header() {
             </chakra.span>
           </Link>
         </chakra.div>
-        <chakra.nav aria-label="Main" display={{ base: 'none', lg: 'block' }}>
-          <chakra.ul display="flex" flexWrap="wrap" gap="1" listStyleType="none">
-            {[...publicPages, ...adminPages].map(({ label, path }) => (
-              <li key={path}>
-                <NavigationLink to={path}>{label}</NavigationLink>
-              </li>
-            ))}
-          </chakra.ul>
-        </chakra.nav>
-        <chakra.div display={{ lg: 'none' }}>
+        {isInviting && (
+          <ButtonLink
+            asChild
+            flexShrink="0"
+            px={{ base: '3', sm: '5' }}
+            fontSize={{ base: 'sm', sm: 'md' }}
+            whiteSpace="nowrap"
+          >
+            <Link to="/membership">Join Now</Link>
+          </ButtonLink>
+        )}
+        <chakra.div hideFrom="lg">
           <MobileMenu />
         </chakra.div>
       </chakra.div>
+      <chakra.nav aria-label="Main" hideBelow="lg" maxW="wide" mx="auto" px="6" pb="1">
+        <chakra.ul display="flex" justifyContent="space-between" listStyleType="none">
+          {[...publicPages, ...adminPages].map((entry) => (
+            <li key={entry.path}>
+              <BarLink entry={entry} stacked={entry.label.length > 10} />
+            </li>
+          ))}
+        </chakra.ul>
+      </chakra.nav>
     </chakra.header>
   );
 }

@@ -1,8 +1,8 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { useRef } from 'react';
-import { NavLink } from 'react-router-dom';
 import { Button } from '../components/button.js';
 import { Icon } from '../components/icon.js';
+import { NavigationLink } from './navigation-link.js';
 import { adminPages, type NavigationEntry, publicPages } from './paths.js';
 
 const Sheet = chakra('dialog', {
@@ -28,7 +28,7 @@ const Sheet = chakra('dialog', {
   },
 });
 
-const MenuLink = chakra(NavLink, {
+const MenuLink = chakra(NavigationLink, {
   base: {
     display: 'flex',
     alignItems: 'center',
@@ -53,7 +53,7 @@ function Entries({
     <chakra.ul {...name} listStyleType="none" display="grid" gap="1">
       {pages.map((page) => (
         <li key={page.path}>
-          <MenuLink to={page.path}>{page.label}</MenuLink>
+          <MenuLink entry={page} />
         </li>
       ))}
     </chakra.ul>

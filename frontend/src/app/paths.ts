@@ -2,6 +2,8 @@
 export interface NavigationEntry {
   label: string;
   path: string;
+  /** Where the page is to be found as well. */
+  alias?: string;
 }
 
 /** The public pages in the order of the navigation. */
@@ -12,7 +14,7 @@ export const publicPages: readonly NavigationEntry[] = [
   { label: 'Club Handicaps', path: '/handicaps' },
   { label: 'Competition Schedule', path: '/competitions' },
   { label: 'Competition Winners', path: '/winners' },
-  { label: 'Fixtures & Results', path: '/fixtures' },
+  { label: 'Fixtures & Results', path: '/fixtures', alias: '/fixtures-results' },
   { label: 'Laws of The Game', path: '/laws' },
 ];
 

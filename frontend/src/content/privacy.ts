@@ -1,0 +1,75 @@
+import { club } from '@onchan-bowls/contract/club';
+
+/** What somebody hands to the club on this site, what the club does with it, and who gets to see it. */
+export interface Collection {
+  title: string;
+  /** What is asked for. */
+  what: string;
+  why: string;
+  /** What of it is shown to everybody. */
+  shown?: string;
+}
+
+export const collections: readonly Collection[] = [
+  {
+    title: 'Membership application',
+    what: 'Your name, email address, phone number and the membership you choose; if you like, also your experience and why you want to join.',
+    why: 'To review your application, to answer you and to ask for payment. When it is approved, your name, email address and phone number go into the list of members, with the year you joined.',
+  },
+  {
+    title: 'Free taster session',
+    what: 'Your name, email address, phone number, and the days and times that suit you.',
+    why: 'To arrange the session with you.',
+  },
+  {
+    title: 'Competition entry',
+    what: 'Your name and email address.',
+    why: 'To know who plays, and to confirm your entry by email.',
+    shown:
+      'Your first and last name are shown to everybody in the list of entrants. Your email address never is.',
+  },
+  {
+    title: 'Message to the club',
+    what: 'Your name, your email address and what you write.',
+    why: 'To answer you.',
+  },
+];
+
+export const publicRecord: readonly string[] = [
+  'Handicaps and the winners of competitions are the club’s sporting record. They are published here with players’ names, and may be kept for good.',
+  'If something in them is wrong, or you would rather not be named, write to us and we will talk about it.',
+];
+
+export const access: readonly string[] = [
+  'What you send can be read by the club’s administrators and its committee, after signing in. We use it for the purposes above and nothing else, and we do not sell it or pass it on.',
+  'We confirm an application, a taster request or an entry by email, and the club gets an email about everything that is sent in. These emails travel through the mail services that you and the club use.',
+];
+
+export const retention: readonly string[] = [
+  'We keep what you send until an administrator deletes it: an application, a request or a message once it has been dealt with, an entry when it is cancelled or its competition is deleted, a member’s details when the club takes them off the list of members.',
+  'The site keeps a record of who changed what, so that the committee can answer for it years later. What that record says about you is encrypted with a key of your own.',
+];
+
+export const erasure: readonly string[] = [
+  `You may ask to see what we hold about you, to have it corrected or to have it erased. Write to us at ${club.name}, ${club.address.park}, ${club.address.street}, ${club.address.town}, ${club.address.island}, ${club.address.postcode}, or use the Get In Touch button at the foot of this page.`,
+  'When we erase your details, they are deleted from the site’s lists and from its stored emails, and the key to them in the record of changes is destroyed. The record then still says that something was received and deleted, but nobody can read any more that it was you.',
+  'Two things are beyond our reach: an email that was delivered already, until whoever received it deletes it, and backups that were made before, until they are replaced. An application and a member’s details are erased separately, so tell us if you mean both.',
+];
+
+export const browsing: readonly string[] = [
+  'There is no tracking and no advertising here, and the site keeps no record of who reads it. Everything on its pages, fonts and pictures too, comes from the site itself and from no other server.',
+  'Visitors get no cookies. Administrators who sign in get one, which ends with their session.',
+  'To keep programs from flooding our forms, the site counts for up to a day how often something is sent from an internet address. It stores neither the address nor the count.',
+];
+
+export const juniors: readonly string[] = [
+  'If you are under 18, please ask a parent or guardian before you send us anything, or let them send it for you.',
+];
+
+export const complaint = {
+  before:
+    'The island’s own data protection law applies, under which the club is responsible for what it holds. If you are not happy with how we look after your details, please tell us first. You can also complain to the ',
+  authority: 'Isle of Man Information Commissioner',
+  url: 'https://www.inforights.im',
+  after: '.',
+} as const;

@@ -1,0 +1,60 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import { club, inPounds, newMembersPlan } from '@onchan-bowls/contract/club';
+import { Link } from 'react-router-dom';
+import { ButtonLink } from '../../components/button.js';
+import { Crown, PageHeading } from '../../components/page.js';
+import { Scene } from './scene.js';
+
+const { park, island } = club.address;
+
+// The words end where the sea begins: how much of the drawing lies below them goes with its height.
+const sceneHeight = { base: '17rem', lg: 'clamp(26rem, 30vw, 36rem)' };
+const landHeight = { base: '14.5rem', lg: 'clamp(13.5rem, 15.5vw, 18.5rem)' };
+
+/** What the club is, where, what it costs and how to begin, over the green by the sea. */
+export function Hero() {
+  return (
+    <chakra.div
+      position="relative"
+      overflow="hidden"
+      bgImage="linear-gradient(#d3e5e6, #e9f0e6 55%, #fcf1d6 80%)"
+      pb={landHeight}
+    >
+      <Scene height={sceneHeight} />
+      <Crown />
+      <chakra.div
+        position="relative"
+        maxW="wide"
+        mx="auto"
+        px={{ base: '4', md: '8' }}
+        pt={{ base: '6', lg: '14' }}
+      >
+        <PageHeading
+          fontSize={{ base: '2.1rem', md: '4xl', lg: '3.2rem' }}
+          lineHeight="1.1"
+          color="green.900"
+          maxW="12em"
+        >
+          {club.name}
+        </PageHeading>
+        <chakra.div maxW="32rem" fontSize={{ md: 'lg' }}>
+          <chakra.p mt={{ base: '3', lg: '5' }}>
+            Crown green bowls for all ages, in {park} on the {island}.
+          </chakra.p>
+          <chakra.p mt="2" fontWeight="700" color="green.900">
+            New members join free: all you pay is the {inPounds(newMembersPlan.greenageFee)} greenage fee.
+          </chakra.p>
+        </chakra.div>
+        <chakra.div display="flex" flexWrap="wrap" alignItems="center" columnGap="3" rowGap="2" mt="5">
+          <ButtonLink asChild px="6">
+            <Link to="/membership">Join Now</Link>
+          </ButtonLink>
+          <span>or</span>
+          <ButtonLink asChild variant="outline">
+            <Link to="/taster-session-apply">Try a Free Taster Session</Link>
+          </ButtonLink>
+        </chakra.div>
+      </chakra.div>
+    </chakra.div>
+  );
+}

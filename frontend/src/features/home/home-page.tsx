@@ -1,0 +1,211 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import { club, inPounds, newMembersPlan } from '@onchan-bowls/contract/club';
+import { type ComponentProps, type ComponentType, lazy, type ReactNode, Suspense } from 'react';
+import { Link } from 'react-router-dom';
+import { ButtonLink } from '../../components/button.js';
+import { Card } from '../../components/card.js';
+import { Icon } from '../../components/icon.js';
+import { PageHead } from '../../components/page.js';
+import { useHydrated } from '../../lib/hydrated.js';
+import { Hero } from './hero.js';
+import { Unavailable } from './unavailable.js';
+
+const { park, island } = club.address;
+const greenage = inPounds(newMembersPlan.greenageFee);
+
+const SectionHeading = chakra('h2', {
+  base: { fontFamily: 'heading', fontSize: { base: '2xl', md: '3xl' }, lineHeight: '1.2' },
+});
+
+const Subheading = chakra('h3', { base: { fontFamily: 'heading', fontSize: 'xl', lineHeight: '1.25' } });
+
+interface FeatureProps {
+  icon: ComponentProps<typeof Icon>['name'];
+  title: string;
+  children: ReactNode;
+}
+
+function Feature({ icon, title, children }: FeatureProps) {
+  return (
+    <Card as="li">
+      <chakra.span
+        display="grid"
+        placeItems="center"
+        boxSize="12"
+        mb="4"
+        borderRadius="full"
+        bg="green.100"
+        color="green.700"
+      >
+        <Icon name={icon} />
+      </chakra.span>
+      <Subheading mb="2">{title}</Subheading>
+      <p>{children}</p>
+    </Card>
+  );
+}
+
+function Features() {
+  return (
+    <section aria-labelledby="why-join">
+      <SectionHeading id="why-join" mb="6">
+        Come and bowl with us
+      </SectionHeading>
+      <chakra.ul
+        display="grid"
+        gridTemplateColumns={{ md: 'repeat(2, minmax(0, 1fr))', xl: 'repeat(4, minmax(0, 1fr))' }}
+        gap={{ base: '4', md: '5' }}
+        listStyleType="none"
+      >
+        <Feature icon="pound" title="Free Club Membership">
+          New members pay no club fee. There is only the greenage fee, {greenage}, for the use of the green.
+        </Feature>
+        <Feature icon="sprout" title="Be Part Of The Revival">
+          Bowls is growing on the {island}. In 2025 the men’s league alone had 38 teams, and there is room for
+          many more players. Be one of them.
+        </Feature>
+        <Feature icon="people" title="Welcoming Community">
+          Juniors, over-60s and everybody in between: all are welcome, and so are complete beginners. We coach
+          you on the green and meet socially off it.
+        </Feature>
+        <Feature icon="flag" title="Quality Facilities">
+          We play on a crown green in {park} and have bowls for you to use. A café, a boating lake and play
+          areas in the park make it a day out for the family.
+        </Feature>
+      </chakra.ul>
+    </section>
+  );
+}
+
+const steps = [
+  {
+    title: 'You ask',
+    text: 'Tell us how to reach you and when you could come. Most weekdays and weekends are possible.',
+  },
+  { title: 'We call', text: 'Somebody from the club gets in touch and agrees a day and a time with you.' },
+  {
+    title: 'You bowl',
+    text: 'You bowl for about an hour, with somebody beside you. We lend you the bowls: just wear flat shoes.',
+  },
+] as const;
+
+function TasterSteps() {
+  return (
+    <chakra.section
+      aria-labelledby="taster"
+      bg="green.800"
+      color="white"
+      borderRadius="lg"
+      px={{ base: '5', md: '10' }}
+      py={{ base: '7', md: '10' }}
+    >
+      <SectionHeading id="taster">How a free taster works</SectionHeading>
+      <chakra.ol
+        display="grid"
+        gridTemplateColumns={{ md: 'repeat(3, minmax(0, 1fr))' }}
+        gap={{ base: '5', md: '8' }}
+        my="7"
+        listStyleType="none"
+      >
+        {steps.map(({ title, text }, index) => (
+          <chakra.li key={title} display="flex" gap="4">
+            <chakra.span
+              aria-hidden
+              display="grid"
+              placeItems="center"
+              boxSize="11"
+              flexShrink="0"
+              borderRadius="full"
+              bg="jack.400"
+              color="green.900"
+              fontFamily="heading"
+              fontSize="xl"
+              fontVariantNumeric="lining-nums"
+            >
+              {index + 1}
+            </chakra.span>
+            <div>
+              <Subheading mb="1">{title}</Subheading>
+              <chakra.p color="green.100">{text}</chakra.p>
+            </div>
+          </chakra.li>
+        ))}
+      </chakra.ol>
+      <ButtonLink asChild variant="outline" outlineColor="jack.400">
+        <Link to="/taster-session-apply">Ask for a taster session</Link>
+      </ButtonLink>
+    </chakra.section>
+  );
+}
+
+/** A part that the page can do without: should its code not arrive, the rest stays. */
+const optional = (load: () => Promise<{ default: ComponentType }>) =>
+  lazy(() => load().catch(() => ({ default: Unavailable })));
+
+const ThisWeek = optional(() => import('./this-week.js'));
+const LatestAnnouncement = optional(() => import('./latest-announcement.js'));
+
+interface NewsProps {
+  title: string;
+  /** Where there is more of it. */
+  more: { label: string; path: string };
+  /** Left for the browser. */
+  children: ReactNode;
+}
+
+function News({ title, more, children }: NewsProps) {
+  const hydrated = useHydrated();
+  return (
+    <Card as="section" aria-label={title} display="flex" flexDirection="column">
+      <SectionHeading fontSize="xl">{title}</SectionHeading>
+      <chakra.div flex="1" minH="24" py="4">
+        {hydrated && <Suspense>{children}</Suspense>}
+      </chakra.div>
+      <chakra.p>
+        <ButtonLink asChild variant="outline">
+          <Link to={more.path}>
+            {more.label}
+            <Icon name="next" />
+          </Link>
+        </ButtonLink>
+      </chakra.p>
+    </Card>
+  );
+}
+
+/** The front page. */
+export default function HomePage() {
+  return (
+    <>
+      <PageHead
+        title={`${club.shortName} - Crown Green Bowling Club | ${island}`}
+        description={`Crown green bowls in ${park}, Onchan. All ages and beginners are welcome: try a free taster session, or join for the ${greenage} greenage fee alone.`}
+      />
+      <Hero />
+      <chakra.div
+        maxW="wide"
+        mx="auto"
+        px={{ base: '4', md: '8' }}
+        pt={{ base: '8', md: '10' }}
+        pb={{ base: '14', md: '20' }}
+        display="grid"
+        gap={{ base: '10', md: '16' }}
+      >
+        <Features />
+        <TasterSteps />
+        <chakra.div
+          display="grid"
+          gridTemplateColumns={{ lg: 'minmax(0, 3fr) minmax(0, 2fr)' }}
+          gap={{ base: '4', md: '5' }}
+        >
+          <News title="This week’s fixtures" more={{ label: 'All fixtures and results', path: '/fixtures' }}>
+            <ThisWeek />
+          </News>
+          <News title="Latest news" more={{ label: 'All announcements', path: '/announcements' }}>
+            <LatestAnnouncement />
+          </News>
+        </chakra.div>
+      </chakra.div>
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import { useQuery } from '@tanstack/react-query';
+import { shortDate } from '../../lib/dates.js';
+import { announcementsQuery } from '../announcements/announcements.api.js';
+import { Unavailable } from './unavailable.js';
+
+/** The title and the date of the newest announcement. */
+export default function LatestAnnouncement() {
+  const { data, isFetching } = useQuery(announcementsQuery);
+  if (!data) return !isFetching && <Unavailable />;
+  const [latest] = data;
+  if (!latest) return <chakra.p color="fg.muted">There are no announcements at the moment.</chakra.p>;
+  return (
+    <>
+      <chakra.h3 fontWeight="700" color="green.800" fontSize="lg" lineHeight="1.3" overflowWrap="anywhere">
+        {latest.title}
+      </chakra.h3>
+      <chakra.p color="fg.muted" mt="1">
+        <time dateTime={latest.createdAt}>{shortDate(latest.createdAt) ?? 'Recently'}</time>
+      </chakra.p>
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import { categoryLabel, hasResult } from '@onchan-bowls/contract/fixture-labels';
+import { useQuery } from '@tanstack/react-query';
+import { useNow } from '../../lib/clock.js';
+import { addDays, dayOf, mondayOf, weekdayAndDate } from '../../lib/dates.js';
+import { fixtureDaysQuery } from '../fixtures/fixtures.api.js';
+import { Unavailable } from './unavailable.js';
+
+/** What is played from Monday to Sunday, and how it ended. */
+export default function ThisWeek() {
+  const monday = mondayOf(dayOf(useNow()));
+  const { data: days, isFetching } = useQuery(fixtureDaysQuery(monday, addDays(monday, 6)));
+  if (!days) return !isFetching && <Unavailable />;
+  if (days.length === 0) return <chakra.p color="fg.muted">Nothing is on this week.</chakra.p>;
+  return (
+    <chakra.div display="grid" gap="5">
+      {days.map(({ date, groups }) => (
+        <section key={date}>
+          <chakra.h3 fontWeight="700" color="green.800" mb="1">
+            {weekdayAndDate(date)}
+          </chakra.h3>
+          <chakra.ul listStyleType="none">
+            {groups.flatMap(({ time, category, badge, fixtures }) =>
+              fixtures.map((fixture) => (
+                <chakra.li
+                  key={fixture.id}
+                  display="flex"
+                  alignItems="baseline"
+                  gap="4"
+                  py="2"
+                  borderTopWidth="1px"
+                  borderColor="border"
+                >
+                  <chakra.span minW="14" fontWeight="600" fontVariantNumeric="tabular-nums">
+                    {time}
+                  </chakra.span>
+                  <chakra.span minW="0" flex="1">
+                    <chakra.span fontWeight="600" overflowWrap="break-word">
+                      {fixture.homeTeam} v {fixture.awayTeam}
+                    </chakra.span>
+                    <chakra.span display="block" fontSize="sm" color="fg.muted">
+                      {categoryLabel(category)}, {badge}
+                    </chakra.span>
+                  </chakra.span>
+                  {hasResult(fixture) && (
+                    <chakra.span fontWeight="700" fontVariantNumeric="tabular-nums" whiteSpace="nowrap">
+                      {fixture.homeScore} – {fixture.awayScore}
+                    </chakra.span>
+                  )}
+                </chakra.li>
+              )),
+            )}
+          </chakra.ul>
+        </section>
+      ))}
+    </chakra.div>
+  );
+}

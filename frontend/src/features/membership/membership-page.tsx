@@ -1,0 +1,181 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import {
+  club,
+  inPounds,
+  type MembershipPlan,
+  newMembersPlan,
+  renewalPlans,
+} from '@onchan-bowls/contract/club';
+import { useId } from 'react';
+import { Link } from 'react-router-dom';
+import { Badge } from '../../components/badge.js';
+import { ButtonLink } from '../../components/button.js';
+import { Card } from '../../components/card.js';
+import { Icon } from '../../components/icon.js';
+import { Page } from '../../components/page.js';
+
+function Notice() {
+  return (
+    <chakra.p
+      role="note"
+      bg="jack.200"
+      borderRadius="md"
+      borderInlineStartWidth="5px"
+      borderColor="jack.400"
+      px="5"
+      py="4"
+    >
+      <strong>You pay nothing now.</strong> No fee is taken with your application: we ask for payment after it
+      has been reviewed.
+    </chakra.p>
+  );
+}
+
+function Price({ plan }: { plan: MembershipPlan }) {
+  return (
+    <p>
+      <chakra.strong
+        fontFamily="heading"
+        fontSize="4xl"
+        fontWeight="400"
+        lineHeight="1.1"
+        color="green.800"
+        fontVariantNumeric="lining-nums"
+      >
+        {inPounds(plan.price)}
+      </chakra.strong>{' '}
+      <chakra.span color="fg.muted">in all</chakra.span>
+    </p>
+  );
+}
+
+const Row = chakra('div', {
+  base: {
+    display: 'flex',
+    justifyContent: 'space-between',
+    gap: '4',
+    py: '2',
+    borderTopWidth: '1px',
+    borderColor: 'border',
+    '& dt': { color: 'fg.muted' },
+    '& dd': { fontWeight: '600', textAlign: 'end' },
+  },
+});
+
+function Fees({ plan }: { plan: MembershipPlan }) {
+  return (
+    <dl>
+      <Row>
+        <dt>Club fee</dt>
+        <dd>{plan.clubFee === 0 ? 'Free' : inPounds(plan.clubFee)}</dd>
+      </Row>
+      <Row>
+        <dt>Greenage fee</dt>
+        <dd>{inPounds(plan.greenageFee)}</dd>
+      </Row>
+      <Row>
+        <dt>Ages</dt>
+        <dd>{plan.ageGroup}</dd>
+      </Row>
+    </dl>
+  );
+}
+
+/** Leads to the application form with the plan chosen. */
+function Apply({ plan, label, describedBy }: { plan: MembershipPlan; label: string; describedBy: string }) {
+  return (
+    <ButtonLink asChild width="full" aria-describedby={describedBy}>
+      <Link to={`/membership-apply?type=${encodeURIComponent(plan.name)}`}>{label}</Link>
+    </ButtonLink>
+  );
+}
+
+function FeaturedPlan({ plan }: { plan: MembershipPlan }) {
+  const headingId = useId();
+  return (
+    <Card
+      as="section"
+      aria-labelledby={headingId}
+      borderWidth="2px"
+      borderColor="green.700"
+      display="grid"
+      gridTemplateColumns={{ md: 'minmax(0, 1fr) minmax(0, 1fr)' }}
+      columnGap="12"
+      rowGap="6"
+      p={{ base: '5', md: '8' }}
+    >
+      <chakra.div display="flex" flexDirection="column" gap="4">
+        <div>
+          <Badge mb="3">New to the club</Badge>
+          <chakra.h2 id={headingId} fontFamily="heading" fontSize="3xl" lineHeight="1.2">
+            {plan.name}
+          </chakra.h2>
+          <chakra.p mt="2">{plan.description}</chakra.p>
+        </div>
+        <Price plan={plan} />
+        <Fees plan={plan} />
+      </chakra.div>
+      <chakra.div display="flex" flexDirection="column" justifyContent="space-between" gap="6">
+        <chakra.ul aria-label="What is included" listStyleType="none" display="grid" gap="3">
+          {plan.features.map((feature) => (
+            <chakra.li key={feature} display="flex" gap="3" alignItems="center">
+              <chakra.span color="green.600" display="flex">
+                <Icon name="check" />
+              </chakra.span>
+              {feature}
+            </chakra.li>
+          ))}
+        </chakra.ul>
+        <Apply plan={plan} label="Join Now" describedBy={headingId} />
+      </chakra.div>
+    </Card>
+  );
+}
+
+function Renewal({ plan }: { plan: MembershipPlan }) {
+  const headingId = useId();
+  return (
+    <Card as="li" display="flex" flexDirection="column" gap="4">
+      <chakra.h3 id={headingId} fontFamily="heading" fontSize="xl" lineHeight="1.25">
+        {plan.name}
+      </chakra.h3>
+      <Price plan={plan} />
+      <Fees plan={plan} />
+      <chakra.div mt="auto">
+        <Apply plan={plan} label="Renew" describedBy={headingId} />
+      </chakra.div>
+    </Card>
+  );
+}
+
+/** The ways to belong to the club, what each costs, and where to apply. */
+export default function MembershipPage() {
+  return (
+    <Page
+      heading={`Join ${club.name}`}
+      title={`Membership Options - ${club.shortName} | ${club.address.island}`}
+      subtitle="New to bowls, or back for another season: choose what fits."
+      description={`What it costs to join ${club.name} or to renew: free club membership for new members, who pay the greenage fee of ${inPounds(newMembersPlan.greenageFee)} alone.`}
+    >
+      <chakra.div display="grid" gap={{ base: '8', md: '10' }} maxW="page" mx="auto">
+        <Notice />
+        <FeaturedPlan plan={newMembersPlan} />
+        <section aria-labelledby="renewal-options">
+          <chakra.h2 id="renewal-options" fontFamily="heading" fontSize="2xl" lineHeight="1.2" mb="5">
+            Renewal Options
+          </chakra.h2>
+          <chakra.ul
+            display="grid"
+            gridTemplateColumns={{ md: 'repeat(3, minmax(0, 1fr))' }}
+            gap={{ base: '4', md: '5' }}
+            listStyleType="none"
+          >
+            {renewalPlans.map((plan) => (
+              <Renewal key={plan.id} plan={plan} />
+            ))}
+          </chakra.ul>
+        </section>
+      </chakra.div>
+    </Page>
+  );
+}

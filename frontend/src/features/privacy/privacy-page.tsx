@@ -1,0 +1,119 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import { club } from '@onchan-bowls/contract/club';
+import type { ReactNode } from 'react';
+import { Card } from '../../components/card.js';
+import { Page } from '../../components/page.js';
+import {
+  access,
+  browsing,
+  type Collection,
+  collections,
+  complaint,
+  erasure,
+  juniors,
+  publicRecord,
+  retention,
+} from '../../content/privacy.js';
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section>
+      <chakra.h2 fontFamily="heading" fontSize="2xl" lineHeight="1.2" mb="3">
+        {title}
+      </chakra.h2>
+      {children}
+    </section>
+  );
+}
+
+function Prose({ paragraphs }: { paragraphs: readonly string[] }) {
+  return (
+    <chakra.div display="grid" gap="3">
+      {paragraphs.map((paragraph) => (
+        <p key={paragraph}>{paragraph}</p>
+      ))}
+    </chakra.div>
+  );
+}
+
+const Term = chakra('dt', { base: { fontWeight: '600', fontSize: 'sm', color: 'green.700' } });
+const Details = chakra('dd', { base: { mb: '3', _last: { mb: '0' } } });
+
+function CollectionCard({ collection: { title, what, why, shown } }: { collection: Collection }) {
+  return (
+    <Card as="li">
+      <chakra.h3 fontFamily="heading" fontSize="xl" lineHeight="1.25" mb="3">
+        {title}
+      </chakra.h3>
+      <dl>
+        <Term>What we ask for</Term>
+        <Details>{what}</Details>
+        <Term>Why</Term>
+        <Details>{why}</Details>
+        {shown !== undefined && (
+          <>
+            <Term>What everybody sees</Term>
+            <Details>{shown}</Details>
+          </>
+        )}
+      </dl>
+    </Card>
+  );
+}
+
+/** What the club does with what visitors tell it about themselves. */
+export default function PrivacyPage() {
+  return (
+    <Page
+      heading="Privacy"
+      subtitle="What we ask of you on this site, why, and how to have it erased."
+      description={`What ${club.name} does with the details that visitors send in on its website, who sees them, and how to have them erased.`}
+    >
+      <chakra.div display="grid" gap="10" maxW="prose" mx="auto">
+        <p>
+          You can read everything on this site without telling us anything about yourself. Only what you send
+          in a form comes to us.
+        </p>
+        <Section title="What you send us">
+          <chakra.ul display="grid" gap="4" listStyleType="none">
+            {collections.map((collection) => (
+              <CollectionCard key={collection.title} collection={collection} />
+            ))}
+          </chakra.ul>
+        </Section>
+        <Section title="Who sees it">
+          <Prose paragraphs={access} />
+        </Section>
+        <Section title="Handicaps and winners">
+          <Prose paragraphs={publicRecord} />
+        </Section>
+        <Section title="How long we keep it">
+          <Prose paragraphs={retention} />
+        </Section>
+        <Section title="Seeing, correcting or erasing it">
+          <Prose paragraphs={erasure} />
+        </Section>
+        <Section title="Under 18">
+          <Prose paragraphs={juniors} />
+        </Section>
+        <Section title="Cookies and tracking">
+          <Prose paragraphs={browsing} />
+        </Section>
+        <Section title="Your rights">
+          <p>
+            {complaint.before}
+            <chakra.a
+              href={complaint.url}
+              color="green.700"
+              textDecoration="underline"
+              textUnderlineOffset="0.2em"
+            >
+              {complaint.authority}
+            </chakra.a>
+            {complaint.after}
+          </p>
+        </Section>
+      </chakra.div>
+    </Page>
+  );
+}
