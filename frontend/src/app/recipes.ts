@@ -97,7 +97,7 @@ export const slotRecipes = {
     slots: nativeSelectAnatomy.keys(),
     base: {
       root: { position: 'relative', display: 'flex', width: 'full' },
-      field: { ...control, appearance: 'none', pe: '9' },
+      field: { ...control, appearance: 'none', pe: '10', textOverflow: 'ellipsis' },
       indicator: {
         position: 'absolute',
         insetEnd: '3',

@@ -24,7 +24,6 @@ const clean = (html: string): string => {
 const Prose = chakra('div', {
   base: {
     maxW: 'prose',
-    overflowWrap: 'anywhere',
     '& > * + *': { mt: '3' },
     '& ul, & ol': { ps: '6' },
     '& ul': { listStyleType: 'disc' },

@@ -27,7 +27,6 @@ function Announcement({ announcement, position }: { announcement: AnnouncementRe
         fontFamily="heading"
         fontSize={{ base: 'xl', md: '2xl' }}
         lineHeight="1.25"
-        overflowWrap="anywhere"
       >
         {title}
       </chakra.h2>
@@ -43,9 +42,11 @@ function Announcement({ announcement, position }: { announcement: AnnouncementRe
         fontSize="sm"
       >
         <Badge {...badgeColors[badge]}>{badge}</Badge>
-        <time dateTime={createdAt}>{shortDate(createdAt) ?? 'Recently'}</time>
-        <span aria-hidden>·</span>
-        <span>{ago ?? 'Recent'}</span>
+        <span>
+          <time dateTime={createdAt}>{shortDate(createdAt) ?? 'Recently'}</time>
+          <span aria-hidden> · </span>
+          <span>{ago ?? 'Recent'}</span>
+        </span>
       </chakra.p>
       <RichHtml html={content} />
     </Card>

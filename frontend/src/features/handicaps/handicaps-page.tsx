@@ -22,14 +22,14 @@ function Player({ player: { playerName, handicap, notes } }: { player: HandicapR
       breakInside="avoid"
       _first={{ borderTopWidth: '0' }}
     >
-      <chakra.span overflowWrap="anywhere">
+      <span>
         <chakra.span fontWeight="600">{playerName}</chakra.span>
         {notes !== null && (
           <chakra.span display="block" color="fg.muted" fontSize="sm">
             {notes}
           </chakra.span>
         )}
-      </chakra.span>
+      </span>
       <chakra.span
         minW="14"
         px="3"
@@ -130,6 +130,7 @@ function Column({ title, search, players }: ColumnProps) {
         aria-label={search}
         placeholder={search}
         _placeholder={{ color: 'fg.muted' }}
+        textOverflow="ellipsis"
         autoComplete="off"
         value={text}
         onChange={({ target }) => setText(target.value)}

@@ -11,7 +11,8 @@ import { Page } from '../../components/page.js';
 import { categoryLabels, competitionNames, winnersOf } from './winners.js';
 import { winnersQuery } from './winners.api.js';
 
-const Quiet = chakra('span', { base: { display: 'block', color: 'fg.muted', fontSize: 'sm' } });
+const Said = chakra('span', { base: { display: 'block', overflowWrap: 'anywhere' } });
+const Quiet = chakra(Said, { base: { color: 'fg.muted', fontSize: 'sm' } });
 const Head = chakra('th', {
   base: { py: '2', color: 'fg.muted', fontSize: 'sm', fontWeight: '600', textAlign: 'start' },
 });
@@ -32,10 +33,10 @@ function Row({ winner, category }: { winner: WinnerRecord; category: string | un
       >
         {winner.year}
       </chakra.th>
-      <chakra.td py="3" width="full" overflowWrap="anywhere">
-        <chakra.span fontWeight="600" fontSize="lg">
+      <chakra.td py="3" width="full">
+        <Said fontWeight="600" fontSize="lg">
           {winner.winner}
-        </chakra.span>
+        </Said>
         {category !== undefined && <Quiet>{category}</Quiet>}
         {winner.runnerUp !== null && <Quiet>Runner-up: {winner.runnerUp}</Quiet>}
         {winner.notes !== null && <Quiet>{winner.notes}</Quiet>}
