@@ -1,0 +1,123 @@
+import { describe, expect, it } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+import { renderApp } from '../../testing/render-app.js';
+
+const sections = [
+  ['welcome', 'Welcome'],
+  ['who-we-are', 'Who We Are'],
+  ['crown-green-bowls', 'The Sport'],
+  ['who-plays', 'Who Plays'],
+  ['why-join', 'Why Join'],
+  ['get-involved', 'Get Involved'],
+  ['contact-us', 'Contact Us'],
+] as const;
+
+const openAbout = async () => {
+  const user = renderApp('/about');
+  await screen.findByRole('heading', { level: 1, name: 'About Us' });
+  return user;
+};
+const content = (selector: string) => document.querySelector(selector)?.getAttribute('content');
+
+describe('the sections', () => {
+  it('are there in their order, each with a link', async () => {
+    await openAbout();
+    const links = within(screen.getByRole('navigation', { name: 'Quick navigation' })).getAllByRole('link');
+    expect(links.map((link) => [link.getAttribute('href'), link.textContent])).toEqual(
+      sections.map(([id, title]) => [`#${id}`, title]),
+    );
+    const headings = within(screen.getByRole('main')).getAllByRole('heading', { level: 2 });
+    expect(headings.map(({ id, textContent }) => [id, textContent])).toEqual(sections);
+  });
+
+  it('say which of the park’s greens is ours', async () => {
+    await openAbout();
+    expect(screen.getByRole('region', { name: 'Welcome' })).toHaveTextContent(/^WelcomeWe are a crown green/);
+    const contact = screen.getByRole('region', { name: 'Contact Us' });
+    expect(contact).toHaveTextContent(
+      'Onchan Park has two bowling clubs under one postcode. Ours is the crown green',
+    );
+    expect(contact).toHaveTextContent('Onchan Park, Royal DriveOnchan, Isle of ManIM3 1RD');
+    expect(screen.getByRole('link', { name: 'Finding our green' })).toHaveAttribute(
+      'href',
+      '#finding-our-green',
+    );
+    expect(screen.getByRole('heading', { name: 'Finding our green' })).toHaveAttribute(
+      'id',
+      'finding-our-green',
+    );
+  });
+
+  it('lead to the taster session and to the membership', async () => {
+    await openAbout();
+    const involved = within(screen.getByRole('region', { name: 'Get Involved' }));
+    expect(involved.getByRole('link', { name: 'Free Taster Session' })).toHaveAttribute(
+      'href',
+      '/taster-session-apply',
+    );
+    expect(involved.getByRole('link', { name: 'New Member Application' })).toHaveAttribute(
+      'href',
+      '/membership',
+    );
+  });
+
+  it('compare crown green and flat green in a table', async () => {
+    await openAbout();
+    const table = within(screen.getByRole('table', { name: 'Crown green and flat green bowls' }));
+    expect(table.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+      'Aspect',
+      'Crown green',
+      'Flat green',
+    ]);
+    expect(table.getByRole('row', { name: /^The jack/ })).toHaveTextContent(
+      'The jackCrown green: Biased like a bowl, about 666 gFlat green: Small, without bias',
+    );
+  });
+
+  it('end with the form for a message', async () => {
+    await openAbout();
+    const contact = within(screen.getByRole('region', { name: 'Contact Us' }));
+    expect(await contact.findByRole('textbox', { name: /Message/ })).toBeInTheDocument();
+    expect(contact.getByRole('button', { name: 'Send Message' })).toBeEnabled();
+  });
+});
+
+describe('what the page says of itself', () => {
+  it('is a title, a description and keywords, for those who share it too', async () => {
+    await openAbout();
+    const title = 'About Onchan Crown Green Bowling Club - Established 1949 | Isle of Man';
+    expect(document.title).toBe(title);
+    expect(content('meta[name=description]')).toMatch(
+      /^Onchan Crown Green Bowling Club on the Isle of Man, est/,
+    );
+    expect(content('meta[name=keywords]')).toContain('crown green bowls');
+    expect(content('meta[property="og:title"]')).toBe(title);
+    expect(content('meta[property="og:description"]')).toBe(content('meta[name=description]'));
+    expect(content('meta[property="og:url"]')).toBe('http://localhost/about');
+    expect(content('meta[property="og:type"]')).toBe('website');
+    expect(content('meta[name="twitter:card"]')).toBe('summary');
+  });
+
+  it('is the club in the words of schema.org', async () => {
+    await openAbout();
+    const data = document.querySelector('script[type="application/ld+json"]')?.textContent ?? '';
+    expect(JSON.parse(data)).toEqual({
+      '@context': 'https://schema.org',
+      '@type': ['SportsClub', 'SportsOrganization'],
+      name: 'Onchan Crown Green Bowling Club',
+      alternateName: 'Onchan Bowls',
+      url: 'http://localhost/',
+      foundingDate: '1949',
+      sport: 'Crown green bowls',
+      address: {
+        '@type': 'PostalAddress',
+        streetAddress: 'Onchan Park, Royal Drive',
+        addressLocality: 'Onchan',
+        postalCode: 'IM3 1RD',
+        addressCountry: 'IM',
+      },
+      geo: { '@type': 'GeoCoordinates', latitude: 54.175, longitude: -4.455 },
+      areaServed: { '@type': 'Country', name: 'Isle of Man' },
+    });
+  });
+});

@@ -1,0 +1,259 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import { club } from '@onchan-bowls/contract/club';
+import { type ReactNode, Suspense } from 'react';
+import { Link } from 'react-router-dom';
+import { ButtonLink } from '../../components/button.js';
+import { Card } from '../../components/card.js';
+import { Loading } from '../../components/list-status.js';
+import { Page } from '../../components/page.js';
+import {
+  type AboutSectionId,
+  aboutSections,
+  findingUs,
+  lead,
+  leagues,
+  newMember,
+  type Point,
+  tasterSession,
+  theSport,
+  welcome,
+  whoPlays,
+  whoWeAre,
+  whyJoin,
+  writeToUs,
+} from '../../content/about.js';
+import { ComparisonTable } from './comparison-table.js';
+import { Greens } from './greens.js';
+import { organisation } from './organisation.js';
+
+const { park, street, town, island, postcode } = club.address;
+
+function QuickNavigation() {
+  return (
+    <nav aria-label="Quick navigation">
+      <chakra.ul
+        listStyleType="none"
+        display="grid"
+        gridTemplateColumns={{ base: '1fr 1fr', md: 'repeat(4, 1fr)', lg: 'repeat(7, 1fr)' }}
+        gap={{ base: '2', md: '3' }}
+      >
+        {aboutSections.map(({ id, title }) => (
+          <chakra.li key={id} _last={{ gridColumn: { base: '1 / -1', md: 'auto' } }}>
+            <chakra.a
+              href={`#${id}`}
+              display="flex"
+              alignItems="center"
+              justifyContent="center"
+              minHeight="14"
+              height="full"
+              px="2"
+              borderWidth="1px"
+              borderColor="border"
+              borderRadius="md"
+              bg="bg.panel"
+              boxShadow="card"
+              color="green.700"
+              fontWeight="700"
+              textAlign="center"
+              lineHeight="1.2"
+              _hover={{ bg: 'green.50', borderColor: 'green.700' }}
+            >
+              {title}
+            </chakra.a>
+          </chakra.li>
+        ))}
+      </chakra.ul>
+    </nav>
+  );
+}
+
+const titles = Object.fromEntries(aboutSections.map(({ id, title }) => [id, title]));
+
+/** A section with its heading beside it where there is room. */
+function Section({ id, children }: { id: AboutSectionId; children: ReactNode }) {
+  return (
+    <chakra.section
+      aria-labelledby={id}
+      display="grid"
+      gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: '14rem minmax(0, 1fr)' }}
+      columnGap="10"
+      rowGap="4"
+      pt={{ base: '8', md: '10' }}
+      borderTopWidth="1px"
+      borderColor="border"
+    >
+      <chakra.h2
+        id={id}
+        tabIndex={-1}
+        fontFamily="heading"
+        fontSize={{ base: '2xl', md: '3xl' }}
+        lineHeight="1.15"
+        color="green.800"
+        alignSelf="start"
+        borderRadius="sm"
+      >
+        {titles[id]}
+      </chakra.h2>
+      <chakra.div display="grid" gap="5" alignContent="start">
+        {children}
+      </chakra.div>
+    </chakra.section>
+  );
+}
+
+const Paragraphs = ({ texts }: { texts: readonly string[] }) =>
+  texts.map((text) => (
+    <chakra.p key={text} maxW="prose">
+      {text}
+    </chakra.p>
+  ));
+
+function Points({ points }: { points: readonly Point[] }) {
+  return (
+    <chakra.ul
+      listStyleType="none"
+      display="grid"
+      gridTemplateColumns={{ base: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' }}
+      columnGap="8"
+      rowGap="5"
+    >
+      {points.map(({ title, text }) => (
+        <chakra.li key={title} borderInlineStartWidth="4px" borderColor="jack.400" ps="4">
+          <chakra.h3 fontWeight="700">{title}</chakra.h3>
+          <p>{text}</p>
+        </chakra.li>
+      ))}
+    </chakra.ul>
+  );
+}
+
+const TextLink = chakra('a', {
+  base: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    minHeight: '11',
+    color: 'green.700',
+    fontWeight: '600',
+    textDecoration: 'underline',
+    textUnderlineOffset: '0.25em',
+  },
+});
+
+const PageLink = ({ to, children }: { to: string; children: string }) => (
+  <TextLink asChild>
+    <Link to={to}>{children}</Link>
+  </TextLink>
+);
+
+const Links = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', columnGap: '6' } });
+
+/** A way to begin. */
+function Step({ title, text, to, label }: Point & { to: string; label: string }) {
+  return (
+    <Card display="grid" gap="4" alignContent="space-between">
+      <div>
+        <chakra.h3 fontFamily="heading" fontSize="xl" lineHeight="1.25" mb="2">
+          {title}
+        </chakra.h3>
+        <p>{text}</p>
+      </div>
+      <ButtonLink asChild justifySelf="start">
+        <Link to={to}>{label}</Link>
+      </ButtonLink>
+    </Card>
+  );
+}
+
+/** Who we are and what we play. @param contact the form for a message to the club. */
+export default function AboutPage({ contact }: { contact: ReactNode }) {
+  return (
+    <Page
+      heading="About Us"
+      title={`About ${club.name} - Established ${club.established} | ${island}`}
+      subtitle={`Crown green bowls in ${town}, for everybody who would like to play.`}
+      description={`${club.name} on the ${island}, established ${club.established}: who we are, how crown green bowls is played, who plays it, and how to try it for free.`}
+      keywords="crown green bowls, bowling club, Onchan, Onchan Park, Isle of Man, free taster session, learn to bowl"
+      structuredData={organisation()}
+    >
+      <chakra.div display="grid" gap={{ base: '10', md: '14' }}>
+        <QuickNavigation />
+        <Section id="welcome">
+          <chakra.p maxW="prose" fontSize="xl" lineHeight="1.5" color="green.800">
+            {lead}
+          </chakra.p>
+          <Paragraphs texts={welcome} />
+          <Links>
+            <TextLink href="#finding-our-green">Finding our green</TextLink>
+          </Links>
+        </Section>
+        <Section id="who-we-are">
+          <Paragraphs texts={whoWeAre} />
+          <Links>
+            <PageLink to="/fixtures">Fixtures & Results</PageLink>
+            <PageLink to="/competitions">Competition Schedule</PageLink>
+            <PageLink to="/winners">Competition Winners</PageLink>
+          </Links>
+        </Section>
+        <Section id="crown-green-bowls">
+          <Paragraphs texts={theSport} />
+          <Greens />
+          <ComparisonTable />
+          <Links>
+            <PageLink to="/laws">Laws of The Game</PageLink>
+          </Links>
+        </Section>
+        <Section id="who-plays">
+          <Paragraphs texts={whoPlays} />
+          <Points points={leagues} />
+        </Section>
+        <Section id="why-join">
+          <Points points={whyJoin} />
+        </Section>
+        <Section id="get-involved">
+          <chakra.div display="grid" gap="5" gridTemplateColumns={{ md: '1fr 1fr' }}>
+            <Step
+              title="Try it first"
+              text={tasterSession}
+              to="/taster-session-apply"
+              label="Free Taster Session"
+            />
+            <Step title="Join us" text={newMember} to="/membership" label="New Member Application" />
+          </chakra.div>
+        </Section>
+        <Section id="contact-us">
+          <chakra.div
+            display="grid"
+            gap="8"
+            gridTemplateColumns={{ base: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) minmax(0, 1.25fr)' }}
+            alignItems="start"
+          >
+            <chakra.div display="grid" gap="4">
+              <p>{writeToUs}</p>
+              <chakra.h3
+                id="finding-our-green"
+                tabIndex={-1}
+                fontFamily="heading"
+                fontSize="xl"
+                lineHeight="1.25"
+                borderRadius="sm"
+              >
+                Finding our green
+              </chakra.h3>
+              <chakra.address fontStyle="normal" fontWeight="600">
+                {park}, {street}
+                <br />
+                {town}, {island}
+                <br />
+                {postcode}
+              </chakra.address>
+              <Paragraphs texts={findingUs} />
+            </chakra.div>
+            <Card>
+              <Suspense fallback={<Loading text="Loading the form..." />}>{contact}</Suspense>
+            </Card>
+          </chakra.div>
+        </Section>
+      </chakra.div>
+    </Page>
+  );
+}

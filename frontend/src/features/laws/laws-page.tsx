@@ -1,0 +1,431 @@
+import { Input } from '@chakra-ui/react/input';
+import { chakra } from '@chakra-ui/react/styled-system';
+import { type ReactNode, type SubmitEvent, useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { Badge } from '../../components/badge.js';
+import { Button } from '../../components/button.js';
+import { Card } from '../../components/card.js';
+import { Icon } from '../../components/icon.js';
+import { Empty } from '../../components/list-status.js';
+import { Page } from '../../components/page.js';
+import { edition, type Law, type LawSection, lawSections } from '../../content/laws.js';
+import { useHydrated } from '../../lib/hydrated.js';
+import { findLaws, type Search, searchFor } from './laws-search.js';
+
+/** Where the list of a small screen is. */
+const listId = 'quick-navigation';
+
+const Prose = chakra('p', { base: { maxW: 'prose' } });
+
+const TextLink = chakra('a', {
+  base: { color: 'green.700', fontWeight: '600', textDecoration: 'underline', textUnderlineOffset: '0.2em' },
+});
+
+/** What this page is, and what it is not. */
+function Standing() {
+  return (
+    <Card
+      as="section"
+      aria-label="About this summary"
+      display="grid"
+      gap="2"
+      borderInlineStartWidth="6px"
+      borderInlineStartColor="jack.400"
+      _print={{ p: '3', boxShadow: 'none' }}
+    >
+      <Prose>
+        <strong>This is a plain-English summary</strong> to help you on the green. The official Laws of the{' '}
+        <TextLink href={edition.address}>{edition.publisher}</TextLink> (bcgba.org.uk) prevail.
+      </Prose>
+      <Prose>
+        It reflects the {edition.year} edition as we understand it; the next review is due in{' '}
+        {edition.nextReview}. A number stands where we know the one in the official Laws. “Usually” and “as a
+        rule” mean that we have not seen it in writing: if it matters, ask the referee.
+      </Prose>
+    </Card>
+  );
+}
+
+const QuickLink = chakra('a', {
+  base: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '3',
+    minHeight: '11',
+    px: '3',
+    py: '1.5',
+    borderRadius: 'md',
+    fontSize: 'sm',
+    lineHeight: '1.3',
+    _hover: { bg: 'green.100' },
+  },
+});
+
+/** Links to all sections. */
+function QuickNavigation({ onNavigate }: { onNavigate: () => void }) {
+  return (
+    <chakra.ol listStyleType="none">
+      {lawSections.map(({ id, label, title }) => (
+        <li key={id}>
+          <QuickLink href={`#${id}`} onClick={onNavigate}>
+            <chakra.span
+              aria-hidden
+              width="6"
+              flexShrink="0"
+              textAlign="end"
+              fontWeight="700"
+              color="green.700"
+              fontVariantNumeric="tabular-nums"
+            >
+              {label}
+            </chakra.span>
+            {title}
+          </QuickLink>
+        </li>
+      ))}
+    </chakra.ol>
+  );
+}
+
+interface FoldedProps {
+  summary: string;
+  /** What is read under the summary while it is closed. */
+  hint?: string;
+  children: ReactNode;
+}
+
+/** Something that takes little room until it is wanted. A link in it closes it behind the reader. */
+function Folded({ summary, hint, children }: FoldedProps) {
+  const details = useRef<HTMLDetailsElement>(null);
+  return (
+    <Card asChild p={{ base: '0', md: '0' }} _print={{ display: 'none' }}>
+      <details
+        ref={details}
+        onClick={({ target }) => {
+          if (details.current && target instanceof Element && target.closest('a'))
+            details.current.open = false;
+        }}
+      >
+        <chakra.summary
+          display="flex"
+          alignItems="center"
+          justifyContent="space-between"
+          gap="3"
+          minHeight="14"
+          px={{ base: '4', md: '6' }}
+          py="3"
+          borderRadius="lg"
+          cursor="pointer"
+          listStyleType="none"
+          css={{
+            '&::-webkit-details-marker': { display: 'none' },
+            'details[open] > & svg': { transform: 'rotate(90deg)' },
+          }}
+          _hover={{ bg: 'green.50' }}
+        >
+          <span>
+            <chakra.span display="block" fontWeight="700">
+              {summary}
+            </chakra.span>
+            {hint !== undefined && (
+              <chakra.span display="block" fontSize="sm" color="fg.muted">
+                {hint}
+              </chakra.span>
+            )}
+          </span>
+          <Icon name="next" />
+        </chakra.summary>
+        <chakra.div px={{ base: '1', md: '3' }} pb="4">
+          {children}
+        </chakra.div>
+      </details>
+    </Card>
+  );
+}
+
+/** The questions that come up on the green, each leading to the law that answers it. */
+function Questions({ onNavigate }: { onNavigate: () => void }) {
+  const asked = lawSections.flatMap(({ laws }) =>
+    laws.flatMap(({ id, settles }) => (settles === undefined ? [] : [{ id, settles }])),
+  );
+  return (
+    <Folded summary="Settle an argument" hint="The usual questions, and the law for each">
+      <chakra.ul aria-label="Questions on the green" listStyleType="none" columns={{ md: 2 }} columnGap="2">
+        {asked.map(({ id, settles }) => (
+          <chakra.li key={id} breakInside="avoid">
+            <QuickLink href={`#${id}`} onClick={onNavigate}>
+              {settles}
+            </QuickLink>
+          </chakra.li>
+        ))}
+      </chakra.ul>
+    </Folded>
+  );
+}
+
+interface SearchBoxProps {
+  typed: string;
+  onType: (typed: string) => void;
+  /** How many laws were found; undefined when nothing is looked for. */
+  found: number | undefined;
+}
+
+const foundText = (found: number) =>
+  found === 0 ? 'No law found' : found === 1 ? '1 law found' : `${found} laws found`;
+
+function SearchBox({ typed, onType, found }: SearchBoxProps) {
+  const hydrated = useHydrated();
+  const box = useRef<HTMLInputElement>(null);
+  const result = useRef<HTMLParagraphElement>(null);
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    // On a phone this puts the keyboard away, which hides what was found.
+    result.current?.focus();
+  };
+  const clear = () => {
+    onType('');
+    box.current?.focus();
+  };
+  return (
+    // It finds nothing before the page has come to life, nor in a browser that runs no scripts.
+    <chakra.form
+      role="search"
+      onSubmit={submit}
+      visibility={hydrated ? 'visible' : 'hidden'}
+      mb="-4"
+      _print={{ display: 'none' }}
+    >
+      <chakra.label htmlFor="laws-search" display="block" fontWeight="700" mb="1.5">
+        Search the laws
+      </chakra.label>
+      <chakra.div display="flex" gap="2">
+        <Input
+          ref={box}
+          id="laws-search"
+          type="search"
+          enterKeyHint="search"
+          autoComplete="off"
+          placeholder="jack off the green, footwear, 5.12"
+          minHeight="12"
+          css={{ '&::-webkit-search-cancel-button': { display: 'none' } }}
+          _placeholder={{ color: 'fg.muted', opacity: 1 }}
+          value={typed}
+          onChange={({ target }) => onType(target.value)}
+        />
+        {typed !== '' && (
+          <Button variant="outline" onClick={clear}>
+            Clear
+          </Button>
+        )}
+      </chakra.div>
+      <chakra.p ref={result} role="status" tabIndex={-1} minH="1.6em" mt="1" fontSize="sm" color="fg.muted">
+        {found !== undefined && foundText(found)}
+      </chakra.p>
+    </chakra.form>
+  );
+}
+
+interface WordsProps {
+  children: string;
+  search: Search | undefined;
+}
+
+/** A text with the words marked that were looked for. */
+function Words({ children, search }: WordsProps) {
+  if (!search) return children;
+  return search.split(children).map(({ text, isMatch }, index) =>
+    isMatch ? (
+      <chakra.mark key={index} bg="jack.400" color="black" borderRadius="sm" px="0.5" mx="-0.5">
+        {text}
+      </chakra.mark>
+    ) : (
+      text
+    ),
+  );
+}
+
+/** A text in which what stands between `**` stands out. */
+function Emphasised({ children, search }: WordsProps) {
+  return children.split('**').map((part, index) => {
+    const words = (
+      <Words key={index} search={search}>
+        {part}
+      </Words>
+    );
+    return index % 2 === 1 ? <strong key={index}>{words}</strong> : words;
+  });
+}
+
+function LawItem({ law, search }: { law: Law; search: Search | undefined }) {
+  const { id, number, title, text, standing } = law;
+  return (
+    <chakra.li
+      id={id}
+      tabIndex={-1}
+      position="relative"
+      display="grid"
+      gap="1"
+      py="2.5"
+      ps={{ md: '16' }}
+      pe={{ md: '4' }}
+      borderRadius="md"
+      breakInside="avoid"
+      _target={{ bg: 'green.100', px: { base: '3', md: '0' }, ps: { md: '16' }, pe: { md: '4' } }}
+      _print={{ py: '1', bg: 'transparent' }}
+    >
+      <chakra.h3 fontWeight="700" lineHeight="1.35" breakAfter="avoid">
+        <chakra.a href={`#${id}`} _hover={{ textDecoration: 'underline', textUnderlineOffset: '0.2em' }}>
+          <chakra.span
+            color="green.700"
+            fontVariantNumeric="tabular-nums"
+            me="2"
+            position={{ md: 'absolute' }}
+            insetStart={{ md: '0' }}
+            width={{ md: '12' }}
+            textAlign="end"
+          >
+            {number === undefined ? <span aria-hidden>•</span> : <Words search={search}>{number}</Words>}
+          </chakra.span>
+          <Words search={search}>{title}</Words>
+        </chakra.a>
+        {standing !== undefined && (
+          <Badge ms="2" colorPalette="orange">
+            {standing}
+          </Badge>
+        )}
+      </chakra.h3>
+      {text.map((paragraph) => (
+        <Prose key={paragraph}>
+          <Emphasised search={search}>{paragraph}</Emphasised>
+        </Prose>
+      ))}
+    </chakra.li>
+  );
+}
+
+function Section({ section, search }: { section: LawSection; search: Search | undefined }) {
+  const { id, label, title, laws } = section;
+  const isNumbered = !title.startsWith('Appendix');
+  return (
+    <chakra.section
+      aria-labelledby={id}
+      borderTopWidth="1px"
+      borderColor="border"
+      pt="6"
+      _print={{ pt: '3' }}
+    >
+      <chakra.h2
+        id={id}
+        tabIndex={-1}
+        display="flex"
+        gap={{ base: '3', md: '4' }}
+        fontFamily="heading"
+        fontSize={{ base: 'xl', md: '2xl' }}
+        lineHeight="1.2"
+        color="green.800"
+        mb="2"
+        borderRadius="sm"
+        breakAfter="avoid"
+      >
+        {isNumbered && (
+          <chakra.span width={{ md: '12' }} flexShrink="0" textAlign={{ md: 'end' }} color="green.600">
+            {label}
+          </chakra.span>
+        )}
+        <span>
+          <Words search={search}>{title}</Words>
+        </span>
+      </chakra.h2>
+      <chakra.ul listStyleType="none">
+        {laws.map((law) => (
+          <LawItem key={law.id} law={law} search={search} />
+        ))}
+      </chakra.ul>
+      <TextLink
+        href={`#${listId}`}
+        hideFrom="lg"
+        display="inline-flex"
+        alignItems="center"
+        minHeight="11"
+        fontSize="sm"
+        _print={{ display: 'none' }}
+      >
+        Back to the quick navigation
+      </TextLink>
+    </chakra.section>
+  );
+}
+
+/** Where to go with what the page does not answer. */
+function Unsettled() {
+  return (
+    <Card as="section" aria-labelledby="unsettled" mt="4" _print={{ display: 'none' }}>
+      <chakra.h2 id="unsettled" fontFamily="heading" fontSize="xl" mb="1">
+        Not settled yet?
+      </chakra.h2>
+      <Prose>
+        During a game, ask the referee, or the captains where there is none. Afterwards,{' '}
+        <TextLink asChild>
+          <Link to="/about#contact-us">write to us</Link>
+        </TextLink>{' '}
+        or read the official Laws at <TextLink href={edition.address}>bcgba.org.uk</TextLink>.
+      </Prose>
+    </Card>
+  );
+}
+
+/** The Laws of the game in our own words, with a way to each of them. */
+export default function LawsPage() {
+  const [typed, setTyped] = useState('');
+  const search = searchFor(typed);
+  const shown = search ? findLaws(lawSections, search) : lawSections;
+  const found = search && shown.reduce((sum, { laws }) => sum + laws.length, 0);
+  // What a link leads to must be there when the browser looks for it.
+  const showAll = () => setTyped('');
+  return (
+    <Page
+      heading="Laws of The Game"
+      subtitle="Crown green bowls in plain English, from the footer to the last measure."
+      description="The laws of crown green bowls in plain English: setting a mark, scoring, measuring, and what to do when a jack or bowl is moved. With a search, for settling arguments on the green."
+      keywords="crown green bowls laws, crown green bowls rules, setting a mark, jack, footer, BCGBA, Isle of Man bowls"
+    >
+      <chakra.div
+        display="grid"
+        gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: '17rem minmax(0, 1fr)', _print: '1fr' }}
+        columnGap="10"
+      >
+        <chakra.nav
+          aria-label="Quick navigation"
+          hideBelow="lg"
+          position="sticky"
+          top="8.5rem"
+          alignSelf="start"
+          maxH="calc(100dvh - 9.5rem)"
+          overflowY="auto"
+          overscrollBehavior="contain"
+          _print={{ display: 'none' }}
+        >
+          <chakra.p fontFamily="heading" color="green.800" px="3" mb="1">
+            Quick navigation
+          </chakra.p>
+          <QuickNavigation onNavigate={showAll} />
+        </chakra.nav>
+        <chakra.div display="grid" gap={{ base: '5', md: '6' }} alignContent="start">
+          <Standing />
+          <SearchBox typed={typed} onType={setTyped} found={found} />
+          <chakra.nav id={listId} aria-label="Quick navigation" hideFrom="lg" _print={{ display: 'none' }}>
+            <Folded summary="Quick navigation">
+              <QuickNavigation onNavigate={showAll} />
+            </Folded>
+          </chakra.nav>
+          <Questions onNavigate={showAll} />
+          {shown.map((section) => (
+            <Section key={section.id} section={section} search={search} />
+          ))}
+          {found === 0 && <Empty title="No law found" hint="Try fewer or other words." />}
+          <Unsettled />
+        </chakra.div>
+      </chakra.div>
+    </Page>
+  );
+}
