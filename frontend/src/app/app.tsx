@@ -12,6 +12,8 @@ const AnnouncementsPage = lazy(() => import('../features/announcements/announcem
 const CompetitionsPage = lazy(() => import('../features/competitions/competitions-page.js'));
 const WinnersPage = lazy(() => import('../features/winners/winners-page.js'));
 const HandicapsPage = lazy(() => import('../features/handicaps/handicaps-page.js'));
+const MembershipApplyPage = lazy(() => import('../features/membership/membership-apply-page.js'));
+const TasterSessionApplyPage = lazy(() => import('../features/taster-sessions/taster-session-apply-page.js'));
 const MembershipPage = lazy(() => import('../features/membership/membership-page.js'));
 const PrivacyPage = lazy(() => import('../features/privacy/privacy-page.js'));
 const AdminPage = lazy(() => import('./admin-page.js'));
@@ -32,6 +34,8 @@ export function App({ queryClient }: { queryClient: QueryClient }) {
               <Route path="/competitions" element={<CompetitionsPage />} />
               <Route path="/winners" element={<WinnersPage />} />
               <Route path="/handicaps" element={<HandicapsPage />} />
+              <Route path="/membership-apply" element={<MembershipApplyPage />} />
+              <Route path="/taster-session-apply" element={<TasterSessionApplyPage />} />
               <Route path="/membership" element={<MembershipPage />} />
               <Route path="/privacy" element={<PrivacyPage />} />
               <Route path="/admin" element={<AdminPage />} />

@@ -3,14 +3,20 @@ import type { CompetitionEntryRecord, CompetitionRecord } from '@onchan-bowls/co
 import { type FixtureRecord, fixtureRequest, resultRequest } from '@onchan-bowls/contract/fixtures';
 import type { HandicapRecord } from '@onchan-bowls/contract/handicaps';
 import type { EventRecord, EventsPage, RecordKind, Verification } from '@onchan-bowls/contract/history';
+import type { MemberApplicationRecord } from '@onchan-bowls/contract/member-applications';
+import type { MessageRecord } from '@onchan-bowls/contract/messages';
 import { type Problem, type ProblemCode, problems } from '@onchan-bowls/contract/problem';
 import type { Role, SessionRecord, SignInRequest } from '@onchan-bowls/contract/session';
+import type { TasterSessionRecord } from '@onchan-bowls/contract/taster-sessions';
 import type { WinnerRecord } from '@onchan-bowls/contract/winners';
 import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
 import { announcementHandlers } from './handlers/announcements.js';
 import { competitionHandlers } from './handlers/competitions.js';
 import { handicapHandlers } from './handlers/handicaps.js';
+import { memberApplicationHandlers } from './handlers/member-applications.js';
+import { messageHandlers } from './handlers/messages.js';
+import { tasterSessionHandlers } from './handlers/taster-sessions.js';
 import { winnerHandlers } from './handlers/winners.js';
 
 /** A request as the server saw it. */
@@ -93,6 +99,9 @@ class Api {
   entries: CompetitionEntryRecord[] = [];
   winners: WinnerRecord[] = [];
   handicaps: HandicapRecord[] = [];
+  applications: MemberApplicationRecord[] = [];
+  tasterSessions: TasterSessionRecord[] = [];
+  messages: MessageRecord[] = [];
   events: EventRecord[] = [];
   session: SessionRecord = { authenticated: false };
   verification: Verification = { ok: true, events: 0, head: null };
@@ -138,6 +147,9 @@ const handlers = [
   ...competitionHandlers(api),
   ...winnerHandlers(api),
   ...handicapHandlers(api),
+  ...memberApplicationHandlers(api),
+  ...tasterSessionHandlers(api),
+  ...messageHandlers(api),
   http.get('/api/fixtures', () => HttpResponse.json(api.fixtures)),
   http.post('/api/fixtures', async ({ request }) => {
     if (!api.session.authenticated) return refuse('not-signed-in');

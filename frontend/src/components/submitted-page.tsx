@@ -1,0 +1,33 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import { type ReactNode, useEffect } from 'react';
+import { Link } from 'react-router-dom';
+import { ButtonLink } from './button.js';
+import { Card } from './card.js';
+import { Icon } from './icon.js';
+import { Page } from './page.js';
+
+/** What takes the place of an application's form once it was sent; its heading has the focus. */
+export function SubmittedPage({ heading, children }: { heading: string; children: ReactNode }) {
+  // The button that was pressed is far below, where this page may not even reach.
+  useEffect(() => window.scrollTo({ top: 0 }), []);
+  return (
+    <Page heading={heading}>
+      <Card maxW="prose" mx="auto" display="grid" justifyItems="start" gap="5">
+        <chakra.div
+          display="grid"
+          placeItems="center"
+          boxSize="14"
+          borderRadius="full"
+          bg="green.100"
+          color="green.700"
+        >
+          <Icon name="check" />
+        </chakra.div>
+        {children}
+        <ButtonLink asChild>
+          <Link to="/">Back to Home</Link>
+        </ButtonLink>
+      </Card>
+    </Page>
+  );
+}

@@ -1,0 +1,210 @@
+import { describe, expect, it, jest } from '@jest/globals';
+import { problems } from '@onchan-bowls/contract/problem';
+import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { http, HttpResponse } from 'msw';
+import { api, refuse, server } from '../../testing/api.js';
+import { renderApp } from '../../testing/render-app.js';
+
+const path = '/api/member-applications';
+const failure = 'There was an error submitting your application. Please try again.';
+
+const field = (label: RegExp | string) => screen.getByLabelText(label);
+const type = () => field(/Membership Type/);
+const button = () => screen.getByRole('button', { name: /^Submit/ });
+
+const open = async (query = '') => {
+  const user = renderApp(`/membership-apply${query}`);
+  await screen.findByRole('heading', { level: 1, name: 'Membership Application' });
+  return user;
+};
+const fillIn = async (user: UserEvent) => {
+  await user.type(field(/First Name/), 'Ann');
+  await user.type(field(/Last Name/), 'Kelly');
+  await user.type(field(/Email/), 'ann@kelly.im');
+  await user.type(field(/Phone/), '01624 000000');
+  await user.selectOptions(type(), 'Adults');
+};
+const submit = async (user: UserEvent) => {
+  await waitFor(() => expect(button()).toBeEnabled());
+  await user.click(button());
+};
+
+describe('the membership application', () => {
+  it('says that nothing is to be paid now, and leads back to the plans', async () => {
+    await open();
+    expect(screen.getByText('No fee is taken now.')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Back to Membership' })).toHaveAttribute('href', '/membership');
+    expect(screen.getByRole('link', { name: /privacy notice/ })).toHaveAttribute('href', '/privacy');
+    expect(document.title).toBe('Membership Application - Onchan Bowls | Isle of Man');
+  });
+
+  it('marks what is needed, and lets the browser help', async () => {
+    await open();
+    for (const label of [/First Name/, /Last Name/, /Email/, /Phone/, /Membership Type/]) {
+      expect(field(label)).toBeRequired();
+    }
+    expect(field('Previous Experience')).not.toBeRequired();
+    expect(field('Motivation')).not.toBeRequired();
+    expect(field(/First Name/)).toHaveAttribute('autocomplete', 'given-name');
+    expect(field(/Last Name/)).toHaveAttribute('autocomplete', 'family-name');
+    expect(field(/Email/)).toHaveAttribute('type', 'email');
+    expect(field(/Email/)).toHaveAttribute('autocomplete', 'email');
+    expect(field(/Phone/)).toHaveAttribute('type', 'tel');
+    expect(field(/Phone/)).toHaveAttribute('autocomplete', 'tel');
+  });
+
+  it('cannot be sent before it is valid', async () => {
+    const user = await open();
+    expect(button()).toBeDisabled();
+    await fillIn(user);
+    await waitFor(() => expect(button()).toBeEnabled());
+    await user.clear(field(/Phone/));
+    await waitFor(() => expect(button()).toBeDisabled());
+  });
+
+  it('says what is wrong with a field once it was left, and no more once it is right', async () => {
+    const user = await open();
+    for (const [label, message] of [
+      [/First Name/, 'First name is required'],
+      [/Last Name/, 'Last name is required'],
+      [/Email/, 'Valid email is required'],
+      [/Phone/, 'Phone number is required'],
+      [/Membership Type/, 'Membership type is required'],
+    ] as const) {
+      await user.click(field(label));
+      expect(field(label)).not.toHaveAccessibleDescription();
+      await user.tab();
+      await waitFor(() => expect(field(label)).toHaveAccessibleDescription(message));
+      expect(field(label)).toBeInvalid();
+    }
+    await user.type(field(/Email/), 'ann@kelly');
+    expect(field(/Email/)).toHaveAccessibleDescription('Valid email is required');
+    await user.type(field(/Email/), '.im');
+    await waitFor(() => expect(field(/Email/)).not.toHaveAccessibleDescription());
+  });
+});
+
+describe('the membership type', () => {
+  const options = () =>
+    within(type())
+      .getAllByRole('option')
+      .map((option) => option.textContent);
+  const plans = ['New Members £20', 'Juniors £21 (up to 18)', 'Adults £105 (18-59)', 'Seniors £85 (60+)'];
+
+  it('is one of the plans, and none at first', async () => {
+    await open();
+    expect(options()).toEqual(['Choose a membership', ...plans]);
+    expect(type()).toHaveValue('');
+  });
+
+  it.each([
+    ['New%20Members', 'New Members', undefined],
+    ['Seniors', 'Seniors', undefined],
+    ['annual', 'annual', 'Adult Renewal £105 (18-59)'],
+    ['life', 'life', 'Senior Renewal £85 (60+)'],
+    ['Honorary%20Life', 'Honorary Life', 'Honorary Life'],
+  ])('is %s when the address asks for it', async (query, value, added) => {
+    const scrolled = jest.fn();
+    window.scrollTo = scrolled;
+    await open(`?type=${query}`);
+    expect(type()).toHaveValue(value);
+    expect(options()).toEqual(['Choose a membership', ...plans, ...(added ? [added] : [])]);
+    expect(type()).not.toHaveAccessibleDescription();
+    expect(scrolled).toHaveBeenCalledWith({ top: 0 });
+  });
+
+  it('stays to be chosen when the address asks for one that cannot be', async () => {
+    const user = await open(`?type=${'x'.repeat(61)}`);
+    await waitFor(() => expect(type()).toHaveAccessibleDescription('Must be at most 60 characters'));
+    await fillIn(user);
+    await waitFor(() => expect(button()).toBeEnabled());
+  });
+});
+
+describe('sending the application', () => {
+  it('gives the club what it asks for, and says so', async () => {
+    const user = await open();
+    await fillIn(user);
+    await user.type(field('Previous Experience'), ' A little, in Bolton ');
+    await submit(user);
+    expect(await screen.findByRole('heading', { name: 'Application Submitted Successfully!' })).toHaveFocus();
+    expect(await screen.findByText('Application Submitted')).toBeInTheDocument();
+    expect(
+      screen.getByText("Thank you! We'll review your application and get back to you soon."),
+    ).toBeInTheDocument();
+    expect(screen.getByText(/ann@kelly\.im/)).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Back to Home' })).toHaveAttribute('href', '/');
+    expect(api.applications).toMatchObject([{ firstName: 'Ann', membershipType: 'Adults' }]);
+    const [sent] = api.sent('POST', path);
+    expect(sent?.body).toEqual({
+      firstName: 'Ann',
+      lastName: 'Kelly',
+      email: 'ann@kelly.im',
+      phone: '01624 000000',
+      membershipType: 'Adults',
+      previousExperience: 'A little, in Bolton',
+      motivation: null,
+      website: '',
+      filledInMs: expect.any(Number),
+    });
+    expect(sent?.headers.get('Idempotency-Key')).toMatch(/^[0-9a-f]{32}$/);
+  });
+
+  it('says ‘Submitting Application...’ while it lasts, and is sent once by a double click', async () => {
+    const { promise: answer, resolve } = Promise.withResolvers<undefined>();
+    server.use(http.post(path, () => answer));
+    const user = await open();
+    await fillIn(user);
+    await waitFor(() => expect(button()).toBeEnabled());
+    await user.dblClick(button());
+    expect(await screen.findByRole('button', { name: 'Submitting Application...' })).toBeDisabled();
+    resolve(undefined);
+    await screen.findByRole('heading', { name: 'Application Submitted Successfully!' });
+    expect(api.sent('POST', path)).toHaveLength(1);
+  });
+
+  it.each([
+    ...(['looks-automated', 'too-many-requests', 'internal-error', 'unavailable'] as const).map(
+      (code) => [code, () => refuse(code), problems[code].title] as const,
+    ),
+    ['no answer', () => HttpResponse.error(), 'The server cannot be reached'] as const,
+  ])('can be tried again with what was typed after %s', async (_, answer, reason) => {
+    server.use(http.post(path, answer, { once: true }));
+    const user = await open();
+    await fillIn(user);
+    await submit(user);
+    expect(await screen.findByText('Submission Failed')).toBeInTheDocument();
+    expect(screen.getByText(failure)).toBeInTheDocument();
+    await waitFor(() => expect(button()).toHaveAccessibleDescription(expect.stringContaining(reason)));
+    expect(field(/Email/)).toHaveValue('ann@kelly.im');
+    expect(type()).toHaveValue('Adults');
+    await submit(user);
+    await screen.findByRole('heading', { name: 'Application Submitted Successfully!' });
+    const [first, second] = api.sent('POST', path).map(({ headers }) => headers.get('Idempotency-Key'));
+    expect(second).toBe(first);
+  });
+
+  it('puts what the server finds wrong under its field', async () => {
+    const errors = [
+      { field: 'lastName', message: 'Contains characters that cannot be stored' },
+      { field: 'phone', message: 'Phone number is required' },
+    ];
+    server.use(
+      http.post(path, () =>
+        HttpResponse.json({ code: 'invalid-request', detail: 'Wrong', errors }, { status: 400 }),
+      ),
+    );
+    const user = await open();
+    await fillIn(user);
+    await submit(user);
+    expect(await screen.findByText('Submission Failed')).toBeInTheDocument();
+    expect(field(/Last Name/)).toHaveAccessibleDescription('Contains characters that cannot be stored');
+    expect(field(/Last Name/)).toHaveFocus();
+    expect(field(/Phone/)).toHaveAccessibleDescription('Phone number is required');
+    expect(field(/First Name/)).toHaveValue('Ann');
+    await user.type(field(/Last Name/), '-Quine');
+    await user.type(field(/Phone/), '1');
+    await waitFor(() => expect(button()).toBeEnabled());
+  });
+});

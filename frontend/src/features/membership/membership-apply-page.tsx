@@ -1,0 +1,176 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import { membershipOptions, membershipTypeLabel } from '@onchan-bowls/contract/club';
+import {
+  applicationLimits,
+  type MemberApplicationRecord,
+  memberApplicationRequest,
+} from '@onchan-bowls/contract/member-applications';
+import { useEffect, useState } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
+import { ButtonLink } from '../../components/button.js';
+import { FieldGrid, SelectField, TextAreaField, TextField } from '../../components/field.js';
+import { FormWithAside } from '../../components/form-with-aside.js';
+import { Icon } from '../../components/icon.js';
+import { Page } from '../../components/page.js';
+import { SubmittedPage } from '../../components/submitted-page.js';
+import { showError, showSuccess } from '../../components/toast.js';
+import { useVisitorForm, VisitorForm } from '../../components/visitor-form.js';
+import { useHydrated } from '../../lib/hydrated.js';
+import { applyForMembership } from './member-applications.api.js';
+
+/** The membership type that the address asks for; empty while prerendered, where nobody has asked yet. */
+const useAskedType = (): string => {
+  const [parameters] = useSearchParams();
+  return useHydrated() ? (parameters.get('type') ?? '').trim() : '';
+};
+
+/** What can be chosen: the plans, and what the address asks for if it is none of them. */
+const optionsWith = (type: string) => [
+  { value: '', label: 'Choose a membership' },
+  ...membershipOptions,
+  ...(type === '' || membershipOptions.some(({ value }) => value === type)
+    ? []
+    : [{ value: type, label: membershipTypeLabel(type) }]),
+];
+
+function ApplicationForm({ onApplied }: { onApplied: (application: MemberApplicationRecord) => void }) {
+  const askedType = useAskedType();
+  const form = useVisitorForm({
+    schema: memberApplicationRequest,
+    defaultValues: {
+      firstName: '',
+      lastName: '',
+      email: '',
+      phone: '',
+      membershipType: '',
+      previousExperience: '',
+      motivation: '',
+    },
+    send: applyForMembership,
+    onSuccess: (application) => {
+      showSuccess(
+        'Application Submitted',
+        "Thank you! We'll review your application and get back to you soon.",
+      );
+      onApplied(application);
+    },
+    onError: () =>
+      showError('Submission Failed', 'There was an error submitting your application. Please try again.'),
+  });
+
+  const { setValue } = form;
+  useEffect(() => {
+    if (askedType === '') return;
+    setValue('membershipType', askedType, { shouldValidate: true, shouldTouch: true });
+    window.scrollTo({ top: 0 });
+  }, [askedType, setValue]);
+
+  return (
+    <VisitorForm
+      form={form}
+      label="Submit Application"
+      pendingLabel="Submitting Application..."
+      disabled={!form.isValid}
+    >
+      <p>
+        <strong>No fee is taken now.</strong> We ask for payment after your application has been reviewed.
+        Please fill in every field marked with an asterisk (*).
+      </p>
+      <div>
+        <FieldGrid>
+          <TextField
+            label="First Name"
+            required
+            autoComplete="given-name"
+            maxLength={applicationLimits.name}
+            {...form.field('firstName')}
+          />
+          <TextField
+            label="Last Name"
+            required
+            autoComplete="family-name"
+            maxLength={applicationLimits.name}
+            {...form.field('lastName')}
+          />
+          <TextField
+            label="Email"
+            required
+            type="email"
+            inputMode="email"
+            autoComplete="email"
+            {...form.field('email')}
+          />
+          <TextField
+            label="Phone"
+            required
+            type="tel"
+            inputMode="tel"
+            autoComplete="tel"
+            maxLength={applicationLimits.phone}
+            {...form.field('phone')}
+          />
+        </FieldGrid>
+        <SelectField
+          label="Membership Type"
+          required
+          options={optionsWith(askedType)}
+          {...form.field('membershipType')}
+        />
+        <TextAreaField
+          label="Previous Experience"
+          hint="Optional. Whether you have played bowls before, and where."
+          maxLength={applicationLimits.previousExperience}
+          {...form.field('previousExperience')}
+        />
+        <TextAreaField
+          label="Motivation"
+          hint="Optional. What brings you to bowls, and to our club."
+          maxLength={applicationLimits.motivation}
+          {...form.field('motivation')}
+        />
+      </div>
+    </VisitorForm>
+  );
+}
+
+/** Where somebody applies for membership, or for another year of it. */
+export default function MembershipApplyPage() {
+  const [application, setApplication] = useState<MemberApplicationRecord>();
+  if (application) {
+    const { firstName, email, phone } = application;
+    return (
+      <SubmittedPage heading="Application Submitted Successfully!">
+        <p>
+          Thank you, {firstName}. The club has your application and will write to {email} or ring {phone} once
+          it has been reviewed. There is nothing to pay until then.
+        </p>
+      </SubmittedPage>
+    );
+  }
+  return (
+    <Page
+      heading="Membership Application"
+      subtitle="Join us, or renew for another season. It takes about two minutes."
+      description="Apply to join Onchan Crown Green Bowling Club on the Isle of Man, or renew your membership. No fee is taken until the club has reviewed your application."
+    >
+      <ButtonLink asChild variant="plain" mb="4" ms="-3">
+        <Link to="/membership">
+          <Icon name="previous" />
+          Back to Membership
+        </Link>
+      </ButtonLink>
+      <FormWithAside
+        asideTitle="What happens next"
+        aside={
+          <chakra.ol ps="5" listStyleType="decimal" display="grid" gap="2">
+            <li>Your application goes to the volunteers who look after memberships.</li>
+            <li>They review it and get back to you by email or phone.</li>
+            <li>Only then are you asked for the fee, and told how to pay it.</li>
+          </chakra.ol>
+        }
+      >
+        <ApplicationForm onApplied={setApplication} />
+      </FormWithAside>
+    </Page>
+  );
+}

@@ -1,0 +1,132 @@
+import { describe, expect, it } from '@jest/globals';
+import { problems } from '@onchan-bowls/contract/problem';
+import { screen, waitFor } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { http, HttpResponse } from 'msw';
+import { api, refuse, server } from '../../testing/api.js';
+import { findDialog, renderApp } from '../../testing/render-app.js';
+
+const path = '/api/messages';
+
+const opener = () => screen.findByRole('button', { name: 'Get In Touch' });
+const field = (name: RegExp) => screen.getByRole('textbox', { name });
+const send = () => screen.getByRole('button', { name: 'Send Message' });
+
+const open = async () => {
+  const user = renderApp('/handicaps');
+  await user.click(await opener());
+  await findDialog('Contact');
+  return user;
+};
+const fillIn = async (user: UserEvent) => {
+  await user.type(field(/Name/), 'Ann Kelly');
+  await user.type(field(/Email/), 'ann@kelly.im');
+  await user.type(field(/Message/), 'When is the green open?');
+};
+const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+
+describe('the contact form', () => {
+  it('opens over the page, and gives the focus back when it is left', async () => {
+    const user = await open();
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    await closed();
+    expect(await opener()).toHaveFocus();
+  });
+
+  it('says what is missing under each field, and leads to the first of it', async () => {
+    const user = await open();
+    await user.click(send());
+    await waitFor(() => expect(field(/Name/)).toHaveFocus());
+    expect(field(/Name/)).toHaveAccessibleDescription('Name is required');
+    expect(field(/Email/)).toHaveAccessibleDescription('Valid email is required');
+    expect(field(/Message/)).toHaveAccessibleDescription('Message is required');
+    await user.type(field(/Email/), 'ann@kelly.im');
+    await waitFor(() => expect(field(/Email/)).toBeValid());
+    expect(api.sent('POST', path)).toEqual([]);
+  });
+
+  it('sends the message, says so, closes, and is empty when it is opened again', async () => {
+    const user = await open();
+    await fillIn(user);
+    await user.click(send());
+    expect(await screen.findByText('Message sent successfully!')).toBeInTheDocument();
+    expect(screen.getByText("We'll get back to you as soon as possible.")).toBeInTheDocument();
+    await closed();
+    expect(api.messages).toMatchObject([{ name: 'Ann Kelly', status: 'unread' }]);
+    const [sent] = api.sent('POST', path);
+    expect(sent?.body).toEqual({
+      name: 'Ann Kelly',
+      email: 'ann@kelly.im',
+      message: 'When is the green open?',
+      website: '',
+      filledInMs: expect.any(Number),
+    });
+    expect(sent?.headers.get('Idempotency-Key')).toMatch(/^[0-9a-f]{32}$/);
+    await user.click(await opener());
+    await findDialog('Contact');
+    for (const label of [/Name/, /Email/, /Message/]) expect(field(label)).toHaveValue('');
+  });
+
+  it('says ‘Sending...’ while it lasts, and is sent once by a double click', async () => {
+    const { promise: answer, resolve } = Promise.withResolvers<undefined>();
+    server.use(http.post(path, () => answer));
+    const user = await open();
+    await fillIn(user);
+    await user.dblClick(send());
+    expect(await screen.findByRole('button', { name: 'Sending...' })).toBeDisabled();
+    resolve(undefined);
+    expect(await screen.findByText('Message sent successfully!')).toBeInTheDocument();
+    expect(api.sent('POST', path)).toHaveLength(1);
+  });
+
+  it.each([
+    ...(['looks-automated', 'too-many-requests', 'internal-error', 'unavailable'] as const).map((code) => {
+      const { status, title } = problems[code];
+      return [code, () => refuse(code), `${status}: ${title}`] as const;
+    }),
+    ['no answer', () => HttpResponse.error(), 'The server cannot be reached'] as const,
+  ])('says why it failed, and keeps what was typed, after %s', async (_, answer, text) => {
+    server.use(http.post(path, answer, { once: true }));
+    const user = await open();
+    await fillIn(user);
+    await user.click(send());
+    expect(await screen.findByText('Error sending message')).toBeInTheDocument();
+    expect(screen.getByText(text)).toBeInTheDocument();
+    expect(field(/Message/)).toHaveValue('When is the green open?');
+    await waitFor(() => expect(send()).toBeEnabled());
+    await user.click(send());
+    expect(await screen.findByText('Message sent successfully!')).toBeInTheDocument();
+    const [first, second] = api.sent('POST', path).map(({ headers }) => headers.get('Idempotency-Key'));
+    expect(second).toBe(first);
+  });
+
+  it('puts what the server finds wrong under its field', async () => {
+    const errors = [{ field: 'email', message: 'Valid email is required' }];
+    server.use(
+      http.post(path, () =>
+        HttpResponse.json(
+          { code: 'invalid-request', detail: 'Valid email is required', errors },
+          { status: 400 },
+        ),
+      ),
+    );
+    const user = await open();
+    await fillIn(user);
+    await user.click(send());
+    expect(await screen.findByText('400: Valid email is required')).toBeInTheDocument();
+    expect(field(/Email/)).toHaveAccessibleDescription('Valid email is required');
+    expect(field(/Email/)).toHaveFocus();
+  });
+});
+
+describe('the contact form within a page', () => {
+  it('is empty again when the message was sent', async () => {
+    const user = renderApp('/about');
+    await screen.findByRole('textbox', { name: /Message/ });
+    await fillIn(user);
+    await user.click(send());
+    expect(await screen.findByText('Message sent successfully!')).toBeInTheDocument();
+    for (const label of [/Name/, /Email/, /Message/]) expect(field(label)).toHaveValue('');
+    expect(screen.queryByText('Name is required')).not.toBeInTheDocument();
+  });
+});

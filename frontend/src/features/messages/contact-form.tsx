@@ -1,0 +1,54 @@
+import { messageLimits, messageRequest } from '@onchan-bowls/contract/messages';
+import { TextAreaField, TextField } from '../../components/field.js';
+import { showError, showSuccess } from '../../components/toast.js';
+import { useVisitorForm, VisitorForm } from '../../components/visitor-form.js';
+import { sendMessage } from './messages.api.js';
+
+interface ContactFormProps {
+  /** Called when a message was sent; the form is empty again by then. */
+  onSent?: () => void;
+  /** Offers to leave without sending. */
+  onCancel?: () => void;
+}
+
+/** The form for a message to the club. */
+export default function ContactForm({ onSent, onCancel }: ContactFormProps) {
+  const form = useVisitorForm({
+    schema: messageRequest,
+    defaultValues: { name: '', email: '', message: '' },
+    send: sendMessage,
+    onSuccess: () => {
+      showSuccess('Message sent successfully!', "We'll get back to you as soon as possible.");
+      onSent?.();
+    },
+    onError: ({ message }) => showError('Error sending message', message || 'Please try again later.'),
+  });
+  return (
+    <VisitorForm form={form} label="Send Message" pendingLabel="Sending..." {...(onCancel && { onCancel })}>
+      <div>
+        <TextField
+          label="Name"
+          required
+          autoComplete="name"
+          maxLength={messageLimits.name}
+          {...form.field('name')}
+        />
+        <TextField
+          label="Email"
+          required
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          {...form.field('email')}
+        />
+        <TextAreaField
+          label="Message"
+          required
+          rows={5}
+          maxLength={messageLimits.message}
+          {...form.field('message')}
+        />
+      </div>
+    </VisitorForm>
+  );
+}

@@ -1,0 +1,123 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import { club } from '@onchan-bowls/contract/club';
+import {
+  type TasterSessionRecord,
+  tasterSessionLimits,
+  tasterSessionRequest,
+} from '@onchan-bowls/contract/taster-sessions';
+import { useState } from 'react';
+import { FieldGrid, TextAreaField, TextField } from '../../components/field.js';
+import { FormWithAside } from '../../components/form-with-aside.js';
+import { Page } from '../../components/page.js';
+import { SubmittedPage } from '../../components/submitted-page.js';
+import { showError, showSuccess } from '../../components/toast.js';
+import { useVisitorForm, VisitorForm } from '../../components/visitor-form.js';
+import { requestTasterSession } from './taster-sessions.api.js';
+
+function TasterForm({ onRequested }: { onRequested: (session: TasterSessionRecord) => void }) {
+  const form = useVisitorForm({
+    schema: tasterSessionRequest,
+    defaultValues: { firstName: '', lastName: '', email: '', phone: '', preferredDateTime: '' },
+    send: requestTasterSession,
+    onSuccess: (session) => {
+      showSuccess(
+        'Application Submitted',
+        "Thank you! We'll be in touch soon to arrange your free taster session.",
+      );
+      onRequested(session);
+    },
+    onError: () =>
+      showError('Submission Failed', 'There was an error submitting your application. Please try again.'),
+  });
+  return (
+    <VisitorForm form={form} label="Submit Application" pendingLabel="Submitting...">
+      <p>
+        Tell us how to reach you and when would suit you. We will get in touch to agree a time. Please fill in
+        every field marked with an asterisk (*).
+      </p>
+      <div>
+        <FieldGrid>
+          <TextField
+            label="First Name"
+            required
+            autoComplete="given-name"
+            maxLength={tasterSessionLimits.name}
+            {...form.field('firstName')}
+          />
+          <TextField
+            label="Last Name"
+            required
+            autoComplete="family-name"
+            maxLength={tasterSessionLimits.name}
+            {...form.field('lastName')}
+          />
+          <TextField
+            label="Email"
+            required
+            type="email"
+            inputMode="email"
+            autoComplete="email"
+            {...form.field('email')}
+          />
+          <TextField
+            label="Phone"
+            required
+            type="tel"
+            inputMode="tel"
+            autoComplete="tel"
+            maxLength={tasterSessionLimits.phone}
+            {...form.field('phone')}
+          />
+        </FieldGrid>
+        <TextAreaField
+          label="Preferred Dates and Times"
+          required
+          hint="In your own words: weekday evenings after six, say, or any Saturday morning in May."
+          maxLength={tasterSessionLimits.preferredDateTime}
+          {...form.field('preferredDateTime')}
+        />
+      </div>
+    </VisitorForm>
+  );
+}
+
+/** Where somebody asks for a free taster session. */
+export default function TasterSessionApplyPage() {
+  const [session, setSession] = useState<TasterSessionRecord>();
+  if (session) {
+    const { firstName, email, phone } = session;
+    return (
+      <SubmittedPage heading="Taster Session Application Submitted!">
+        <p>
+          Thank you, {firstName}. The club will write to {email} or ring {phone} to agree a time, and tell you
+          where to meet. Bring flat shoes, and we will see to the rest.
+        </p>
+      </SubmittedPage>
+    );
+  }
+  return (
+    <Page
+      heading="Free Taster Session Application"
+      subtitle="Have a go at crown green bowls: about an hour on the green, with somebody to show you how."
+      description="Try crown green bowls in Onchan on the Isle of Man: a free taster session of about an hour, most weekdays and weekends. No experience and no equipment needed."
+    >
+      <FormWithAside
+        asideTitle="Good to know"
+        aside={
+          <chakra.ul ps="5" listStyleType="disc" display="grid" gap="2">
+            <li>A session is free, and lasts about an hour.</li>
+            <li>Sessions are available on most weekdays and weekends.</li>
+            <li>You need no experience, and we lend you the bowls.</li>
+            <li>Please wear flat shoes without heels, which are kind to the grass.</li>
+            <li>
+              We play at {club.ground}, {club.address.street}. There is a flat green in the park as well: ours
+              is the crown green.
+            </li>
+          </chakra.ul>
+        }
+      >
+        <TasterForm onRequested={setSession} />
+      </FormWithAside>
+    </Page>
+  );
+}
