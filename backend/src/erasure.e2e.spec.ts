@@ -2,8 +2,10 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import type { Pool } from 'pg';
 import { pino } from 'pino';
 import { DataSource } from 'typeorm';
+import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
 import { Clock } from './platform/event-store/clock.js';
 import { Relay } from './platform/outbox/relay.js';
 import { Projections } from './platform/projections/projections.js';
@@ -152,6 +154,86 @@ describe('a member', () => {
     await ask('DELETE', `/api/members/${member?.id}`);
     await running.app.get(Relay).deliverDue();
     expect(await placesOf('Member')).toEqual([]);
+    await expectWhole();
+  });
+});
+
+/** What is done with somebody at the very time when `path` is deleted, and they with it. */
+interface Race {
+  readonly path: string;
+  readonly meanwhile: () => Promise<{ status: number }>;
+}
+
+const reviewed = (status: string) => async (kind: string) => {
+  const path = `/api/member-applications/${await apply(kind)}`;
+  const body = { status, adminNotes: `Xylo${kind} notes` };
+  return { path, meanwhile: () => admin.send('PATCH', `${path}/status`, body) };
+};
+const membersCalled = async (kind: string): Promise<number[]> => {
+  const { body } = await admin.get<{ id: number; name: string }[]>('/api/members');
+  return body.filter(({ name }) => name.includes(kind)).map(({ id }) => id);
+};
+
+const races: Record<string, (kind: string) => Promise<Race>> = {
+  Approved: reviewed('approved'),
+  Refused: reviewed('rejected'),
+  Edited: async (kind) => {
+    const application = await apply(kind);
+    await review(application, kind, 'approved');
+    await ask('DELETE', `/api/member-applications/${application}`);
+    const path = `/api/members/${Math.max(...(await membersCalled(kind)))}`;
+    return { path, meanwhile: () => admin.send('PATCH', path, { phone: `07624 Xylo${kind}` }) };
+  },
+  Completed: async (kind) => {
+    const request = { ...person(kind), preferredDateTime: `Xylo${kind} day` };
+    const path = `/api/taster-sessions/${await post('/api/taster-sessions', request)}`;
+    return { path, meanwhile: () => admin.send('PUT', `${path}/complete`, { completedBy: 'Admin' }) };
+  },
+  Entering: async (kind) => {
+    const competitionId = await competition();
+    const { firstName, lastName, email } = person(kind);
+    const entry = { firstName, lastName, email, competitionId };
+    return {
+      path: `/api/competitions/${competitionId}`,
+      meanwhile: () => running.visitor.send('POST', '/api/competition-entries', entry),
+    };
+  },
+};
+
+/** How often PostgreSQL has had to end a deadlock. Its sessions keep such counts to themselves unless told to share them. */
+const deadlocks = async (): Promise<number> => {
+  const dataSource = running.app.get(DataSource);
+  const pool = (dataSource.driver as PostgresDriver).master as Pool;
+  const sessions = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()));
+  for (const session of sessions) {
+    await session.query('SELECT pg_stat_force_next_flush()');
+    session.release();
+  }
+  const [row] = await dataSource.query<{ deadlocks: string }[]>(
+    `SELECT deadlocks FROM pg_stat_database WHERE datname = current_database()`,
+  );
+  return Number(row?.deadlocks);
+};
+
+describe.each(Object.entries(races))('%s while being erased', (kind, enter) => {
+  it('is one after the other, or refused, and gone in the end', async () => {
+    const before = await deadlocks();
+    const pairs: Race[] = [];
+    for (let i = 0; i < 12; i += 1) pairs.push(await enter(kind));
+    const answers = await Promise.all(
+      pairs.flatMap(({ path, meanwhile }, i) => {
+        const erase = () => admin.send('DELETE', path);
+        return (i % 2 === 0 ? [meanwhile, erase] : [erase, meanwhile]).map((send) => send());
+      }),
+    );
+    for (const { status } of answers) expect([200, 201, 204, 404, 409]).toContain(status);
+    expect(await deadlocks()).toBe(before);
+
+    const approved = (await membersCalled(kind)).map((id) => `/api/members/${id}`);
+    for (const path of [...pairs.map((pair) => pair.path), ...approved])
+      expect([204, 404]).toContain((await admin.send('DELETE', path)).status);
+    await running.app.get(Relay).deliverDue();
+    expect(await placesOf(kind)).toEqual([]);
     await expectWhole();
   });
 });
