@@ -14,6 +14,29 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     // Prerendering looks up in it what a page loads.
     manifest: true,
+    rolldownOptions: {
+      treeshake: {
+        // Chakra describes all of its components, and emotion has a helper for class components: neither is in use.
+        manualPureFunctions: ['createAnatomy'],
+        moduleSideEffects: [{ test: /hoist-non-react-statics|react-is/, sideEffects: false }],
+      },
+      output: {
+        codeSplitting: {
+          // Few files of a fair size: each is compressed and asked for by itself.
+          groups: [
+            { name: 'load', test: /vite\/preload-helper/, priority: 4 },
+            { name: 'app', test: /src\/app\/start\.tsx$/, priority: 3 },
+            {
+              name: 'parts',
+              test: /src\/(components\/(badge|card|list-status)|lib\/clock)\.tsx?$|react-query/,
+              priority: 2,
+            },
+            { name: 'fields', test: /src\/components\/field\.tsx$/, priority: 1 },
+            { name: 'forms', test: /src\/components\/visitor-form\.tsx$/ },
+          ],
+        },
+      },
+    },
   },
   // Prerendering takes everything into one file, so that each page can have the application anew.
   ssr: { noExternal: true, resolve: { conditions: ['source', 'module', 'node', 'production'] } },

@@ -81,17 +81,20 @@ const template = (await read('index.html')).replace('<html', `<html data-origin=
 const stylesheets = [...template.matchAll(/<link rel="stylesheet"[^>]* href="\/([^"]+)">/g)];
 const fonts = (await Promise.all(stylesheets.map(([, file]) => read(file)))).join('').trim();
 const entry = [...filesOf(['index.html'])];
+const fontPreloads = manifest['index.html'].assets.map(
+  (file) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${file}">`,
+);
 
 /** The document of a page, and the hashes of its styles for the Content-Security-Policy. */
 function assemble({ head, styles, root, modules }) {
-  const files = [...filesOf(['src/app/start.tsx', ...modules])].filter((file) => !entry.includes(file));
+  const files = [...filesOf(modules)].filter((file) => !entry.includes(file));
   const preloads = files.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`);
   const blocks = [style(fonts), ...styles.map(({ css, name }) => style(css, name))];
   let html = template;
   for (const [link] of stylesheets) html = html.replace(link, '');
   return {
     html: html
-      .replace('</head>', () => [head, ...blocks, ...preloads, '</head>'].join(''))
+      .replace('</head>', () => [head, ...fontPreloads, ...blocks, ...preloads, '</head>'].join(''))
       .replace('<div id="root"></div>', () => root),
     styles: [fonts, ...styles.map(({ css }) => css)].map(sha256),
   };

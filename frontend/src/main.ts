@@ -1,5 +1,8 @@
-import '@fontsource/young-serif/latin-400.css';
+import './fonts.css';
 import { keepEarlyInput } from './early-input.js';
+
+// Zod would try whether it may make functions out of texts, which the Content-Security-Policy reports.
+Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root to render into');

@@ -84,7 +84,7 @@ export function Header() {
             <Link to="/membership">Join Now</Link>
           </ButtonLink>
         )}
-        <chakra.div hideFrom="lg">
+        <chakra.div hideFrom="lg" css={{ '@media (scripting: none)': { display: 'none' } }}>
           <MobileMenu />
         </chakra.div>
       </chakra.div>

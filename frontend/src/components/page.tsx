@@ -62,19 +62,22 @@ export function PageHead({
 }: PageHeadProps) {
   const { pathname } = useLocation();
   const url = absoluteUrl(canonicalPath ?? pathname.replace(/(?<=.)\/$/, ''));
+  // What says that a page is missing is prerendered for no path in particular.
+  const hasPath = useHydrated() || indexed;
   return (
     <>
       <title>{title}</title>
       {description !== undefined && <meta name="description" content={description} />}
       {keywords !== undefined && <meta name="keywords" content={keywords} />}
-      <link rel="canonical" href={url} />
+      {hasPath && <link rel="canonical" href={url} />}
       {!indexed && <meta name="robots" content="noindex" />}
       <meta property="og:site_name" content={club.name} />
       <meta property="og:type" content="website" />
       <meta property="og:title" content={title} />
       {description !== undefined && <meta property="og:description" content={description} />}
-      <meta property="og:url" content={url} />
-      <meta name="twitter:card" content="summary" />
+      {hasPath && <meta property="og:url" content={url} />}
+      <meta property="og:image" content={absoluteUrl('/social.png')} />
+      <meta name="twitter:card" content="summary_large_image" />
       {structuredData && (
         <script
           type="application/ld+json"
