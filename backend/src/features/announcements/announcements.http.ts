@@ -16,7 +16,7 @@ import { IfMatch } from '../../platform/http/if-match.js';
 import { PublicLists, type PublicList } from '../../platform/http/public-lists.js';
 import { PublicUrl } from '../../platform/http/public-url.js';
 import { RecordId } from '../../platform/http/record-id.js';
-import { Text } from '../../platform/http/rules.js';
+import { LongText, Text } from '../../platform/http/rules.js';
 import { atomFeed } from './announcements.atom.js';
 import { DeleteAnnouncement, PublishAnnouncement, ReviseAnnouncement } from './announcements.commands.js';
 import { announcements, GetAnnouncement, ListAnnouncements } from './announcements.read-model.js';
@@ -25,7 +25,7 @@ export class AnnouncementDto implements AnnouncementRequest {
   @Text(announcementLimits.title, announcementMessages.title)
   title: string;
 
-  @Text(announcementLimits.content, announcementMessages.content)
+  @LongText(announcementLimits.content, announcementMessages.content)
   content: string;
 }
 
