@@ -76,7 +76,7 @@ export default function AnnouncementsPage() {
         alignContent="start"
         gap="6"
         maxW="page"
-        minH="calc(100dvh - 16rem)"
+        minH={{ base: 'calc(100dvh - 16rem)', _print: '0' }}
         mx="auto"
       >
         <Announcements />

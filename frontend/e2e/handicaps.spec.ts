@@ -1,0 +1,133 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './support/accessible.js';
+import { expectNoOverflow } from './support/overflow.js';
+import { watchProblems } from './support/problems.js';
+import { expect, test } from './support/product.js';
+
+test.use({ demoData: true });
+
+const list = '**/api/handicaps';
+
+/** Lets the server know 200 players, half of them in each list. */
+const manyPlayers = (page: Page) =>
+  page.route(list, (route) =>
+    route.fulfill({
+      json: Array.from({ length: 200 }, (_, index) => ({
+        id: index + 1,
+        playerName: `Player ${String(200 - index).padStart(3, '0')}`,
+        category: index % 2 === 0 ? 'mens' : 'ladies',
+        handicap: (index % 60) - 10,
+        notes: index % 9 === 0 ? 'New this season; plays mostly on Wednesday afternoons' : null,
+      })),
+    }),
+  );
+
+const mens = (page: Page) => page.getByRole('region', { name: 'Mens Handicaps', exact: true });
+const ladies = (page: Page) => page.getByRole('region', { name: 'Ladies Handicaps', exact: true });
+
+for (const width of [320, 390, 768, 1280]) {
+  test.describe(`at ${width} px`, () => {
+    test.use({ viewport: { width, height: 844 } });
+
+    test('a visitor finds a player', async ({ page }) => {
+      const problems = watchProblems(page);
+      await page.goto('/handicaps');
+      await expect(mens(page).getByRole('listitem')).toHaveText([
+        'Bill Bias-2',
+        'Jack Green0',
+        'Mark Footer+3',
+        'Tom TrundleNew this season+8',
+      ]);
+      await expect(ladies(page).getByRole('listitem')).toHaveCount(4);
+      await expectAccessible(page);
+      await page.getByPlaceholder('Search mens handicaps...').fill('TRUN');
+      await expect(mens(page).getByRole('listitem')).toHaveText(['Tom TrundleNew this season+8']);
+      await expect(ladies(page).getByRole('listitem')).toHaveCount(4);
+      await page.getByLabel('Search ladies handicaps...').fill('nobody');
+      await expect(page.getByText('No players found')).toBeVisible();
+      await expect(page.getByText('Try adjusting your search terms')).toBeVisible();
+      await expectAccessible(page);
+      expect(problems).toEqual([]);
+    });
+
+    test('two hundred players scroll within their lists', async ({ page }) => {
+      await manyPlayers(page);
+      await page.goto('/handicaps');
+      await expect(page.getByRole('listitem').filter({ hasText: /^Player \d+/ })).toHaveCount(200);
+      const scrolled = page.getByRole('region', { name: 'Mens Handicaps, the players' });
+      expect((await scrolled.boundingBox())?.height).toBe(600);
+      const [first, second] = [await mens(page).boundingBox(), await ladies(page).boundingBox()];
+      expect(first?.y === second?.y).toBe(width >= 768);
+      await expectNoOverflow(page);
+      await expectAccessible(page);
+    });
+  });
+}
+
+test('the keyboard alone will do', async ({ page }) => {
+  await manyPlayers(page);
+  await page.goto('/handicaps');
+  await expect(page.getByText('Player 200')).toBeAttached();
+  await page.getByRole('heading', { level: 1 }).click();
+  await page.keyboard.press('Tab');
+  await expect(page.getByLabel('Search mens handicaps...')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('region', { name: 'Mens Handicaps, the players' })).toBeFocused();
+  await expect(page.getByText('Player 200')).not.toBeInViewport();
+  await page.keyboard.press('End');
+  await expect(page.getByText('Player 200')).toBeInViewport();
+  await page.keyboard.press('Tab');
+  await expect(page.getByLabel('Search ladies handicaps...')).toBeFocused();
+  await page.keyboard.type('player 199');
+  await expect(ladies(page).getByRole('listitem')).toHaveCount(1);
+});
+
+test('on paper both lists are whole, side by side and without their search', async ({ page }) => {
+  await manyPlayers(page);
+  // The width of A4 between its margins.
+  await page.setViewportSize({ width: 718, height: 1000 });
+  await page.emulateMedia({ media: 'print' });
+  await page.goto('/handicaps');
+  await expect(page.getByText('Player 200')).toBeVisible();
+  await expect(page.getByRole('searchbox')).toHaveCount(0);
+  for (const title of ['Mens', 'Ladies']) {
+    const players = page.getByRole('region', { name: `${title} Handicaps, the players` });
+    const [whole, seen] = await players.evaluate(({ scrollHeight, clientHeight }) => [
+      scrollHeight,
+      clientHeight,
+    ]);
+    expect(seen).toBe(whole);
+    expect(seen).toBeGreaterThan(600);
+  }
+  expect((await mens(page).boundingBox())?.y).toBe((await ladies(page).boundingBox())?.y);
+});
+
+test('nobody has a handicap yet', async ({ page }) => {
+  const problems = watchProblems(page);
+  await page.route(list, (route) => route.fulfill({ json: [] }));
+  await page.goto('/handicaps');
+  await expect(page.getByText('No handicaps recorded yet')).toHaveCount(2);
+  await expect(page.getByText("Handicaps will be added as they're established")).toHaveCount(2);
+  await expectAccessible(page);
+  expect(problems).toEqual([]);
+});
+
+test('the server is slow, then down, and comes back', async ({ page }) => {
+  const answered = Promise.withResolvers<undefined>();
+  await page.route(
+    list,
+    async (route) => {
+      await answered.promise;
+      await route.abort();
+    },
+    { times: 1 },
+  );
+  await page.goto('/handicaps');
+  await expect(page.getByText('Loading handicaps...')).toBeVisible();
+  await expectAccessible(page);
+  answered.resolve(undefined);
+  await expect(page.getByText('This could not be loaded just now.')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('Bill Bias')).toBeVisible();
+});

@@ -1,0 +1,112 @@
+import { expectAccessible } from './support/accessible.js';
+import { expectNoOverflow } from './support/overflow.js';
+import { watchProblems } from './support/problems.js';
+import { expect, test } from './support/product.js';
+
+test.use({ demoData: true });
+
+const list = '**/api/competition-winners';
+
+for (const width of [320, 390, 768, 1280]) {
+  test.describe(`at ${width} px`, () => {
+    test.use({ viewport: { width, height: 844 } });
+
+    test('a visitor looks up who won, shares it and goes back', async ({ page, browser }) => {
+      const problems = watchProblems(page);
+      await page.goto('/winners');
+      const choice = page.getByLabel('Choose a competition to view winners');
+      await expect(choice).toBeVisible();
+      await expectAccessible(page);
+
+      await choice.selectOption('Ladies Singles');
+      await expect(page).toHaveURL(/\/winners\?competition=Ladies\+Singles$/);
+      const table = page.getByRole('table', { name: 'Ladies Singles' });
+      await expect(table.getByRole('rowheader')).toHaveText(['2025', '2024', '2023']);
+      await expect(table).toContainText('Rosie Crown');
+      await expect(table).toContainText('Runner-up: Grace Greenaway');
+      await expect(page.getByText('Ladies', { exact: true })).toBeVisible();
+      await expectAccessible(page);
+      await expectNoOverflow(page);
+
+      await choice.selectOption('Mixed Pairs');
+      await expect(page.getByRole('rowheader')).toHaveText(['2025']);
+      const shared = await browser.newPage();
+      await shared.goto(page.url());
+      await expect(shared.getByRole('table', { name: 'Mixed Pairs' })).toBeVisible();
+      await shared.close();
+
+      await page.goBack();
+      await expect(choice).toHaveValue('Ladies Singles');
+      await expect(table).toBeVisible();
+      await page.goBack();
+      await expect(choice).toHaveValue('');
+      await expect(page.getByRole('table')).toBeHidden();
+      expect(problems).toEqual([]);
+    });
+
+    test('long names find room', async ({ page }) => {
+      await page.route(list, (route) =>
+        route.fulfill({
+          json: Array.from({ length: 40 }, (_, index) => ({
+            id: index,
+            competitionName: 'The Onchan Park Open Mixed Pairs Memorial Trophy',
+            category: 'Mixed',
+            year: 2025 - index,
+            winner: 'Wilhelmina Featherstonehaugh-Cholmondeley and Bartholomew Wolstenholme',
+            runnerUp: 'x'.repeat(120),
+            notes: 'Won on a measure at the last end, in pouring rain',
+          })),
+        }),
+      );
+      await page.goto('/winners?competition=The+Onchan+Park+Open+Mixed+Pairs+Memorial+Trophy');
+      await expect(page.getByRole('rowheader')).toHaveCount(40);
+      await expectNoOverflow(page);
+      await expectAccessible(page);
+    });
+  });
+}
+
+test('the keyboard alone will do', async ({ page }) => {
+  await page.goto('/winners');
+  const choice = page.getByLabel('Choose a competition to view winners');
+  await expect(choice).toBeVisible();
+  await page.getByRole('heading', { level: 1 }).click();
+  await page.keyboard.press('Tab');
+  await expect(choice).toBeFocused();
+  await page.keyboard.type('Mens');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('table', { name: 'Mens Singles' })).toBeVisible();
+  await expect(choice).toBeFocused();
+});
+
+test('there is nothing to show', async ({ page }) => {
+  const problems = watchProblems(page);
+  await page.goto('/winners?competition=Tiddlywinks');
+  await expect(page.getByText('No winners recorded for this competition')).toBeVisible();
+  await expectAccessible(page);
+  await page.route(list, (route) => route.fulfill({ json: [] }));
+  await page.goto('/winners');
+  await expect(page.getByText('No competition winners recorded yet.')).toBeVisible();
+  await expectAccessible(page);
+  expect(problems).toEqual([]);
+});
+
+test('the server is slow, then down, and comes back', async ({ page }) => {
+  const answered = Promise.withResolvers<undefined>();
+  await page.route(
+    list,
+    async (route) => {
+      await answered.promise;
+      await route.abort();
+    },
+    { times: 1 },
+  );
+  await page.goto('/winners');
+  await expect(page.getByText('Loading winners...')).toBeVisible();
+  await expectAccessible(page);
+  answered.resolve(undefined);
+  await expect(page.getByText('This could not be loaded just now.')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByLabel('Choose a competition to view winners')).toBeVisible();
+});
