@@ -12,7 +12,7 @@ for (const width of widths) {
 
     test('a visitor walks through the weeks', async ({ page }) => {
       const problems = watchProblems(page);
-      await page.goto('/');
+      await page.goto('/fixtures');
       await expect(page.getByRole('heading', { level: 1, name: 'Fixtures & Results' })).toBeVisible();
       await expect(page.getByText('Onchan A').first()).toBeVisible();
       await expectAccessible(page);

@@ -18,14 +18,59 @@ describe('every page', () => {
       within(navigation)
         .getAllByRole('link', wide)
         .map((link) => link.textContent),
-    ).toEqual(['Fixtures & Results', 'Admin']);
-    expect(within(navigation).getByRole('link', { current: 'page', ...wide })).toHaveTextContent(
+    ).toEqual([
+      'Home',
+      'About Us',
+      'Club Announcements',
+      'Club Handicaps',
+      'Competition Schedule',
+      'Competition Winners',
       'Fixtures & Results',
-    );
+      'Laws of The Game',
+      'Admin',
+    ]);
     const footer = screen.getByRole('contentinfo');
     for (const part of ['Royal Drive', 'Onchan, Isle of Man', 'IM3 1RD'])
       expect(footer).toHaveTextContent(part);
     expect(screen.getByRole('link', { name: 'Skip to the content' })).toHaveAttribute('href', '#content');
+  });
+
+  it.each([
+    ['/', 'Home'],
+    ['/fixtures', 'Fixtures & Results'],
+    ['/fixtures-results', 'Fixtures & Results'],
+    ['/admin', 'Admin'],
+  ])('is marked in both navigations: %s as %s', async (path, label) => {
+    renderApp(path);
+    await screen.findByRole('heading', { level: 1 });
+    const marked = screen.getAllByRole('link', { current: 'page', ...wide });
+    expect(marked.map((link) => link.textContent)).toEqual([label, label]);
+  });
+
+  it.each([
+    ['/', 0],
+    ['/membership', 0],
+    ['/membership-apply', 0],
+    ['/fixtures', 1],
+    ['/privacy', 1],
+  ])('invites to join in its head, unless that is what it is about: %s, %i link', async (path, links) => {
+    renderApp(path);
+    await screen.findByRole('heading', { level: 1 });
+    const invitations = within(screen.getByRole('banner')).queryAllByRole('link', { name: 'Join Now' });
+    expect(invitations).toHaveLength(links);
+    for (const invitation of invitations) expect(invitation).toHaveAttribute('href', '/membership');
+  });
+
+  it('leads on from its foot, to the club and to what is in no navigation', async () => {
+    renderApp('/fixtures');
+    const footer = within(screen.getByRole('contentinfo'));
+    expect(footer.getByRole('link', { name: 'Privacy' })).toHaveAttribute('href', '/privacy');
+    expect(footer.getByRole('link', { name: 'Free Taster Session' })).toHaveAttribute(
+      'href',
+      '/taster-session-apply',
+    );
+    expect(footer.getByRole('button', { name: 'Get In Touch' })).toBeEnabled();
+    await heading('Fixtures & Results');
   });
 
   it('has its title and its canonical link', async () => {
@@ -50,7 +95,7 @@ describe('every page', () => {
 });
 
 describe('the paths', () => {
-  it.each(['/', '/fixtures', '/fixtures-results'])('%s shows the fixtures', async (path) => {
+  it.each(['/fixtures', '/fixtures-results'])('%s shows the fixtures', async (path) => {
     renderApp(path);
     await heading('Fixtures & Results');
     expect(canonical()).toBe('http://localhost/fixtures-results');

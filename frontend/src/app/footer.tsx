@@ -1,9 +1,38 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { club } from '@onchan-bowls/contract/club';
+import { Link } from 'react-router-dom';
+import { ContactButton } from '../features/messages/contact-button.js';
+import type { NavigationEntry } from './paths.js';
 
 const { park, street, town, island, postcode } = club.address;
 
-/** The club's name and postal address. */
+/** What visitors come for most often, and what is to be found nowhere else. */
+const quickLinks: readonly NavigationEntry[] = [
+  { label: 'Membership Options', path: '/membership' },
+  { label: 'Free Taster Session', path: '/taster-session-apply' },
+  { label: 'Fixtures & Results', path: '/fixtures' },
+  { label: 'Competition Schedule', path: '/competitions' },
+  { label: 'Privacy', path: '/privacy' },
+];
+
+const Heading = chakra('h2', {
+  base: { fontFamily: 'heading', fontSize: 'lg', color: 'white', mb: '2' },
+});
+
+const QuickLink = chakra(Link, {
+  base: {
+    display: 'flex',
+    alignItems: 'center',
+    minHeight: '11',
+    textDecoration: 'underline',
+    textDecorationColor: 'green.500',
+    textUnderlineOffset: '0.25em',
+    outlineColor: 'jack.400',
+    _hover: { color: 'white', textDecorationColor: 'jack.400' },
+  },
+});
+
+/** The club's name and postal address, and ways on. */
 export function Footer() {
   return (
     <chakra.footer bg="green.900" color="green.100">
@@ -12,24 +41,47 @@ export function Footer() {
         mx="auto"
         px={{ base: '4', md: '8' }}
         py="10"
-        display="flex"
-        flexWrap="wrap"
-        justifyContent="space-between"
-        gap="6"
+        display="grid"
+        gridTemplateColumns={{ md: 'minmax(0, 1fr) minmax(0, 1.4fr)' }}
+        columnGap="10"
+        rowGap="8"
       >
         <div>
-          <chakra.p fontFamily="heading" fontSize="lg" color="white">
-            {club.name}
+          <Heading>{club.name}</Heading>
+          <chakra.address fontStyle="normal">
+            {park}, {street}
+            <br />
+            {town}, {island}
+            <br />
+            {postcode}
+          </chakra.address>
+          <chakra.p mt="3" mb="5">
+            Established {club.established}
           </chakra.p>
-          <p>Established {club.established}</p>
+          {/* On the dark ground the button's own would not be told from it. */}
+          <chakra.div css={{ '& button': { borderColor: 'green.300', outlineColor: 'jack.400' } }}>
+            <ContactButton />
+          </chakra.div>
         </div>
-        <chakra.address fontStyle="normal">
-          {park}, {street}
-          <br />
-          {town}, {island}
-          <br />
-          {postcode}
-        </chakra.address>
+        <nav aria-labelledby="quick-links">
+          <Heading id="quick-links">Quick Links</Heading>
+          <chakra.ul
+            display="grid"
+            gridTemplateColumns={{
+              sm: 'repeat(2, minmax(0, 1fr))',
+              md: '1fr',
+              lg: 'repeat(2, minmax(0, 1fr))',
+            }}
+            columnGap="6"
+            listStyleType="none"
+          >
+            {quickLinks.map(({ label, path }) => (
+              <li key={path}>
+                <QuickLink to={path}>{label}</QuickLink>
+              </li>
+            ))}
+          </chakra.ul>
+        </nav>
       </chakra.div>
     </chakra.footer>
   );

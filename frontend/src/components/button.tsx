@@ -15,6 +15,7 @@ const recipe = defineRecipe({
     borderColor: 'transparent',
     fontWeight: '600',
     lineHeight: '1.2',
+    textAlign: 'center',
     cursor: 'pointer',
     transition: 'background-color 120ms, border-color 120ms',
     _disabled: { opacity: 0.55, cursor: 'not-allowed' },

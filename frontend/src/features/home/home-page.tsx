@@ -108,7 +108,7 @@ function TasterSteps() {
         listStyleType="none"
       >
         {steps.map(({ title, text }, index) => (
-          <chakra.li key={title} display="flex" gap="4">
+          <chakra.li key={title} display="flex" flexDirection={{ md: 'column', lg: 'row' }} gap="4">
             <chakra.span
               aria-hidden
               display="grid"
@@ -156,9 +156,9 @@ interface NewsProps {
 function News({ title, more, children }: NewsProps) {
   const hydrated = useHydrated();
   return (
-    <Card as="section" aria-label={title} display="flex" flexDirection="column">
+    <Card as="section" aria-label={title}>
       <SectionHeading fontSize="xl">{title}</SectionHeading>
-      <chakra.div flex="1" minH="24" py="4">
+      <chakra.div minH="24" py="4">
         {hydrated && <Suspense>{children}</Suspense>}
       </chakra.div>
       <chakra.p>
@@ -196,6 +196,7 @@ export default function HomePage() {
         <chakra.div
           display="grid"
           gridTemplateColumns={{ lg: 'minmax(0, 3fr) minmax(0, 2fr)' }}
+          alignItems="start"
           gap={{ base: '4', md: '5' }}
         >
           <News title="This week’s fixtures" more={{ label: 'All fixtures and results', path: '/fixtures' }}>

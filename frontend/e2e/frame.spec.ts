@@ -1,0 +1,163 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './support/accessible.js';
+import { watchProblems } from './support/problems.js';
+import { expect, test } from './support/product.js';
+
+test.use({ demoData: true });
+
+const title = (page: Page) => page.getByRole('heading', { level: 1 });
+const banner = (page: Page) => page.getByRole('banner');
+
+/** Expects that nothing sticks out of the screen at the side. */
+const expectNoOverflow = async (page: Page) => {
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(overflow).toBe(0);
+};
+
+const pages = {
+  '/': 'Onchan Crown Green Bowling Club',
+  '/membership': 'Join Onchan Crown Green Bowling Club',
+  '/privacy': 'Privacy',
+  '/no-such-page': '404 Page Not Found',
+};
+
+for (const width of [320, 390, 768, 1024, 1280, 1920]) {
+  test.describe(`at ${width} px`, () => {
+    test.use({ viewport: { width, height: 844 } });
+
+    for (const [path, heading] of Object.entries(pages)) {
+      test(`${path} fits and can be used by everybody`, async ({ page }) => {
+        const problems = watchProblems(page);
+        await page.goto(path);
+        await expect(title(page)).toHaveText(heading);
+        // A touch brings the page to life, if nothing has before.
+        await page.mouse.click(1, 300);
+        if (path === '/') {
+          await expect(page.getByText('Onchan v Port Erin')).toBeVisible();
+          await expect(page.getByText('Club evening on Friday')).toBeVisible();
+        }
+        await expectNoOverflow(page);
+        await expectAccessible(page);
+        // The status of a missing page is told to the browser's console as well.
+        expect(problems.filter((problem) => !problem.includes('status of 404'))).toEqual([]);
+      });
+    }
+  });
+}
+
+test('a phone’s first screen says what, where and what it costs, and offers to try', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 664 });
+  await page.goto('/');
+  const said = [
+    title(page),
+    page.getByText('in Onchan Park on the Isle of Man'),
+    page.getByText('£20 greenage fee.', { exact: false }).first(),
+    page.getByRole('link', { name: 'Join Now' }),
+    page.getByRole('link', { name: 'Try a Free Taster Session' }),
+  ];
+  for (const line of said) await expect(line).toBeInViewport({ ratio: 1 });
+});
+
+for (const width of [390, 1280]) {
+  test(`nothing moves while the front page comes to life, at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 844 });
+    await page.addInitScript(() => {
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) {
+          const { value } = entry as PerformanceEntry & { value: number };
+          document.documentElement.dataset.shift = String(
+            Number(document.documentElement.dataset.shift ?? 0) + value,
+          );
+        }
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    await page.goto('/');
+    await page.mouse.move(5, 400);
+    await expect(page.getByText('Onchan v Port Erin')).toBeAttached();
+    await expect(page.getByText('Club evening on Friday')).toBeAttached();
+    const shift = await page.evaluate(() => Number(document.documentElement.dataset.shift ?? 0));
+    expect(shift).toBeLessThan(0.02);
+  });
+}
+
+test('the head stays at the top, and lets go of a phone on its side', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/membership');
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+  await expect(banner(page)).toBeInViewport();
+  expect((await banner(page).boundingBox())?.height).toBeLessThan(844 / 10);
+  await page.setViewportSize({ width: 844, height: 390 });
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+  await expect(banner(page)).not.toBeInViewport();
+});
+
+test('a link at the foot leads to the top of its page, and from there on to the form to join', async ({
+  page,
+}) => {
+  await page.goto('/');
+  // What the front page leaves for the browser tells that the application runs.
+  await expect(page.getByText('Club evening on Friday')).toBeAttached();
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' }).click();
+  await expect(title(page)).toHaveText('Privacy');
+  await expect(title(page)).toBeFocused();
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/privacy$/);
+
+  await banner(page).getByRole('link', { name: 'Join Now' }).click();
+  await expect(title(page)).toHaveText('Join Onchan Crown Green Bowling Club');
+  await expect(title(page)).toBeFocused();
+  await expect(banner(page).getByRole('link', { name: 'Join Now' })).toBeHidden();
+  await page.getByRole('link', { name: 'Join Now' }).click();
+  await expect(page).toHaveURL(/\/membership-apply\?type=New%20Members$/);
+});
+
+test('an unknown address leads back with the keyboard alone', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 844 });
+  const response = await page.goto('/no-such-page');
+  expect(response?.status()).toBe(404);
+  await expect(page).toHaveTitle('Page Not Found');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  const home = page.getByRole('main').getByRole('link', { name: 'Home' });
+  await expect(home).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(title(page)).toHaveText('Onchan Crown Green Bowling Club');
+});
+
+test('the menu of a phone is opened, walked and closed with the keyboard alone', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/');
+  const open = page.getByRole('button', { name: 'Open menu' });
+  await open.focus();
+  await page.keyboard.press('Enter');
+  const menu = page.getByRole('dialog', { name: 'Menu' });
+  await expect(menu).toBeVisible();
+  await expect(menu.locator('[aria-current=page]')).toHaveText('Home');
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(menu).toBeHidden();
+  await expect(open).toBeFocused();
+});
+
+test('the fixtures are marked in the navigation under both of their addresses', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 844 });
+  for (const path of ['/fixtures', '/fixtures-results']) {
+    await page.goto(path);
+    const navigation = page.getByRole('navigation', { name: 'Main' });
+    await expect(navigation.locator('[aria-current=page]')).toHaveText('Fixtures & Results');
+  }
+});
+
+test('the front page stays when the server cannot be reached, and says so quietly', async ({ page }) => {
+  await page.route(/\/api\/(fixtures|announcements)$/, (route) => route.abort());
+  await page.goto('/');
+  await page.getByRole('region', { name: 'Latest news' }).scrollIntoViewIfNeeded();
+  await page.mouse.click(1, 300);
+  await expect(page.getByText('This cannot be shown just now.')).toHaveCount(2);
+  await expect(page.getByRole('link', { name: 'All fixtures and results' })).toBeVisible();
+  await expectAccessible(page);
+});
