@@ -133,9 +133,9 @@ function Bowls() {
     <chakra.svg
       aria-hidden
       viewBox="0 0 300 120"
-      display={{ base: 'none', md: 'block', _print: 'none' }}
+      display={{ base: 'none', lg: 'block', _print: 'none' }}
       position="absolute"
-      bottom={{ md: '6', lg: '7' }}
+      bottom="7"
       insetEnd="8%"
       width="15rem"
     >
@@ -151,6 +151,9 @@ function Bowls() {
     </chakra.svg>
   );
 }
+
+/** How wide a text may be that has the bowls beside it. */
+const besideBowls = { base: 'prose', lg: 'calc(100% - 20rem)', _print: 'none' };
 
 /** The frame of a page: title (the heading with the club's name unless given), heading band and content. */
 export function Page({
@@ -174,9 +177,9 @@ export function Page({
       >
         <chakra.div maxW="wide" mx="auto" px={{ base: '4', md: '8', _print: '0' }}>
           <chakra.p display={{ base: 'none', _print: 'block' }}>{club.name}</chakra.p>
-          <PageHeading>{heading}</PageHeading>
+          <PageHeading maxW={besideBowls}>{heading}</PageHeading>
           {subtitle !== undefined && (
-            <chakra.p mt="2" color="green.100" fontSize="lg" maxW="prose" _print={{ display: 'none' }}>
+            <chakra.p mt="2" color="green.100" fontSize="lg" maxW={besideBowls} _print={{ display: 'none' }}>
               {subtitle}
             </chakra.p>
           )}
