@@ -50,7 +50,10 @@ export const slotRecipes = {
         display: 'flex',
         overflow: 'auto',
         overscrollBehavior: 'none',
-        p: { base: '3', md: '8' },
+        px: { base: '3', md: '8' },
+        pt: { base: '3', md: '8' },
+        // Room for a toast, which would lie over the buttons of what it tells of.
+        pb: '9rem',
         zIndex: 'calc(var(--dialog-z-index) + var(--layer-index, 0))',
       },
       content: {

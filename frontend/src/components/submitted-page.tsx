@@ -12,11 +12,11 @@ export function SubmittedPage({ heading, children }: { heading: string; children
   useEffect(() => window.scrollTo({ top: 0 }), []);
   return (
     <Page heading={heading}>
-      <Card maxW="prose" mx="auto" display="grid" justifyItems="start" gap="5">
+      <Card maxW="prose" display="grid" justifyItems="start" gap="5">
         <chakra.div
           display="grid"
           placeItems="center"
-          boxSize="14"
+          boxSize="11"
           borderRadius="full"
           bg="green.100"
           color="green.700"

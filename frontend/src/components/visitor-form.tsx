@@ -188,13 +188,16 @@ export function VisitorForm({
       )}
       <chakra.div display="flex" flexWrap="wrap" justifyContent="flex-end" gap="3">
         {onCancel && (
-          <Button variant="outline" onClick={onCancel}>
+          <Button variant="outline" flexGrow={{ base: 1, sm: 0 }} onClick={onCancel}>
             Cancel
           </Button>
         )}
         <Button
           ref={button}
           type="submit"
+          flexGrow={{ base: 1, sm: 0 }}
+          // Above the toast that tells of a failure.
+          scrollMarginBottom="9rem"
           // Sent before this runs, what was typed would end up in the address.
           disabled={disabled || isPending || !hydrated}
           aria-describedby={failure === undefined ? undefined : failureId}

@@ -76,8 +76,8 @@ function ApplicationForm({ onApplied }: { onApplied: (application: MemberApplica
         <strong>No fee is taken now.</strong> We ask for payment after your application has been reviewed.
         Please fill in every field marked with an asterisk (*).
       </p>
-      <div>
-        <FieldGrid>
+      <chakra.div display="grid" rowGap="3">
+        <FieldGrid rowGap="3">
           <TextField
             label="First Name"
             required
@@ -128,7 +128,7 @@ function ApplicationForm({ onApplied }: { onApplied: (application: MemberApplica
           maxLength={applicationLimits.motivation}
           {...form.field('motivation')}
         />
-      </div>
+      </chakra.div>
     </VisitorForm>
   );
 }

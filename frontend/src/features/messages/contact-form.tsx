@@ -1,3 +1,4 @@
+import { chakra } from '@chakra-ui/react/styled-system';
 import { messageLimits, messageRequest } from '@onchan-bowls/contract/messages';
 import { TextAreaField, TextField } from '../../components/field.js';
 import { showError, showSuccess } from '../../components/toast.js';
@@ -25,7 +26,7 @@ export default function ContactForm({ onSent, onCancel }: ContactFormProps) {
   });
   return (
     <VisitorForm form={form} label="Send Message" pendingLabel="Sending..." {...(onCancel && { onCancel })}>
-      <div>
+      <chakra.div display="grid" rowGap="3">
         <TextField
           label="Name"
           required
@@ -48,7 +49,7 @@ export default function ContactForm({ onSent, onCancel }: ContactFormProps) {
           maxLength={messageLimits.message}
           {...form.field('message')}
         />
-      </div>
+      </chakra.div>
     </VisitorForm>
   );
 }

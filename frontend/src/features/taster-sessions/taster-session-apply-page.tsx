@@ -35,8 +35,8 @@ function TasterForm({ onRequested }: { onRequested: (session: TasterSessionRecor
         Tell us how to reach you and when would suit you. We will get in touch to agree a time. Please fill in
         every field marked with an asterisk (*).
       </p>
-      <div>
-        <FieldGrid>
+      <chakra.div display="grid" rowGap="3">
+        <FieldGrid rowGap="3">
           <TextField
             label="First Name"
             required
@@ -72,11 +72,11 @@ function TasterForm({ onRequested }: { onRequested: (session: TasterSessionRecor
         <TextAreaField
           label="Preferred Dates and Times"
           required
-          hint="In your own words: weekday evenings after six, say, or any Saturday morning in May."
+          hint="For example: weekday evenings after six, or Saturday mornings."
           maxLength={tasterSessionLimits.preferredDateTime}
           {...form.field('preferredDateTime')}
         />
-      </div>
+      </chakra.div>
     </VisitorForm>
   );
 }
