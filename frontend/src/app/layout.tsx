@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react/styled-system';
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, useRef } from 'react';
 import { NavigationType, Outlet, useLocation, useNavigationType } from 'react-router-dom';
 import { FirstPageContext } from '../components/page.js';
 import { loadToaster } from '../components/load-toaster.js';
@@ -15,11 +15,12 @@ const Toaster = lazy(loadToaster);
 function useScrollToTop() {
   const { pathname, hash } = useLocation();
   const navigation = useNavigationType();
-  useEffect(() => {
+  const onArrival = useEffectEvent(() => {
     if (navigation === NavigationType.Pop || hash !== '') return;
     const reduced = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
     window.scrollTo({ top: 0, behavior: reduced ? 'auto' : 'smooth' });
-  }, [pathname, hash, navigation]);
+  });
+  useEffect(() => onArrival(), [pathname, hash]);
 }
 
 /** What surrounds every page. */
@@ -29,7 +30,11 @@ export function Layout() {
   const toast = useLatestToast();
   useScrollToTop();
   return (
-    <chakra.div display="flex" flexDirection="column" minH="100dvh">
+    <chakra.div
+      display={{ base: 'flex', _print: 'block' }}
+      flexDirection="column"
+      minH={{ base: '100dvh', _print: '0' }}
+    >
       <chakra.a
         href="#content"
         position="fixed"
@@ -48,7 +53,8 @@ export function Layout() {
         Skip to the content
       </chakra.a>
       <Header />
-      <chakra.main id="content" tabIndex={-1} flex="1" outline="none">
+      {/* At least as high as the screen, so that the footer, out of sight, does not jump when a list arrives. */}
+      <chakra.main id="content" tabIndex={-1} flex="1" minH={{ base: '100dvh', _print: '0' }} outline="none">
         <FirstPageContext value={firstPage}>
           <ErrorBoundary key={pathname}>
             <Suspense fallback={<chakra.div minH="100dvh" />}>

@@ -112,10 +112,26 @@ const theme = defineConfig({
   },
   globalCss: {
     // 18 px for a reader who keeps the browser's default, and in proportion for one who does not.
-    html: { fontSize: '112.5%', scrollPaddingTop: '6rem', colorPalette: 'green' },
+    html: {
+      fontSize: '112.5%',
+      // What a link leads to comes to rest below the sticky header, which is higher where there is little room.
+      scrollPaddingTop: { base: '6rem', lg: '8.5rem' },
+      '@media (max-width: 22rem)': { scrollPaddingTop: '9rem' },
+      colorPalette: 'green',
+    },
     'html:has(dialog[open])': { overflow: 'hidden' },
-    body: { bg: 'bg', color: 'fg', fontFamily: 'body', lineHeight: '1.55', minHeight: '100dvh' },
-    'h1, h2, h3': { textWrap: 'balance', fontVariantNumeric: 'lining-nums' },
+    body: {
+      bg: { base: 'bg', _print: 'white' },
+      color: 'fg',
+      fontFamily: 'body',
+      lineHeight: '1.55',
+      minHeight: { base: '100dvh', _print: '0' },
+    },
+    // On paper there is the content alone.
+    'header:not(main *), footer:not(main *), a[href="#content"], [data-scope=toast]': {
+      _print: { display: 'none' },
+    },
+    'h1, h2, h3': { textWrap: 'balance', fontVariantNumeric: 'lining-nums', breakAfter: 'avoid' },
     ':focus-visible': { outline: '3px solid', outlineColor: 'green.500', outlineOffset: '2px' },
     // A heading takes the focus on navigation for those who listen; those who look know where they are.
     'h1:focus-visible': { outline: 'none' },

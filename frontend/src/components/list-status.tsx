@@ -1,4 +1,5 @@
 import { chakra } from '@chakra-ui/react/styled-system';
+import { useEffect, useEffectEvent } from 'react';
 import { NetworkError } from '../lib/api.js';
 import { Button } from './button.js';
 
@@ -29,9 +30,15 @@ export function Empty({ title, hint }: { title: string; hint?: string }) {
   );
 }
 
-/** The quiet line in the place of a list that could not be loaded. */
+/** The quiet line in the place of a list that could not be loaded. Tries again by itself once there is a connection. */
 export function LoadFailed({ error, retry }: { error: Error | null; retry: () => unknown }) {
   const offline = error instanceof NetworkError && error.offline;
+  const onOnline = useEffectEvent(() => void retry());
+  useEffect(() => {
+    const listen = () => onOnline();
+    window.addEventListener('online', listen);
+    return () => window.removeEventListener('online', listen);
+  }, []);
   return (
     <chakra.div role="status" textAlign="center" color="fg.muted" py="12">
       <chakra.p>{offline ? 'You are offline' : 'This could not be loaded just now.'}</chakra.p>

@@ -77,6 +77,9 @@ export function PageHead({
       {description !== undefined && <meta property="og:description" content={description} />}
       {hasPath && <meta property="og:url" content={url} />}
       <meta property="og:image" content={absoluteUrl('/social.png')} />
+      <meta property="og:image:width" content="1200" />
+      <meta property="og:image:height" content="630" />
+      <meta property="og:image:alt" content="Two bowls and the jack on a green" />
       <meta name="twitter:card" content="summary_large_image" />
       {structuredData && (
         <script
@@ -175,9 +178,17 @@ export function Page({
         pb={{ base: '14', md: '20' }}
         _print={{ bg: 'transparent', color: 'fg', py: '0' }}
       >
-        <chakra.div maxW="wide" mx="auto" px={{ base: '4', md: '8', _print: '0' }}>
-          <chakra.p display={{ base: 'none', _print: 'block' }}>{club.name}</chakra.p>
-          <PageHeading maxW={besideBowls}>{heading}</PageHeading>
+        <chakra.div
+          maxW={{ base: 'wide', _print: 'none' }}
+          mx="auto"
+          px={{ base: '4', md: '8', _print: '0' }}
+        >
+          <chakra.p display={{ base: 'none', _print: 'block' }} fontFamily="heading">
+            {club.name}
+          </chakra.p>
+          <PageHeading maxW={besideBowls} _print={{ fontSize: '2xl' }}>
+            {heading}
+          </PageHeading>
           {subtitle !== undefined && (
             <chakra.p mt="2" color="green.100" fontSize="lg" maxW={besideBowls} _print={{ display: 'none' }}>
               {subtitle}
@@ -193,7 +204,7 @@ export function Page({
         px={{ base: '4', md: '8' }}
         pb={{ base: '14', md: '20' }}
         pt="4"
-        _print={{ px: '0', pb: '0' }}
+        _print={{ maxW: 'none', px: '0', pb: '0' }}
       >
         {children}
       </chakra.div>
