@@ -12,12 +12,25 @@ const AnnouncementsPage = lazy(() => import('../features/announcements/announcem
 const CompetitionsPage = lazy(() => import('../features/competitions/competitions-page.js'));
 const WinnersPage = lazy(() => import('../features/winners/winners-page.js'));
 const HandicapsPage = lazy(() => import('../features/handicaps/handicaps-page.js'));
+const LawsPage = lazy(() => import('../features/laws/laws-page.js'));
+const AboutPage = lazy(() => import('../features/about/about-page.js'));
+const ContactForm = lazy(() => import('../features/messages/contact-form.js'));
 const MembershipApplyPage = lazy(() => import('../features/membership/membership-apply-page.js'));
 const TasterSessionApplyPage = lazy(() => import('../features/taster-sessions/taster-session-apply-page.js'));
 const MembershipPage = lazy(() => import('../features/membership/membership-page.js'));
 const PrivacyPage = lazy(() => import('../features/privacy/privacy-page.js'));
 const AdminPage = lazy(() => import('./admin-page.js'));
 const NotFoundPage = lazy(() => import('./not-found-page.js'));
+
+const contact = (
+  <ErrorBoundary
+    fallback={
+      <p role="alert">The form could not be loaded. Please check your connection and reload the page.</p>
+    }
+  >
+    <ContactForm />
+  </ErrorBoundary>
+);
 
 /** Everything inside a router: providers, and the pages by their paths. */
 export function App({ queryClient }: { queryClient: QueryClient }) {
@@ -34,6 +47,8 @@ export function App({ queryClient }: { queryClient: QueryClient }) {
               <Route path="/competitions" element={<CompetitionsPage />} />
               <Route path="/winners" element={<WinnersPage />} />
               <Route path="/handicaps" element={<HandicapsPage />} />
+              <Route path="/laws" element={<LawsPage />} />
+              <Route path="/about" element={<AboutPage contact={contact} />} />
               <Route path="/membership-apply" element={<MembershipApplyPage />} />
               <Route path="/taster-session-apply" element={<TasterSessionApplyPage />} />
               <Route path="/membership" element={<MembershipPage />} />

@@ -3,8 +3,14 @@ import { Component, type ReactNode } from 'react';
 import { Button } from '../components/button.js';
 import { Page } from '../components/page.js';
 
+interface ErrorBoundaryProps {
+  /** What takes the place of a part of a page, so that the rest of the page stays. */
+  fallback?: ReactNode;
+  children: ReactNode;
+}
+
 /** Shows a way on when a page fails to load or to render, and keeps header and footer. */
-export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
+export class ErrorBoundary extends Component<ErrorBoundaryProps, { failed: boolean }> {
   override state = { failed: false };
 
   static getDerivedStateFromError() {
@@ -12,7 +18,9 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: 
   }
 
   override render() {
-    if (!this.state.failed) return this.props.children;
+    const { fallback, children } = this.props;
+    if (!this.state.failed) return children;
+    if (fallback !== undefined) return fallback;
     return (
       <Page heading="Something went wrong">
         <chakra.p role="alert" maxW="prose" mb="5">

@@ -476,9 +476,9 @@ const methodOfPlay: readonly Law[] = [
   {
     id: 'wrong-bowl',
     number: '5.13',
-    title: 'Playing somebody else’s bowl',
+    title: 'Playing the wrong bowl',
     text: [
-      'The player who did it **forfeits a bowl**. Bowls that were sent after it come back, and are played again in their order.',
+      'A player who bowls somebody else’s bowl **forfeits a bowl**. Bowls that were sent after it come back, and are played again in their order.',
     ],
     settles: 'Somebody played the wrong bowl.',
   },

@@ -257,7 +257,7 @@ function Emphasised({ children, search }: WordsProps) {
 }
 
 function LawItem({ law, search }: { law: Law; search: Search | undefined }) {
-  const { id, number, title, text, standing } = law;
+  const { id, number, title, text, standing, settles } = law;
   return (
     <chakra.li
       id={id}
@@ -294,6 +294,12 @@ function LawItem({ law, search }: { law: Law; search: Search | undefined }) {
           </Badge>
         )}
       </chakra.h3>
+      {/* The words that were looked for may be those of the question. */}
+      {search && settles !== undefined && (
+        <Prose color="fg.muted" fontStyle="italic">
+          <Words search={search}>{settles}</Words>
+        </Prose>
+      )}
       {text.map((paragraph) => (
         <Prose key={paragraph}>
           <Emphasised search={search}>{paragraph}</Emphasised>

@@ -33,8 +33,8 @@ export const searchFor = (typed: string): Search | undefined => {
   };
 };
 
-const wordsOf = ({ number = '', title, text }: Law) =>
-  [number, title, ...text].join(' ').replaceAll('**', '');
+const wordsOf = ({ number = '', title, settles = '', text }: Law) =>
+  [number, title, settles, ...text].join(' ').replaceAll('**', '');
 
 /**
  * The sections with those of their laws that match. A section whose title alone matches is shown whole, and one with

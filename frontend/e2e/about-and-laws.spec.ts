@@ -1,0 +1,205 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './support/accessible.js';
+import { expectNoOverflow } from './support/overflow.js';
+import { watchProblems } from './support/problems.js';
+import { expect, test } from './support/product.js';
+
+const box = (page: Page) => page.getByRole('searchbox', { name: 'Search the laws' });
+
+/** Expects that an element is seen right below the sticky header, and not behind it. */
+const expectBelowHeader = async (page: Page, id: string) => {
+  await expect(page.locator(`#${id}`)).toBeInViewport({ ratio: 1 });
+  const gap = () =>
+    page.evaluate((target) => {
+      const top = document.getElementById(target)?.getBoundingClientRect().top ?? -1;
+      return top - (document.querySelector('header')?.getBoundingClientRect().bottom ?? 0);
+    }, id);
+  await expect.poll(gap).toBeGreaterThanOrEqual(0);
+  expect(await gap()).toBeLessThan(80);
+};
+
+/** The quick navigation, which a phone keeps folded. */
+const openQuickNavigation = async (page: Page) => {
+  const list = page.getByRole('navigation', { name: 'Quick navigation' });
+  const summary = list.locator('summary');
+  if (await summary.isVisible()) await summary.click();
+  return list;
+};
+
+for (const width of [320, 390, 768, 1024, 1280, 1920]) {
+  test(`links lead to places below the header at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 844 });
+    for (const [path, id] of [
+      ['/laws', 'referee-measures-players'],
+      ['/laws', 'wrong-bowl'],
+      ['/about', 'why-join'],
+    ] as const) {
+      await page.goto(`${path}#${id}`);
+      await expectBelowHeader(page, id);
+      await expectNoOverflow(page);
+    }
+  });
+}
+
+for (const width of [390, 768, 1280]) {
+  test.describe(`at ${width} px`, () => {
+    test.use({ viewport: { width, height: 844 } });
+
+    test('the laws are found by section, by search and by question', async ({ page }) => {
+      // The whole text is checked three times.
+      test.slow();
+      const problems = watchProblems(page);
+      await page.goto('/laws');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Laws of The Game');
+      await expectNoOverflow(page);
+      await expectAccessible(page);
+
+      const sections = await openQuickNavigation(page);
+      await sections.getByRole('link', { name: 'Measuring' }).click();
+      await expectBelowHeader(page, 'measuring');
+      await expect(page.locator('#measuring')).toBeFocused();
+      await expect(page).toHaveURL(/\/laws#measuring$/);
+
+      await box(page).fill('jack off green');
+      await expect(page.getByText(/^\d+ laws? found$/)).toBeVisible();
+      await expect(page.locator('mark').first()).toHaveText(/jack/i);
+      await expectNoOverflow(page);
+      await expectAccessible(page);
+      await box(page).fill('offside');
+      await expect(page.getByText('Try fewer or other words.')).toBeVisible();
+      await page.getByRole('button', { name: 'Clear' }).click();
+
+      await page.getByText('Settle an argument').click();
+      await expectAccessible(page);
+      await page.getByRole('link', { name: 'The jack was knocked off the green.' }).click();
+      await expectBelowHeader(page, 'jack-off-the-green');
+      expect(problems).toEqual([]);
+    });
+
+    test('the club introduces itself', async ({ page }) => {
+      const problems = watchProblems(page);
+      await page.goto('/about');
+      await expect(page.getByRole('button', { name: 'Send Message' })).toBeVisible();
+      await expectNoOverflow(page);
+      await expectAccessible(page);
+      for (const [id, title] of [
+        ['crown-green-bowls', 'The Sport'],
+        ['get-involved', 'Get Involved'],
+      ] as const) {
+        await page
+          .getByRole('navigation', { name: 'Quick navigation' })
+          .getByRole('link', { name: title })
+          .click();
+        await expectBelowHeader(page, id);
+        await expect(page.locator(`#${id}`)).toBeFocused();
+      }
+      await expect(page.getByRole('row', { name: /^The jack/ })).toContainText('about 666 g');
+      expect(problems).toEqual([]);
+    });
+  });
+}
+
+test('the keyboard alone finds a law and goes on to the club', async ({ page }) => {
+  await page.goto('/laws');
+  await box(page).focus();
+  await page.keyboard.type('wrong bowl');
+  await expect(page.locator('mark').first()).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Clear' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(box(page)).toBeFocused();
+  await page.keyboard.type('footwear');
+  await page.keyboard.press('Enter');
+  const result = page.getByText(/^\d+ laws? found$/);
+  await expect(result).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(page.locator('summary', { hasText: 'Settle an argument' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await expect(
+    page.getByRole('list', { name: 'Questions on the green' }).getByRole('link').first(),
+  ).toBeFocused();
+  await page.getByRole('link', { name: 'Are these shoes allowed?' }).press('Enter');
+  await expectBelowHeader(page, 'footwear');
+  await expect(page.locator('#footwear')).toBeFocused();
+  await page.getByRole('link', { name: 'write to us' }).press('Enter');
+  await expect(page.locator('#contact-us')).toBeFocused();
+  await expectBelowHeader(page, 'contact-us');
+});
+
+test('a phone is led back to the list, which has closed meanwhile', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/laws');
+  const list = await openQuickNavigation(page);
+  await list.getByRole('link', { name: 'Scoring' }).click();
+  await expectBelowHeader(page, 'scoring');
+  await expect(list.getByRole('link', { name: 'Scoring' })).toBeHidden();
+  await page.getByRole('link', { name: 'Back to the quick navigation' }).first().click();
+  await expectBelowHeader(page, 'quick-navigation');
+});
+
+test('the list of a wide screen stays beside what is read', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.goto('/laws#alteration-of-laws');
+  await expectBelowHeader(page, 'alteration-of-laws');
+  const list = page.getByRole('navigation', { name: 'Quick navigation' });
+  await expect(list.getByRole('link', { name: 'Definitions' })).toBeInViewport({ ratio: 1 });
+});
+
+test('on paper there is the text alone', async ({ page }) => {
+  await page.goto('/laws');
+  await expect(page.getByRole('heading', { level: 2, name: /Scoring/ })).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('heading', { level: 2, name: /Scoring/ })).toBeVisible();
+  await expect(page.getByText('The official Laws of the')).toBeVisible();
+  for (const hidden of [
+    page.getByRole('navigation', { name: 'Quick navigation' }),
+    box(page),
+    page.getByText('Settle an argument'),
+    page.getByText('Back to the quick navigation').first(),
+  ])
+    await expect(hidden).toBeHidden();
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('all is there to be read', async ({ page, product }) => {
+    await page.goto('/laws#testing-the-jack');
+    await expect(page.getByText('at most every 7 years')).toBeInViewport();
+    await expect(page.getByRole('heading', { level: 2, name: /Appendix C/ })).toBeVisible();
+    await expect(box(page)).toBeHidden();
+
+    await page.goto('/about');
+    await expect(page.getByRole('heading', { level: 2, name: 'The Sport' })).toBeVisible();
+    await expect(page.locator('meta[property="og:url"]')).toHaveAttribute('content', `${product.url}/about`);
+    const data = await page.locator('script[type="application/ld+json"]').textContent();
+    expect(JSON.parse(String(data))).toMatchObject({ url: `${product.url}/`, foundingDate: '1949' });
+  });
+});
+
+test('a message is sent from the page, once, and its form is empty again', async ({ page }) => {
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST') sent.push(request.url());
+  });
+  await page.goto('/about#contact-us');
+  const field = (name: RegExp) => page.getByRole('textbox', { name });
+  await field(/Name/).fill('Pat Example');
+  await field(/Email/).fill('pat@example.org');
+  await field(/Message/).fill('Where in the park is your green?');
+  await page.getByRole('button', { name: 'Send Message' }).dblclick();
+  await expect(page.getByText('Message sent successfully!')).toBeVisible();
+  expect(sent).toHaveLength(1);
+  for (const name of [/Name/, /Email/, /Message/]) await expect(field(name)).toHaveValue('');
+});
+
+test('a form that does not load leaves the rest of the page', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 844 });
+  await page.goto('/laws');
+  await page.route(/form/, (route) => route.abort());
+  await page.getByRole('link', { name: 'About Us' }).click();
+  await expect(page.getByRole('alert')).toHaveText(/The form could not be loaded/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('About Us');
+  await expectAccessible(page);
+});
