@@ -581,15 +581,6 @@ const still: readonly Law[] = [
     text: ['Since 2025, a still bowl that is disturbed is dealt with in the same way as a still jack.'],
   },
   {
-    id: 'touching-before-conclusion',
-    number: '7.6',
-    title: 'A player moves something before the end is concluded',
-    text: [
-      'A player who touches or moves a still jack or bowl before the last bowl has come to rest **forfeits all their bowls of that end**.',
-    ],
-    settles: 'A player kicked the jack or a bowl while we were still playing.',
-  },
-  {
     id: 'touching-after-conclusion',
     number: '7.5',
     title: 'A player moves something after the end is concluded',
@@ -597,6 +588,15 @@ const still: readonly Law[] = [
       'You may move a bowl of your own that does not count. If you move the jack, or a bowl that is claimed to count, without your opponent’s consent, you lose **all your bowls of that end**.',
     ],
     settles: 'A player moved the jack or a bowl before we had agreed the score.',
+  },
+  {
+    id: 'touching-before-conclusion',
+    number: '7.6',
+    title: 'A player moves something before the end is concluded',
+    text: [
+      'A player who touches or moves a still jack or bowl before the last bowl has come to rest **forfeits all their bowls of that end**.',
+    ],
+    settles: 'A player kicked the jack or a bowl while we were still playing.',
   },
   {
     id: 'forfeits-stay',

@@ -235,7 +235,7 @@ function Words({ children, search }: WordsProps) {
   if (!search) return children;
   return search.split(children).map(({ text, isMatch }, index) =>
     isMatch ? (
-      <chakra.mark key={index} bg="jack.400" color="black" borderRadius="sm" px="0.5" mx="-0.5">
+      <chakra.mark key={index} bg="jack.400" color="black">
         {text}
       </chakra.mark>
     ) : (
@@ -416,15 +416,20 @@ export default function LawsPage() {
           </chakra.p>
           <QuickNavigation onNavigate={showAll} />
         </chakra.nav>
-        <chakra.div display="grid" gap={{ base: '5', md: '6' }} alignContent="start">
+        <chakra.div
+          display="grid"
+          gap={{ base: '5', md: '6' }}
+          alignContent="start"
+          fontSize={{ _print: '11pt' }}
+        >
           <Standing />
-          <SearchBox typed={typed} onType={setTyped} found={found} />
           <chakra.nav id={listId} aria-label="Quick navigation" hideFrom="lg" _print={{ display: 'none' }}>
             <Folded summary="Quick navigation">
               <QuickNavigation onNavigate={showAll} />
             </Folded>
           </chakra.nav>
           <Questions onNavigate={showAll} />
+          <SearchBox typed={typed} onType={setTyped} found={found} />
           {shown.map((section) => (
             <Section key={section.id} section={section} search={search} />
           ))}
