@@ -95,7 +95,7 @@ describe('what the page says of itself', () => {
     expect(content('meta[property="og:description"]')).toBe(content('meta[name=description]'));
     expect(content('meta[property="og:url"]')).toBe('http://localhost/about');
     expect(content('meta[property="og:type"]')).toBe('website');
-    expect(content('meta[name="twitter:card"]')).toBe('summary');
+    expect(content('meta[name="twitter:card"]')).toBe('summary_large_image');
   });
 
   it('is the club in the words of schema.org', async () => {
