@@ -21,7 +21,7 @@ const Heading = chakra('h2', {
 
 const QuickLink = chakra(Link, {
   base: {
-    display: 'flex',
+    display: 'inline-flex',
     alignItems: 'center',
     minHeight: '11',
     textDecoration: 'underline',

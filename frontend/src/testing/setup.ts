@@ -16,6 +16,14 @@ window.ResizeObserver = class {
   unobserve = ignore;
   disconnect = ignore;
 };
+// Everything is on the screen.
+window.IntersectionObserver = class {
+  constructor(private readonly callback: (entries: { isIntersecting: boolean }[]) => void) {}
+  observe() {
+    this.callback([{ isIntersecting: true }]);
+  }
+  disconnect = ignore;
+} as unknown as typeof IntersectionObserver;
 window.matchMedia = (media) =>
   ({
     media,

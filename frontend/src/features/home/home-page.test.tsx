@@ -59,7 +59,9 @@ describe('this week’s fixtures', () => {
     ];
     renderApp('/');
     const week = await fixtures();
-    const played = await week.findByRole('listitem', { name: (_, item) => item.textContent.includes('7 – 3') });
+    const played = await week.findByRole('listitem', {
+      name: (_, item) => item.textContent.includes('7 – 3'),
+    });
     expect(played).toHaveTextContent(/18:30.*Onchan A v Peel A.*Mens, League/);
     expect(week.getByText('Onchan A v Port Erin').closest('li')).toHaveTextContent('Ladies Over 60s, League');
     expect(week.getAllByRole('listitem')).toHaveLength(2);

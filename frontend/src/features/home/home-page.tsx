@@ -1,13 +1,13 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { club, inPounds, newMembersPlan } from '@onchan-bowls/contract/club';
-import { type ComponentProps, type ComponentType, lazy, type ReactNode, Suspense } from 'react';
+import { type ComponentProps, type ComponentType, lazy, type ReactNode, Suspense, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { ButtonLink } from '../../components/button.js';
 import { Card } from '../../components/card.js';
 import { Icon } from '../../components/icon.js';
 import { PageHead } from '../../components/page.js';
-import { useHydrated } from '../../lib/hydrated.js';
 import { Hero } from './hero.js';
+import { useNearScreen } from './near-screen.js';
 import { Unavailable } from './unavailable.js';
 
 const { park, island } = club.address;
@@ -149,17 +149,18 @@ interface NewsProps {
   title: string;
   /** Where there is more of it. */
   more: { label: string; path: string };
-  /** Left for the browser. */
+  /** Loaded for those who get that far. */
   children: ReactNode;
 }
 
 function News({ title, more, children }: NewsProps) {
-  const hydrated = useHydrated();
+  const card = useRef<HTMLDivElement>(null);
+  const isNear = useNearScreen(card);
   return (
-    <Card as="section" aria-label={title}>
+    <Card ref={card} as="section" aria-label={title}>
       <SectionHeading fontSize="xl">{title}</SectionHeading>
       <chakra.div minH="24" py="4">
-        {hydrated && <Suspense>{children}</Suspense>}
+        {isNear && <Suspense>{children}</Suspense>}
       </chakra.div>
       <chakra.p>
         <ButtonLink asChild variant="outline">
