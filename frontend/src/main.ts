@@ -34,7 +34,8 @@ const loadLater = async () => {
   const modules = [...document.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload]')];
   await occasion();
   // One after the other, each in a task of its own; the page itself too, so that it is there when it is asked for.
-  for (const { href } of modules) await import(/* @vite-ignore */ href);
+  // One that cannot be had is told of by the application, where it is used.
+  for (const { href } of modules) await import(/* @vite-ignore */ href).catch(() => undefined);
   await load();
   await replay();
 };
