@@ -7,10 +7,10 @@ SOURCES := $(shell find backend/src backend/contract/src frontend/src frontend/p
 	$(wildcard package-lock.json tsconfig*.json */package.json */tsconfig.json backend/contract/*.json frontend/index.html frontend/vite.config.ts frontend/scripts/*)
 
 .DEFAULT_GOAL := help
-.PHONY: help start dev test check bench
+.PHONY: help start dev test check bench lighthouse
 
 help: ## List the targets
-	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 10
+	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
 
 start: $(BUILT) ## Start the product on http://localhost:3000 (PORT=… for another port)
 	@npm start
@@ -26,6 +26,9 @@ check: $(INSTALLED) ## Check formatting, lint, types, boundaries, unused code, b
 
 bench: $(BUILT) ## Measure commands, replay, reads, start-up and memory
 	@npm run bench
+
+lighthouse: $(BUILT) ## Measure every public page as on a slow phone, with Lighthouse
+	@npm run --silent lighthouse
 
 # npm itself may run on an older Node and warns about it, although nothing else does: hence the log level. Its versions 9
 # and 10 lose the link to the project's Node while they skip that of other platforms; `postinstall` makes it again.

@@ -88,7 +88,10 @@ const fontPreloads = manifest['index.html'].assets.map(
 /** The document of a page, and the hashes of its styles for the Content-Security-Policy. */
 function assemble({ head, styles, root, modules }) {
   const files = [...filesOf(modules)].filter((file) => !entry.includes(file));
-  const preloads = files.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`);
+  // The page is read before it is needed to listen: what makes it listen does not hold up what is seen.
+  const preloads = files.map(
+    (file) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${file}">`,
+  );
   const blocks = [style(fonts), ...styles.map(({ css, name }) => style(css, name))];
   let html = template;
   for (const [link] of stylesheets) html = html.replace(link, '');

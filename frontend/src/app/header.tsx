@@ -29,6 +29,9 @@ const BarLink = chakra(NavigationLink, {
   },
 });
 
+/** The menu of small screens is opened by a script. */
+const withoutScripts = '@media (scripting: none)';
+
 /** Two bowls and the jack. */
 function Mark() {
   return <chakra.img src="/favicon.svg" alt="" width="44" height="44" boxSize="11" flexShrink="0" />;
@@ -46,8 +49,8 @@ export function Header() {
       bg="bg"
       borderBottomWidth="1px"
       borderColor="border"
-      // A phone on its side has no room to give away.
-      css={{ '@media (max-height: 30rem)': { position: 'static' } }}
+      // A phone on its side has no room to give away, and the whole navigation instead of a menu takes much.
+      css={{ '@media (max-height: 30rem), (scripting: none)': { position: 'static' } }}
     >
       <chakra.div
         maxW="wide"
@@ -84,12 +87,25 @@ export function Header() {
             <Link to="/membership">Join Now</Link>
           </ButtonLink>
         )}
-        <chakra.div hideFrom="lg" css={{ '@media (scripting: none)': { display: 'none' } }}>
+        <chakra.div hideFrom="lg" css={{ [withoutScripts]: { display: 'none' } }}>
           <MobileMenu />
         </chakra.div>
       </chakra.div>
-      <chakra.nav aria-label="Main" hideBelow="lg" maxW="wide" mx="auto" px="6" pb="1">
-        <chakra.ul display="flex" justifyContent="space-between" listStyleType="none">
+      <chakra.nav
+        aria-label="Main"
+        hideBelow="lg"
+        maxW="wide"
+        mx="auto"
+        px="6"
+        pb="1"
+        css={{ [withoutScripts]: { display: 'block' } }}
+      >
+        <chakra.ul
+          display="flex"
+          justifyContent="space-between"
+          listStyleType="none"
+          css={{ [withoutScripts]: { flexWrap: 'wrap' } }}
+        >
           {[...publicPages, ...adminPages].map((entry) => (
             <li key={entry.path}>
               <BarLink entry={entry} stacked={entry.label.length > 10} />

@@ -1,0 +1,219 @@
+import { pagePaths } from '@onchan-bowls/contract/pages';
+import type { Page } from '@playwright/test';
+import { watchProblems } from './support/problems.js';
+import { expect, test } from './support/product.js';
+
+test.use({ demoData: true, viewport: { width: 390, height: 844 } });
+
+const publicPaths = pagePaths.filter((path) => path !== '/admin');
+
+/** More than this is felt as a jump; good is below 0.1. */
+const stillness = 0.02;
+
+declare global {
+  interface Window {
+    /** What moved without the visitor’s doing, as shares of the screen. */
+    shifts: number[];
+    /** What the Content-Security-Policy has stopped. */
+    violations: string[];
+  }
+}
+
+/** Keeps from the page’s first moment on what moves in it and what its policy stops. */
+const observe = (page: Page) =>
+  page.addInitScript(() => {
+    window.shifts = [];
+    window.violations = [];
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const { value, hadRecentInput } = entry as PerformanceEntry & {
+          value: number;
+          hadRecentInput: boolean;
+        };
+        if (!hadRecentInput) window.shifts.push(value);
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
+      window.violations.push(`${violatedDirective}: ${blockedURI}`);
+    });
+  });
+
+/** Holds the application back until it is let go, as a slow network would. */
+const holdApplication = async (page: Page): Promise<() => void> => {
+  const { promise, resolve } = Promise.withResolvers<undefined>();
+  await page.route('**/assets/app-*.js', async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return () => resolve(undefined);
+};
+
+const menuButton = (page: Page) => page.getByRole('button', { name: 'Open menu' });
+const menu = (page: Page) => page.getByRole('dialog', { name: 'Menu' });
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  for (const path of publicPaths) {
+    test(`${path} can be read`, async ({ page, product }) => {
+      const response = await page.goto(path);
+      expect(response?.status()).toBe(200);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page).toHaveTitle(/Isle of Man/);
+      expect((await page.locator('main').innerText()).length).toBeGreaterThan(80);
+      await expect(menuButton(page)).toBeHidden();
+
+      const head = (selector: string, attribute: string) =>
+        page.locator(`head > ${selector}`).getAttribute(attribute);
+      const canonicalPath = path === '/fixtures' ? '/fixtures-results' : path;
+      expect(await head('link[rel=canonical]', 'href')).toBe(new URL(canonicalPath, product.url).href);
+      expect((await head('meta[name=description]', 'content'))?.length).toBeGreaterThan(50);
+      expect(await head('meta[property="og:image"]', 'content')).toBe(`${product.url}/social.png`);
+    });
+  }
+
+  test('every link leads to a page', async ({ page }) => {
+    await page.goto('/');
+    const links = await page
+      .locator('a[href^="/"]')
+      .evaluateAll((all) => all.map((link) => link.getAttribute('href')));
+    const paths = new Set(links.map((link) => link?.replace(/[?#].*/, '') ?? ''));
+    expect(paths.size).toBeGreaterThan(publicPaths.length / 2);
+    for (const path of paths) expect((await page.request.get(path)).status(), path).toBe(200);
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About Us' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('About Us');
+  });
+});
+
+test.describe('with scripts', () => {
+  for (const path of publicPaths) {
+    test(`${path} comes to life without a jump or a complaint`, async ({ page }) => {
+      const problems = watchProblems(page);
+      await observe(page);
+      await page.goto(path);
+      const heading = page.getByRole('heading', { level: 1 });
+      const prerendered = await heading.elementHandle();
+      await page.waitForLoadState('networkidle');
+      await menuButton(page).click();
+      await expect(menu(page)).toBeVisible();
+      await page.keyboard.press('Escape');
+      await page.waitForLoadState('networkidle');
+
+      const { shifts, violations } = await page.evaluate(() => ({
+        shifts: window.shifts,
+        violations: window.violations,
+      }));
+      expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThan(stillness);
+      expect(violations).toEqual([]);
+      expect(problems).toEqual([]);
+      // It is the prerendered page still, and nothing of its head is there twice.
+      expect(await heading.evaluate((element, before) => element === before, prerendered)).toBe(true);
+      await expect(page.locator('title, link[rel=canonical], meta[name=description]')).toHaveCount(3);
+    });
+  }
+
+  test('a page that was navigated to brings its styles along', async ({ page }) => {
+    const problems = watchProblems(page);
+    await observe(page);
+    await page.goto('/privacy');
+    for (const name of ['Laws of The Game', 'Club Handicaps', 'About Us', 'Fixtures & Results']) {
+      await menuButton(page).click();
+      await menu(page).getByRole('link', { name }).click();
+      await expect(page.getByRole('heading', { level: 1, name })).toBeFocused();
+    }
+    expect(await page.evaluate(() => window.violations)).toEqual([]);
+    expect(problems).toEqual([]);
+  });
+
+  test('an unknown address is answered with the page that says so', async ({ page }) => {
+    await observe(page);
+    const response = await page.goto('/no/such/page');
+    expect(response?.status()).toBe(404);
+    expect(response?.headers()['x-robots-tag']).toBe('noindex');
+    expect(await response?.text()).toContain('404 Page Not Found</h1>');
+    await menuButton(page).click();
+    await expect(menu(page)).toBeVisible();
+    expect(await page.evaluate(() => window.violations)).toEqual([]);
+  });
+});
+
+test.describe('before the application has arrived', () => {
+  test('a link leads on', async ({ page }) => {
+    const letGo = await holdApplication(page);
+    await page.goto('/');
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Privacy' })).toBeVisible();
+    letGo();
+  });
+
+  test('a pressed button does afterwards what it promised, once', async ({ page }) => {
+    const problems = watchProblems(page);
+    const letGo = await holdApplication(page);
+    await page.goto('/fixtures');
+    const week = page.getByRole('heading', { level: 2 }).first();
+    await menuButton(page).click();
+    await expect(menu(page)).toBeHidden();
+    letGo();
+    await expect(menu(page)).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(menu(page)).toBeHidden();
+    await expect(week).toBeVisible();
+    expect(problems).toEqual([]);
+  });
+
+  test('what was typed stays, and counts', async ({ page }) => {
+    const problems = watchProblems(page);
+    const letGo = await holdApplication(page);
+    await page.goto('/taster-session-apply');
+    const name = page.getByLabel('First Name');
+    const email = page.getByLabel('Email');
+    await name.fill('Juan');
+    await email.fill('nowhere');
+    letGo();
+    await expect(async () => {
+      await email.focus();
+      await page.keyboard.press('Tab');
+      await expect(page.getByText('Valid email is required')).toBeVisible({ timeout: 100 });
+    }).toPass();
+    await expect(name).toHaveValue('Juan');
+    await expect(email).toHaveValue('nowhere');
+    await name.focus();
+    await page.keyboard.press('Tab');
+    await expect(page.getByLabel('Last Name')).toBeFocused();
+    await expect(page.getByText('First name is required')).toBeHidden();
+    expect(problems).toEqual([]);
+  });
+});
+
+test('search engines find every page, and nothing else', async ({ page, product }) => {
+  const robots = await page.request.get('/robots.txt');
+  expect(await robots.text()).toContain(`Sitemap: ${product.url}/sitemap.xml`);
+  const sitemap = await page.request.get('/sitemap.xml');
+  expect(sitemap.headers()['content-type']).toContain('application/xml');
+  const listed = [...(await sitemap.text()).matchAll(/<loc>(.+?)<\/loc>/g)].map(([, address]) => address);
+  expect(new Set(listed)).toEqual(
+    new Set(
+      publicPaths.filter((path) => path !== '/fixtures').map((path) => new URL(path, product.url).href),
+    ),
+  );
+  const admin = await page.goto('/admin');
+  expect(admin?.headers()['x-robots-tag']).toBe('noindex');
+  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
+});
+
+test('a home screen finds the site’s icons', async ({ page }) => {
+  await page.goto('/');
+  const href = await page.locator('link[rel=manifest]').getAttribute('href');
+  const manifest = await page.request.get(String(href));
+  expect(manifest.headers()['content-type']).toContain('application/manifest+json');
+  const { icons } = (await manifest.json()) as { icons: { src: string; sizes: string }[] };
+  for (const { src, sizes } of icons) {
+    const size = await page.evaluate(async (source) => {
+      const image = new Image();
+      image.src = source;
+      await image.decode();
+      return `${image.naturalWidth}x${image.naturalHeight}`;
+    }, src);
+    expect(size).toBe(sizes);
+  }
+});

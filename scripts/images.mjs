@@ -1,0 +1,40 @@
+/**
+ * Renders the images that other sites and home screens show of this one, from frontend/images/*.svg into frontend/public,
+ * with a Chromium. They are kept in the repository: run it when a drawing has changed.
+ */
+import './runtime.mjs';
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { findChromium } from '../frontend/e2e/support/chromium.ts';
+
+const frontend = join(import.meta.dirname, '../frontend');
+const require = createRequire(join(frontend, 'package.json'));
+const { chromium } = require('@playwright/test');
+
+const images = [
+  { drawing: 'social', file: 'social', width: 1200, height: 630 },
+  { drawing: 'icon', file: 'icon-192', width: 192, height: 192 },
+  { drawing: 'icon', file: 'icon-512', width: 512, height: 512 },
+  { drawing: 'icon', file: 'apple-touch-icon', width: 180, height: 180 },
+];
+
+const font = await readFile(
+  require.resolve('@fontsource/young-serif/files/young-serif-latin-400-normal.woff2'),
+  'base64',
+);
+const styles = `
+  @font-face { font-family: 'Young Serif'; src: url(data:font/woff2;base64,${font}) }
+  body { margin: 0 }
+  svg { display: block }`;
+
+const browser = await chromium.launch(findChromium());
+const page = await browser.newPage();
+for (const { drawing, file, width, height } of images) {
+  const svg = await readFile(join(frontend, 'images', `${drawing}.svg`), 'utf8');
+  await page.setViewportSize({ width, height });
+  await page.setContent(`<style>${styles}</style>${svg}`);
+  await page.evaluate('document.fonts.ready');
+  await page.screenshot({ path: join(frontend, 'public', `${file}.png`) });
+}
+await browser.close();
