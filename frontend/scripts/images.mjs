@@ -1,16 +1,14 @@
 /**
- * Renders the images that other sites and home screens show of this one, from frontend/images/*.svg into frontend/public,
- * with a Chromium. They are kept in the repository: run it when a drawing has changed.
+ * Renders the images that other sites and home screens show of this one, from images/*.svg into public/, with a Chromium.
+ * They are kept in the repository: run it when a drawing has changed.
  */
-import './runtime.mjs';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { findChromium } from '../frontend/e2e/support/chromium.ts';
+import { chromium } from '@playwright/test';
+import { findChromium } from '../e2e/support/chromium.ts';
 
-const frontend = join(import.meta.dirname, '../frontend');
-const require = createRequire(join(frontend, 'package.json'));
-const { chromium } = require('@playwright/test');
+const frontend = join(import.meta.dirname, '..');
 
 const images = [
   { drawing: 'social', file: 'social', width: 1200, height: 630 },
@@ -19,12 +17,11 @@ const images = [
   { drawing: 'icon', file: 'apple-touch-icon', width: 180, height: 180 },
 ];
 
-const font = await readFile(
-  require.resolve('@fontsource/young-serif/files/young-serif-latin-400-normal.woff2'),
-  'base64',
+const font = createRequire(import.meta.url).resolve(
+  '@fontsource/young-serif/files/young-serif-latin-400-normal.woff2',
 );
 const styles = `
-  @font-face { font-family: 'Young Serif'; src: url(data:font/woff2;base64,${font}) }
+  @font-face { font-family: 'Young Serif'; src: url(data:font/woff2;base64,${await readFile(font, 'base64')}) }
   body { margin: 0 }
   svg { display: block }`;
 
