@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FixtureRecord } from '@onchan-bowls/contract/fixtures';
-import type { APIRequestContext, APIResponse, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { watchProblems } from './support/problems.js';
 import { expect, test } from './support/product.js';
+import { send } from './support/send.js';
 
 interface Match {
   date: string;
@@ -23,19 +24,6 @@ const round = lines.map((line) => {
   const values = line.split(',');
   return Object.fromEntries(names.split(',').map((name, index) => [name, values[index]])) as unknown as Match;
 });
-
-/** Changes something the way the dashboard does, but without a browser. */
-const send = async (
-  request: APIRequestContext,
-  origin: string,
-  method: 'POST' | 'PATCH' | 'DELETE',
-  path: string,
-  data?: object,
-): Promise<APIResponse> => {
-  const response = await request.fetch(path, { method, headers: { Origin: origin }, ...(data && { data }) });
-  expect(response.ok(), `${method} ${path}`).toBe(true);
-  return response;
-};
 
 // `request` has cookies of its own: the page is not signed in by it.
 test.beforeEach('the season is empty', async ({ request, product: { url, adminPassword } }) => {

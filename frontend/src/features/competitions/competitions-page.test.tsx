@@ -41,7 +41,7 @@ describe('the page', () => {
   it('has its titles', async () => {
     renderApp('/competitions');
     expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Competition Schedule');
-    expect(screen.getByText(/The club’s upcoming club competitions/)).toBeInTheDocument();
+    expect(screen.getByText(/upcoming club competitions/)).toBeInTheDocument();
     expect(document.title).toBe('Competitions - Onchan Bowls Tournaments & Events | Isle of Man');
   });
 

@@ -4,6 +4,7 @@ import type { CompetitionRecord } from '@onchan-bowls/contract/competitions';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Badge } from '../../components/badge.js';
 import { Card } from '../../components/card.js';
+import { DialogButton } from '../../components/dialog-button.js';
 import { Empty, LoadFailed, Loading } from '../../components/list-status.js';
 import { Page } from '../../components/page.js';
 import { useClock, useNow } from '../../lib/clock.js';
@@ -17,7 +18,6 @@ import {
   whenPlayed,
 } from './competitions.js';
 import { competitionsQuery, entriesQuery } from './competitions.api.js';
-import { DialogButton } from './dialog-button.js';
 import { sayEntriesClosed } from './entries-closed.js';
 
 /** A leaf of a wall calendar; the card says the same in words. */
@@ -26,9 +26,9 @@ function CalendarLeaf({ day }: { day: CalendarDay }) {
   return (
     <chakra.div
       aria-hidden
+      gridArea="leaf"
       width={{ base: '14', md: '20' }}
-      flexShrink="0"
-      alignSelf="flex-start"
+      alignSelf="start"
       borderRadius="md"
       overflow="hidden"
       textAlign="center"
@@ -40,7 +40,13 @@ function CalendarLeaf({ day }: { day: CalendarDay }) {
       <chakra.div bg="green.800" color="white" fontSize="xs" fontWeight="700" py="1">
         {month.slice(0, 3)}
       </chakra.div>
-      <chakra.div fontFamily="heading" fontSize={{ base: 'xl', md: '3xl' }} pt="1" color="green.800">
+      <chakra.div
+        fontFamily="heading"
+        fontSize={{ base: 'xl', md: '3xl' }}
+        fontVariantNumeric="lining-nums"
+        pt="1"
+        color="green.800"
+      >
         {date}
       </chakra.div>
       <chakra.div fontSize="xs" color="fg.muted" pb="1.5">
@@ -73,14 +79,36 @@ function EnterButton({ competition, open }: { competition: CompetitionRecord; op
     if (!stillOpen) sayEntriesClosed();
     return stillOpen;
   };
+  const label = open ? 'Enter Here' : 'Closed';
   return (
     <DialogButton
-      label={open ? 'Enter Here' : 'Closed'}
+      aria-label={`${label}: ${competition.title}`}
       disabled={!open}
-      competition={competition}
       load={() => import('./entry-dialog.js')}
       mayOpen={isStillOpen}
-    />
+      dialog={({ default: EntryDialog }, onClose) => (
+        <EntryDialog competition={competition} onClose={onClose} />
+      )}
+    >
+      {label}
+    </DialogButton>
+  );
+}
+
+function EntrantsButton({ competition, entries }: { competition: CompetitionRecord; entries: number }) {
+  const label = `View entrants (${entries})`;
+  return (
+    <DialogButton
+      variant="plain"
+      aria-label={`${label}: ${competition.title}`}
+      offered={entries > 0}
+      load={() => import('./entrants-dialog.js')}
+      dialog={({ default: EntrantsDialog }, onClose) => (
+        <EntrantsDialog competition={competition} onClose={onClose} />
+      )}
+    >
+      {label}
+    </DialogButton>
   );
 }
 
@@ -97,49 +125,61 @@ function CompetitionCard({ competition, entries, now }: CompetitionCardProps) {
   const day = dayPlayed(competition);
   const daysUntil = daysUntilLabel(day, dayOf(now));
   return (
-    <Card as="li" display="flex" gap={{ base: '4', md: '6' }} boxShadow="none">
+    <Card
+      as="li"
+      display="grid"
+      gridTemplateColumns="auto minmax(0, 1fr)"
+      gridTemplateAreas={{ base: '"leaf head" "details details"', md: '"leaf head" "leaf details"' }}
+      columnGap={{ base: '4', md: '6' }}
+      rowGap="4"
+      boxShadow="none"
+    >
       <CalendarLeaf day={day} />
-      <chakra.div flex="1" minW="0" display="grid" gap="4">
-        <div>
-          <chakra.div display="flex" flexWrap="wrap" alignItems="baseline" columnGap="3" rowGap="2">
-            <chakra.h2
-              fontFamily="heading"
-              fontSize="xl"
-              lineHeight="1.25"
-              overflowWrap="anywhere"
-              me="auto"
-              textDecoration={cancelled ? 'line-through' : undefined}
-            >
-              {title}
-            </chakra.h2>
-            {cancelled && <Badge colorPalette="red">Cancelled</Badge>}
-            <Badge colorPalette={/^\d/.test(daysUntil) ? 'green' : 'orange'}>{daysUntil}</Badge>
+      <chakra.div gridArea="head">
+        <chakra.div display="flex" flexWrap="wrap" alignItems="baseline" columnGap="3" rowGap="2">
+          <chakra.h2
+            fontFamily="heading"
+            fontSize="xl"
+            lineHeight="1.25"
+            overflowWrap="anywhere"
+            me="auto"
+            textDecoration={cancelled ? 'line-through' : undefined}
+          >
+            {title}
+          </chakra.h2>
+          {cancelled && <Badge colorPalette="red">Cancelled</Badge>}
+          <Badge colorPalette={/^\d/.test(daysUntil) ? 'green' : 'orange'}>{daysUntil}</Badge>
+        </chakra.div>
+        <chakra.p mt="2" fontWeight="600">
+          {whenPlayed(competition)}
+        </chakra.p>
+      </chakra.div>
+      <chakra.div gridArea="details" display="grid" gap="4">
+        <chakra.p whiteSpace="pre-line" overflowWrap="anywhere">
+          {description ?? 'Entry Fee:'}
+        </chakra.p>
+        <chakra.div display="flex" flexWrap="wrap" alignItems="flex-end" columnGap="6" rowGap="4">
+          <chakra.dl display="flex" flexWrap="wrap" columnGap="8" rowGap="3">
+            <Fact label="Comp Type" value={competitionCategoryLabel(category)} />
+            {registrationCloses !== null && (
+              <Fact
+                label={isRegistrationOver(competition, now) ? 'Entries closed' : 'Entries close'}
+                value={fullDateAndTime(registrationCloses)}
+              />
+            )}
+          </chakra.dl>
+          <chakra.div
+            display="flex"
+            flexWrap="wrap"
+            alignItems="center"
+            justifyContent="flex-end"
+            columnGap="3"
+            rowGap="2"
+            ms="auto"
+          >
+            <EntrantsButton competition={competition} entries={entries} />
+            <EnterButton competition={competition} open={isOpen(competition, now)} />
           </chakra.div>
-          <chakra.p mt="1" fontWeight="600">
-            {whenPlayed(competition)}
-          </chakra.p>
-          <chakra.p mt="1" whiteSpace="pre-line" overflowWrap="anywhere">
-            {description ?? 'Entry Fee:'}
-          </chakra.p>
-        </div>
-        <chakra.dl display="flex" flexWrap="wrap" columnGap="8" rowGap="3">
-          <Fact label="Comp Type" value={competitionCategoryLabel(category)} />
-          {registrationCloses !== null && (
-            <Fact
-              label={isRegistrationOver(competition, now) ? 'Entries closed' : 'Entries close'}
-              value={fullDateAndTime(registrationCloses)}
-            />
-          )}
-        </chakra.dl>
-        <chakra.div display="flex" flexWrap="wrap" alignItems="center" columnGap="3" rowGap="2">
-          <EnterButton competition={competition} open={isOpen(competition, now)} />
-          <DialogButton
-            variant="plain"
-            label={`View entrants (${entries})`}
-            offered={entries > 0}
-            competition={competition}
-            load={() => import('./entrants-dialog.js')}
-          />
         </chakra.div>
       </chakra.div>
     </Card>
@@ -158,7 +198,7 @@ function Competitions({ all }: { all: readonly CompetitionRecord[] }) {
       role="region"
       aria-label="Upcoming competitions"
       tabIndex={0}
-      maxHeight="600px"
+      maxHeight={{ base: '600px', _print: 'none' }}
       overflowY="auto"
       borderRadius="lg"
     >
@@ -189,7 +229,7 @@ export default function CompetitionsPage() {
     <Page
       heading="Competition Schedule"
       title="Competitions - Onchan Bowls Tournaments & Events | Isle of Man"
-      subtitle="The club’s upcoming club competitions, and the place to put your name down."
+      subtitle="Our upcoming club competitions, and how to enter them."
       description="Upcoming crown green bowls competitions at Onchan on the Isle of Man: when they are played, what they cost, who has entered, and how to enter."
     >
       <chakra.div maxW="page" mx="auto">

@@ -1,3 +1,4 @@
+import { chakra } from '@chakra-ui/react/styled-system';
 import {
   competitionEntryRequest,
   entryLimits,
@@ -69,16 +70,18 @@ export default function EntryDialog({ competition, onClose }: EntryDialogProps) 
             maxLength={entryLimits.name}
             {...form.field('lastName')}
           />
+          <chakra.div gridColumn="1 / -1">
+            <TextField
+              label="Email"
+              required
+              type="email"
+              inputMode="email"
+              autoComplete="email"
+              hint="Required to receive confirmation of your entry"
+              {...form.field('email')}
+            />
+          </chakra.div>
         </FieldGrid>
-        <TextField
-          label="Email"
-          required
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          hint="Required to receive confirmation of your entry"
-          {...form.field('email')}
-        />
       </VisitorForm>
     </Dialog>
   );

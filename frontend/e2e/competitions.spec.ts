@@ -1,0 +1,291 @@
+import type { CompetitionRecord, CompetitionRequest } from '@onchan-bowls/contract/competitions';
+import type { APIRequestContext, Page } from '@playwright/test';
+import { expectAccessible } from './support/accessible.js';
+import { expectNoOverflow } from './support/overflow.js';
+import { watchProblems } from './support/problems.js';
+import { expect, test } from './support/product.js';
+import { send } from './support/send.js';
+
+// `request` has cookies of its own: the page is not signed in by it.
+test.beforeEach('the schedule is empty', async ({ request, product: { url, adminPassword } }) => {
+  await send(request, url, 'POST', '/api/admin/session', { password: adminPassword });
+  const competitions = (await (await request.get('/api/competitions')).json()) as CompetitionRecord[];
+  for (const { id } of competitions) await send(request, url, 'DELETE', `/api/competitions/${id}`);
+});
+
+/** Puts competitions on the schedule. */
+const announce = async (
+  request: APIRequestContext,
+  origin: string,
+  ...competitions: readonly Partial<CompetitionRequest>[]
+): Promise<CompetitionRecord[]> => {
+  const announced: CompetitionRecord[] = [];
+  for (const competition of competitions) {
+    const body = { title: 'Spring Cup', date: '2037-05-16T14:30', time: '14:30', ...competition };
+    const response = await send(request, origin, 'POST', '/api/competitions', body);
+    announced.push((await response.json()) as CompetitionRecord);
+  }
+  return announced;
+};
+
+/** Expects a toast. An open dialog hides it from those who listen: the form says the same beside its button. */
+const expectToast = async (page: Page, title: string, text: string) => {
+  await expect(page.getByText(title, { exact: true })).toBeVisible();
+  await expect(page.getByText(text, { exact: true })).toBeVisible();
+};
+
+/** Opens the schedule, and touches a key: until then it may wait for the browser to be idle. */
+const visit = async (page: Page) => {
+  await page.goto('/competitions');
+  await page.keyboard.press('Shift');
+};
+
+const openForm = async (page: Page) => {
+  await visit(page);
+  await page.getByRole('button', { name: 'Enter Here' }).click();
+  await expect(page.getByRole('dialog', { name: 'Enter Competition' })).toBeVisible();
+};
+const fillIn = async (page: Page, firstName = 'Ann') => {
+  await page.getByLabel('First Name').fill(firstName);
+  await page.getByLabel('Last Name').fill('Example');
+  await page.getByLabel('Email').fill('ann@example.com');
+};
+const submit = (page: Page) => page.getByRole('button', { name: 'Submit Entry' }).click();
+
+const longTitle = 'Cup of the very longest name that anybody on the island could think of';
+
+for (const width of [390, 768, 1280]) {
+  test.describe(`at ${width} px`, () => {
+    test.use({ viewport: { width, height: 844 } });
+
+    test('the schedule says what is on, what is not, and when there is nothing', async ({
+      page,
+      request,
+      product,
+    }) => {
+      const problems = watchProblems(page);
+      await visit(page);
+      await expect(page).toHaveTitle('Competitions - Onchan Bowls Tournaments & Events | Isle of Man');
+      await expect(page.getByText('No upcoming competitions')).toBeVisible();
+      await expectAccessible(page);
+
+      await announce(
+        request,
+        product.url,
+        { title: longTitle },
+        { title: 'Washed-out Cup', status: 'cancelled', date: '2037-06-16T14:30' },
+        { title: 'Full Cup', entriesOpen: false, time: 'TBC', date: '2037-07-16T12:00' },
+      );
+      await visit(page);
+      await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([
+        longTitle,
+        'Washed-out Cup',
+        'Full Cup',
+      ]);
+      await expect(page.getByRole('button', { name: 'Enter Here' })).toHaveCount(1);
+      await expect(page.getByRole('button', { name: 'Closed' })).toHaveCount(2);
+      await expect(page.getByText('Cancelled', { exact: true })).toBeVisible();
+      await expectNoOverflow(page);
+      await expectAccessible(page);
+      expect(problems).toEqual([]);
+    });
+
+    test('a visitor enters with the keyboard alone', async ({ page, request, product }) => {
+      const problems = watchProblems(page);
+      await announce(request, product.url, { title: longTitle });
+      await visit(page);
+      const enter = page.getByRole('button', { name: 'Enter Here' });
+      await enter.press('Enter');
+      const dialog = page.getByRole('dialog', { name: 'Enter Competition' });
+      await expect(dialog.getByLabel('First Name')).toBeFocused();
+      await expectNoOverflow(page);
+      await page.keyboard.press('Enter');
+      await expect(dialog.getByText('First name is required')).toBeVisible();
+      await expect(dialog.getByLabel('First Name')).toBeFocused();
+      await expectAccessible(page);
+
+      for (const text of ['Ann', 'Example', 'ann@example.com']) {
+        await page.keyboard.type(text);
+        await page.keyboard.press('Tab');
+      }
+      await expect(dialog.getByRole('link', { name: /privacy notice/ })).toBeFocused();
+      await expectAccessible(page);
+      await page.keyboard.press('Tab');
+      await page.keyboard.press('Tab');
+      await expect(dialog.getByRole('button', { name: 'Submit Entry' })).toBeFocused();
+      await page.keyboard.press('Enter');
+      await expectToast(page, 'Entry submitted successfully', `You've entered ${longTitle}. Good luck!`);
+      await expect(dialog).toBeHidden();
+      await expect(enter).toBeFocused();
+      await expectAccessible(page);
+
+      await page.keyboard.press('Shift+Tab');
+      await expect(page.getByRole('button', { name: 'View entrants (1)' })).toBeFocused();
+      await page.keyboard.press('Enter');
+      const entrants = page.getByRole('dialog', { name: 'Competition Entrants' });
+      await expect(entrants.getByRole('listitem')).toHaveText(['Ann Example']);
+      await expectAccessible(page);
+      await page.keyboard.press('Escape');
+      await expect(entrants).toBeHidden();
+      expect(problems).toEqual([]);
+    });
+  });
+}
+
+test('nobody enters twice', async ({ page, request, product }) => {
+  const [competition] = await announce(request, product.url, {});
+  await send(request, product.url, 'POST', '/api/competition-entries', {
+    competitionId: competition?.id,
+    firstName: 'Ann',
+    lastName: 'Example',
+    email: 'ann@example.com',
+  });
+  await openForm(page);
+  await fillIn(page, ' ANN ');
+  await submit(page);
+  await expectToast(
+    page,
+    'Error submitting entry',
+    'Failed to submit entry. You have already entered this competition.',
+  );
+  await expect(page.getByLabel('Email')).toHaveValue('ann@example.com');
+  await expectAccessible(page);
+  await fillIn(page, 'Bob');
+  await submit(page);
+  await expectToast(page, 'Entry submitted successfully', "You've entered Spring Cup. Good luck!");
+});
+
+test('a competition that was closed meanwhile is not entered', async ({ page, request, product }) => {
+  const [competition] = await announce(request, product.url, {});
+  const turn = (entriesOpen: boolean) =>
+    send(request, product.url, 'PUT', `/api/competitions/${String(competition?.id)}`, { entriesOpen });
+  await visit(page);
+  const enter = page.getByRole('button', { name: 'Enter Here' });
+  await expect(enter).toBeVisible();
+  await turn(false);
+  await enter.click();
+  await expectToast(page, 'Entries Closed', 'Entries for this competition are currently closed.');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Closed' })).toBeDisabled();
+  await expectAccessible(page);
+
+  await turn(true);
+  await openForm(page);
+  await fillIn(page);
+  await turn(false);
+  await submit(page);
+  await expectToast(page, 'Entries Closed', 'Entries for this competition are currently closed.');
+  await expect(page.getByLabel('First Name')).toHaveValue('Ann');
+});
+
+test('what was typed survives a server that cannot be reached', async ({
+  page,
+  context,
+  request,
+  product,
+}) => {
+  await announce(request, product.url, {});
+  await openForm(page);
+  await fillIn(page);
+  await context.setOffline(true);
+  await submit(page);
+  await expectToast(page, 'Error submitting entry', 'Failed to submit entry. Please try again.');
+  await expectAccessible(page);
+  await context.setOffline(false);
+  await submit(page);
+  await expectToast(page, 'Entry submitted successfully', "You've entered Spring Cup. Good luck!");
+});
+
+test('a schedule that cannot be loaded can be asked for again', async ({
+  page,
+  context,
+  request,
+  product,
+}) => {
+  await announce(request, product.url, {});
+  await context.route('**/api/competitions', (route) => route.abort());
+  await visit(page);
+  await expect(page.getByText('This could not be loaded just now.')).toBeVisible();
+  await expectAccessible(page);
+  await context.unroute('**/api/competitions');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { name: 'Spring Cup' })).toBeVisible();
+});
+
+test('a form that cannot be fetched is there after reloading the page', async ({
+  page,
+  context,
+  request,
+  product,
+}) => {
+  await announce(request, product.url, {});
+  await visit(page);
+  const enter = page.getByRole('button', { name: 'Enter Here' });
+  await expect(enter).toBeVisible();
+  await context.route('**/assets/*.js', (route) => route.abort());
+  await enter.click();
+  await expect(page.getByText(/could not be opened/)).toBeVisible();
+  await expectAccessible(page);
+  await context.unroute('**/assets/*.js');
+  await page.getByRole('button', { name: 'Reload the page' }).click();
+  await enter.click();
+  await expect(page.getByRole('dialog', { name: 'Enter Competition' })).toBeVisible();
+});
+
+test('a slow answer is waited for, and a double click enters once', async ({
+  page,
+  context,
+  request,
+  product,
+}) => {
+  await announce(request, product.url, {});
+  const { promise: answer, resolve: goOn } = Promise.withResolvers<undefined>();
+  let sent = 0;
+  await context.route('**/api/competition-entries', async (route) => {
+    if (route.request().method() === 'POST') {
+      sent += 1;
+      await answer;
+    }
+    await route.continue();
+  });
+  await openForm(page);
+  await fillIn(page);
+  await page.getByRole('button', { name: 'Submit Entry' }).dblclick();
+  await expect(page.getByRole('button', { name: 'Submitting...' })).toBeDisabled();
+  await expectAccessible(page);
+  goOn(undefined);
+  await expectToast(page, 'Entry submitted successfully', "You've entered Spring Cup. Good luck!");
+  expect(sent).toBe(1);
+  await expect(page.getByRole('button', { name: 'View entrants (1)' })).toBeVisible();
+});
+
+test('the schedule is up to date whenever somebody comes back to it', async ({ page, request, product }) => {
+  await visit(page);
+  await expect(page.getByText('No upcoming competitions')).toBeVisible();
+  await announce(request, product.url, {});
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+  await expect(page.getByRole('heading', { name: 'Spring Cup' })).toBeVisible();
+});
+
+test('days are the island’s, wherever the visitor is', async ({ browser, request, product }) => {
+  await announce(request, product.url, { date: '2036-07-12T14:30' });
+  for (const timezoneId of ['America/Los_Angeles', 'Asia/Tokyo']) {
+    const context = await browser.newContext({ timezoneId, baseURL: product.url });
+    const page = await context.newPage();
+    for (const [day, label] of [
+      ['2036-07-10', '2 days'],
+      ['2036-07-11', 'Tomorrow'],
+      ['2036-07-12', 'TODAY'],
+    ] as const) {
+      // Half an hour before midnight on the island, by its summer time.
+      await page.clock.setFixedTime(new Date(`${day}T22:30:00Z`));
+      await visit(page);
+      await expect(page.getByText(label, { exact: true })).toBeVisible();
+      await expect(page.getByText('Saturday 12 July 2036 at 14:30')).toBeVisible();
+    }
+    await page.clock.setFixedTime(new Date('2036-07-12T23:00:00Z'));
+    await visit(page);
+    await expect(page.getByText('No upcoming competitions')).toBeVisible();
+    await context.close();
+  }
+});
