@@ -1,0 +1,356 @@
+import { problems as refusals } from '@onchan-bowls/contract/problem';
+import type { APIRequestContext, Page } from '@playwright/test';
+import { expectAccessible } from './support/accessible.js';
+import { expectNoOverflow } from './support/overflow.js';
+import { watchProblems } from './support/problems.js';
+import { expect, test } from './support/product.js';
+
+/** A visitors' form, and what it says. */
+interface VisitorForm {
+  name: string;
+  path: string;
+  /** Shows the form. */
+  open: (page: Page) => Promise<void>;
+  /** What is typed into it, by the names of the fields. */
+  values: Readonly<Record<string, string>>;
+  choose: Readonly<Record<string, string>>;
+  errors: readonly string[];
+  label: string;
+  pendingLabel: string;
+  failure: string;
+  success: string;
+  /** What the page looks like afterwards. */
+  expectDone: (page: Page) => Promise<void>;
+}
+
+const person = {
+  'First Name': 'Ann',
+  'Last Name': 'Example',
+  Email: 'ann@example.com',
+  Phone: '01624 000000',
+};
+const personErrors = [
+  'First name is required',
+  'Last name is required',
+  'Valid email is required',
+  'Phone number is required',
+];
+
+const goTo = (path: string) => async (page: Page) => {
+  await page.goto(path);
+  await expect(page.getByLabel('First Name')).toBeEditable();
+};
+const expectSubmitted = (heading: string) => async (page: Page) => {
+  await expect(page.getByRole('heading', { level: 1, name: heading })).toBeFocused();
+  await expect(page.getByRole('link', { name: 'Back to Home' })).toBeVisible();
+};
+
+const membership: VisitorForm = {
+  name: 'the membership application',
+  path: '/api/member-applications',
+  open: goTo('/membership-apply'),
+  values: person,
+  choose: { 'Membership Type': 'Adults' },
+  errors: [...personErrors, 'Membership type is required'],
+  label: 'Submit Application',
+  pendingLabel: 'Submitting Application...',
+  failure: 'Submission Failed',
+  success: "Thank you! We'll review your application and get back to you soon.",
+  expectDone: expectSubmitted('Application Submitted Successfully!'),
+};
+
+const taster: VisitorForm = {
+  name: 'the taster session application',
+  path: '/api/taster-sessions',
+  open: goTo('/taster-session-apply'),
+  values: { ...person, 'Preferred Dates and Times': 'Any Saturday morning' },
+  choose: {},
+  errors: [...personErrors, 'Preferred dates and times are required'],
+  label: 'Submit Application',
+  pendingLabel: 'Submitting...',
+  failure: 'Submission Failed',
+  success: "Thank you! We'll be in touch soon to arrange your free taster session.",
+  expectDone: expectSubmitted('Taster Session Application Submitted!'),
+};
+
+const contact: VisitorForm = {
+  name: 'the message to the club',
+  path: '/api/messages',
+  open: async (page) => {
+    await page.goto('/membership');
+    await page.getByRole('button', { name: 'Get In Touch' }).press('Enter');
+    await expect(page.getByRole('dialog', { name: 'Contact' })).toBeVisible();
+    await expect(page.getByRole('textbox', { name: 'Name' })).toBeFocused();
+  },
+  values: { Name: 'Ann Example', Email: 'ann@example.com', Message: 'When is the green open?' },
+  choose: {},
+  errors: ['Name is required', 'Valid email is required', 'Message is required'],
+  label: 'Send Message',
+  pendingLabel: 'Sending...',
+  failure: 'Error sending message',
+  success: "We'll get back to you as soon as possible.",
+  expectDone: async (page) => {
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Get In Touch' })).toBeFocused();
+  },
+};
+
+const forms = [membership, taster, contact];
+
+const field = (page: Page, name: string) => page.getByRole('textbox', { name });
+const button = (page: Page, { label }: VisitorForm) => page.getByRole('button', { name: label });
+
+const fillIn = async (page: Page, { values, choose }: VisitorForm) => {
+  for (const [name, value] of Object.entries(values)) await field(page, name).fill(value);
+  for (const [name, value] of Object.entries(choose)) await page.getByLabel(name).selectOption(value);
+};
+const press = async (page: Page, key: string, times: number) => {
+  for (let count = 0; count < times; count += 1) await page.keyboard.press(key);
+};
+const expectKept = async (page: Page, { values }: VisitorForm) => {
+  for (const [name, value] of Object.entries(values)) await expect(field(page, name)).toHaveValue(value);
+};
+
+/** How many records there are, as an administrator is told. */
+const countRecords = async (request: APIRequestContext, { path }: VisitorForm): Promise<number> =>
+  ((await (await request.get(path)).json()) as unknown[]).length;
+
+// `request` has cookies of its own: the page is not signed in by it.
+test.beforeEach(async ({ request, product: { url, adminPassword } }) => {
+  const headers = { Origin: url };
+  await request.post('/api/admin/session', { headers, data: { password: adminPassword } });
+});
+
+for (const width of [390, 768, 1280]) {
+  test.describe(`at ${width} px`, () => {
+    test.use({ viewport: { width, height: 844 } });
+
+    for (const form of forms) {
+      test(`${form.name}: wrong, refused, sent, with the keyboard alone`, async ({ page }) => {
+        const problems = watchProblems(page);
+        await form.open(page);
+        await expectNoOverflow(page);
+        await expectAccessible(page);
+
+        const [first = ''] = Object.keys(form.values);
+        await field(page, first).focus();
+        const names = [...Object.keys(form.values), ...Object.keys(form.choose)];
+        await press(page, 'Tab', names.length);
+        for (const error of form.errors) await expect(page.getByText(error)).toBeVisible();
+        await expectNoOverflow(page);
+        await expectAccessible(page);
+
+        await press(page, 'Shift+Tab', names.length);
+        await expect(field(page, first)).toBeFocused();
+        for (const text of [...Object.values(form.values), ...Object.values(form.choose)]) {
+          await page.keyboard.type(text);
+          await page.keyboard.press('Tab');
+        }
+        for (const error of form.errors) await expect(page.getByText(error)).toBeHidden();
+
+        await page.route(form.path, (route) => route.abort(), { times: 1 });
+        await expect(button(page, form)).toBeEnabled();
+        while (!(await button(page, form).evaluate((element) => element === document.activeElement))) {
+          await page.keyboard.press('Tab');
+        }
+        await page.keyboard.press('Enter');
+        await expect(page.getByText(form.failure)).toBeVisible();
+        await expect(button(page, form)).toBeFocused();
+        await expect(button(page, form)).toHaveAccessibleDescription(/The server cannot be reached\./);
+        await expectKept(page, form);
+        await expectAccessible(page);
+
+        await page.keyboard.press('Enter');
+        await expect(page.getByText(form.success)).toBeVisible();
+        await form.expectDone(page);
+        await expectNoOverflow(page);
+        await expectAccessible(page);
+        expect(problems).toEqual(['Failed to load resource: net::ERR_FAILED']);
+      });
+    }
+  });
+}
+
+for (const form of forms) {
+  test.describe(form.name, () => {
+    test('is recorded once by a double click', async ({ page, request }) => {
+      const before = await countRecords(request, form);
+      await form.open(page);
+      await fillIn(page, form);
+      await button(page, form).dblclick();
+      await expect(page.getByText(form.success)).toBeVisible();
+      await form.expectDone(page);
+      expect(await countRecords(request, form)).toBe(before + 1);
+    });
+
+    test('is recorded once when the answer was lost and it is sent again', async ({ page, request }) => {
+      const before = await countRecords(request, form);
+      await form.open(page);
+      await fillIn(page, form);
+      await page.route(
+        form.path,
+        async (route) => {
+          await route.fetch();
+          await route.abort();
+        },
+        { times: 1 },
+      );
+      await button(page, form).click();
+      await expect(page.getByText(form.failure)).toBeVisible();
+      await button(page, form).press('Enter');
+      await expect(page.getByText(form.success)).toBeVisible();
+      expect(await countRecords(request, form)).toBe(before + 1);
+    });
+
+    test('says that it is on its way while the network is slow', async ({ page }) => {
+      await form.open(page);
+      await fillIn(page, form);
+      const { promise: released, resolve: release } = Promise.withResolvers<undefined>();
+      await page.route(form.path, async (route) => {
+        await released;
+        await route.continue();
+      });
+      await button(page, form).click();
+      await expect(page.getByRole('button', { name: form.pendingLabel })).toBeDisabled();
+      await expectAccessible(page);
+      release(undefined);
+      await expect(page.getByText(form.success)).toBeVisible();
+    });
+
+    test('outlives being offline', async ({ page, context }) => {
+      await form.open(page);
+      await fillIn(page, form);
+      await context.setOffline(true);
+      await button(page, form).click();
+      await expect(page.getByText(form.failure)).toBeVisible();
+      await expect(button(page, form)).toHaveAccessibleDescription(/You are offline\./);
+      await expectKept(page, form);
+      await context.setOffline(false);
+      await button(page, form).click();
+      await expect(page.getByText(form.success)).toBeVisible();
+    });
+
+    test('is refused to a program, and taken from a person', async ({ page }) => {
+      await form.open(page);
+      await fillIn(page, form);
+      const trap = page.locator('input[name=website]').first();
+      await trap.evaluate((input: HTMLInputElement) => {
+        input.value = 'https://example.com';
+      });
+      await button(page, form).click();
+      await expect(page.getByText(form.failure)).toBeVisible();
+      await expect(page.locator('form')).toContainText(refusals['looks-automated'].title);
+      await trap.evaluate((input: HTMLInputElement) => {
+        input.value = '';
+      });
+      await button(page, form).click();
+      await expect(page.getByText(form.success)).toBeVisible();
+    });
+
+    test('says what the server says', async ({ page }) => {
+      await form.open(page);
+      await fillIn(page, form);
+      for (const code of ['too-many-requests', 'internal-error', 'unavailable'] as const) {
+        const { status, title } = refusals[code];
+        await page.route(
+          form.path,
+          (route) =>
+            route.fulfill({
+              status,
+              headers: { 'Retry-After': '60' },
+              contentType: 'application/problem+json',
+              body: JSON.stringify({ type: 'about:blank', status, title, detail: title, code }),
+            }),
+          { times: 1 },
+        );
+        await button(page, form).click();
+        await expect(page.getByText(form.failure)).toBeVisible();
+        await expect(page.locator('form')).toContainText(title);
+        await expectKept(page, form);
+      }
+      await button(page, form).click();
+      await expect(page.getByText(form.success)).toBeVisible();
+    });
+
+    test('shows under its field what the server finds wrong', async ({ page }) => {
+      await form.open(page);
+      await fillIn(page, form);
+      await page.route(
+        form.path,
+        (route) =>
+          route.fulfill({
+            status: 400,
+            contentType: 'application/problem+json',
+            body: JSON.stringify({
+              status: 400,
+              detail: 'Valid email is required',
+              code: 'invalid-request',
+              errors: [{ field: 'email', message: 'Valid email is required' }],
+            }),
+          }),
+        { times: 1 },
+      );
+      await button(page, form).click();
+      await expect(page.getByText(form.failure)).toBeVisible();
+      await expect(field(page, 'Email')).toBeFocused();
+      await expect(field(page, 'Email')).toHaveAccessibleDescription('Valid email is required');
+      await expectAccessible(page);
+      await field(page, 'Email').fill('ann.example@example.com');
+      await button(page, form).click();
+      await expect(page.getByText(form.success)).toBeVisible();
+    });
+  });
+}
+
+// The button of the membership application is disabled while a field is wrong.
+for (const form of [taster, contact]) {
+  test(`${form.name} leads to the first field that is wrong`, async ({ page }) => {
+    await form.open(page);
+    const [first = '', second = ''] = Object.keys(form.values);
+    await field(page, first).fill('Ann');
+    await button(page, form).click();
+    await expect(field(page, second)).toBeFocused();
+    await expect(field(page, second)).toHaveAccessibleDescription(/ required$/);
+  });
+}
+
+test.describe('the membership type', () => {
+  for (const [type, label] of [
+    ['New Members', 'New Members £20'],
+    ['life', 'Senior Renewal £85 (60+)'],
+    ['Honorary', 'Honorary'],
+  ] as const) {
+    test(`is ${type} when the address asks for it`, async ({ page, request }) => {
+      const problems = watchProblems(page);
+      await page.goto(`/membership-apply?type=${encodeURIComponent(type)}`);
+      const select = page.getByLabel('Membership Type');
+      await expect(select).toHaveValue(type);
+      await expect(select.locator('option:checked')).toHaveText(label);
+      expect(await page.evaluate(() => window.scrollY)).toBe(0);
+      for (const [name, value] of Object.entries(person)) await field(page, name).fill(value);
+      await button(page, membership).click();
+      await expect(page.getByText(membership.success)).toBeVisible();
+      const applications = (await (await request.get(membership.path)).json()) as {
+        membershipType: string;
+      }[];
+      expect(applications.map(({ membershipType }) => membershipType)).toContain(type);
+      expect(problems).toEqual([]);
+    });
+  }
+});
+
+test('the way back from the membership application leads to the plans', async ({ page }) => {
+  await membership.open(page);
+  await page.getByRole('link', { name: 'Back to Membership' }).click();
+  await expect(page).toHaveURL(/\/membership$/);
+});
+
+test('the contact form in a page is empty again when the message was sent', async ({ page }) => {
+  await page.goto('/about');
+  await fillIn(page, contact);
+  await button(page, contact).dblclick();
+  await expect(page.getByText(contact.success)).toBeVisible();
+  for (const name of Object.keys(contact.values)) await expect(field(page, name)).toHaveValue('');
+  await expect(page.getByText('Name is required')).toBeHidden();
+  await expect(button(page, contact)).toBeFocused();
+});
