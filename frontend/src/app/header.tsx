@@ -83,6 +83,8 @@ export function Header() {
             px={{ base: '3', sm: '5' }}
             fontSize={{ base: 'sm', sm: 'md' }}
             whiteSpace="nowrap"
+            // The smallest phones need the room for the club's name.
+            css={{ '@media (max-width: 22rem)': { width: 'min-content', whiteSpace: 'normal' } }}
           >
             <Link to="/membership">Join Now</Link>
           </ButtonLink>

@@ -8,8 +8,8 @@ import { Scene } from './scene.js';
 const { park, island } = club.address;
 
 // The words end where the sea begins: how much of the drawing lies below them goes with its height.
-const sceneHeight = { base: '17rem', lg: 'clamp(26rem, 30vw, 36rem)' };
-const landHeight = { base: '14.5rem', lg: 'clamp(13.5rem, 15.5vw, 18.5rem)' };
+const sceneHeight = { base: '17rem', md: '22rem', lg: 'clamp(26rem, 30vw, 36rem)' };
+const landHeight = { base: '14.5rem', md: '17rem', lg: 'clamp(13.5rem, 15.5vw, 18.5rem)' };
 
 /** What the club is, where, what it costs and how to begin, over the green by the sea. */
 export function Hero() {
