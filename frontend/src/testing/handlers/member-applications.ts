@@ -5,9 +5,7 @@ import {
 import { http, HttpResponse } from 'msw';
 
 /** An example of an application for membership. */
-export const exampleApplication = (
-  values: Partial<MemberApplicationRecord> = {},
-): MemberApplicationRecord => ({
+const exampleApplication = (values: Partial<MemberApplicationRecord> = {}): MemberApplicationRecord => ({
   id: 1,
   firstName: 'Ann',
   lastName: 'Kelly',

@@ -2,7 +2,7 @@ import { type MessageRecord, messageRequest } from '@onchan-bowls/contract/messa
 import { http, HttpResponse } from 'msw';
 
 /** An example of a message to the club. */
-export const exampleMessage = (values: Partial<MessageRecord> = {}): MessageRecord => ({
+const exampleMessage = (values: Partial<MessageRecord> = {}): MessageRecord => ({
   id: 1,
   name: 'Ann Kelly',
   email: 'ann.kelly@example.org',

@@ -2,7 +2,7 @@ import { type TasterSessionRecord, tasterSessionRequest } from '@onchan-bowls/co
 import { http, HttpResponse } from 'msw';
 
 /** An example of a request for a taster session. */
-export const exampleTasterSession = (values: Partial<TasterSessionRecord> = {}): TasterSessionRecord => ({
+const exampleTasterSession = (values: Partial<TasterSessionRecord> = {}): TasterSessionRecord => ({
   id: 1,
   firstName: 'Ann',
   lastName: 'Kelly',
