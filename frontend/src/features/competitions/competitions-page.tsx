@@ -1,226 +1,26 @@
 import { chakra } from '@chakra-ui/react/styled-system';
-import { competitionCategoryLabel } from '@onchan-bowls/contract/competition-labels';
-import type { CompetitionRecord } from '@onchan-bowls/contract/competitions';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Badge } from '../../components/badge.js';
-import { Card } from '../../components/card.js';
-import { DialogButton } from '../../components/dialog-button.js';
-import { Empty, LoadFailed, Loading } from '../../components/list-status.js';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useEffect } from 'react';
+import { LoadFailed, Loading } from '../../components/list-status.js';
 import { Page } from '../../components/page.js';
-import { useClock, useNow } from '../../lib/clock.js';
-import { type CalendarDay, dayOf, fullDate, fullDateAndTime } from '../../lib/dates.js';
-import {
-  dayPlayed,
-  daysUntilLabel,
-  isOpen,
-  isRegistrationOver,
-  upcomingFrom,
-  whenPlayed,
-} from './competitions.js';
-import { competitionsQuery, entriesQuery } from './competitions.api.js';
-import { sayEntriesClosed } from './entries-closed.js';
+import { competitionsQuery } from './competitions.api.js';
 
-/** A leaf of a wall calendar; the card says the same in words. */
-function CalendarLeaf({ day }: { day: CalendarDay }) {
-  const [weekday = '', date, month = ''] = fullDate(day).split(' ');
-  return (
-    <chakra.div
-      aria-hidden
-      gridArea="leaf"
-      width={{ base: '14', md: '20' }}
-      alignSelf="start"
-      borderRadius="md"
-      overflow="hidden"
-      textAlign="center"
-      lineHeight="1.2"
-      bg="green.50"
-      borderWidth="1px"
-      borderColor="green.200"
-    >
-      <chakra.div bg="green.800" color="white" fontSize="xs" fontWeight="700" py="1">
-        {month.slice(0, 3)}
-      </chakra.div>
-      <chakra.div
-        fontFamily="heading"
-        fontSize={{ base: 'xl', md: '3xl' }}
-        fontVariantNumeric="lining-nums"
-        pt="1"
-        color="green.800"
-      >
-        {date}
-      </chakra.div>
-      <chakra.div fontSize="xs" color="fg.muted" pb="1.5">
-        {weekday.slice(0, 3)}
-      </chakra.div>
-    </chakra.div>
-  );
-}
-
-const Fact = ({ label, value }: { label: string; value: string }) => (
-  <div>
-    <chakra.dt fontSize="sm" color="fg.muted">
-      {label}
-    </chakra.dt>
-    <chakra.dd fontWeight="600" overflowWrap="anywhere">
-      {value}
-    </chakra.dd>
-  </div>
-);
-
-/** Opens the entry form unless the competition was closed meanwhile. */
-function EnterButton({ competition, open }: { competition: CompetitionRecord; open: boolean }) {
-  const client = useQueryClient();
-  const clock = useClock();
-  const isStillOpen = async () => {
-    // Without an answer it is as it was last seen: whoever enters is told by the server.
-    const competitions = await client.query(competitionsQuery).catch(() => [competition]);
-    const current = competitions.find(({ id }) => id === competition.id);
-    const stillOpen = current !== undefined && isOpen(current, clock());
-    if (!stillOpen) sayEntriesClosed();
-    return stillOpen;
-  };
-  const label = open ? 'Enter Here' : 'Closed';
-  return (
-    <DialogButton
-      aria-label={`${label}: ${competition.title}`}
-      disabled={!open}
-      load={() => import('./entry-dialog.js')}
-      mayOpen={isStillOpen}
-      dialog={({ default: EntryDialog }, onClose) => (
-        <EntryDialog competition={competition} onClose={onClose} />
-      )}
-    >
-      {label}
-    </DialogButton>
-  );
-}
-
-function EntrantsButton({ competition, entries }: { competition: CompetitionRecord; entries: number }) {
-  const label = `View entrants (${entries})`;
-  return (
-    <DialogButton
-      variant="plain"
-      aria-label={`${label}: ${competition.title}`}
-      offered={entries > 0}
-      load={() => import('./entrants-dialog.js')}
-      dialog={({ default: EntrantsDialog }, onClose) => (
-        <EntrantsDialog competition={competition} onClose={onClose} />
-      )}
-    >
-      {label}
-    </DialogButton>
-  );
-}
-
-interface CompetitionCardProps {
-  competition: CompetitionRecord;
-  /** How many have entered. */
-  entries: number;
-  now: Date;
-}
-
-function CompetitionCard({ competition, entries, now }: CompetitionCardProps) {
-  const { title, description, category, registrationCloses, status } = competition;
-  const cancelled = status === 'cancelled';
-  const day = dayPlayed(competition);
-  const daysUntil = daysUntilLabel(day, dayOf(now));
-  return (
-    <Card
-      as="li"
-      display="grid"
-      gridTemplateColumns="auto minmax(0, 1fr)"
-      gridTemplateAreas={{ base: '"leaf head" "details details"', md: '"leaf head" "leaf details"' }}
-      columnGap={{ base: '4', md: '6' }}
-      rowGap="4"
-      boxShadow="none"
-    >
-      <CalendarLeaf day={day} />
-      <chakra.div gridArea="head">
-        <chakra.div display="flex" flexWrap="wrap" alignItems="baseline" columnGap="3" rowGap="2">
-          <chakra.h2
-            fontFamily="heading"
-            fontSize="xl"
-            lineHeight="1.25"
-            overflowWrap="anywhere"
-            me="auto"
-            textDecoration={cancelled ? 'line-through' : undefined}
-          >
-            {title}
-          </chakra.h2>
-          {cancelled && <Badge colorPalette="red">Cancelled</Badge>}
-          <Badge colorPalette={/^\d/.test(daysUntil) ? 'green' : 'orange'}>{daysUntil}</Badge>
-        </chakra.div>
-        <chakra.p mt="2" fontWeight="600">
-          {whenPlayed(competition)}
-        </chakra.p>
-      </chakra.div>
-      <chakra.div gridArea="details" display="grid" gap="4">
-        <chakra.p whiteSpace="pre-line" overflowWrap="anywhere">
-          {description ?? 'Entry Fee:'}
-        </chakra.p>
-        <chakra.div display="flex" flexWrap="wrap" alignItems="flex-end" columnGap="6" rowGap="4">
-          <chakra.dl display="flex" flexWrap="wrap" columnGap="8" rowGap="3">
-            <Fact label="Comp Type" value={competitionCategoryLabel(category)} />
-            {registrationCloses !== null && (
-              <Fact
-                label={isRegistrationOver(competition, now) ? 'Entries closed' : 'Entries close'}
-                value={fullDateAndTime(registrationCloses)}
-              />
-            )}
-          </chakra.dl>
-          <chakra.div
-            display="flex"
-            flexWrap="wrap"
-            alignItems="center"
-            justifyContent="flex-end"
-            columnGap="3"
-            rowGap="2"
-            ms="auto"
-          >
-            <EntrantsButton competition={competition} entries={entries} />
-            <EnterButton competition={competition} open={isOpen(competition, now)} />
-          </chakra.div>
-        </chakra.div>
-      </chakra.div>
-    </Card>
-  );
-}
-
-function Competitions({ all }: { all: readonly CompetitionRecord[] }) {
-  const { data: entries = [] } = useQuery(entriesQuery);
-  const now = useNow();
-  const upcoming = upcomingFrom(dayOf(now), all);
-  if (upcoming.length === 0) {
-    return <Empty title="No upcoming competitions" hint="Check back later for new events" />;
-  }
-  return (
-    <chakra.div
-      role="region"
-      aria-label="Upcoming competitions"
-      tabIndex={0}
-      maxHeight={{ base: '600px', _print: 'none' }}
-      overflowY="auto"
-      borderRadius="lg"
-    >
-      <chakra.ul listStyleType="none" display="grid" gap="4">
-        {upcoming.map((competition) => (
-          <CompetitionCard
-            key={competition.id}
-            competition={competition}
-            entries={entries.filter(({ competitionId }) => competitionId === competition.id).length}
-            now={now}
-          />
-        ))}
-      </chakra.ul>
-    </chakra.div>
-  );
-}
+// What counts days brings the calendar's arithmetic with it.
+const loadList = () => import('./competition-list.js');
+const CompetitionList = lazy(loadList);
 
 function Schedule() {
   const { data, error, refetch, isFetching } = useQuery(competitionsQuery);
-  if (!data && isFetching) return <Loading text="Loading competitions..." />;
+  const loading = <Loading text="Loading competitions..." />;
+  // Beside the data; what cannot be loaded is told of where it is shown.
+  useEffect(() => void loadList().catch(() => undefined), []);
+  if (!data && isFetching) return loading;
   if (!data) return <LoadFailed error={error} retry={refetch} />;
-  return <Competitions all={data} />;
+  return (
+    <Suspense fallback={loading}>
+      <CompetitionList all={data} />
+    </Suspense>
+  );
 }
 
 /** The competitions to come, and the way to enter them. */

@@ -6,10 +6,10 @@ const heading = 'Join Onchan Crown Green Bowling Club';
 
 /** What a plan says: its terms with their details, and where its button leads. */
 const told = (plan: HTMLElement) => {
-  const { getAllByRole, getByRole } = within(plan);
+  const inside = within(plan);
   return {
-    terms: getAllByRole('term').map((term) => `${term.textContent}: ${term.nextSibling?.textContent}`),
-    leadsTo: getByRole('link').getAttribute('href'),
+    terms: inside.getAllByRole('term').map((term) => `${term.textContent}: ${term.nextSibling?.textContent}`),
+    leadsTo: inside.getByRole('link').getAttribute('href'),
   };
 };
 
