@@ -187,7 +187,7 @@ describe('the console', () => {
       refused('Username: Must be at most 60 characters'),
     );
     await expect(run('user', 'add', 'two\nlines', 'admin')).rejects.toMatchObject(
-      refused('Username: Must have no control characters'),
+      refused('Username: Must be one line of ordinary characters'),
     );
   });
 

@@ -35,9 +35,10 @@ export const newPassword = z
   .refine(isStorable, unstorable);
 
 /** The name of a new account, trimmed as a sign-in trims it; its length is counted like a password's. */
-export const newUsername = text(signInLimits.username, 'Username is required')
-  .refine(({ length }) => length <= signInLimits.username, tooLong(signInLimits.username))
-  .refine((name) => !/\p{Cc}/u.test(name), 'Must have no control characters');
+export const newUsername = text(signInLimits.username, 'Username is required').refine(
+  ({ length }) => length <= signInLimits.username,
+  tooLong(signInLimits.username),
+);
 
 /** Answer of `GET` and `POST /api/admin/session`. */
 export const sessionRecord = z.object({
