@@ -10,10 +10,16 @@ const publicPaths = pagePaths.filter((path) => path !== '/admin');
 /** More than this is felt as a jump; good is below 0.1. */
 const stillness = 0.02;
 
+interface LayoutShift extends PerformanceEntry {
+  value: number;
+  hadRecentInput: boolean;
+  sources: { node?: Node }[];
+}
+
 declare global {
   interface Window {
-    /** What moved without the visitor’s doing, as shares of the screen. */
-    shifts: number[];
+    /** What moved without the visitor’s doing, and by how much, as a share of the screen. */
+    shifts: { value: number; moved: string }[];
     /** What the Content-Security-Policy has stopped. */
     violations: string[];
   }
@@ -25,12 +31,9 @@ const observe = (page: Page) =>
     window.shifts = [];
     window.violations = [];
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) {
-        const { value, hadRecentInput } = entry as PerformanceEntry & {
-          value: number;
-          hadRecentInput: boolean;
-        };
-        if (!hadRecentInput) window.shifts.push(value);
+      for (const { value, hadRecentInput, sources } of list.getEntries() as LayoutShift[]) {
+        const moved = sources.map(({ node }) => `${node?.nodeName} ${node?.textContent}`).join('; ');
+        if (!hadRecentInput) window.shifts.push({ value, moved });
       }
     }).observe({ type: 'layout-shift', buffered: true });
     document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
@@ -99,18 +102,35 @@ test.describe('with scripts', () => {
       await page.keyboard.press('Escape');
       await page.waitForLoadState('networkidle');
 
-      const { shifts, violations } = await page.evaluate(() => ({
-        shifts: window.shifts,
-        violations: window.violations,
-      }));
-      expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThan(stillness);
-      expect(violations).toEqual([]);
+      const shifts = await page.evaluate(() => window.shifts);
+      const total = shifts.reduce((sum, { value }) => sum + value, 0);
+      expect(total, JSON.stringify(shifts)).toBeLessThan(stillness);
+      expect(await page.evaluate(() => window.violations)).toEqual([]);
       expect(problems).toEqual([]);
       // It is the prerendered page still, and nothing of its head is there twice.
       expect(await heading.evaluate((element, before) => element === before, prerendered)).toBe(true);
       await expect(page.locator('title, link[rel=canonical], meta[name=description]')).toHaveCount(3);
     });
   }
+
+  test('a heading stays as it was first seen, with its font or without', async ({ page }) => {
+    await observe(page);
+    const { promise: later, resolve: send } = Promise.withResolvers<undefined>();
+    await page.route('**/*.woff2', async (route) => {
+      await later;
+      await route.continue();
+    });
+    await page.goto('/taster-session-apply', { waitUntil: 'domcontentloaded' });
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await menuButton(page).click();
+    await expect(menu(page)).toBeVisible();
+    const font = page.waitForResponse('**/*.woff2');
+    send(undefined);
+    await (await font).finished();
+    await page.keyboard.press('Escape');
+    await expect(menu(page)).toBeHidden();
+    expect(await page.evaluate(() => window.shifts)).toEqual([]);
+  });
 
   test('a page that was navigated to brings its styles along', async ({ page }) => {
     const problems = watchProblems(page);

@@ -28,11 +28,26 @@ const occasion = () =>
     else window.addEventListener('load', whenIdle);
   });
 
+/**
+ * Stays without the headings' font where the page was shown without it: Chromium would think again when the application
+ * brings more styles, and the page would jump.
+ */
+const settleFont = () => {
+  const heading = document.createRange();
+  heading.selectNodeContents(root.querySelector('h1') ?? root);
+  const { width, height } = heading.getBoundingClientRect();
+  document.documentElement.classList.add('without-font');
+  const without = heading.getBoundingClientRect();
+  const isShown = width !== without.width || height !== without.height;
+  if (isShown) document.documentElement.classList.remove('without-font');
+};
+
 /** Brings a prerendered page to life, with nothing lost of what the visitor did meanwhile. */
 const loadLater = async () => {
   const replay = keepEarlyInput();
   const modules = [...document.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload]')];
   await occasion();
+  settleFont();
   // One after the other, each in a task of its own; the page itself too, so that it is there when it is asked for.
   // One that cannot be had is told of by the application, where it is used.
   for (const { href } of modules) await import(/* @vite-ignore */ href).catch(() => undefined);
