@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { competitionCategoryLabel } from '@onchan-bowls/contract/competition-labels';
-import type { CompetitionRecord } from '@onchan-bowls/contract/competitions';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { CompetitionEntryRecord, CompetitionRecord } from '@onchan-bowls/contract/competitions';
+import { useQueryClient } from '@tanstack/react-query';
 import { Badge } from '../../components/badge.js';
 import { Card } from '../../components/card.js';
 import { DialogButton } from '../../components/dialog-button.js';
@@ -16,7 +16,7 @@ import {
   upcomingFrom,
   whenPlayed,
 } from './competitions.js';
-import { competitionsQuery, entriesQuery } from './competitions.api.js';
+import { competitionsQuery } from './competitions.api.js';
 import { sayEntriesClosed } from './entries-closed.js';
 
 /** A leaf of a wall calendar; the card says the same in words. */
@@ -185,9 +185,13 @@ function CompetitionCard({ competition, entries, now }: CompetitionCardProps) {
   );
 }
 
+interface CompetitionListProps {
+  all: readonly CompetitionRecord[];
+  entries: readonly CompetitionEntryRecord[];
+}
+
 /** The competitions from today on, by date. */
-export default function CompetitionList({ all }: { all: readonly CompetitionRecord[] }) {
-  const { data: entries = [] } = useQuery(entriesQuery);
+export default function CompetitionList({ all, entries }: CompetitionListProps) {
   const now = useNow();
   const upcoming = upcomingFrom(dayOf(now), all);
   if (upcoming.length === 0) {

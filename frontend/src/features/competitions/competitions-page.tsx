@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect } from 'react';
 import { LoadFailed, Loading } from '../../components/list-status.js';
 import { Page } from '../../components/page.js';
-import { competitionsQuery } from './competitions.api.js';
+import { competitionsQuery, entriesQuery } from './competitions.api.js';
 
 // What counts days brings the calendar's arithmetic with it.
 const loadList = () => import('./competition-list.js');
@@ -11,14 +11,16 @@ const CompetitionList = lazy(loadList);
 
 function Schedule() {
   const { data, error, refetch, isFetching } = useQuery(competitionsQuery);
+  // The list would make room for the entrants of each competition if they came after it.
+  const { data: entries = [], isLoading: areEntriesAwaited } = useQuery(entriesQuery);
   const loading = <Loading text="Loading competitions..." />;
   // Beside the data; what cannot be loaded is told of where it is shown.
   useEffect(() => void loadList().catch(() => undefined), []);
-  if (!data && isFetching) return loading;
-  if (!data) return <LoadFailed error={error} retry={refetch} />;
+  if (!data && !isFetching) return <LoadFailed error={error} retry={refetch} />;
+  if (!data || areEntriesAwaited) return loading;
   return (
     <Suspense fallback={loading}>
-      <CompetitionList all={data} />
+      <CompetitionList all={data} entries={entries} />
     </Suspense>
   );
 }
