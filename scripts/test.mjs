@@ -12,7 +12,7 @@ import './runtime.mjs';
 import { spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 const resolve = createRequire(import.meta.url).resolve;
@@ -23,6 +23,10 @@ const runners = {
       '--experimental-vm-modules',
       '--disable-warning=ExperimentalWarning',
       resolve('jest/bin/jest'),
+      // All cores, and no more than the tests' one PostgreSQL has connections for.
+      `--maxWorkers=${Math.min(availableParallelism(), 4)}`,
+      // A worker that has read many suites is replaced by a fresh one.
+      '--workerIdleMemoryLimit=1GB',
       '--json',
       `--outputFile=${report}`,
     ],

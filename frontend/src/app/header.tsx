@@ -49,8 +49,8 @@ export function Header() {
       bg="bg"
       borderBottomWidth="1px"
       borderColor="border"
-      // A phone on its side has no room to give away, and the whole navigation instead of a menu takes much.
-      css={{ '@media (max-height: 30rem), (scripting: none)': { position: 'static' } }}
+      // A phone on its side, or with large letters, has no room to give away, and the whole navigation instead of a menu takes much.
+      css={{ '@media (max-height: 30rem), (max-width: 17rem), (scripting: none)': { position: 'static' } }}
     >
       <chakra.div
         maxW="wide"
@@ -59,9 +59,20 @@ export function Header() {
         py={{ base: '2', lg: '1' }}
         display="flex"
         alignItems="center"
+        // With large letters the rest goes below the name.
+        flexWrap="wrap"
         gap={{ base: '2', md: '4' }}
       >
-        <chakra.div asChild display="flex" alignItems="center" gap="3" minH="11" minW="0" me="auto">
+        <chakra.div
+          asChild
+          display="flex"
+          alignItems="center"
+          gap="3"
+          minH="11"
+          minW="0"
+          flex={{ base: '1 1 7.5rem', lg: '0 1 auto' }}
+          me="auto"
+        >
           <Link to="/">
             <chakra.span hideBelow={isInviting ? 'sm' : undefined}>
               <Mark />

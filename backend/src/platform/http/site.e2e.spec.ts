@@ -78,6 +78,11 @@ describe('a document', () => {
     },
   );
 
+  it('is found by who types capitals', async () => {
+    const answer = await fetch(`${running.visitor.origin}/Fixtures`, { redirect: 'manual' });
+    expect([answer.status, answer.headers.get('Location')]).toEqual([301, '/fixtures']);
+  });
+
   it.each(['/documents/index.json', '/documents/0.html', '/index.html'])(
     'is not to be had in its raw form at %s',
     async (path) => {

@@ -103,6 +103,8 @@ export const serveSite = async (app: NestFastifyApplication, folder: string): Pr
       return reply;
     }
     const document = known.get(path.replace(/(?<=[^/])\/$/, ''));
+    const inSmallLetters = path.toLowerCase();
+    if (!document && known.has(inSmallLetters)) return reply.redirect(inSmallLetters, 301);
     return documents.serve(document ?? built.missing, document ? 200 : 404, request, reply);
   });
 };

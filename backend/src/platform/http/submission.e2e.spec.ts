@@ -36,7 +36,8 @@ describe('what tells programs from people', () => {
       status: 400,
       body: {
         code: 'looks-automated',
-        detail: 'This looks as if it was not sent by a person. Please wait a moment and send it again.',
+        detail:
+          'This looks as if it was not sent by a person. Please wait a few seconds, leave the hidden field empty, and send it again.',
       },
     });
     expect(await recordsOf(message)).toEqual([]);
