@@ -15,7 +15,7 @@ help: ## List the targets
 start: $(BUILT) ## Start the product on http://localhost:3000 (PORT=… for another port)
 	@npm start
 
-dev: $(INSTALLED) ## Start backend and frontend from source, reloading on every change
+dev: $(BUILT) ## Start backend and frontend from source, reloading on every change
 	@npm run dev
 
 test: $(BUILT) ## Run every test, the browser's too, and end with 'N passed, N failed'
