@@ -33,13 +33,18 @@ const occasion = () =>
  * brings more styles, and the page would jump.
  */
 const settleFont = () => {
-  const heading = document.createRange();
-  heading.selectNodeContents(root.querySelector('h1') ?? root);
-  const { width, height } = heading.getBoundingClientRect();
-  document.documentElement.classList.add('without-font');
-  const without = heading.getBoundingClientRect();
-  const isShown = width !== without.width || height !== without.height;
-  if (isShown) document.documentElement.classList.remove('without-font');
+  const heading = root.querySelector('h1');
+  if (!heading) return;
+  const text = document.createRange();
+  text.selectNodeContents(heading);
+  const size = () => {
+    const { width, height } = text.getBoundingClientRect();
+    return `${width} ${height}`;
+  };
+  const asShown = size();
+  heading.classList.add('without-font');
+  if (size() === asShown) document.documentElement.classList.add('without-font');
+  heading.classList.remove('without-font');
 };
 
 /** Brings a prerendered page to life, with nothing lost of what the visitor did meanwhile. */
