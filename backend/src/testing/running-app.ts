@@ -7,6 +7,7 @@ import type { Problem } from '@onchan-bowls/contract/problem';
 import { createApp, type AppSettings } from '../create-app.js';
 import { AddAccount } from '../features/users/users.commands.js';
 import { runAs } from '../platform/event-store/command-context.js';
+import { closeGently } from '../platform/http/http-server.js';
 import { createLogger } from '../platform/logger.js';
 import { keepMails } from './kept-mails.js';
 import { createDatabase, type ThrowawayDatabase } from './throwaway-database.js';
@@ -113,7 +114,8 @@ export const startApp = async (settings: Partial<AppSettings> = {}): Promise<Run
       return visitor.with({ Cookie: cookie.split(';')[0] ?? '', Origin: visitor.origin });
     },
     async stop() {
-      await app.close();
+      // A connection that was opened and not used yet would hold the server up for a minute.
+      await closeGently(app, 0);
       await database.drop();
       await kept.remove();
     },

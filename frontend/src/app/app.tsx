@@ -4,7 +4,7 @@ import { lazy } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { ErrorBoundary } from './error-boundary.js';
 import { Layout } from './layout.js';
-import { system } from './theme.js';
+import { styleSystem } from './theme.js';
 
 const HomePage = lazy(() => import('../features/home/home-page.js'));
 const FixturesPage = lazy(() => import('../features/fixtures/fixtures-page.js'));
@@ -35,7 +35,7 @@ const contact = (
 /** Everything inside a router: providers, and the pages by their paths. */
 export function App({ queryClient }: { queryClient: QueryClient }) {
   return (
-    <ChakraProvider value={system}>
+    <ChakraProvider value={styleSystem()}>
       <QueryClientProvider client={queryClient}>
         <ErrorBoundary>
           <Routes>

@@ -1,5 +1,5 @@
 import { defaultBaseConfig } from '@chakra-ui/react/preset-base';
-import { createSystem, defineConfig } from '@chakra-ui/react/styled-system';
+import { createSystem, defineConfig, type SystemContext } from '@chakra-ui/react/styled-system';
 import { recipes, slotRecipes } from './recipes.js';
 
 const values = (tokens: Record<string, string>) =>
@@ -141,5 +141,10 @@ const theme = defineConfig({
   },
 });
 
-/** Chakra's styling engine with this club's look, and only the recipes that are in use. */
-export const system = createSystem(defaultBaseConfig, theme);
+let system: SystemContext | undefined;
+
+/**
+ * Chakra's styling engine with this club's look, and only the recipes that are in use. Making it takes a slow phone a
+ * while, which is not to be added to the time for reading the modules.
+ */
+export const styleSystem = (): SystemContext => (system ??= createSystem(defaultBaseConfig, theme));
