@@ -71,11 +71,15 @@ const browser = await chromium.launch({
   ...findChromium(),
   args: [`--remote-debugging-port=${port}`],
 });
+const ended = new Promise((_, fail) => {
+  browser.once('disconnected', () => fail(new Error('Chromium has ended')));
+});
+ended.catch(() => undefined);
 const { server, url } = await startProduct(dataDir);
 try {
   console.log(['page'.padEnd(24), ...categories.map((name) => name.padStart(16))].join(''));
   for (const path of paths) {
-    const { points, lost } = await rate(`${url}${path}`, port);
+    const { points, lost } = await Promise.race([rate(`${url}${path}`, port), ended]);
     console.log([path.padEnd(24), ...points.map((value) => String(value).padStart(16))].join(''));
     if (chosen.length > 0) console.log(lost.join('\n'));
     if (categories.some((name, index) => points[index] < least[name])) process.exitCode = 1;
