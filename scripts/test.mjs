@@ -53,6 +53,9 @@ const runners = {
   },
 };
 
+/** How long one runner may take in milliseconds, several times what it needs: one that hangs is killed and has failed. */
+const deadline = 25 * 60_000;
+
 let interrupted = false;
 
 /**
@@ -64,6 +67,8 @@ async function run(name, folder, args) {
   const child = spawn(process.execPath, [...runners[name].command(report), ...args], {
     stdio: ['ignore', 'inherit', 'inherit'],
     env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+    timeout: deadline,
+    killSignal: 'SIGKILL',
   });
   // Ctrl-C reaches the runner by itself, from the terminal. It is also the one signal on which Playwright tidies up.
   const interrupt = (signal) => {

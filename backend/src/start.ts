@@ -71,14 +71,16 @@ const run = async (logger: ReturnType<typeof createLogger>): Promise<{ stop(): P
     await prepareData(app, { adminPassword, demoData: config.demoData });
     await listen(app, config);
     const { port } = app.getHttpServer().address() as AddressInfo;
-    process.stdout.write(`\nReady on http://localhost:${port}\n`);
+    const notes: string[] = [];
     if (config.mail.smtpUrl === undefined) {
-      process.stdout.write(`Mails are kept in ${config.mail.folder}: set SMTP_URL to have them sent\n`);
+      notes.push(`Mails are kept in ${config.mail.folder}: set SMTP_URL to have them sent`);
     }
     if (keptPassword && (await opensFirstAccount(app, adminPassword))) {
       const password = keptPassword.isNew ? `${adminPassword}, kept` : 'kept';
-      process.stdout.write(`The dashboard's password is ${password} in ${keptPassword.file}\n`);
+      notes.push(`The dashboard's password is ${password} in ${keptPassword.file}`);
     }
+    // The last line: whoever waits for it has read all of them.
+    process.stdout.write(`\n${[...notes, `Ready on http://localhost:${port}`].join('\n')}\n`);
     return {
       async stop() {
         await closeGently(app);

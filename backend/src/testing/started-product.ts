@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface, type Interface } from 'node:readline';
+import { afterEach } from '@jest/globals';
 import { Client } from './running-app.js';
 
 /** A file of the product as it is built. */
@@ -18,9 +19,27 @@ export interface StartedProduct {
   end(signal: NodeJS.Signals): Promise<number | null>;
 }
 
+/** How long a product that a failed test has left behind may take to stop, in milliseconds. */
+const grace = 15_000;
+
+const running = new Set<ChildProcess>();
+
+// One left running would keep its data folder from the next test, and the whole run from ending.
+afterEach(async () => {
+  for (const child of running) {
+    const exit = once(child, 'exit');
+    const impatience = setTimeout(() => child.kill('SIGKILL'), grace);
+    child.kill('SIGTERM');
+    await exit;
+    clearTimeout(impatience);
+  }
+});
+
 /** Starts the product in this environment alone. @throws with what it has said when it ends instead. */
 export const startProduct = async (env: Record<string, string | undefined>): Promise<StartedProduct> => {
   const child = spawn(process.execPath, [program('main.js')], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+  running.add(child);
+  child.once('exit', () => running.delete(child));
   const output: string[] = [];
   const lines = createInterface({ input: child.stdout });
   const origin = await new Promise<string>((ready, failed) => {
