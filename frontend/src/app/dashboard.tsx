@@ -1,17 +1,21 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { TabsContent, TabsList, TabsRoot, TabsTrigger } from '@chakra-ui/react/tabs';
 import type { SessionRecord } from '@onchan-bowls/contract/session';
-import { type ComponentType, lazy, Suspense } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { Button } from '../components/button.js';
 import { Loading } from '../components/list-status.js';
 import { Page } from '../components/page.js';
+import { UnsavedGuard } from '../components/unsaved-guard.js';
+import { leave } from '../lib/unsaved.js';
 
 /** A tab of the dashboard. Its content is told whether the account may change anything. */
 interface DashboardTab {
   id: string;
   label: string;
   Content: ComponentType<{ canEdit: boolean }>;
+  /** How many records wait for somebody. */
+  waiting?: ReactNode;
 }
 
 /** The tabs in their order; the first is shown unless the address names another. */
@@ -43,15 +47,21 @@ export function Dashboard({ session, onSignOut }: { session: SessionRecord; onSi
           Signed in as <strong>{session.username}</strong>
           {!canEdit && '. This account may look at everything but change nothing.'}
         </chakra.p>
-        <Button variant="outline" onClick={onSignOut}>
+        <Button variant="outline" onClick={() => leave(onSignOut)}>
           Sign out
         </Button>
       </chakra.div>
-      <TabsRoot lazyMount value={chosen.id} onValueChange={({ value }) => setSearch({ tab: value })}>
+      <TabsRoot
+        lazyMount
+        unmountOnExit
+        value={chosen.id}
+        onValueChange={({ value }) => leave(() => setSearch({ tab: value }))}
+      >
         <TabsList aria-label="Sections">
-          {tabs.map(({ id, label }) => (
+          {tabs.map(({ id, label, waiting }) => (
             <TabsTrigger key={id} value={id}>
               {label}
+              {waiting}
             </TabsTrigger>
           ))}
         </TabsList>
@@ -63,6 +73,7 @@ export function Dashboard({ session, onSignOut }: { session: SessionRecord; onSi
           </TabsContent>
         ))}
       </TabsRoot>
+      <UnsavedGuard />
     </Page>
   );
 }

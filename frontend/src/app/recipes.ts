@@ -119,14 +119,17 @@ export const slotRecipes = {
     base: {
       list: {
         display: 'flex',
-        gap: '1',
-        overflowX: 'auto',
+        // All of them are seen, on a phone too.
+        flexWrap: 'wrap',
+        columnGap: '1',
         borderBottomWidth: '1px',
         borderColor: 'border',
       },
       trigger: {
+        display: 'inline-flex',
+        alignItems: 'center',
         minHeight: '11',
-        px: '4',
+        px: { base: '3', md: '4' },
         fontWeight: '600',
         color: 'fg.muted',
         whiteSpace: 'nowrap',

@@ -3,9 +3,22 @@ import type {
   MemberApplicationRequest,
 } from '@onchan-bowls/contract/member-applications';
 import type { SubmissionSigns } from '@onchan-bowls/contract/submission';
-import { request } from '../../lib/api.js';
+import { queryOptions } from '@tanstack/react-query';
+import { get, request } from '../../lib/api.js';
 
 const path = '/api/member-applications';
+
+/** All applications, for who is signed in. */
+export const applicationsQuery = queryOptions({
+  queryKey: [path],
+  queryFn: () => get<MemberApplicationRecord[]>(path),
+});
+
+/** How many applications wait for a review. */
+export const pendingApplicationsQuery = queryOptions({
+  ...applicationsQuery,
+  select: (applications) => applications.filter(({ status }) => status === 'pending').length,
+});
 
 /** Applies for membership. */
 export const applyForMembership = (

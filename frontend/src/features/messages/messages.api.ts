@@ -1,8 +1,21 @@
 import type { MessageRecord, MessageRequest } from '@onchan-bowls/contract/messages';
 import type { SubmissionSigns } from '@onchan-bowls/contract/submission';
-import { request } from '../../lib/api.js';
+import { queryOptions } from '@tanstack/react-query';
+import { get, request } from '../../lib/api.js';
 
 const path = '/api/messages';
+
+/** All messages, for who is signed in. */
+export const messagesQuery = queryOptions({
+  queryKey: [path],
+  queryFn: () => get<MessageRecord[]>(path),
+});
+
+/** How many messages nobody has read. */
+export const unreadMessagesQuery = queryOptions({
+  ...messagesQuery,
+  select: (messages) => messages.filter(({ status }) => status === 'unread').length,
+});
 
 /** Sends the club a message. */
 export const sendMessage = (body: MessageRequest & SubmissionSigns, idempotencyKey: string) =>

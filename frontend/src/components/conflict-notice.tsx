@@ -1,0 +1,88 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import { useEffect, useRef } from 'react';
+import { Button } from './button.js';
+import { Actions } from './record-list.js';
+
+/** The values of a record as they are shown to a person, by their labels. */
+export type ShownValues = Readonly<Record<string, string>>;
+
+const cell = { p: '2', textAlign: 'start', verticalAlign: 'top', overflowWrap: 'anywhere' } as const;
+const HeadCell = chakra('th', { base: { ...cell, fontWeight: '600' } });
+const Cell = chakra('td', { base: { ...cell, whiteSpace: 'pre-wrap' } });
+
+const inWords = (value = '') => (value === '' ? '–' : value);
+
+interface ConflictNoticeProps {
+  /** What somebody else has saved meanwhile. */
+  theirs: ShownValues;
+  /** What was to be saved here. */
+  mine: ShownValues;
+  pending: boolean;
+  onTakeTheirs: () => void;
+  onKeepMine: () => void;
+}
+
+/** Says that somebody else has saved first, shows both versions where they differ, and asks which is to stand. */
+export function ConflictNotice({ theirs, mine, pending, onTakeTheirs, onKeepMine }: ConflictNoticeProps) {
+  const notice = useRef<HTMLDivElement>(null);
+  // On a small screen it would appear below the part of the dialog that is seen.
+  useEffect(() => {
+    notice.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
+  const differing = Object.keys(mine).filter((label) => mine[label] !== theirs[label]);
+  return (
+    <chakra.div
+      ref={notice}
+      role="alert"
+      bg="orange.50"
+      borderWidth="1px"
+      borderColor="orange.200"
+      borderRadius="md"
+      p="4"
+    >
+      <chakra.p mb="3">
+        <strong>Somebody else changed this in the meantime.</strong> Your change was not saved, and nothing of
+        theirs was overwritten.
+        {differing.length === 0 && ' They saved the same as you.'}
+      </chakra.p>
+      {differing.length > 0 && (
+        <chakra.table
+          aria-label="Both versions"
+          width="full"
+          mb="3"
+          bg="white"
+          borderRadius="md"
+          tableLayout="fixed"
+          fontSize="sm"
+        >
+          <thead>
+            <tr>
+              <HeadCell scope="col">Field</HeadCell>
+              <HeadCell scope="col">Saved by them</HeadCell>
+              <HeadCell scope="col">Yours</HeadCell>
+            </tr>
+          </thead>
+          <tbody>
+            {differing.map((label) => (
+              <tr key={label}>
+                <HeadCell scope="row">{label}</HeadCell>
+                <Cell>{inWords(theirs[label])}</Cell>
+                <Cell>{inWords(mine[label])}</Cell>
+              </tr>
+            ))}
+          </tbody>
+        </chakra.table>
+      )}
+      <Actions>
+        <Button variant="outline" colorPalette="orange" onClick={onTakeTheirs}>
+          Keep theirs
+        </Button>
+        {differing.length > 0 && (
+          <Button variant="outline" colorPalette="orange" disabled={pending} onClick={onKeepMine}>
+            Save mine instead
+          </Button>
+        )}
+      </Actions>
+    </chakra.div>
+  );
+}

@@ -1,0 +1,55 @@
+import { useState } from 'react';
+import { dayOf } from '../lib/dates.js';
+import { useClock } from '../lib/clock.js';
+import type { CsvLine } from '../lib/csv.js';
+import { messageOf } from '../lib/api.js';
+import { Button } from './button.js';
+import { showError } from './toast.js';
+
+interface CsvExportProps<Row> {
+  /** What the table is called; part of the file's name. */
+  name: string;
+  rows: readonly Row[];
+  /** The columns by their heads: what each shows of a row. */
+  columns: Readonly<Record<string, (row: Row) => string | number | null>>;
+}
+
+const save = (name: string, text: string) => {
+  const url = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(url);
+};
+
+/** A button that downloads a list as CSV, as it is shown now. */
+export function CsvExport<Row>({ name, rows, columns }: CsvExportProps<Row>) {
+  const clock = useClock();
+  const [pending, setPending] = useState(false);
+  const download = async () => {
+    setPending(true);
+    try {
+      const { toCsv } = await import('../lib/csv.js');
+      const cells = Object.entries(columns);
+      const lines = rows.map((row): CsvLine =>
+        Object.fromEntries(cells.map(([head, value]) => [head, value(row)])),
+      );
+      save(`${name}-${dayOf(clock())}.csv`, toCsv(lines, Object.keys(columns)));
+    } catch (error) {
+      showError('Error exporting', messageOf(error));
+    }
+    setPending(false);
+  };
+  return (
+    <Button
+      variant="outline"
+      px="4"
+      aria-label={`Export CSV: ${name}`}
+      disabled={pending}
+      onClick={() => void download()}
+    >
+      Export CSV
+    </Button>
+  );
+}

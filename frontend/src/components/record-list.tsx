@@ -1,0 +1,85 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import type { ReactNode } from 'react';
+import { Button } from './button.js';
+import { Card } from './card.js';
+
+/** The heading of a section of a tab. */
+export const SectionHeading = chakra('h2', {
+  base: { fontFamily: 'heading', fontSize: 'xl', lineHeight: '1.25' },
+});
+
+/** What stands side by side and wraps: buttons, or a heading and its buttons. */
+export const Actions = chakra('div', {
+  base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2' },
+});
+
+/** A section's heading with what can be done to the whole of it. */
+export function SectionHead({ title, children }: { title: string; children?: ReactNode }) {
+  return (
+    <Actions justifyContent="space-between" gap="3" mb="4">
+      <SectionHeading>{title}</SectionHeading>
+      <Actions>{children}</Actions>
+    </Actions>
+  );
+}
+
+/** A list of records; name it with `aria-label`. */
+export const RecordList = chakra('ul', { base: { listStyleType: 'none', display: 'grid', gap: '3' } });
+
+interface RecordRowProps {
+  /** The record's name, and what stands beside it. */
+  title: ReactNode;
+  /** The line under the name: dates, kinds, badges. */
+  meta?: ReactNode;
+  /** Buttons and links. */
+  actions?: ReactNode;
+  /** What else there is to read, below. */
+  children?: ReactNode;
+}
+
+/** A record in a list: its name, a line about it, what can be done with it. */
+export function RecordRow({ title, meta, actions, children }: RecordRowProps) {
+  return (
+    <Card as="li" display="grid" gap="3" py="4">
+      <Actions justifyContent="space-between" gap="4">
+        <chakra.div flex="1 1 18rem" minW="0">
+          <chakra.h3 fontWeight="700" overflowWrap="anywhere">
+            {title}
+          </chakra.h3>
+          {meta !== undefined && (
+            <Actions as="div" color="fg.muted" fontSize="sm" columnGap="3" rowGap="1">
+              {meta}
+            </Actions>
+          )}
+        </chakra.div>
+        {actions && <Actions>{actions}</Actions>}
+      </Actions>
+      {children}
+    </Card>
+  );
+}
+
+interface RowActionProps {
+  label: string;
+  /** The record that the button is about: part of its name for those who listen. */
+  of: string;
+  destructive?: boolean;
+  disabled?: boolean;
+  onClick: () => void;
+}
+
+/** A button in a record's row. */
+export function RowAction({ label, of, destructive = false, disabled = false, onClick }: RowActionProps) {
+  return (
+    <Button
+      variant="outline"
+      px={{ base: '3', md: '4' }}
+      colorPalette={destructive ? 'red' : 'green'}
+      aria-label={`${label}: ${of}`}
+      disabled={disabled}
+      onClick={onClick}
+    >
+      {label}
+    </Button>
+  );
+}

@@ -1,0 +1,75 @@
+import { useEffect } from 'react';
+import { useLocation } from 'react-router-dom';
+import { forgetUnsaved, isUnsaved, leave, useLeaveQuestion } from '../lib/unsaved.js';
+import { Confirm } from './confirm.js';
+
+/** Where the router counts its steps. */
+const stepOf = (state: unknown): number | undefined => (state as { idx?: number } | null)?.idx;
+
+const tabOf = () =>
+  `${window.location.pathname}?${new URLSearchParams(window.location.search).get('tab') ?? ''}`;
+
+const isPlainClick = (event: MouseEvent) =>
+  event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+
+/** Asks before a link, the browser's Back or closing the page loses what was changed and not saved. */
+export function UnsavedGuard() {
+  const question = useLeaveQuestion();
+  const location = useLocation();
+
+  useEffect(() => {
+    const onClick = (event: MouseEvent) => {
+      const link = event.target instanceof Element ? event.target.closest('a') : null;
+      const staysHere = !link?.href || link.target === '_blank' || link.hasAttribute('download');
+      if (staysHere || !isPlainClick(event) || !isUnsaved()) return;
+      event.preventDefault();
+      event.stopPropagation();
+      leave(() => link.click());
+    };
+    const onUnload = (event: BeforeUnloadEvent) => {
+      if (isUnsaved()) event.preventDefault();
+    };
+    document.addEventListener('click', onClick, true);
+    window.addEventListener('beforeunload', onUnload);
+    return () => {
+      document.removeEventListener('click', onClick, true);
+      window.removeEventListener('beforeunload', onUnload);
+      forgetUnsaved();
+    };
+  }, []);
+
+  useEffect(() => {
+    // The router has no word for it: its own listener is kept from hearing of the step, and the step is taken back.
+    const here = { step: stepOf(window.history.state), tab: tabOf() };
+    let isReturning = false;
+    const onPop = (event: PopStateEvent) => {
+      if (isReturning) {
+        isReturning = false;
+        event.stopImmediatePropagation();
+        return;
+      }
+      const steps = (stepOf(event.state) ?? 0) - (here.step ?? 0);
+      const place = tabOf() === here.tab ? 'dialog' : undefined;
+      if (steps === 0 || !isUnsaved(place)) return;
+      event.stopImmediatePropagation();
+      isReturning = true;
+      window.history.go(-steps);
+      leave(() => window.history.go(steps), place);
+    };
+    window.addEventListener('popstate', onPop, true);
+    return () => window.removeEventListener('popstate', onPop, true);
+  }, [location]);
+
+  if (!question) return null;
+  return (
+    <Confirm
+      title="Unsaved Changes"
+      question="What you have changed here is not saved yet. Leave without saving it?"
+      confirmLabel="Leave without saving"
+      keepLabel="Keep editing"
+      pending={false}
+      onConfirm={question.leave}
+      onKeep={question.stay}
+    />
+  );
+}

@@ -1,0 +1,75 @@
+import { useLayoutEffect, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { forgetUnsaved } from './unsaved.js';
+
+/** What is being done in the dashboard's open tab, and with which record. */
+export interface Task {
+  name: string;
+  /** The record's id; undefined for what concerns no single record, such as adding one. */
+  record: number | undefined;
+}
+
+const read = (search: string): Task | undefined => {
+  const parameters = new URLSearchParams(search);
+  const name = parameters.get('task');
+  const record = parameters.get('record');
+  return name === null ? undefined : { name, record: record === null ? undefined : Number(record) };
+};
+
+/**
+ * The task that the address names, as in `/admin?tab=fixtures&task=edit&record=7`: it can be linked to, and Back
+ * leaves it.
+ */
+export function useTask() {
+  const location = useLocation();
+  const navigate = useNavigate();
+  const current = useRef(location);
+  // Closing follows an answer that may arrive when the address names something else.
+  useLayoutEffect(() => {
+    current.current = location;
+  }, [location]);
+  const to = (search: URLSearchParams) => ({ pathname: location.pathname, search: search.toString() });
+  const task = read(location.search);
+
+  return {
+    task,
+    open: (name: string, record?: number) => {
+      const search = new URLSearchParams(location.search);
+      search.set('task', name);
+      if (record === undefined) search.delete('record');
+      else search.set('record', String(record));
+      void navigate(to(search), { state: { isOpened: true } });
+    },
+    /** Leaves the task and what was changed in it; whoever may want to keep that is asked before, with `leave`. */
+    close: () => {
+      const { search } = current.current;
+      const state = current.current.state as { isOpened?: boolean } | null;
+      const now = read(search);
+      if (now?.name !== task?.name || now?.record !== task?.record) return;
+      forgetUnsaved('dialog');
+      if (state?.isOpened) {
+        void navigate(-1);
+        return;
+      }
+      const rest = new URLSearchParams(search);
+      rest.delete('task');
+      rest.delete('record');
+      void navigate(to(rest), { replace: true });
+    },
+  };
+}
+
+/**
+ * The record that a task is about, as it was when the task was opened: what others do to it meanwhile does not take an
+ * open dialog away. Undefined while no task is open, or none of the records is meant.
+ */
+export function useTaskRecord<Record extends { id: number }>(
+  task: Task | undefined,
+  records: readonly Record[],
+): Record | undefined {
+  const [opened, setOpened] = useState<Record>();
+  if (opened && opened.id !== task?.record) setOpened(undefined);
+  const found = records.find(({ id }) => id === task?.record);
+  if (!opened && found) setOpened(found);
+  return opened ?? found;
+}
