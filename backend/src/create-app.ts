@@ -8,6 +8,7 @@ import { migrate } from './platform/database/migrate.js';
 import { migrations } from './platform/database/migrations/index.js';
 import { createAdapter, prepareHttp, type HttpSettings } from './platform/http/http-server.js';
 import { serveSite } from './platform/http/site.js';
+import { ChangeListener } from './platform/live/change-listener.js';
 import { NestLogger } from './platform/logger.js';
 import type { MailSettings } from './platform/outbox/mail-settings.js';
 import { Relay } from './platform/outbox/relay.js';
@@ -32,7 +33,7 @@ export const connect = async (url: string, options: ConnectionOptions = {}): Pro
 };
 
 /**
- * The product, ready to listen: connected, migrated, its read tables current, sending mails. Closing it disconnects.
+ * The product, ready to listen: connected, migrated, its read tables current, sending mails, hearing what changes. Closing it disconnects.
  * @throws when the personal data key is not the one that the database was used with.
  */
 export const createApp = async (settings: AppSettings): Promise<NestFastifyApplication> => {
@@ -53,6 +54,7 @@ export const createApp = async (settings: AppSettings): Promise<NestFastifyAppli
     await app.init();
     await app.get(Projections).rebuildOutdated();
     await app.get(Relay).start();
+    await app.get(ChangeListener).start();
     return app;
   } catch (error) {
     await dataSource.destroy();

@@ -155,16 +155,24 @@ describe('the product', () => {
 });
 
 describe('the console', () => {
-  it('adds, lists and disables accounts while the product runs', async () => {
+  it('adds, lists, changes and disables accounts while the product runs', async () => {
     const product = await start();
     const { stdout } = await run('user', 'add', 'cass', 'committee');
     const password = /password is (\S+)/.exec(stdout)?.[1];
     const signIn = () => product.client.send('POST', '/api/admin/session', { username: 'cass', password });
     expect((await signIn()).status).toBe(201);
 
-    await run('user', 'disable', 'cass');
+    await run('user', 'role', 'cass', 'admin');
+    await run('user', 'disable', 'Cass');
     expect((await signIn()).status).toBe(401);
-    expect((await run('user', 'list')).stdout).toBe('admin\tadmin\ncass\tcommittee\tdisabled\n');
+    expect((await run('user', 'list')).stdout).toMatch(
+      /^admin\tadmin\tnever signed in\ncass\tadmin\tsigned in \d{4}-\d\d-\d\d \d\d:\d\d\tdisabled\n$/,
+    );
+    await run('user', 'enable', 'cass');
+    expect(await signIn()).toMatchObject({ status: 201, body: { role: 'admin' } });
+    await expect(run('user', 'enable', 'nobody')).rejects.toMatchObject({
+      stderr: 'This account does not exist\n',
+    });
     await expect(run('user', 'add', 'cass', 'committee')).rejects.toMatchObject({
       stderr: 'An account with this username exists already\n',
     });
@@ -226,7 +234,7 @@ describe('the console', () => {
     await product.client.send('POST', '/api/messages', message);
     await product.end('SIGTERM');
     const { stdout } = await run('mail', 'list');
-    expect(stdout).toMatch(/^[0-9a-f-]{36}\twritten a few seconds ago\tattempts: [01]\twaiting\n$/);
+    expect(stdout).toMatch(/^[0-9a-f-]{36}\twritten a (few seconds|minute) ago\tattempts: [01]\twaiting\n$/);
     expect((await run('mail', 'retry')).stdout).toBe('Mails tried again: 0\n');
   });
 

@@ -35,6 +35,10 @@ export const problems = {
   'competition-past': { status: 409, title: 'This competition has already taken place.' },
   'already-entered': { status: 409, title: 'You have already entered this competition.' },
   'application-reviewed': { status: 409, title: 'This application has already been reviewed' },
+  'own-account': {
+    status: 409,
+    title: 'Nobody can disable their own account or change its role: please ask another administrator',
+  },
   'last-administrator': { status: 409, title: 'This is the only administrator who can sign in' },
   'account-exists': { status: 409, title: 'An account with this username exists already' },
   'changed-meanwhile': { status: 409, title: 'Somebody else changed this in the meantime' },

@@ -27,7 +27,7 @@ export const shortestPassword = 12;
  * typed into counts.
  */
 export const newPassword = z
-  .string()
+  .string('Password is required')
   .refine(
     ({ length }) => length >= shortestPassword && length <= signInLimits.password,
     `Must have ${shortestPassword} to ${signInLimits.password} characters`,

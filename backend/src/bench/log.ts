@@ -1,14 +1,10 @@
-import { randomBytes, randomUUID } from 'node:crypto';
-import { join } from 'node:path';
+import { randomUUID } from 'node:crypto';
 import { CommandBus } from '@nestjs/cqrs';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import pg from 'pg';
-import { createApp } from '../create-app.js';
+import type pg from 'pg';
 import { RecordResult, ScheduleFixture } from '../features/fixtures/fixtures.commands.js';
-import { startEmbeddedPostgres } from '../platform/database/embedded-postgres.js';
-import { runAs } from '../platform/event-store/command-context.js';
 import { EventLog } from '../platform/event-store/event-log.js';
-import { createLogger } from '../platform/logger.js';
+import { asBench, withApp } from './app.js';
 import { measure, median, ratio, type Rate } from './measure.js';
 
 const rounds = 3;
@@ -65,32 +61,6 @@ export const benchReplay = (dataDir: string): Promise<string[]> =>
     ];
   });
 
-const withApp = async (
-  dataDir: string,
-  work: (app: NestFastifyApplication, pool: pg.Pool) => Promise<string[]>,
-): Promise<string[]> => {
-  const logger = createLogger('silent');
-  const postgres = await startEmbeddedPostgres({ dataDir, log: logger });
-  const app = await createApp({
-    databaseUrl: postgres.url,
-    personalDataKey: randomBytes(32),
-    mail: { from: { name: 'Nobody', address: 'nobody@example.invalid' }, folder: join(dataDir, 'mails') },
-    logger,
-    trustProxy: false,
-  });
-  // As many connections as the product takes.
-  const pool = new pg.Pool({ connectionString: postgres.url, max: 10 });
-  try {
-    return await work(app, pool);
-  } finally {
-    await pool.end();
-    await app.close();
-    await postgres.stop();
-  }
-};
-
-const asBench = <Result>(work: () => Promise<Result>): Promise<Result> => runAs({ actor: 'console' }, work);
-
 /** Tells each client its fixtures in turn: as many as a season has, so that none of them gets a long history. */
 const season = async (app: NestFastifyApplication, clients: number): Promise<(client: number) => number> => {
   const ids = await scheduleFixtures(app, clients * fixturesPerClient);
@@ -146,7 +116,7 @@ const rawTransaction = async (pool: pg.Pool, id: number): Promise<void> => {
   }
 };
 
-const eventsPerSecond = async (run: () => Promise<number>): Promise<number> => {
+export const eventsPerSecond = async (run: () => Promise<number>): Promise<number> => {
   const start = performance.now();
   const count = await run();
   return (count / (performance.now() - start)) * 1000;
@@ -158,7 +128,7 @@ const replay = async (app: NestFastifyApplication): Promise<number> => {
   return count;
 };
 
-const rawSelect = async (pool: pg.Pool): Promise<number> => {
+export const rawSelect = async (pool: pg.Pool): Promise<number> => {
   let count = 0;
   for (let after = 0; ;) {
     const { rows } = await pool.query<{ position: string }>(

@@ -1,18 +1,22 @@
 import { randomBytes } from 'node:crypto';
 import { text } from 'node:stream/consumers';
 import type { INestApplicationContext } from '@nestjs/common';
-import { CommandBus, type Command } from '@nestjs/cqrs';
+import { CommandBus, QueryBus, type Command } from '@nestjs/cqrs';
+import { club } from '@onchan-bowls/contract/club';
 import { newPassword, newUsername, roles, type Role } from '@onchan-bowls/contract/session';
-import { DataSource } from 'typeorm';
+import moment from 'moment-timezone';
 import type { z } from 'zod';
-import { AddAccount, DisableAccount, ResetPassword } from '../features/users/users.commands.js';
-import { User } from '../features/users/user.entity.js';
+import type { AccountChange } from '../features/users/account.js';
+import { AddAccount, ResetPassword, ReviseAccount } from '../features/users/users.commands.js';
+import { GetAccount, ListAccounts } from '../features/users/users.queries.js';
 import { UsageError, withProduct } from './with-product.js';
 
 const usage = `Usage: npm run user -- list
        npm run user -- add <username> ${roles.join('|')}
        npm run user -- password <username>
+       npm run user -- role <username> ${roles.join('|')}
        npm run user -- disable <username>
+       npm run user -- enable <username>
 A password is read from standard input when it is piped in; otherwise one is made and printed.`;
 
 /** @throws UsageError with the sentence for what is wrong. */
@@ -32,30 +36,39 @@ const choosePassword = async (): Promise<{ password: string; isMade: boolean }> 
 const isRole = (word: string | undefined): word is Role => roles.some((role) => role === word);
 
 const list = async (app: INestApplicationContext): Promise<void> => {
-  const users = await app.get(DataSource).manager.find(User, { order: { username: 'ASC' } });
-  for (const { username, role, disabledAt } of users) {
-    process.stdout.write(`${username}\t${role}${disabledAt ? '\tdisabled' : ''}\n`);
+  for (const { username, role, lastSignInAt, disabledAt } of await app
+    .get(QueryBus)
+    .execute(new ListAccounts())) {
+    const lastSignIn = lastSignInAt
+      ? `signed in ${moment.tz(lastSignInAt, club.zone).format('YYYY-MM-DD HH:mm')}`
+      : 'never signed in';
+    process.stdout.write(`${username}\t${role}\t${lastSignIn}${disabledAt ? '\tdisabled' : ''}\n`);
   }
 };
 
 await withProduct(usage, ([action, username, role]) => {
   if (username === undefined) return action === 'list' ? list : undefined;
+  const idOf = async (app: INestApplicationContext): Promise<string> =>
+    (await app.get(QueryBus).execute(new GetAccount({ username }))).id;
   const withPassword =
-    (command: (password: string) => Command<void>) => async (app: INestApplicationContext) => {
+    (command: (password: string, app: INestApplicationContext) => Command<void> | Promise<Command<void>>) =>
+    async (app: INestApplicationContext) => {
       const { password, isMade } = await choosePassword();
-      await app.get(CommandBus).execute(command(password));
+      await app.get(CommandBus).execute(await command(password, app));
       process.stdout.write(isMade ? `Done. The password is ${password}\n` : 'Done.\n');
     };
+  const revise = (change: AccountChange) => async (app: INestApplicationContext) => {
+    await app.get(CommandBus).execute(new ReviseAccount(await idOf(app), change));
+    process.stdout.write('Done.\n');
+  };
   if (action === 'add' && isRole(role)) {
     const name = checked('Username', newUsername, username);
     return withPassword((password) => new AddAccount(name, password, role));
   }
-  if (action === 'password') return withPassword((password) => new ResetPassword(username, password));
-  if (action === 'disable') {
-    return async (app) => {
-      await app.get(CommandBus).execute(new DisableAccount(username));
-      process.stdout.write('Done.\n');
-    };
-  }
+  if (action === 'password')
+    return withPassword(async (password, app) => new ResetPassword(await idOf(app), password));
+  if (action === 'role' && isRole(role)) return revise({ role });
+  if (action === 'disable') return revise({ disabled: true });
+  if (action === 'enable') return revise({ disabled: false });
   return undefined;
 });

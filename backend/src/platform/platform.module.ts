@@ -9,6 +9,10 @@ import { PublicLists } from './http/public-lists.js';
 import { PublicUrl } from './http/public-url.js';
 import { SubmissionLimits } from './http/submission.js';
 import { Validation } from './http/validation.js';
+import { ChangeHints } from './live/change-hints.js';
+import { ChangeListener } from './live/change-listener.js';
+import { LiveStreams } from './live/live-streams.js';
+import { LiveController } from './live/live.http.js';
 import { MailFiles } from './outbox/mail-files.js';
 import { MailSettings } from './outbox/mail-settings.js';
 import { Outbox } from './outbox/outbox.js';
@@ -32,11 +36,15 @@ export class PlatformModule implements OnApplicationShutdown {
   constructor(
     private readonly dataSource: DataSource,
     private readonly relay: Relay,
+    private readonly hints: ChangeHints,
+    private readonly listener: ChangeListener,
   ) {}
 
   /** Called when no request is under way any more. */
   async onApplicationShutdown(): Promise<void> {
+    await this.listener.stop();
     await this.relay.stop();
+    await this.hints.stop();
     await this.dataSource.destroy();
   }
 
@@ -44,7 +52,7 @@ export class PlatformModule implements OnApplicationShutdown {
     return {
       module: PlatformModule,
       imports: [EventStoreModule],
-      controllers: [HealthController],
+      controllers: [HealthController, LiveController],
       providers: [
         { provide: DataSource, useValue: dataSource },
         { provide: PersonalData, useValue: new PersonalData(personalDataKey) },
@@ -53,13 +61,16 @@ export class PlatformModule implements OnApplicationShutdown {
         { provide: APP_PIPE, useClass: Validation },
         { provide: APP_INTERCEPTOR, useClass: CommandContextInterceptor },
         { provide: APP_FILTER, useClass: ProblemFilter },
+        ChangeHints,
+        ChangeListener,
+        LiveStreams,
         MailFiles,
         Outbox,
         PublicLists,
         Relay,
         SubmissionLimits,
       ],
-      exports: [DataSource, Outbox, PersonalData, PublicLists, PublicUrl, SubmissionLimits],
+      exports: [ChangeHints, DataSource, Outbox, PersonalData, PublicLists, PublicUrl, SubmissionLimits],
     };
   }
 }

@@ -42,7 +42,7 @@ export class Client {
     return new Client(this.origin, Object.fromEntries(sent));
   }
 
-  /** Sends JSON; a string is sent as it is. The answer's body is parsed when it is JSON. */
+  /** Sends JSON; a string is sent as it is. The answer's body is parsed when it is JSON, and not read if it is endless. */
   async send<Body = Problem>(method: Method, path: string, body?: unknown): Promise<Answer<Body>> {
     const response = await fetch(`${this.origin}${path}`, {
       method,
@@ -53,8 +53,11 @@ export class Client {
       },
       ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     });
-    const text = await response.text();
-    const isJson = /^application\/(problem\+)?json/.test(response.headers.get('Content-Type') ?? '');
+    const type = response.headers.get('Content-Type') ?? '';
+    const isEndless = type === 'text/event-stream';
+    const text = isEndless ? '' : await response.text();
+    if (isEndless) await response.body?.cancel();
+    const isJson = /^application\/(problem\+)?json/.test(type);
     return {
       status: response.status,
       headers: response.headers,

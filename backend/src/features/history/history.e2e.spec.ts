@@ -16,7 +16,7 @@ import { runAs } from '../../platform/event-store/command-context.js';
 import { EventStore } from '../../platform/event-store/event-store.js';
 import { startApp, type Client, type RunningApp } from '../../testing/running-app.js';
 import { fixture, scheduleFixture } from '../fixtures/fixture.js';
-import { account, disableAccount, resetPassword } from '../users/account.js';
+import { account, resetPassword, reviseAccount } from '../users/account.js';
 
 let running: RunningApp;
 let admin: Client;
@@ -51,8 +51,9 @@ beforeAll(async () => {
   await admin.send('DELETE', `/api/fixtures/${body.id}`);
 
   const [added] = (await page('?stream=account&limit=1')).events;
-  for (const decide of [resetPassword, disableAccount]) {
-    await runAs({ actor: 'console' }, () => store.update(account, String(added?.streamId), decide));
+  const id = String(added?.streamId);
+  for (const decide of [resetPassword, reviseAccount(id, { disabled: true })]) {
+    await runAs({ actor: 'console' }, () => store.update(account, id, decide));
   }
 });
 afterAll(() => running.stop());

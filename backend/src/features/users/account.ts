@@ -1,12 +1,15 @@
 import type { Role } from '@onchan-bowls/contract/session';
 import { Refused } from '../../platform/event-store/refused.js';
-import type { Stream } from '../../platform/event-store/stream.js';
+import type { Occasion, Stream } from '../../platform/event-store/stream.js';
 
 /** What is on record of an account: never its name or a secret, which lie in a plain table. */
 export type AccountEvent =
   | { readonly type: 'AccountAdded'; readonly data: { readonly role: Role } }
   | { readonly type: 'AccountPasswordReset'; readonly data: Record<string, never> }
-  | { readonly type: 'AccountDisabled'; readonly data: Record<string, never> };
+  | { readonly type: 'AccountRoleChanged'; readonly data: { readonly role: Role } }
+  | { readonly type: 'AccountDisabled'; readonly data: Record<string, never> }
+  | { readonly type: 'AccountEnabled'; readonly data: Record<string, never> }
+  | { readonly type: 'AccountSignedOut'; readonly data: Record<string, never> };
 
 export type Account =
   | { readonly phase: 'absent' }
@@ -21,7 +24,10 @@ export const account: Stream<Account, AccountEvent> = {
     events: {
       AccountAdded: 'Account added',
       AccountPasswordReset: 'Password reset',
+      AccountRoleChanged: 'Role changed',
       AccountDisabled: 'Account disabled',
+      AccountEnabled: 'Account enabled',
+      AccountSignedOut: 'Signed out everywhere',
     },
   },
   initial: { phase: 'absent' },
@@ -31,9 +37,14 @@ export const account: Stream<Account, AccountEvent> = {
       case 'AccountAdded':
         return { phase: 'active', role: event.data.role };
       case 'AccountPasswordReset':
+      case 'AccountSignedOut':
         return state;
+      case 'AccountRoleChanged':
+        return { ...existing(state), role: event.data.role };
       case 'AccountDisabled':
         return { ...existing(state), phase: 'disabled' };
+      case 'AccountEnabled':
+        return { ...existing(state), phase: 'active' };
     }
   },
 
@@ -43,8 +54,16 @@ export const account: Stream<Account, AccountEvent> = {
         return event.data.role === 'admin' ? 'added an administrator’s account' : 'added a committee account';
       case 'AccountPasswordReset':
         return 'set another password for an account';
+      case 'AccountRoleChanged':
+        return event.data.role === 'admin'
+          ? 'made an account an administrator’s'
+          : 'made an account a committee account';
       case 'AccountDisabled':
         return 'disabled an account';
+      case 'AccountEnabled':
+        return 'enabled an account again';
+      case 'AccountSignedOut':
+        return 'signed an account out everywhere';
     }
   },
 
@@ -66,9 +85,35 @@ export const resetPassword = (state: Account): AccountEvent[] => {
   return [{ type: 'AccountPasswordReset', data: {} }];
 };
 
-/** Lets nobody sign in with this account any more. */
-export const disableAccount = (state: Account): AccountEvent[] =>
-  existing(state).phase === 'disabled' ? [] : [{ type: 'AccountDisabled', data: {} }];
+/** What may change about an account; what is absent stays as it is. */
+export interface AccountChange {
+  readonly role?: Role;
+  /** Whether nobody may sign in with it. */
+  readonly disabled?: boolean;
+}
+
+/**
+ * Changes what an account may do, and whether anybody may sign in with it. Refused with `own-account` to whoever is
+ * signed in with it: a slip would shut them out.
+ */
+export const reviseAccount =
+  (id: string, { role, disabled }: AccountChange) =>
+  (state: Account, { actor }: Occasion): AccountEvent[] => {
+    const before = existing(state);
+    const events: AccountEvent[] = [];
+    if (role !== undefined && role !== before.role)
+      events.push({ type: 'AccountRoleChanged', data: { role } });
+    if (disabled !== undefined && disabled !== (before.phase === 'disabled'))
+      events.push({ type: disabled ? 'AccountDisabled' : 'AccountEnabled', data: {} });
+    if (events.length > 0 && actor === id) throw new Refused('own-account');
+    return events;
+  };
+
+/** Notes that all sessions of an account were ended. */
+export const signOutEverywhere = (state: Account): AccountEvent[] => {
+  existing(state);
+  return [{ type: 'AccountSignedOut', data: {} }];
+};
 
 const existing = (state: Account): Exclude<Account, { phase: 'absent' }> => {
   if (state.phase === 'absent') throw new Refused('account-not-found');

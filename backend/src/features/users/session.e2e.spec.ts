@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { CommandBus } from '@nestjs/cqrs';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { DataSource } from 'typeorm';
 import type { SessionRecord } from '@onchan-bowls/contract/session';
 import { Clock } from '../../platform/event-store/clock.js';
 import { runAs } from '../../platform/event-store/command-context.js';
 import { startApp, type RunningApp } from '../../testing/running-app.js';
 import { sessionLimits } from './sessions.js';
-import { AddAccount, AddFirstAccount, DisableAccount, ResetPassword } from './users.commands.js';
+import { AddAccount, AddFirstAccount, ResetPassword, ReviseAccount } from './users.commands.js';
+import { GetAccount } from './users.queries.js';
 
 let running: RunningApp;
 beforeAll(async () => {
@@ -15,8 +16,11 @@ beforeAll(async () => {
 });
 afterAll(() => running.stop());
 
-const execute = (command: AddAccount | AddFirstAccount | ResetPassword | DisableAccount): Promise<void> =>
+const execute = (command: AddAccount | AddFirstAccount | ResetPassword | ReviseAccount): Promise<void> =>
   runAs({ actor: 'console' }, () => running.app.get(CommandBus).execute(command));
+
+const idOf = async (username: string): Promise<string> =>
+  (await running.app.get(QueryBus).execute(new GetAccount({ username }))).id;
 
 /** A visitor with an address of its own, so that refusals of one test do not count in another. */
 let address = 0;
@@ -144,8 +148,13 @@ describe('accounts', () => {
   });
 
   it('never lose the last administrator', async () => {
-    await expect(execute(new DisableAccount('admin'))).rejects.toMatchObject({ code: 'last-administrator' });
-    expect((await signIn('the first password')).status).toBe(201);
+    const id = await idOf('admin');
+    for (const change of [{ disabled: true }, { role: 'committee' }] as const) {
+      await expect(execute(new ReviseAccount(id, change))).rejects.toMatchObject({
+        code: 'last-administrator',
+      });
+    }
+    expect((await signIn('the first password')).body).toMatchObject({ role: 'admin' });
   });
 
   it('are made first only once', async () => {
@@ -158,12 +167,12 @@ describe('accounts', () => {
     const before = running.visitor.with({ Cookie: (await cookie('the old password')) ?? '' });
     expect((await before.get('/api/admin/events')).status).toBe(200);
 
-    await execute(new ResetPassword('cass', 'the new password'));
+    await execute(new ResetPassword(await idOf('cass'), 'the new password'));
     expect((await before.get('/api/admin/events')).status).toBe(401);
     expect((await signIn('the old password', 'cass')).status).toBe(401);
     expect((await signIn('the new password', 'cass')).status).toBe(201);
 
-    await execute(new DisableAccount('cass'));
+    await execute(new ReviseAccount(await idOf('cass'), { disabled: true }));
     expect((await signIn('the new password', 'cass')).status).toBe(401);
 
     async function cookie(password: string) {

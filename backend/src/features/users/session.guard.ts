@@ -19,7 +19,10 @@ export class SessionGuard implements CanActivate {
     const request = context.switchToHttp().getRequest<AppRequest>();
     const token = request.cookies[sessionCookie];
     const who = token === undefined ? undefined : await this.sessions.find(token);
-    if (who) request.signedIn = who;
+    if (token !== undefined && who) {
+      request.signedIn = who;
+      request.isStillSignedIn = () => this.sessions.isOpen(token);
+    }
 
     if (this.reflector.getAllAndOverride<boolean>(publicKey, [context.getHandler(), context.getClass()]))
       return true;

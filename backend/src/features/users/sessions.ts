@@ -14,6 +14,12 @@ export const sessionLimits = { idle: 120 * minute, absolute: 720 * minute } as c
 /** How far behind `last_seen_at` may be, so that not every request writes. */
 const seenPrecision = minute;
 
+/** A session is open that was used after the first instant and begun after the second one. */
+export const openSince = (now: Date): [seen: Date, created: Date] => [
+  new Date(now.getTime() - sessionLimits.idle),
+  new Date(now.getTime() - sessionLimits.absolute),
+];
+
 /** Signed-in browsers. */
 @Injectable()
 export class Sessions {
@@ -42,9 +48,7 @@ export class Sessions {
         { lastSignInAt: now },
       );
       if (affected === 0) return false;
-      await transaction.delete(Session, {
-        lastSeenAt: LessThan(new Date(now.getTime() - sessionLimits.idle)),
-      });
+      await transaction.delete(Session, { lastSeenAt: LessThan(openSince(now)[0]) });
       const tokenHash = hashOf(token);
       await transaction.insert(Session, { tokenHash, userId: id, createdAt: now, lastSeenAt: now });
       return true;
@@ -55,25 +59,34 @@ export class Sessions {
 
   /** Who the token belongs to; undefined when the session has ended or the account is disabled. */
   async find(token: string): Promise<SignedIn | undefined> {
-    const now = this.clock.now().getTime();
-    const tokenHash = hashOf(token);
-    const [row] = await this.dataSource.query<(SignedIn & { lastSeenAt: Date })[]>(
-      `SELECT u.id AS "accountId", u.username, u.role, s.last_seen_at AS "lastSeenAt"
-       FROM sessions s JOIN users u ON u.id = s.user_id
-       WHERE s.token_hash = $1 AND u.disabled_at IS NULL AND s.last_seen_at > $2 AND s.created_at > $3`,
-      [tokenHash, new Date(now - sessionLimits.idle), new Date(now - sessionLimits.absolute)],
-    );
-    if (!row) return undefined;
-    const { lastSeenAt, ...who } = row;
-    if (now - lastSeenAt.getTime() > seenPrecision) {
-      await this.dataSource.manager.update(Session, { tokenHash }, { lastSeenAt: new Date(now) });
+    const now = this.clock.now();
+    const open = await this.findOpen(token, now);
+    if (!open) return undefined;
+    const { lastSeenAt, ...who } = open;
+    if (now.getTime() - lastSeenAt.getTime() > seenPrecision) {
+      await this.dataSource.manager.update(Session, { tokenHash: hashOf(token) }, { lastSeenAt: now });
     }
     return who;
+  }
+
+  /** Whether a session is open, for whoever is no person: it lasts no longer for being asked about. */
+  async isOpen(token: string): Promise<boolean> {
+    return (await this.findOpen(token, this.clock.now())) !== undefined;
   }
 
   /** Ends the session of a token, if there is one. */
   async close(token: string): Promise<void> {
     await this.dataSource.manager.delete(Session, { tokenHash: hashOf(token) });
+  }
+
+  private async findOpen(token: string, now: Date): Promise<(SignedIn & { lastSeenAt: Date }) | undefined> {
+    const [row] = await this.dataSource.query<(SignedIn & { lastSeenAt: Date })[]>(
+      `SELECT u.id AS "accountId", u.username, u.role, s.last_seen_at AS "lastSeenAt"
+       FROM sessions s JOIN users u ON u.id = s.user_id
+       WHERE s.token_hash = $1 AND u.disabled_at IS NULL AND s.last_seen_at > $2 AND s.created_at > $3`,
+      [hashOf(token), ...openSince(now)],
+    );
+    return row;
   }
 }
 

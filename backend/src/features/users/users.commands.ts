@@ -1,12 +1,19 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { Role } from '@onchan-bowls/contract/session';
-import { DataSource, IsNull, Not, type EntityManager } from 'typeorm';
+import { DataSource, IsNull, type EntityManager } from 'typeorm';
 import { v4 } from 'uuid';
 import { violatedConstraint } from '../../platform/database/conflicts.js';
 import { Clock } from '../../platform/event-store/clock.js';
 import { EventStore } from '../../platform/event-store/event-store.js';
 import { Refused } from '../../platform/event-store/refused.js';
-import { account, addAccount, disableAccount, resetPassword } from './account.js';
+import {
+  account,
+  addAccount,
+  resetPassword,
+  reviseAccount,
+  signOutEverywhere,
+  type AccountChange,
+} from './account.js';
 import { hashPassword } from './password.js';
 import { Session, User } from './user.entity.js';
 
@@ -74,7 +81,7 @@ class AddFirstAccountHandler implements ICommandHandler<AddFirstAccount> {
 /** Sets another password and signs the account out everywhere. */
 export class ResetPassword extends Command<void> {
   constructor(
-    readonly username: string,
+    readonly id: string,
     readonly password: string,
   ) {
     super();
@@ -83,62 +90,90 @@ export class ResetPassword extends Command<void> {
 
 @CommandHandler(ResetPassword)
 class ResetPasswordHandler implements ICommandHandler<ResetPassword> {
-  constructor(
-    private readonly store: EventStore,
-    private readonly dataSource: DataSource,
-  ) {}
+  constructor(private readonly store: EventStore) {}
 
-  async execute({ username, password }: ResetPassword): Promise<void> {
-    const { id } = await getUser(this.dataSource.manager, username);
+  async execute({ id, password }: ResetPassword): Promise<void> {
     const passwordHash = await hashPassword(password);
     await this.store.transaction(async (transaction) => {
       await transaction.update(account, id, resetPassword);
       transaction.alongside((manager) => manager.update(User, { id }, { passwordHash }));
-      transaction.alongside((manager) => manager.delete(Session, { userId: id }));
+      transaction.alongside(endSessions(id));
     });
   }
 }
 
-/** Ends an account and signs it out everywhere. Refused for the last administrator: nobody could undo it. */
-export class DisableAccount extends Command<void> {
-  constructor(readonly username: string) {
+/**
+ * Changes the role of an account or whether anybody may sign in with it, and signs it out everywhere if that changed
+ * anything. Refused with `last-administrator` when nobody would be left to undo it.
+ */
+export class ReviseAccount extends Command<void> {
+  constructor(
+    readonly id: string,
+    readonly change: AccountChange,
+    readonly expectedVersion?: number,
+  ) {
     super();
   }
 }
 
-@CommandHandler(DisableAccount)
-class DisableAccountHandler implements ICommandHandler<DisableAccount> {
+@CommandHandler(ReviseAccount)
+class ReviseAccountHandler implements ICommandHandler<ReviseAccount> {
   constructor(
     private readonly store: EventStore,
-    private readonly dataSource: DataSource,
     private readonly clock: Clock,
   ) {}
 
-  async execute({ username }: DisableAccount): Promise<void> {
-    const { manager } = this.dataSource;
-    const { id, role } = await getUser(manager, username);
-    const others = { id: Not(id), role: 'admin', disabledAt: IsNull() } as const;
-    if (role === 'admin' && !(await manager.existsBy(User, others))) throw new Refused('last-administrator');
+  async execute({ id, change, expectedVersion }: ReviseAccount): Promise<void> {
     await this.store.transaction(async (transaction) => {
-      await transaction.update(account, id, disableAccount);
-      transaction.alongside((rows) => rows.update(User, { id }, { disabledAt: this.clock.now() }));
-      transaction.alongside((rows) => rows.delete(Session, { userId: id }));
+      const before = await transaction.read(account, id);
+      await transaction.update(account, id, reviseAccount(id, change), { expectedVersion });
+      const after = await transaction.read(account, id);
+      if (after === before || after.phase === 'absent') return;
+      const { role, phase } = after;
+      const disabledAt = phase === 'disabled' ? this.clock.now() : null;
+      transaction.alongside(async (manager) => {
+        // Two administrators who shut each other out at the same time wait for each other here.
+        await manager.find(User, {
+          where: administrators,
+          order: { id: 'ASC' },
+          lock: { mode: 'pessimistic_write' },
+        });
+        await manager.update(User, { id }, { role, ...(phase !== before.phase && { disabledAt }) });
+        if (!(await manager.existsBy(User, administrators))) throw new Refused('last-administrator');
+      });
+      transaction.alongside(endSessions(id));
     });
   }
 }
 
-const getUser = async (manager: EntityManager, username: string): Promise<User> => {
-  const user = await manager
-    .createQueryBuilder(User, 'user')
-    .where('lower(username) = lower(:username)', { username })
-    .getOne();
-  if (!user) throw new Refused('account-not-found');
-  return user;
-};
+/** Ends all sessions of an account. */
+export class SignOutEverywhere extends Command<void> {
+  constructor(readonly id: string) {
+    super();
+  }
+}
+
+@CommandHandler(SignOutEverywhere)
+class SignOutEverywhereHandler implements ICommandHandler<SignOutEverywhere> {
+  constructor(private readonly store: EventStore) {}
+
+  async execute({ id }: SignOutEverywhere): Promise<void> {
+    await this.store.transaction(async (transaction) => {
+      await transaction.update(account, id, signOutEverywhere);
+      transaction.alongside(endSessions(id));
+    });
+  }
+}
+
+/** The accounts of administrators who can sign in. */
+const administrators = { role: 'admin', disabledAt: IsNull() } as const;
+
+const endSessions = (userId: string) => (manager: EntityManager) => manager.delete(Session, { userId });
 
 export const userCommandHandlers = [
   AddAccountHandler,
   AddFirstAccountHandler,
   ResetPasswordHandler,
-  DisableAccountHandler,
+  ReviseAccountHandler,
+  SignOutEverywhereHandler,
 ];

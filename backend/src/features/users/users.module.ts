@@ -3,19 +3,22 @@ import { APP_GUARD } from '@nestjs/core';
 import { ActorNames } from '../../platform/event-store/actor-names.js';
 import { EventStoreModule } from '../../platform/event-store/event-store.module.js';
 import { account } from './account.js';
+import { AccountsController } from './accounts.http.js';
 import { SessionGuard } from './session.guard.js';
 import { SessionController } from './session.http.js';
 import { Sessions } from './sessions.js';
 import { SignInThrottle } from './sign-in-throttle.js';
 import { UserNames } from './user-names.js';
 import { userCommandHandlers } from './users.commands.js';
+import { userQueryHandlers } from './users.queries.js';
 
 @Global()
 @Module({
   imports: [EventStoreModule.forFeature(account)],
-  controllers: [SessionController],
+  controllers: [SessionController, AccountsController],
   providers: [
     ...userCommandHandlers,
+    ...userQueryHandlers,
     Sessions,
     SignInThrottle,
     { provide: APP_GUARD, useClass: SessionGuard },

@@ -1,5 +1,11 @@
+import { Client } from 'pg';
 import type { BaseLogger } from 'pino';
 import { DataSource, type DataSourceOptions, type Logger } from 'typeorm';
+
+const applicationName = 'onchan-bowls';
+
+/** How long connecting may take, in milliseconds. */
+const connectTimeout = 5000;
 
 export interface ConnectionOptions {
   /** Most connections held at once. Default 10. */
@@ -28,13 +34,13 @@ export function createDataSource(
   return new DataSource({
     type: 'postgres',
     url,
-    applicationName: 'onchan-bowls',
+    applicationName,
     entities,
     migrations,
     synchronize: false,
     logger: withoutStatements(log),
     poolSize,
-    connectTimeoutMS: 5000,
+    connectTimeoutMS: connectTimeout,
     poolErrorHandler: (error: Error) => log?.warn(`A database connection broke: ${error.message}`),
     extra: {
       keepAlive: true,
@@ -42,6 +48,19 @@ export function createDataSource(
       ...(statementTimeout > 0 && { query_timeout: statementTimeout + 2000 }),
       idle_in_transaction_session_timeout: 60_000,
     },
+  });
+}
+
+/** A connection to the same database beside the pool, for what comes unasked; `connect()` of the result connects. */
+export function createClient({ options }: DataSource): Client {
+  return new Client({
+    connectionString: (options as { url: string }).url,
+    application_name: applicationName,
+    connectionTimeoutMillis: connectTimeout,
+    query_timeout: connectTimeout,
+    // Whoever stands between forgets a connection that is silent for long.
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 30_000,
   });
 }
 

@@ -52,6 +52,7 @@ export class EventStore {
     for (let attempt = 0; attempt <= retries; attempt += 1) {
       let events: Recorded<DomainEvent>[] = [];
       let erased: readonly string[] = [];
+      let streams: readonly string[] = [];
       try {
         const result = await this.dataSource.transaction(async (manager) => {
           const now = this.clock.now();
@@ -67,10 +68,11 @@ export class EventStore {
           const answer = await work(transaction);
           events = await transaction.commit();
           erased = transaction.erasedSubjects;
+          streams = transaction.changedStreams;
           return answer;
         });
         if (erased.length > 0) await this.personalData.eraseOutside();
-        if (events.length > 0) this.bus.publish(new EventsRecorded(events));
+        if (events.length > 0) this.bus.publish(new EventsRecorded(events, streams));
         return result;
       } catch (error) {
         if (!isConflict(error)) throw error;

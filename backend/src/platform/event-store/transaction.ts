@@ -149,6 +149,11 @@ export class Transaction {
     return this.earlierEvents.find((event) => event.stream === stream.category && event.type === type)?.data;
   }
 
+  /** The categories of the records that this transaction changes. */
+  get changedStreams(): readonly string[] {
+    return [...new Set(this.decided.map(({ stream }) => stream.category))];
+  }
+
   /** The people whom this transaction erases. */
   get erasedSubjects(): readonly string[] {
     return this.erased;

@@ -13,7 +13,11 @@ export interface SignedIn {
   readonly role: Role;
 }
 
-export type AppRequest = FastifyRequest & { signedIn?: SignedIn };
+export type AppRequest = FastifyRequest & {
+  signedIn?: SignedIn;
+  /** Of who is signed in: tells later on whether the session is still open. Asking does not keep it open. */
+  isStillSignedIn?: () => Promise<boolean>;
+};
 
 export const publicKey = 'public';
 

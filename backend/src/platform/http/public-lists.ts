@@ -29,6 +29,8 @@ interface ListedProjection {
 @Injectable()
 export class PublicLists {
   private readonly lists = new Map<string, PublicList>();
+  /** The categories of the records that visitors read. */
+  readonly categories = new Set<string>();
 
   constructor(private readonly dataSource: DataSource) {}
 
@@ -43,6 +45,7 @@ export class PublicLists {
    * projection. @param type its media type, in UTF-8.
    */
   feed(projection: ListedProjection, type: string, load: () => Promise<string>): PublicList {
+    this.categories.add(projection.stream.category);
     return new PublicList(this.dataSource, projection, type, load);
   }
 

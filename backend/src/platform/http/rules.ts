@@ -1,5 +1,6 @@
 import { applyDecorators } from '@nestjs/common';
 import { isPointInHistory } from '@onchan-bowls/contract/history';
+import { newPassword } from '@onchan-bowls/contract/session';
 import {
   isCalendarDay,
   isEmail,
@@ -61,6 +62,10 @@ export const Secret = (limit: number, message: string): PropertyDecorator =>
     if (typeof value !== 'string' || value.length === 0) return message;
     return value.length > limit ? tooLong(limit) : undefined;
   });
+
+/** A password that somebody chooses, as the contract's `newPassword` knows it; taken as it is. */
+export const NewSecret = (): PropertyDecorator =>
+  rule('newSecret', (value) => newPassword.safeParse(value).error?.issues[0]?.message);
 
 /** Trims a text that may be absent, null or empty, all of which become null, and holds it to `limit` UTF-16 units. */
 export const OptionalText = (limit: number, message: string): PropertyDecorator =>

@@ -273,9 +273,8 @@ describe('a mail server', () => {
     const connected = once(server, 'connected');
     await lendAndWrite(stalled);
     await connected;
-    const begun = performance.now();
+    // The server's and the connection's patience are an hour: a stop that waited for either would outlast this test.
     await stalled.stop();
-    expect(performance.now() - begun).toBeLessThan(3 * second);
 
     server.manner = 'take';
     pass(Date.now() - now.getTime());

@@ -3,6 +3,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { EventLog } from '../event-store/event-log.js';
 import { Refused } from '../event-store/refused.js';
 import { Registry } from '../event-store/registry.js';
+import { ChangeHints } from '../live/change-hints.js';
 import { MemoryTable } from './memory-table.js';
 import { changesOf, type Projection } from './projection.js';
 
@@ -22,6 +23,7 @@ export class Projections {
     private readonly dataSource: DataSource,
     private readonly registry: Registry,
     private readonly log: EventLog,
+    private readonly hints: ChangeHints,
   ) {}
 
   /**
@@ -84,6 +86,7 @@ export class Projections {
         [projection.name, projection.version],
       );
     });
+    this.hints.add([projection.stream.category]);
   }
 
   /** Folds the log, or what comes after `position`, into rows. */
