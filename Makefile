@@ -24,8 +24,8 @@ test: $(BUILT) ## Run every test, the browser's too, and end with 'N passed, N f
 check: $(INSTALLED) ## Check formatting, lint, types, boundaries, unused code, build and generated docs
 	@npm run check
 
-bench: $(BUILT) ## Measure commands, replay, reads, start-up and memory
-	@npm run bench
+bench: $(BUILT) ## Measure commands, replay, reads, the history, start-up, memory and the dashboard's first paint
+	@npm run bench && npm run --silent bench:dashboard
 
 lighthouse: $(BUILT) ## Measure every public page as on a slow phone, with Lighthouse
 	@npm run --silent lighthouse

@@ -6,17 +6,14 @@
  *   npm run lighthouse -- /laws …     these pages, and what each lost points for
  */
 import './runtime.mjs';
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { pagePaths } from '@onchan-bowls/contract/pages';
 import lighthouse from 'lighthouse';
 import { findChromium } from '../frontend/e2e/support/chromium.ts';
+import { startProduct } from './product.mjs';
 
 const root = join(import.meta.dirname, '..');
 const { chromium } = createRequire(join(root, 'frontend/package.json'))('@playwright/test');
@@ -26,21 +23,6 @@ const categories = Object.keys(least);
 
 const chosen = process.argv.slice(2);
 const paths = chosen.length > 0 ? chosen : pagePaths.filter((path) => path !== '/admin');
-
-async function startProduct(dataDir) {
-  const server = spawn(process.execPath, [join(root, 'backend/dist/main.js')], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-    env: { ...process.env, DATABASE_URL: '', PUBLIC_URL: '', DEMO_DATA: '', PORT: '0', DATA_DIR: dataDir },
-  });
-  for await (const line of createInterface(server.stdout)) {
-    const url = /http:\/\/localhost:\d+/.exec(line)?.[0];
-    if (url) {
-      server.stdout.resume();
-      return { server, url };
-    }
-  }
-  throw new Error('The product did not start');
-}
 
 async function freePort() {
   const server = createServer().listen(0, '127.0.0.1');
@@ -65,7 +47,6 @@ async function rate(url, port) {
   return { points, lost };
 }
 
-const dataDir = await mkdtemp(join(tmpdir(), 'lighthouse-'));
 const port = await freePort();
 const browser = await chromium.launch({
   ...findChromium(),
@@ -75,7 +56,7 @@ const ended = new Promise((_, fail) => {
   browser.once('disconnected', () => fail(new Error('Chromium has ended')));
 });
 ended.catch(() => undefined);
-const { server, url } = await startProduct(dataDir);
+const { url, stop } = await startProduct();
 try {
   console.log(['page'.padEnd(24), ...categories.map((name) => name.padStart(16))].join(''));
   for (const path of paths) {
@@ -86,7 +67,5 @@ try {
   }
 } finally {
   await browser.close();
-  server.kill();
-  await once(server, 'exit');
-  await rm(dataDir, { recursive: true });
+  await stop();
 }
