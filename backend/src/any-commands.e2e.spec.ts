@@ -20,11 +20,11 @@ afterAll(() => running.stop());
 const writing = operations.filter(({ method, path }) => method !== 'GET' && path !== '/api/admin/session');
 
 /** The ids that each collection has answered, the newest last; what was deleted is among them. */
-const made = new Map<string, number[]>();
+const made = new Map<string, (number | string)[]>();
 
 /** One of a collection's newest records, counted from the last one; now and then one that never was. */
 const aChoice = fc.oneof({ weight: 9, arbitrary: fc.nat(4) }, fc.constant(Infinity));
-const idOf = (collection: string, choice: number): number =>
+const idOf = (collection: string, choice: number): number | string =>
   made.get(collection)?.at(-1 - choice) ?? 2_147_483_647;
 
 /** The example of an operation's body, as often with one field left out or given another value. */
@@ -61,7 +61,7 @@ const carryOut = async (operation: Operation, choice: number, given?: Record<str
     typeof given?.competitionId === 'number'
       ? { ...given, competitionId: idOf('/api/competitions', choice) }
       : given;
-  const answer = await admin.send<{ id: number }>(operation.method, path, body);
+  const answer = await admin.send<{ id: number | string }>(operation.method, path, body);
   expect([operation.method, path, answer.status < 500]).toEqual([operation.method, path, true]);
   if (answer.status >= 400) return;
   succeeded.add(nameOf(operation));

@@ -70,6 +70,8 @@ const harmless = /^(?!.*(<script|onerror)).*$/is;
 
 /** What a field becomes that is not answered just as it was sent. */
 const stored = (operation: Operation, field: string, value: unknown): unknown => {
+  // A secret is never answered.
+  if (field === 'password') return undefined;
   const { properties = {} } = operation.body ?? {};
   if (trimmed(value) === '' && properties[field]?.nullable) return null;
   if (operation.path.startsWith('/api/announcements') && field === 'content')
@@ -77,13 +79,14 @@ const stored = (operation: Operation, field: string, value: unknown): unknown =>
   return trimmed(value);
 };
 
-/** The stored record: the answer itself, unless that does not tell the field. */
+/** The stored record: the answer itself, unless that does not tell the field or tells it in another way. */
 const recordOf = async (
   { path }: Operation,
   { body }: Answer<Record<string, unknown>>,
   field: string,
 ): Promise<Record<string, unknown>> => {
   if (field in body) return body;
+  if (field === 'disabled') return { disabled: body.disabledAt !== null };
   const [collection = ''] = path.split('/{id}');
   const { body: records } = await admin.get<Record<string, unknown>[]>(collection);
   return records.find(({ id }) => id === body.id) ?? {};

@@ -1,6 +1,7 @@
 import 'reflect-metadata';
 import { describe, expect, it } from '@jest/globals';
 import type { Type } from '@nestjs/common';
+import { accountRequest, accountRevision, passwordRequest } from '@onchan-bowls/contract/accounts';
 import { announcementRequest } from '@onchan-bowls/contract/announcements';
 import {
   competitionEntryRequest,
@@ -38,6 +39,7 @@ import {
   CompleteTasterSessionDto,
   TasterSessionDto,
 } from './features/taster-sessions/taster-sessions.http.js';
+import { AccountDto, AccountRevisionDto, PasswordDto } from './features/users/accounts.http.js';
 import { SignInDto } from './features/users/session.http.js';
 import { WinnerDto } from './features/winners/winners.http.js';
 import { InvalidRequest } from './platform/http/problem-filter.js';
@@ -80,6 +82,16 @@ const emails = (field: string): [string, unknown][] =>
   [undefined, null, '', 'ann', 'ann@', 'a@b@example.com', 'ann@example.org\r\nBcc: all@example.org', 1].map(
     (value): [string, unknown] => [field, value],
   );
+const newPasswords: [string, unknown][] = [
+  undefined,
+  null,
+  12,
+  '',
+  'eleven char',
+  'x'.repeat(201),
+  'null in here\0',
+  'half in here\ud83d',
+].map((value) => ['password', value]);
 const given = (rows: [string, unknown][]) => rows.filter(([, value]) => value !== undefined);
 
 const handicap = { playerName: 'Ann Example', category: 'ladies', handicap: 3 };
@@ -393,6 +405,38 @@ const requests: Record<string, Request> = {
     refused: [
       ...[undefined, null, '', 12, 'x'.repeat(201)].map((value): [string, unknown] => ['password', value]),
       ...given(texts('username', 60)),
+    ],
+    sameWords: true,
+  },
+  'an account': {
+    schema: accountRequest,
+    dto: AccountDto,
+    accepted: [
+      { username: ' Cass Quayle ', password: 'twelve chars', role: 'committee' },
+      { username: 'x'.repeat(60), password: ' '.repeat(200), role: 'admin' },
+    ],
+    refused: [
+      ...texts('username', 60),
+      ['username', '🎳'.repeat(31)],
+      ...newPasswords,
+      ...[undefined, null, '', 'Admin', 'constructor', 1].map((value): [string, unknown] => ['role', value]),
+    ],
+    sameWords: true,
+  },
+  'another password': {
+    schema: passwordRequest,
+    dto: PasswordDto,
+    accepted: [{ password: '  as typed  ' }],
+    refused: newPasswords,
+    sameWords: true,
+  },
+  'a change of an account': {
+    schema: accountRevision,
+    dto: AccountRevisionDto,
+    accepted: [{}, { role: 'admin' }, { disabled: true }, { role: 'committee', disabled: false }],
+    refused: [
+      ...[null, '', 'Admin', 1].map((value): [string, unknown] => ['role', value]),
+      ...[null, '', 'true', 0].map((value): [string, unknown] => ['disabled', value]),
     ],
     sameWords: true,
   },

@@ -50,12 +50,18 @@ const exampleOf = (method: string, path: string): Record<string, unknown> => {
 
 /** Makes what operations need to be carried out: as an administrator, with the examples of the document. */
 export class Examples {
+  private accounts = 0;
+
   constructor(private readonly admin: Client) {}
 
   /** A body for the operation, which it accepts; another one each time where that matters. */
   async bodyFor({ method, path, body }: Operation): Promise<Record<string, unknown> | undefined> {
     if (!body) return undefined;
     const example = exampleOf(method, path);
+    if (method === 'POST' && path === '/api/admin/accounts') {
+      this.accounts += 1;
+      return { ...example, username: `${String(example.username)} ${this.accounts}` };
+    }
     if (path !== '/api/competition-entries') return example;
     const competitionId = await this.made('/api/competitions');
     return { ...example, competitionId };
@@ -72,10 +78,10 @@ export class Examples {
     return path.replace('{id}', String(id));
   }
 
-  private async made(collection: string): Promise<number> {
+  private async made(collection: string): Promise<number | string> {
     const operation = operations.find(({ method, path }) => method === 'POST' && path === collection);
     if (!operation) throw new Error(`Nothing can be made at ${collection}`);
-    const { status, body } = await this.admin.send<{ id: number }>(
+    const { status, body } = await this.admin.send<{ id: number | string }>(
       'POST',
       collection,
       await this.bodyFor(operation),

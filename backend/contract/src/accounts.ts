@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { newPassword, newUsername, roles } from './session.js';
+
+export const accountMessages = {
+  role: `Role must be ${roles.join(' or ')}`,
+  disabled: 'Disabled must be true or false',
+} as const;
+
+const role = z.enum(roles, accountMessages.role);
+
+/** Body of `POST /api/admin/accounts`. */
+export const accountRequest = z.object({ username: newUsername, password: newPassword, role });
+
+/** Body of `PUT /api/admin/accounts/{id}/password`. */
+export const passwordRequest = z.object({ password: newPassword });
+
+/** Body of `PATCH /api/admin/accounts/{id}`: what is absent stays as it is. */
+export const accountRevision = z.object({ role, disabled: z.boolean(accountMessages.disabled) }).partial();
+
+/** An account as every accounts path answers it; never its password. */
+export const accountRecord = z.object({
+  id: z.uuid(),
+  username: z.string(),
+  role: z.enum(roles),
+  /** Since when nobody may sign in with it; null while somebody may. */
+  disabledAt: z.iso.datetime().nullable(),
+  createdAt: z.iso.datetime(),
+  /** Null until the first time. */
+  lastSignInAt: z.iso.datetime().nullable(),
+  /** How many browsers are signed in with it. */
+  signedIn: z.int(),
+  /** Counts this account's events; send it back in `If-Match` to refuse an edit of what has changed meanwhile. */
+  version: z.int(),
+});
+
+export type AccountRequest = z.infer<typeof accountRequest>;
+export type PasswordRequest = z.infer<typeof passwordRequest>;
+export type AccountRevision = z.infer<typeof accountRevision>;
+export type AccountRecord = z.infer<typeof accountRecord>;

@@ -1,0 +1,67 @@
+import { describe, expect, it } from '@jest/globals';
+import { given } from '../../testing/given.js';
+import {
+  account,
+  addAccount,
+  resetPassword,
+  reviseAccount,
+  signOutEverywhere,
+  type AccountEvent,
+} from './account.js';
+
+const added: AccountEvent = { type: 'AccountAdded', data: { role: 'committee' } };
+const promoted: AccountEvent = { type: 'AccountRoleChanged', data: { role: 'admin' } };
+const disabled: AccountEvent = { type: 'AccountDisabled', data: {} };
+const enabled: AccountEvent = { type: 'AccountEnabled', data: {} };
+
+describe('a change of an account', () => {
+  it.each([
+    ['of its role', [added], { role: 'admin' }, [promoted]],
+    ['that disables it', [added], { disabled: true }, [disabled]],
+    ['that enables it again', [added, disabled], { disabled: false }, [enabled]],
+    ['of both', [added, disabled], { role: 'admin', disabled: false }, [promoted, enabled]],
+    ['of nothing', [added], {}, []],
+    ['to what it is', [added, promoted, disabled], { role: 'admin', disabled: true }, []],
+    ['to what it became again', [added, disabled, enabled], { disabled: false }, []],
+  ] as const)('%s records just that', (_, past, change, events) => {
+    expect(given(account, ...past).when(reviseAccount('cass-id', change))).toEqual(events);
+  });
+
+  const bySelf = { now: new Date(), actor: 'cass-id' };
+  it.each([{ role: 'admin' }, { disabled: true }] as const)('is not one’s own to make: %j', (change) => {
+    expect(() => given(account, added).when(reviseAccount('cass-id', change), bySelf)).toThrow(
+      expect.objectContaining({ code: 'own-account' }),
+    );
+  });
+
+  it('is none to one’s own account that leaves it as it is', () => {
+    expect(given(account, added).when(reviseAccount('cass-id', { role: 'committee' }), bySelf)).toEqual([]);
+  });
+});
+
+describe('an account that nobody has added', () => {
+  it.each([resetPassword, signOutEverywhere, reviseAccount('nobody-id', { disabled: false })])(
+    'can have nothing done to it: %p',
+    (decide) => {
+      expect(() => given(account).when(decide)).toThrow(
+        expect.objectContaining({ code: 'account-not-found' }),
+      );
+    },
+  );
+});
+
+describe('an account that there is', () => {
+  it('is not added again', () => {
+    expect(() => given(account, added).when(addAccount('admin'))).toThrow(
+      expect.objectContaining({ code: 'account-exists' }),
+    );
+  });
+
+  it('shows its role and whether it may sign in', () => {
+    const state = [added, promoted, disabled].reduce(
+      (before, event) => account.evolve(before, event),
+      account.initial,
+    );
+    expect(account.view(state)).toEqual({ Role: 'admin', 'May sign in': false });
+  });
+});

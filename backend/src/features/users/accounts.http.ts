@@ -1,0 +1,144 @@
+import {
+  Body,
+  Controller,
+  Delete,
+  Get,
+  HttpCode,
+  Param,
+  ParseUUIDPipe,
+  Patch,
+  Post,
+  Put,
+} from '@nestjs/common';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import {
+  accountMessages,
+  accountRecord,
+  accountRequest,
+  accountRevision,
+  passwordRequest,
+  type AccountRecord,
+  type AccountRequest,
+  type AccountRevision,
+  type PasswordRequest,
+} from '@onchan-bowls/contract/accounts';
+import { roles, signInLimits, type Role } from '@onchan-bowls/contract/session';
+import { z } from 'zod';
+import { Refused } from '../../platform/event-store/refused.js';
+import { Documented } from '../../platform/http/documented.js';
+import { IfMatch } from '../../platform/http/if-match.js';
+import { Flag, NewSecret, OneOf, Optional, Text } from '../../platform/http/rules.js';
+import { AddAccount, ResetPassword, ReviseAccount, SignOutEverywhere } from './users.commands.js';
+import { GetAccount, ListAccounts } from './users.queries.js';
+
+export class AccountDto implements AccountRequest {
+  @Text(signInLimits.username, 'Username is required')
+  username: string;
+
+  @NewSecret()
+  password: string;
+
+  @OneOf(roles, accountMessages.role)
+  role: Role;
+}
+
+export class PasswordDto implements PasswordRequest {
+  @NewSecret()
+  password: string;
+}
+
+export class AccountRevisionDto implements AccountRevision {
+  @Optional()
+  @OneOf(roles, accountMessages.role)
+  role?: Role;
+
+  @Optional()
+  @Flag(accountMessages.disabled)
+  disabled?: boolean;
+}
+
+/** The `:id` in a path; no account has an id that is no UUID. */
+const AccountId = () =>
+  Param('id', new ParseUUIDPipe({ exceptionFactory: () => new Refused('account-not-found') }));
+
+const password = 'a green of one’s own';
+
+const recordExample: AccountRecord = {
+  id: '0b7c3f52-6c1e-4d0e-9a53-2f6b8d1c4e77',
+  username: 'cass',
+  role: 'committee',
+  disabledAt: null,
+  createdAt: '2026-04-01T09:00:00.000Z',
+  lastSignInAt: '2026-05-03T19:30:00.000Z',
+  signedIn: 1,
+  version: 1,
+};
+
+const signedOutExample: AccountRecord = { ...recordExample, signedIn: 0, version: 2 };
+
+/** Who may sign in. The committee may see it, as everything. */
+@Controller('admin/accounts')
+export class AccountsController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
+  ) {}
+
+  @Get()
+  @Documented({ summary: 'All accounts', answer: z.array(accountRecord), answerExample: [recordExample] })
+  list(): Promise<AccountRecord[]> {
+    return this.queries.execute(new ListAccounts());
+  }
+
+  @Post()
+  @Documented({
+    summary: 'Add an account',
+    body: accountRequest,
+    bodyExample: { username: 'cass', password, role: 'committee' },
+    answer: accountRecord,
+    answerExample: { ...recordExample, lastSignInAt: null, signedIn: 0 },
+    status: 201,
+    repeatable: true,
+  })
+  async add(@Body() { username, password, role }: AccountDto): Promise<AccountRecord> {
+    await this.commands.execute(new AddAccount(username, password, role));
+    return this.queries.execute(new GetAccount({ username }));
+  }
+
+  @Put(':id/password')
+  @Documented({
+    summary: 'Set another password; signs the account out everywhere',
+    body: passwordRequest,
+    bodyExample: { password },
+    answer: accountRecord,
+    answerExample: signedOutExample,
+  })
+  async resetPassword(@AccountId() id: string, @Body() { password }: PasswordDto): Promise<AccountRecord> {
+    await this.commands.execute(new ResetPassword(id, password));
+    return this.queries.execute(new GetAccount({ id }));
+  }
+
+  @Patch(':id')
+  @Documented({
+    summary: 'Change the role of an account, disable it or enable it again; signs it out everywhere',
+    body: accountRevision,
+    bodyExample: { role: 'committee', disabled: true },
+    answer: accountRecord,
+    answerExample: { ...signedOutExample, disabledAt: '2026-05-04T12:00:00.000Z' },
+  })
+  async revise(
+    @AccountId() id: string,
+    @Body() change: AccountRevisionDto,
+    @IfMatch() expectedVersion?: number,
+  ): Promise<AccountRecord> {
+    await this.commands.execute(new ReviseAccount(id, { ...change }, expectedVersion));
+    return this.queries.execute(new GetAccount({ id }));
+  }
+
+  @Delete(':id/sessions')
+  @HttpCode(204)
+  @Documented({ summary: 'Sign an account out everywhere', status: 204 })
+  async signOut(@AccountId() id: string): Promise<void> {
+    await this.commands.execute(new SignOutEverywhere(id));
+  }
+}

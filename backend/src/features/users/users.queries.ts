@@ -1,0 +1,75 @@
+import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
+import type { AccountRecord } from '@onchan-bowls/contract/accounts';
+import { DataSource } from 'typeorm';
+import { Clock } from '../../platform/event-store/clock.js';
+import { Refused } from '../../platform/event-store/refused.js';
+import { account } from './account.js';
+import { openSince } from './sessions.js';
+import type { User } from './user.entity.js';
+
+/** All accounts, by name. */
+export class ListAccounts extends Query<AccountRecord[]> {}
+
+@QueryHandler(ListAccounts)
+class ListAccountsHandler implements IQueryHandler<ListAccounts> {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly clock: Clock,
+  ) {}
+
+  execute(): Promise<AccountRecord[]> {
+    return select(this.dataSource, this.clock.now(), 'ORDER BY lower(u.username)');
+  }
+}
+
+/** One account, by its id or its username, in capitals or not. Refused with `account-not-found` when there is none. */
+export class GetAccount extends Query<AccountRecord> {
+  constructor(readonly by: { readonly id: string } | { readonly username: string }) {
+    super();
+  }
+}
+
+@QueryHandler(GetAccount)
+class GetAccountHandler implements IQueryHandler<GetAccount> {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ by }: GetAccount): Promise<AccountRecord> {
+    const [condition, value] =
+      'id' in by ? ['u.id = $4', by.id] : ['lower(u.username) = lower($4)', by.username];
+    const [record] = await select(this.dataSource, this.clock.now(), `WHERE ${condition}`, value);
+    if (!record) throw new Refused('account-not-found');
+    return record;
+  }
+}
+
+type AccountRow = Pick<User, 'id' | 'username' | 'role' | 'disabledAt' | 'createdAt' | 'lastSignInAt'> &
+  Pick<AccountRecord, 'signedIn' | 'version'>;
+
+/** @param which ends the statement; what it compares with is `$4`. */
+const select = async (
+  dataSource: DataSource,
+  now: Date,
+  which: string,
+  ...values: string[]
+): Promise<AccountRecord[]> => {
+  const rows = await dataSource.query<AccountRow[]>(
+    `SELECT u.id, u.username, u.role, u.disabled_at AS "disabledAt", u.created_at AS "createdAt",
+       u.last_sign_in_at AS "lastSignInAt",
+       (SELECT count(*)::int FROM sessions s
+        WHERE s.user_id = u.id AND s.last_seen_at > $1 AND s.created_at > $2) AS "signedIn",
+       (SELECT max(e.version) FROM events e WHERE e.stream = $3 AND e.stream_id = u.id::text) AS version
+     FROM users u ${which}`,
+    [...openSince(now), account.category, ...values],
+  );
+  return rows.map((row) => ({
+    ...row,
+    disabledAt: row.disabledAt?.toISOString() ?? null,
+    createdAt: row.createdAt.toISOString(),
+    lastSignInAt: row.lastSignInAt?.toISOString() ?? null,
+  }));
+};
+
+export const userQueryHandlers = [ListAccountsHandler, GetAccountHandler];
