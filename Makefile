@@ -21,7 +21,7 @@ dev: $(BUILT) ## Start backend and frontend from source, reloading on every chan
 test: $(BUILT) ## Run every test, the browser's too, and end with 'N passed, N failed'
 	@npm test
 
-check: $(INSTALLED) ## Check formatting, lint, types, boundaries, unused code, build and generated docs
+check: $(BUILT) ## Check formatting, lint, types, boundaries, unused code, build and generated docs
 	@npm run check
 
 bench: $(BUILT) ## Measure commands, replay, reads, the history, start-up, memory and the dashboard's first paint
