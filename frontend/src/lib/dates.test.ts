@@ -8,6 +8,7 @@ import {
   fullDateAndTime,
   longDate,
   longDateAndTime,
+  longDayOf,
   mondayOf,
   shortDate,
   timeAgo,
@@ -81,6 +82,11 @@ describe('how days are said', () => {
     expect(fullDate('2026-05-09')).toBe('Saturday 9 May 2026');
     expect(longDate('2026-05-04')).toBe('4 May 2026');
     expect(longDate('soon')).toBe('soon');
+  });
+
+  it('says the day of an instant by the island’s clocks', () => {
+    expect(longDayOf('2026-06-15T22:59:59Z')).toBe('15 June 2026');
+    expect(longDayOf('2026-06-15T23:00:00Z')).toBe('16 June 2026');
   });
 
   it('says an instant by the island’s clocks, summer and winter', () => {

@@ -44,6 +44,9 @@ export const dateRange = (from: CalendarDay, to: CalendarDay): string => {
   return `${start.format(shared)} – ${end.format('D MMMM YYYY')}`;
 };
 
+/** The day of an instant on the island, such as `4 May 2026`. */
+export const longDayOf = (instant: string): string => longDate(dayOf(new Date(instant)));
+
 /** An instant by the island's clocks, such as `4 May 2026, 19:05`. */
 export const longDateAndTime = (instant: string): string => inZone(instant).format('D MMMM YYYY, HH:mm');
 
