@@ -5,7 +5,6 @@ import type { HandicapRecord } from '@onchan-bowls/contract/handicaps';
 import type { EventRecord, EventsPage, RecordKind, Verification } from '@onchan-bowls/contract/history';
 import type { MemberApplicationRecord } from '@onchan-bowls/contract/member-applications';
 import type { MessageRecord } from '@onchan-bowls/contract/messages';
-import { type Problem, type ProblemCode, problems } from '@onchan-bowls/contract/problem';
 import type { Role, SessionRecord, SignInRequest } from '@onchan-bowls/contract/session';
 import type { TasterSessionRecord } from '@onchan-bowls/contract/taster-sessions';
 import type { WinnerRecord } from '@onchan-bowls/contract/winners';
@@ -18,6 +17,9 @@ import { memberApplicationHandlers } from './handlers/member-applications.js';
 import { messageHandlers } from './handlers/messages.js';
 import { tasterSessionHandlers } from './handlers/taster-sessions.js';
 import { winnerHandlers } from './handlers/winners.js';
+import { refuse } from './refuse.js';
+
+export { refuse } from './refuse.js';
 
 /** A request as the server saw it. */
 export interface SeenRequest {
@@ -26,13 +28,6 @@ export interface SeenRequest {
   headers: Headers;
   body: unknown;
 }
-
-/** A problem document as the server answers it. */
-export const refuse = (code: ProblemCode, detail: string = problems[code].title) => {
-  const { status, title } = problems[code];
-  const body: Problem = { type: 'about:blank', title, status, detail, code };
-  return HttpResponse.json(body, { status, headers: { 'Content-Type': 'application/problem+json' } });
-};
 
 /** An example of a fixture. */
 export const exampleFixture = (values: Partial<FixtureRecord> = {}): FixtureRecord => ({
