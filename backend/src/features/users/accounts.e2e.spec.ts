@@ -175,11 +175,11 @@ describe('a change', () => {
     const { id } = await add();
     await admin.send('PATCH', `${accounts}/${id}`, { role: 'admin' });
     const stale = admin.with({ 'If-Match': '"1"' });
-    expect(await stale.send('PATCH', `${accounts}/${id}`, { disabled: true })).toMatchObject({
-      status: 409,
-      body: { code: 'changed-meanwhile' },
-    });
-    expect(await listed(id)).toMatchObject({ disabledAt: null });
+    const conflict = { status: 409, body: { code: 'changed-meanwhile' } };
+    expect(await stale.send('PATCH', `${accounts}/${id}`, { disabled: true })).toMatchObject(conflict);
+    expect(await stale.send('PUT', `${accounts}/${id}/password`, { password })).toMatchObject(conflict);
+    expect(await stale.send('DELETE', `${accounts}/${id}/sessions`)).toMatchObject(conflict);
+    expect(await listed(id)).toMatchObject({ disabledAt: null, version: 2 });
   });
 
   it.each(['1', '%00', '0b7c3f52-6c1e-4d0e-9a53-2f6b8d1c4e77'])(

@@ -1,16 +1,17 @@
 import {
   Body,
   Controller,
+  createParamDecorator,
   Delete,
   Get,
   HttpCode,
-  Param,
-  ParseUUIDPipe,
   Patch,
   Post,
   Put,
+  type ExecutionContext,
 } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { ApiParam } from '@nestjs/swagger';
 import {
   accountMessages,
   accountRecord,
@@ -23,9 +24,11 @@ import {
   type PasswordRequest,
 } from '@onchan-bowls/contract/accounts';
 import { roles, signInLimits, type Role } from '@onchan-bowls/contract/session';
+import { validate } from 'uuid';
 import { z } from 'zod';
 import { Refused } from '../../platform/event-store/refused.js';
-import { Documented } from '../../platform/http/documented.js';
+import type { AppRequest } from '../../platform/http/access.js';
+import { Documented, documentedBy } from '../../platform/http/documented.js';
 import { IfMatch } from '../../platform/http/if-match.js';
 import { Flag, NewSecret, OneOf, Optional, Text } from '../../platform/http/rules.js';
 import { AddAccount, ResetPassword, ReviseAccount, SignOutEverywhere } from './users.commands.js';
@@ -57,9 +60,15 @@ export class AccountRevisionDto implements AccountRevision {
   disabled?: boolean;
 }
 
-/** The `:id` in a path; no account has an id that is no UUID. */
-const AccountId = () =>
-  Param('id', new ParseUUIDPipe({ exceptionFactory: () => new Refused('account-not-found') }));
+/** The `:id` in a path. No account has an id that is no UUID. */
+const AccountId = createParamDecorator(
+  (_: unknown, context: ExecutionContext): string => {
+    const { id = '' } = context.switchToHttp().getRequest<AppRequest>().params as { id?: string };
+    if (!validate(id)) throw new Refused('account-not-found');
+    return id;
+  },
+  [documentedBy(ApiParam({ name: 'id', schema: { type: 'string', format: 'uuid' } }))],
+);
 
 const password = 'a green of one’s own';
 
@@ -113,8 +122,12 @@ export class AccountsController {
     answer: accountRecord,
     answerExample: signedOutExample,
   })
-  async resetPassword(@AccountId() id: string, @Body() { password }: PasswordDto): Promise<AccountRecord> {
-    await this.commands.execute(new ResetPassword(id, password));
+  async resetPassword(
+    @AccountId() id: string,
+    @Body() { password }: PasswordDto,
+    @IfMatch() expectedVersion?: number,
+  ): Promise<AccountRecord> {
+    await this.commands.execute(new ResetPassword(id, password, expectedVersion));
     return this.queries.execute(new GetAccount({ id }));
   }
 
@@ -138,7 +151,7 @@ export class AccountsController {
   @Delete(':id/sessions')
   @HttpCode(204)
   @Documented({ summary: 'Sign an account out everywhere', status: 204 })
-  async signOut(@AccountId() id: string): Promise<void> {
-    await this.commands.execute(new SignOutEverywhere(id));
+  async signOut(@AccountId() id: string, @IfMatch() expectedVersion?: number): Promise<void> {
+    await this.commands.execute(new SignOutEverywhere(id, expectedVersion));
   }
 }

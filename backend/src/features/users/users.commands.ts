@@ -83,6 +83,7 @@ export class ResetPassword extends Command<void> {
   constructor(
     readonly id: string,
     readonly password: string,
+    readonly expectedVersion?: number,
   ) {
     super();
   }
@@ -92,10 +93,10 @@ export class ResetPassword extends Command<void> {
 class ResetPasswordHandler implements ICommandHandler<ResetPassword> {
   constructor(private readonly store: EventStore) {}
 
-  async execute({ id, password }: ResetPassword): Promise<void> {
+  async execute({ id, password, expectedVersion }: ResetPassword): Promise<void> {
     const passwordHash = await hashPassword(password);
     await this.store.transaction(async (transaction) => {
-      await transaction.update(account, id, resetPassword);
+      await transaction.update(account, id, resetPassword, { expectedVersion });
       transaction.alongside((manager) => manager.update(User, { id }, { passwordHash }));
       transaction.alongside(endSessions(id));
     });
@@ -148,7 +149,10 @@ class ReviseAccountHandler implements ICommandHandler<ReviseAccount> {
 
 /** Ends all sessions of an account. */
 export class SignOutEverywhere extends Command<void> {
-  constructor(readonly id: string) {
+  constructor(
+    readonly id: string,
+    readonly expectedVersion?: number,
+  ) {
     super();
   }
 }
@@ -157,9 +161,9 @@ export class SignOutEverywhere extends Command<void> {
 class SignOutEverywhereHandler implements ICommandHandler<SignOutEverywhere> {
   constructor(private readonly store: EventStore) {}
 
-  async execute({ id }: SignOutEverywhere): Promise<void> {
+  async execute({ id, expectedVersion }: SignOutEverywhere): Promise<void> {
     await this.store.transaction(async (transaction) => {
-      await transaction.update(account, id, signOutEverywhere);
+      await transaction.update(account, id, signOutEverywhere, { expectedVersion });
       transaction.alongside(endSessions(id));
     });
   }

@@ -43,16 +43,19 @@ describe('the OpenAPI document', () => {
     });
   });
 
-  it('has the id of every record as a whole number, but of one of any kind as a text', () => {
+  it('has the id of every record as a whole number, of an account as a UUID, and of one of any kind as a text', () => {
     expect(names(recordOfAnyKind, 'path')).toEqual(['stream', 'id']);
     const ofRecords = [...operations.keys()].filter(
       (operation) => operation.includes('{id}') && operation !== recordOfAnyKind,
     );
     expect(ofRecords).not.toHaveLength(0);
     for (const operation of ofRecords) {
+      const schema = operation.includes('/accounts/')
+        ? { type: 'string', format: 'uuid' }
+        : { type: 'integer', minimum: 1 };
       expect({ operation, path: parameters(operation, 'path') }).toMatchObject({
         operation,
-        path: [{ name: 'id', required: true, schema: { type: 'integer', minimum: 1 } }],
+        path: [{ name: 'id', required: true, schema }],
       });
     }
   });
