@@ -5,6 +5,8 @@ export default defineConfig({
   plugins: [react()],
   // The contract is taken from its sources, so that no build of it has to come first.
   resolve: { conditions: ['source', 'module', 'browser', 'development|production'] },
+  // draft-js was made for bundlers that know Node's name for it.
+  define: { global: 'globalThis' },
   server: { proxy: { '/api': 'http://localhost:3000' } },
   build: {
     outDir: 'dist',

@@ -1,0 +1,399 @@
+import { FieldErrorText, FieldLabel, FieldRequiredIndicator, FieldRoot } from '@chakra-ui/react/field';
+import { chakra } from '@chakra-ui/react/styled-system';
+import {
+  CompositeDecorator,
+  type ContentBlock,
+  type ContentState,
+  type DraftEditorCommand,
+  type DraftInlineStyle,
+  Editor,
+  EditorState,
+  KeyBindingUtil,
+  Modifier,
+  RichUtils,
+} from 'draft-js';
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type Ref,
+  useEffect,
+  useId,
+  useImperativeHandle,
+  useRef,
+  useState,
+} from 'react';
+import { Icon } from './icon.js';
+import { contentFromHtml, contentFromPastedHtml, hasText, htmlFromContent } from './rich-text-html.js';
+
+const styleOfCommand: Partial<Record<string, string>> = {
+  bold: 'BOLD',
+  italic: 'ITALIC',
+  underline: 'UNDERLINE',
+};
+
+interface Tool {
+  label: string;
+  /** What the pointer resting on it is told. */
+  hint: (command: string) => string;
+  symbol: ReactNode;
+  /** What pressing it makes of the editor's state. */
+  press: (state: EditorState) => EditorState;
+  /** Whether it is in force where the cursor is; without it the tool is no switch. */
+  isOn?: (state: EditorState) => boolean;
+}
+
+const styleTool = (label: string, style: string, key: string, symbol: ReactNode): Tool => ({
+  label,
+  hint: (command) => `${label} (${command}${key})`,
+  symbol,
+  press: (state) => RichUtils.toggleInlineStyle(state, style),
+  isOn: (state) => state.getCurrentInlineStyle().has(style),
+});
+
+const listTool = (label: string, type: string, symbol: ReactNode): Tool => ({
+  label,
+  hint: () => label,
+  symbol,
+  press: (state) => RichUtils.toggleBlockType(state, type),
+  isOn: (state) => RichUtils.getCurrentBlockType(state) === type,
+});
+
+/** The style that was chosen for what is typed next; null while there is none. */
+const styleOverride = (state: EditorState) => state.getInlineStyleOverride() as DraftInlineStyle | null;
+
+/** Takes bold, italic, underlining, links and lists from what is selected, or from the paragraph with the cursor in it. */
+function clean(state: EditorState): EditorState {
+  const selection = state.getSelection();
+  const block = state.getCurrentContent().getBlockForKey(selection.getStartKey());
+  const target = selection.isCollapsed()
+    ? selection.merge({ anchorOffset: 0, focusOffset: block.getLength() })
+    : selection;
+  const plain = Object.values(styleOfCommand).reduce(
+    (content, style) => Modifier.removeInlineStyle(content, target, style ?? ''),
+    Modifier.applyEntity(state.getCurrentContent(), target, null),
+  );
+  const cleaned = EditorState.push(
+    state,
+    Modifier.setBlockType(plain, target, 'unstyled'),
+    'change-block-type',
+  );
+  return EditorState.forceSelection(cleaned, selection);
+}
+
+const Letter = chakra('span', { base: { fontSize: 'lg', lineHeight: '1' } });
+
+const tools: readonly Tool[] = [
+  styleTool('Bold', 'BOLD', 'B', <Letter fontWeight="800">B</Letter>),
+  styleTool(
+    'Italic',
+    'ITALIC',
+    'I',
+    <Letter fontFamily="heading" fontStyle="italic">
+      I
+    </Letter>,
+  ),
+  styleTool(
+    'Underline',
+    'UNDERLINE',
+    'U',
+    <Letter textDecoration="underline" textUnderlineOffset="0.15em">
+      U
+    </Letter>,
+  ),
+  listTool('Ordered list', 'ordered-list-item', <Icon name="numbers" />),
+  listTool('Bullet list', 'unordered-list-item', <Icon name="bullets" />),
+  {
+    label: 'Clean',
+    hint: () => 'Clean: remove the formatting',
+    symbol: <Icon name="eraser" />,
+    press: clean,
+  },
+];
+
+interface ToolbarProps {
+  state: EditorState;
+  /** The id of the text that it formats. */
+  controls: string;
+  onPress: (tool: Tool) => void;
+}
+
+/** The tools, of which one is reached by Tab and the others from there by the arrow keys. */
+function Toolbar({ state, controls, onPress }: ToolbarProps) {
+  const [reached, setReached] = useState(0);
+  const bar = useRef<HTMLDivElement>(null);
+  const command = KeyBindingUtil.usesMacOSHeuristics() ? '⌘' : 'Ctrl+';
+  const onKeyDown = (event: KeyboardEvent) => {
+    const last = tools.length - 1;
+    const steps: Partial<Record<string, number>> = {
+      ArrowRight: reached === last ? 0 : reached + 1,
+      ArrowLeft: reached === 0 ? last : reached - 1,
+      Home: 0,
+      End: last,
+    };
+    const next = steps[event.key];
+    if (next === undefined) return;
+    event.preventDefault();
+    setReached(next);
+    bar.current?.querySelectorAll('button')[next]?.focus();
+  };
+  return (
+    <chakra.div
+      ref={bar}
+      role="toolbar"
+      aria-label="Formatting"
+      aria-controls={controls}
+      onKeyDown={onKeyDown}
+      display="flex"
+      flexWrap="wrap"
+      gap="1"
+      p="1"
+      bg="gray.50"
+      borderBottomWidth="1px"
+      borderColor="border"
+      borderTopRadius="md"
+    >
+      {tools.map((tool, index) => (
+        <chakra.button
+          key={tool.label}
+          type="button"
+          aria-label={tool.label}
+          title={tool.hint(command)}
+          aria-pressed={tool.isOn?.(state)}
+          tabIndex={index === reached ? 0 : -1}
+          // The text keeps its selection, which the tool is for.
+          onMouseDown={(event) => event.preventDefault()}
+          onFocus={() => setReached(index)}
+          onClick={() => onPress(tool)}
+          display="grid"
+          placeItems="center"
+          boxSize="44px"
+          borderRadius="sm"
+          borderWidth="1.5px"
+          borderColor="transparent"
+          cursor="pointer"
+          _hover={{ bg: 'green.100' }}
+          _pressed={{ bg: 'green.100', borderColor: 'green.700', color: 'green.800' }}
+        >
+          {tool.symbol}
+        </chakra.button>
+      ))}
+    </chakra.div>
+  );
+}
+
+/** A link in the text, which leads nowhere as long as it is edited. */
+function TextLink({
+  contentState,
+  entityKey = '',
+  children,
+}: {
+  contentState: ContentState;
+  entityKey?: string;
+  children: ReactNode;
+}) {
+  const { href } = contentState.getEntity(entityKey).getData() as { href: string };
+  return (
+    <chakra.span title={href} color="green.700" textDecoration="underline" textUnderlineOffset="0.2em">
+      {children}
+    </chakra.span>
+  );
+}
+
+const decorator = new CompositeDecorator([
+  {
+    strategy: (block: ContentBlock, callback: (start: number, end: number) => void) =>
+      block.findEntityRanges((character) => Boolean(character.getEntity()), callback),
+    component: TextLink,
+  },
+]);
+
+const list = '.public-DraftStyleDefault-';
+
+/** What draft-js asks of a style sheet: its text fills the frame, and the numbers of lists are counted for each depth. */
+const Frame = chakra('div', {
+  base: {
+    height: '200px',
+    overflowY: 'auto',
+    overscrollBehavior: 'contain',
+    cursor: 'text',
+    borderBottomRadius: 'md',
+    '& .DraftEditor-root, & .DraftEditor-editorContainer': { position: 'relative', minHeight: 'full' },
+    '& .DraftEditor-root': { display: 'grid' },
+    '& .DraftEditor-root > *': { gridArea: '1 / 1', minWidth: '0' },
+    '& .public-DraftEditor-content': { minHeight: 'full', px: '3', py: '2', outline: 'none' },
+    '& .public-DraftEditorPlaceholder-root': { px: '3', py: '2', color: 'fg.muted', pointerEvents: 'none' },
+    '& [data-block]': { position: 'relative', overflowWrap: 'anywhere' },
+    '& [data-contents] > * + *': { mt: '3' },
+    [`& ${list}unorderedListItem`]: { listStyleType: 'disc' },
+    [`& ${list}orderedListItem`]: { listStyleType: 'none' },
+    [`& ${list}orderedListItem::before`]: {
+      position: 'absolute',
+      insetEnd: '100%',
+      pe: '0.5em',
+      whiteSpace: 'nowrap',
+    },
+    ...Object.fromEntries(
+      [0, 1, 2, 3, 4].flatMap((depth): [string, object][] => [
+        [`& ${list}depth${depth}`, { marginInlineStart: `${1.5 * (depth + 1)}em` }],
+        [`& ${list}depth${depth}${list}reset`, { counterReset: `item${depth}` }],
+        [
+          `& ${list}orderedListItem${list}depth${depth}::before`,
+          { counterIncrement: `item${depth}`, content: `counter(item${depth}) "."` },
+        ],
+      ]),
+    ),
+  },
+});
+
+interface RichTextEditorProps {
+  label: string;
+  /** The HTML that it starts with. Giving it another key starts it anew; nothing else does. */
+  defaultValue: string;
+  /**
+   * Told of every change. What was changed back is told as the HTML that it started with, letter for letter, and what
+   * has nothing to read as the empty text.
+   */
+  onChange: (html: string) => void;
+  onBlur?: () => void;
+  placeholder?: string;
+  required?: boolean;
+  /** Said below, tied to the text for those who listen. */
+  error?: string | undefined;
+  ref?: Ref<{ focus: () => void }>;
+}
+
+/** A text with bold, italic and underlined words and lists: HTML in, HTML out. */
+export function RichTextEditor({
+  label,
+  defaultValue,
+  onChange,
+  onBlur,
+  placeholder = '',
+  required = false,
+  error,
+  ref,
+}: RichTextEditorProps) {
+  const [state, setState] = useState(() =>
+    EditorState.createWithContent(contentFromHtml(defaultValue), decorator),
+  );
+  const [initial] = useState(() => ({
+    html: defaultValue,
+    written: htmlFromContent(state.getCurrentContent()),
+  }));
+  const [said, setSaid] = useState('');
+  // draft-js may tell of several changes before the next rendering.
+  const latest = useRef(state);
+  const editor = useRef<Editor>(null);
+  const id = useId();
+  const ids = { label: `${id}-label`, text: `${id}-text`, error: `${id}-error` };
+  useImperativeHandle(ref, () => ({ focus: () => editor.current?.focus() }), []);
+
+  // draft-js has no properties for these.
+  useEffect(() => {
+    const text = editor.current?.editor;
+    text?.setAttribute('id', ids.text);
+    text?.setAttribute('aria-required', String(required));
+    text?.setAttribute('aria-invalid', String(error !== undefined));
+  }, [ids.text, required, error]);
+
+  const change = (next: EditorState) => {
+    const before = latest.current;
+    const pending = styleOverride(before);
+    const content = next.getCurrentContent();
+    const isSame = content === before.getCurrentContent();
+    const at = (selection = before.getSelection()) => selection.merge({ hasFocus: true });
+    // A style that was chosen for what comes next outlasts a visit to the toolbar.
+    const isOnlyFocus = isSame && styleOverride(next) === null && at(next.getSelection()).equals(at());
+    latest.current = isOnlyFocus && pending ? EditorState.setInlineStyleOverride(next, pending) : next;
+    setState(latest.current);
+    if (isSame) return;
+    const html = htmlFromContent(content);
+    if (html === initial.written) onChange(initial.html);
+    else onChange(hasText(content) ? html : '');
+  };
+
+  const press = (tool: Tool) => {
+    const next = tool.press(latest.current);
+    change(next);
+    setSaid(tool.isOn ? `${tool.label} ${tool.isOn(next) ? 'on' : 'off'}` : 'Formatting removed');
+  };
+
+  const onCommand = (command: string, current: EditorState) => {
+    const tool = tools.find(({ label: name }) => name.toLowerCase() === command);
+    if (tool) {
+      press(tool);
+      return 'handled';
+    }
+    // The shortcut for computer code, which announcements have none of.
+    if (command === 'code') return 'handled';
+    const next = RichUtils.handleKeyCommand(current, command as DraftEditorCommand);
+    if (next) change(next);
+    return next ? 'handled' : 'not-handled';
+  };
+
+  const onReturn = (event: KeyboardEvent, current: EditorState) => {
+    if (!KeyBindingUtil.isSoftNewlineEvent(event)) return 'not-handled';
+    change(RichUtils.insertSoftNewline(current));
+    return 'handled';
+  };
+
+  const onPaste = (_text: string, html: string | undefined, current: EditorState) => {
+    // What was copied here is on draft-js's own clipboard.
+    if (!html || html.includes(editor.current?.getEditorKey() ?? '')) return 'not-handled';
+    const pasted = contentFromPastedHtml(html).getBlockMap();
+    const content = Modifier.replaceWithFragment(current.getCurrentContent(), current.getSelection(), pasted);
+    change(EditorState.push(current, content, 'insert-fragment'));
+    return 'handled';
+  };
+
+  const isPlain = state.getCurrentContent().getFirstBlock().getType() === 'unstyled';
+  return (
+    <FieldRoot required={required} invalid={error !== undefined}>
+      <FieldLabel asChild>
+        <span id={ids.label} onClick={() => editor.current?.focus()}>
+          {label}
+          <FieldRequiredIndicator />
+        </span>
+      </FieldLabel>
+      <chakra.div
+        width="full"
+        borderWidth="1.5px"
+        borderColor={error === undefined ? 'border.control' : 'fg.error'}
+        borderRadius="md"
+        bg="white"
+        css={{
+          '&:has([contenteditable]:focus)': {
+            outline: '3px solid',
+            outlineColor: 'green.500',
+            outlineOffset: '2px',
+          },
+        }}
+      >
+        <Toolbar state={state} controls={ids.text} onPress={press} />
+        <Frame>
+          <Editor
+            ref={editor}
+            editorState={state}
+            onChange={change}
+            onBlur={() => onBlur?.()}
+            handleKeyCommand={onCommand}
+            handleReturn={onReturn}
+            handlePastedText={onPaste}
+            placeholder={isPlain ? placeholder : ''}
+            ariaLabelledBy={ids.label}
+            ariaDescribedBy={ids.error}
+            ariaMultiline
+            role="textbox"
+            spellCheck
+          />
+        </Frame>
+      </chakra.div>
+      <chakra.div id={ids.error} minH="1.6em" fontSize="sm">
+        <FieldErrorText>{error}</FieldErrorText>
+      </chakra.div>
+      <chakra.div role="status" srOnly>
+        {said}
+      </chakra.div>
+    </FieldRoot>
+  );
+}
