@@ -33,7 +33,7 @@ test.beforeEach('the season is empty', async ({ request, product: { url, adminPa
 });
 
 const signIn = async (page: Page, password: string) => {
-  await page.goto('/admin');
+  await page.goto('/admin?tab=fixtures');
   await page.getByLabel('Password').fill(password);
   await page.getByRole('button', { name: 'Enter the Dashboard' }).click();
   await expect(page.getByText('Access Granted')).toBeVisible();

@@ -39,7 +39,7 @@ for (const width of widths) {
 
     test('the gate and the dashboard can be used by everybody', async ({ page, product }) => {
       const problems = watchProblems(page);
-      await page.goto('/admin');
+      await page.goto('/admin?tab=fixtures');
       await expect(page.getByLabel('Password')).toBeVisible();
       await expectAccessible(page);
       await page.getByLabel('Password').fill(product.adminPassword);

@@ -7,6 +7,8 @@ import { Button } from '../components/button.js';
 import { Loading } from '../components/list-status.js';
 import { Page } from '../components/page.js';
 import { UnsavedGuard } from '../components/unsaved-guard.js';
+import { Waiting } from '../components/waiting.js';
+import { pendingApplicationsQuery } from '../features/membership/member-applications.api.js';
 import { leave } from '../lib/unsaved.js';
 
 /** A tab of the dashboard. Its content is told whether the account may change anything. */
@@ -21,10 +23,17 @@ interface DashboardTab {
 /** The tabs in their order; the first is shown unless the address names another. */
 const tabs: readonly [DashboardTab, ...DashboardTab[]] = [
   {
+    id: 'applications',
+    label: 'Apps',
+    Content: lazy(() => import('../features/membership/manage-applications.js')),
+    waiting: <Waiting query={pendingApplicationsQuery} word="pending" />,
+  },
+  {
     id: 'fixtures',
     label: 'Fixtures',
     Content: lazy(() => import('../features/fixtures/manage-fixtures.js')),
   },
+  { id: 'members', label: 'Members', Content: lazy(() => import('../features/membership/manage-members.js')) },
   { id: 'history', label: 'History', Content: lazy(() => import('../features/history/event-history.js')) },
 ];
 

@@ -65,11 +65,20 @@ interface RowActionProps {
   of: string;
   destructive?: boolean;
   disabled?: boolean;
+  /** Takes the focus when it appears: what was opened by it is left. */
+  autoFocus?: boolean;
   onClick: () => void;
 }
 
 /** A button in a record's row. */
-export function RowAction({ label, of, destructive = false, disabled = false, onClick }: RowActionProps) {
+export function RowAction({
+  label,
+  of,
+  destructive = false,
+  disabled = false,
+  autoFocus = false,
+  onClick,
+}: RowActionProps) {
   return (
     <Button
       variant="outline"
@@ -77,6 +86,7 @@ export function RowAction({ label, of, destructive = false, disabled = false, on
       colorPalette={destructive ? 'red' : 'green'}
       aria-label={`${label}: ${of}`}
       disabled={disabled}
+      autoFocus={autoFocus}
       onClick={onClick}
     >
       {label}

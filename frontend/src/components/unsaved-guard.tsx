@@ -20,7 +20,9 @@ export function UnsavedGuard() {
   useEffect(() => {
     const onClick = (event: MouseEvent) => {
       const link = event.target instanceof Element ? event.target.closest('a') : null;
-      const staysHere = !link?.href || link.target === '_blank' || link.hasAttribute('download');
+      // What an address or a phone number opens is another program.
+      const opensPage = link !== null && ['http:', 'https:'].includes(link.protocol);
+      const staysHere = !opensPage || link.target === '_blank' || link.hasAttribute('download');
       if (staysHere || !isPlainClick(event) || !isUnsaved()) return;
       event.preventDefault();
       event.stopPropagation();

@@ -4,6 +4,7 @@ import { type FixtureRecord, fixtureRequest, resultRequest } from '@onchan-bowls
 import type { HandicapRecord } from '@onchan-bowls/contract/handicaps';
 import type { EventRecord, EventsPage, RecordKind, Verification } from '@onchan-bowls/contract/history';
 import type { MemberApplicationRecord } from '@onchan-bowls/contract/member-applications';
+import type { MemberRecord } from '@onchan-bowls/contract/members';
 import type { MessageRecord } from '@onchan-bowls/contract/messages';
 import type { Role, SessionRecord, SignInRequest } from '@onchan-bowls/contract/session';
 import type { TasterSessionRecord } from '@onchan-bowls/contract/taster-sessions';
@@ -14,6 +15,7 @@ import { announcementHandlers } from './handlers/announcements.js';
 import { competitionHandlers } from './handlers/competitions.js';
 import { handicapHandlers } from './handlers/handicaps.js';
 import { memberApplicationHandlers } from './handlers/member-applications.js';
+import { memberHandlers } from './handlers/members.js';
 import { messageHandlers } from './handlers/messages.js';
 import { tasterSessionHandlers } from './handlers/taster-sessions.js';
 import { winnerHandlers } from './handlers/winners.js';
@@ -95,6 +97,7 @@ class Api {
   winners: WinnerRecord[] = [];
   handicaps: HandicapRecord[] = [];
   applications: MemberApplicationRecord[] = [];
+  members: MemberRecord[] = [];
   tasterSessions: TasterSessionRecord[] = [];
   messages: MessageRecord[] = [];
   events: EventRecord[] = [];
@@ -143,6 +146,7 @@ const handlers = [
   ...winnerHandlers(api),
   ...handicapHandlers(api),
   ...memberApplicationHandlers(api),
+  ...memberHandlers(api),
   ...tasterSessionHandlers(api),
   ...messageHandlers(api),
   http.get('/api/fixtures', () => HttpResponse.json(api.fixtures)),

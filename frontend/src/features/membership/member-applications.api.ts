@@ -1,6 +1,7 @@
 import type {
   MemberApplicationRecord,
   MemberApplicationRequest,
+  ReviewRequest,
 } from '@onchan-bowls/contract/member-applications';
 import type { SubmissionSigns } from '@onchan-bowls/contract/submission';
 import { queryOptions } from '@tanstack/react-query';
@@ -25,3 +26,10 @@ export const applyForMembership = (
   body: MemberApplicationRequest & SubmissionSigns,
   idempotencyKey: string,
 ) => request<MemberApplicationRecord>('POST', path, { body, idempotencyKey });
+
+/** Approves or rejects an application, if it still is at the version given; an approval registers a member. */
+export const reviewApplication = (id: number, version: number, body: ReviewRequest) =>
+  request<MemberApplicationRecord>('PATCH', `${path}/${id}/status`, { body, version });
+
+/** Deletes an application, and erases the applicant. */
+export const deleteApplication = (id: number) => request<undefined>('DELETE', `${path}/${id}`);

@@ -121,7 +121,7 @@ describe('a session that ends under an open form', () => {
   it('puts the gate over the dashboard and keeps what was typed', async () => {
     api.signIn();
     api.fixtures = [exampleFixture()];
-    const user = renderApp('/admin');
+    const user = renderApp('/admin?tab=fixtures');
     await user.click(await screen.findByRole('button', { name: /^Edit:/ }));
     const dialog = await findDialog('Edit Fixture');
     const team = dialog.getByLabelText(/Home Team/);
@@ -145,7 +145,7 @@ describe('a session that ends under an open form', () => {
   it('loads what was refused once somebody has signed in again', async () => {
     api.signIn();
     api.events = [exampleEvent(1)];
-    const user = renderApp('/admin');
+    const user = renderApp('/admin?tab=fixtures');
     await screen.findByRole('heading', { name: 'Upcoming Fixtures (0)' });
     api.session = { authenticated: false };
     await user.click(screen.getByRole('tab', { name: 'History' }));

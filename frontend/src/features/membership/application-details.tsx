@@ -1,0 +1,243 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import { membershipTypeLabel } from '@onchan-bowls/contract/club';
+import {
+  applicationLimits,
+  type MemberApplicationRecord,
+  type ReviewRequest,
+} from '@onchan-bowls/contract/member-applications';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { Badge } from '../../components/badge.js';
+import { Button, ButtonLink } from '../../components/button.js';
+import { Card } from '../../components/card.js';
+import { MailLink, PhoneLink } from '../../components/contact-link.js';
+import { TextAreaField } from '../../components/field.js';
+import { HistoryLink } from '../../components/history-link.js';
+import { Icon } from '../../components/icon.js';
+import { Actions, SectionHeading } from '../../components/record-list.js';
+import { showError, showSuccess } from '../../components/toast.js';
+import { ApiError } from '../../lib/api.js';
+import { longDateAndTime, longDayOf } from '../../lib/dates.js';
+import { leave, useUnsavedChanges } from '../../lib/unsaved.js';
+import { applicantName, applicationStatus, failureText } from './applications.js';
+import { applicationsQuery, reviewApplication } from './member-applications.api.js';
+import { membersQuery } from './members.api.js';
+
+const Subheading = chakra('h3', { base: { fontWeight: '700' } });
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <chakra.dt color="fg.muted" fontSize="sm">
+        {label}
+      </chakra.dt>
+      <chakra.dd overflowWrap="anywhere" display="flex" alignItems="center" minH="11">
+        {children}
+      </chakra.dd>
+    </div>
+  );
+}
+
+/** What somebody wrote, in their own lines; nothing where they wrote nothing. */
+function Prose({ heading, text }: { heading: string; text: string | null }) {
+  if (text === null) return null;
+  return (
+    <div>
+      <Subheading>{heading}</Subheading>
+      <chakra.p whiteSpace="pre-wrap" overflowWrap="anywhere" maxW="prose">
+        {text}
+      </chakra.p>
+    </div>
+  );
+}
+
+/** Says that somebody else was first, and hands back the notes that were written for nothing. */
+function AlreadyReviewed({ application, notes }: { application: MemberApplicationRecord; notes: string }) {
+  const notice = useRef<HTMLDivElement>(null);
+  useEffect(() => notice.current?.focus(), []);
+  const { status, reviewedBy, reviewedAt } = application;
+  return (
+    <Card
+      ref={notice}
+      role="alert"
+      tabIndex={-1}
+      display="grid"
+      gap="3"
+      bg="orange.50"
+      borderColor="orange.200"
+      boxShadow="none"
+    >
+      <p>
+        <strong>This application has already been reviewed.</strong> {reviewedBy} {status} it on{' '}
+        {reviewedAt !== null && longDateAndTime(reviewedAt)}. What you decided was not saved, and nothing of
+        theirs was overwritten. The application is shown below as it is now.
+      </p>
+      {notes.trim() !== '' && (
+        <div>
+          <p>Your notes were not saved either. Copy them from here if they are still needed:</p>
+          <chakra.blockquote
+            mt="2"
+            p="3"
+            bg="white"
+            borderRadius="md"
+            whiteSpace="pre-wrap"
+            overflowWrap="anywhere"
+          >
+            {notes}
+          </chakra.blockquote>
+        </div>
+      )}
+    </Card>
+  );
+}
+
+interface ReviewFormProps {
+  name: string;
+  notes: string;
+  onNotes: (notes: string) => void;
+  /** The decision that is on its way. */
+  sending: ReviewRequest['status'] | undefined;
+  onReview: (status: ReviewRequest['status']) => void;
+}
+
+function ReviewForm({ name, notes, onNotes, sending, onReview }: ReviewFormProps) {
+  useUnsavedChanges(notes.trim() !== '', 'dialog');
+  return (
+    <Card role="group" aria-label="Review" display="grid" gap="4">
+      <TextAreaField
+        label="Admin Notes"
+        hint="Optional. For the club alone: the applicant never sees them."
+        maxLength={applicationLimits.adminNotes}
+        value={notes}
+        onChange={({ target }) => onNotes(target.value)}
+      />
+      <chakra.p color="fg.muted">
+        Approving registers {name} as a member. Either way, they are told by email.
+      </chakra.p>
+      <Actions gap="3">
+        <Button disabled={sending !== undefined} onClick={() => onReview('approved')}>
+          <Icon name="check" />
+          {sending === 'approved' ? 'Approving...' : 'Approve'}
+        </Button>
+        <Button
+          variant="outline"
+          colorPalette="red"
+          disabled={sending !== undefined}
+          onClick={() => onReview('rejected')}
+        >
+          <Icon name="close" />
+          {sending === 'rejected' ? 'Rejecting...' : 'Reject'}
+        </Button>
+      </Actions>
+    </Card>
+  );
+}
+
+interface ApplicationDetailsProps {
+  /** The application as it was when its details were opened. */
+  application: MemberApplicationRecord;
+  canEdit: boolean;
+  onClose: () => void;
+}
+
+/**
+ * All that an applicant has told, and the review: to be given while it is pending, to be read afterwards. A review that
+ * somebody else gave first is shown, never overwritten.
+ */
+export function ApplicationDetails({ application, canEdit, onClose }: ApplicationDetailsProps) {
+  const client = useQueryClient();
+  const [seen, setSeen] = useState(application);
+  const [notes, setNotes] = useState('');
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+
+  const reload = async () => {
+    const applications = await client.query({ ...applicationsQuery, staleTime: 0 });
+    setSeen(applications.find(({ id }) => id === seen.id) ?? seen);
+  };
+  const review = useMutation({
+    mutationFn: async (status: ReviewRequest['status']) => {
+      try {
+        await reviewApplication(seen.id, seen.version, { status, adminNotes: notes });
+      } catch (error) {
+        if (error instanceof ApiError && error.status === 409) await reload();
+        throw error;
+      }
+    },
+    onSuccess: async (_, status) => {
+      await client.invalidateQueries({ queryKey: applicationsQuery.queryKey });
+      if (status === 'approved') void client.invalidateQueries({ queryKey: membersQuery.queryKey });
+      showSuccess('Application Updated', 'The application status has been updated successfully.');
+      onClose();
+    },
+    onError: (error) => showError('Error', failureText('Failed to update application status.', error)),
+  });
+
+  const name = applicantName(seen);
+  const { label, colorPalette } = applicationStatus[seen.status];
+  return (
+    <chakra.div display="grid" gap="5">
+      <div>
+        <Button variant="plain" ms="-3" onClick={() => leave(onClose, 'dialog')}>
+          <Icon name="previous" />
+          Back to List
+        </Button>
+      </div>
+      {application.status === 'pending' && seen.status !== 'pending' && (
+        <AlreadyReviewed application={seen} notes={notes} />
+      )}
+      <Card display="grid" gap="5">
+        <Actions justifyContent="space-between" gap="3">
+          <Actions gap="3">
+            <SectionHeading ref={heading} tabIndex={-1} overflowWrap="anywhere">
+              {name}
+            </SectionHeading>
+            <Badge colorPalette={colorPalette}>{label}</Badge>
+          </Actions>
+          <HistoryLink stream="member-application" id={seen.id} name={name} />
+        </Actions>
+        <chakra.dl
+          display="grid"
+          columnGap="6"
+          rowGap="2"
+          gridTemplateColumns={{ base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' }}
+        >
+          <Fact label="Email">
+            <MailLink address={seen.email} />
+          </Fact>
+          <Fact label="Phone">
+            <PhoneLink number={seen.phone} />
+          </Fact>
+          <Fact label="Membership type">{membershipTypeLabel(seen.membershipType)}</Fact>
+          <Fact label="Applied on">{longDayOf(seen.appliedAt)}</Fact>
+          {seen.reviewedAt !== null && (
+            <Fact label="Reviewed on">
+              {longDayOf(seen.reviewedAt)} by {seen.reviewedBy}
+            </Fact>
+          )}
+        </chakra.dl>
+        <Prose heading="Previous Experience" text={seen.previousExperience} />
+        <Prose heading="Motivation" text={seen.motivation} />
+        <Prose heading="Admin Notes" text={seen.adminNotes} />
+        {seen.status === 'approved' && (
+          <Actions>
+            <p>{name} was registered as a member with the approval.</p>
+            <ButtonLink asChild variant="plain">
+              <Link to="/admin?tab=members">Go to Members</Link>
+            </ButtonLink>
+          </Actions>
+        )}
+      </Card>
+      {seen.status === 'pending' && canEdit && (
+        <ReviewForm
+          name={name}
+          notes={notes}
+          onNotes={setNotes}
+          sending={review.isPending ? review.variables : undefined}
+          onReview={(status) => review.mutate(status)}
+        />
+      )}
+    </chakra.div>
+  );
+}

@@ -1,0 +1,32 @@
+import type { MemberApplicationRecord } from '@onchan-bowls/contract/member-applications';
+import { ApiError, messageOf } from '../../lib/api.js';
+
+/** How an application's status is called, and the colour of its badge. */
+export const applicationStatus = {
+  pending: { label: 'Pending', colorPalette: 'orange' },
+  approved: { label: 'Approved', colorPalette: 'green' },
+  rejected: { label: 'Rejected', colorPalette: 'red' },
+} as const satisfies Record<MemberApplicationRecord['status'], object>;
+
+/** First and last name. */
+export const applicantName = ({ firstName, lastName }: MemberApplicationRecord): string =>
+  `${firstName} ${lastName}`;
+
+/** The applications that wait for a review, the longest waiting first. */
+export const pendingOf = (applications: readonly MemberApplicationRecord[]): MemberApplicationRecord[] =>
+  applications
+    .filter(({ status }) => status === 'pending')
+    .sort((a, b) => a.appliedAt.localeCompare(b.appliedAt));
+
+/** The applications that were reviewed, the last one first. */
+export const processedOf = (applications: readonly MemberApplicationRecord[]): MemberApplicationRecord[] =>
+  applications
+    .filter(({ status }) => status !== 'pending')
+    .sort((a, b) => (b.reviewedAt ?? '').localeCompare(a.reviewedAt ?? ''));
+
+/** What failed, and why in the server's words where it gave any. */
+export const failureText = (sentence: string, error: unknown): string => {
+  const isWordless = error instanceof ApiError && error.code === undefined;
+  if (isWordless) return sentence;
+  return `${sentence} ${error instanceof ApiError ? error.detail : messageOf(error)}`;
+};

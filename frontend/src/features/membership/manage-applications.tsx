@@ -1,0 +1,202 @@
+import { TabsContent, TabsList, TabsRoot, TabsTrigger } from '@chakra-ui/react/tabs';
+import { membershipTypeLabel } from '@onchan-bowls/contract/club';
+import type { MemberApplicationRecord } from '@onchan-bowls/contract/member-applications';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { Badge } from '../../components/badge.js';
+import { CsvExport } from '../../components/csv-export.js';
+import { HistoryLink } from '../../components/history-link.js';
+import { Empty, LoadFailed, Loading } from '../../components/list-status.js';
+import { RecordList, RecordRow, RowAction, SectionHead } from '../../components/record-list.js';
+import { showError, showSuccess } from '../../components/toast.js';
+import { dayOf, longDayOf } from '../../lib/dates.js';
+import { useTask, useTaskRecord } from '../../lib/task.js';
+import { ApplicationDetails } from './application-details.js';
+import { applicantName, applicationStatus, failureText, pendingOf, processedOf } from './applications.js';
+import { applicationsQuery, deleteApplication } from './member-applications.api.js';
+
+/** The two lists of applications: who waits for a review, and who had one. */
+const lists = {
+  pending: {
+    label: 'Pending',
+    name: 'Pending Applications',
+    emptyText: 'No Pending Applications',
+    emptyHint: 'Whoever applies on the membership page appears here.',
+    of: pendingOf,
+  },
+  history: {
+    label: 'History',
+    name: 'Processed Applications',
+    emptyText: 'No Processed Applications',
+    emptyHint: 'Applications appear here once they are approved or rejected.',
+    of: processedOf,
+  },
+} as const;
+type ListName = keyof typeof lists;
+const listNames = Object.keys(lists) as ListName[];
+
+const isoDay = (instant: string | null) => instant && dayOf(new Date(instant));
+
+const columns = {
+  'First Name': ({ firstName }: MemberApplicationRecord) => firstName,
+  'Last Name': ({ lastName }: MemberApplicationRecord) => lastName,
+  Email: ({ email }: MemberApplicationRecord) => email,
+  Phone: ({ phone }: MemberApplicationRecord) => phone,
+  'Membership Type': ({ membershipType }: MemberApplicationRecord) => membershipTypeLabel(membershipType),
+  'Previous Experience': ({ previousExperience }: MemberApplicationRecord) => previousExperience,
+  Motivation: ({ motivation }: MemberApplicationRecord) => motivation,
+  Applied: ({ appliedAt }: MemberApplicationRecord) => isoDay(appliedAt),
+  Status: ({ status }: MemberApplicationRecord) => applicationStatus[status].label,
+  Reviewed: ({ reviewedAt }: MemberApplicationRecord) => isoDay(reviewedAt),
+  'Reviewed By': ({ reviewedBy }: MemberApplicationRecord) => reviewedBy,
+  'Admin Notes': ({ adminNotes }: MemberApplicationRecord) => adminNotes,
+};
+
+interface ApplicationCardProps {
+  application: MemberApplicationRecord;
+  onDetails: () => void;
+  /** Absent where nothing may be deleted. */
+  onDelete: (() => void) | undefined;
+  isBeingDeleted: boolean;
+  takesFocus: boolean;
+}
+
+function ApplicationCard({
+  application,
+  onDetails,
+  onDelete,
+  isBeingDeleted,
+  takesFocus,
+}: ApplicationCardProps) {
+  const { id, membershipType, appliedAt, reviewedAt, status } = application;
+  const name = applicantName(application);
+  const { label, colorPalette } = applicationStatus[status];
+  return (
+    <RecordRow
+      title={name}
+      meta={
+        <>
+          <Badge colorPalette={colorPalette}>{label}</Badge>
+          <span>{membershipTypeLabel(membershipType)}</span>
+          <span>Applied {longDayOf(appliedAt)}</span>
+          {reviewedAt !== null && <span>Reviewed {longDayOf(reviewedAt)}</span>}
+        </>
+      }
+      actions={
+        <>
+          <RowAction label="Details" of={name} autoFocus={takesFocus} onClick={onDetails} />
+          {onDelete && (
+            <RowAction label="Delete" of={name} destructive disabled={isBeingDeleted} onClick={onDelete} />
+          )}
+          <HistoryLink stream="member-application" id={id} name={name} />
+        </>
+      }
+    />
+  );
+}
+
+interface ApplicationListsProps {
+  applications: readonly MemberApplicationRecord[];
+  canEdit: boolean;
+  onDetails: (id: number) => void;
+  /** Whose details were open last: the focus goes back there. */
+  lastOpened: number | undefined;
+  onListChange: () => void;
+}
+
+function ApplicationLists({
+  applications,
+  canEdit,
+  onDetails,
+  lastOpened,
+  onListChange,
+}: ApplicationListsProps) {
+  const client = useQueryClient();
+  const [search, setSearch] = useSearchParams();
+  const openTab = useRef<HTMLButtonElement>(null);
+  const openName: ListName = search.get('list') === 'history' ? 'history' : 'pending';
+  const shown = lists[openName].of(applications);
+
+  const deletion = useMutation({
+    mutationFn: ({ id }: MemberApplicationRecord) => deleteApplication(id),
+    onSuccess: () => {
+      showSuccess('Application Deleted', 'The application has been permanently deleted.');
+      // The button that was pressed goes with its card.
+      openTab.current?.focus();
+    },
+    onError: (error) => showError('Error', failureText('Failed to delete application.', error)),
+    onSettled: () => client.invalidateQueries({ queryKey: applicationsQuery.queryKey }),
+  });
+  const askAndDelete = (application: MemberApplicationRecord) => {
+    const question = `Are you sure you want to permanently delete ${applicantName(application)}'s application? This cannot be undone.`;
+    if (window.confirm(question)) deletion.mutate(application);
+  };
+  const show = (name: string) => {
+    onListChange();
+    setSearch({ tab: 'applications', ...(name === 'history' && { list: name }) });
+  };
+  return (
+    <section>
+      <SectionHead title="Membership Applications">
+        <CsvExport name={lists[openName].name} rows={shown} columns={columns} />
+      </SectionHead>
+      <TabsRoot lazyMount unmountOnExit value={openName} onValueChange={({ value }) => show(value)}>
+        <TabsList aria-label="Membership Applications">
+          {listNames.map((name) => (
+            <TabsTrigger
+              key={name}
+              value={name}
+              ref={name === openName ? openTab : undefined}
+              autoFocus={
+                name === openName && lastOpened !== undefined && !shown.some(({ id }) => id === lastOpened)
+              }
+            >
+              {lists[name].label} ({lists[name].of(applications).length})
+            </TabsTrigger>
+          ))}
+        </TabsList>
+        {listNames.map((name) => (
+          <TabsContent key={name} value={name}>
+            {shown.length === 0 && <Empty title={lists[name].emptyText} hint={lists[name].emptyHint} />}
+            <RecordList aria-label={lists[name].name}>
+              {shown.map((application) => (
+                <ApplicationCard
+                  key={application.id}
+                  application={application}
+                  isBeingDeleted={deletion.isPending && deletion.variables.id === application.id}
+                  takesFocus={application.id === lastOpened}
+                  onDetails={() => onDetails(application.id)}
+                  onDelete={canEdit && name === 'history' ? () => askAndDelete(application) : undefined}
+                />
+              ))}
+            </RecordList>
+          </TabsContent>
+        ))}
+      </TabsRoot>
+    </section>
+  );
+}
+
+/** The dashboard's Apps tab: the applications for membership, to be reviewed and looked up. */
+export default function ManageApplications({ canEdit }: { canEdit: boolean }) {
+  const { data, error, refetch, isFetching } = useQuery(applicationsQuery);
+  const { task, open, close } = useTask();
+  const details = useTaskRecord(task, data ?? []);
+  const [lastOpened, setLastOpened] = useState<number>();
+  if (details && details.id !== lastOpened) setLastOpened(details.id);
+  if (!data && isFetching) return <Loading text="Loading applications..." />;
+  if (!data) return <LoadFailed error={error} retry={refetch} />;
+  if (details && task?.name === 'details') {
+    return <ApplicationDetails key={details.id} application={details} canEdit={canEdit} onClose={close} />;
+  }
+  return (
+    <ApplicationLists
+      applications={data}
+      canEdit={canEdit}
+      onDetails={(id) => open('details', id)}
+      lastOpened={lastOpened}
+      onListChange={() => setLastOpened(undefined)}
+    />
+  );
+}

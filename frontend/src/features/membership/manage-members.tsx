@@ -1,0 +1,118 @@
+import { Input } from '@chakra-ui/react/input';
+import { chakra } from '@chakra-ui/react/styled-system';
+import type { MemberRecord } from '@onchan-bowls/contract/members';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Badge } from '../../components/badge.js';
+import { MailLink, PhoneLink } from '../../components/contact-link.js';
+import { CsvExport } from '../../components/csv-export.js';
+import { HistoryLink } from '../../components/history-link.js';
+import { Empty, LoadFailed, Loading } from '../../components/list-status.js';
+import { Actions, RecordList, RecordRow, RowAction, SectionHead } from '../../components/record-list.js';
+import { dayOf, longDayOf } from '../../lib/dates.js';
+import { useTask, useTaskRecord } from '../../lib/task.js';
+import { DeleteMemberDialog, EditMemberDialog } from './member-dialogs.js';
+import { memberStatus, searchMembers } from './members.js';
+import { membersQuery } from './members.api.js';
+
+const columns = {
+  Name: ({ name }: MemberRecord) => name,
+  Role: ({ role }: MemberRecord) => role,
+  Status: ({ status }: MemberRecord) => memberStatus[status].label,
+  'Year Joined': ({ joinedYear }: MemberRecord) => joinedYear,
+  Email: ({ email }: MemberRecord) => email,
+  Phone: ({ phone }: MemberRecord) => phone,
+  Applied: ({ appliedAt }: MemberRecord) => dayOf(new Date(appliedAt)),
+  Approved: ({ approvedAt }: MemberRecord) => dayOf(new Date(approvedAt)),
+  'Approved By': ({ approvedBy }: MemberRecord) => approvedBy,
+};
+
+const dialogs = { edit: EditMemberDialog, delete: DeleteMemberDialog };
+type TaskName = keyof typeof dialogs;
+const isTaskName = (name: string | undefined): name is TaskName => name !== undefined && name in dialogs;
+
+interface MemberRowProps {
+  member: MemberRecord;
+  canEdit: boolean;
+  onTask: (name: TaskName, id: number) => void;
+}
+
+function MemberRow({ member, canEdit, onTask }: MemberRowProps) {
+  const { id, name, role, status, joinedYear, email, phone, approvedAt, approvedBy } = member;
+  const { label, colorPalette } = memberStatus[status];
+  return (
+    <RecordRow
+      title={name}
+      meta={
+        <>
+          <Badge colorPalette={colorPalette}>{label}</Badge>
+          <span>{role}</span>
+          <span>Joined {joinedYear}</span>
+          <span>
+            Approved {longDayOf(approvedAt)} by {approvedBy}
+          </span>
+        </>
+      }
+      actions={
+        <>
+          {canEdit && <RowAction label="Edit" of={name} onClick={() => onTask('edit', id)} />}
+          {canEdit && <RowAction label="Delete" of={name} destructive onClick={() => onTask('delete', id)} />}
+          <HistoryLink stream="member" id={id} name={name} />
+        </>
+      }
+    >
+      <Actions columnGap="6" rowGap="0">
+        <MailLink address={email} />
+        <PhoneLink number={phone} />
+      </Actions>
+    </RecordRow>
+  );
+}
+
+/** The dashboard's Members tab: who belongs to the club, and the forms to edit and erase them. */
+export default function ManageMembers({ canEdit }: { canEdit: boolean }) {
+  const { data, error, refetch, isFetching } = useQuery(membersQuery);
+  const { task, open, close } = useTask();
+  const member = useTaskRecord(task, data ?? []);
+  const [text, setText] = useState('');
+  if (!data && isFetching) return <Loading text="Loading members..." />;
+  if (!data) return <LoadFailed error={error} retry={refetch} />;
+
+  const found = searchMembers(text, data);
+  const TaskDialog = canEdit && isTaskName(task?.name) ? dialogs[task.name] : undefined;
+  return (
+    <section>
+      <SectionHead title={`Members (${data.length})`}>
+        <CsvExport name="Members" rows={found} columns={columns} />
+      </SectionHead>
+      {data.length === 0 ? (
+        <Empty
+          title="No members yet"
+          hint="Approve an application under Apps, and the applicant is registered here."
+        />
+      ) : (
+        <>
+          <Input
+            type="search"
+            aria-label="Search members..."
+            placeholder="Search members..."
+            _placeholder={{ color: 'fg.muted' }}
+            autoComplete="off"
+            value={text}
+            onChange={({ target }) => setText(target.value)}
+          />
+          <chakra.p role="status" color="fg.muted" fontSize="sm" minH="1.6em" mt="1" mb="3">
+            {text.trim() !== '' && `${found.length} of ${data.length} shown`}
+          </chakra.p>
+          {found.length === 0 && <Empty title="No members found" hint="Try adjusting your search terms" />}
+        </>
+      )}
+      <RecordList aria-label="Members">
+        {found.map((one) => (
+          <MemberRow key={one.id} member={one} canEdit={canEdit} onTask={open} />
+        ))}
+      </RecordList>
+      {TaskDialog && member && <TaskDialog member={member} onClose={close} />}
+    </section>
+  );
+}

@@ -1,0 +1,55 @@
+import type { MemberRecord, MemberRequest } from '@onchan-bowls/contract/members';
+import type { ShownValues } from '../../components/conflict-notice.js';
+import { DeleteDialog, EditDialog } from '../../components/record-dialogs.js';
+import { MemberForm } from './member-form.js';
+import { memberStatus } from './members.js';
+import { deleteMember, membersQuery, updateMember } from './members.api.js';
+
+interface DialogProps {
+  member: MemberRecord;
+  onClose: () => void;
+}
+
+const details = ({ name, role, email, phone, status, joinedYear }: MemberRecord): ShownValues => ({
+  Name: name,
+  Role: role,
+  Email: email,
+  Phone: phone,
+  Status: memberStatus[status].label,
+  'Year Joined': String(joinedYear),
+});
+
+/** Edits what is on record of a member. */
+export function EditMemberDialog({ member, onClose }: DialogProps) {
+  return (
+    <EditDialog<MemberRecord, MemberRequest>
+      title="Edit Member"
+      record={member}
+      query={membersQuery}
+      save={(seen, changes) => updateMember(seen.id, seen.version, changes)}
+      apply={(seen, changes) => ({ ...seen, ...changes }) as MemberRecord}
+      shown={details}
+      nameOf={({ name }) => name}
+      outcome={{ done: 'Member Updated', failed: 'Error updating member' }}
+      onClose={onClose}
+      form={({ record = member, ...form }) => <MemberForm member={record} {...form} />}
+    />
+  );
+}
+
+/** Asks whether a member is to go, by their name, and says what goes with them. */
+export function DeleteMemberDialog({ member: { id, name }, onClose }: DialogProps) {
+  return (
+    <DeleteDialog
+      title="Delete Member"
+      question={`Are you sure you want to delete ${name}? All that is kept about them as a member is erased for good, in the history too. Handicaps and competition winners stay, and so does their application: it is deleted on its own, under Apps.`}
+      confirmLabel="Delete Member"
+      keepLabel="Keep Member"
+      query={membersQuery}
+      remove={() => deleteMember(id)}
+      name={name}
+      outcome={{ done: 'Member Deleted', failed: 'Error deleting member' }}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,117 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { chakra } from '@chakra-ui/react/styled-system';
+import { club } from '@onchan-bowls/contract/club';
+import {
+  memberLimits,
+  memberMessages,
+  type MemberRecord,
+  memberRequest,
+  type MemberRequest,
+  memberStatuses,
+} from '@onchan-bowls/contract/members';
+import type { ReactNode } from 'react';
+import { useForm } from 'react-hook-form';
+import { z } from 'zod';
+import { FieldGrid, SelectField, TextField } from '../../components/field.js';
+import { useUnsavedChanges } from '../../lib/unsaved.js';
+import { memberStatus } from './members.js';
+
+/** The contract's request with all of its fields, the year as it is typed. */
+const memberForm = memberRequest.required().extend({
+  joinedYear: z
+    .string()
+    .trim()
+    .regex(/^\d+$/, memberMessages.joinedYear)
+    .transform(Number)
+    .pipe(memberRequest.shape.joinedYear.unwrap()),
+});
+
+type FormInput = z.input<typeof memberForm>;
+type FormOutput = z.output<typeof memberForm>;
+
+interface MemberFormProps {
+  /** The member whose values the form starts with. */
+  member: MemberRecord;
+  /** Called with what was changed, and nothing else: the rest stays as others leave it. */
+  onSubmit: (changes: MemberRequest) => void;
+  /** The buttons, and what is to be said above them. */
+  children: ReactNode;
+}
+
+/** The form in which what is on record of a member is changed. */
+export function MemberForm({ member, onSubmit, children }: MemberFormProps) {
+  const { name, email, phone, role, joinedYear, status } = member;
+  const { register, handleSubmit, formState } = useForm<FormInput, unknown, FormOutput>({
+    mode: 'all',
+    resolver: zodResolver(memberForm),
+    defaultValues: { name, email, phone, role, joinedYear: String(joinedYear), status },
+  });
+  const { dirtyFields, errors, isDirty, isSubmitted, touchedFields } = formState;
+  useUnsavedChanges(isDirty, 'dialog');
+  const field = (key: keyof FormInput) => ({
+    ...register(key),
+    error: touchedFields[key] || isSubmitted ? errors[key]?.message : undefined,
+  });
+  const submit = handleSubmit((values) =>
+    onSubmit(
+      Object.fromEntries(Object.entries(values).filter(([key]) => dirtyFields[key as keyof FormInput])),
+    ),
+  );
+  return (
+    <chakra.form noValidate onSubmit={(event) => void submit(event)} display="grid" gap="5">
+      <FieldGrid>
+        <TextField
+          label="Name"
+          required
+          autoFocus
+          autoComplete="off"
+          maxLength={memberLimits.name}
+          {...field('name')}
+        />
+        <TextField
+          label="Role"
+          required
+          autoComplete="off"
+          maxLength={memberLimits.role}
+          {...field('role')}
+        />
+        <TextField
+          label="Email"
+          required
+          type="email"
+          inputMode="email"
+          autoComplete="off"
+          {...field('email')}
+        />
+        <TextField
+          label="Phone"
+          required
+          type="tel"
+          inputMode="tel"
+          autoComplete="off"
+          maxLength={memberLimits.phone}
+          {...field('phone')}
+        />
+        <SelectField
+          label="Status"
+          required
+          options={memberStatuses.map((value) => ({ value, label: memberStatus[value].label }))}
+          {...field('status')}
+        />
+        <TextField
+          label="Year Joined"
+          required
+          type="number"
+          inputMode="numeric"
+          min={club.established}
+          max={memberLimits.joinedYear}
+          step={1}
+          autoComplete="off"
+          onWheel={(event) => event.currentTarget.blur()}
+          {...field('joinedYear')}
+        />
+      </FieldGrid>
+      {children}
+    </chakra.form>
+  );
+}
