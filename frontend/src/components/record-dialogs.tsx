@@ -122,7 +122,7 @@ interface EditDialogProps<Saved, Values> {
  * Edits a record. What somebody else has saved meanwhile is never overwritten unasked: both versions are shown, and
  * either can be kept. A failure keeps the dialog open with what was typed.
  */
-export function EditDialog<Saved extends { id: number; version: number }, Values>(
+export function EditDialog<Saved extends { id: number | string; version: number }, Values>(
   props: EditDialogProps<Saved, Values>,
 ) {
   const { title, description, record, query, save, apply, shown, nameOf, outcome, onClose, form } = props;

@@ -6,14 +6,14 @@ import { forgetUnsaved } from './unsaved.js';
 export interface Task {
   name: string;
   /** The record's id; undefined for what concerns no single record, such as adding one. */
-  record: number | undefined;
+  record: string | undefined;
 }
 
 const read = (search: string): Task | undefined => {
   const parameters = new URLSearchParams(search);
   const name = parameters.get('task');
   const record = parameters.get('record');
-  return name === null ? undefined : { name, record: record === null ? undefined : Number(record) };
+  return name === null ? undefined : { name, record: record ?? undefined };
 };
 
 /**
@@ -33,7 +33,7 @@ export function useTask() {
 
   return {
     task,
-    open: (name: string, record?: number) => {
+    open: (name: string, record?: number | string) => {
       const search = new URLSearchParams(location.search);
       search.set('task', name);
       if (record === undefined) search.delete('record');
@@ -63,13 +63,13 @@ export function useTask() {
  * The record that a task is about, as it was when the task was opened: what others do to it meanwhile does not take an
  * open dialog away. Undefined while no task is open, or none of the records is meant.
  */
-export function useTaskRecord<Record extends { id: number }>(
+export function useTaskRecord<Record extends { id: number | string }>(
   task: Task | undefined,
   records: readonly Record[],
 ): Record | undefined {
   const [opened, setOpened] = useState<Record>();
-  if (opened && opened.id !== task?.record) setOpened(undefined);
-  const found = records.find(({ id }) => id === task?.record);
+  if (opened && String(opened.id) !== task?.record) setOpened(undefined);
+  const found = records.find(({ id }) => String(id) === task?.record);
   if (!opened && found) setOpened(found);
   return opened ?? found;
 }
