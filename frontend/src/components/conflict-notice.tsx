@@ -1,34 +1,47 @@
 import { chakra } from '@chakra-ui/react/styled-system';
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Button } from './button.js';
 import { Actions } from './record-list.js';
 
 /** The values of a record as they are shown to a person, by their labels. */
 export type ShownValues = Readonly<Record<string, string>>;
 
+/** Shows values that are no plain text, by their labels. */
+export type Display = Readonly<Partial<Record<string, (value: string) => ReactNode>>>;
+
 const cell = { p: '2', textAlign: 'start', verticalAlign: 'top', overflowWrap: 'anywhere' } as const;
 const HeadCell = chakra('th', { base: { ...cell, fontWeight: '600' } });
 const Cell = chakra('td', { base: { ...cell, whiteSpace: 'pre-wrap' } });
 
-const inWords = (value = '') => (value === '' ? '–' : value);
+/** A value as it stands in a sentence or a cell, where an empty one would be missed. */
+export const inWords = (value = '') => (value === '' ? '–' : value);
 
 interface ConflictNoticeProps {
   /** What somebody else has saved meanwhile. */
   theirs: ShownValues;
   /** What was to be saved here. */
   mine: ShownValues;
+  display?: Display | undefined;
   pending: boolean;
   onTakeTheirs: () => void;
   onKeepMine: () => void;
 }
 
 /** Says that somebody else has saved first, shows both versions where they differ, and asks which is to stand. */
-export function ConflictNotice({ theirs, mine, pending, onTakeTheirs, onKeepMine }: ConflictNoticeProps) {
+export function ConflictNotice({
+  theirs,
+  mine,
+  display = {},
+  pending,
+  onTakeTheirs,
+  onKeepMine,
+}: ConflictNoticeProps) {
   const notice = useRef<HTMLDivElement>(null);
   // On a small screen it would appear below the part of the dialog that is seen.
   useEffect(() => {
     notice.current?.scrollIntoView({ block: 'nearest' });
   }, []);
+  const show = (label: string, value = '') => display[label]?.(value) ?? inWords(value);
   const differing = Object.keys(mine).filter((label) => mine[label] !== theirs[label]);
   return (
     <chakra.div
@@ -66,8 +79,8 @@ export function ConflictNotice({ theirs, mine, pending, onTakeTheirs, onKeepMine
             {differing.map((label) => (
               <tr key={label}>
                 <HeadCell scope="row">{label}</HeadCell>
-                <Cell>{inWords(theirs[label])}</Cell>
-                <Cell>{inWords(mine[label])}</Cell>
+                <Cell>{show(label, theirs[label])}</Cell>
+                <Cell>{show(label, mine[label])}</Cell>
               </tr>
             ))}
           </tbody>

@@ -18,6 +18,8 @@ interface DialogProps {
   /** Asked by the close button and Escape; without it the dialog stays until it is answered. */
   onClose?: () => void;
   role?: 'dialog' | 'alertdialog';
+  /** For tables. */
+  wide?: boolean;
   children: ReactNode;
 }
 
@@ -25,7 +27,14 @@ interface DialogProps {
  * A modal dialog, open as long as it is rendered. A click beside it does not close it, so that nothing typed
  * is lost by a slip. The focus goes back to where it was, or to the page's content if that is gone.
  */
-export function Dialog({ title, description, onClose, role = 'dialog', children }: DialogProps) {
+export function Dialog({
+  title,
+  description,
+  onClose,
+  role = 'dialog',
+  wide = false,
+  children,
+}: DialogProps) {
   const [opener] = useState(() => document.activeElement);
   const focusAfterwards = () =>
     opener instanceof HTMLElement && opener.isConnected ? opener : document.getElementById('content');
@@ -41,7 +50,7 @@ export function Dialog({ title, description, onClose, role = 'dialog', children 
       <Portal>
         <DialogBackdrop />
         <DialogPositioner>
-          <DialogContent>
+          <DialogContent {...(wide && { maxWidth: 'page' })}>
             <DialogTitle>{title}</DialogTitle>
             {description !== undefined && <DialogDescription>{description}</DialogDescription>}
             <DialogBody>{children}</DialogBody>

@@ -41,7 +41,7 @@ export interface RequestOptions {
   /** The record's version that was seen; a record that has changed since is refused with 409. */
   version?: number | undefined;
   /** The same for every attempt of one submission, so that it is recorded once. */
-  idempotencyKey?: string;
+  idempotencyKey?: string | undefined;
 }
 
 const parsed = (text: string): Partial<Problem> | undefined => {

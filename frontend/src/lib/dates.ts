@@ -14,6 +14,24 @@ const isoDay = 'YYYY-MM-DD';
 const at = (day: CalendarDay) => moment.utc(day, isoDay, true);
 const inZone = (instant: Date | string) => moment.tz(instant, club.zone);
 
+const writtenDays = ['YYYY M D', 'D M YYYY', 'D M YY', 'D MMM YYYY', 'D MMMM YYYY', 'D MMM YY', 'D MMMM YY'];
+
+/**
+ * The day that a person wrote: `2026-05-06`, `06/05/2026` (the day first, as on the island), `6 May 2026`, `Wed 6th
+ * May 26` and the like; undefined for anything else.
+ */
+export const readDay = (text: string): CalendarDay | undefined => {
+  const words = text
+    .trim()
+    .replace(/^(mon|tue|wed|thu|fri|sat|sun)[a-z]*\b/i, '')
+    .replace(/(\d)(st|nd|rd|th)\b/i, '$1')
+    .replace(/[\s,./-]+/g, ' ')
+    .replace(/\b0(?=\d\b)/g, '')
+    .trim();
+  const day = moment.utc(words, writtenDays, true);
+  return day.isValid() ? day.format(isoDay) : undefined;
+};
+
 /** Which day it is on the island at this instant. */
 export const dayOf = (instant: Date): CalendarDay => inZone(instant).format(isoDay);
 
@@ -46,6 +64,12 @@ export const dateRange = (from: CalendarDay, to: CalendarDay): string => {
 
 /** The day of an instant on the island, such as `4 May 2026`. */
 export const longDayOf = (instant: string): string => longDate(dayOf(new Date(instant)));
+
+/** An instant by the island's clocks as a field for a date and time has it, `2026-05-04T19:05`. */
+export const clockAt = (instant: string): string => inZone(instant).format('YYYY-MM-DDTHH:mm');
+
+/** The instant, in UTC, at which the island's clocks show `2026-05-04T19:05`. */
+export const instantOf = (clock: string): string => moment.tz(clock, club.zone).toISOString();
 
 /** An instant by the island's clocks, such as `4 May 2026, 19:05`. */
 export const longDateAndTime = (instant: string): string => inZone(instant).format('D MMMM YYYY, HH:mm');

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 
 /** 128 random bits in hexadecimal digits; `crypto.randomUUID` is not there on plain HTTP. */
-const randomKey = (): string =>
+export const randomKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
     '',
   );

@@ -12,10 +12,10 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button, ButtonLink } from '../../components/button.js';
 import { Card } from '../../components/card.js';
+import { copyText } from '../../components/copy-text.js';
 import { SelectField, TextField } from '../../components/field.js';
 import { Icon } from '../../components/icon.js';
 import { Empty, LoadFailed, Loading } from '../../components/list-status.js';
-import { showError, showSuccess } from '../../components/toast.js';
 import { longDateAndTime } from '../../lib/dates.js';
 import { type EventFilter, eventsQuery, exportPath, verificationQuery } from './history.api.js';
 
@@ -189,16 +189,6 @@ function Event({ event }: { event: EventRecord }) {
   );
 }
 
-const copy = async (text: string) => {
-  try {
-    // There is no clipboard on plain HTTP, whatever its type says.
-    await navigator.clipboard.writeText(text);
-    showSuccess('Copied');
-  } catch {
-    showError('Not copied', 'Please select the text and copy it by hand.');
-  }
-};
-
 function VerificationAnswer({ answer: { ok, events, head, failure } }: { answer: Verification }) {
   const kept = head && formatHead(head);
   return (
@@ -232,7 +222,7 @@ function VerificationAnswer({ answer: { ok, events, head, failure } }: { answer:
               {kept}
             </chakra.code>
           </chakra.p>
-          <Button variant="plain" onClick={() => void copy(kept)}>
+          <Button variant="plain" onClick={() => void copyText(kept)}>
             Copy the head
           </Button>
         </>

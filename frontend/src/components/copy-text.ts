@@ -1,0 +1,12 @@
+import { showError, showSuccess } from './toast.js';
+
+/** Puts a text into the clipboard, and says whether it is there. */
+export async function copyText(text: string): Promise<void> {
+  try {
+    // There is no clipboard on plain HTTP, whatever its type says.
+    await navigator.clipboard.writeText(text);
+    showSuccess('Copied');
+  } catch {
+    showError('Not copied', 'Please select the text and copy it by hand.');
+  }
+}

@@ -1,0 +1,29 @@
+import { ApiError, NetworkError } from './api.js';
+
+/** Whether what comes next would fail for the same reason. */
+const endsAll = (error: unknown) =>
+  error instanceof NetworkError || (error instanceof ApiError && error.status === 401);
+
+/**
+ * Sends one command after the other and tells how each went. One that is refused does not keep the next from being
+ * sent; without a connection or a session all of them end, as they do when the signal is given.
+ * @throws NetworkError without a connection, ApiError without a session
+ */
+export async function sendEach<Item>(
+  items: readonly Item[],
+  send: (item: Item) => Promise<unknown>,
+  onSent: (item: Item, error?: unknown) => void,
+  signal?: AbortSignal,
+): Promise<void> {
+  for (const item of items) {
+    if (signal?.aborted) return;
+    try {
+      await send(item);
+    } catch (error) {
+      onSent(item, error);
+      if (endsAll(error)) throw error;
+      continue;
+    }
+    onSent(item);
+  }
+}
