@@ -6,7 +6,7 @@ import { useSubmissionKey } from '../lib/submission-key.js';
 import { leave } from '../lib/unsaved.js';
 import { Button } from './button.js';
 import { Confirm } from './confirm.js';
-import { ConflictNotice, type ShownValues } from './conflict-notice.js';
+import { ConflictNotice, type Display, type ShownValues } from './conflict-notice.js';
 import { Dialog } from './dialog.js';
 import { showError, showSuccess } from './toast.js';
 
@@ -20,7 +20,12 @@ interface RecordsQuery<Saved> {
 interface Outcome {
   done: string;
   failed: string;
+  /** What is said of the reason of a failure; nothing but the reason itself without it. */
+  explain?: (reason: string) => string;
 }
+
+const showFailure = ({ failed, explain = (reason) => reason }: Outcome, error: unknown) =>
+  showError(failed, explain(messageOf(error)));
 
 /** What a form in a dialog is given. */
 export interface DialogForm<Saved, Values> {
@@ -76,7 +81,7 @@ export function AddDialog<Saved, Values>(props: AddDialogProps<Saved, Values>) {
       showSuccess(outcome.done, nameOf(record));
       onClose();
     },
-    onError: (error) => showError(outcome.failed, error.message),
+    onError: (error) => showFailure(outcome, error),
   });
   const cancel = () => leave(onClose, 'dialog');
   return (
@@ -111,6 +116,8 @@ interface EditDialogProps<Saved, Values> {
   apply: (record: Saved, values: Values) => Saved;
   /** A record's values that the form can change, as a person reads them. */
   shown: (record: Saved) => ShownValues;
+  /** How values are shown that are no plain text, by their labels. */
+  display?: Display;
   /** The record's name, under the toast's title. */
   nameOf: (record: Saved) => string;
   outcome: Outcome;
@@ -125,7 +132,8 @@ interface EditDialogProps<Saved, Values> {
 export function EditDialog<Saved extends { id: number | string; version: number }, Values>(
   props: EditDialogProps<Saved, Values>,
 ) {
-  const { title, description, record, query, save, apply, shown, nameOf, outcome, onClose, form } = props;
+  const { title, description, record, query, save, apply, shown, display, nameOf, outcome, onClose, form } =
+    props;
   const client = useQueryClient();
   const [seen, setSeen] = useState(record);
   const [conflict, setConflict] = useState<Conflict<Saved, Values>>();
@@ -164,7 +172,7 @@ export function EditDialog<Saved extends { id: number | string; version: number 
     },
     onError: (error) => {
       void client.invalidateQueries({ queryKey: query.queryKey });
-      showError(outcome.failed, messageOf(error));
+      showFailure(outcome, error);
     },
   });
   const cancel = () => leave(onClose, 'dialog');
@@ -180,6 +188,7 @@ export function EditDialog<Saved extends { id: number | string; version: number 
                 <ConflictNotice
                   theirs={shown(conflict.theirs)}
                   mine={shown(apply(conflict.theirs, conflict.mine))}
+                  display={display}
                   pending={change.isPending}
                   onTakeTheirs={() => {
                     setConflict(undefined);
@@ -203,6 +212,7 @@ interface DeleteDialogProps {
   question: string;
   confirmLabel: string;
   keepLabel: string;
+  colorPalette?: 'red' | 'green';
   query: { queryKey: readonly string[] };
   remove: () => Promise<unknown>;
   /** The record's name, under the toast's title. */
@@ -211,9 +221,10 @@ interface DeleteDialogProps {
   onClose: () => void;
 }
 
-/** Asks whether a record is to go, by its name, and deletes it. */
+/** Asks whether a record is to go, or to have something else done to it, by its name; and does it. */
 export function DeleteDialog(props: DeleteDialogProps) {
-  const { title, question, confirmLabel, keepLabel, query, remove, name, outcome, onClose } = props;
+  const { title, question, confirmLabel, keepLabel, colorPalette, query, remove, name, outcome, onClose } =
+    props;
   const client = useQueryClient();
   const deletion = useMutation({
     mutationFn: remove,
@@ -224,7 +235,7 @@ export function DeleteDialog(props: DeleteDialogProps) {
     },
     onError: (error) => {
       void client.invalidateQueries({ queryKey: query.queryKey });
-      showError(outcome.failed, error.message);
+      showFailure(outcome, error);
     },
   });
   return (
@@ -233,6 +244,7 @@ export function DeleteDialog(props: DeleteDialogProps) {
       question={question}
       confirmLabel={confirmLabel}
       keepLabel={keepLabel}
+      colorPalette={colorPalette}
       pending={deletion.isPending}
       onConfirm={() => deletion.mutate()}
       onKeep={onClose}
