@@ -12,14 +12,11 @@ const strokes = {
   pound: 'M17 7.5a4 4 0 0 0-8 1V13c0 2-.8 4-2.5 5H18M6.5 12.5H14',
   sprout: 'M12 21v-9M12 12c0-4.5 2.5-7 7.5-7 0 4.5-2.5 7-7.5 7zM12 16c0-3-2.5-5-7-5 0 3.5 2.5 5 7 5z',
   people: 'M9 11a3 3 0 1 0 0-6 3 3 0 0 0 0 6zM3 19a6 6 0 0 1 12 0M16 5.2a3 3 0 0 1 0 5.6M18 14a6 6 0 0 1 3 5',
-  numbers: 'M10 6h10M10 12h10M10 18h10M4 4.5 5.5 4v5M4 15.5c.5-1 2.5-1 2.5.5 0 1-2.5 2-2.5 3.5h2.5',
-  bullets: 'M10 6h10M10 12h10M10 18h10M5 6h.01M5 12h.01M5 18h.01',
-  eraser: 'M9 20h11M13.5 4.5l6 6-9 9H8l-4-4a1.5 1.5 0 0 1 0-2zM9 9l6 6',
   flag: 'M6 21V4h11l-3 4 3 4H6',
 } as const;
 
-/** A small drawing beside a text, or in a control that has a name of its own. */
-export function Icon({ name }: { name: keyof typeof strokes }) {
+/** A small drawing of the strokes given, in a square of 24 units. */
+export function Drawing({ path }: { path: string }) {
   return (
     <chakra.svg
       aria-hidden
@@ -32,7 +29,10 @@ export function Icon({ name }: { name: keyof typeof strokes }) {
       strokeLinecap="round"
       strokeLinejoin="round"
     >
-      <path d={strokes[name]} />
+      <path d={path} />
     </chakra.svg>
   );
 }
+
+/** A small drawing beside a text, or in a control that has a name of its own. */
+export const Icon = ({ name }: { name: keyof typeof strokes }) => <Drawing path={strokes[name]} />;

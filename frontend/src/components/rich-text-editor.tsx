@@ -22,7 +22,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { Icon } from './icon.js';
+import { Drawing } from './icon.js';
 import { contentFromHtml, contentFromPastedHtml, hasText, htmlFromContent } from './rich-text-html.js';
 
 const styleOfCommand: Partial<Record<string, string>> = {
@@ -82,6 +82,12 @@ function clean(state: EditorState): EditorState {
 
 const Letter = chakra('span', { base: { fontSize: 'lg', lineHeight: '1' } });
 
+const strokes = {
+  numbers: 'M10 6h10M10 12h10M10 18h10M4 4.5 5.5 4v5M4 15.5c.5-1 2.5-1 2.5.5 0 1-2.5 2-2.5 3.5h2.5',
+  bullets: 'M10 6h10M10 12h10M10 18h10M5 6h.01M5 12h.01M5 18h.01',
+  eraser: 'M9 20h11M13.5 4.5l6 6-9 9H8l-4-4a1.5 1.5 0 0 1 0-2zM9 9l6 6',
+};
+
 const tools: readonly Tool[] = [
   styleTool('Bold', 'BOLD', 'B', <Letter fontWeight="800">B</Letter>),
   styleTool(
@@ -100,12 +106,12 @@ const tools: readonly Tool[] = [
       U
     </Letter>,
   ),
-  listTool('Ordered list', 'ordered-list-item', <Icon name="numbers" />),
-  listTool('Bullet list', 'unordered-list-item', <Icon name="bullets" />),
+  listTool('Ordered list', 'ordered-list-item', <Drawing path={strokes.numbers} />),
+  listTool('Bullet list', 'unordered-list-item', <Drawing path={strokes.bullets} />),
   {
     label: 'Clean',
     hint: () => 'Clean: remove the formatting',
-    symbol: <Icon name="eraser" />,
+    symbol: <Drawing path={strokes.eraser} />,
     press: clean,
   },
 ];

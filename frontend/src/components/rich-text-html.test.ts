@@ -149,8 +149,7 @@ const edited = (blocks: readonly SomeBlock[]): ContentState => {
       const depth = type === 'unstyled' ? 0 : Math.max(0, Math.min(deepest, deepest + deeper));
       deepest = type === 'unstyled' ? 0 : depth + 1;
       const size = Array.from(text).length;
-      const inText = <Range extends { offset: number; length: number }>(range: Range) =>
-        range.offset + range.length <= size;
+      const inText = (range: { offset: number; length: number }) => range.offset + range.length <= size;
       return {
         key: String(index),
         type,

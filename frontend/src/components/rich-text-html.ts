@@ -372,3 +372,6 @@ export function htmlFromContent(content: ContentState): string {
 /** Whether there is a letter, a digit or a sign in what the editor holds. */
 export const hasText = (content: ContentState): boolean =>
   /[\p{L}\p{N}\p{P}\p{S}]/u.test(content.getPlainText());
+
+/** What HTML that was kept says, line by line and without its looks. */
+export const textFromHtml = (html: string): string => contentFromHtml(html).getPlainText('\n');
