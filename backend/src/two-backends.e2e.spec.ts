@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Projections } from './platform/projections/projections.js';
+import { openLive } from './testing/live-stream.js';
 import { startApp, type Client, type RunningApp } from './testing/running-app.js';
 
 let one: RunningApp;
@@ -57,6 +58,14 @@ describe('two backends on one database', () => {
     await admin.send('PUT', `/api/competitions/${competitionId}`, { entriesOpen: false });
     const { body } = await other.visitor.get<{ entriesOpen: boolean }[]>('/api/competitions');
     expect(body).toMatchObject([{ entriesOpen: false }]);
+  });
+
+  it('tell their browsers of each other’s changes', async () => {
+    const near = await openLive(one.visitor);
+    const far = await openLive(other.visitor);
+    await admin.send('PUT', `/api/competitions/${competitionId}`, { entriesOpen: true });
+    expect(await far.nextChange()).toEqual(['competition']);
+    expect(await near.nextChange()).toEqual(['competition']);
   });
 
   it('keep one log that holds, and read tables that it makes', async () => {

@@ -4,8 +4,10 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { FixtureRecord } from '@onchan-bowls/contract/fixtures';
 import { ChainVerifier } from '../event-store/verification.js';
+import { openLive } from '../../testing/live-stream.js';
 import { startApp, type Client, type RunningApp } from '../../testing/running-app.js';
 import { createDatabase, type ThrowawayDatabase } from '../../testing/throwaway-database.js';
+import { LiveStreams } from '../live/live-streams.js';
 
 /** Stands between the product and its database, and can be away. */
 class Cable {
@@ -98,4 +100,15 @@ it('keeps the answers whole when the connection breaks in the middle of many com
   const listed = new Set(body.map(({ id }) => id));
   for (const answer of answers) if (answer.status === 201) expect(listed).toContain(answer.body.id);
   expect(await running.app.get(ChainVerifier).verify()).toMatchObject({ ok: true });
+});
+
+it('takes everything for changed when it can hear again what changes, and sends nobody away meanwhile', async () => {
+  const visitor = await openLive(running.visitor);
+  const dashboard = await openLive(admin);
+  await cable.pull();
+  // Nobody can say now who is still signed in.
+  await running.app.get(LiveStreams).beat();
+  await cable.plugIn();
+  while ((await visitor.nextChange()).length < 5);
+  while (!(await dashboard.nextChange()).includes('message'));
 });

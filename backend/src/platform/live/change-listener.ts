@@ -1,0 +1,65 @@
+import { Injectable, Logger } from '@nestjs/common';
+import type { Client } from 'pg';
+import { DataSource } from 'typeorm';
+import { createClient } from '../database/connection.js';
+import { Registry } from '../event-store/registry.js';
+import { changesChannel } from './change-hints.js';
+import { LiveStreams } from './live-streams.js';
+
+/** How long to wait before connecting again, in milliseconds: twice as long after each failure. */
+const delays = { shortest: 250, longest: 30_000 } as const;
+
+/**
+ * Hears, on a connection of its own, what any backend hints at, and passes it on to the browsers of this one. What was
+ * hinted at while the connection was broken nobody knows: then everything may have changed.
+ */
+@Injectable()
+export class ChangeListener {
+  private readonly logger = new Logger('Live');
+  private client: Client | undefined;
+  private timer: NodeJS.Timeout | undefined;
+  private isStopping = false;
+  private failures = 0;
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly registry: Registry,
+    private readonly streams: LiveStreams,
+  ) {}
+
+  /** Listens from now on, until `stop`; while the database is away, it tries again and again. */
+  async start(): Promise<void> {
+    const client = createClient(this.dataSource);
+    this.client = client;
+    // A connection that breaks says so here, too, and would end the process if nobody listened.
+    client.on('error', () => undefined);
+    client.on('notification', ({ payload = '' }) => this.streams.tell(payload.split(',')));
+    try {
+      await client.connect();
+      await client.query(`LISTEN ${changesChannel}`);
+      client.once('end', () => this.connectLater());
+    } catch {
+      void client.end();
+      this.connectLater();
+      return;
+    }
+    if (this.failures === 0) return;
+    this.failures = 0;
+    this.logger.log('Live updates are back');
+    this.streams.tell(this.registry.categories);
+  }
+
+  async stop(): Promise<void> {
+    this.isStopping = true;
+    clearTimeout(this.timer);
+    await this.client?.end();
+  }
+
+  private connectLater(): void {
+    if (this.isStopping) return;
+    if (this.failures === 0) this.logger.warn('Live updates rest: the connection to the database broke');
+    const delay = Math.min(delays.shortest * 2 ** this.failures, delays.longest);
+    this.failures += 1;
+    this.timer = setTimeout(() => void this.start(), delay).unref();
+  }
+}

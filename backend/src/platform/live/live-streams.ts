@@ -1,0 +1,105 @@
+import type { ServerResponse } from 'node:http';
+import { Injectable, type BeforeApplicationShutdown } from '@nestjs/common';
+import { changedEvent, type ChangedStreams } from '@onchan-bowls/contract/live';
+import { Registry } from '../event-store/registry.js';
+import { PublicLists } from '../http/public-lists.js';
+import { Coalescer } from './coalescer.js';
+
+/** How many browsers one process tells, and of those, how many of one network. */
+export const liveLimits = { inAll: 1000, perNetwork: 50 };
+
+const second = 1000;
+
+/** How long changes are gathered before browsers are told, in milliseconds. */
+const pause = 200;
+
+/** How often each browser is told something at least: proxies drop what is silent for long, often for a minute. */
+const beatEvery = 25 * second;
+
+/** How soon a browser asks again after its stream has ended. */
+const retryAfter = 5 * second;
+
+/** A browser that is being told. */
+export interface Hearer {
+  readonly response: ServerResponse;
+  /** Counted together with others of the same. */
+  readonly network: string;
+  /** Tells whether who was signed in when the stream was opened still is; undefined for a visitor. */
+  readonly isStillSignedIn?: (() => Promise<boolean>) | undefined;
+}
+
+/** Tells browsers what has changed, each as server-sent events over an answer that does not end. */
+@Injectable()
+export class LiveStreams implements BeforeApplicationShutdown {
+  private readonly hearers = new Set<Hearer>();
+  private readonly changes = new Coalescer(pause, (streams) => this.tellNow(streams));
+  private readonly timer = setInterval(() => void this.beat(), beatEvery).unref();
+  private isStopping = false;
+
+  constructor(
+    private readonly registry: Registry,
+    private readonly lists: PublicLists,
+  ) {}
+
+  /** How many browsers are being told. */
+  get size(): number {
+    return this.hearers.size;
+  }
+
+  /** Whether another browser of this network can be told. */
+  hasRoom(network: string): boolean {
+    const neighbours = [...this.hearers].filter((hearer) => hearer.network === network);
+    return this.hearers.size < liveLimits.inAll && neighbours.length < liveLimits.perNetwork;
+  }
+
+  /** Tells a browser, whose answer's head has been sent, from now on until it leaves. */
+  add(hearer: Hearer): void {
+    const { response } = hearer;
+    response.write(`retry: ${retryAfter}\n\n`);
+    if (this.isStopping) {
+      response.end();
+      return;
+    }
+    this.hearers.add(hearer);
+    response.once('close', () => this.hearers.delete(hearer));
+  }
+
+  /** Tells whom it concerns that records of these kinds may have changed; soon, together with what else changes. */
+  tell(streams: readonly string[]): void {
+    const known = new Set(this.registry.categories);
+    this.changes.add(streams.filter((stream) => known.has(stream)));
+  }
+
+  /** Sees who is still there and who is still signed in: the streams of all others end. */
+  async beat(): Promise<void> {
+    for (const hearer of this.hearers) this.write(hearer, ':\n\n');
+    for (const { response, isStillSignedIn } of this.hearers) {
+      // While nobody can say there is nothing to hear either: the database that both come from is away.
+      if ((await isStillSignedIn?.().catch(() => true)) === false) response.end();
+    }
+  }
+
+  /** Ends every stream, since no stop could wait for them; called before the server closes. */
+  beforeApplicationShutdown(): void {
+    this.isStopping = true;
+    clearInterval(this.timer);
+    for (const { response } of this.hearers) response.end();
+  }
+
+  private tellNow(streams: string[]): void {
+    const everybody = messageOf(streams.filter((stream) => this.lists.categories.has(stream)));
+    const signedIn = messageOf(streams);
+    for (const hearer of this.hearers) this.write(hearer, hearer.isStillSignedIn ? signedIn : everybody);
+  }
+
+  /** Whoever has not taken in what came before is gone, or as good as that: nothing is kept for them. */
+  private write({ response }: Hearer, message: string): void {
+    if (message !== '' && !response.writableEnded && !response.write(message)) response.destroy();
+  }
+}
+
+/** Nothing, when there is nothing to tell. */
+const messageOf = (streams: string[]): string => {
+  if (streams.length === 0) return '';
+  return `event: ${changedEvent}\ndata: ${JSON.stringify({ streams } satisfies ChangedStreams)}\n\n`;
+};

@@ -1,0 +1,230 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { connect, type AddressInfo } from 'node:net';
+import { setImmediate } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { openLive, type LiveStream } from '../../testing/live-stream.js';
+import { startApp, type Client, type RunningApp } from '../../testing/running-app.js';
+import { DataSource } from 'typeorm';
+import { pino } from 'pino';
+import { Registry } from '../event-store/registry.js';
+import { Clock } from '../event-store/clock.js';
+import { closeGently } from '../http/http-server.js';
+import { PublicLists } from '../http/public-lists.js';
+import { Projections } from '../projections/projections.js';
+import { liveLimits, LiveStreams } from './live-streams.js';
+
+const minute = 60_000;
+
+interface LogLine {
+  readonly context?: string;
+  readonly msg: string;
+}
+
+let running: RunningApp;
+let streams: LiveStreams;
+let admin: Client;
+const opened: LiveStream[] = [];
+const logged: LogLine[] = [];
+beforeAll(async () => {
+  const write = (line: string) => logged.push(JSON.parse(line) as LogLine);
+  running = await startApp({ logger: pino({ level: 'info' }, { write }) });
+  streams = running.app.get(LiveStreams);
+  admin = await running.signIn('admin');
+  await running.signIn('committee');
+  // What has been done so far is heard before what is done last.
+  const hearer = await open(admin);
+  await schedule();
+  while (!(await hearer.nextChange()).includes('fixture'));
+  await leave();
+});
+afterAll(() => running.stop());
+afterEach(async () => {
+  jest.restoreAllMocks();
+  await leave();
+});
+
+const open = async (client: Client): Promise<LiveStream> => {
+  const stream = await openLive(client);
+  opened.push(stream);
+  return stream;
+};
+const leave = async (): Promise<void> => {
+  for (const stream of opened.splice(0)) stream.leave();
+  await until(() => streams.size === 0);
+};
+
+/** Waits for what comes by itself. */
+const until = async (isSo: () => boolean): Promise<void> => {
+  const limit = AbortSignal.timeout(4000);
+  while (!isSo()) await setImmediate(undefined, { signal: limit });
+};
+
+const schedule = async (): Promise<void> => {
+  const fixture = { homeTeam: 'Onchan A', awayTeam: 'Peel A', time: '18:30', category: 'mens' };
+  expect((await admin.send('POST', '/api/fixtures', fixture)).status).toBe(201);
+};
+const write = async (): Promise<void> => {
+  const message = { name: 'Ann Example', email: 'ann@example.com', subject: 'Green', message: 'Is it open?' };
+  expect((await running.visitor.send('POST', '/api/messages', message)).status).toBe(201);
+};
+
+describe('a stream of changes', () => {
+  it('is what browsers take for one, and no proxy keeps or compresses', async () => {
+    const { response, next } = await open(running.visitor);
+    expect(response.status).toBe(200);
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'content-type': 'text/event-stream',
+      'cache-control': 'no-store',
+      'x-accel-buffering': 'no',
+      'x-content-type-options': 'nosniff',
+    });
+    expect(response.headers.has('Content-Encoding')).toBe(false);
+    expect(await next()).toBe('retry: 5000');
+  });
+
+  it('names to a visitor what visitors read, to who is signed in everything, and says no more than the names', async () => {
+    const visitor = await open(running.visitor);
+    const dashboard = await open(admin);
+    const committee = await open(await running.signIn('committee'));
+    await dashboard.next();
+    await visitor.next();
+
+    await write();
+    expect(await dashboard.next()).toBe('event: changed\ndata: {"streams":["message"]}');
+    expect(await committee.nextChange()).toContain('message');
+    await schedule();
+    expect(await visitor.next()).toBe('event: changed\ndata: {"streams":["fixture"]}');
+    expect(await dashboard.nextChange()).toEqual(['fixture']);
+  });
+
+  it('is about the lists of the public pages, for a visitor', () => {
+    const { categories } = running.app.get(PublicLists);
+    expect([...categories].sort()).toEqual(['announcement', 'competition', 'fixture', 'handicap', 'winner']);
+  });
+
+  it('tells of a rebuilt read table, which every list may look different from', async () => {
+    const visitor = await open(running.visitor);
+    await running.app.get(Projections).rebuild('competition_winners');
+    expect(await visitor.nextChange()).toEqual(['winner']);
+  });
+
+  it('passes on no name that the product does not know, whoever says it', async () => {
+    const dashboard = await open(admin);
+    const say = (words: string) =>
+      running.app.get(DataSource).query(`SELECT pg_notify('changed_streams', $1)`, [words]);
+    await say('');
+    await say('Ann Example,<script>');
+    await say('constructor,handicap');
+    expect(await dashboard.nextChange()).toEqual(['handicap']);
+  });
+
+  it('answers HEAD, without staying', async () => {
+    const { status, headers } = await fetch(`${running.visitor.origin}/api/live`, { method: 'HEAD' });
+    expect([status, headers.get('Content-Type')]).toEqual([200, 'text/event-stream']);
+  });
+});
+
+it('a lost connection to the database is replaced, as two lines in the log; and everything may have changed', async () => {
+  const visitor = await open(running.visitor);
+  const dashboard = await open(admin);
+  logged.length = 0;
+  const listening = `SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND query LIKE 'LISTEN %'`;
+  const ended = await running.app
+    .get(DataSource)
+    .query<object[]>(`SELECT pg_terminate_backend(pid) FROM (${listening}) AS listeners`);
+  expect(ended).toHaveLength(1);
+  const categories = ['announcement', 'competition', 'fixture', 'handicap', 'winner'];
+  expect(await visitor.nextChange()).toEqual(categories);
+  expect(await dashboard.nextChange()).toEqual(running.app.get(Registry).categories);
+  expect(logged.filter(({ context }) => context === 'Live').map(({ msg }) => msg)).toEqual([
+    'Live updates rest: the connection to the database broke',
+    'Live updates are back',
+  ]);
+  await schedule();
+  expect(await visitor.nextChange()).toEqual(['fixture']);
+});
+
+describe('a heartbeat', () => {
+  it('reaches every browser', async () => {
+    const visitor = await open(running.visitor);
+    await visitor.next();
+    await streams.beat();
+    expect(await visitor.next()).toBe(':');
+  });
+
+  it('ends the stream of who has signed out, and no other', async () => {
+    const leaver = await running.signIn('committee');
+    const [left, stayed, visitor] = [await open(leaver), await open(admin), await open(running.visitor)];
+    await leaver.send('DELETE', '/api/admin/session');
+    await streams.beat();
+    await expect(left.nextChange()).rejects.toThrow('The stream ended');
+    await schedule();
+    expect(await stayed.nextChange()).toEqual(['fixture']);
+    expect(await visitor.nextChange()).toEqual(['fixture']);
+  });
+
+  it('does not keep a session open that nobody uses', async () => {
+    const dashboard = await open(await running.signIn('committee'));
+    const start = Date.now();
+    const now = jest.spyOn(running.app.get(Clock), 'now');
+    for (const elapsed of [0, 60, 115, 125]) {
+      now.mockReturnValue(new Date(start + elapsed * minute));
+      await streams.beat();
+    }
+    await expect(dashboard.nextChange()).rejects.toThrow('The stream ended');
+  });
+});
+
+describe('the number of streams', () => {
+  it('is bounded for each network and in all; above it a browser is told not to ask again', async () => {
+    const at = (address: string) => running.visitor.with({ 'X-Forwarded-For': address });
+    jest.replaceProperty(liveLimits, 'perNetwork', 2);
+    jest.replaceProperty(liveLimits, 'inAll', 3);
+    const first = [await open(at('2001:db8::1')), await open(at('2001:db8::2'))];
+    expect((await open(at('2001:db8::3'))).response.status).toBe(204);
+    expect((await open(at('192.0.2.1'))).response.status).toBe(200);
+    expect((await open(at('192.0.2.2'))).response.status).toBe(204);
+
+    first[0]?.leave();
+    await until(() => streams.size === 2);
+    expect((await open(at('192.0.2.2'))).response.status).toBe(200);
+  });
+
+  it('does not count who takes nothing in: what comes next is not kept for them', async () => {
+    const server = createServer((_request, response) => {
+      // More than the buffers between server and client take.
+      response.write(Buffer.alloc(64 * 1024 * 1024));
+      streams.add({ response, network: 'somewhere' });
+    }).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const socket = connect((server.address() as AddressInfo).port, '127.0.0.1').pause();
+    socket.write('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n');
+    await until(() => streams.size === 1);
+    await streams.beat();
+    await until(() => streams.size === 0);
+    const closed = once(socket, 'close');
+    socket.resume();
+    await closed;
+    server.close();
+  });
+});
+
+describe('a stop', () => {
+  it('ends the streams, whatever time others are given', async () => {
+    const other = await startApp();
+    const visitor = await openLive(other.visitor);
+    // More than a test may take.
+    await closeGently(other.app, minute);
+    await expect(visitor.nextChange()).rejects.toThrow('The stream ended');
+    await other.database.drop();
+  });
+
+  it('ends a stream, too, that is opened meanwhile: its browser asks again, and whoever is there then answers', async () => {
+    const other = await startApp();
+    other.app.get(LiveStreams).beforeApplicationShutdown();
+    const { response, next } = await openLive(other.visitor);
+    expect([response.status, await next(), await next()]).toEqual([200, 'retry: 5000', undefined]);
+    await other.stop();
+  });
+});

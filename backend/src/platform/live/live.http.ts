@@ -1,0 +1,40 @@
+import type { OutgoingHttpHeaders } from 'node:http';
+import { Controller, Get, Req, Res } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
+import { Public, type AppRequest } from '../http/access.js';
+import { Documented } from '../http/documented.js';
+import { networkOf } from '../http/network.js';
+import { LiveStreams } from './live-streams.js';
+
+/** What has changed, as it changes, for pages that show it. */
+@Controller('live')
+@Public()
+export class LiveController {
+  constructor(private readonly streams: LiveStreams) {}
+
+  @Get()
+  @Documented({
+    summary:
+      'Server-sent events `changed`, without end: the kinds of records of which something has changed, of those that the reader may read',
+    answerType: 'text/event-stream',
+  })
+  open(@Req() request: AppRequest, @Res() reply: FastifyReply): void {
+    const network = networkOf(request.ip);
+    if (!this.streams.hasRoom(network)) {
+      // To a browser 204 means: do not ask again. It would, at once and for ever, after any other ending.
+      reply.code(204).send();
+      return;
+    }
+    reply.hijack();
+    const response = reply.raw;
+    response.writeHead(200, {
+      ...(reply.getHeaders() as OutgoingHttpHeaders),
+      'Content-Type': 'text/event-stream',
+      // Not even a proxy keeps any of it back.
+      'X-Accel-Buffering': 'no',
+      Connection: 'close',
+    });
+    if (request.method === 'HEAD') response.end();
+    else this.streams.add({ response, network, isStillSignedIn: request.isStillSignedIn });
+  }
+}
