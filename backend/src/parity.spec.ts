@@ -10,7 +10,13 @@ import {
 } from '@onchan-bowls/contract/competitions';
 import { calendarQuery, fixtureRequest, resultRequest } from '@onchan-bowls/contract/fixtures';
 import { handicapRequest } from '@onchan-bowls/contract/handicaps';
-import { accessQuery, eventsQuery, recordQuery, verifyQuery } from '@onchan-bowls/contract/history';
+import {
+  accessQuery,
+  eventsFilter,
+  eventsQuery,
+  recordQuery,
+  verifyQuery,
+} from '@onchan-bowls/contract/history';
 import { memberApplicationRequest, reviewRequest } from '@onchan-bowls/contract/member-applications';
 import { memberRequest } from '@onchan-bowls/contract/members';
 import { messageRequest } from '@onchan-bowls/contract/messages';
@@ -28,6 +34,7 @@ import { CalendarQueryDto, FixtureDto, ResultDto } from './features/fixtures/fix
 import { HandicapDto } from './features/handicaps/handicaps.http.js';
 import {
   AccessQueryDto,
+  EventsFilterDto,
   EventsQueryDto,
   RecordQueryDto,
   VerifyQueryDto,
@@ -459,6 +466,19 @@ const requests: Record<string, Request> = {
       ['stream', ''],
       ['streamId', 'x'.repeat(101)],
       ['type', 'two words'],
+      ['actor', 'margaret@example.org'],
+    ],
+    sameWords: false,
+  },
+  'an export of what matches': {
+    schema: eventsFilter,
+    dto: EventsFilterDto,
+    accepted: [
+      {},
+      { stream: 'fixture', streamId: '1', type: 'ResultRecorded', actor: 'demo', from: '2026-05-04' },
+    ],
+    refused: [
+      ['to', '2026-02-30'],
       ['actor', 'margaret@example.org'],
     ],
     sameWords: false,

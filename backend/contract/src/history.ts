@@ -60,7 +60,12 @@ export const recordKind = z.object({
 });
 
 /** Answer of `GET /api/admin/events`, newest first, and beside it all that can be asked for. */
-export const eventsPage = z.object({ events: z.array(eventRecord), kinds: z.array(recordKind) });
+export const eventsPage = z.object({
+  events: z.array(eventRecord),
+  kinds: z.array(recordKind),
+  /** Everybody who has ever acted, by name. */
+  actors: z.array(z.object({ id: z.string(), name: z.string() })),
+});
 
 /** Most events in one answer, and how many unless asked. */
 export const eventsLimits = { most: 500, unlessAsked: 50 } as const;
@@ -70,8 +75,8 @@ export const nameOrId = /^[\w-]{1,100}$/;
 
 const filter = z.string().regex(nameOrId).optional();
 
-/** Query of `GET /api/admin/events`: which events, newest first. */
-export const eventsQuery = z.object({
+/** Query of `GET /api/admin/events/export.csv`: which events. */
+export const eventsFilter = z.object({
   stream: filter,
   streamId: filter,
   type: filter,
@@ -79,6 +84,10 @@ export const eventsQuery = z.object({
   /** First and last calendar day, in the club's zone. */
   from: calendarDay('From must be a calendar date such as 2026-05-04').optional(),
   to: calendarDay('To must be a calendar date such as 2026-05-04').optional(),
+});
+
+/** Query of `GET /api/admin/events`: which events, newest first. */
+export const eventsQuery = eventsFilter.extend({
   /** Only events before this position: the last one of the page before. */
   before: z.coerce.number().int().min(1).optional(),
   limit: z.coerce.number().int().min(1).max(eventsLimits.most).optional(),
@@ -105,6 +114,8 @@ export const recordAsItWas = z.object({
   streamId: z.string(),
   /** What the history's filters call this kind of record. */
   label: z.string(),
+  /** What people call the record now, or called it last; null when nobody has a name for it. */
+  name: z.string().nullable(),
   /** The record's newest event by then; null when there was none yet. */
   at: z.object({ position: z.int(), recordedAt: z.iso.datetime() }).nullable(),
   /** How many events the record had by then. */
@@ -160,10 +171,11 @@ export const logHead = z.object({
 /** A head as it is shown, kept and given back: `position:hash`. */
 export const formatHead = ({ position, hash }: KeptHead): string => `${position}:${hash}`;
 
-/** Reads a kept head; undefined for any other text. */
+/** Finds the kept head in a text, such as a line of minutes, where it may be broken into lines; undefined without one. */
 export const parseHead = (text: string): KeptHead | undefined => {
-  const [, position, hash] = /^(\d{1,15}):([0-9a-f]{64})$/.exec(text.trim()) ?? [];
-  return position && hash ? { position: Number(position), hash } : undefined;
+  const [, position, hash] = /\b(\d{1,15}):\s*((?:[0-9a-f]\s*){64})(?![0-9a-f])/i.exec(text) ?? [];
+  if (position === undefined || hash === undefined) return undefined;
+  return { position: Number(position), hash: hash.replaceAll(/\s/g, '').toLowerCase() };
 };
 
 /** Answer of `GET /api/admin/events/verify`. */
@@ -172,8 +184,16 @@ export const verification = z.object({
   /** How many events hold, from the first on. */
   events: z.int(),
   head: logHead.nullable(),
-  /** The first event that does not match, and why. */
-  failure: z.object({ position: z.int(), reason: z.string() }).optional(),
+  /** Why the history, or the head that was kept, does not hold. */
+  failure: z
+    .object({
+      /** Whether an event is not as it was recorded, or all are but the kept head is not among them. */
+      of: z.enum(['event', 'kept-head']),
+      /** The first event that does not match. */
+      position: z.int(),
+      reason: z.string(),
+    })
+    .optional(),
 });
 
 export type FieldChange = z.infer<typeof fieldChange>;
@@ -183,6 +203,7 @@ export type EventsPage = z.infer<typeof eventsPage>;
 export type LogHead = z.infer<typeof logHead>;
 export type KeptHead = Pick<LogHead, 'position' | 'hash'>;
 export type Verification = z.infer<typeof verification>;
+export type EventsFilter = z.infer<typeof eventsFilter>;
 export type EventsQuery = z.infer<typeof eventsQuery>;
 export type VerifyQuery = z.infer<typeof verifyQuery>;
 export type RecordQuery = z.infer<typeof recordQuery>;

@@ -10,7 +10,8 @@ const report = ({ ok, events, failure }: Verification): void => {
   if (ok) {
     process.stdout.write(`All ${events} events hold\n`);
   } else {
-    process.stderr.write(`Event ${failure?.position} does not hold: ${failure?.reason}\n`);
+    const what = failure?.of === 'kept-head' ? 'The kept head' : `Event ${failure?.position}`;
+    process.stderr.write(`${what} does not hold: ${failure?.reason}\n`);
     process.exitCode = 1;
   }
 };

@@ -46,6 +46,7 @@ export const bowlsLoan: Stream<BowlsLoan, BowlsLoanEvent> = {
     }
   },
   describe: (event, before) => `${event.type} after ${before.phase}`,
+  name: ({ borrower: name }) => name ?? null,
   view: ({ phase, borrower: name, weeks }) =>
     phase === 'lent' || phase === 'returned'
       ? { Borrower: name ?? null, Weeks: weeks, Back: phase === 'returned' }

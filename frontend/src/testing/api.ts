@@ -1,8 +1,9 @@
+import type { AccountRecord } from '@onchan-bowls/contract/accounts';
 import type { AnnouncementRecord } from '@onchan-bowls/contract/announcements';
 import type { CompetitionEntryRecord, CompetitionRecord } from '@onchan-bowls/contract/competitions';
 import { type FixtureRecord, fixtureRequest, resultRequest } from '@onchan-bowls/contract/fixtures';
 import type { HandicapRecord } from '@onchan-bowls/contract/handicaps';
-import type { EventRecord, EventsPage, RecordKind, Verification } from '@onchan-bowls/contract/history';
+import type { AccessRecord, EventRecord, RecordAsItWas, Verification } from '@onchan-bowls/contract/history';
 import type { MemberApplicationRecord } from '@onchan-bowls/contract/member-applications';
 import type { MemberRecord } from '@onchan-bowls/contract/members';
 import type { MessageRecord } from '@onchan-bowls/contract/messages';
@@ -11,9 +12,11 @@ import type { TasterSessionRecord } from '@onchan-bowls/contract/taster-sessions
 import type { WinnerRecord } from '@onchan-bowls/contract/winners';
 import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
+import { accountHandlers } from './handlers/accounts.js';
 import { announcementHandlers } from './handlers/announcements.js';
 import { competitionHandlers } from './handlers/competitions.js';
 import { handicapHandlers } from './handlers/handicaps.js';
+import { historyHandlers } from './handlers/history.js';
 import { memberApplicationHandlers } from './handlers/member-applications.js';
 import { memberHandlers } from './handlers/members.js';
 import { messageHandlers } from './handlers/messages.js';
@@ -51,40 +54,6 @@ export const exampleFixture = (values: Partial<FixtureRecord> = {}): FixtureReco
   ...values,
 });
 
-/** An example of a recorded event. */
-export const exampleEvent = (position: number, values: Partial<EventRecord> = {}): EventRecord => ({
-  position,
-  eventId: `00000000-0000-7000-8000-${String(position).padStart(12, '0')}`,
-  type: 'FixtureScheduled',
-  stream: 'fixture',
-  streamId: String(position),
-  version: 1,
-  schemaVersion: 1,
-  data: {},
-  summary: 'scheduled Onchan A v Peel A',
-  changes: [{ field: 'Home team', before: null, after: 'Onchan A' }],
-  actor: 'a1',
-  actorName: 'Admin',
-  requestId: 'r1',
-  commandId: '00000000-0000-7000-8000-000000000000',
-  recordedAt: '2026-05-04T18:05:00.000Z',
-  hash: 'ab'.repeat(32),
-  ...values,
-});
-
-/** Kinds of record as the server names them. */
-const exampleKinds: RecordKind[] = [
-  { stream: 'account', label: 'Accounts', types: [{ type: 'AccountAdded', label: 'Account added' }] },
-  {
-    stream: 'fixture',
-    label: 'Fixtures',
-    types: [
-      { type: 'FixtureScheduled', label: 'Fixture scheduled' },
-      { type: 'ResultRecorded', label: 'Result recorded' },
-    ],
-  },
-];
-
 /** The password that the server in the tests knows. */
 export const rightPassword = 'crown green';
 
@@ -100,9 +69,12 @@ class Api {
   members: MemberRecord[] = [];
   tasterSessions: TasterSessionRecord[] = [];
   messages: MessageRecord[] = [];
+  accounts: AccountRecord[] = [];
   events: EventRecord[] = [];
   session: SessionRecord = { authenticated: false };
   verification: Verification = { ok: true, events: 0, head: null };
+  recordsAsTheyWere: Record<string, RecordAsItWas> = {};
+  accesses: AccessRecord[] = [];
   seen: SeenRequest[] = [];
 
   reset() {
@@ -145,10 +117,12 @@ const handlers = [
   ...competitionHandlers(api),
   ...winnerHandlers(api),
   ...handicapHandlers(api),
+  ...historyHandlers(api),
   ...memberApplicationHandlers(api),
   ...memberHandlers(api),
   ...tasterSessionHandlers(api),
   ...messageHandlers(api),
+  ...accountHandlers(api),
   http.get('/api/fixtures', () => HttpResponse.json(api.fixtures)),
   http.post('/api/fixtures', async ({ request }) => {
     if (!api.session.authenticated) return refuse('not-signed-in');
@@ -182,22 +156,6 @@ const handlers = [
     api.session = { authenticated: false };
     return new HttpResponse(null, { status: 204 });
   }),
-  http.get('/api/admin/events', ({ request }) => {
-    if (!api.session.authenticated) return refuse('not-signed-in');
-    const { searchParams } = new URL(request.url);
-    const before = Number(searchParams.get('before') ?? Infinity);
-    const wanted = (name: 'stream' | 'type' | 'actor') => searchParams.get(name);
-    const page: EventsPage = {
-      events: api.events
-        .filter((event) => event.position < before)
-        .filter((event) => (wanted('type') ?? event.type) === event.type)
-        .filter((event) => (wanted('actor') ?? event.actor) === event.actor)
-        .slice(0, Number(searchParams.get('limit'))),
-      kinds: exampleKinds,
-    };
-    return HttpResponse.json(page);
-  }),
-  http.get('/api/admin/events/verify', () => HttpResponse.json(api.verification)),
 ];
 
 export const server = setupServer(...handlers);

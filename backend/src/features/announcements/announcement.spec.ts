@@ -61,7 +61,7 @@ describe('in words', () => {
 
   it('shows what is on record until it is deleted', () => {
     expect(announcement.view(announcement.initial)).toBeNull();
-    expect(announcement.view(onList)).toEqual({ Title: 'Opening day', Content: '<p>Come and play.</p>' });
+    expect(announcement.view(onList)).toEqual({ Title: 'Opening day', Content: 'Come and play.' });
     expect(announcement.view(announcement.evolve(onList, deleted))).toBeNull();
   });
 });

@@ -1,6 +1,7 @@
 import { Refused } from '../../platform/event-store/refused.js';
 import { sameFields } from '../../platform/event-store/same-fields.js';
 import type { Stream } from '../../platform/event-store/stream.js';
+import { announcementText } from './announcement-text.js';
 
 /** What the club tells everybody. */
 export interface AnnouncementDetails {
@@ -53,10 +54,12 @@ export const announcement: Stream<Announcement, AnnouncementEvent> = {
     }
   },
 
+  name: (state) => (state.phase === 'published' ? state.details.title : null),
+
   view(state) {
     if (state.phase !== 'published') return null;
     const { title, content } = state.details;
-    return { Title: title, Content: content };
+    return { Title: title, Content: announcementText(content) };
   },
 };
 

@@ -128,6 +128,8 @@ export const competition: Stream<Competition, CompetitionEvent> = {
     }
   },
 
+  name: (state) => (state.phase === 'announced' ? titleAndDay(state.details) : null),
+
   view(state) {
     if (state.phase !== 'announced') return null;
     const { title, description, date, time, registrationCloses, status, category, type } = state.details;

@@ -61,6 +61,8 @@ export const handicap: Stream<Handicap, HandicapEvent> = {
     }
   },
 
+  name: (state) => (state.phase === 'set' ? state.details.playerName : null),
+
   view(state) {
     if (state.phase !== 'set') return null;
     const { playerName, category, handicap, notes } = state.details;

@@ -52,6 +52,7 @@ describe('a look at the history stays on record', () => {
     ['/verify', 'verify', {}],
     [`/verify?position=1&hash=${'0'.repeat(64)}`, 'verify', { position: 1, hash: '0'.repeat(64) }],
     ['/export', 'export', {}],
+    ['/export.csv?stream=fixture', 'export', { format: 'csv', stream: 'fixture' }],
     ['/access?limit=2', 'access', { limit: 2 }],
   ])('%s', async (path, kind, query) => {
     expect(await leaves(() => committee.get(`/api/admin/events${path}`))).toEqual([
@@ -73,10 +74,13 @@ describe('a look at the history stays on record', () => {
     ['/api/admin/events', 401],
     ['/api/admin/events/verify', 401],
     ['/api/admin/events/export', 401],
+    ['/api/admin/events/export.csv', 401],
     ['/api/admin/events/access', 401],
     ['/api/admin/records/fixture/1', 401],
     ['/api/admin/events?limit=0', 400],
     ['/api/admin/events/verify?position=1', 400],
+    ['/api/admin/events/export.csv?from=yesterday', 400],
+    ['/api/admin/events/export.csv?before=9', 400],
     ['/api/admin/records/fixture/1?at=yesterday', 400],
     ['/api/admin/records/fixture/404', 404],
   ])('unless it is refused: %s with %i', async (path, status) => {
@@ -137,6 +141,7 @@ describe('what cannot be put on record', () => {
     '/api/admin/events',
     '/api/admin/events/verify',
     '/api/admin/events/export',
+    '/api/admin/events/export.csv',
     '/api/admin/events/access',
     '/api/admin/records/fixture/1',
   ])('is not shown: %s', async (path) => {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { club } from '@onchan-bowls/contract/club';
 import type { FixtureRecord } from '@onchan-bowls/contract/fixtures';
 import {
+  eventsLimits,
   eventsPage,
   verification,
   type EventsPage,
@@ -10,6 +11,7 @@ import {
   type Verification,
 } from '@onchan-bowls/contract/history';
 import canonicalize from 'canonicalize';
+import Papa from 'papaparse';
 import { EventLog } from '../../platform/event-store/event-log.js';
 import { Clock } from '../../platform/event-store/clock.js';
 import { runAs } from '../../platform/event-store/command-context.js';
@@ -145,9 +147,22 @@ describe('the history', () => {
 
   it('is read by the committee too, and by nobody else', async () => {
     expect(await page('', committee)).toEqual(await page());
-    for (const path of ['', '/verify', '/export']) {
+    for (const path of ['', '/verify', '/export', '/export.csv', '/access']) {
+      expect((await committee.get(`/api/admin/events${path}`)).status).toBe(200);
       expect((await running.visitor.get(`/api/admin/events${path}`)).status).toBe(401);
     }
+  });
+
+  it('tells everybody who ever acted, whatever is asked for', async () => {
+    const { actors, events } = await page('?actor=nobody');
+    expect(events).toEqual([]);
+    expect(actors.map(({ name }) => name)).toEqual([
+      'Admin-example',
+      'The console',
+      'The demonstration',
+      'The system',
+    ]);
+    expect((await page(`?actor=${actors[0]?.id}&limit=1`)).events).toMatchObject([{ position: 7 }]);
   });
 
   it.each([
@@ -200,7 +215,7 @@ describe('verification', () => {
     expect(await verify(`?position=${now.head?.position}&hash=${now.head?.hash}`)).toEqual(now);
     expect(await verify(`?position=1&hash=${now.head?.hash}`)).toMatchObject({
       ok: false,
-      failure: { position: 1 },
+      failure: { of: 'kept-head', position: 1 },
     });
   });
 
@@ -212,7 +227,7 @@ describe('verification', () => {
   );
 });
 
-describe('the export', () => {
+describe('the export of the whole log', () => {
   const firstBatch = async () => {
     for await (const batch of running.app.get(EventLog).storedBatches()) return batch;
     return [];
@@ -281,5 +296,87 @@ describe('the export', () => {
     await reader?.cancel();
     await over;
     batches.mockRestore();
+  });
+});
+
+describe('the spreadsheet', () => {
+  const columns = async (query = '', client = committee) => {
+    const { body, headers } = await client.get<string>(`/api/admin/events/export.csv${query}`);
+    expect(headers.get('Content-Type')).toBe('text/csv; charset=utf-8');
+    expect(headers.get('Content-Disposition')).toBe('attachment; filename="events.csv"');
+    const { data, errors } = Papa.parse<Record<string, string>>(body, {
+      header: true,
+      skipEmptyLines: true,
+    });
+    expect(errors).toEqual([]);
+    return data;
+  };
+
+  it('has a line for each event, newest first, as the committee reads it', async () => {
+    const lines = await columns();
+    const { events } = await page();
+    expect(lines.map((line) => line['Event number'])).toEqual(events.map(({ position }) => String(position)));
+    expect(lines[8]).toEqual({
+      'Event number': '1',
+      'Recorded at (UTC)': '2025-07-14T23:30:00.000Z',
+      'Recorded at (Isle of Man)': '15 July 2025, 00:30',
+      Who: 'The demonstration',
+      'Kind of record': 'Fixtures',
+      Record: '1',
+      Event: 'Fixture scheduled',
+      'What happened': 'scheduled Onchan A v Peel A',
+      Changes: [
+        'Home team: – → Onchan A',
+        'Away team: – → Peel A',
+        'Time: – → 18:30',
+        'Venue: – → Onchan Park',
+        'Category: – → mens',
+        'Type: – → league',
+      ].join('\n'),
+      Hash: events[8]?.hash,
+    });
+  });
+
+  it('says by its first bytes that it is UTF-8, or Excel would take it for something else', async () => {
+    const { origin, headers } = committee;
+    const answer = await fetch(`${origin}/api/admin/events/export.csv`, { headers });
+    const bytes = Buffer.from(await answer.arrayBuffer());
+    expect(bytes.subarray(0, 3).toString('hex')).toBe('efbbbf');
+  });
+
+  it('has only what the filters choose', async () => {
+    const lines = await columns('?stream=fixture&streamId=2&type=FixtureRevised');
+    expect(lines.map((line) => line.Changes)).toEqual(['Time: 18:30 → 19:00']);
+    expect(await columns('?actor=nobody')).toEqual([]);
+  });
+
+  it('goes on where one page of many events ends, and holds each once', async () => {
+    const pages = jest.spyOn(running.app.get(EventLog), 'page');
+    jest.replaceProperty<{ most: number }, 'most'>(eventsLimits, 'most', 4);
+    expect((await columns()).map((line) => line['Event number'])).toEqual([
+      '9',
+      '8',
+      '7',
+      '6',
+      '5',
+      '4',
+      '3',
+      '2',
+      '1',
+    ]);
+    expect(pages).toHaveBeenCalledTimes(3);
+    jest.restoreAllMocks();
+  });
+
+  it('breaks off, rather than end as if it were complete, when it cannot go on', async () => {
+    const log = running.app.get(EventLog);
+    const [event] = await log.page({ limit: 1 });
+    if (!event) throw new Error('There are events');
+    jest
+      .spyOn(log, 'page')
+      .mockResolvedValueOnce(Array.from({ length: eventsLimits.most }, () => event))
+      .mockRejectedValueOnce(new Error('The database has gone'));
+    await expect(columns()).rejects.toThrow();
+    jest.restoreAllMocks();
   });
 });

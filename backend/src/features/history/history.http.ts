@@ -5,6 +5,7 @@ import { ApiParam } from '@nestjs/swagger';
 import {
   accessPage,
   accessQuery,
+  eventsFilter,
   eventsLimits,
   eventsPage,
   eventsQuery,
@@ -15,6 +16,7 @@ import {
   verifyQuery,
   type AccessPage,
   type AccessQuery,
+  type EventsFilter,
   type EventsPage,
   type EventsQuery,
   type ExportedEvent,
@@ -32,11 +34,12 @@ import { Documented } from '../../platform/http/documented.js';
 import { InvalidRequest } from '../../platform/http/problem-filter.js';
 import { Digits, IsoDate, Optional, Pattern, PointInHistory } from '../../platform/http/rules.js';
 import { HistoryAccess, ListAccesses } from './history-access.js';
+import { csvHead, csvLines } from './history-csv.js';
 import { GetRecordAsItWas, ListEvents } from './history.queries.js';
 
 const highestPosition = Number.MAX_SAFE_INTEGER;
 
-export class EventsQueryDto implements EventsQuery {
+export class EventsFilterDto implements EventsFilter {
   @Optional()
   @Pattern(nameOrId, 'Stream must be the name of a stream')
   stream?: string;
@@ -60,7 +63,9 @@ export class EventsQueryDto implements EventsQuery {
   @Optional()
   @IsoDate('To must be a calendar date such as 2026-05-04')
   to?: string;
+}
 
+export class EventsQueryDto extends EventsFilterDto implements EventsQuery {
   @Optional()
   @Digits({ min: 1, max: highestPosition }, 'Before must be a position')
   before?: number;
@@ -134,12 +139,14 @@ const pageExample: EventsPage = {
   kinds: [
     { stream: 'fixture', label: 'Fixtures', types: [{ type: 'ResultRecorded', label: 'Result recorded' }] },
   ],
+  actors: [{ id: accountId, name: 'Margaret' }],
 };
 
 const recordExample: RecordAsItWas = {
   stream: 'fixture',
   streamId: '7',
   label: 'Fixtures',
+  name: 'Onchan A v Peel A',
   at: { position: 1234, recordedAt },
   version: 2,
   state: 'present',
@@ -212,16 +219,18 @@ export class HistoryController {
   })
   async export(@Res() reply: FastifyReply): Promise<void> {
     await this.access.record('export', {});
-    // Fastify answers a failure before the first line like any other. After it, the connection is broken off, so that
-    // nobody takes what has arrived for the whole log; and nobody but us says why.
-    const lines = Readable.from(this.lines()).on('error', (error) => {
-      if (reply.raw.headersSent) this.logger.error(loggable(error));
-    });
-    reply
-      .type('application/x-ndjson; charset=utf-8')
-      .header('Content-Disposition', 'attachment; filename="events.ndjson"')
-      .header('Cache-Control', 'no-store')
-      .send(lines);
+    this.download(reply, 'application/x-ndjson; charset=utf-8', 'events.ndjson', this.lines());
+  }
+
+  @Get('export.csv')
+  @Documented({
+    summary: 'The events that match as a spreadsheet, newest first',
+    query: eventsFilter,
+    answerType: 'text/csv',
+  })
+  async exportCsv(@Query() filter: EventsFilterDto, @Res() reply: FastifyReply): Promise<void> {
+    await this.access.record('export', { format: 'csv', ...filter });
+    this.download(reply, 'text/csv; charset=utf-8', 'events.csv', this.csv(filter));
   }
 
   @Get('access')
@@ -235,6 +244,30 @@ export class HistoryController {
     const page = await this.queries.execute(new ListAccesses(range));
     await this.access.record('access', { ...range });
     return page;
+  }
+
+  private download(reply: FastifyReply, type: string, name: string, parts: AsyncGenerator<string>): void {
+    // Fastify answers a failure before the first line like any other. After it, the connection is broken off, so that
+    // nobody takes what has arrived for the whole; and nobody but us says why.
+    const body = Readable.from(parts).on('error', (error) => {
+      if (reply.raw.headersSent) this.logger.error(loggable(error));
+    });
+    reply
+      .type(type)
+      .header('Content-Disposition', `attachment; filename="${name}"`)
+      .header('Cache-Control', 'no-store')
+      .send(body);
+  }
+
+  private async *csv(filter: EventsFilter): AsyncGenerator<string> {
+    let page = await this.queries.execute(new ListEvents({ ...filter, limit: eventsLimits.most }));
+    yield csvHead();
+    for (;;) {
+      yield csvLines(page);
+      const before = page.events.at(-1)?.position;
+      if (before === undefined || page.events.length < eventsLimits.most) return;
+      page = await this.queries.execute(new ListEvents({ ...filter, before, limit: eventsLimits.most }));
+    }
   }
 
   private async *lines(): AsyncGenerator<string> {

@@ -17,7 +17,7 @@ import { EventLog } from '../../platform/event-store/event-log.js';
 import { Refused } from '../../platform/event-store/refused.js';
 import { Registry } from '../../platform/event-store/registry.js';
 import type { LoggedEvent } from '../../platform/event-store/stored-event.js';
-import { fold, type RecordView } from '../../platform/event-store/stream.js';
+import { fold, type AnyStream, type RecordView } from '../../platform/event-store/stream.js';
 import { account } from '../users/account.js';
 
 /** A page of the log, newest first, in words; and what can be asked for. */
@@ -35,15 +35,11 @@ class ListEventsHandler implements IQueryHandler<ListEvents> {
     private readonly actorNames: ActorNames,
   ) {}
 
-  async execute({ filter: { from, to, limit, ...filter } }: ListEvents): Promise<EventsPage> {
-    const events = await this.log.page({
-      ...filter,
-      from: from === undefined ? undefined : startOf(from).toDate(),
-      until: to === undefined ? undefined : endOf(to),
-      limit: limit ?? eventsLimits.unlessAsked,
-    });
+  async execute({ filter }: ListEvents): Promise<EventsPage> {
+    const events = this.isContradiction(filter) ? [] : await this.page(filter);
     const tales = await this.tales(events);
-    const names = await this.actorNames.namesOf([...new Set(events.flatMap(accountsIn))]);
+    const actors = await this.log.actors();
+    const names = await this.actorNames.namesOf([...new Set([...actors, ...events.flatMap(accountsIn)])]);
     const records = events.map((event) => {
       const { summary, changes } = tales.get(event.eventId) ?? { summary: event.type, changes: [] };
       return {
@@ -55,7 +51,28 @@ class ListEventsHandler implements IQueryHandler<ListEvents> {
         actorName: actorName(event.actor, names),
       };
     });
-    return { events: records, kinds: this.kinds() };
+    return {
+      events: records,
+      kinds: this.kinds(),
+      actors: actors
+        .map((id) => ({ id, name: actorName(id, names) }))
+        .sort((one, other) => one.name.localeCompare(other.name)),
+    };
+  }
+
+  private page({ from, to, limit, ...filter }: EventsQuery): Promise<LoggedEvent[]> {
+    return this.log.page({
+      ...filter,
+      from: from === undefined ? undefined : startOf(from).toDate(),
+      until: to === undefined ? undefined : endOf(to),
+      limit: limit ?? eventsLimits.unlessAsked,
+    });
+  }
+
+  /** Whether an event is asked for that never happens to this kind of record: no index could tell. */
+  private isContradiction({ stream, type }: EventsQuery): boolean {
+    const kind = this.kinds().find((one) => one.stream === stream);
+    return kind !== undefined && type !== undefined && kind.types.every((one) => one.type !== type);
   }
 
   /**
@@ -112,6 +129,7 @@ class GetRecordAsItWasHandler implements IQueryHandler<GetRecordAsItWas> {
   constructor(
     private readonly log: EventLog,
     private readonly registry: Registry,
+    private readonly actorNames: ActorNames,
   ) {}
 
   async execute({ stream: category, streamId, at }: GetRecordAsItWas): Promise<RecordAsItWas> {
@@ -127,21 +145,36 @@ class GetRecordAsItWasHandler implements IQueryHandler<GetRecordAsItWas> {
       stream: category,
       streamId,
       label: stream.labels.records,
+      name: category === account.category ? await this.accountName(streamId) : lastName(stream, events),
       at: last ? { position: last.position, recordedAt: last.recordedAt.toISOString() } : null,
       version: past.length,
       state: view ? 'present' : last ? 'deleted' : 'absent',
       record: view && Object.entries(view).map(([field, value]) => ({ field, value })),
     };
   }
+
+  private async accountName(id: string): Promise<string | null> {
+    return (await this.actorNames.namesOf([id])).get(id) ?? null;
+  }
 }
+
+/** What people called a record last. */
+const lastName = (stream: AnyStream, events: readonly LoggedEvent[]): string | null => {
+  let [state, name] = [stream.initial, null as string | null];
+  for (const event of events) {
+    state = stream.evolve(state, event);
+    name = stream.name(state) ?? name;
+  }
+  return name;
+};
 
 type Tale = Pick<EventRecord, 'summary' | 'changes'>;
 
 const changesBetween = (before: RecordView | null, after: RecordView | null): FieldChange[] => {
   const gone = Object.keys(before ?? {}).filter((field) => !(after && field in after));
   return [...Object.keys(after ?? {}), ...gone]
-    .map((field) => ({ field, before: before?.[field] ?? null, after: after?.[field] ?? null }))
-    .filter((change) => change.before !== change.after);
+    .filter((field) => (before?.[field] ?? null) !== (after?.[field] ?? null))
+    .map((field) => ({ field, before: before?.[field] ?? null, after: after?.[field] ?? null }));
 };
 
 /**

@@ -70,6 +70,7 @@ describe('a record', () => {
       stream: 'bowls-loan',
       streamId: loan,
       label: 'Loans',
+      name: 'Ann Example',
       at: { position: 4, recordedAt: '2025-08-01T12:00:00.000Z' },
       version: 4,
       state: 'present',
@@ -118,6 +119,15 @@ describe('a record', () => {
       at: { position: 7 },
       version: 3,
     });
+  });
+
+  it('goes by its present name, whenever it is shown', async () => {
+    expect(await record(loan, '?at=1')).toMatchObject({ name: 'Ann Example' });
+    const [added] = eventsPage.parse(
+      (await admin.get('/api/admin/events?stream=account&limit=1')).body,
+    ).events;
+    const account = await admin.get(`/api/admin/records/account/${added?.streamId}`);
+    expect(account.body).toMatchObject({ label: 'Accounts', name: 'Admin-example' });
   });
 
   it('is what all that was changed together makes of it', async () => {
@@ -186,6 +196,7 @@ describe('a person who was erased', () => {
 
   it('is not named by the record as it was', async () => {
     expect(await values(erasedLoan, '?at=6')).toEqual([erased, 2, false]);
+    expect(await record(erasedLoan)).toMatchObject({ name: erased });
   });
 
   it('is in no part of the export, whose chain still holds', async () => {
@@ -200,5 +211,8 @@ describe('a person who was erased', () => {
     // What is sealed is what cannot be read any more: the form in which it was stored.
     expect(lines[4]?.sealed).toMatchObject({ data: { pair: 1 }, personal: { subject: 'bowls-loan-2' } });
     expect((await admin.get('/api/admin/events/verify')).body).toMatchObject({ ok: true });
+    const spreadsheet = await admin.get<string>('/api/admin/events/export.csv');
+    expect(spreadsheet.body).toContain(`Borrower: ${erased} → –`);
+    expect(spreadsheet.body).not.toContain('Bea');
   });
 });

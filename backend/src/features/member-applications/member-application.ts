@@ -87,6 +87,8 @@ export const memberApplication: Stream<MemberApplication, MemberApplicationEvent
     }
   },
 
+  name: (state) => ('application' in state ? personName(state.application) : null),
+
   view(state) {
     if (state.phase === 'unsubmitted' || state.phase === 'deleted') return null;
     const { application } = state;

@@ -76,6 +76,8 @@ export const member: Stream<Member, MemberEvent> = {
     }
   },
 
+  name: (state) => (state.phase === 'registered' ? state.details.name : null),
+
   view(state) {
     if (state.phase !== 'registered') return null;
     const { name, email, phone, role, joinedYear, status, appliedAt } = state.details;

@@ -58,6 +58,8 @@ export const message: Stream<Message, MessageEvent> = {
     }
   },
 
+  name: (state) => ('text' in state ? state.text.name : null),
+
   view(state) {
     if (state.phase === 'unsent' || state.phase === 'deleted') return null;
     const { name, email, message: words } = state.text;

@@ -71,6 +71,8 @@ export const tasterSession: Stream<TasterSession, TasterSessionEvent> = {
     }
   },
 
+  name: (state) => ('request' in state ? personName(state.request) : null),
+
   view(state) {
     if (state.phase === 'unrequested' || state.phase === 'deleted') return null;
     const { firstName, lastName, email, phone, preferredDateTime } = state.request;

@@ -67,6 +67,9 @@ export const account: Stream<Account, AccountEvent> = {
     }
   },
 
+  // It lies in a plain table, as all names of accounts.
+  name: () => null,
+
   view: (state) =>
     state.phase === 'absent' ? null : { Role: state.role, 'May sign in': state.phase === 'active' },
 };

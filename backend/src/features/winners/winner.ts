@@ -58,6 +58,8 @@ export const winner: Stream<Winner, WinnerEvent> = {
     }
   },
 
+  name: (state) => (state.phase === 'recorded' ? title(state.details) : null),
+
   view(state) {
     if (state.phase !== 'recorded') return null;
     const { competitionName, winner, category, year, runnerUp, notes } = state.details;
@@ -96,3 +98,6 @@ const recorded = (state: Winner): WinnerDetails => {
 
 const inWords = ({ winner, category, competitionName, year }: WinnerDetails): string =>
   `the ${category} winner of ${competitionName} ${year}, ${winner}`;
+
+const title = ({ winner, competitionName, year }: WinnerDetails): string =>
+  `${competitionName} ${year}, ${winner}`;

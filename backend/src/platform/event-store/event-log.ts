@@ -82,7 +82,10 @@ export class EventLog {
 
   /** The newest events that match, newest first. */
   async page({ limit, ...filter }: LogFilter): Promise<LoggedEvent[]> {
+    const ends = await this.positionsOf(filter);
     const conditions: [string, unknown][] = [
+      ['e.position >=', ends.first],
+      ['e.position <=', ends.last],
       ['e.stream =', filter.stream],
       ['e.stream_id =', filter.streamId],
       ['e.type =', filter.type],
@@ -101,6 +104,35 @@ export class EventLog {
       [limit, ...given.map(([, value]) => value)],
     );
     return rows.map((row) => this.read(row));
+  }
+
+  /** Everybody who has ever acted. */
+  async actors(): Promise<string[]> {
+    // From one to the next in the index: to look for what differs among all events would take as long as they are many.
+    const rows = await this.dataSource.query<{ actor: string }[]>(
+      `WITH RECURSIVE acting AS (
+         (SELECT actor FROM events ORDER BY actor LIMIT 1)
+         UNION ALL
+         SELECT (SELECT e.actor FROM events e WHERE e.actor > acting.actor ORDER BY e.actor LIMIT 1)
+         FROM acting WHERE acting.actor IS NOT NULL
+       )
+       SELECT actor FROM acting WHERE actor IS NOT NULL`,
+    );
+    return rows.map(({ actor }) => actor);
+  }
+
+  /**
+   * Between which positions events of a span of time lie. Clocks may differ a little, so that times do not quite follow
+   * the positions; but every other condition is found by an index in the order of positions, where these are the ends.
+   */
+  private async positionsOf({ from, until }: Pick<LogFilter, 'from' | 'until'>) {
+    if (!from && !until) return {};
+    const [ends] = await this.dataSource.query<{ first: string | null; last: string | null }[]>(
+      `SELECT min(position + 0) AS first, max(position + 0) AS last FROM events
+       WHERE recorded_at >= $1 AND recorded_at < $2`,
+      [from ?? '-infinity', until ?? 'infinity'],
+    );
+    return { first: ends?.first ?? 0, last: ends?.last ?? 0 };
   }
 
   /** The events of these parts, each record's together and in order. No record may be named twice. */

@@ -53,6 +53,8 @@ export interface Stream<State, Event extends DomainEvent> {
   evolve(state: State, event: Event): State;
   /** What happened, in words that follow the actor's name; `before` is the state that the event changed. */
   describe(event: Event, before: State): string;
+  /** What people call a record in this state, such as `Onchan A v Peel A`; null while there is none, or none any more. */
+  name(state: State): string | null;
   /** What there is to see of a record in this state; null while there is none, or none any more. */
   view(state: State): RecordView | null;
   /** Fields that are stored encrypted under a key of the person they are about. */

@@ -115,7 +115,8 @@ describe('verification', () => {
     expect(await running.verifier.verify()).toMatchObject({ ok: true, events: 4 });
     expect(await running.verifier.verify(head ?? undefined)).toMatchObject({
       ok: false,
-      failure: { position: 5 },
+      events: 4,
+      failure: { of: 'kept-head', position: 5 },
     });
   });
 
@@ -126,8 +127,21 @@ describe('verification', () => {
     expect(await running.verifier.verify({ position: 3, hash })).toMatchObject({ ok: true, events: total });
     expect(await running.verifier.verify({ position: 4, hash })).toMatchObject({
       ok: false,
-      failure: { position: 4 },
+      events: total,
+      failure: { of: 'kept-head', position: 4 },
     });
+  });
+
+  it('blames no kept head, right or wrong, for an event that was changed', async () => {
+    const { head } = await running.verifier.verify();
+    await tamper(`UPDATE events SET actor = 'somebody else' WHERE position = 5`);
+    for (const kept of [head ?? undefined, { position: 2, hash: 'a'.repeat(64) }]) {
+      expect(await running.verifier.verify(kept)).toMatchObject({
+        ok: false,
+        events: 4,
+        failure: { of: 'event', position: 5 },
+      });
+    }
   });
 
   it('finds a head of the log that is not the last event', async () => {

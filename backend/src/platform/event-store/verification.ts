@@ -26,15 +26,14 @@ export class ChainVerifier {
     const [end] = await this.dataSource.query<{ position: string; hash: string; last: string | null }[]>(
       `SELECT position, hash, (SELECT max(position) FROM events) AS last FROM event_head`,
     );
-    if (!end)
-      return { ok: false, events: 0, head: null, failure: { position: 1, reason: 'The log has no head' } };
-    const lastPosition = Math.max(Number(end.position), Number(end.last ?? 0));
-
     let head: Verification['head'] = null;
     const broken = (reason: string): Verification => {
       const events = head?.position ?? 0;
-      return { ok: false, events, head, failure: { position: events + 1, reason } };
+      return { ok: false, events, head, failure: { of: 'event', position: events + 1, reason } };
     };
+    if (!end) return broken('The log has no head');
+    const lastPosition = Math.max(Number(end.position), Number(end.last ?? 0));
+    let keptHash: string | undefined;
 
     for await (const row of this.rows(lastPosition)) {
       const previousHash = head?.hash ?? genesisHash;
@@ -42,18 +41,22 @@ export class ChainVerifier {
       if (row.previous_hash !== previousHash) return broken('It does not follow the event before it');
       if (hashOf(row, previousHash) !== row.hash) return broken('It was changed after it was recorded');
       head = { position: Number(row.position), hash: row.hash, recordedAt: row.recorded_at.toISOString() };
-      if (kept?.position === head.position && kept.hash !== head.hash) {
-        const reason = 'It is not the event that the kept head was taken from';
-        return { ok: false, events: head.position, head, failure: { position: head.position, reason } };
-      }
+      if (kept?.position === head.position) keptHash = head.hash;
     }
     const events = head?.position ?? 0;
     if (events < lastPosition) return broken('The event is missing');
     if (Number(end.position) !== events || end.hash !== (head?.hash ?? genesisHash)) {
       return broken('The head of the log does not match its last event');
     }
-    if (kept && kept.position > events)
-      return broken(`The log ends before the kept head at ${kept.position}`);
+    // Told last: of a history that does not hold in itself, a kept head can say no more.
+    if (kept && keptHash !== kept.hash) {
+      const reason =
+        keptHash === undefined
+          ? `The log ends before the kept head at ${kept.position}`
+          : 'It is not the event that the kept head was taken from';
+      const position = Math.min(kept.position, events + 1);
+      return { ok: false, events, head, failure: { of: 'kept-head', position, reason } };
+    }
     return { ok: true, events, head };
   }
 

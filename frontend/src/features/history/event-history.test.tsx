@@ -1,7 +1,8 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { api, exampleEvent, exampleFixture, server } from '../../testing/api.js';
+import { api, exampleFixture, server } from '../../testing/api.js';
+import { exampleEvent } from '../../testing/handlers/history.js';
 import { findDialog, renderApp } from '../../testing/render-app.js';
 
 const open = () => {
@@ -174,7 +175,12 @@ describe('the verification', () => {
   });
 
   it('names the first event that does not hold', async () => {
-    api.verification = { ok: false, events: 4, head, failure: { position: 5, reason: 'Its hash differs' } };
+    api.verification = {
+      ok: false,
+      events: 4,
+      head,
+      failure: { of: 'event', position: 5, reason: 'Its hash differs' },
+    };
     const user = open();
     await user.click(await screen.findByRole('button', { name: 'Verify the history' }));
     expect(await screen.findByText('The history does not hold at event 5.')).toBeInTheDocument();

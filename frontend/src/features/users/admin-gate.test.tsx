@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { api, exampleEvent, exampleFixture, refuse, rightPassword, server } from '../../testing/api.js';
+import { api, exampleFixture, refuse, rightPassword, server } from '../../testing/api.js';
+import { exampleEvent } from '../../testing/handlers/history.js';
 import { findDialog, renderApp } from '../../testing/render-app.js';
 
 const password = () => screen.findByLabelText('Password');

@@ -7,6 +7,7 @@ import { FixtureCalendarCategories1763600014000 } from './1763600014000-fixture-
 import { Fixtures1763600001000 } from './1763600001000-fixtures.js';
 import { Handicaps1763600005000 } from './1763600005000-handicaps.js';
 import { HistoryAccess1763600012000 } from './1763600012000-history-access.js';
+import { HistoryIndexes1763600016000 } from './1763600016000-history-indexes.js';
 import { MemberApplications1763600007000 } from './1763600007000-member-applications.js';
 import { Members1763600010000 } from './1763600010000-members.js';
 import { Messages1763600009000 } from './1763600009000-messages.js';
@@ -31,4 +32,5 @@ export const migrations = [
   HistoryAccess1763600012000,
   FixtureCalendar1763600013000,
   FixtureCalendarCategories1763600014000,
+  HistoryIndexes1763600016000,
 ];

@@ -1,0 +1,201 @@
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { DataSource, type EntityManager } from 'typeorm';
+import { v7 } from 'uuid';
+import type { AnnouncementEvent } from '../features/announcements/announcement.js';
+import type { CompetitionEvent } from '../features/competitions/competition.js';
+import type { FixtureEvent } from '../features/fixtures/fixture.js';
+import type { HandicapEvent } from '../features/handicaps/handicap.js';
+import type { MessageEvent } from '../features/messages/message.js';
+import { append } from '../platform/event-store/append.js';
+import { Registry } from '../platform/event-store/registry.js';
+import { schemaVersion } from '../platform/event-store/stream.js';
+import { PersonalData } from '../platform/personal-data/personal-data.js';
+
+type ClubEvent = AnnouncementEvent | CompetitionEvent | FixtureEvent | HandicapEvent | MessageEvent;
+
+/** An event of the made-up past, before it has its place. */
+interface PastEvent {
+  readonly stream: string;
+  readonly streamId: string;
+  readonly type: string;
+  readonly data: object;
+  readonly actor: string;
+  readonly at: number;
+}
+
+const hour = 3_600_000;
+const day = 24 * hour;
+const perTransaction = 500;
+
+/** A handicap revised more often than a club ever will, and a competition with as many entries as one could have. */
+export const longRecords = { handicap: '1', competition: '1' } as const;
+const [longHandicap, longCompetition] = [5000, 600];
+
+/**
+ * Fills the log with so many events of a club's last ten years, sealed by the store's own function, people's data under
+ * their keys. @param accounts who acts, besides visitors.
+ */
+export const fillLog = async (
+  app: NestFastifyApplication,
+  accounts: readonly string[],
+  total: number,
+): Promise<void> => {
+  const end = Date.now();
+  const events = clubEvents(accounts, total, end - 3650 * day, end)
+    .sort((a, b) => a.at - b.at)
+    .slice(0, total);
+  const versions = new Map<string, number>();
+  const dataSource = app.get(DataSource);
+  for (let from = 0; from < events.length; from += perTransaction) {
+    await dataSource.transaction(async (manager) => {
+      const sealed = [];
+      for (const event of events.slice(from, from + perTransaction)) {
+        const key = `${event.stream}/${event.streamId}`;
+        const version = (versions.get(key) ?? 0) + 1;
+        versions.set(key, version);
+        sealed.push(await seal(app, manager, event, version));
+      }
+      await append(manager, sealed);
+    });
+  }
+  await dataSource.query('ANALYZE events');
+};
+
+const seal = async (
+  app: NestFastifyApplication,
+  manager: EntityManager,
+  { stream: category, streamId, type, data, actor, at }: PastEvent,
+  version: number,
+) => {
+  const stream = app.get(Registry).stream(category);
+  const personalData = app.get(PersonalData);
+  const plain = { eventId: v7(), data: data as Record<string, unknown> };
+  const person = stream.personal?.[type];
+  const stored = person
+    ? await personalData.seal(manager, plain, person.subject(data, streamId), person.fields)
+    : { data: plain.data, personal: null };
+  for (const subject of stream.erases?.[type]?.subjects(data, streamId) ?? []) {
+    await personalData.erase(manager, subject);
+  }
+  return {
+    stream: category,
+    streamId,
+    version,
+    eventId: plain.eventId,
+    commandId: v7(),
+    commandIndex: 0,
+    type,
+    schemaVersion: schemaVersion(stream, type),
+    ...stored,
+    actor,
+    requestId: plain.eventId,
+    recordedAt: new Date(at).toISOString(),
+  };
+};
+
+/** A little more than `total` events of records that begin evenly between two instants. */
+const clubEvents = (accounts: readonly string[], total: number, start: number, end: number): PastEvent[] => {
+  const events: PastEvent[] = [];
+  let turn = 0;
+  const happen = (stream: string, id: number, at: number, event: ClubEvent, actor?: string) => {
+    turn += 1;
+    events.push({
+      ...event,
+      stream,
+      streamId: String(id),
+      at: Math.min(at, end),
+      // Most is done by the first two.
+      actor: actor ?? accounts[turn % 10 < 8 ? turn % 2 : turn % accounts.length] ?? '',
+    });
+  };
+  const during = (share: number) => start + share * (end - start);
+  /** Lets so many records begin one after the other. */
+  const spread = (count: number, begin: (id: number, at: number) => void) => {
+    for (let id = 1; id <= count; id += 1) begin(id, during(id / count));
+  };
+
+  spread(200, (id, at) => {
+    const isLong = String(id) === longRecords.handicap;
+    const [revisions, until] = isLong ? [longHandicap, at + 30 * day] : [70, end];
+    const details = { playerName: `Player ${id}`, category: 'mens', handicap: 0, notes: null } as const;
+    happen('handicap', id, at, { type: 'HandicapSet', data: details });
+    for (let index = 1; index < revisions; index += 1) {
+      const later = at + (index / revisions) * (until - at);
+      happen('handicap', id, later, {
+        type: 'HandicapRevised',
+        data: { ...details, handicap: index % 30 },
+      });
+    }
+  });
+
+  let entryId = 0;
+  spread(100, (id, at) => {
+    const details = {
+      title: `Competition ${id}`,
+      description: 'Entry Fee: £5',
+      date: new Date(at + 90 * day).toISOString(),
+      time: '13:30',
+      registrationCloses: null,
+      status: 'upcoming',
+      category: 'mixed',
+      type: 'open',
+    } as const;
+    happen('competition', id, at, { type: 'CompetitionAnnounced', data: { ...details, entriesOpen: true } });
+    const entries = String(id) === longRecords.competition ? longCompetition : 120;
+    for (let index = 1; index <= entries; index += 1) {
+      entryId += 1;
+      const entrant = {
+        firstName: 'Ann',
+        lastName: `Example ${entryId}`,
+        email: `ann${entryId}@example.org`,
+      };
+      const entered = at + (index / entries) * 60 * day;
+      happen('competition', id, entered, { type: 'EntryReceived', data: { entryId, ...entrant } }, 'visitor');
+      if (index % 20 === 0) {
+        happen('competition', id, entered + 1, { type: 'EntryCancelled', data: { entryId } });
+      }
+    }
+    happen('competition', id, at + 61 * day, { type: 'EntriesClosed', data: {} });
+  });
+
+  spread(2000, (id, at) => {
+    const text = {
+      name: `Ann Example ${id}`,
+      email: `ann${id}@example.org`,
+      message: 'May I try? '.repeat(20),
+    };
+    happen('message', id, at, { type: 'MessageReceived', data: text }, 'visitor');
+    happen('message', id, at + hour, { type: 'MessageRead', data: {} });
+    if (id % 4 === 0) happen('message', id, at + 30 * day, { type: 'MessageDeleted', data: {} });
+  });
+
+  spread(2000, (id, at) => {
+    const announcement = { title: `News ${id}`, content: `<p>${'The green is open. '.repeat(40)}</p>` };
+    happen('announcement', id, at, { type: 'AnnouncementPublished', data: announcement });
+    happen('announcement', id, at + day, {
+      type: 'AnnouncementRevised',
+      data: { ...announcement, title: `News ${id}, put right` },
+    });
+  });
+
+  const fixtures = Math.ceil((total - events.length) / 3);
+  spread(fixtures, (id, at) => {
+    const details = {
+      homeTeam: 'Onchan A',
+      awayTeam: `Visitors ${id}`,
+      date: '2026-05-07',
+      time: '18:30',
+      venue: 'Onchan Park',
+      category: 'mens',
+      type: 'league',
+      otherType: null,
+    } as const;
+    happen('fixture', id, at, { type: 'FixtureScheduled', data: details });
+    happen('fixture', id, at + day, { type: 'FixtureRevised', data: { ...details, time: '19:00' } });
+    happen('fixture', id, at + 20 * day, {
+      type: 'ResultRecorded',
+      data: { homeScore: id % 22, awayScore: 3 },
+    });
+  });
+  return events;
+};

@@ -1,0 +1,115 @@
+import type {
+  AccessRecord,
+  EventRecord,
+  EventsPage,
+  RecordAsItWas,
+  RecordKind,
+  Verification,
+} from '@onchan-bowls/contract/history';
+import type { SessionRecord } from '@onchan-bowls/contract/session';
+import { http, HttpResponse } from 'msw';
+import { refuse } from '../refuse.js';
+
+/** An example of a recorded event. */
+export const exampleEvent = (position: number, values: Partial<EventRecord> = {}): EventRecord => ({
+  position,
+  eventId: `00000000-0000-7000-8000-${String(position).padStart(12, '0')}`,
+  type: 'FixtureScheduled',
+  stream: 'fixture',
+  streamId: String(position),
+  version: 1,
+  schemaVersion: 1,
+  data: {},
+  summary: 'scheduled Onchan A v Peel A',
+  changes: [{ field: 'Home team', before: null, after: 'Onchan A' }],
+  actor: 'a1',
+  actorName: 'Admin',
+  requestId: 'r1',
+  commandId: '00000000-0000-7000-8000-000000000000',
+  recordedAt: '2026-05-04T18:05:00.000Z',
+  hash: 'ab'.repeat(32),
+  ...values,
+});
+
+/** An example of a record as it was. */
+export const exampleRecordAsItWas = (values: Partial<RecordAsItWas> = {}): RecordAsItWas => ({
+  stream: 'fixture',
+  streamId: '7',
+  label: 'Fixtures',
+  name: 'Onchan A v Peel A',
+  at: { position: 3, recordedAt: '2026-05-04T18:05:00.000Z' },
+  version: 3,
+  state: 'present',
+  record: [{ field: 'Home team', value: 'Onchan A' }],
+  ...values,
+});
+
+/** An example of a look at the history. */
+export const exampleAccess = (id: number, values: Partial<AccessRecord> = {}): AccessRecord => ({
+  id,
+  actor: 'a1',
+  actorName: 'Cass',
+  kind: 'list',
+  query: { limit: 50 },
+  requestId: 'r1',
+  accessedAt: '2026-05-04T18:05:00.000Z',
+  ...values,
+});
+
+/** Kinds of record as the server names them. */
+const exampleKinds: RecordKind[] = [
+  { stream: 'account', label: 'Accounts', types: [{ type: 'AccountAdded', label: 'Account added' }] },
+  {
+    stream: 'fixture',
+    label: 'Fixtures',
+    types: [
+      { type: 'FixtureScheduled', label: 'Fixture scheduled' },
+      { type: 'ResultRecorded', label: 'Result recorded' },
+    ],
+  },
+];
+
+interface HistoryApi {
+  session: SessionRecord;
+  /** Newest first, as all lists of the history. */
+  events: EventRecord[];
+  verification: Verification;
+  /** A record by the point in the history that is asked for; an empty text for now. */
+  recordsAsTheyWere: Record<string, RecordAsItWas>;
+  accesses: AccessRecord[];
+}
+
+/** The paths of the history, over arrays. */
+export const historyHandlers = (api: HistoryApi) => [
+  http.get('/api/admin/events', ({ request }) => {
+    if (!api.session.authenticated) return refuse('not-signed-in');
+    const { searchParams } = new URL(request.url);
+    const before = Number(searchParams.get('before') ?? Infinity);
+    const asked = (['stream', 'streamId', 'type', 'actor'] as const).filter((name) => searchParams.has(name));
+    const page: EventsPage = {
+      events: api.events
+        .filter((event) => event.position < before)
+        .filter((event) => asked.every((name) => event[name] === searchParams.get(name)))
+        .slice(0, Number(searchParams.get('limit'))),
+      kinds: exampleKinds,
+      actors: [...new Map(api.events.map(({ actor, actorName }) => [actor, actorName]))].map(
+        ([id, name]) => ({
+          id,
+          name,
+        }),
+      ),
+    };
+    return HttpResponse.json(page);
+  }),
+  http.get('/api/admin/events/verify', () => HttpResponse.json(api.verification)),
+  http.get('/api/admin/events/access', ({ request }) => {
+    const { searchParams } = new URL(request.url);
+    const before = Number(searchParams.get('before') ?? Infinity);
+    const accesses = api.accesses.filter(({ id }) => id < before).slice(0, Number(searchParams.get('limit')));
+    return HttpResponse.json({ accesses });
+  }),
+  http.get('/api/admin/records/:stream/:id', ({ request }) => {
+    const record = api.recordsAsTheyWere[new URL(request.url).searchParams.get('at') ?? ''];
+    return record ? HttpResponse.json(record) : refuse('record-not-found');
+  }),
+];
