@@ -35,6 +35,7 @@ const tabs: readonly [DashboardTab, ...DashboardTab[]] = [
   },
   { id: 'members', label: 'Members', Content: lazy(() => import('../features/membership/manage-members.js')) },
   { id: 'history', label: 'History', Content: lazy(() => import('../features/history/event-history.js')) },
+  { id: 'accounts', label: 'Accounts', Content: lazy(() => import('../features/users/manage-accounts.js')) },
 ];
 
 /** Everything that administrators manage, in tabs; the committee sees the same without the means to change it. */

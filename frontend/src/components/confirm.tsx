@@ -8,17 +8,20 @@ interface ConfirmProps {
   question: string;
   confirmLabel: string;
   keepLabel: string;
+  /** Green for what destroys nothing. */
+  colorPalette?: 'red' | 'green' | undefined;
   pending: boolean;
   onConfirm: () => void;
   onKeep: () => void;
 }
 
-/** Asks before something is destroyed; keeping it is the first answer. */
+/** Asks before something is destroyed, or done to somebody; keeping it as it is is the first answer. */
 export function Confirm({
   title,
   question,
   confirmLabel,
   keepLabel,
+  colorPalette = 'red',
   pending,
   onConfirm,
   onKeep,
@@ -29,7 +32,7 @@ export function Confirm({
         <Button variant="outline" onClick={onKeep}>
           {keepLabel}
         </Button>
-        <Button colorPalette="red" disabled={pending} onClick={onConfirm}>
+        <Button colorPalette={colorPalette} disabled={pending} onClick={onConfirm}>
           {confirmLabel}
         </Button>
       </chakra.div>

@@ -1,7 +1,8 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { type QueryFunction, useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { ApiError, messageOf } from '../lib/api.js';
+import { messageOf } from '../lib/api.js';
+import { saveOver } from '../lib/save-over.js';
 import { useSubmissionKey } from '../lib/submission-key.js';
 import { leave } from '../lib/unsaved.js';
 import { Button } from './button.js';
@@ -101,8 +102,6 @@ interface Conflict<Saved, Values> {
   mine: Values;
 }
 
-const isStale = (error: unknown): boolean => error instanceof ApiError && error.code === 'changed-meanwhile';
-
 interface EditDialogProps<Saved, Values> {
   title: string;
   description?: string;
@@ -140,29 +139,22 @@ export function EditDialog<Saved extends { id: number | string; version: number 
   // Changes when the form is to start from other values.
   const [starts, setStarts] = useState(0);
 
-  const reload = async (): Promise<Saved | undefined> => {
-    const records = await client.query({ ...query, queryKey: [...query.queryKey], staleTime: 0 });
-    return records.find(({ id }) => id === record.id);
-  };
-  const attempt = async (from: Saved, values: Values): Promise<'saved' | 'conflict'> => {
-    try {
-      await save(from, values, setSeen);
-      return 'saved';
-    } catch (error) {
-      if (!isStale(error)) throw error;
-      const theirs = await reload();
-      if (!theirs) throw new Error('Somebody else has deleted this in the meantime.', { cause: error });
+  const change = useMutation({
+    mutationFn: async (values: Values): Promise<'saved' | 'conflict'> => {
+      setConflict(undefined);
+      const theirs = await saveOver(seen, {
+        save: (from, onPartSaved) =>
+          save(from, values, (saved) => {
+            onPartSaved(saved);
+            setSeen(saved);
+          }),
+        reload: () => client.query({ ...query, queryKey: [...query.queryKey], staleTime: 0 }),
+        isSame: (one, other) => JSON.stringify(shown(one)) === JSON.stringify(shown(other)),
+      });
+      if (!theirs) return 'saved';
       setSeen(theirs);
-      // What has changed is none of what is edited here.
-      if (JSON.stringify(shown(theirs)) === JSON.stringify(shown(from))) return attempt(theirs, values);
       setConflict({ theirs, mine: values });
       return 'conflict';
-    }
-  };
-  const change = useMutation({
-    mutationFn: (values: Values) => {
-      setConflict(undefined);
-      return attempt(seen, values);
     },
     onSuccess: async (result, values) => {
       await client.invalidateQueries({ queryKey: query.queryKey });

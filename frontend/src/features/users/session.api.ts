@@ -6,7 +6,8 @@ import { sessionKey } from '../../lib/query-client.js';
 
 const [path] = sessionKey;
 
-const sessionQuery = queryOptions({ queryKey: sessionKey, queryFn: () => get<SessionRecord>(path) });
+/** Who is signed in. */
+export const sessionQuery = queryOptions({ queryKey: sessionKey, queryFn: () => get<SessionRecord>(path) });
 
 /** Signs in; refused with 401 for a wrong password and 429 after too many. */
 export const signIn = (body: SignInRequest) => request<SessionRecord>('POST', path, { body });

@@ -1,0 +1,137 @@
+import type { AccountRecord, AccountRequest, PasswordRequest } from '@onchan-bowls/contract/accounts';
+import { AddDialog, DeleteDialog, EditDialog } from '../../components/record-dialogs.js';
+import { AccountForm, PasswordForm, type RoleChange, RoleForm } from './account-forms.js';
+import { roleLabels } from './accounts.js';
+import {
+  accountsQuery,
+  addAccount,
+  resetPassword,
+  reviseAccount,
+  signOutEverywhere,
+} from './accounts.api.js';
+
+const nameOf = ({ username }: AccountRecord) => username;
+
+/** Adds an account. */
+export function AddAccountDialog({ onClose }: { onClose: () => void }) {
+  return (
+    <AddDialog<AccountRecord, AccountRequest>
+      title="Add Account"
+      query={accountsQuery}
+      add={addAccount}
+      nameOf={nameOf}
+      outcome={{ done: 'Account Added', failed: 'Error adding account' }}
+      onClose={onClose}
+      form={({ onSubmit, children }) => <AccountForm onSubmit={onSubmit}>{children}</AccountForm>}
+    />
+  );
+}
+
+interface DialogProps {
+  account: AccountRecord;
+  /** Whether it is the account of whoever asks. */
+  isOwn: boolean;
+  onClose: () => void;
+}
+
+/** Sets another password. */
+export function PasswordDialog({ account, isOwn, onClose }: DialogProps) {
+  const { username } = account;
+  return (
+    <EditDialog<AccountRecord, PasswordRequest>
+      title="Reset Password"
+      description={
+        isOwn
+          ? 'A new password for your own account. It signs you out on every device, this one too: you then sign in with the new one.'
+          : `A new password for ${username}, who is signed out on every device and then signs in with the new one.`
+      }
+      record={account}
+      query={accountsQuery}
+      save={(seen, values) => resetPassword(seen.id, values)}
+      apply={(seen) => seen}
+      shown={() => ({})}
+      nameOf={nameOf}
+      outcome={{ done: 'Password Reset', failed: 'Error resetting password' }}
+      onClose={onClose}
+      form={({ onSubmit, children }) => <PasswordForm onSubmit={onSubmit}>{children}</PasswordForm>}
+    />
+  );
+}
+
+/** Changes what somebody may do. */
+export function RoleDialog({ account, onClose }: DialogProps) {
+  const { username } = account;
+  return (
+    <EditDialog<AccountRecord, RoleChange>
+      title="Change Role"
+      description={`What ${username} may do here. With another role, ${username} is signed out on every device and has to sign in again.`}
+      record={account}
+      query={accountsQuery}
+      save={(seen, values) => reviseAccount(seen.id, values, seen.version)}
+      apply={(seen, values) => ({ ...seen, ...values })}
+      shown={({ role }) => ({ Role: roleLabels[role] })}
+      nameOf={nameOf}
+      outcome={{ done: 'Role Changed', failed: 'Error changing role' }}
+      onClose={onClose}
+      form={({ record = account, ...form }) => <RoleForm account={record} {...form} />}
+    />
+  );
+}
+
+/** Asks whether somebody is to be shut out. */
+export function DisableDialog({ account: { id, username }, onClose }: DialogProps) {
+  return (
+    <DeleteDialog
+      title="Disable Account"
+      question={`Disable the account of ${username}? ${username} is signed out on every device at once and cannot sign in any more. What ${username} did stays in the history, and the account can be enabled again.`}
+      confirmLabel="Disable Account"
+      keepLabel="Keep Enabled"
+      query={accountsQuery}
+      remove={() => reviseAccount(id, { disabled: true })}
+      name={username}
+      outcome={{ done: 'Account Disabled', failed: 'Error disabling account' }}
+      onClose={onClose}
+    />
+  );
+}
+
+/** Asks whether somebody is to be let in again. */
+export function EnableDialog({ account: { id, username, role }, onClose }: DialogProps) {
+  return (
+    <DeleteDialog
+      title="Enable Account"
+      question={`Enable the account of ${username} again? ${username} can then sign in with the same password as before, and ${mayDo[role]}.`}
+      confirmLabel="Enable Account"
+      keepLabel="Keep Disabled"
+      colorPalette="green"
+      query={accountsQuery}
+      remove={() => reviseAccount(id, { disabled: false })}
+      name={username}
+      outcome={{ done: 'Account Enabled', failed: 'Error enabling account' }}
+      onClose={onClose}
+    />
+  );
+}
+
+const mayDo = { admin: 'may change everything', committee: 'may read everything' } as const;
+
+/** Asks whether somebody is to be signed out of every browser. */
+export function SignOutDialog({ account: { id, username }, isOwn, onClose }: DialogProps) {
+  return (
+    <DeleteDialog
+      title="Sign Out Everywhere"
+      question={
+        isOwn
+          ? 'Sign yourself out on every device? This one too: you have to sign in again to go on here.'
+          : `Sign ${username} out on every device? ${username} can sign in again with the same password; what is typed and not saved there may be lost.`
+      }
+      confirmLabel="Sign Out Everywhere"
+      keepLabel="Stay Signed In"
+      query={accountsQuery}
+      remove={() => signOutEverywhere(id)}
+      name={username}
+      outcome={{ done: 'Signed Out Everywhere', failed: 'Error signing out' }}
+      onClose={onClose}
+    />
+  );
+}

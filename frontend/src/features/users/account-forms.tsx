@@ -1,0 +1,165 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { chakra } from '@chakra-ui/react/styled-system';
+import {
+  type AccountRecord,
+  accountRequest,
+  type AccountRequest,
+  passwordRequest,
+  type PasswordRequest,
+} from '@onchan-bowls/contract/accounts';
+import { type Role, shortestPassword, signInLimits } from '@onchan-bowls/contract/session';
+import { type ReactNode, useState } from 'react';
+import { useForm, type UseFormRegisterReturn, useWatch } from 'react-hook-form';
+import { Button } from '../../components/button.js';
+import { copyText } from '../../components/copy-text.js';
+import { SelectField, TextField } from '../../components/field.js';
+import { Actions } from '../../components/record-list.js';
+import { useUnsavedChanges } from '../../lib/unsaved.js';
+import { roleOptions } from './accounts.js';
+import { makeUpPassword } from './made-up-password.js';
+
+interface NewPasswordFieldProps {
+  label: string;
+  password: string;
+  field: UseFormRegisterReturn & { error: string | undefined };
+  autoFocus?: boolean;
+  onMadeUp: (password: string) => void;
+}
+
+/** A field for a password that somebody is given: it can be made up, seen and copied as long as the form is open. */
+function NewPasswordField({ label, password, field, autoFocus, onMadeUp }: NewPasswordFieldProps) {
+  const [shown, setShown] = useState(false);
+  return (
+    <div>
+      <TextField
+        label={label}
+        required
+        type={shown ? 'text' : 'password'}
+        hint={`At least ${shortestPassword} characters`}
+        maxLength={signInLimits.password}
+        autoComplete="new-password"
+        autoCapitalize="none"
+        spellCheck={false}
+        autoFocus={autoFocus}
+        fontFamily={shown ? 'mono' : undefined}
+        {...field}
+      />
+      <Actions mt="2">
+        <Button
+          variant="outline"
+          onClick={() => {
+            onMadeUp(makeUpPassword());
+            setShown(true);
+          }}
+        >
+          Make one up
+        </Button>
+        <Button variant="plain" onClick={() => setShown(!shown)}>
+          {shown ? 'Hide password' : 'Show password'}
+        </Button>
+        <Button variant="plain" disabled={password === ''} onClick={() => void copyText(password)}>
+          Copy password
+        </Button>
+      </Actions>
+      <chakra.p mt="2" color="fg.muted" fontSize="sm">
+        Write it down or copy it before you save: nobody can look it up later. Hand it over in person or on
+        the telephone.
+      </chakra.p>
+    </div>
+  );
+}
+
+const madeUp = { shouldDirty: true, shouldTouch: true, shouldValidate: true } as const;
+
+interface FormProps<Values> {
+  onSubmit: (values: Values) => void;
+  /** The buttons, and what is to be said above them. */
+  children: ReactNode;
+}
+
+/** The form in which an account is added. */
+export function AccountForm({ onSubmit, children }: FormProps<AccountRequest>) {
+  const { control, register, handleSubmit, setValue, formState } = useForm<AccountRequest>({
+    mode: 'all',
+    resolver: zodResolver(accountRequest),
+    defaultValues: { username: '', password: '', role: 'committee' },
+  });
+  useUnsavedChanges(formState.isDirty, 'dialog');
+  const password = useWatch({ control, name: 'password' });
+  const field = (name: keyof AccountRequest) => ({
+    ...register(name),
+    error:
+      formState.touchedFields[name] || formState.isSubmitted ? formState.errors[name]?.message : undefined,
+  });
+  return (
+    <chakra.form noValidate onSubmit={(event) => void handleSubmit(onSubmit)(event)} display="grid" gap="5">
+      <TextField
+        label="Username"
+        required
+        autoFocus
+        hint="What the person signs in with, for example cass; capitals make no difference"
+        maxLength={signInLimits.username}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        {...field('username')}
+      />
+      <SelectField label="Role" required options={roleOptions} {...field('role')} />
+      <NewPasswordField
+        label="Password"
+        password={password}
+        field={field('password')}
+        onMadeUp={(made) => setValue('password', made, madeUp)}
+      />
+      {children}
+    </chakra.form>
+  );
+}
+
+/** The form in which an account is given another password. */
+export function PasswordForm({ onSubmit, children }: FormProps<PasswordRequest>) {
+  const { control, register, handleSubmit, setValue, formState } = useForm<PasswordRequest>({
+    mode: 'all',
+    resolver: zodResolver(passwordRequest),
+    defaultValues: { password: '' },
+  });
+  const { errors, isDirty, isSubmitted, touchedFields } = formState;
+  useUnsavedChanges(isDirty, 'dialog');
+  const password = useWatch({ control, name: 'password' });
+  const error = touchedFields.password || isSubmitted ? errors.password?.message : undefined;
+  return (
+    <chakra.form noValidate onSubmit={(event) => void handleSubmit(onSubmit)(event)} display="grid" gap="5">
+      <NewPasswordField
+        label="New Password"
+        password={password}
+        field={{ ...register('password'), error }}
+        autoFocus
+        onMadeUp={(made) => setValue('password', made, madeUp)}
+      />
+      {children}
+    </chakra.form>
+  );
+}
+
+/** What the form for a role hands over. */
+export interface RoleChange {
+  role: Role;
+}
+
+/** The form in which an account is given another role. */
+export function RoleForm({
+  account,
+  onSubmit,
+  children,
+}: FormProps<RoleChange> & { account: AccountRecord }) {
+  const { register, handleSubmit, formState } = useForm<RoleChange>({
+    defaultValues: { role: account.role },
+  });
+  useUnsavedChanges(formState.isDirty, 'dialog');
+  return (
+    <chakra.form onSubmit={(event) => void handleSubmit(onSubmit)(event)} display="grid" gap="5">
+      <SelectField label="Role" required autoFocus options={roleOptions} {...register('role')} />
+      {children}
+    </chakra.form>
+  );
+}

@@ -1,0 +1,32 @@
+import type {
+  AccountRecord,
+  AccountRequest,
+  AccountRevision,
+  PasswordRequest,
+} from '@onchan-bowls/contract/accounts';
+import { queryOptions } from '@tanstack/react-query';
+import { get, request } from '../../lib/api.js';
+
+const path = '/api/admin/accounts';
+
+/** All accounts, asked for again whenever they are shown: people sign in without anybody changing anything here. */
+export const accountsQuery = queryOptions({
+  queryKey: [path],
+  queryFn: () => get<AccountRecord[]>(path),
+  staleTime: 0,
+});
+
+/** Adds an account; refused when the username is taken. */
+export const addAccount = (body: AccountRequest, idempotencyKey: string) =>
+  request<AccountRecord>('POST', path, { body, idempotencyKey });
+
+/** Sets another password and signs the account out everywhere. */
+export const resetPassword = (id: string, body: PasswordRequest) =>
+  request<AccountRecord>('PUT', `${path}/${id}/password`, { body });
+
+/** Changes what an account may do, if it still is at the version given, and signs it out everywhere. */
+export const reviseAccount = (id: string, body: AccountRevision, version?: number) =>
+  request<AccountRecord>('PATCH', `${path}/${id}`, { body, version });
+
+/** Ends all sessions of an account. */
+export const signOutEverywhere = (id: string) => request<undefined>('DELETE', `${path}/${id}/sessions`);

@@ -1,0 +1,290 @@
+import { describe, expect, it, jest } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { http, HttpResponse } from 'msw';
+import { api, refuse, rightPassword, server } from '../../testing/api.js';
+import { exampleAccount } from '../../testing/handlers/accounts.js';
+import { findDialog, renderApp } from '../../testing/render-app.js';
+
+const own = exampleAccount({ id: '00000000-0000-4000-8000-aaaaaaaaaaaa', username: 'admin', role: 'admin' });
+const cass = exampleAccount({ version: 3 });
+const cassPath = `/api/admin/accounts/${cass.id}`;
+
+const open = (...accounts: typeof api.accounts) => {
+  api.signIn();
+  api.accounts = accounts;
+  return renderApp('/admin?tab=accounts');
+};
+const press = async (user: UserEvent, name: RegExp | string) =>
+  user.click(await screen.findByRole('button', { name }));
+const row = async (username: string) => {
+  const list = within(await screen.findByRole('list', { name: 'Accounts' }));
+  const item = list
+    .getAllByRole('listitem')
+    .find((one) => one.querySelector('h3')?.textContent.startsWith(username));
+  if (!item) throw new Error(`${username} is not in the list`);
+  return item;
+};
+const buttons = (element: HTMLElement) =>
+  within(element)
+    .queryAllByRole('button')
+    .map(({ textContent }) => textContent);
+
+describe('the list', () => {
+  it('tells who may sign in as what, and when they last did', async () => {
+    open(
+      own,
+      { ...cass, signedIn: 2 },
+      exampleAccount({ id: 'c', username: 'dot', role: 'admin', lastSignInAt: null, signedIn: 0 }),
+    );
+    await screen.findByRole('heading', { name: 'Accounts (3)' });
+    expect(await row('admin')).toHaveTextContent(
+      'adminYouAdministrator: may change everythingLast signed in 3 May 2026, 19:05Signed in on 1 device',
+    );
+    expect(await row('cass')).toHaveTextContent(
+      'cassCommittee: may read everythingLast signed in 3 May 2026, 19:05Signed in on 2 devices',
+    );
+    expect(await row('dot')).toHaveTextContent(/Never signed in(?!.*Signed in on)/);
+    expect(screen.getByRole('link', { name: 'History: cass' })).toHaveAttribute(
+      'href',
+      `/admin?tab=history&stream=account&streamId=${cass.id}`,
+    );
+  });
+
+  it('offers what can be done, and nothing that the server would refuse', async () => {
+    open(own, cass, { ...cass, id: 'c', username: 'dot', disabledAt: '2026-05-01T09:00:00.000Z' });
+    expect(buttons(await row('admin'))).toEqual(['Reset Password', 'Sign Out Everywhere']);
+    expect(await row('admin')).toHaveTextContent(/Only another administrator can change your role/);
+    expect(buttons(await row('cass'))).toEqual([
+      'Reset Password',
+      'Change Role',
+      'Sign Out Everywhere',
+      'Disable',
+    ]);
+    expect(await row('dot')).toHaveTextContent('dotDisabled');
+    expect(buttons(await row('dot'))).toEqual(['Reset Password', 'Change Role', 'Enable']);
+  });
+
+  it('is all that the committee gets', async () => {
+    api.signIn('committee');
+    api.accounts = [own, { ...cass, username: 'committee' }];
+    renderApp('/admin?tab=accounts');
+    expect(await row('committee')).toHaveTextContent('You');
+    const tab = within(screen.getByRole('tabpanel', { name: 'Accounts' }));
+    expect(tab.queryAllByRole('button')).toEqual([]);
+    expect(tab.getAllByRole('link', { name: /^History/ })).toHaveLength(2);
+  });
+
+  it('says when it cannot be loaded, and tries again', async () => {
+    server.use(http.get('/api/admin/accounts', () => HttpResponse.error(), { once: true }));
+    const user = open(own);
+    await press(user, 'Try again');
+    await screen.findByRole('heading', { name: 'Accounts (1)' });
+  });
+
+  it('is asked for again when it is opened again', async () => {
+    const user = open(own, cass);
+    await row('cass');
+    await user.click(screen.getByRole('tab', { name: 'Fixtures' }));
+    await screen.findByRole('heading', { name: 'Upcoming Fixtures (0)' });
+    api.accounts = [own, { ...cass, signedIn: 5 }];
+    await user.click(screen.getByRole('tab', { name: 'Accounts' }));
+    expect(await screen.findByText('Signed in on 5 devices')).toBeInTheDocument();
+  });
+});
+
+describe('a new account', () => {
+  it('is added with a password that was made up, seen and copied', async () => {
+    const user = open(own);
+    const written = jest.spyOn(navigator.clipboard, 'writeText');
+    await press(user, 'Add Account');
+    const dialog = await findDialog('Add Account');
+    await user.type(dialog.getByLabelText(/Username/), ' cass ');
+    expect(dialog.getByLabelText(/Role/)).toHaveDisplayValue('Committee: may read everything');
+    const password = dialog.getByLabelText(/^Password/);
+    expect(password).toHaveAttribute('type', 'password');
+    expect(dialog.getByRole('button', { name: 'Copy password' })).toBeDisabled();
+
+    await user.click(dialog.getByRole('button', { name: 'Make one up' }));
+    expect(password).toHaveAttribute('type', 'text');
+    const [made] = [(password as HTMLInputElement).value];
+    expect(made).toMatch(/^([a-z]{5}-){3}[a-z]{5}$/);
+    await user.click(dialog.getByRole('button', { name: 'Copy password' }));
+    expect(await screen.findByText('Copied')).toBeInTheDocument();
+    expect(written).toHaveBeenCalledWith(made);
+
+    await user.click(dialog.getByRole('button', { name: 'Add' }));
+    expect(await screen.findByText('Account Added')).toBeInTheDocument();
+    const [sent] = api.sent('POST', '/api/admin/accounts');
+    expect(sent?.body).toEqual({ username: 'cass', password: made, role: 'committee' });
+    expect(sent?.headers.get('Idempotency-Key')).toMatch(/^[0-9a-f]{32}$/);
+    expect(await row('cass')).toBeInTheDocument();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(document.body).not.toHaveTextContent(made);
+  });
+
+  it('needs a name and a long enough password, which can be seen and hidden again', async () => {
+    const user = open(own);
+    await press(user, 'Add Account');
+    const dialog = await findDialog('Add Account');
+    const password = dialog.getByLabelText(/^Password/);
+    await user.type(password, 'too short');
+    await user.click(dialog.getByRole('button', { name: 'Add' }));
+    expect(await dialog.findByText('Username is required')).toBeInTheDocument();
+    expect(dialog.getByText('Must have 12 to 200 characters')).toBeInTheDocument();
+    expect(api.sent('POST', '/api/admin/accounts')).toEqual([]);
+
+    await user.click(dialog.getByRole('button', { name: 'Show password' }));
+    expect(password).toHaveAttribute('type', 'text');
+    await user.click(dialog.getByRole('button', { name: 'Hide password' }));
+    expect(password).toHaveAttribute('type', 'password');
+  });
+
+  it('stays in its form when its name is taken', async () => {
+    const user = open(own, cass);
+    await press(user, 'Add Account');
+    const dialog = await findDialog('Add Account');
+    await user.type(dialog.getByLabelText(/Username/), 'cass');
+    await user.type(dialog.getByLabelText(/^Password/), 'long enough for it');
+    await user.selectOptions(dialog.getByLabelText(/Role/), 'Administrator: may change everything');
+    await user.click(dialog.getByRole('button', { name: 'Add' }));
+    expect(await screen.findByText('Error adding account')).toBeInTheDocument();
+    expect(screen.getByText('409: An account with this username exists already')).toBeInTheDocument();
+    expect(dialog.getByLabelText(/^Password/)).toHaveValue('long enough for it');
+  });
+});
+
+describe('another password', () => {
+  it('is set for somebody else', async () => {
+    const user = open(own, cass);
+    await press(user, 'Reset Password: cass');
+    const dialog = await findDialog('Reset Password');
+    expect(dialog.element).toHaveAccessibleDescription(/A new password for cass, who is signed out/);
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(await dialog.findByText('Must have 12 to 200 characters')).toBeInTheDocument();
+    await user.click(dialog.getByRole('button', { name: 'Make one up' }));
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Password Reset')).toBeInTheDocument();
+    expect(api.sent('PUT', `${cassPath}/password`)[0]?.body).toEqual({
+      password: expect.stringMatching(/^([a-z]{5}-){3}[a-z]{5}$/),
+    });
+    expect(await row('cass')).not.toHaveTextContent('Signed in on');
+  });
+
+  it('for oneself ends this session too, which is said before', async () => {
+    const user = open(own);
+    await press(user, 'Reset Password: admin');
+    const dialog = await findDialog('Reset Password');
+    expect(dialog.element).toHaveAccessibleDescription(/It signs you out on every device, this one too/);
+    await user.type(dialog.getByLabelText(/New Password/), 'long enough for it');
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Password Reset')).toBeInTheDocument();
+    const gate = await findDialog('Your session has ended');
+    await user.type(gate.getByLabelText('Password'), rightPassword);
+    await user.click(gate.getByRole('button', { name: 'Enter the Dashboard' }));
+    await waitFor(() => expect(gate.element).not.toBeInTheDocument());
+    expect(await row('admin')).toHaveTextContent('You');
+  });
+
+  it('keeps what was typed when it could not be set', async () => {
+    server.use(http.put(`${cassPath}/password`, () => HttpResponse.error()));
+    const user = open(own, cass);
+    await press(user, 'Reset Password: cass');
+    const dialog = await findDialog('Reset Password');
+    await user.type(dialog.getByLabelText(/New Password/), 'long enough for it');
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Error resetting password')).toBeInTheDocument();
+    expect(screen.getByText('The server cannot be reached')).toBeInTheDocument();
+    expect(dialog.getByLabelText(/New Password/)).toHaveValue('long enough for it');
+  });
+});
+
+describe('another role', () => {
+  const choose = async (user: UserEvent, role: string) => {
+    await press(user, 'Change Role: cass');
+    const dialog = await findDialog('Change Role');
+    await user.selectOptions(dialog.getByLabelText(/Role/), role);
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    return dialog;
+  };
+
+  it('is given over the version that was seen', async () => {
+    const user = open(own, cass);
+    await choose(user, 'Administrator: may change everything');
+    expect(await screen.findByText('Role Changed')).toBeInTheDocument();
+    const [sent] = api.sent('PATCH', cassPath);
+    expect(sent?.body).toEqual({ role: 'admin' });
+    expect(sent?.headers.get('If-Match')).toBe('"3"');
+    expect(await row('cass')).toHaveTextContent('Administrator: may change everything');
+  });
+
+  it('is refused to the last administrator, with the reason', async () => {
+    server.use(http.patch(cassPath, () => refuse('last-administrator')));
+    const user = open(own, { ...cass, role: 'admin' });
+    await choose(user, 'Committee: may read everything');
+    expect(await screen.findByText('Error changing role')).toBeInTheDocument();
+    expect(screen.getByText('409: This is the only administrator who can sign in')).toBeInTheDocument();
+  });
+});
+
+describe('a question', () => {
+  const answer = async (user: UserEvent, action: string, title: string, button = title) => {
+    await press(user, `${action}: cass`);
+    const question = await findDialog(title, 'alertdialog');
+    const text = document.getElementById(
+      question.element.getAttribute('aria-describedby') ?? '',
+    )?.textContent;
+    await user.click(question.getByRole('button', { name: button }));
+    return text;
+  };
+
+  it('comes before somebody is shut out, and can be answered with no', async () => {
+    const user = open(own, cass);
+    expect(await answer(user, 'Disable', 'Disable Account', 'Keep Enabled')).toMatch(
+      /^Disable the account of cass\? cass is signed out on every device at once/,
+    );
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+    expect(api.sent('PATCH', cassPath)).toEqual([]);
+
+    await answer(user, 'Disable', 'Disable Account');
+    expect(await screen.findByText('Account Disabled')).toBeInTheDocument();
+    expect(api.sent('PATCH', cassPath)[0]?.body).toEqual({ disabled: true });
+    expect(await row('cass')).toHaveTextContent('Disabled');
+  });
+
+  it('comes before somebody is let in again', async () => {
+    const user = open(own, { ...cass, disabledAt: '2026-05-01T09:00:00.000Z' });
+    expect(await answer(user, 'Enable', 'Enable Account')).toMatch(
+      /^Enable the account of cass again\? cass can then sign in .* may read everything\.$/,
+    );
+    expect(await screen.findByText('Account Enabled')).toBeInTheDocument();
+    expect(api.sent('PATCH', cassPath)[0]?.body).toEqual({ disabled: false });
+    expect(await row('cass')).not.toHaveTextContent('Disabled');
+  });
+
+  it('comes before somebody is signed out everywhere', async () => {
+    const user = open(own, cass);
+    expect(await answer(user, 'Sign Out Everywhere', 'Sign Out Everywhere')).toMatch(
+      /^Sign cass out on every device\?/,
+    );
+    expect(await screen.findByText('Signed Out Everywhere')).toBeInTheDocument();
+    expect(api.sent('DELETE', `${cassPath}/sessions`)).toHaveLength(1);
+    expect(await row('cass')).not.toHaveTextContent('Signed in on');
+  });
+
+  it.each([
+    ['Disable', 'Disable Account', 'Error disabling account', null],
+    ['Enable', 'Enable Account', 'Error enabling account', '2026-05-01T09:00:00.000Z'],
+    ['Sign Out Everywhere', 'Sign Out Everywhere', 'Error signing out', null],
+  ])('stays when it could not be done: %s', async (action, title, failure, disabledAt) => {
+    server.use(
+      http.patch(cassPath, () => refuse('unavailable', 'Back in a minute.')),
+      http.delete(`${cassPath}/sessions`, () => refuse('unavailable', 'Back in a minute.')),
+    );
+    const user = open(own, { ...cass, disabledAt });
+    await answer(user, action, title);
+    expect(await screen.findByText(failure)).toBeInTheDocument();
+    expect(screen.getByText('503: Back in a minute.')).toBeInTheDocument();
+    expect(screen.getByRole('alertdialog')).toBeInTheDocument();
+  });
+});

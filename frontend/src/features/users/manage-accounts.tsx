@@ -1,0 +1,128 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import type { AccountRecord } from '@onchan-bowls/contract/accounts';
+import { useQuery } from '@tanstack/react-query';
+import { Badge } from '../../components/badge.js';
+import { Button } from '../../components/button.js';
+import { HistoryLink } from '../../components/history-link.js';
+import { LoadFailed, Loading } from '../../components/list-status.js';
+import { RecordList, RecordRow, RowAction, SectionHead } from '../../components/record-list.js';
+import { longDateAndTime } from '../../lib/dates.js';
+import { useTask, useTaskRecord } from '../../lib/task.js';
+import {
+  AddAccountDialog,
+  DisableDialog,
+  EnableDialog,
+  PasswordDialog,
+  RoleDialog,
+  SignOutDialog,
+} from './account-dialogs.js';
+import { roleLabels } from './accounts.js';
+import { accountsQuery } from './accounts.api.js';
+import { sessionQuery } from './session.api.js';
+
+const devices = (count: number) => (count === 1 ? '1 device' : `${count} devices`);
+
+interface AccountRowProps {
+  account: AccountRecord;
+  isOwn: boolean;
+  canEdit: boolean;
+  onTask: (name: TaskName, id: string) => void;
+}
+
+function AccountRow({ account, isOwn, canEdit, onTask }: AccountRowProps) {
+  const { id, username, role, disabledAt, lastSignInAt, signedIn } = account;
+  const action = (label: string, task: TaskName) => (
+    <RowAction
+      label={label}
+      of={username}
+      destructive={task === 'disable'}
+      onClick={() => onTask(task, id)}
+    />
+  );
+  return (
+    <RecordRow
+      title={
+        <>
+          {username}
+          {isOwn && (
+            <Badge colorPalette="green" ms="3">
+              You
+            </Badge>
+          )}
+          {disabledAt !== null && (
+            <Badge colorPalette="red" ms="3">
+              Disabled
+            </Badge>
+          )}
+        </>
+      }
+      meta={
+        <>
+          <span>{roleLabels[role]}</span>
+          <span>
+            {lastSignInAt === null ? 'Never signed in' : `Last signed in ${longDateAndTime(lastSignInAt)}`}
+          </span>
+          {signedIn > 0 && <span>Signed in on {devices(signedIn)}</span>}
+        </>
+      }
+      actions={
+        <>
+          {canEdit && action('Reset Password', 'password')}
+          {canEdit && !isOwn && action('Change Role', 'role')}
+          {canEdit && disabledAt === null && action('Sign Out Everywhere', 'sign-out')}
+          {canEdit &&
+            !isOwn &&
+            (disabledAt === null ? action('Disable', 'disable') : action('Enable', 'enable'))}
+          <HistoryLink stream="account" id={id} name={username} />
+        </>
+      }
+    >
+      {canEdit && isOwn && (
+        <chakra.p color="fg.muted" fontSize="sm">
+          Only another administrator can change your role or disable your account.
+        </chakra.p>
+      )}
+    </RecordRow>
+  );
+}
+
+const dialogs = {
+  password: PasswordDialog,
+  role: RoleDialog,
+  disable: DisableDialog,
+  enable: EnableDialog,
+  'sign-out': SignOutDialog,
+};
+type TaskName = keyof typeof dialogs;
+const isTaskName = (name: string | undefined): name is TaskName => name !== undefined && name in dialogs;
+
+/** The dashboard's Accounts tab: who may sign in, as what, and when they last did. */
+export default function ManageAccounts({ canEdit }: { canEdit: boolean }) {
+  const { data, error, refetch, isFetching } = useQuery(accountsQuery);
+  const { data: session } = useQuery(sessionQuery);
+  const { task, open, close } = useTask();
+  const account = useTaskRecord(task, data ?? []);
+  if (!data && isFetching) return <Loading text="Loading accounts..." />;
+  if (!data) return <LoadFailed error={error} retry={refetch} />;
+
+  const isOwn = ({ username }: AccountRecord) => username === session?.username;
+  const TaskDialog = canEdit && isTaskName(task?.name) ? dialogs[task.name] : undefined;
+  return (
+    <section>
+      <SectionHead title={`Accounts (${data.length})`}>
+        {canEdit && <Button onClick={() => open('add')}>Add Account</Button>}
+      </SectionHead>
+      <chakra.p color="fg.muted" mb="4">
+        Who may sign in to this dashboard. With an account of their own for everybody, the history can tell
+        who did what.
+      </chakra.p>
+      <RecordList aria-label="Accounts">
+        {data.map((one) => (
+          <AccountRow key={one.id} account={one} isOwn={isOwn(one)} canEdit={canEdit} onTask={open} />
+        ))}
+      </RecordList>
+      {canEdit && task?.name === 'add' && <AddAccountDialog onClose={close} />}
+      {TaskDialog && account && <TaskDialog account={account} isOwn={isOwn(account)} onClose={close} />}
+    </section>
+  );
+}

@@ -1,0 +1,70 @@
+import {
+  type AccountRecord,
+  accountRequest,
+  accountRevision,
+  passwordRequest,
+} from '@onchan-bowls/contract/accounts';
+import type { SessionRecord } from '@onchan-bowls/contract/session';
+import { http, HttpResponse } from 'msw';
+import { refuse } from '../refuse.js';
+
+/** An example of an account. */
+export const exampleAccount = (values: Partial<AccountRecord> = {}): AccountRecord => ({
+  id: '0b7c3f52-6c1e-4d0e-9a53-2f6b8d1c4e77',
+  username: 'cass',
+  role: 'committee',
+  disabledAt: null,
+  createdAt: '2026-04-01T09:00:00.000Z',
+  lastSignInAt: '2026-05-03T18:05:00.000Z',
+  signedIn: 1,
+  version: 1,
+  ...values,
+});
+
+/** The paths of accounts, over an array. */
+export const accountHandlers = (api: { session: SessionRecord; accounts: AccountRecord[] }) => {
+  /** Changes an account as an administrator's command does, which signs it out everywhere. */
+  const change = (id: unknown, request: Request, values: Partial<AccountRecord>) => {
+    const account = api.accounts.find((one) => one.id === id);
+    if (!account) return refuse('account-not-found');
+    const expected = request.headers.get('If-Match');
+    if (expected !== null && expected !== `"${account.version}"`) return refuse('changed-meanwhile');
+    const changed = { ...account, ...values, signedIn: 0, version: account.version + 1 };
+    api.accounts = api.accounts.map((one) => (one === account ? changed : one));
+    // Whoever does it to themselves is signed out too.
+    if (changed.username === api.session.username) api.session = { authenticated: false };
+    return HttpResponse.json(changed);
+  };
+  return [
+    http.get('/api/admin/accounts', () =>
+      api.session.authenticated ? HttpResponse.json(api.accounts) : refuse('not-signed-in'),
+    ),
+    http.post('/api/admin/accounts', async ({ request }) => {
+      if (!api.session.authenticated) return refuse('not-signed-in');
+      const { username, role } = accountRequest.parse(await request.json());
+      if (api.accounts.some((one) => one.username === username)) return refuse('account-exists');
+      const id = `00000000-0000-4000-8000-${String(api.accounts.length).padStart(12, '0')}`;
+      const account = exampleAccount({ id, username, role, lastSignInAt: null, signedIn: 0 });
+      api.accounts = [...api.accounts, account];
+      return HttpResponse.json(account, { status: 201 });
+    }),
+    http.put('/api/admin/accounts/:id/password', async ({ params, request }) => {
+      if (!api.session.authenticated) return refuse('not-signed-in');
+      passwordRequest.parse(await request.json());
+      return change(params.id, request, {});
+    }),
+    http.patch('/api/admin/accounts/:id', async ({ params, request }) => {
+      if (!api.session.authenticated) return refuse('not-signed-in');
+      const { role, disabled } = accountRevision.parse(await request.json());
+      return change(params.id, request, {
+        ...(role && { role }),
+        ...(disabled !== undefined && { disabledAt: disabled ? '2026-05-06T12:00:00.000Z' : null }),
+      });
+    }),
+    http.delete('/api/admin/accounts/:id/sessions', ({ params, request }) => {
+      if (!api.session.authenticated) return refuse('not-signed-in');
+      const answer = change(params.id, request, {});
+      return answer.ok ? new HttpResponse(null, { status: 204 }) : answer;
+    }),
+  ];
+};
