@@ -115,7 +115,7 @@ function ReviewForm({ name, notes, onNotes, sending, onReview }: ReviewFormProps
       <chakra.p color="fg.muted">
         Approving registers {name} as a member. Either way, they are told by email.
       </chakra.p>
-      <Actions gap="3">
+      <Actions>
         <Button disabled={sending !== undefined} onClick={() => onReview('approved')}>
           <Icon name="check" />
           {sending === 'approved' ? 'Approving...' : 'Approve'}

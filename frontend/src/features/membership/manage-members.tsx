@@ -95,6 +95,7 @@ export default function ManageMembers({ canEdit }: { canEdit: boolean }) {
           <Input
             type="search"
             aria-label="Search members..."
+            maxW="26rem"
             placeholder="Search members..."
             _placeholder={{ color: 'fg.muted' }}
             autoComplete="off"

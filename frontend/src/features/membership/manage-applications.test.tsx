@@ -1,0 +1,256 @@
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { http, HttpResponse } from 'msw';
+import { api, refuse, server } from '../../testing/api.js';
+import { exampleApplication, reviewedApplication } from '../../testing/handlers/member-applications.js';
+import { findDialog, renderApp } from '../../testing/render-app.js';
+
+const open = (path = '/admin') => {
+  api.signIn();
+  return renderApp(path);
+};
+const press = async (user: UserEvent, name: RegExp | string) =>
+  user.click(await screen.findByRole('button', { name }));
+const names = async (list: string) =>
+  within(await screen.findByRole('list', { name: list }))
+    .queryAllByRole('heading', { level: 3 })
+    .map(({ textContent }) => textContent);
+
+const path = '/api/member-applications/1';
+const failed = 'Failed to update application status.';
+
+afterEach(() => jest.restoreAllMocks());
+
+describe('the lists', () => {
+  it('are what the dashboard opens with: who has waited longest first, and how many wait', async () => {
+    api.applications = [
+      exampleApplication({ id: 1, firstName: 'Newer', appliedAt: '2026-05-04T09:00:00.000Z' }),
+      exampleApplication({
+        id: 2,
+        firstName: 'Older',
+        membershipType: 'life',
+        appliedAt: '2026-04-30T23:30:00.000Z',
+      }),
+      reviewedApplication({ id: 3 }),
+    ];
+    open();
+    expect(await names('Pending Applications')).toEqual(['Older Kelly', 'Newer Kelly']);
+    expect(screen.getByRole('tab', { name: 'Pending (2)', selected: true })).toBeInTheDocument();
+    expect(screen.getByRole('tab', { name: 'Apps 2 pending', selected: true })).toBeInTheDocument();
+    const [older] = screen.getAllByRole('listitem').filter(({ textContent }) => /Older/.test(textContent));
+    expect(older).toHaveTextContent('PendingSenior Renewal £85 (60+)Applied 1 May 2026');
+    expect(screen.queryByRole('button', { name: /^Delete/ })).not.toBeInTheDocument();
+  });
+
+  it('show the last reviewed first', async () => {
+    api.applications = [
+      reviewedApplication({ id: 1, firstName: 'Earlier', reviewedAt: '2026-05-01T10:00:00.000Z' }),
+      reviewedApplication({ id: 2, firstName: 'Later', status: 'rejected' }),
+    ];
+    const user = open();
+    await user.click(await screen.findByRole('tab', { name: 'History (2)' }));
+    expect(await names('Processed Applications')).toEqual(['Later Kelly', 'Earlier Kelly']);
+    expect(screen.getByText('Rejected')).toBeInTheDocument();
+    expect(screen.getByText('Reviewed 5 May 2026')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'History: Later Kelly' })).toHaveAttribute(
+      'href',
+      '/admin?tab=history&stream=member-application&streamId=2',
+    );
+  });
+
+  it('say when they are empty', async () => {
+    const user = open();
+    expect(await screen.findByText('No Pending Applications')).toBeInTheDocument();
+    await user.click(screen.getByRole('tab', { name: 'History (0)' }));
+    expect(await screen.findByText('No Processed Applications')).toBeInTheDocument();
+  });
+
+  it('say when they could not be loaded, and try again', async () => {
+    server.use(http.get('/api/member-applications', () => refuse('unavailable'), { once: true }));
+    const user = open();
+    await press(user, 'Try again');
+    expect(await screen.findByText('No Pending Applications')).toBeInTheDocument();
+  });
+
+  it('are read by the committee, who change nothing', async () => {
+    api.applications = [exampleApplication(), reviewedApplication({ id: 2, firstName: 'Bea' })];
+    api.signIn('committee');
+    const user = renderApp('/admin?tab=applications&list=history');
+    await screen.findByRole('button', { name: 'Details: Bea Kelly' });
+    expect(screen.queryByRole('button', { name: /^Delete/ })).not.toBeInTheDocument();
+    await user.click(screen.getByRole('tab', { name: 'Pending (1)' }));
+    await press(user, 'Details: Ann Kelly');
+    expect(await screen.findByRole('heading', { level: 2, name: 'Ann Kelly' })).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Approve' })).not.toBeInTheDocument();
+    expect(screen.queryByLabelText('Admin Notes')).not.toBeInTheDocument();
+  });
+});
+
+describe('the details', () => {
+  it('show all that the applicant has told, and lead back to the card', async () => {
+    api.applications = [
+      exampleApplication({ phone: '+44 (0)7624 123', previousExperience: 'Flat green\nin Douglas' }),
+    ];
+    const user = open();
+    await press(user, 'Details: Ann Kelly');
+    const heading = await screen.findByRole('heading', { level: 2, name: 'Ann Kelly' });
+    await waitFor(() => expect(heading).toHaveFocus());
+    expect(screen.getByRole('link', { name: 'ann.kelly@example.org' })).toHaveAttribute(
+      'href',
+      'mailto:ann.kelly@example.org',
+    );
+    expect(screen.getByRole('link', { name: '+44 (0)7624 123' })).toHaveAttribute('href', 'tel:+4407624123');
+    expect(screen.getByText('4 May 2026')).toBeInTheDocument();
+    expect(screen.getByText('New Member £20')).toBeInTheDocument();
+    expect(screen.getByText(/Flat green/)).toHaveTextContent('Flat green in Douglas');
+    expect(screen.queryByRole('heading', { name: 'Motivation' })).not.toBeInTheDocument();
+
+    await press(user, 'Back to List');
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Details: Ann Kelly' })).toHaveFocus());
+  });
+
+  it('of a reviewed one show the review, and who came of it', async () => {
+    api.applications = [reviewedApplication({ adminNotes: 'Met on the open day' })];
+    open('/admin?tab=applications&list=history&task=details&record=1');
+    expect(await screen.findByText('5 May 2026 by Admin')).toBeInTheDocument();
+    expect(screen.getByText('Reviewed on')).toBeInTheDocument();
+    expect(screen.getByText('Met on the open day')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Go to Members' })).toHaveAttribute('href', '/admin?tab=members');
+    expect(screen.queryByRole('button', { name: 'Approve' })).not.toBeInTheDocument();
+  });
+
+  it('ask before notes are lost, but not when somebody is rung or written to', async () => {
+    api.applications = [exampleApplication()];
+    const user = open();
+    await press(user, 'Details: Ann Kelly');
+    await user.type(await screen.findByLabelText('Admin Notes'), 'Ring her');
+    const phone = screen.getByRole('link', { name: '01624 000000' });
+    // jsdom cannot dial.
+    phone.addEventListener('click', (event) => event.preventDefault());
+    await user.click(phone);
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+
+    await press(user, 'Back to List');
+    const question = await findDialog('Unsaved Changes', 'alertdialog');
+    await user.click(question.getByRole('button', { name: 'Keep editing' }));
+    expect(screen.getByLabelText('Admin Notes')).toHaveValue('Ring her');
+    await waitFor(() => expect(question.element).not.toBeInTheDocument());
+    await press(user, 'Back to List');
+    await press(user, 'Leave without saving');
+    expect(await screen.findByRole('tab', { name: 'Pending (1)' })).toBeInTheDocument();
+  });
+});
+
+describe('a review', () => {
+  it('approves over the version that was seen, and goes back to those who still wait', async () => {
+    api.applications = [exampleApplication({ version: 3 }), exampleApplication({ id: 2, firstName: 'Bea' })];
+    const user = open();
+    await press(user, 'Details: Ann Kelly');
+    await press(user, 'Approve');
+    expect(await screen.findByText('Application Updated')).toBeInTheDocument();
+    expect(screen.getByText('The application status has been updated successfully.')).toBeInTheDocument();
+    const [sent] = api.sent('PATCH', `${path}/status`);
+    expect(sent?.body).toEqual({ status: 'approved', adminNotes: '' });
+    expect(sent?.headers.get('If-Match')).toBe('"3"');
+    expect(await names('Pending Applications')).toEqual(['Bea Kelly']);
+    await waitFor(() => expect(screen.getByRole('tab', { name: 'Pending (1)' })).toHaveFocus());
+    expect(screen.getByRole('tab', { name: 'Apps 1 pending' })).toBeInTheDocument();
+  });
+
+  it('rejects with notes, which are no longer asked about', async () => {
+    api.applications = [exampleApplication()];
+    const user = open();
+    await press(user, 'Details: Ann Kelly');
+    await user.type(await screen.findByLabelText('Admin Notes'), 'Lives in Leeds');
+    await press(user, 'Reject');
+    expect(await screen.findByText('No Pending Applications')).toBeInTheDocument();
+    expect(api.applications[0]).toMatchObject({ status: 'rejected', adminNotes: 'Lives in Leeds' });
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+  });
+
+  it.each([
+    ['the server refuses', () => refuse('unavailable', 'Back in a minute.'), `${failed} Back in a minute.`],
+    ['a proxy fails', () => new HttpResponse('<h1>Bad gateway</h1>', { status: 502 }), failed],
+    ['there is no server', () => HttpResponse.error(), `${failed} The server cannot be reached`],
+  ])('says when %s, and keeps the notes', async (_, answer, text) => {
+    api.applications = [exampleApplication()];
+    server.use(http.patch(`${path}/status`, answer, { once: true }));
+    const user = open();
+    await press(user, 'Details: Ann Kelly');
+    await user.type(await screen.findByLabelText('Admin Notes'), 'Ring her');
+    await press(user, 'Approve');
+    expect(await screen.findByText('Error')).toBeInTheDocument();
+    expect(screen.getByText(text)).toBeInTheDocument();
+    expect(screen.getByLabelText('Admin Notes')).toHaveValue('Ring her');
+    await press(user, 'Approve');
+    expect(await screen.findByText('Application Updated')).toBeInTheDocument();
+  });
+
+  it('that somebody else gave first is shown, and never overwritten', async () => {
+    api.applications = [exampleApplication()];
+    const user = open();
+    await press(user, 'Details: Ann Kelly');
+    await user.type(await screen.findByLabelText('Admin Notes'), 'My notes');
+    const theirs = reviewedApplication({ status: 'rejected', adminNotes: 'Their notes', version: 2 });
+    api.applications = [theirs];
+    await press(user, 'Approve');
+    const notice = await screen.findByRole('alert');
+    expect(notice).toHaveTextContent('This application has already been reviewed.');
+    expect(notice).toHaveTextContent('Admin rejected it on 5 May 2026, 19:00.');
+    expect(notice).toHaveTextContent('My notes');
+    await waitFor(() => expect(notice).toHaveFocus());
+    expect(screen.getByText('Their notes')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Approve' })).not.toBeInTheDocument();
+    expect(api.applications).toEqual([theirs]);
+    await press(user, 'Back to List');
+    expect(await screen.findByRole('tab', { name: 'History (1)' })).toBeInTheDocument();
+  });
+
+  it('of an application that is gone says so, and keeps the notes to copy', async () => {
+    api.applications = [exampleApplication()];
+    const user = open();
+    await press(user, 'Details: Ann Kelly');
+    await user.type(await screen.findByLabelText('Admin Notes'), 'My notes');
+    api.applications = [];
+    await press(user, 'Approve');
+    expect(await screen.findByText(`${failed} This application does not exist`)).toBeInTheDocument();
+    expect(screen.getByLabelText('Admin Notes')).toHaveValue('My notes');
+  });
+});
+
+describe('deleting', () => {
+  const openHistory = () => {
+    api.applications = [reviewedApplication()];
+    return open('/admin?tab=applications&list=history');
+  };
+
+  it('asks in the browser’s own words, by the applicant’s name', async () => {
+    const confirm = jest.spyOn(window, 'confirm').mockReturnValue(false);
+    const user = openHistory();
+    await press(user, 'Delete: Ann Kelly');
+    expect(confirm).toHaveBeenCalledWith(
+      "Are you sure you want to permanently delete Ann Kelly's application? This cannot be undone.",
+    );
+    expect(api.sent('DELETE', path)).toEqual([]);
+  });
+
+  it('takes it away', async () => {
+    jest.spyOn(window, 'confirm').mockReturnValue(true);
+    const user = openHistory();
+    await press(user, 'Delete: Ann Kelly');
+    expect(await screen.findByText('Application Deleted')).toBeInTheDocument();
+    expect(screen.getByText('The application has been permanently deleted.')).toBeInTheDocument();
+    expect(await screen.findByText('No Processed Applications')).toBeInTheDocument();
+    expect(screen.getByRole('tab', { name: 'History (0)' })).toHaveFocus();
+  });
+
+  it('says when it failed', async () => {
+    jest.spyOn(window, 'confirm').mockReturnValue(true);
+    server.use(http.delete(path, () => refuse('unavailable', 'Back in a minute.')));
+    const user = openHistory();
+    await press(user, 'Delete: Ann Kelly');
+    expect(await screen.findByText('Failed to delete application. Back in a minute.')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Delete: Ann Kelly' })).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,181 @@
+import { describe, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { http } from 'msw';
+import { api, refuse, server } from '../../testing/api.js';
+import { exampleApplication } from '../../testing/handlers/member-applications.js';
+import { exampleMember } from '../../testing/handlers/members.js';
+import { findDialog, renderApp } from '../../testing/render-app.js';
+
+const open = () => {
+  api.signIn();
+  return renderApp('/admin?tab=members');
+};
+const press = async (user: UserEvent, name: RegExp | string) =>
+  user.click(await screen.findByRole('button', { name }));
+const names = async () =>
+  within(await screen.findByRole('list', { name: 'Members' }))
+    .queryAllByRole('heading', { level: 3 })
+    .map(({ textContent }) => textContent);
+
+const bob = exampleMember({
+  id: 2,
+  name: 'Bob Áth',
+  email: 'bob@example.org',
+  role: 'Treasurer',
+  status: 'left',
+});
+
+describe('the members', () => {
+  it('are in the order of their names, and can be searched', async () => {
+    api.members = [bob, exampleMember(), exampleMember({ id: 3, name: 'ángel' })];
+    const user = open();
+    await screen.findByRole('heading', { name: 'Members (3)' });
+    expect(await names()).toEqual(['ángel', 'Ann Kelly', 'Bob Áth']);
+    expect(screen.getByText('Left')).toBeInTheDocument();
+    expect(screen.getAllByText('Approved 5 May 2026 by Admin')).toHaveLength(3);
+    expect(screen.getByRole('link', { name: 'bob@example.org' })).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'History: Bob Áth' })).toHaveAttribute(
+      'href',
+      '/admin?tab=history&stream=member&streamId=2',
+    );
+    const box = screen.getByRole('searchbox', { name: 'Search members...' });
+    await user.type(box, ' TREAS');
+    expect(await names()).toEqual(['Bob Áth']);
+    expect(screen.getByText('1 of 3 shown')).toBeInTheDocument();
+    await user.type(box, 'x');
+    expect(screen.getByText('No members found')).toBeInTheDocument();
+  });
+
+  it('come of approved applications', async () => {
+    api.applications = [exampleApplication()];
+    const user = open();
+    expect(await screen.findByText('No members yet')).toBeInTheDocument();
+    expect(screen.getByText(/Approve an application under Apps/)).toBeInTheDocument();
+    await user.click(screen.getByRole('tab', { name: 'Apps 1 pending' }));
+    await press(user, 'Details: Ann Kelly');
+    await press(user, 'Approve');
+    await screen.findByText('Application Updated');
+    api.members = [exampleMember()];
+    await user.click(screen.getByRole('tab', { name: 'Members' }));
+    await waitFor(async () => expect(await names()).toEqual(['Ann Kelly']));
+  });
+
+  it('say when they could not be loaded', async () => {
+    server.use(http.get('/api/members', () => refuse('unavailable'), { once: true }));
+    const user = open();
+    await press(user, 'Try again');
+    expect(await screen.findByText('No members yet')).toBeInTheDocument();
+  });
+
+  it('are read by the committee, who change nothing', async () => {
+    api.members = [exampleMember()];
+    api.signIn('committee');
+    renderApp('/admin?tab=members&task=edit&record=1');
+    expect(await names()).toEqual(['Ann Kelly']);
+    expect(screen.queryByRole('button', { name: /^(Edit|Delete)/ })).not.toBeInTheDocument();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+});
+
+describe('editing', () => {
+  it('sends what was changed, over the version that was seen', async () => {
+    api.members = [exampleMember({ version: 4 })];
+    const user = open();
+    await press(user, 'Edit: Ann Kelly');
+    const dialog = await findDialog('Edit Member');
+    await user.clear(dialog.getByLabelText(/Role/));
+    await user.type(dialog.getByLabelText(/Role/), 'Captain');
+    await user.selectOptions(dialog.getByLabelText(/Status/), 'Left');
+    await user.clear(dialog.getByLabelText(/Year Joined/));
+    await user.type(dialog.getByLabelText(/Year Joined/), '1998');
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Member Updated')).toBeInTheDocument();
+    const [sent] = api.sent('PATCH', '/api/members/1');
+    expect(sent?.body).toEqual({ role: 'Captain', status: 'left', joinedYear: 1998 });
+    expect(sent?.headers.get('If-Match')).toBe('"4"');
+    expect(await screen.findByText('Joined 1998')).toBeInTheDocument();
+  });
+
+  it('tells under each field what is wrong', async () => {
+    api.members = [exampleMember()];
+    const user = open();
+    await press(user, 'Edit: Ann Kelly');
+    const dialog = await findDialog('Edit Member');
+    for (const label of [/^Name/, /Role/, /Email/, /Phone/]) await user.clear(dialog.getByLabelText(label));
+    await user.clear(dialog.getByLabelText(/Year Joined/));
+    await user.type(dialog.getByLabelText(/Year Joined/), '1948');
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    for (const text of [
+      'Name is required',
+      'Role is required',
+      'Valid email is required',
+      'Phone number is required',
+      'Year joined must be a whole number from 1949',
+    ]) {
+      expect(await dialog.findByText(text)).toBeInTheDocument();
+    }
+    expect(api.sent('PATCH', '/api/members/1')).toEqual([]);
+  });
+
+  it('shows both versions when somebody else was first, and keeps what they changed beside it', async () => {
+    api.members = [exampleMember()];
+    const user = open();
+    await press(user, 'Edit: Ann Kelly');
+    const dialog = await findDialog('Edit Member');
+    await user.clear(dialog.getByLabelText(/Role/));
+    await user.type(dialog.getByLabelText(/Role/), 'Captain');
+    api.members = [exampleMember({ role: 'Secretary', phone: '01624 111111', version: 2 })];
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    const both = within(await dialog.findByRole('table', { name: 'Both versions' }));
+    expect(both.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
+      'FieldSaved by themYours',
+      'RoleSecretaryCaptain',
+    ]);
+    await user.click(dialog.getByRole('button', { name: 'Save mine instead' }));
+    expect(await screen.findByText('Member Updated')).toBeInTheDocument();
+    expect(api.members[0]).toMatchObject({ role: 'Captain', phone: '01624 111111', version: 3 });
+  });
+
+  it('says when it failed, and keeps what was typed', async () => {
+    api.members = [exampleMember()];
+    server.use(http.patch('/api/members/1', () => refuse('unavailable', 'Back in a minute.')));
+    const user = open();
+    await press(user, 'Edit: Ann Kelly');
+    const dialog = await findDialog('Edit Member');
+    await user.type(dialog.getByLabelText(/Role/), ' and umpire');
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Error updating member')).toBeInTheDocument();
+    expect(dialog.getByLabelText(/Role/)).toHaveValue('Member and umpire');
+  });
+});
+
+describe('deleting', () => {
+  it('asks by the member’s name and says what goes with them', async () => {
+    api.members = [exampleMember()];
+    const user = open();
+    await press(user, 'Delete: Ann Kelly');
+    const question = await findDialog('Delete Member', 'alertdialog');
+    expect(question.element).toHaveAccessibleDescription(
+      /delete Ann Kelly\?.*erased for good, in the history too\. Handicaps and competition winners stay/,
+    );
+    await user.click(question.getByRole('button', { name: 'Keep Member' }));
+    await waitFor(() => expect(question.element).not.toBeInTheDocument());
+    expect(api.members).toHaveLength(1);
+
+    await press(user, 'Delete: Ann Kelly');
+    await press(user, 'Delete Member');
+    expect(await screen.findByText('Member Deleted')).toBeInTheDocument();
+    expect(await screen.findByText('No members yet')).toBeInTheDocument();
+  });
+
+  it('says when it failed', async () => {
+    api.members = [exampleMember()];
+    server.use(http.delete('/api/members/1', () => refuse('unavailable')));
+    const user = open();
+    await press(user, 'Delete: Ann Kelly');
+    await press(user, 'Delete Member');
+    expect(await screen.findByText('Error deleting member')).toBeInTheDocument();
+    expect(screen.getByRole('alertdialog')).toBeInTheDocument();
+  });
+});
