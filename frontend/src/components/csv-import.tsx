@@ -2,6 +2,7 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { memo, useEffect, useMemo, useRef, useState } from 'react';
 import { messageOf } from '../lib/api.js';
+import { counted } from '../lib/counted.js';
 import { type Column, readTable, readTextFile, type Table, type TableLine, toCells } from '../lib/csv.js';
 import { historyKey } from '../lib/query-client.js';
 import { sendEach } from '../lib/send-each.js';
@@ -110,8 +111,6 @@ function linesOf<Head extends string>(found: readonly TableLine<Head>[], read: R
     return lineOf(line, record);
   });
 }
-
-const counted = (count: number, one: string, many = `${one}s`) => `${count} ${count === 1 ? one : many}`;
 
 const inSummary = (lines: readonly Line[]): string => {
   const count = (state: State) => lines.filter((line) => line.state === state).length;

@@ -1,0 +1,40 @@
+import { ApiError } from './api.js';
+
+/** Says that a record is not there any more. */
+export const deletedMeanwhile = 'Somebody else has deleted this in the meantime.';
+
+/** How often a change is tried while others keep changing the same record. */
+const mostAttempts = 5;
+
+interface SaveOver<Saved> {
+  /** Sends the change of a record at its version; tells of what was saved before a failure. */
+  save: (seen: Saved, onPartSaved: (record: Saved) => void) => Promise<unknown>;
+  /** The records as they are now. */
+  reload: () => Promise<readonly Saved[]>;
+  /** Whether two versions of the record are the same in all that the change is about. */
+  isSame: (seen: Saved, theirs: Saved) => boolean;
+}
+
+/**
+ * Saves a change over the record as it was seen. If somebody else has saved first, their record is answered and nothing
+ * is overwritten, unless they changed nothing that this change is about: then it is saved over theirs.
+ */
+export async function saveOver<Saved extends { id: number | string }>(
+  seen: Saved,
+  { save, reload, isSame }: SaveOver<Saved>,
+): Promise<Saved | undefined> {
+  let latest = seen;
+  for (let attempts = 1; ; attempts += 1) {
+    try {
+      await save(latest, (record) => (latest = record));
+      return undefined;
+    } catch (error) {
+      const isStale = error instanceof ApiError && error.code === 'changed-meanwhile';
+      if (!isStale || attempts === mostAttempts) throw error;
+      const theirs = (await reload()).find(({ id }) => id === seen.id);
+      if (!theirs) throw new Error(deletedMeanwhile, { cause: error });
+      if (!isSame(latest, theirs)) return theirs;
+      latest = theirs;
+    }
+  }
+}
