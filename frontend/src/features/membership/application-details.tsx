@@ -154,15 +154,20 @@ export function ApplicationDetails({ application, canEdit, onClose }: Applicatio
 
   const reload = async () => {
     const applications = await client.query({ ...applicationsQuery, staleTime: 0 });
-    setSeen(applications.find(({ id }) => id === seen.id) ?? seen);
+    const current = applications.find(({ id }) => id === seen.id) ?? seen;
+    setSeen(current);
+    return current;
   };
   const review = useMutation({
     mutationFn: async (status: ReviewRequest['status']) => {
       try {
         await reviewApplication(seen.id, seen.version, { status, adminNotes: notes });
       } catch (error) {
-        if (error instanceof ApiError && error.status === 409) await reload();
-        throw error;
+        if (!(error instanceof ApiError) || error.status !== 409) throw error;
+        const current = await reload();
+        // An earlier attempt may have arrived whose answer was lost.
+        const isAsDecided = current.status === status && (current.adminNotes ?? '') === notes.trim();
+        if (!isAsDecided) throw error;
       }
     },
     onSuccess: async (_, status) => {

@@ -20,7 +20,9 @@ const names = async (list: string) =>
 const path = '/api/member-applications/1';
 const failed = 'Failed to update application status.';
 
-afterEach(() => jest.restoreAllMocks());
+afterEach(() => {
+  jest.restoreAllMocks();
+});
 
 describe('the lists', () => {
   it('are what the dashboard opens with: who has waited longest first, and how many wait', async () => {
@@ -38,7 +40,9 @@ describe('the lists', () => {
     expect(await names('Pending Applications')).toEqual(['Older Kelly', 'Newer Kelly']);
     expect(screen.getByRole('tab', { name: 'Pending (2)', selected: true })).toBeInTheDocument();
     expect(screen.getByRole('tab', { name: 'Apps 2 pending', selected: true })).toBeInTheDocument();
-    const [older] = screen.getAllByRole('listitem').filter(({ textContent }) => /Older/.test(textContent));
+    const [older] = screen
+      .getAllByRole('listitem')
+      .filter(({ textContent }) => textContent.includes('Older'));
     expect(older).toHaveTextContent('PendingSenior Renewal £85 (60+)Applied 1 May 2026');
     expect(screen.queryByRole('button', { name: /^Delete/ })).not.toBeInTheDocument();
   });
@@ -185,6 +189,27 @@ describe('a review', () => {
     expect(screen.getByLabelText('Admin Notes')).toHaveValue('Ring her');
     await press(user, 'Approve');
     expect(await screen.findByText('Application Updated')).toBeInTheDocument();
+  });
+
+  it('whose answer was lost on the way is done when it is tried again', async () => {
+    api.applications = [exampleApplication()];
+    const lost = http.patch(
+      `${path}/status`,
+      () => {
+        api.applications = [reviewedApplication({ adminNotes: 'Met her', version: 2 })];
+        return HttpResponse.error();
+      },
+      { once: true },
+    );
+    server.use(lost);
+    const user = open();
+    await press(user, 'Details: Ann Kelly');
+    await user.type(await screen.findByLabelText('Admin Notes'), ' Met her ');
+    await press(user, 'Approve');
+    expect(await screen.findByText(`${failed} The server cannot be reached`)).toBeInTheDocument();
+    await press(user, 'Approve');
+    expect(await screen.findByText('Application Updated')).toBeInTheDocument();
+    expect(await screen.findByText('No Pending Applications')).toBeInTheDocument();
   });
 
   it('that somebody else gave first is shown, and never overwritten', async () => {

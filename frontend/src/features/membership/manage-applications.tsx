@@ -23,14 +23,12 @@ const lists = {
     name: 'Pending Applications',
     emptyText: 'No Pending Applications',
     emptyHint: 'Whoever applies on the membership page appears here.',
-    of: pendingOf,
   },
   history: {
     label: 'History',
     name: 'Processed Applications',
     emptyText: 'No Processed Applications',
     emptyHint: 'Applications appear here once they are approved or rejected.',
-    of: processedOf,
   },
 } as const;
 type ListName = keyof typeof lists;
@@ -116,7 +114,8 @@ function ApplicationLists({
   const [search, setSearch] = useSearchParams();
   const openTab = useRef<HTMLButtonElement>(null);
   const openName: ListName = search.get('list') === 'history' ? 'history' : 'pending';
-  const shown = lists[openName].of(applications);
+  const records = { pending: pendingOf(applications), history: processedOf(applications) };
+  const isListed = records[openName].some(({ id }) => id === lastOpened);
 
   const deletion = useMutation({
     mutationFn: ({ id }: MemberApplicationRecord) => deleteApplication(id),
@@ -139,7 +138,7 @@ function ApplicationLists({
   return (
     <section>
       <SectionHead title="Membership Applications">
-        <CsvExport name={lists[openName].name} rows={shown} columns={columns} />
+        <CsvExport name={lists[openName].name} rows={records[openName]} columns={columns} />
       </SectionHead>
       <TabsRoot lazyMount unmountOnExit value={openName} onValueChange={({ value }) => show(value)}>
         <TabsList aria-label="Membership Applications">
@@ -148,19 +147,19 @@ function ApplicationLists({
               key={name}
               value={name}
               ref={name === openName ? openTab : undefined}
-              autoFocus={
-                name === openName && lastOpened !== undefined && !shown.some(({ id }) => id === lastOpened)
-              }
+              autoFocus={name === openName && lastOpened !== undefined && !isListed}
             >
-              {lists[name].label} ({lists[name].of(applications).length})
+              {lists[name].label} ({records[name].length})
             </TabsTrigger>
           ))}
         </TabsList>
         {listNames.map((name) => (
           <TabsContent key={name} value={name}>
-            {shown.length === 0 && <Empty title={lists[name].emptyText} hint={lists[name].emptyHint} />}
+            {records[name].length === 0 && (
+              <Empty title={lists[name].emptyText} hint={lists[name].emptyHint} />
+            )}
             <RecordList aria-label={lists[name].name}>
-              {shown.map((application) => (
+              {records[name].map((application) => (
                 <ApplicationCard
                   key={application.id}
                   application={application}

@@ -13,6 +13,7 @@ const path = '/api/member-applications';
 export const applicationsQuery = queryOptions({
   queryKey: [path],
   queryFn: () => get<MemberApplicationRecord[]>(path),
+  meta: { shows: 'member-application' },
 });
 
 /** How many applications wait for a review. */

@@ -8,6 +8,7 @@ const path = '/api/members';
 export const membersQuery = queryOptions({
   queryKey: [path],
   queryFn: () => get<MemberRecord[]>(path),
+  meta: { shows: 'member' },
 });
 
 /** Changes what is given of a member, if they still are at the version given. */
