@@ -35,12 +35,20 @@ interface RecordRowProps {
   actions?: ReactNode;
   /** What else there is to read, below. */
   children?: ReactNode;
+  /** Whether it is to catch the eye, as it waits for somebody. */
+  highlighted?: boolean;
 }
 
 /** A record in a list: its name, a line about it, what can be done with it. */
-export function RecordRow({ title, meta, actions, children }: RecordRowProps) {
+export function RecordRow({ title, meta, actions, children, highlighted = false }: RecordRowProps) {
   return (
-    <Card as="li" display="grid" gap="3" py="4">
+    <Card
+      as="li"
+      display="grid"
+      gap="3"
+      py="4"
+      {...(highlighted && { bg: 'green.50', borderColor: 'green.700', borderInlineStartWidth: '5px' })}
+    >
       <Actions justifyContent="space-between" gap="4">
         <chakra.div flex="1 1 18rem" minW="0">
           <chakra.h3 fontWeight="700" overflowWrap="anywhere">

@@ -1,11 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import {
   addDays,
+  clockAt,
   dateRange,
   dayOf,
   daysBetween,
   fullDate,
   fullDateAndTime,
+  instantOf,
   longDate,
   longDateAndTime,
   longDayOf,
@@ -146,5 +148,16 @@ describe('a text that is no instant', () => {
   it.each(['', 'soon', '2026-02-30T12:00:00Z', 'Invalid Date'])('has neither: %j', (text) => {
     expect(shortDate(text)).toBeUndefined();
     expect(timeAgo(text, new Date('2026-05-06T12:00:00Z'))).toBeUndefined();
+  });
+});
+
+describe('a date and time of the island’s clocks', () => {
+  it.each([
+    ['2026-01-15T14:30', '2026-01-15T14:30:00.000Z'],
+    ['2026-06-15T14:30', '2026-06-15T13:30:00.000Z'],
+    ['2026-06-16T00:30', '2026-06-15T23:30:00.000Z'],
+  ])('%s is the instant %s, and back', (clock, instant) => {
+    expect(instantOf(clock)).toBe(instant);
+    expect(clockAt(instant)).toBe(clock);
   });
 });

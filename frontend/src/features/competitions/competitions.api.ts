@@ -2,6 +2,8 @@ import type {
   CompetitionEntryRecord,
   CompetitionEntryRequest,
   CompetitionRecord,
+  CompetitionRequest,
+  CompetitionRevision,
   VisitorsEntryRecord,
 } from '@onchan-bowls/contract/competitions';
 import type { SubmissionSigns } from '@onchan-bowls/contract/submission';
@@ -18,6 +20,7 @@ const alwaysStale = { staleTime: 0, refetchOnWindowFocus: true };
 export const competitionsQuery = queryOptions({
   queryKey: [competitionsPath],
   queryFn: () => get<CompetitionRecord[]>(competitionsPath),
+  meta: { shows: 'competition' },
   ...alwaysStale,
 });
 
@@ -25,9 +28,28 @@ export const competitionsQuery = queryOptions({
 export const entriesQuery = queryOptions({
   queryKey: [entriesPath],
   queryFn: () => get<CompetitionEntryRecord[]>(entriesPath),
+  meta: { shows: 'competition' },
   ...alwaysStale,
 });
 
 /** Enters somebody for a competition. */
 export const enterCompetition = (body: CompetitionEntryRequest & SubmissionSigns, idempotencyKey: string) =>
   request<VisitorsEntryRecord>('POST', entriesPath, { body, idempotencyKey });
+
+/** Puts a competition on the schedule. */
+export const addCompetition = (body: CompetitionRequest, idempotencyKey: string) =>
+  request<CompetitionRecord>('POST', competitionsPath, { body, idempotencyKey });
+
+/** Changes a competition's details, if it still is at the version given. */
+export const updateCompetition = (id: number, version: number, body: CompetitionRevision) =>
+  request<CompetitionRecord>('PUT', `${competitionsPath}/${id}`, { body, version });
+
+/** Opens a competition's entries or closes them, whatever its version. */
+export const turnEntries = (id: number, entriesOpen: boolean) =>
+  request<CompetitionRecord>('PUT', `${competitionsPath}/${id}`, { body: { entriesOpen } });
+
+/** Deletes a competition, and erases who had entered. */
+export const deleteCompetition = (id: number) => request<undefined>('DELETE', `${competitionsPath}/${id}`);
+
+/** Takes an entry back, and erases whose it was. */
+export const cancelEntry = (id: number) => request<undefined>('DELETE', `${entriesPath}/${id}`);

@@ -1,6 +1,6 @@
 import { timeToBeConfirmed } from '@onchan-bowls/contract/competition-labels';
 import type { CompetitionRecord } from '@onchan-bowls/contract/competitions';
-import { type CalendarDay, dayOf, daysBetween, fullDate } from '../../lib/dates.js';
+import { type CalendarDay, dayOf, daysBetween, fullDate, longDate } from '../../lib/dates.js';
 
 /** The day on the island on which a competition is played. */
 export const dayPlayed = ({ date }: CompetitionRecord): CalendarDay => dayOf(new Date(date));
@@ -26,6 +26,20 @@ export const whenPlayed = (competition: CompetitionRecord): string => {
   const { time } = competition;
   return `${fullDate(dayPlayed(competition))}${time === timeToBeConfirmed ? ', time' : ' at'} ${time}`;
 };
+
+/** Such as `16 May 2026, 14:30`, or `16 May 2026, TBC`. */
+export const dateAndTime = (competition: CompetitionRecord): string =>
+  `${longDate(dayPlayed(competition))}, ${competition.time}`;
+
+/** How a competition stands on the day given: one that nobody has cancelled is completed once its day is past. */
+export const statusOn = (today: CalendarDay, competition: CompetitionRecord): CompetitionRecord['status'] => {
+  if (competition.status === 'cancelled') return 'cancelled';
+  return dayPlayed(competition) < today ? 'completed' : 'upcoming';
+};
+
+/** Such as `Upcoming`. */
+export const statusLabel = (status: CompetitionRecord['status']): string =>
+  ({ upcoming: 'Upcoming', completed: 'Completed', cancelled: 'Cancelled' })[status];
 
 /** Whether the last instant for entries is over. */
 export const isRegistrationOver = ({ registrationCloses }: CompetitionRecord, now: Date): boolean =>

@@ -9,6 +9,7 @@ const path = '/api/messages';
 export const messagesQuery = queryOptions({
   queryKey: [path],
   queryFn: () => get<MessageRecord[]>(path),
+  meta: { shows: 'message' },
 });
 
 /** How many messages nobody has read. */
@@ -20,3 +21,9 @@ export const unreadMessagesQuery = queryOptions({
 /** Sends the club a message. */
 export const sendMessage = (body: MessageRequest & SubmissionSigns, idempotencyKey: string) =>
   request<MessageRecord>('POST', path, { body, idempotencyKey });
+
+/** Marks a message as read. */
+export const markMessageRead = (id: number) => request<MessageRecord>('PUT', `${path}/${id}/mark-read`);
+
+/** Deletes a message, and erases who sent it. */
+export const deleteMessage = (id: number) => request<undefined>('DELETE', `${path}/${id}`);

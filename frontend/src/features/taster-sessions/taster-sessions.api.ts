@@ -1,5 +1,9 @@
 import type { SubmissionSigns } from '@onchan-bowls/contract/submission';
-import type { TasterSessionRecord, TasterSessionRequest } from '@onchan-bowls/contract/taster-sessions';
+import type {
+  CompleteTasterSessionRequest,
+  TasterSessionRecord,
+  TasterSessionRequest,
+} from '@onchan-bowls/contract/taster-sessions';
 import { queryOptions } from '@tanstack/react-query';
 import { get, request } from '../../lib/api.js';
 
@@ -9,6 +13,7 @@ const path = '/api/taster-sessions';
 export const tasterSessionsQuery = queryOptions({
   queryKey: [path],
   queryFn: () => get<TasterSessionRecord[]>(path),
+  meta: { shows: 'taster-session' },
 });
 
 /** How many requests for a taster session are not completed. */
@@ -20,3 +25,12 @@ export const pendingTasterSessionsQuery = queryOptions({
 /** Asks for a free taster session. */
 export const requestTasterSession = (body: TasterSessionRequest & SubmissionSigns, idempotencyKey: string) =>
   request<TasterSessionRecord>('POST', path, { body, idempotencyKey });
+
+/** Marks a taster session as held. */
+export const completeTasterSession = (id: number) => {
+  const body: CompleteTasterSessionRequest = { completedBy: 'Admin' };
+  return request<TasterSessionRecord>('PUT', `${path}/${id}/complete`, { body });
+};
+
+/** Deletes a request for a taster session, and erases whose it was. */
+export const deleteTasterSession = (id: number) => request<undefined>('DELETE', `${path}/${id}`);

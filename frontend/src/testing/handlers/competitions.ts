@@ -2,8 +2,12 @@ import {
   type CompetitionEntryRecord,
   competitionEntryRequest,
   type CompetitionRecord,
+  competitionRevision,
 } from '@onchan-bowls/contract/competitions';
+import type { SessionRecord } from '@onchan-bowls/contract/session';
 import { http, HttpResponse } from 'msw';
+import { refuse } from '../refuse.js';
+import { recordHandlers } from './records.js';
 
 /** An example of a competition, ten days after the instant at which the tests take place. */
 export const exampleCompetition = (values: Partial<CompetitionRecord> = {}): CompetitionRecord => ({
@@ -35,15 +39,34 @@ export const exampleEntry = (values: Partial<CompetitionEntryRecord> = {}): Comp
 
 /** The paths of competitions and their entries, over arrays. */
 export const competitionHandlers = (api: {
+  session: SessionRecord;
   competitions: CompetitionRecord[];
   entries: CompetitionEntryRecord[];
 }) => [
-  http.get('/api/competitions', () => HttpResponse.json(api.competitions)),
+  ...recordHandlers({
+    path: '/api/competitions',
+    api,
+    read: () => api.competitions,
+    write: (records) => {
+      api.competitions = records;
+      api.entries = api.entries.filter(({ competitionId }) => records.some(({ id }) => id === competitionId));
+    },
+    // What is absent stays as it is.
+    body: competitionRevision.transform((changes) => changes as Partial<CompetitionRecord>),
+    create: exampleCompetition,
+    missing: 'competition-not-found',
+  }),
   http.get('/api/competition-entries', () => HttpResponse.json(api.entries)),
   http.post('/api/competition-entries', async ({ request }) => {
     const { competitionId, firstName, lastName } = competitionEntryRequest.parse(await request.json());
     const entry = exampleEntry({ id: api.entries.length + 1, competitionId, firstName, lastName });
     api.entries = [...api.entries, entry];
     return HttpResponse.json(entry, { status: 201 });
+  }),
+  http.delete('/api/competition-entries/:id', ({ params }) => {
+    if (!api.session.authenticated) return refuse('not-signed-in');
+    if (!api.entries.some(({ id }) => id === Number(params.id))) return refuse('entry-not-found');
+    api.entries = api.entries.filter(({ id }) => id !== Number(params.id));
+    return new HttpResponse(null, { status: 204 });
   }),
 ];

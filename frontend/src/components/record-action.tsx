@@ -1,0 +1,48 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { RowAction } from './record-list.js';
+import { showError, showSuccess } from './toast.js';
+
+interface RecordActionProps {
+  label: string;
+  /** The record's name: part of the button's own, and under the toast's title. */
+  of: string;
+  /** The list that the record belongs to. */
+  query: { queryKey: readonly string[] };
+  act: () => Promise<unknown>;
+  /** What a toast says when it went well, and when it did not. */
+  outcome: { done: string; failed: string };
+}
+
+/** A button in a record's row that changes the record at once. */
+export function RecordAction({ label, of, query, act, outcome }: RecordActionProps) {
+  const client = useQueryClient();
+  const place = useRef<HTMLSpanElement>(null);
+  const action = useMutation({
+    mutationFn: act,
+    onSuccess: async () => {
+      await client.invalidateQueries({ queryKey: query.queryKey });
+      showSuccess(outcome.done, of);
+    },
+    onError: (error) => {
+      void client.invalidateQueries({ queryKey: query.queryKey });
+      showError(outcome.failed, error.message);
+    },
+  });
+  // A button that has done its work and goes leaves the focus to its record.
+  useEffect(() => {
+    const button = place.current;
+    const row = button?.closest('li');
+    return () => {
+      if (!row || button?.isConnected || document.activeElement !== document.body) return;
+      row.tabIndex = -1;
+      row.focus({ preventScroll: true });
+    };
+  }, []);
+  return (
+    <chakra.span ref={place} display="contents">
+      <RowAction label={label} of={of} onClick={() => !action.isPending && action.mutate()} />
+    </chakra.span>
+  );
+}

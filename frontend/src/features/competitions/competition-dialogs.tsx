@@ -1,0 +1,95 @@
+import { competitionCategoryLabel } from '@onchan-bowls/contract/competition-labels';
+import type { CompetitionRecord } from '@onchan-bowls/contract/competitions';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ShownValues } from '../../components/conflict-notice.js';
+import { AddDialog, DeleteDialog, EditDialog } from '../../components/record-dialogs.js';
+import { longDate, longDateAndTime } from '../../lib/dates.js';
+import { type CompetitionDetails, CompetitionForm } from './competition-form.js';
+import { dayPlayed, statusLabel } from './competitions.js';
+import {
+  addCompetition,
+  competitionsQuery,
+  deleteCompetition,
+  entriesQuery,
+  updateCompetition,
+} from './competitions.api.js';
+
+/** Puts a new competition on the schedule; its entries are open. */
+export function AddCompetitionDialog({ onClose }: { onClose: () => void }) {
+  return (
+    <AddDialog<CompetitionRecord, CompetitionDetails>
+      title="Add Competition"
+      query={competitionsQuery}
+      add={addCompetition}
+      nameOf={({ title }) => title}
+      outcome={{ done: 'Competition Added', failed: 'Error adding competition' }}
+      onClose={onClose}
+      form={({ record, ...form }) => <CompetitionForm competition={record} {...form} />}
+    />
+  );
+}
+
+interface DialogProps {
+  competition: CompetitionRecord;
+  onClose: () => void;
+}
+
+const details = (competition: CompetitionRecord): ShownValues => ({
+  Title: competition.title,
+  Description: competition.description ?? '',
+  Date: longDate(dayPlayed(competition)),
+  Time: competition.time,
+  Category: competitionCategoryLabel(competition.category),
+  'Registration Closes':
+    competition.registrationCloses === null ? '' : longDateAndTime(competition.registrationCloses),
+  Status: statusLabel(competition.status),
+});
+
+/** Edits what is told about a competition. */
+export function EditCompetitionDialog({ competition, onClose }: DialogProps) {
+  return (
+    <EditDialog<CompetitionRecord, CompetitionDetails>
+      title="Edit Competition"
+      record={competition}
+      query={competitionsQuery}
+      save={(seen, change) => updateCompetition(seen.id, seen.version, change)}
+      apply={(seen, change) => ({ ...seen, ...change })}
+      shown={details}
+      nameOf={({ title }) => title}
+      outcome={{ done: 'Competition Updated', failed: 'Error updating competition' }}
+      onClose={onClose}
+      form={({ record, ...form }) => <CompetitionForm competition={record} {...form} />}
+    />
+  );
+}
+
+/** Asks whether a competition is to go, by its name, and says who goes with it. */
+export function DeleteCompetitionDialog({ competition, onClose }: DialogProps) {
+  const client = useQueryClient();
+  const { data: entries } = useQuery(entriesQuery);
+  const entrants = entries?.filter(({ competitionId }) => competitionId === competition.id).length;
+  const { title } = competition;
+  return (
+    <DeleteDialog
+      title="Delete Competition"
+      question={`Are you sure you want to delete ${title} on ${longDate(dayPlayed(competition))}? ${fateOf(entrants)}This cannot be undone.`}
+      confirmLabel="Delete Competition"
+      keepLabel="Keep Competition"
+      query={competitionsQuery}
+      remove={async () => {
+        await deleteCompetition(competition.id);
+        void client.invalidateQueries({ queryKey: entriesQuery.queryKey });
+      }}
+      name={title}
+      outcome={{ done: 'Competition Deleted', failed: 'Error deleting competition' }}
+      onClose={onClose}
+    />
+  );
+}
+
+/** What becomes of so many entrants, undefined when nobody knows how many, as a sentence with a space after it. */
+const fateOf = (entrants: number | undefined): string => {
+  if (entrants === 0) return '';
+  if (entrants === undefined) return 'All its entrants are erased with it. ';
+  return `Its ${entrants === 1 ? '1 entrant is' : `${entrants} entrants are`} erased with it. `;
+};

@@ -1,0 +1,187 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { chakra } from '@chakra-ui/react/styled-system';
+import { competitionCategoryLabel, timeToBeConfirmed } from '@onchan-bowls/contract/competition-labels';
+import {
+  competitionCategories,
+  competitionLimits,
+  type CompetitionRecord,
+  competitionRequest,
+  competitionStatuses,
+} from '@onchan-bowls/contract/competitions';
+import { calendarDay, isInstant } from '@onchan-bowls/contract/text';
+import { type ReactNode, useState } from 'react';
+import { type Resolver, useForm } from 'react-hook-form';
+import { z } from 'zod';
+import { FieldGrid, SelectField, TextAreaField, TextField } from '../../components/field.js';
+import { clockAt, instantOf } from '../../lib/dates.js';
+import { useUnsavedChanges } from '../../lib/unsaved.js';
+import { dayPlayed, statusLabel } from './competitions.js';
+
+/** What the form decides of a competition; entries are opened and closed beside it. */
+export type CompetitionDetails = Omit<
+  CompetitionRecord,
+  'id' | 'entriesOpen' | 'createdAt' | 'updatedAt' | 'version'
+>;
+
+const feePrefix = 'Entry Fee: £';
+
+/** The entry fee that a description consists of, empty when there is none; undefined when it says something else. */
+export const feeIn = (description: string | null): string | undefined => {
+  if (description === null) return '';
+  const fee = description.startsWith(feePrefix) ? description.slice(feePrefix.length) : '';
+  return /^[^\s£].*$/.test(fee) ? fee : undefined;
+};
+
+const competitionForm = competitionRequest
+  .pick({ title: true, description: true, time: true, category: true, status: true })
+  .extend({
+    day: calendarDay('Date is required'),
+    // The field's label has the pound sign, which some type all the same.
+    fee: z
+      .string()
+      .transform((fee) => fee.replace(/^[\s£]+/, '').trim())
+      .pipe(z.string().max(competitionLimits.description - feePrefix.length)),
+    registrationCloses: z
+      .string()
+      .refine((clock) => clock === '' || isInstant(clock), 'Please give both a date and a time, or neither'),
+  });
+
+type FormInput = z.input<typeof competitionForm>;
+type FormOutput = z.output<typeof competitionForm>;
+
+const resolve = zodResolver(competitionForm);
+
+/** A browser has no value for a date without its time: what is half typed would be taken for nothing. */
+const resolver: Resolver<FormInput, unknown, FormOutput> = (values, context, options) => {
+  const field = options.fields.registrationCloses?.ref as Partial<HTMLInputElement> | undefined;
+  const registrationCloses = field?.validity?.badInput ? 'unfinished' : values.registrationCloses;
+  return resolve({ ...values, registrationCloses }, context, options);
+};
+
+const valuesOf = (competition?: CompetitionRecord): FormInput => ({
+  title: competition?.title ?? '',
+  description: competition?.description ?? '',
+  fee: feeIn(competition?.description ?? null) ?? '',
+  day: competition ? dayPlayed(competition) : '',
+  time: competition?.time ?? '',
+  registrationCloses: competition?.registrationCloses ? clockAt(competition.registrationCloses) : '',
+  category: competition?.category ?? 'mixed',
+  status: competition?.status ?? 'upcoming',
+});
+
+/** The clock of a time such as `14:30`; noon for one that is not known, or not said in figures. */
+const clockOf = (time: string) => (/^([01]\d|2[0-3]):[0-5]\d$/.test(time) ? time : '12:00');
+
+/** The details as they are sent. An instant whose day and time were left alone stays what it was to the second. */
+const detailsOf = (values: FormOutput, hasFee: boolean, before?: CompetitionRecord): CompetitionDetails => {
+  const { day, fee, registrationCloses: closing, ...details } = values;
+  const old = valuesOf(before);
+  const closes = closing === '' ? null : instantOf(closing);
+  return {
+    ...details,
+    description: !hasFee ? details.description : fee === '' ? null : feePrefix + fee,
+    date:
+      before && day === old.day && details.time === old.time
+        ? before.date
+        : instantOf(`${day}T${clockOf(details.time)}`),
+    registrationCloses: before && closing === old.registrationCloses ? before.registrationCloses : closes,
+    type: before?.type ?? 'club',
+  };
+};
+
+const halfHours = Array.from(
+  { length: 19 },
+  (_, half) => `${10 + Math.floor(half / 2)}:${half % 2 ? '30' : '00'}`,
+);
+const times = [timeToBeConfirmed, ...halfHours];
+
+const option = (value: string, label = value) => ({ value, label });
+
+/** The times to choose from; a competition's own is among them. */
+const timeOptions = (own: string | undefined) => [
+  ...(own === undefined ? [option('', 'Choose a time')] : times.includes(own) ? [] : [option(own)]),
+  ...times.map((time) => option(time)),
+];
+
+interface CompetitionFormProps {
+  /** The competition to edit: the form starts with its values. */
+  competition?: CompetitionRecord | undefined;
+  onSubmit: (details: CompetitionDetails) => void;
+  /** The buttons, and what is to be said above them. */
+  children: ReactNode;
+}
+
+/**
+ * The form in which a competition is announced or edited. It asks for the entry fee alone; a description that says
+ * anything else is shown as it is.
+ */
+export function CompetitionForm({ competition, onSubmit, children }: CompetitionFormProps) {
+  // The fields stay the same while the form is open, whatever others save meanwhile.
+  const [start] = useState(competition);
+  const hasFee = feeIn(start?.description ?? null) !== undefined;
+  const { register, handleSubmit, formState } = useForm<FormInput, unknown, FormOutput>({
+    mode: 'all',
+    resolver,
+    defaultValues: valuesOf(start),
+  });
+  useUnsavedChanges(formState.isDirty, 'dialog');
+  const field = (name: keyof FormInput) => ({
+    ...register(name),
+    error:
+      formState.touchedFields[name] || formState.isSubmitted ? formState.errors[name]?.message : undefined,
+  });
+  const submit = handleSubmit((values) => onSubmit(detailsOf(values, hasFee, competition)));
+  return (
+    <chakra.form noValidate onSubmit={(event) => void submit(event)} display="grid" gap="5">
+      <TextField label="Title" required autoFocus maxLength={competitionLimits.title} {...field('title')} />
+      <FieldGrid>
+        <TextField label="Date" type="date" required {...field('day')} />
+        <SelectField
+          label="Time"
+          required
+          hint="TBC while the hour is not known"
+          options={timeOptions(start?.time)}
+          {...field('time')}
+        />
+        <SelectField
+          label="Category"
+          required
+          options={competitionCategories.map((category) =>
+            option(category, competitionCategoryLabel(category)),
+          )}
+          {...field('category')}
+        />
+        {hasFee && (
+          <TextField
+            label="Entry Fee (£)"
+            hint="For example 5 or 2.50"
+            autoComplete="off"
+            {...field('fee')}
+          />
+        )}
+        <TextField
+          label="Registration Closes"
+          type="datetime-local"
+          hint="Empty: until the end of the day"
+          {...field('registrationCloses')}
+        />
+        {start && (
+          <SelectField
+            label="Status"
+            required
+            options={competitionStatuses.map((status) => option(status, statusLabel(status)))}
+            {...field('status')}
+          />
+        )}
+      </FieldGrid>
+      {!hasFee && (
+        <TextAreaField
+          label="Description"
+          maxLength={competitionLimits.description}
+          {...field('description')}
+        />
+      )}
+      {children}
+    </chakra.form>
+  );
+}

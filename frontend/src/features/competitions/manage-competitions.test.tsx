@@ -1,0 +1,392 @@
+import { describe, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { http, HttpResponse } from 'msw';
+import { api, refuse, server } from '../../testing/api.js';
+import { exampleCompetition, exampleEntry } from '../../testing/handlers/competitions.js';
+import { findDialog, renderApp } from '../../testing/render-app.js';
+
+const open = (task = '') => {
+  api.signIn();
+  return renderApp(`/admin?tab=competitions${task}`);
+};
+const press = async (user: UserEvent, name: RegExp | string) =>
+  user.click(await screen.findByRole('button', { name }));
+const rows = async () =>
+  within(await screen.findByRole('list', { name: 'Competitions' })).queryAllByRole('listitem');
+const titles = async () =>
+  (await rows()).map((row) => within(row).getByRole('heading', { level: 3 }).textContent);
+const badges = async () =>
+  (await rows()).map((row) =>
+    within(row)
+      .getAllByText(/^(Upcoming|Completed|Cancelled|Entries (Open|Closed))$/)
+      .map((badge) => badge.textContent),
+  );
+const sent = () => api.sent('PUT', '/api/competitions/1');
+
+describe('the list', () => {
+  it('has the next competition first, and after all to come those that are past, the last one first', async () => {
+    api.competitions = [
+      exampleCompetition({ id: 1, title: 'Long ago', date: '2025-06-06T13:00:00.000Z' }),
+      exampleCompetition({ id: 2, title: 'In June', date: '2026-06-06T13:00:00.000Z' }),
+      exampleCompetition({ id: 3, title: 'Last night', date: '2026-05-05T22:59:59.000Z' }),
+      exampleCompetition({ id: 4, title: 'This morning', date: '2026-05-06T09:00:00.000Z' }),
+    ];
+    open();
+    expect(await titles()).toEqual(['This morning', 'In June', 'Last night', 'Long ago']);
+    expect(screen.getByRole('heading', { level: 2, name: 'Competitions (4)' })).toBeInTheDocument();
+  });
+
+  it('says of each when it is, what it says, how it stands and who has entered', async () => {
+    api.competitions = [
+      exampleCompetition({ category: 'ladies', registrationCloses: '2026-05-14T17:00:00.000Z' }),
+    ];
+    api.entries = [
+      exampleEntry({ id: 1 }),
+      exampleEntry({ id: 2 }),
+      exampleEntry({ id: 3, competitionId: 9 }),
+    ];
+    open();
+    const [row] = await rows();
+    for (const text of [
+      'Spring Cup',
+      '16 May 2026, 14:30',
+      'Ladies',
+      'Entry Fee: £5',
+      'Registration closes 14 May 2026, 18:00',
+    ]) {
+      expect(row).toHaveTextContent(text);
+    }
+    await waitFor(() => expect(row).toHaveTextContent('2 entries'));
+    expect(screen.getByRole('link', { name: 'History: Spring Cup' })).toHaveAttribute(
+      'href',
+      '/admin?tab=history&stream=competition&streamId=1',
+    );
+  });
+
+  it('calls a competition completed once its day on the island is past, unless it is cancelled', async () => {
+    const today = '2026-05-05T23:00:00.000Z';
+    const yesterday = '2026-05-05T22:59:59.000Z';
+    api.competitions = [
+      exampleCompetition({ id: 1, date: today, status: 'completed' }),
+      exampleCompetition({ id: 2, date: today, status: 'cancelled', entriesOpen: false }),
+      exampleCompetition({ id: 3, date: yesterday, status: 'upcoming' }),
+      exampleCompetition({ id: 4, date: yesterday, status: 'cancelled' }),
+    ];
+    open();
+    expect(await badges()).toEqual([
+      ['Upcoming', 'Entries Open'],
+      ['Cancelled', 'Entries Closed'],
+      ['Completed', 'Entries Open'],
+      ['Cancelled', 'Entries Open'],
+    ]);
+  });
+
+  it('says that it loads, when it is empty, and when it could not be loaded', async () => {
+    server.use(http.get('/api/competitions', () => HttpResponse.json({}, { status: 503 }), { once: true }));
+    const user = open();
+    expect(await screen.findByText('Loading competitions...')).toBeInTheDocument();
+    await press(user, 'Try again');
+    expect(await screen.findByText('No competitions yet')).toBeInTheDocument();
+  });
+
+  it('is all that the committee gets', async () => {
+    api.competitions = [exampleCompetition()];
+    api.signIn('committee');
+    renderApp('/admin?tab=competitions&task=edit&record=1');
+    const [row] = await rows();
+    expect(row).toHaveTextContent('Entry Fee: £5');
+    const tab = within(screen.getByRole('tabpanel', { name: 'Comps' }));
+    expect(tab.getAllByRole('button').map((button) => button.textContent)).toEqual(['Export CSV']);
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+});
+
+describe('a new competition', () => {
+  const fill = async (user: UserEvent) => {
+    await user.type(screen.getByLabelText(/Title/), ' Summer Cup ');
+    await user.type(screen.getByLabelText(/^Date/), '2026-07-11');
+    await user.selectOptions(screen.getByLabelText(/^Time/), '18:30');
+  };
+  const add = async (user: UserEvent) => {
+    await press(user, 'Add Competition');
+    const dialog = await findDialog('Add Competition');
+    await fill(user);
+    return { ...dialog, send: () => user.click(dialog.getByRole('button', { name: 'Add' })) };
+  };
+  const body = () => api.sent('POST', '/api/competitions')[0]?.body;
+
+  it('is sent as the contract asks, and appears in the list', async () => {
+    const user = open();
+    const dialog = await add(user);
+    await user.selectOptions(dialog.getByLabelText(/Category/), 'Ladies');
+    await user.type(dialog.getByLabelText(/Entry Fee/), ' £2.50 ');
+    await user.type(dialog.getByLabelText(/Registration Closes/), '2026-07-09T20:00');
+    await dialog.send();
+    expect(await screen.findByText('Competition Added')).toBeInTheDocument();
+    expect(body()).toEqual({
+      title: 'Summer Cup',
+      description: 'Entry Fee: £2.50',
+      date: '2026-07-11T17:30:00.000Z',
+      time: '18:30',
+      registrationCloses: '2026-07-09T19:00:00.000Z',
+      status: 'upcoming',
+      category: 'ladies',
+      type: 'club',
+    });
+    expect(await titles()).toEqual(['Summer Cup']);
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  it('may lack all but its title, date and time, and is then mixed, without a fee, at noon', async () => {
+    const user = open();
+    const dialog = await add(user);
+    await user.selectOptions(dialog.getByLabelText(/^Time/), 'TBC');
+    await dialog.send();
+    expect(await screen.findByText('Competition Added')).toBeInTheDocument();
+    expect(body()).toMatchObject({
+      description: null,
+      date: '2026-07-11T11:00:00.000Z',
+      time: 'TBC',
+      registrationCloses: null,
+      category: 'mixed',
+    });
+  });
+
+  it('has TBC and the half-hours from ten to seven to choose from, and no status', async () => {
+    const user = open();
+    const dialog = await add(user);
+    const times = within(dialog.getByLabelText(/^Time/)).getAllByRole('option');
+    expect(times.map(({ textContent }) => textContent)).toEqual([
+      'Choose a time',
+      'TBC',
+      ...[10, 11, 12, 13, 14, 15, 16, 17, 18].flatMap((hour) => [`${hour}:00`, `${hour}:30`]),
+      '19:00',
+    ]);
+    expect(dialog.queryByLabelText(/Status/)).not.toBeInTheDocument();
+  });
+
+  it('tells under each field what is missing', async () => {
+    const user = open();
+    await press(user, 'Add Competition');
+    const dialog = await findDialog('Add Competition');
+    await user.click(dialog.getByRole('button', { name: 'Add' }));
+    for (const field of ['Title', 'Date', 'Time']) {
+      expect(await dialog.findByText(`${field} is required`)).toBeInTheDocument();
+    }
+    expect(api.sent('POST', '/api/competitions')).toEqual([]);
+  });
+
+  it('does not take a closing date without its time for none', async () => {
+    const user = open();
+    const dialog = await add(user);
+    // A browser has no value for it, and says that something is wrong.
+    const closes = dialog.getByLabelText(/Registration Closes/);
+    Object.defineProperty(closes, 'validity', { value: { badInput: true }, configurable: true });
+    await dialog.send();
+    expect(await dialog.findByText('Please give both a date and a time, or neither')).toBeInTheDocument();
+    expect(api.sent('POST', '/api/competitions')).toEqual([]);
+  });
+
+  it('keeps what was typed when it was refused, and tries again under the same key', async () => {
+    server.use(
+      http.post('/api/competitions', () => refuse('unavailable', 'Back in a minute.'), { once: true }),
+    );
+    const user = open();
+    const dialog = await add(user);
+    await dialog.send();
+    expect(await screen.findByText('Error adding competition')).toBeInTheDocument();
+    expect(screen.getByText('503: Back in a minute.')).toBeInTheDocument();
+    expect(dialog.getByLabelText(/Title/)).toHaveValue(' Summer Cup ');
+    await dialog.send();
+    expect(await screen.findByText('Competition Added')).toBeInTheDocument();
+    const keys = api.sent('POST', '/api/competitions').map(({ headers }) => headers.get('Idempotency-Key'));
+    expect(keys).toHaveLength(2);
+    expect(keys[0]).toMatch(/^[0-9a-f]{32}$/);
+    expect(keys[1]).toBe(keys[0]);
+  });
+});
+
+describe('editing', () => {
+  const edit = async (user: UserEvent) => {
+    await press(user, /^Edit:/);
+    const dialog = await findDialog('Edit Competition');
+    return { ...dialog, save: () => user.click(dialog.getByRole('button', { name: 'Save' })) };
+  };
+  const retitle = async (user: UserEvent, title = 'May Cup') => {
+    const dialog = await edit(user);
+    await user.clear(dialog.getByLabelText(/Title/));
+    await user.type(dialog.getByLabelText(/Title/), title);
+    return dialog;
+  };
+
+  it.each([
+    ['a fee', { description: 'Entry Fee: £5' }],
+    ['no description', { description: null }],
+    ['a description of its own', { description: 'Tea and cake.\nEntry Fee: £5' }],
+    ['a fee that is no amount', { description: 'Entry Fee: £ ask' }],
+    ['a time that is no choice', { time: '18:15', date: '2026-05-16T17:15:00.000Z' }],
+    ['a time in words', { time: 'after tea', date: '2026-05-16T18:00:00.000Z' }],
+    ['an hour that is not its time', { date: '2026-05-15T23:00:00.000Z' }],
+    ['seconds', { registrationCloses: '2026-05-14T22:59:59.999Z' }],
+    ['a type that the form does not know', { type: 'open' as const }],
+    ['another status', { status: 'cancelled' as const }],
+  ])('leaves alone what it does not touch: %s', async (_, values) => {
+    const before = exampleCompetition({ ...values, version: 4 });
+    api.competitions = [before];
+    const user = open();
+    await (await retitle(user)).save();
+    expect(await screen.findByText('Competition Updated')).toBeInTheDocument();
+    const { title, description, date, time, registrationCloses, status, category, type } = before;
+    expect(title).toBe('Spring Cup');
+    expect(sent().map(({ body }) => body)).toEqual([
+      { title: 'May Cup', description, date, time, registrationCloses, status, category, type },
+    ]);
+    expect(sent()[0]?.headers.get('If-Match')).toBe('"4"');
+  });
+
+  it('changes the fee, the hour, the closing time and the status', async () => {
+    api.competitions = [exampleCompetition({ registrationCloses: '2026-05-14T17:00:00.000Z' })];
+    const user = open();
+    const dialog = await edit(user);
+    expect(dialog.getByLabelText(/Entry Fee/)).toHaveValue('5');
+    expect(dialog.getByLabelText(/Registration Closes/)).toHaveValue('2026-05-14T18:00');
+    await user.clear(dialog.getByLabelText(/Entry Fee/));
+    await user.clear(dialog.getByLabelText(/Registration Closes/));
+    await user.selectOptions(dialog.getByLabelText(/^Time/), 'TBC');
+    await user.selectOptions(dialog.getByLabelText(/Status/), 'Cancelled');
+    await dialog.save();
+    expect(await screen.findByText('Competition Updated')).toBeInTheDocument();
+    expect(sent()[0]?.body).toMatchObject({
+      description: null,
+      date: '2026-05-16T11:00:00.000Z',
+      time: 'TBC',
+      registrationCloses: null,
+      status: 'cancelled',
+    });
+  });
+
+  it('shows a description that is more than a fee as it is', async () => {
+    api.competitions = [exampleCompetition({ description: 'Bring a friend' })];
+    const user = open();
+    const dialog = await edit(user);
+    expect(dialog.queryByLabelText(/Entry Fee/)).not.toBeInTheDocument();
+    await user.clear(dialog.getByLabelText(/Description/));
+    await dialog.save();
+    expect(await screen.findByText('Competition Updated')).toBeInTheDocument();
+    expect(sent()[0]?.body).toMatchObject({ description: null });
+  });
+
+  it('goes through although somebody has entered meanwhile', async () => {
+    api.competitions = [exampleCompetition()];
+    const user = open();
+    const dialog = await retitle(user);
+    api.competitions = [exampleCompetition({ version: 2 })];
+    await dialog.save();
+    expect(await screen.findByText('Competition Updated')).toBeInTheDocument();
+    expect(sent().map(({ headers }) => headers.get('If-Match'))).toEqual(['"1"', '"2"']);
+    expect(await titles()).toEqual(['May Cup']);
+  });
+
+  it('never overwrites what somebody else has changed meanwhile', async () => {
+    api.competitions = [exampleCompetition()];
+    const user = open();
+    const dialog = await retitle(user);
+    const theirs = exampleCompetition({ date: '2026-05-17T13:30:00.000Z', version: 2 });
+    api.competitions = [theirs];
+    await dialog.save();
+    expect(await dialog.findByText(/Somebody else changed this/)).toBeInTheDocument();
+    expect(dialog.getByRole('table', { name: 'Both versions' })).toHaveTextContent(
+      'TitleSpring CupMay CupDate17 May 202616 May 2026',
+    );
+    expect(api.competitions).toEqual([theirs]);
+    await user.click(dialog.getByRole('button', { name: 'Keep theirs' }));
+    expect(await dialog.findByLabelText(/^Date/)).toHaveValue('2026-05-17');
+  });
+
+  it('says why it failed, and keeps what was typed', async () => {
+    server.use(http.put('/api/competitions/1', () => HttpResponse.error()));
+    api.competitions = [exampleCompetition()];
+    const user = open();
+    const dialog = await retitle(user);
+    await dialog.save();
+    expect(await screen.findByText('Error updating competition')).toBeInTheDocument();
+    expect(screen.getByText('The server cannot be reached')).toBeInTheDocument();
+    expect(dialog.getByLabelText(/Title/)).toHaveValue('May Cup');
+  });
+});
+
+describe('the switch of the entries', () => {
+  it('closes them and opens them again, whatever else has changed', async () => {
+    api.competitions = [exampleCompetition()];
+    const user = open();
+    await press(user, 'Close Entries: Spring Cup');
+    expect(await screen.findByText('Entries Closed', { selector: '[data-part=title]' })).toBeInTheDocument();
+    expect(await badges()).toEqual([['Upcoming', 'Entries Closed']]);
+    await press(user, 'Open Entries: Spring Cup');
+    expect(await screen.findByText('Entries Opened')).toBeInTheDocument();
+    expect(await badges()).toEqual([['Upcoming', 'Entries Open']]);
+    expect(sent().map(({ body }) => body)).toEqual([{ entriesOpen: false }, { entriesOpen: true }]);
+    for (const { headers } of sent()) expect(headers.get('If-Match')).toBeNull();
+  });
+
+  it.each([
+    ['closing', true],
+    ['opening', false],
+  ])('says when %s failed', async (word, entriesOpen) => {
+    server.use(http.put('/api/competitions/1', () => refuse('unavailable', 'Back in a minute.')));
+    api.competitions = [exampleCompetition({ entriesOpen })];
+    const user = open();
+    await press(user, /^(Open|Close) Entries/);
+    expect(await screen.findByText(`Error ${word} entries`)).toBeInTheDocument();
+    expect(screen.getByText('503: Back in a minute.')).toBeInTheDocument();
+  });
+});
+
+describe('deleting', () => {
+  it.each([
+    ['nobody', 0, ''],
+    ['one', 1, 'Its 1 entrant is erased with it. '],
+    ['several', 3, 'Its 3 entrants are erased with it. '],
+  ])('names the competition and who goes with it: %s', async (_, count, fate) => {
+    api.competitions = [exampleCompetition()];
+    api.entries = Array.from({ length: count }, (__, index) => exampleEntry({ id: index + 1 }));
+    const user = open();
+    await press(user, /^Delete:/);
+    const question = await findDialog('Delete Competition', 'alertdialog');
+    await waitFor(() =>
+      expect(question.element).toHaveAccessibleDescription(
+        `Are you sure you want to delete Spring Cup on 16 May 2026? ${fate}This cannot be undone.`,
+      ),
+    );
+    await user.click(question.getByRole('button', { name: 'Keep Competition' }));
+    await waitFor(() => expect(question.element).not.toBeInTheDocument());
+    expect(api.competitions).toHaveLength(1);
+  });
+
+  it('takes it away', async () => {
+    api.competitions = [exampleCompetition()];
+    const user = open();
+    await press(user, /^Delete:/);
+    const question = await findDialog('Delete Competition', 'alertdialog');
+    await user.click(question.getByRole('button', { name: 'Delete Competition' }));
+    expect(await screen.findByText('Competition Deleted')).toBeInTheDocument();
+    expect(await screen.findByText('No competitions yet')).toBeInTheDocument();
+  });
+
+  it('warns although nobody knows how many have entered, and says when it failed', async () => {
+    server.use(
+      http.get('/api/competition-entries', () => HttpResponse.error()),
+      http.delete('/api/competitions/1', () => refuse('unavailable', 'Back in a minute.')),
+    );
+    api.competitions = [exampleCompetition()];
+    const user = open();
+    await press(user, /^Delete:/);
+    const question = await findDialog('Delete Competition', 'alertdialog');
+    expect(question.element).toHaveAccessibleDescription(/All its entrants are erased with it\./);
+    await user.click(question.getByRole('button', { name: 'Delete Competition' }));
+    expect(await screen.findByText('Error deleting competition')).toBeInTheDocument();
+    expect(screen.getByText('503: Back in a minute.')).toBeInTheDocument();
+    expect(screen.getByRole('alertdialog')).toBeInTheDocument();
+  });
+});

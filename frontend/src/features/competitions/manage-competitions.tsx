@@ -1,0 +1,154 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import { competitionCategoryLabel } from '@onchan-bowls/contract/competition-labels';
+import type { CompetitionEntryRecord, CompetitionRecord } from '@onchan-bowls/contract/competitions';
+import { useQuery } from '@tanstack/react-query';
+import { Badge } from '../../components/badge.js';
+import { Button } from '../../components/button.js';
+import { CsvExport } from '../../components/csv-export.js';
+import { HistoryLink } from '../../components/history-link.js';
+import { Empty, LoadFailed, Loading } from '../../components/list-status.js';
+import { RecordAction } from '../../components/record-action.js';
+import { RecordList, RecordRow, RowAction, SectionHead } from '../../components/record-list.js';
+import { useNow } from '../../lib/clock.js';
+import { type CalendarDay, dayOf, longDateAndTime } from '../../lib/dates.js';
+import { useTask, useTaskRecord } from '../../lib/task.js';
+import {
+  AddCompetitionDialog,
+  DeleteCompetitionDialog,
+  EditCompetitionDialog,
+} from './competition-dialogs.js';
+import { dateAndTime, dayPlayed, statusLabel, statusOn, upcomingFrom } from './competitions.js';
+import { competitionsQuery, entriesQuery, turnEntries } from './competitions.api.js';
+import { countOf } from './entries.js';
+
+const statusColor = { upcoming: 'green', completed: 'gray', cancelled: 'red' } as const;
+
+/** Opens a competition's entries, or closes them. */
+function EntriesSwitch({ competition: { id, title, entriesOpen } }: { competition: CompetitionRecord }) {
+  return (
+    <RecordAction
+      label={entriesOpen ? 'Close Entries' : 'Open Entries'}
+      of={title}
+      query={competitionsQuery}
+      act={() => turnEntries(id, !entriesOpen)}
+      outcome={
+        entriesOpen
+          ? { done: 'Entries Closed', failed: 'Error closing entries' }
+          : { done: 'Entries Opened', failed: 'Error opening entries' }
+      }
+    />
+  );
+}
+
+interface CompetitionRowProps {
+  competition: CompetitionRecord;
+  today: CalendarDay;
+  /** How many have entered; undefined when that could not be loaded. */
+  entries: number | undefined;
+  canEdit: boolean;
+  onTask: (name: TaskName, id: number) => void;
+}
+
+function CompetitionRow({ competition, today, entries, canEdit, onTask }: CompetitionRowProps) {
+  const { id, title, description, category, registrationCloses, entriesOpen } = competition;
+  const status = statusOn(today, competition);
+  return (
+    <RecordRow
+      title={title}
+      meta={
+        <>
+          <span>{dateAndTime(competition)}</span>
+          <span>{competitionCategoryLabel(category)}</span>
+          {entries !== undefined && <span>{countOf(entries)}</span>}
+          <Badge colorPalette={statusColor[status]}>{statusLabel(status)}</Badge>
+          <Badge colorPalette={entriesOpen ? 'green' : 'orange'}>
+            {entriesOpen ? 'Entries Open' : 'Entries Closed'}
+          </Badge>
+        </>
+      }
+      actions={
+        <>
+          {canEdit && (
+            <>
+              <EntriesSwitch competition={competition} />
+              <RowAction label="Edit" of={title} onClick={() => onTask('edit', id)} />
+              <RowAction label="Delete" of={title} destructive onClick={() => onTask('delete', id)} />
+            </>
+          )}
+          <HistoryLink stream="competition" id={id} name={title} />
+        </>
+      }
+    >
+      {(description !== null || registrationCloses !== null) && (
+        <div>
+          <chakra.p whiteSpace="pre-line" overflowWrap="anywhere">
+            {description}
+          </chakra.p>
+          {registrationCloses !== null && (
+            <chakra.p color="fg.muted">Registration closes {longDateAndTime(registrationCloses)}</chakra.p>
+          )}
+        </div>
+      )}
+    </RecordRow>
+  );
+}
+
+const columns = (today: CalendarDay, entriesOf: (competition: CompetitionRecord) => number | undefined) => ({
+  Title: ({ title }: CompetitionRecord) => title,
+  Description: ({ description }: CompetitionRecord) => description,
+  Date: (competition: CompetitionRecord) => dayPlayed(competition),
+  Time: ({ time }: CompetitionRecord) => time,
+  Category: ({ category }: CompetitionRecord) => competitionCategoryLabel(category),
+  'Registration Closes': ({ registrationCloses }: CompetitionRecord) =>
+    registrationCloses && longDateAndTime(registrationCloses),
+  Status: (competition: CompetitionRecord) => statusLabel(statusOn(today, competition)),
+  'Entries Open': ({ entriesOpen }: CompetitionRecord) => (entriesOpen ? 'Yes' : 'No'),
+  Entries: (competition: CompetitionRecord) => entriesOf(competition) ?? null,
+});
+
+const dialogs = { edit: EditCompetitionDialog, delete: DeleteCompetitionDialog };
+type TaskName = keyof typeof dialogs;
+const isTaskName = (name: string | undefined): name is TaskName => name !== undefined && name in dialogs;
+
+/** The dashboard's Comps tab: all competitions, the next one first, and those that are past, the last one first. */
+export default function ManageCompetitions({ canEdit }: { canEdit: boolean }) {
+  const { data, error, refetch, isFetching } = useQuery(competitionsQuery);
+  const { data: entries } = useQuery(entriesQuery);
+  const { task, open, close } = useTask();
+  const competition = useTaskRecord(task, data ?? []);
+  const today = dayOf(useNow());
+  if (!data && isFetching) return <Loading text="Loading competitions..." />;
+  if (!data) return <LoadFailed error={error} retry={refetch} />;
+
+  const entriesOf = ({ id }: CompetitionRecord) =>
+    entries?.filter(({ competitionId }: CompetitionEntryRecord) => competitionId === id).length;
+  const upcoming = upcomingFrom(today, data);
+  const past = data
+    .filter((one) => !upcoming.includes(one))
+    .sort((a, b) => Date.parse(b.date) - Date.parse(a.date));
+  const competitions = [...upcoming, ...past];
+  const TaskDialog = canEdit && isTaskName(task?.name) ? dialogs[task.name] : undefined;
+  return (
+    <section>
+      <SectionHead title={`Competitions (${data.length})`}>
+        {canEdit && <Button onClick={() => open('add')}>Add Competition</Button>}
+        <CsvExport name="Competitions" rows={competitions} columns={columns(today, entriesOf)} />
+      </SectionHead>
+      {data.length === 0 && <Empty title="No competitions yet" />}
+      <RecordList aria-label="Competitions">
+        {competitions.map((one) => (
+          <CompetitionRow
+            key={one.id}
+            competition={one}
+            today={today}
+            entries={entriesOf(one)}
+            canEdit={canEdit}
+            onTask={open}
+          />
+        ))}
+      </RecordList>
+      {canEdit && task?.name === 'add' && <AddCompetitionDialog onClose={close} />}
+      {TaskDialog && competition && <TaskDialog competition={competition} onClose={close} />}
+    </section>
+  );
+}

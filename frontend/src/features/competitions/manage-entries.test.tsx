@@ -1,0 +1,173 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { api, refuse, server } from '../../testing/api.js';
+import { exampleCompetition, exampleEntry } from '../../testing/handlers/competitions.js';
+import { findDialog, renderApp } from '../../testing/render-app.js';
+
+const open = () => {
+  api.signIn();
+  return renderApp('/admin?tab=entries');
+};
+const groups = () =>
+  within(screen.getByRole('tabpanel', { name: 'Entries' }))
+    .getAllByRole('region')
+    .map((group) => group.textContent);
+const names = (list: string) =>
+  within(screen.getByRole('list', { name: `Entries of ${list}` }))
+    .getAllByRole('listitem')
+    .map((row) => within(row).getByText(/^(Jack|Ann|Bob)/).textContent);
+
+const later = exampleCompetition({
+  id: 2,
+  title: 'June Pairs',
+  date: '2026-06-06T11:00:00.000Z',
+  time: 'TBC',
+});
+const entries = [
+  exampleEntry({ id: 1, competitionId: 2, email: 'jack@example.org' }),
+  exampleEntry({
+    id: 3,
+    firstName: 'Ann',
+    lastName: 'Yates',
+    email: 'ann@example.org',
+    createdAt: '2026-04-02T18:00:00.000Z',
+  }),
+  exampleEntry({ id: 2, firstName: 'Bob', lastName: 'Moore', createdAt: '2026-04-01T18:00:00.000Z' }),
+];
+
+describe('the list', () => {
+  it('has the entries competition by competition, the next one first, each in the order of coming', async () => {
+    api.competitions = [later, exampleCompetition()];
+    api.entries = entries;
+    open();
+    expect(
+      await screen.findByRole('heading', { level: 2, name: 'Competition Entries (3)' }),
+    ).toBeInTheDocument();
+    const [first, second, ...others] = groups();
+    expect(first).toMatch(/^Spring Cup16 May 2026, 14:302 entries/);
+    expect(second).toMatch(/^June Pairs6 June 2026, TBC1 entry/);
+    expect(others).toEqual([]);
+    expect(names('Spring Cup')).toEqual(['Bob Moore', 'Ann Yates']);
+  });
+
+  it('says who has entered, and when by the clocks of the island', async () => {
+    api.competitions = [exampleCompetition()];
+    api.entries = entries;
+    open();
+    const list = await screen.findByRole('list', { name: 'Entries of Spring Cup' });
+    expect(list).toHaveTextContent('Ann Yatesann@example.orgEntered 2 April 2026, 19:00');
+    expect(within(list).getByRole('link')).toHaveAttribute('href', 'mailto:ann@example.org');
+    expect(screen.getByRole('link', { name: 'History: Spring Cup' })).toHaveAttribute(
+      'href',
+      '/admin?tab=history&stream=competition&streamId=1',
+    );
+  });
+
+  it('puts the entries of a competition that is gone last', async () => {
+    api.competitions = [exampleCompetition()];
+    api.entries = [exampleEntry({ competitionId: 7 }), exampleEntry({ id: 2 })];
+    open();
+    await screen.findByRole('list', { name: 'Entries of Spring Cup' });
+    expect(groups()[1]).toMatch(/^This competitionNo longer on the schedule1 entry/);
+  });
+
+  it('says that it loads, when it is empty, and when it could not be loaded', async () => {
+    server.use(http.get('/api/competitions', () => HttpResponse.json({}, { status: 503 }), { once: true }));
+    const user = open();
+    expect(await screen.findByText('Loading entries...')).toBeInTheDocument();
+    await user.click(await screen.findByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('No competition entries yet')).toBeInTheDocument();
+  });
+
+  it('can be read and printed by the committee, but not changed', async () => {
+    api.competitions = [exampleCompetition()];
+    api.entries = entries;
+    api.signIn('committee');
+    renderApp('/admin?tab=entries&task=cancel&record=2');
+    await screen.findByRole('list', { name: 'Entries of Spring Cup' });
+    expect(screen.queryByRole('button', { name: /^Cancel Entry/ })).not.toBeInTheDocument();
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Print Entrants: Spring Cup' })).toBeEnabled();
+  });
+});
+
+describe('cancelling an entry', () => {
+  const ask = async () => {
+    const user = open();
+    await user.click(await screen.findByRole('button', { name: 'Cancel Entry: Ann Yates' }));
+    const question = await findDialog('Cancel Entry', 'alertdialog');
+    return { user, ...question, press: (name: string) => user.click(question.getByRole('button', { name })) };
+  };
+
+  it.each([
+    ['Spring Cup', [exampleCompetition()]],
+    ['this competition', []],
+  ])('names the person and the competition, and can be left alone: %s', async (title, competitions) => {
+    api.competitions = competitions;
+    api.entries = entries;
+    const question = await ask();
+    expect(question.element).toHaveAccessibleDescription(
+      `Are you sure you want to cancel the entry for Ann Yates in ${title}? This action cannot be undone.`,
+    );
+    expect(question.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+      'Keep Entry',
+      'Yes I am sure',
+      '',
+    ]);
+    await question.press('Keep Entry');
+    await waitFor(() => expect(question.element).not.toBeInTheDocument());
+    expect(api.entries).toHaveLength(3);
+  });
+
+  it('takes it away', async () => {
+    api.competitions = [exampleCompetition()];
+    api.entries = entries;
+    const question = await ask();
+    await question.press('Yes I am sure');
+    expect(await screen.findByText('Entry Deleted')).toBeInTheDocument();
+    expect(screen.getByText('Ann Yates', { selector: '[data-part=description]' })).toBeInTheDocument();
+    await waitFor(() => expect(names('Spring Cup')).toEqual(['Bob Moore']));
+  });
+
+  it('says when it failed', async () => {
+    server.use(http.delete('/api/competition-entries/3', () => refuse('unavailable', 'Back in a minute.')));
+    api.competitions = [exampleCompetition()];
+    api.entries = entries;
+    const question = await ask();
+    await question.press('Yes I am sure');
+    expect(await screen.findByText('Error cancelling entry')).toBeInTheDocument();
+    expect(screen.getByText('503: Back in a minute.')).toBeInTheDocument();
+    expect(question.element).toBeInTheDocument();
+  });
+});
+
+describe('the sheet of the entrants', () => {
+  const print = jest.fn();
+  const { print: browsersPrint } = window;
+  beforeEach(() => {
+    print.mockReset();
+    window.print = print;
+  });
+  afterEach(() => {
+    window.print = browsersPrint;
+  });
+
+  it('has one competition’s entrants by surname, numbered, without addresses, as long as it is printed', async () => {
+    const onSheet: string[] = [];
+    const sheet = () => document.querySelector('[aria-label="Entrants"]');
+    print.mockImplementation(() => onSheet.push(sheet()?.textContent ?? ''));
+    api.competitions = [later, exampleCompetition()];
+    api.entries = entries;
+    const user = open();
+    await user.click(await screen.findByRole('button', { name: 'Print Entrants: Spring Cup' }));
+    expect(onSheet).toEqual([
+      'Onchan Crown Green Bowling ClubSpring CupSaturday 16 May 2026 at 14:30 · 2 entriesNo.NamePaidScores1Bob Moore2Ann Yates',
+    ]);
+    expect(sheet()).not.toBeVisible();
+    act(() => void window.dispatchEvent(new Event('afterprint')));
+    expect(sheet()).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Print Entrants: Spring Cup' }));
+    expect(print).toHaveBeenCalledTimes(2);
+  });
+});

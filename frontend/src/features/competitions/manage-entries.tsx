@@ -1,0 +1,154 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import type { CompetitionEntryRecord, CompetitionRecord } from '@onchan-bowls/contract/competitions';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Button } from '../../components/button.js';
+import { Card } from '../../components/card.js';
+import { MailLink } from '../../components/contact-link.js';
+import { CsvExport } from '../../components/csv-export.js';
+import { HistoryLink } from '../../components/history-link.js';
+import { Empty, LoadFailed, Loading } from '../../components/list-status.js';
+import { DeleteDialog } from '../../components/record-dialogs.js';
+import { Actions, RowAction, SectionHead, SectionHeading } from '../../components/record-list.js';
+import { longDateAndTime } from '../../lib/dates.js';
+import { useTask, useTaskRecord } from '../../lib/task.js';
+import { dateAndTime, dayPlayed } from './competitions.js';
+import { cancelEntry, competitionsQuery, entriesQuery } from './competitions.api.js';
+import { EntrantsSheet } from './entrants-sheet.js';
+import { countOf, entrantName, type EntryGroup, groupEntries, titleOf } from './entries.js';
+
+interface EntryRowProps {
+  entry: CompetitionEntryRecord;
+  /** Absent where nothing may be cancelled. */
+  onCancel: (() => void) | undefined;
+}
+
+function EntryRow({ entry, onCancel }: EntryRowProps) {
+  const { email, createdAt } = entry;
+  const name = entrantName(entry);
+  return (
+    <Actions
+      as="li"
+      justifyContent="space-between"
+      columnGap="4"
+      py="2"
+      borderTopWidth="1px"
+      borderColor="border"
+    >
+      <chakra.div flex="1 1 16rem" minW="0">
+        <chakra.p fontWeight="600" overflowWrap="anywhere">
+          {name}
+        </chakra.p>
+        <Actions columnGap="4" rowGap="0" fontSize="sm" color="fg.muted">
+          {email !== undefined && <MailLink address={email} />}
+          <span>Entered {longDateAndTime(createdAt)}</span>
+        </Actions>
+      </chakra.div>
+      {onCancel && <RowAction label="Cancel Entry" of={name} destructive onClick={onCancel} />}
+    </Actions>
+  );
+}
+
+/** A line of a table: an entry, and what it is for. */
+type EntryLine = readonly [entry: CompetitionEntryRecord, competition: CompetitionRecord | undefined];
+
+const linesOf = ({ competition, entries }: EntryGroup) =>
+  entries.map((entry): EntryLine => [entry, competition]);
+
+const columns = {
+  Competition: ([, competition]: EntryLine) => competition?.title ?? null,
+  Date: ([, competition]: EntryLine) => (competition ? dayPlayed(competition) : null),
+  Time: ([, competition]: EntryLine) => competition?.time ?? null,
+  'First Name': ([{ firstName }]: EntryLine) => firstName,
+  'Last Name': ([{ lastName }]: EntryLine) => lastName,
+  Email: ([{ email }]: EntryLine) => email ?? null,
+  Entered: ([{ createdAt }]: EntryLine) => longDateAndTime(createdAt),
+};
+
+interface GroupProps {
+  group: EntryGroup;
+  onPrint: () => void;
+  /** Absent where nothing may be cancelled. */
+  onCancel: ((id: number) => void) | undefined;
+}
+
+function Group({ group, onPrint, onCancel }: GroupProps) {
+  const { competitionId, competition, entries } = group;
+  const title = titleOf(competition);
+  return (
+    <Card as="section" aria-label={title}>
+      <Actions justifyContent="space-between" gap="3" mb="3">
+        <chakra.div flex="1 1 16rem" minW="0">
+          <SectionHeading overflowWrap="anywhere">{competition?.title ?? 'This competition'}</SectionHeading>
+          <Actions columnGap="3" rowGap="0" color="fg.muted">
+            <span>{competition ? dateAndTime(competition) : 'No longer on the schedule'}</span>
+            <span>{countOf(entries.length)}</span>
+          </Actions>
+        </chakra.div>
+        <Actions>
+          <Button variant="outline" px="4" aria-label={`Print Entrants: ${title}`} onClick={onPrint}>
+            Print Entrants
+          </Button>
+          <CsvExport name={`Entries of ${title}`} rows={linesOf(group)} columns={columns} />
+          <HistoryLink stream="competition" id={competitionId} name={title} />
+        </Actions>
+      </Actions>
+      <chakra.ul listStyleType="none" aria-label={`Entries of ${title}`}>
+        {entries.map((entry) => (
+          <EntryRow key={entry.id} entry={entry} onCancel={onCancel && (() => onCancel(entry.id))} />
+        ))}
+      </chakra.ul>
+    </Card>
+  );
+}
+
+/** The dashboard's Entries tab: who has entered which competition, the next one first. */
+export default function ManageEntries({ canEdit }: { canEdit: boolean }) {
+  const entriesResult = useQuery(entriesQuery);
+  const competitionsResult = useQuery(competitionsQuery);
+  const { task, open, close } = useTask();
+  const entry = useTaskRecord(task, entriesResult.data ?? []);
+  const [printed, setPrinted] = useState<number>();
+  const results = [entriesResult, competitionsResult];
+  if (!entriesResult.data || !competitionsResult.data) {
+    const failed = results.find(({ data, isFetching }) => !data && !isFetching);
+    if (!failed) return <Loading text="Loading entries..." />;
+    return <LoadFailed error={failed.error} retry={() => results.forEach(({ refetch }) => void refetch())} />;
+  }
+
+  const competitions = competitionsResult.data;
+  const groups = groupEntries(entriesResult.data, competitions);
+  const sheet = groups.find(({ competitionId }) => competitionId === printed);
+  const cancelled = canEdit && task?.name === 'cancel' ? entry : undefined;
+  const competition = competitions.find(({ id }) => id === cancelled?.competitionId);
+  return (
+    <chakra.div display="grid" gap="4">
+      <SectionHead title={`Competition Entries (${entriesResult.data.length})`}>
+        <CsvExport name="Competition Entries" rows={groups.flatMap(linesOf)} columns={columns} />
+      </SectionHead>
+      {groups.length === 0 && <Empty title="No competition entries yet" />}
+      {groups.map((group) => (
+        <Group
+          key={group.competitionId}
+          group={group}
+          onPrint={() => setPrinted(group.competitionId)}
+          onCancel={canEdit ? (id) => open('cancel', id) : undefined}
+        />
+      ))}
+      {sheet && <EntrantsSheet {...sheet} onDone={() => setPrinted(undefined)} />}
+      {cancelled && (
+        <DeleteDialog
+          title="Cancel Entry"
+          question={`Are you sure you want to cancel the entry for ${entrantName(cancelled)} in ${titleOf(competition)}? This action cannot be undone.`}
+          confirmLabel="Yes I am sure"
+          keepLabel="Keep Entry"
+          query={entriesQuery}
+          remove={() => cancelEntry(cancelled.id)}
+          name={entrantName(cancelled)}
+          outcome={{ done: 'Entry Deleted', failed: 'Error cancelling entry' }}
+          onClose={close}
+        />
+      )}
+    </chakra.div>
+  );
+}

@@ -1,0 +1,129 @@
+import { describe, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { api, refuse, server } from '../../testing/api.js';
+import { exampleMessage } from '../../testing/handlers/messages.js';
+import { findDialog, renderApp } from '../../testing/render-app.js';
+
+const open = () => {
+  api.signIn();
+  return renderApp('/admin?tab=messages');
+};
+const rows = async () =>
+  within(await screen.findByRole('list', { name: 'Contact Messages' })).queryAllByRole('listitem');
+const titles = async () =>
+  (await rows()).map((row) => within(row).getByRole('heading', { level: 3 }).textContent);
+
+const read = exampleMessage({ id: 2, name: 'Bob', status: 'read', createdAt: '2026-05-05T18:05:00.000Z' });
+
+describe('the list', () => {
+  it('has the latest message first, and tells which are new', async () => {
+    api.messages = [
+      exampleMessage({ id: 1 }),
+      read,
+      exampleMessage({ id: 3, name: 'Cat', createdAt: '2026-05-05T19:00:00.000Z' }),
+    ];
+    open();
+    expect(await titles()).toEqual(['CatNew', 'Bob', 'Ann KellyNew']);
+    expect(screen.getByRole('heading', { level: 2, name: 'Contact Messages' })).toBeInTheDocument();
+    expect(screen.getByRole('tab', { name: 'Messages 2 unread' })).toBeInTheDocument();
+    const [latest, old] = await rows();
+    expect(latest).toHaveStyle({ borderInlineStartWidth: '5px' });
+    expect(old).not.toHaveStyle({ borderInlineStartWidth: '5px' });
+  });
+
+  it('says who wrote what, and when by the clocks of the island', async () => {
+    api.messages = [{ ...read, message: 'Dear club,\n\nwhen do you open?' }];
+    open();
+    const [row] = await rows();
+    expect(row).toHaveTextContent('Bobann.kelly@example.org5 May 2026, 19:05');
+    expect(screen.getByRole('link', { name: 'ann.kelly@example.org' })).toHaveAttribute(
+      'href',
+      'mailto:ann.kelly@example.org',
+    );
+    expect(screen.getByText(/^Dear club,/)).toHaveStyle({ whiteSpace: 'pre-line' });
+    expect(screen.getByRole('link', { name: 'History: Bob' })).toHaveAttribute(
+      'href',
+      '/admin?tab=history&stream=message&streamId=2',
+    );
+  });
+
+  it('says that it loads, when it is empty, and when it could not be loaded', async () => {
+    server.use(http.get('/api/messages', () => HttpResponse.json({}, { status: 503 }), { once: true }));
+    const user = open();
+    expect(await screen.findByText('Loading messages...')).toBeInTheDocument();
+    await user.click(await screen.findByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('No messages yet')).toBeInTheDocument();
+  });
+
+  it('is all that the committee gets', async () => {
+    api.messages = [exampleMessage()];
+    api.signIn('committee');
+    renderApp('/admin?tab=messages&task=delete&record=1');
+    expect(await titles()).toEqual(['Ann KellyNew']);
+    const tab = within(screen.getByRole('tabpanel', { name: /^Messages/ }));
+    expect(tab.getAllByRole('button').map((button) => button.textContent)).toEqual(['Export CSV']);
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+  });
+});
+
+describe('‘Mark as Read’', () => {
+  it('is for new messages; the focus stays with the message', async () => {
+    api.messages = [exampleMessage(), read];
+    const user = open();
+    await screen.findByRole('button', { name: /^Mark as Read/ });
+    await user.click(screen.getByRole('button', { name: 'Mark as Read: Ann Kelly' }));
+    expect(await screen.findByText('Message marked as read')).toBeInTheDocument();
+    await waitFor(async () => expect(await titles()).toEqual(['Bob', 'Ann Kelly']));
+    const [, row] = await rows();
+    await waitFor(() => expect(row).toHaveFocus());
+    expect(screen.queryByRole('button', { name: /^Mark as Read/ })).not.toBeInTheDocument();
+    expect(screen.getByRole('tab', { name: 'Messages' })).toBeInTheDocument();
+  });
+
+  it('says when it failed', async () => {
+    server.use(http.put('/api/messages/1/mark-read', () => refuse('unavailable', 'Back in a minute.')));
+    api.messages = [exampleMessage()];
+    const user = open();
+    await user.click(await screen.findByRole('button', { name: 'Mark as Read: Ann Kelly' }));
+    expect(await screen.findByText('Error marking message as read')).toBeInTheDocument();
+    expect(screen.getByText('503: Back in a minute.')).toBeInTheDocument();
+    expect(await titles()).toEqual(['Ann KellyNew']);
+  });
+});
+
+describe('deleting', () => {
+  const ask = async () => {
+    api.messages = [exampleMessage()];
+    const user = open();
+    await user.click(await screen.findByRole('button', { name: 'Delete: Ann Kelly' }));
+    const question = await findDialog('Delete Message', 'alertdialog');
+    return { ...question, press: (name: string) => user.click(question.getByRole('button', { name })) };
+  };
+
+  it('names the sender, and can be left alone', async () => {
+    const question = await ask();
+    expect(question.element).toHaveAccessibleDescription(
+      'Are you sure you want to delete the message from Ann Kelly? What they wrote is erased. This cannot be undone.',
+    );
+    await question.press('Keep Message');
+    await waitFor(() => expect(question.element).not.toBeInTheDocument());
+    expect(api.messages).toHaveLength(1);
+  });
+
+  it('takes it away', async () => {
+    const question = await ask();
+    await question.press('Delete Message');
+    expect(await screen.findByText('Message deleted successfully')).toBeInTheDocument();
+    expect(await screen.findByText('No messages yet')).toBeInTheDocument();
+  });
+
+  it('says when it failed', async () => {
+    server.use(http.delete('/api/messages/1', () => HttpResponse.error()));
+    const question = await ask();
+    await question.press('Delete Message');
+    expect(await screen.findByText('Error deleting message')).toBeInTheDocument();
+    expect(screen.getByText('The server cannot be reached')).toBeInTheDocument();
+    expect(question.element).toBeInTheDocument();
+  });
+});

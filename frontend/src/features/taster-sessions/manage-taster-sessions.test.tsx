@@ -1,0 +1,153 @@
+import { describe, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { api, refuse, server } from '../../testing/api.js';
+import { exampleTasterSession } from '../../testing/handlers/taster-sessions.js';
+import { findDialog, renderApp } from '../../testing/render-app.js';
+
+const open = () => {
+  api.signIn();
+  return renderApp('/admin?tab=tasters');
+};
+const rows = async () =>
+  within(await screen.findByRole('list', { name: 'Taster Session Applications' })).queryAllByRole('listitem');
+const names = async () =>
+  (await rows()).map((row) => within(row).getByRole('heading', { level: 3 }).textContent);
+
+const completed = exampleTasterSession({
+  id: 2,
+  firstName: 'Bob',
+  status: 'completed',
+  appliedAt: '2026-03-01T09:00:00.000Z',
+  completedAt: '2026-03-31T23:30:00.000Z',
+  completedBy: 'Admin',
+});
+
+describe('the list', () => {
+  it('has first who has waited longest, and after all who wait the sessions that were, the last one first', async () => {
+    api.tasterSessions = [
+      { ...completed, id: 1, firstName: 'Held first', completedAt: '2026-03-02T09:00:00.000Z' },
+      completed,
+      exampleTasterSession({ id: 3, firstName: 'Waits since May' }),
+      exampleTasterSession({ id: 4, firstName: 'Waits since April', appliedAt: '2026-04-04T09:00:00.000Z' }),
+    ];
+    open();
+    expect(await names()).toEqual([
+      'Waits since April Kelly',
+      'Waits since May Kelly',
+      'Bob Kelly',
+      'Held first Kelly',
+    ]);
+    expect(
+      screen.getByRole('heading', { level: 2, name: 'Taster Session Applications (4)' }),
+    ).toBeInTheDocument();
+    expect(screen.getByRole('tab', { name: 'Tasters 2 pending' })).toBeInTheDocument();
+  });
+
+  it('says who it is, how to reach them, when it would suit, and how it stands', async () => {
+    api.tasterSessions = [
+      exampleTasterSession({ preferredDateTime: 'Mondays\nor after six', phone: '+44 (0)7624 123456' }),
+      completed,
+    ];
+    open();
+    const [pending, held] = await rows();
+    expect(pending).toHaveTextContent('Ann KellyPendingApplied 4 May 2026');
+    expect(held).toHaveTextContent('Bob KellyCompletedApplied 1 March 2026Completed 1 April 2026 by Admin');
+    if (!pending) throw new Error('There is no application');
+    const { getByRole, getByText } = within(pending);
+    expect(getByRole('link', { name: 'ann.kelly@example.org' })).toHaveAttribute(
+      'href',
+      'mailto:ann.kelly@example.org',
+    );
+    expect(getByRole('link', { name: '+44 (0)7624 123456' })).toHaveAttribute('href', 'tel:+4407624123456');
+    expect(getByText(/Mondays/)).toHaveStyle({ whiteSpace: 'pre-line' });
+    expect(getByRole('link', { name: 'History: Ann Kelly' })).toHaveAttribute(
+      'href',
+      '/admin?tab=history&stream=taster-session&streamId=1',
+    );
+  });
+
+  it('says that it loads, when it is empty, and when it could not be loaded', async () => {
+    server.use(
+      http.get('/api/taster-sessions', () => HttpResponse.json({}, { status: 503 }), { once: true }),
+    );
+    const user = open();
+    expect(await screen.findByText('Loading taster sessions...')).toBeInTheDocument();
+    await user.click(await screen.findByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('No taster session applications yet')).toBeInTheDocument();
+  });
+
+  it('is all that the committee gets', async () => {
+    api.tasterSessions = [exampleTasterSession(), completed];
+    api.signIn('committee');
+    renderApp('/admin?tab=tasters&task=delete&record=1');
+    expect(await names()).toEqual(['Ann Kelly', 'Bob Kelly']);
+    const tab = within(screen.getByRole('tabpanel', { name: /^Tasters/ }));
+    expect(tab.getAllByRole('button').map((button) => button.textContent)).toEqual(['Export CSV']);
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+  });
+});
+
+describe('‘Mark Complete’', () => {
+  it('is for those who wait; the focus stays with the application', async () => {
+    api.tasterSessions = [exampleTasterSession(), completed];
+    const user = open();
+    const [pending] = await rows();
+    await user.click(screen.getByRole('button', { name: /^Mark Complete/ }));
+    expect(await screen.findByText('Session Marked Complete')).toBeInTheDocument();
+    expect(api.sent('PUT', '/api/taster-sessions/1/complete').map(({ body }) => body)).toEqual([
+      { completedBy: 'Admin' },
+    ]);
+    await waitFor(() => expect(pending).toHaveTextContent('Ann KellyCompleted'));
+    await waitFor(() => expect(pending).toHaveFocus());
+    expect(screen.queryByRole('button', { name: /^Mark Complete/ })).not.toBeInTheDocument();
+    expect(screen.getByRole('tab', { name: 'Tasters' })).toBeInTheDocument();
+  });
+
+  it('says when it failed, and shows what has become of the application', async () => {
+    api.tasterSessions = [exampleTasterSession()];
+    const user = open();
+    await rows();
+    api.tasterSessions = [];
+    await user.click(screen.getByRole('button', { name: 'Mark Complete: Ann Kelly' }));
+    expect(await screen.findByText('Error completing session')).toBeInTheDocument();
+    expect(screen.getByText('404: This taster session application does not exist')).toBeInTheDocument();
+    expect(await screen.findByText('No taster session applications yet')).toBeInTheDocument();
+  });
+});
+
+describe('deleting', () => {
+  const ask = async () => {
+    api.tasterSessions = [exampleTasterSession()];
+    const user = open();
+    await user.click(await screen.findByRole('button', { name: 'Delete: Ann Kelly' }));
+    const question = await findDialog('Delete Taster Session Application', 'alertdialog');
+    return { ...question, press: (name: string) => user.click(question.getByRole('button', { name })) };
+  };
+
+  it('names the person, and can be left alone', async () => {
+    const question = await ask();
+    expect(question.element).toHaveAccessibleDescription(
+      'Are you sure you want to delete the taster session application of Ann Kelly? What it says about them is erased. This cannot be undone.',
+    );
+    await question.press('Keep Application');
+    await waitFor(() => expect(question.element).not.toBeInTheDocument());
+    expect(api.tasterSessions).toHaveLength(1);
+  });
+
+  it('takes it away', async () => {
+    const question = await ask();
+    await question.press('Delete Application');
+    expect(await screen.findByText('Session Deleted')).toBeInTheDocument();
+    expect(await screen.findByText('No taster session applications yet')).toBeInTheDocument();
+  });
+
+  it('says when it failed', async () => {
+    server.use(http.delete('/api/taster-sessions/1', () => HttpResponse.error()));
+    const question = await ask();
+    await question.press('Delete Application');
+    expect(await screen.findByText('Error deleting session')).toBeInTheDocument();
+    expect(screen.getByText('The server cannot be reached')).toBeInTheDocument();
+    expect(question.element).toBeInTheDocument();
+  });
+});

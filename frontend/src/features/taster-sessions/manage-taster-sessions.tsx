@@ -1,0 +1,154 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import type { TasterSessionRecord } from '@onchan-bowls/contract/taster-sessions';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Badge } from '../../components/badge.js';
+import { MailLink, PhoneLink } from '../../components/contact-link.js';
+import { CsvExport } from '../../components/csv-export.js';
+import { HistoryLink } from '../../components/history-link.js';
+import { Empty, LoadFailed, Loading } from '../../components/list-status.js';
+import { RecordAction } from '../../components/record-action.js';
+import { DeleteDialog } from '../../components/record-dialogs.js';
+import { RecordList, RecordRow, RowAction, SectionHead } from '../../components/record-list.js';
+import { dayOf, longDayOf } from '../../lib/dates.js';
+import { useTask, useTaskRecord } from '../../lib/task.js';
+import { completeTasterSession, deleteTasterSession, tasterSessionsQuery } from './taster-sessions.api.js';
+
+const nameOf = ({ firstName, lastName }: TasterSessionRecord) => `${firstName} ${lastName}`;
+
+/** Who has waited longest first; after all who wait, those whose session was, the last one first. */
+const inTurn = (a: TasterSessionRecord, b: TasterSessionRecord): number => {
+  const at = (instant: string | null) => (instant === null ? Infinity : Date.parse(instant));
+  return at(b.completedAt) - at(a.completedAt) || at(a.appliedAt) - at(b.appliedAt);
+};
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <chakra.dt fontSize="sm" color="fg.muted">
+        {label}
+      </chakra.dt>
+      <chakra.dd
+        display="flex"
+        alignItems="center"
+        minH="11"
+        maxW="prose"
+        whiteSpace="pre-line"
+        overflowWrap="anywhere"
+      >
+        {children}
+      </chakra.dd>
+    </div>
+  );
+}
+
+interface TasterSessionRowProps {
+  session: TasterSessionRecord;
+  canEdit: boolean;
+  onDelete: () => void;
+}
+
+function TasterSessionRow({ session, canEdit, onDelete }: TasterSessionRowProps) {
+  const { id, email, phone, preferredDateTime, status, appliedAt, completedAt, completedBy } = session;
+  const name = nameOf(session);
+  const isPending = status === 'pending';
+  return (
+    <RecordRow
+      title={name}
+      meta={
+        <>
+          <Badge colorPalette={isPending ? 'orange' : 'green'}>{isPending ? 'Pending' : 'Completed'}</Badge>
+          <span>Applied {longDayOf(appliedAt)}</span>
+          {completedAt !== null && (
+            <span>
+              Completed {longDayOf(completedAt)}
+              {completedBy !== null && ` by ${completedBy}`}
+            </span>
+          )}
+        </>
+      }
+      actions={
+        <>
+          {canEdit && isPending && (
+            <RecordAction
+              label="Mark Complete"
+              of={name}
+              query={tasterSessionsQuery}
+              act={() => completeTasterSession(id)}
+              outcome={{ done: 'Session Marked Complete', failed: 'Error completing session' }}
+            />
+          )}
+          {canEdit && <RowAction label="Delete" of={name} destructive onClick={onDelete} />}
+          <HistoryLink stream="taster-session" id={id} name={name} />
+        </>
+      }
+    >
+      <chakra.dl display="flex" flexWrap="wrap" columnGap="8" rowGap="2">
+        <Fact label="Email">
+          <MailLink address={email} />
+        </Fact>
+        <Fact label="Phone">
+          <PhoneLink number={phone} />
+        </Fact>
+        <Fact label="Preferred dates and times">{preferredDateTime}</Fact>
+      </chakra.dl>
+    </RecordRow>
+  );
+}
+
+const isoDay = (instant: string | null) => instant && dayOf(new Date(instant));
+
+const columns = {
+  'First Name': ({ firstName }: TasterSessionRecord) => firstName,
+  'Last Name': ({ lastName }: TasterSessionRecord) => lastName,
+  Email: ({ email }: TasterSessionRecord) => email,
+  Phone: ({ phone }: TasterSessionRecord) => phone,
+  'Preferred Dates and Times': ({ preferredDateTime }: TasterSessionRecord) => preferredDateTime,
+  Status: ({ status }: TasterSessionRecord) => status,
+  Applied: ({ appliedAt }: TasterSessionRecord) => isoDay(appliedAt),
+  Completed: ({ completedAt }: TasterSessionRecord) => isoDay(completedAt),
+  'Completed By': ({ completedBy }: TasterSessionRecord) => completedBy,
+};
+
+/** The dashboard's Tasters tab: who has asked for a free taster session, and what became of it. */
+export default function ManageTasterSessions({ canEdit }: { canEdit: boolean }) {
+  const { data, error, refetch, isFetching } = useQuery(tasterSessionsQuery);
+  const { task, open, close } = useTask();
+  const record = useTaskRecord(task, data ?? []);
+  if (!data && isFetching) return <Loading text="Loading taster sessions..." />;
+  if (!data) return <LoadFailed error={error} retry={refetch} />;
+
+  const sessions = [...data].sort(inTurn);
+  const deleted = canEdit && task?.name === 'delete' ? record : undefined;
+  return (
+    <section>
+      <SectionHead title={`Taster Session Applications (${data.length})`}>
+        <CsvExport name="Taster Session Applications" rows={sessions} columns={columns} />
+      </SectionHead>
+      {data.length === 0 && <Empty title="No taster session applications yet" />}
+      <RecordList aria-label="Taster Session Applications">
+        {sessions.map((session) => (
+          <TasterSessionRow
+            key={session.id}
+            session={session}
+            canEdit={canEdit}
+            onDelete={() => open('delete', session.id)}
+          />
+        ))}
+      </RecordList>
+      {deleted && (
+        <DeleteDialog
+          title="Delete Taster Session Application"
+          question={`Are you sure you want to delete the taster session application of ${nameOf(deleted)}? What it says about them is erased. This cannot be undone.`}
+          confirmLabel="Delete Application"
+          keepLabel="Keep Application"
+          query={tasterSessionsQuery}
+          remove={() => deleteTasterSession(deleted.id)}
+          name={nameOf(deleted)}
+          outcome={{ done: 'Session Deleted', failed: 'Error deleting session' }}
+          onClose={close}
+        />
+      )}
+    </section>
+  );
+}
