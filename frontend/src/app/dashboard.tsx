@@ -9,6 +9,8 @@ import { Page } from '../components/page.js';
 import { UnsavedGuard } from '../components/unsaved-guard.js';
 import { Waiting } from '../components/waiting.js';
 import { pendingApplicationsQuery } from '../features/membership/member-applications.api.js';
+import { unreadMessagesQuery } from '../features/messages/messages.api.js';
+import { pendingTasterSessionsQuery } from '../features/taster-sessions/taster-sessions.api.js';
 import { leave } from '../lib/unsaved.js';
 
 /** A tab of the dashboard. Its content is told whether the account may change anything. */
@@ -29,9 +31,31 @@ const tabs: readonly [DashboardTab, ...DashboardTab[]] = [
     waiting: <Waiting query={pendingApplicationsQuery} word="pending" />,
   },
   {
+    id: 'tasters',
+    label: 'Tasters',
+    Content: lazy(() => import('../features/taster-sessions/manage-taster-sessions.js')),
+    waiting: <Waiting query={pendingTasterSessionsQuery} word="pending" />,
+  },
+  {
     id: 'fixtures',
     label: 'Fixtures',
     Content: lazy(() => import('../features/fixtures/manage-fixtures.js')),
+  },
+  {
+    id: 'competitions',
+    label: 'Comps',
+    Content: lazy(() => import('../features/competitions/manage-competitions.js')),
+  },
+  {
+    id: 'entries',
+    label: 'Entries',
+    Content: lazy(() => import('../features/competitions/manage-entries.js')),
+  },
+  {
+    id: 'messages',
+    label: 'Messages',
+    Content: lazy(() => import('../features/messages/manage-messages.js')),
+    waiting: <Waiting query={unreadMessagesQuery} word="unread" />,
   },
   { id: 'members', label: 'Members', Content: lazy(() => import('../features/membership/manage-members.js')) },
   { id: 'history', label: 'History', Content: lazy(() => import('../features/history/event-history.js')) },
