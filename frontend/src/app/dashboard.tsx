@@ -52,6 +52,16 @@ const tabs: readonly [DashboardTab, ...DashboardTab[]] = [
     Content: lazy(() => import('../features/competitions/manage-entries.js')),
   },
   {
+    id: 'winners',
+    label: 'Winners',
+    Content: lazy(() => import('../features/winners/manage-winners.js')),
+  },
+  {
+    id: 'handicaps',
+    label: 'Handicaps',
+    Content: lazy(() => import('../features/handicaps/manage-handicaps.js')),
+  },
+  {
     id: 'messages',
     label: 'Messages',
     Content: lazy(() => import('../features/messages/manage-messages.js')),

@@ -11,9 +11,17 @@ export const playersOf = (
     .filter((handicap) => handicap.category === category)
     .sort((a, b) => compare(a.playerName, b.playerName));
 
+/** The lowest handicap first, and those of the same by their names. */
+export const lowestFirst = (a: HandicapRecord, b: HandicapRecord): number =>
+  a.handicap - b.handicap || compare(a.playerName, b.playerName);
+
 /** The players whose name holds the text, in capitals or not. */
 export const searchPlayers = (text: string, players: readonly HandicapRecord[]): HandicapRecord[] =>
   players.filter(({ playerName }) => playerName.toLowerCase().includes(text.trim().toLowerCase()));
+
+/** The list that a category's players are on. */
+export const categoryLabel = (category: HandicapRecord['category']): string =>
+  category === 'mens' ? 'Mens' : 'Ladies';
 
 /** A handicap with its sign: `+3`, `0` or `-2`. */
 export const signed = (handicap: number): string => (handicap > 0 ? `+${handicap}` : String(handicap));

@@ -1,6 +1,6 @@
-import type { WinnerRecord } from '@onchan-bowls/contract/winners';
+import type { WinnerRecord, WinnerRequest } from '@onchan-bowls/contract/winners';
 import { queryOptions } from '@tanstack/react-query';
-import { get } from '../../lib/api.js';
+import { get, request } from '../../lib/api.js';
 
 const path = '/api/competition-winners';
 
@@ -8,4 +8,16 @@ const path = '/api/competition-winners';
 export const winnersQuery = queryOptions({
   queryKey: [path],
   queryFn: () => get<WinnerRecord[]>(path),
+  meta: { shows: 'winner' },
 });
+
+/** Records who won a competition. */
+export const addWinner = (body: WinnerRequest, idempotencyKey: string) =>
+  request<WinnerRecord>('POST', path, { body, idempotencyKey });
+
+/** Replaces what is recorded of a winner, if it still is at the version given. */
+export const updateWinner = (id: number, version: number, body: WinnerRequest, idempotencyKey?: string) =>
+  request<WinnerRecord>('PUT', `${path}/${id}`, { body, version, idempotencyKey });
+
+/** Deletes a winner. */
+export const deleteWinner = (id: number) => request<undefined>('DELETE', `${path}/${id}`);

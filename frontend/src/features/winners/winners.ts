@@ -4,7 +4,7 @@ import type { WinnerRecord } from '@onchan-bowls/contract/winners';
 const { compare } = new Intl.Collator('en-GB', { numeric: true });
 
 /** The names of the competitions that have winners, in alphabetical order. */
-export const competitionNames = (winners: readonly WinnerRecord[]): string[] =>
+export const competitionNames = (winners: readonly Pick<WinnerRecord, 'competitionName'>[]): string[] =>
   [...new Set(winners.map(({ competitionName }) => competitionName))].sort(compare);
 
 /** A competition's winners, the newest year first. */
@@ -15,3 +15,20 @@ export const winnersOf = (competition: string, winners: readonly WinnerRecord[])
 export const categoryLabels = (winners: readonly WinnerRecord[]): string[] => [
   ...new Set(winners.map(({ category }) => competitionCategoryLabel(category))),
 ];
+
+/** What was won, such as `Ladies Singles 2025`. */
+export const winName = ({ competitionName, year }: Pick<WinnerRecord, 'competitionName' | 'year'>): string =>
+  `${competitionName} ${year}`;
+
+/** The newest year first, and in a year the competitions by their names. */
+export const newestFirst = (a: WinnerRecord, b: WinnerRecord): number =>
+  b.year - a.year || compare(a.competitionName, b.competitionName);
+
+/** The winners in whose competition, names or year every word of the text is found, in capitals or not. */
+export const searchWinners = (text: string, winners: readonly WinnerRecord[]): WinnerRecord[] => {
+  const words = text.toLowerCase().split(/\s+/);
+  return winners.filter((winner) => {
+    const said = `${winName(winner)} ${winner.winner} ${winner.runnerUp ?? ''}`.toLowerCase();
+    return words.every((word) => said.includes(word));
+  });
+};

@@ -1,5 +1,6 @@
-import type { HandicapRecord } from '@onchan-bowls/contract/handicaps';
-import { http, HttpResponse } from 'msw';
+import { type HandicapRecord, handicapRequest } from '@onchan-bowls/contract/handicaps';
+import type { SessionRecord } from '@onchan-bowls/contract/session';
+import { recordHandlers } from './records.js';
 
 /** An example of a player's handicap. */
 export const exampleHandicap = (values: Partial<HandicapRecord> = {}): HandicapRecord => ({
@@ -15,6 +16,15 @@ export const exampleHandicap = (values: Partial<HandicapRecord> = {}): HandicapR
 });
 
 /** The paths of handicaps, over an array. */
-export const handicapHandlers = (api: { handicaps: HandicapRecord[] }) => [
-  http.get('/api/handicaps', () => HttpResponse.json(api.handicaps)),
-];
+export const handicapHandlers = (api: { session: SessionRecord; handicaps: HandicapRecord[] }) =>
+  recordHandlers({
+    path: '/api/handicaps',
+    api,
+    read: () => api.handicaps,
+    write: (records) => {
+      api.handicaps = records;
+    },
+    body: handicapRequest,
+    create: exampleHandicap,
+    missing: 'handicap-not-found',
+  });

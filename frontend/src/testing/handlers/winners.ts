@@ -1,5 +1,6 @@
-import type { WinnerRecord } from '@onchan-bowls/contract/winners';
-import { http, HttpResponse } from 'msw';
+import { type WinnerRecord, winnerRequest } from '@onchan-bowls/contract/winners';
+import type { SessionRecord } from '@onchan-bowls/contract/session';
+import { recordHandlers } from './records.js';
 
 /** An example of a competition's winner. */
 export const exampleWinner = (values: Partial<WinnerRecord> = {}): WinnerRecord => ({
@@ -15,7 +16,16 @@ export const exampleWinner = (values: Partial<WinnerRecord> = {}): WinnerRecord 
   ...values,
 });
 
-/** The paths of competitions' winners, over an array. */
-export const winnerHandlers = (api: { winners: WinnerRecord[] }) => [
-  http.get('/api/competition-winners', () => HttpResponse.json(api.winners)),
-];
+/** The paths of competitions’ winners, over an array. */
+export const winnerHandlers = (api: { session: SessionRecord; winners: WinnerRecord[] }) =>
+  recordHandlers({
+    path: '/api/competition-winners',
+    api,
+    read: () => api.winners,
+    write: (records) => {
+      api.winners = records;
+    },
+    body: winnerRequest,
+    create: exampleWinner,
+    missing: 'winner-not-found',
+  });

@@ -1,0 +1,70 @@
+import type { HandicapRecord, HandicapRequest } from '@onchan-bowls/contract/handicaps';
+import type { ShownValues } from '../../components/conflict-notice.js';
+import { AddDialog, DeleteDialog, EditDialog } from '../../components/record-dialogs.js';
+import { HandicapForm } from './handicap-form.js';
+import { categoryLabel, signed } from './handicaps.js';
+import { addHandicap, deleteHandicap, handicapsQuery, updateHandicap } from './handicaps.api.js';
+
+interface DialogProps {
+  handicap: HandicapRecord;
+  onClose: () => void;
+}
+
+const summary = ({ playerName, handicap }: HandicapRecord) => `${playerName}, ${signed(handicap)}`;
+
+const shown = ({ playerName, category, handicap, notes }: HandicapRecord): ShownValues => ({
+  'Player Name': playerName,
+  Category: categoryLabel(category),
+  Handicap: signed(handicap),
+  Notes: notes ?? '',
+});
+
+/** Puts a player on the list. */
+export function AddHandicapDialog({ onClose }: { onClose: () => void }) {
+  return (
+    <AddDialog<HandicapRecord, HandicapRequest>
+      title="Add Handicap"
+      query={handicapsQuery}
+      add={addHandicap}
+      nameOf={summary}
+      outcome={{ done: 'Handicap Added', failed: 'Error adding handicap' }}
+      onClose={onClose}
+      form={({ record, ...form }) => <HandicapForm handicap={record} {...form} />}
+    />
+  );
+}
+
+/** Edits a player's handicap and what stands beside it. */
+export function EditHandicapDialog({ handicap, onClose }: DialogProps) {
+  return (
+    <EditDialog<HandicapRecord, HandicapRequest>
+      title="Edit Handicap"
+      record={handicap}
+      query={handicapsQuery}
+      save={(seen, values) => updateHandicap(seen.id, seen.version, values)}
+      apply={(seen, values) => ({ ...seen, notes: null, ...values }) as HandicapRecord}
+      shown={shown}
+      nameOf={summary}
+      outcome={{ done: 'Handicap Updated', failed: 'Error updating handicap' }}
+      onClose={onClose}
+      form={({ record, ...form }) => <HandicapForm handicap={record} {...form} />}
+    />
+  );
+}
+
+/** Asks whether a player's handicap is to go, by the player's name. */
+export function DeleteHandicapDialog({ handicap, onClose }: DialogProps) {
+  return (
+    <DeleteDialog
+      title="Delete Handicap"
+      question={`Are you sure you want to delete the handicap of ${handicap.playerName} (${signed(handicap.handicap)})? This cannot be undone.`}
+      confirmLabel="Delete Handicap"
+      keepLabel="Keep Handicap"
+      query={handicapsQuery}
+      remove={() => deleteHandicap(handicap.id)}
+      name={handicap.playerName}
+      outcome={{ done: 'Handicap Deleted', failed: 'Error deleting handicap' }}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,25 @@
+import { handicapLimits, handicapMessages, handicapRequest } from '@onchan-bowls/contract/handicaps';
+import type { InputProps } from '@chakra-ui/react/input';
+import { z } from 'zod';
+import { wholeNumber } from '../../components/whole-number.js';
+
+/** A handicap as it is typed, which becomes the number that the contract asks for. */
+export const handicapText = z
+  .string()
+  .trim()
+  .regex(/^-?\d+$/, handicapMessages.handicap)
+  .transform(Number)
+  .pipe(handicapRequest.shape.handicap);
+
+/** What the form for a handicap hands over. */
+export const handicapForm = handicapRequest.extend({ handicap: handicapText });
+
+/** What makes an input one for a handicap. It names no input mode: the digits that phones show for one lack the minus. */
+export const handicapInput = {
+  ...wholeNumber,
+  ...handicapLimits.handicap,
+  // People type the sign that they see in the lists, which a number input would take for a mistake.
+  onBeforeInput: (event) => {
+    if (event.nativeEvent.data === '+') event.preventDefault();
+  },
+} satisfies InputProps;

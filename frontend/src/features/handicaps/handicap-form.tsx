@@ -1,0 +1,79 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { chakra } from '@chakra-ui/react/styled-system';
+import {
+  handicapCategories,
+  handicapLimits,
+  type HandicapRecord,
+  type HandicapRequest,
+} from '@onchan-bowls/contract/handicaps';
+import type { ReactNode } from 'react';
+import { useForm } from 'react-hook-form';
+import type { z } from 'zod';
+import { FieldGrid, SelectField, TextField } from '../../components/field.js';
+import { useUnsavedChanges } from '../../lib/unsaved.js';
+import { handicapForm, handicapInput } from './handicap-fields.js';
+import { categoryLabel } from './handicaps.js';
+
+type FormInput = z.input<typeof handicapForm>;
+
+interface HandicapFormProps {
+  /** The handicap to edit: the form starts with its values. */
+  handicap: HandicapRecord | undefined;
+  onSubmit: (handicap: HandicapRequest) => void;
+  /** The buttons, and what is to be said above them. */
+  children: ReactNode;
+}
+
+/** The form in which a player's handicap is set or revised. */
+export function HandicapForm({ handicap, onSubmit, children }: HandicapFormProps) {
+  const { register, handleSubmit, formState } = useForm<FormInput, unknown, HandicapRequest>({
+    mode: 'all',
+    resolver: zodResolver(handicapForm),
+    defaultValues: {
+      playerName: handicap?.playerName ?? '',
+      ...(handicap && { category: handicap.category }),
+      handicap: handicap ? String(handicap.handicap) : '',
+      notes: handicap?.notes ?? '',
+    },
+  });
+  useUnsavedChanges(formState.isDirty, 'dialog');
+  const field = (name: keyof FormInput) => ({
+    ...register(name),
+    error:
+      formState.touchedFields[name] || formState.isSubmitted ? formState.errors[name]?.message : undefined,
+  });
+  return (
+    <chakra.form noValidate onSubmit={(event) => void handleSubmit(onSubmit)(event)} display="grid" gap="5">
+      <FieldGrid>
+        <chakra.div gridColumn="1 / -1">
+          <TextField
+            label="Player Name"
+            required
+            autoFocus
+            autoComplete="off"
+            maxLength={handicapLimits.playerName}
+            {...field('playerName')}
+          />
+        </chakra.div>
+        <SelectField
+          label="Category"
+          required
+          options={[
+            { value: '', label: 'Choose a category' },
+            ...handicapCategories.map((value) => ({ value, label: categoryLabel(value) })),
+          ]}
+          {...field('category')}
+        />
+        <TextField
+          label="Handicap"
+          required
+          hint={`From ${handicapLimits.handicap.min} to ${handicapLimits.handicap.max}`}
+          {...handicapInput}
+          {...field('handicap')}
+        />
+      </FieldGrid>
+      <TextField label="Notes" autoComplete="off" maxLength={handicapLimits.notes} {...field('notes')} />
+      {children}
+    </chakra.form>
+  );
+}

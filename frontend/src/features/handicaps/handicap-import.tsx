@@ -1,0 +1,76 @@
+import { handicapCategories, type HandicapRecord } from '@onchan-bowls/contract/handicaps';
+import { useMemo } from 'react';
+import { CsvImport, type ReadLine } from '../../components/csv-import.js';
+import { plain } from '../../lib/plain.js';
+import { handicapForm } from './handicap-fields.js';
+import { categoryLabel, signed } from './handicaps.js';
+import { addHandicap, handicapsQuery, updateHandicap } from './handicaps.api.js';
+
+const columns = {
+  Player: { required: true, aliases: ['Player Name', 'Name'] },
+  Category: { required: true, aliases: ['Section'] },
+  Handicap: { required: true },
+  Notes: { aliases: ['Note'] },
+};
+
+const categoryOf = (text: string) =>
+  handicapCategories.find((category) => category === plain(text).replace(/['’]/g, ''));
+
+/** A handicap as it stands in a table, the way it is typed. */
+const typed = (cell: string) => cell.replace(/^\+/, '').replace(/^[−–]/, '-');
+
+const shown = ({ handicap, notes }: Pick<HandicapRecord, 'handicap' | 'notes'>) => ({
+  Handicap: signed(handicap),
+  Notes: notes ?? '',
+});
+
+/**
+ * Makes out the player that a line is about. One who is on the list already is changed in what the line says; an empty
+ * cell says nothing.
+ */
+const readPlayer =
+  (handicaps: readonly HandicapRecord[]): ReadLine<keyof typeof columns> =>
+  (cells) => {
+    const category = categoryOf(cells.Category);
+    if (!category) return { errors: [`Category must be Mens or Ladies, not ‘${cells.Category}’`] };
+    const [existing, another] = handicaps.filter(
+      (record) => record.category === category && plain(record.playerName) === plain(cells.Player),
+    );
+    if (another) return { errors: ['This player is on the list more than once: please change it there'] };
+
+    const { data, error } = handicapForm.safeParse({
+      playerName: existing?.playerName ?? cells.Player,
+      category,
+      handicap: cells.Handicap === '' && existing ? String(existing.handicap) : typed(cells.Handicap),
+      notes: cells.Notes === '' ? existing?.notes : cells.Notes,
+    });
+    if (!data) return { errors: error.issues.map(({ message }) => message) };
+    return {
+      name: `${data.playerName}, ${categoryLabel(category)}`,
+      identity: `${category} ${plain(data.playerName)}`,
+      ...(existing && { before: shown(existing) }),
+      after: shown(data),
+      send: (key) =>
+        existing ? updateHandicap(existing.id, existing.version, data, key) : addHandicap(data, key),
+    };
+  };
+
+interface ImportHandicapsProps {
+  /** What there is already. */
+  handicaps: readonly HandicapRecord[];
+  onClose: () => void;
+}
+
+/** Imports handicaps from a table, such as the one that the list's export writes. */
+export function ImportHandicaps({ handicaps, onClose }: ImportHandicapsProps) {
+  const read = useMemo(() => readPlayer(handicaps), [handicaps]);
+  return (
+    <CsvImport
+      title="Import Handicaps"
+      columns={columns}
+      read={read}
+      query={handicapsQuery}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,195 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import { handicapCategories, type HandicapRecord } from '@onchan-bowls/contract/handicaps';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Button } from '../../components/button.js';
+import { Card } from '../../components/card.js';
+import { CsvExport } from '../../components/csv-export.js';
+import { TextField } from '../../components/field.js';
+import { HistoryLink } from '../../components/history-link.js';
+import { Empty, LoadFailed, Loading } from '../../components/list-status.js';
+import { Actions, RowAction, SectionHead } from '../../components/record-list.js';
+import { useTask, useTaskRecord } from '../../lib/task.js';
+import { EditHandicaps } from './edit-handicaps.js';
+import { AddHandicapDialog, DeleteHandicapDialog, EditHandicapDialog } from './handicap-dialogs.js';
+import { categoryLabel, lowestFirst, searchPlayers, signed } from './handicaps.js';
+import { ImportHandicaps } from './handicap-import.js';
+import { handicapsQuery } from './handicaps.api.js';
+
+const columns = {
+  Player: ({ playerName }: HandicapRecord) => playerName,
+  Category: ({ category }: HandicapRecord) => categoryLabel(category),
+  Handicap: ({ handicap }: HandicapRecord) => handicap,
+  Notes: ({ notes }: HandicapRecord) => notes,
+};
+
+interface ListProps {
+  canEdit: boolean;
+  onTask: (name: TaskName, id: number) => void;
+}
+
+function Player({ player, canEdit, onTask }: ListProps & { player: HandicapRecord }) {
+  const { id, playerName, handicap, notes } = player;
+  return (
+    <Actions
+      as="li"
+      justifyContent="space-between"
+      columnGap="3"
+      rowGap="1"
+      py="2"
+      borderTopWidth="1px"
+      borderColor="border"
+      _first={{ borderTopWidth: '0' }}
+    >
+      <chakra.div flex="1 1 12rem" minW="0" display="flex" alignItems="center" gap="3">
+        <chakra.span
+          minW="14"
+          px="2"
+          py="1"
+          textAlign="center"
+          borderRadius="md"
+          bg="green.50"
+          color="green.800"
+          fontWeight="700"
+          fontVariantNumeric="tabular-nums"
+        >
+          {signed(handicap)}
+        </chakra.span>
+        <chakra.div minW="0" overflowWrap="anywhere">
+          <chakra.h3 fontWeight="600" lineHeight="1.35">
+            {playerName}
+          </chakra.h3>
+          {notes !== null && (
+            <chakra.p color="fg.muted" fontSize="sm" lineHeight="1.35">
+              {notes}
+            </chakra.p>
+          )}
+        </chakra.div>
+      </chakra.div>
+      <Actions gap="1.5">
+        {canEdit && <RowAction label="Edit" of={playerName} onClick={() => onTask('edit', id)} />}
+        {canEdit && (
+          <RowAction label="Delete" of={playerName} destructive onClick={() => onTask('delete', id)} />
+        )}
+        <HistoryLink stream="handicap" id={id} name={playerName} />
+      </Actions>
+    </Actions>
+  );
+}
+
+interface ColumnProps extends ListProps {
+  title: string;
+  players: readonly HandicapRecord[];
+  emptyText: string;
+}
+
+function Column({ title, players, emptyText, ...list }: ColumnProps) {
+  return (
+    <Card as="section" minW="0">
+      <SectionHead title={`${title} (${players.length})`}>
+        <CsvExport name={title} rows={players} columns={columns} />
+      </SectionHead>
+      {players.length === 0 ? (
+        <Empty title={emptyText} />
+      ) : (
+        <chakra.div
+          role="region"
+          aria-label={title}
+          tabIndex={0}
+          maxH="24rem"
+          overflowY="auto"
+          mx="-2"
+          px="2"
+          borderRadius="sm"
+        >
+          <chakra.ul listStyleType="none">
+            {players.map((player) => (
+              <Player key={player.id} player={player} {...list} />
+            ))}
+          </chakra.ul>
+        </chakra.div>
+      )}
+    </Card>
+  );
+}
+
+const emptyTexts = {
+  mens: "No men's handicaps added yet.",
+  ladies: "No ladies' handicaps added yet.",
+};
+
+const dialogs = { edit: EditHandicapDialog, delete: DeleteHandicapDialog };
+type TaskName = keyof typeof dialogs;
+const isTaskName = (name: string | undefined): name is TaskName =>
+  name !== undefined && Object.hasOwn(dialogs, name);
+
+/** The dashboard's Handicaps tab: the two lists, the forms for one player, and the grid for all of them. */
+export default function ManageHandicaps({ canEdit }: { canEdit: boolean }) {
+  const { data, error, refetch, isFetching } = useQuery(handicapsQuery);
+  const { task, open, close } = useTask();
+  const [search, setSearch] = useState('');
+  const [grid, setGrid] = useState<'unopened' | 'open' | 'closed'>('unopened');
+  const handicap = useTaskRecord(task, data ?? []);
+  if (!data && isFetching) return <Loading text="Loading handicaps..." />;
+  if (!data) return <LoadFailed error={error} retry={refetch} />;
+  if (canEdit && grid === 'open') return <EditHandicaps handicaps={data} onClose={() => setGrid('closed')} />;
+
+  const found = searchPlayers(search, data).sort(lowestFirst);
+  const isSearching = search.trim() !== '';
+  const TaskDialog = canEdit && isTaskName(task?.name) ? dialogs[task.name] : undefined;
+  return (
+    <section>
+      <SectionHead title={`Handicaps (${data.length})`}>
+        {canEdit && <Button onClick={() => open('add')}>Add Handicap</Button>}
+        {canEdit && data.length > 0 && (
+          <Button
+            variant="outline"
+            // Where the grid was opened from takes the focus again.
+            autoFocus={grid === 'closed'}
+            onClick={() => setGrid('open')}
+          >
+            Edit All
+          </Button>
+        )}
+        {canEdit && (
+          <Button variant="outline" px="4" onClick={() => open('import')}>
+            Import
+          </Button>
+        )}
+        <CsvExport name="Handicaps" rows={found} columns={columns} />
+      </SectionHead>
+      {data.length > 0 && (
+        <chakra.div maxW="26rem" mb="4">
+          <TextField
+            type="search"
+            label="Search players"
+            hint={isSearching ? `${found.length} of ${data.length} players` : 'Any part of a name'}
+            autoComplete="off"
+            value={search}
+            onChange={({ target }) => setSearch(target.value)}
+          />
+        </chakra.div>
+      )}
+      <chakra.div
+        display="grid"
+        gridTemplateColumns={{ base: 'minmax(0, 1fr)', md: '1fr 1fr' }}
+        alignItems="start"
+        gap="6"
+      >
+        {handicapCategories.map((category) => (
+          <Column
+            key={category}
+            title={`${categoryLabel(category)} Handicaps`}
+            players={found.filter((player) => player.category === category)}
+            emptyText={isSearching ? 'No players found' : emptyTexts[category]}
+            canEdit={canEdit}
+            onTask={open}
+          />
+        ))}
+      </chakra.div>
+      {canEdit && task?.name === 'import' && <ImportHandicaps handicaps={data} onClose={close} />}
+      {canEdit && task?.name === 'add' && <AddHandicapDialog onClose={close} />}
+      {TaskDialog && handicap && <TaskDialog handicap={handicap} onClose={close} />}
+    </section>
+  );
+}

@@ -1,0 +1,71 @@
+import { competitionCategoryLabel } from '@onchan-bowls/contract/competition-labels';
+import type { WinnerRecord, WinnerRequest } from '@onchan-bowls/contract/winners';
+import type { ShownValues } from '../../components/conflict-notice.js';
+import { AddDialog, DeleteDialog, EditDialog } from '../../components/record-dialogs.js';
+import { WinnerForm } from './winner-form.js';
+import { winName } from './winners.js';
+import { addWinner, deleteWinner, updateWinner, winnersQuery } from './winners.api.js';
+
+interface DialogProps {
+  winner: WinnerRecord;
+  onClose: () => void;
+}
+
+const shown = (winner: WinnerRecord): ShownValues => ({
+  'Competition Name': winner.competitionName,
+  Year: String(winner.year),
+  Category: competitionCategoryLabel(winner.category),
+  Winner: winner.winner,
+  'Runner-up': winner.runnerUp ?? '',
+  Notes: winner.notes ?? '',
+});
+
+/** Records who won a competition. */
+export function AddWinnerDialog({ onClose }: { onClose: () => void }) {
+  return (
+    <AddDialog<WinnerRecord, WinnerRequest>
+      title="Add Winner"
+      query={winnersQuery}
+      add={addWinner}
+      nameOf={winName}
+      outcome={{ done: 'Winner Added', failed: 'Error adding winner' }}
+      onClose={onClose}
+      form={({ record, ...form }) => <WinnerForm winner={record} {...form} />}
+    />
+  );
+}
+
+/** Edits what is recorded of a winner. */
+export function EditWinnerDialog({ winner, onClose }: DialogProps) {
+  return (
+    <EditDialog<WinnerRecord, WinnerRequest>
+      title="Edit Winner"
+      record={winner}
+      query={winnersQuery}
+      save={(seen, values) => updateWinner(seen.id, seen.version, values)}
+      apply={(seen, values) => ({ ...seen, runnerUp: null, notes: null, ...values }) as WinnerRecord}
+      shown={shown}
+      nameOf={winName}
+      outcome={{ done: 'Winner Updated', failed: 'Error updating winner' }}
+      onClose={onClose}
+      form={({ record, ...form }) => <WinnerForm winner={record} {...form} />}
+    />
+  );
+}
+
+/** Asks whether a winner is to go, by name. */
+export function DeleteWinnerDialog({ winner, onClose }: DialogProps) {
+  return (
+    <DeleteDialog
+      title="Delete Winner"
+      question={`Are you sure you want to delete ${winner.winner} as the winner of ${winName(winner)}? This cannot be undone.`}
+      confirmLabel="Delete Winner"
+      keepLabel="Keep Winner"
+      query={winnersQuery}
+      remove={() => deleteWinner(winner.id)}
+      name={winName(winner)}
+      outcome={{ done: 'Winner Deleted', failed: 'Error deleting winner' }}
+      onClose={onClose}
+    />
+  );
+}

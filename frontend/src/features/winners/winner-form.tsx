@@ -1,0 +1,137 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { chakra } from '@chakra-ui/react/styled-system';
+import { competitionCategoryLabel } from '@onchan-bowls/contract/competition-labels';
+import {
+  winnerCategories,
+  winnerLimits,
+  type WinnerRecord,
+  winnerRequest,
+  type WinnerRequest,
+} from '@onchan-bowls/contract/winners';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useId } from 'react';
+import { useForm } from 'react-hook-form';
+import { z } from 'zod';
+import { FieldGrid, SelectField, TextAreaField, TextField } from '../../components/field.js';
+import { wholeNumber } from '../../components/whole-number.js';
+import { useNow } from '../../lib/clock.js';
+import { dayOf } from '../../lib/dates.js';
+import { useUnsavedChanges } from '../../lib/unsaved.js';
+import { competitionsQuery } from '../competitions/competitions.api.js';
+import { competitionNames } from './winners.js';
+import { winnersQuery } from './winners.api.js';
+
+/** The years that an edited winner can be given; its own may be any that the server takes. */
+const editedYears = { min: 2000, max: 2099 };
+
+/** A year as it is typed. */
+const yearText = (own?: number) => {
+  const { min, max } = own === undefined ? winnerLimits.year : editedYears;
+  const isOwn = own !== undefined && (own < min || own > max);
+  return z
+    .string()
+    .trim()
+    .regex(/^\d{4}$/, 'Year must be a whole number such as 2026')
+    .transform(Number)
+    .refine(
+      (year) => (year >= min && year <= max) || year === own,
+      `Year must be from ${min} to ${max}${isOwn ? `, or stay ${own}` : ''}`,
+    );
+};
+
+/** What the form for a winner hands over, given the year of the one that is edited. */
+export const winnerForm = (own?: number) => winnerRequest.extend({ year: yearText(own) });
+
+type FormInput = z.input<ReturnType<typeof winnerForm>>;
+
+interface WinnerFormProps {
+  /** The winner to edit: the form starts with its values. */
+  winner: WinnerRecord | undefined;
+  onSubmit: (winner: WinnerRequest) => void;
+  /** The buttons, and what is to be said above them. */
+  children: ReactNode;
+}
+
+/** The form in which a winner is recorded or edited. */
+export function WinnerForm({ winner, onSubmit, children }: WinnerFormProps) {
+  const thisYear = dayOf(useNow()).slice(0, 4);
+  const { data: winners = [] } = useQuery(winnersQuery);
+  const { data: competitions = [] } = useQuery(competitionsQuery);
+  const names = competitionNames([
+    ...winners,
+    ...competitions.map(({ title }) => ({ competitionName: title })),
+  ]);
+  const namesId = useId();
+  const { register, handleSubmit, formState } = useForm<FormInput, unknown, WinnerRequest>({
+    mode: 'all',
+    resolver: zodResolver(winnerForm(winner?.year)),
+    defaultValues: {
+      competitionName: winner?.competitionName ?? '',
+      year: winner ? String(winner.year) : thisYear,
+      ...(winner && { category: winner.category }),
+      winner: winner?.winner ?? '',
+      runnerUp: winner?.runnerUp ?? '',
+      notes: winner?.notes ?? '',
+    },
+  });
+  useUnsavedChanges(formState.isDirty, 'dialog');
+  const field = (name: keyof FormInput) => ({
+    ...register(name),
+    error:
+      formState.touchedFields[name] || formState.isSubmitted ? formState.errors[name]?.message : undefined,
+  });
+  return (
+    <chakra.form noValidate onSubmit={(event) => void handleSubmit(onSubmit)(event)} display="grid" gap="5">
+      <FieldGrid>
+        <chakra.div gridColumn="1 / -1">
+          <TextField
+            label="Competition Name"
+            required
+            autoFocus
+            list={namesId}
+            autoComplete="off"
+            maxLength={winnerLimits.competitionName}
+            {...field('competitionName')}
+          />
+          <datalist id={namesId}>
+            {names.map((name) => (
+              <option key={name} value={name} />
+            ))}
+          </datalist>
+        </chakra.div>
+        <TextField
+          label="Year"
+          required
+          {...wholeNumber}
+          inputMode="numeric"
+          {...(winner ? editedYears : winnerLimits.year)}
+          {...field('year')}
+        />
+        <SelectField
+          label="Category"
+          required
+          options={[
+            { value: '', label: 'Choose a category' },
+            ...winnerCategories.map((value) => ({ value, label: competitionCategoryLabel(value) })),
+          ]}
+          {...field('category')}
+        />
+        <TextField
+          label="Winner"
+          required
+          autoComplete="off"
+          maxLength={winnerLimits.winner}
+          {...field('winner')}
+        />
+        <TextField
+          label="Runner-up"
+          autoComplete="off"
+          maxLength={winnerLimits.runnerUp}
+          {...field('runnerUp')}
+        />
+      </FieldGrid>
+      <TextAreaField label="Notes" maxLength={winnerLimits.notes} {...field('notes')} />
+      {children}
+    </chakra.form>
+  );
+}

@@ -1,0 +1,87 @@
+import { competitionCategoryLabel } from '@onchan-bowls/contract/competition-labels';
+import { winnerCategories, type WinnerRecord } from '@onchan-bowls/contract/winners';
+import { useMemo } from 'react';
+import { CsvImport, type ReadLine } from '../../components/csv-import.js';
+import { plain } from '../../lib/plain.js';
+import { winnerForm } from './winner-form.js';
+import { winName } from './winners.js';
+import { addWinner, updateWinner, winnersQuery } from './winners.api.js';
+
+const columns = {
+  Competition: { required: true, aliases: ['Competition Name'] },
+  Year: { required: true },
+  Category: { required: true, aliases: ['Section'] },
+  Winner: { required: true, aliases: ['Winners'] },
+  'Runner-up': { aliases: ['Runners-up'] },
+  Notes: { aliases: ['Note'] },
+};
+
+const categoryOf = (text: string) =>
+  winnerCategories.find(
+    (category) => plain(category) === plain(competitionCategoryLabel(text)).replace(/['’]/g, ''),
+  );
+
+const shown = ({
+  category,
+  winner,
+  runnerUp,
+  notes,
+}: Omit<WinnerRecord, 'id' | 'createdAt' | 'version'>) => ({
+  Category: competitionCategoryLabel(category),
+  Winner: winner,
+  'Runner-up': runnerUp ?? '',
+  Notes: notes ?? '',
+});
+
+/**
+ * Makes out the winner that a line is about. One who is recorded already, in the same competition and year, is changed
+ * in what the line says; an empty cell says nothing.
+ */
+const readWinner =
+  (winners: readonly WinnerRecord[]): ReadLine<keyof typeof columns> =>
+  (cells) => {
+    const category = categoryOf(cells.Category);
+    if (!category) {
+      return { errors: [`Category must be Mens, Ladies or Mixed, not ‘${cells.Category}’`] };
+    }
+    const [existing, another] = winners.filter(
+      (record) =>
+        record.category === category &&
+        String(record.year) === cells.Year &&
+        plain(record.competitionName) === plain(cells.Competition) &&
+        plain(record.winner) === plain(cells.Winner),
+    );
+    if (another) return { errors: ['This winner is recorded more than once: please change it there'] };
+
+    const { data, error } = winnerForm().safeParse({
+      competitionName: existing?.competitionName ?? cells.Competition,
+      year: cells.Year,
+      category,
+      winner: existing?.winner ?? cells.Winner,
+      runnerUp: cells['Runner-up'] === '' ? existing?.runnerUp : cells['Runner-up'],
+      notes: cells.Notes === '' ? existing?.notes : cells.Notes,
+    });
+    if (!data) return { errors: error.issues.map(({ message }) => message) };
+    return {
+      name: winName(data),
+      identity: JSON.stringify([plain(data.competitionName), data.year, category, plain(data.winner)]),
+      ...(existing && { before: shown(existing) }),
+      after: shown(data),
+      send: (key) =>
+        existing ? updateWinner(existing.id, existing.version, data, key) : addWinner(data, key),
+    };
+  };
+
+interface ImportWinnersProps {
+  /** What there is already. */
+  winners: readonly WinnerRecord[];
+  onClose: () => void;
+}
+
+/** Imports winners from a table, such as the one that the list's export writes. */
+export function ImportWinners({ winners, onClose }: ImportWinnersProps) {
+  const read = useMemo(() => readWinner(winners), [winners]);
+  return (
+    <CsvImport title="Import Winners" columns={columns} read={read} query={winnersQuery} onClose={onClose} />
+  );
+}
