@@ -1,19 +1,22 @@
 import { startTransition, StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
+import { watchLive } from '../lib/live.js';
 import { createQueryClient } from '../lib/query-client.js';
 import { App } from './app.js';
 
 /** Puts the application into an empty element, or takes over what was prerendered there. */
 export const start = (root: HTMLElement): void => {
+  const queryClient = createQueryClient();
   const app = (
     <StrictMode>
       <BrowserRouter>
-        <App queryClient={createQueryClient()} />
+        <App queryClient={queryClient} />
       </BrowserRouter>
     </StrictMode>
   );
   // In a transition React makes way for the visitor every few milliseconds.
   if (root.hasChildNodes()) startTransition(() => void hydrateRoot(root, app));
   else createRoot(root).render(app);
+  watchLive(queryClient);
 };

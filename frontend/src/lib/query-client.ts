@@ -2,6 +2,13 @@ import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import type { SessionRecord } from '@onchan-bowls/contract/session';
 import { ApiError } from './api.js';
 
+declare module '@tanstack/react-query' {
+  interface Register {
+    /** `shows` names the kind of records that a query is made of, as the event history calls it: live ones are told by it. */
+    queryMeta: { shows?: string };
+  }
+}
+
 /** The event history, which every change makes longer; also its path. */
 export const historyKey = ['/api/admin/events'] as const;
 
@@ -22,7 +29,11 @@ export function createQueryClient(): QueryClient {
     queryCache: new QueryCache({ onError: noteEndedSession }),
     mutationCache: new MutationCache({
       onError: noteEndedSession,
-      onSuccess: () => void client.invalidateQueries({ queryKey: historyKey }),
+      onSuccess: () => {
+        // Forgotten where nobody looks: all its pages, which may be many, would be fetched again.
+        client.removeQueries({ queryKey: historyKey, type: 'inactive' });
+        void client.invalidateQueries({ queryKey: historyKey });
+      },
     }),
     defaultOptions: {
       queries: {

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { Injectable, type BeforeApplicationShutdown } from '@nestjs/common';
-import { changedEvent, type ChangedStreams } from '@onchan-bowls/contract/live';
+import type { ChangedStreams } from '@onchan-bowls/contract/live';
 import { Registry } from '../event-store/registry.js';
 import { PublicLists } from '../http/public-lists.js';
 import { Coalescer } from './coalescer.js';
@@ -101,5 +101,5 @@ export class LiveStreams implements BeforeApplicationShutdown {
 /** Nothing, when there is nothing to tell. */
 const messageOf = (streams: string[]): string => {
   if (streams.length === 0) return '';
-  return `event: ${changedEvent}\ndata: ${JSON.stringify({ streams } satisfies ChangedStreams)}\n\n`;
+  return `event: changed\ndata: ${JSON.stringify({ streams } satisfies ChangedStreams)}\n\n`;
 };

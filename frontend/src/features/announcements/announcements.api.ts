@@ -1,6 +1,6 @@
-import type { AnnouncementRecord } from '@onchan-bowls/contract/announcements';
+import type { AnnouncementRecord, AnnouncementRequest } from '@onchan-bowls/contract/announcements';
 import { queryOptions } from '@tanstack/react-query';
-import { get } from '../../lib/api.js';
+import { get, request } from '../../lib/api.js';
 
 const path = '/api/announcements';
 
@@ -11,5 +11,17 @@ const published = ({ createdAt }: AnnouncementRecord): number => Date.parse(crea
 export const announcementsQuery = queryOptions({
   queryKey: [path],
   queryFn: () => get<AnnouncementRecord[]>(path),
+  meta: { shows: 'announcement' },
   select: (announcements) => [...announcements].sort((a, b) => published(b) - published(a) || b.id - a.id),
 });
+
+/** Publishes an announcement. */
+export const addAnnouncement = (body: AnnouncementRequest, idempotencyKey: string) =>
+  request<AnnouncementRecord>('POST', path, { body, idempotencyKey });
+
+/** Replaces the words of an announcement, if it still is at the version given. */
+export const updateAnnouncement = (id: number, version: number, body: AnnouncementRequest) =>
+  request<AnnouncementRecord>('PUT', `${path}/${id}`, { body, version });
+
+/** Deletes an announcement. */
+export const deleteAnnouncement = (id: number) => request<undefined>('DELETE', `${path}/${id}`);

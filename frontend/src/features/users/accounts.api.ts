@@ -13,6 +13,7 @@ const path = '/api/admin/accounts';
 export const accountsQuery = queryOptions({
   queryKey: [path],
   queryFn: () => get<AccountRecord[]>(path),
+  meta: { shows: 'account' },
   staleTime: 0,
 });
 

@@ -1,0 +1,204 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { type QueryClient, QueryObserver } from '@tanstack/react-query';
+import { createQueryClient, sessionKey } from './query-client.js';
+import { watchLive } from './live.js';
+
+/** What a browser has; the tests are the server. */
+class ExampleSource extends EventTarget {
+  static readonly CLOSED = 2;
+  readyState = 0;
+  onopen?: () => void;
+  onerror?: () => void;
+
+  constructor(readonly url: string) {
+    super();
+    sources.push(this);
+  }
+
+  open() {
+    this.readyState = 1;
+    this.onopen?.();
+  }
+  tell(...streams: string[]) {
+    this.dispatchEvent(new MessageEvent('changed', { data: JSON.stringify({ streams }) }));
+  }
+  /** @param forGood as after a refusal: the browser does not try again. */
+  fail({ forGood }: { forGood: boolean }) {
+    this.readyState = forGood ? ExampleSource.CLOSED : 0;
+    this.onerror?.();
+  }
+  close() {
+    this.readyState = ExampleSource.CLOSED;
+  }
+}
+
+let sources: ExampleSource[];
+let client: QueryClient;
+let stop: () => void;
+/** What was loaded, by what it shows. */
+let loaded: string[];
+beforeEach(() => {
+  jest.useFakeTimers();
+  sources = [];
+  loaded = [];
+  globalThis.EventSource = ExampleSource as unknown as typeof EventSource;
+  client = createQueryClient();
+  stop = watchLive(client);
+});
+afterEach(() => {
+  stop();
+  client.clear();
+  jest.useRealTimers();
+  jest.restoreAllMocks();
+  Reflect.deleteProperty(globalThis, 'EventSource');
+});
+
+/** Puts a list on the screen; answers how to take it away. */
+const show = (shows?: string): (() => void) =>
+  new QueryObserver(client, {
+    queryKey: [shows],
+    queryFn: () => loaded.push(shows ?? ''),
+    ...(shows !== undefined && { meta: { shows } }),
+  }).subscribe(() => undefined);
+
+const turn = (visibility: 'visible' | 'hidden') => {
+  jest.spyOn(document, 'visibilityState', 'get').mockReturnValue(visibility);
+  document.dispatchEvent(new Event('visibilitychange'));
+};
+const newest = (): ExampleSource => {
+  const source = sources.at(-1);
+  if (!source) throw new Error('No stream was opened');
+  return source;
+};
+/** All that is under way has come. */
+const settle = () => jest.advanceTimersByTimeAsync(0);
+
+describe('a change', () => {
+  it('loads again what shows it, and the history, but nothing else', async () => {
+    for (const shows of ['fixture', 'winner', 'everything', undefined]) show(shows);
+    newest().open();
+    await settle();
+    loaded = [];
+    newest().tell('fixture', 'message');
+    await settle();
+    expect(loaded).toEqual(['fixture', 'everything']);
+  });
+
+  it('is remembered for a list that was seen before', async () => {
+    show('winner');
+    const hide = show('fixture');
+    await settle();
+    hide();
+    newest().tell('fixture');
+    await settle();
+    expect(loaded).toEqual(['winner', 'fixture']);
+    show('fixture');
+    await settle();
+    expect(loaded).toEqual(['winner', 'fixture', 'fixture']);
+  });
+});
+
+describe('the stream', () => {
+  it('is one, and open while something is shown that may change', () => {
+    show(undefined);
+    expect(sources).toEqual([]);
+    const hide = show('fixture');
+    const hideOther = show('winner');
+    expect(sources.map(({ url }) => url)).toEqual(['/api/live']);
+
+    hide();
+    hideOther();
+    jest.advanceTimersByTime(9_999);
+    expect(newest().readyState).not.toBe(ExampleSource.CLOSED);
+    jest.advanceTimersByTime(1);
+    expect(newest().readyState).toBe(ExampleSource.CLOSED);
+  });
+
+  it('outlasts a glance at another page or tab', () => {
+    show('fixture')();
+    jest.advanceTimersByTime(9_000);
+    show('winner');
+    turn('hidden');
+    jest.advanceTimersByTime(9_000);
+    turn('visible');
+    jest.advanceTimersByTime(60_000);
+    expect(sources).toHaveLength(1);
+    expect(newest().readyState).not.toBe(ExampleSource.CLOSED);
+  });
+
+  it('rests while nobody looks; afterwards everything that is shown is loaded again', async () => {
+    show('fixture');
+    newest().open();
+    turn('hidden');
+    jest.advanceTimersByTime(10_000);
+    expect(newest().readyState).toBe(ExampleSource.CLOSED);
+    await settle();
+    expect(loaded).toEqual(['fixture']);
+
+    turn('visible');
+    expect(sources).toHaveLength(2);
+    newest().open();
+    await settle();
+    expect(loaded).toEqual(['fixture', 'fixture']);
+  });
+
+  it('lets go of a page that is left, which the browser may keep', () => {
+    show('fixture');
+    window.dispatchEvent(new Event('pagehide'));
+    expect(newest().readyState).toBe(ExampleSource.CLOSED);
+    window.dispatchEvent(new Event('pageshow'));
+    expect(sources).toHaveLength(2);
+  });
+
+  it('is opened anew for who signs in or out', () => {
+    show('fixture');
+    client.setQueryData(sessionKey, { authenticated: true });
+    client.setQueryData(sessionKey, { authenticated: true });
+    expect(sources).toHaveLength(2);
+    client.setQueryData(sessionKey, { authenticated: false });
+    expect(sources.map(({ readyState }) => readyState)).toEqual([2, 2, 0]);
+  });
+});
+
+describe('without a stream', () => {
+  it('nothing is loaded but what was; once it is back everything that is shown', async () => {
+    show('fixture');
+    newest().open();
+    newest().fail({ forGood: false });
+    jest.advanceTimersByTime(120_000);
+    await settle();
+    expect(sources).toHaveLength(1);
+    expect(loaded).toEqual(['fixture']);
+    newest().open();
+    await settle();
+    expect(loaded).toEqual(['fixture', 'fixture']);
+  });
+
+  it('a server that refuses it is asked again after a minute', () => {
+    show('fixture');
+    newest().fail({ forGood: true });
+    jest.advanceTimersByTime(59_999);
+    expect(sources).toHaveLength(1);
+    jest.advanceTimersByTime(1);
+    expect(sources).toHaveLength(2);
+  });
+
+  it('a server that refuses it is not asked while nobody looks', () => {
+    show('fixture');
+    newest().fail({ forGood: true });
+    turn('hidden');
+    jest.advanceTimersByTime(120_000);
+    expect(sources).toHaveLength(1);
+    turn('visible');
+    expect(sources).toHaveLength(2);
+  });
+
+  it('a browser that knows none shows the lists all the same', async () => {
+    stop();
+    Reflect.deleteProperty(globalThis, 'EventSource');
+    stop = watchLive(client);
+    show('fixture');
+    await settle();
+    expect([sources, loaded]).toEqual([[], ['fixture']]);
+  });
+});

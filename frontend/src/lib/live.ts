@@ -1,0 +1,87 @@
+import type { ChangedStreams } from '@onchan-bowls/contract/live';
+import type { QueryClient } from '@tanstack/react-query';
+import type { SessionRecord } from '@onchan-bowls/contract/session';
+import { sessionKey } from './query-client.js';
+
+/** How long the stream is kept when nobody looks any more, in milliseconds: most people come back at once. */
+const patience = 10_000;
+
+/** How long a server that has refused the stream is left alone, in milliseconds. */
+const truce = 60_000;
+
+/**
+ * Loads again what is on the screen as soon as somebody, anywhere, has changed it. A query tells by `meta.shows` what
+ * it is made of. A stream is open while such a query is in use and the page is seen; without a stream, for whatever
+ * reason, all works as before. Answers how to end it.
+ */
+export function watchLive(client: QueryClient): () => void {
+  // Very old browsers, and Node.
+  if (typeof EventSource === 'undefined') return () => undefined;
+  const queries = client.getQueryCache();
+  let source: EventSource | undefined;
+  let wasSignedIn = false;
+  /** Whether there was a time in which nobody told us anything. */
+  let hasMissed = false;
+  let leaving: ReturnType<typeof setTimeout> | undefined;
+  let waiting: ReturnType<typeof setTimeout> | undefined;
+
+  const isSignedIn = () => client.getQueryData<SessionRecord>(sessionKey)?.authenticated ?? false;
+  const isWanted = () =>
+    document.visibilityState === 'visible' &&
+    queries.getAll().some((query) => query.meta?.shows !== undefined && query.isActive());
+  const refresh = (concerns: (shown: string) => boolean) =>
+    client.invalidateQueries({ predicate: ({ meta }) => meta?.shows !== undefined && concerns(meta.shows) });
+
+  const open = () => {
+    const opened = new EventSource('/api/live');
+    source = opened;
+    wasSignedIn = isSignedIn();
+    opened.onopen = () => {
+      if (hasMissed) void refresh(() => true);
+      hasMissed = false;
+    };
+    opened.addEventListener('changed', ({ data }: MessageEvent<string>) => {
+      const { streams } = JSON.parse(data) as ChangedStreams;
+      void refresh((shown) => shown === 'everything' || streams.includes(shown));
+    });
+    opened.onerror = () => {
+      hasMissed = true;
+      // After a broken connection the browser tries again by itself, after a refusal it does not.
+      if (opened.readyState === EventSource.CLOSED) waiting = setTimeout(reopen, truce);
+    };
+  };
+  const close = () => {
+    clearTimeout(leaving);
+    clearTimeout(waiting);
+    leaving = undefined;
+    if (source) hasMissed = true;
+    source?.close();
+    source = undefined;
+  };
+  const update = () => {
+    // Who has signed in meanwhile may hear more, and who has signed out less.
+    if (isSignedIn() !== wasSignedIn) close();
+    if (isWanted()) {
+      clearTimeout(leaving);
+      leaving = undefined;
+      if (!source) open();
+    } else if (source) leaving ??= setTimeout(close, patience);
+  };
+  const reopen = () => {
+    close();
+    update();
+  };
+
+  const unsubscribe = queries.subscribe(update);
+  document.addEventListener('visibilitychange', update);
+  // A page that is kept for going back must not hold a connection.
+  window.addEventListener('pagehide', close);
+  window.addEventListener('pageshow', update);
+  return () => {
+    unsubscribe();
+    document.removeEventListener('visibilitychange', update);
+    window.removeEventListener('pagehide', close);
+    window.removeEventListener('pageshow', update);
+    close();
+  };
+}
