@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { api, refuse, server } from '../../testing/api.js';
@@ -144,14 +144,7 @@ describe('cancelling an entry', () => {
 
 describe('the sheet of the entrants', () => {
   const print = jest.fn();
-  const { print: browsersPrint } = window;
-  beforeEach(() => {
-    print.mockReset();
-    window.print = print;
-  });
-  afterEach(() => {
-    window.print = browsersPrint;
-  });
+  window.print = print;
 
   it('has one competition’s entrants by surname, numbered, without addresses, as long as it is printed', async () => {
     const onSheet: string[] = [];
