@@ -67,7 +67,16 @@ const tabs: readonly [DashboardTab, ...DashboardTab[]] = [
     Content: lazy(() => import('../features/messages/manage-messages.js')),
     waiting: <Waiting query={unreadMessagesQuery} word="unread" />,
   },
-  { id: 'members', label: 'Members', Content: lazy(() => import('../features/membership/manage-members.js')) },
+  {
+    id: 'announcements',
+    label: 'News',
+    Content: lazy(() => import('../features/announcements/manage-announcements.js')),
+  },
+  {
+    id: 'members',
+    label: 'Members',
+    Content: lazy(() => import('../features/membership/manage-members.js')),
+  },
   { id: 'history', label: 'History', Content: lazy(() => import('../features/history/event-history.js')) },
   { id: 'accounts', label: 'Accounts', Content: lazy(() => import('../features/users/manage-accounts.js')) },
 ];

@@ -1,5 +1,6 @@
-import type { AnnouncementRecord } from '@onchan-bowls/contract/announcements';
-import { http, HttpResponse } from 'msw';
+import { type AnnouncementRecord, announcementRequest } from '@onchan-bowls/contract/announcements';
+import type { SessionRecord } from '@onchan-bowls/contract/session';
+import { recordHandlers } from './records.js';
 
 /** An example of an announcement. */
 export const exampleAnnouncement = (values: Partial<AnnouncementRecord> = {}): AnnouncementRecord => ({
@@ -13,6 +14,15 @@ export const exampleAnnouncement = (values: Partial<AnnouncementRecord> = {}): A
 });
 
 /** The paths of announcements, over an array. */
-export const announcementHandlers = (api: { announcements: AnnouncementRecord[] }) => [
-  http.get('/api/announcements', () => HttpResponse.json(api.announcements)),
-];
+export const announcementHandlers = (api: { session: SessionRecord; announcements: AnnouncementRecord[] }) =>
+  recordHandlers({
+    path: '/api/announcements',
+    api,
+    read: () => api.announcements,
+    write: (records) => {
+      api.announcements = records;
+    },
+    body: announcementRequest,
+    create: exampleAnnouncement,
+    missing: 'announcement-not-found',
+  });

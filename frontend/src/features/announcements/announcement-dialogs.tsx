@@ -1,0 +1,74 @@
+import type { AnnouncementRecord, AnnouncementRequest } from '@onchan-bowls/contract/announcements';
+import { AddDialog, DeleteDialog, EditDialog } from '../../components/record-dialogs.js';
+import { RichHtml } from '../../components/rich-html.js';
+import { AnnouncementForm } from './announcement-form.js';
+import {
+  addAnnouncement,
+  announcementsQuery,
+  deleteAnnouncement,
+  updateAnnouncement,
+} from './announcements.api.js';
+
+interface DialogProps {
+  announcement: AnnouncementRecord;
+  onClose: () => void;
+}
+
+const titleOf = ({ title }: AnnouncementRecord) => title;
+
+const outcome = (done: string, attempt: string) => ({
+  done: `Announcement ${done}`,
+  failed: 'Error',
+  explain: (reason: string) => `Failed to ${attempt} announcement. Please try again. ${reason}`,
+});
+
+/** Writes an announcement. */
+export function AddAnnouncementDialog({ onClose }: { onClose: () => void }) {
+  return (
+    <AddDialog<AnnouncementRecord, AnnouncementRequest>
+      title="New Announcement"
+      query={announcementsQuery}
+      add={addAnnouncement}
+      nameOf={titleOf}
+      outcome={outcome('Created', 'create')}
+      onClose={onClose}
+      form={({ record, ...form }) => <AnnouncementForm announcement={record} {...form} />}
+    />
+  );
+}
+
+/** Edits an announcement. */
+export function EditAnnouncementDialog({ announcement, onClose }: DialogProps) {
+  return (
+    <EditDialog<AnnouncementRecord, AnnouncementRequest>
+      title="Edit Announcement"
+      record={announcement}
+      query={announcementsQuery}
+      save={(seen, values) => updateAnnouncement(seen.id, seen.version, values)}
+      apply={(seen, values) => ({ ...seen, ...values })}
+      shown={({ title, content }) => ({ Title: title, Content: content })}
+      display={{ Content: (html) => <RichHtml html={html} /> }}
+      nameOf={titleOf}
+      outcome={outcome('Updated', 'update')}
+      onClose={onClose}
+      form={({ record, ...form }) => <AnnouncementForm announcement={record} {...form} />}
+    />
+  );
+}
+
+/** Asks whether an announcement is to go, by its title. */
+export function DeleteAnnouncementDialog({ announcement, onClose }: DialogProps) {
+  return (
+    <DeleteDialog
+      title="Delete Announcement"
+      question={`Are you sure you want to delete the announcement ‘${announcement.title}’? This cannot be undone.`}
+      confirmLabel="Delete Announcement"
+      keepLabel="Keep Announcement"
+      query={announcementsQuery}
+      remove={() => deleteAnnouncement(announcement.id)}
+      name={announcement.title}
+      outcome={outcome('Deleted', 'delete')}
+      onClose={onClose}
+    />
+  );
+}

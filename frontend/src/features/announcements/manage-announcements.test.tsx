@@ -1,0 +1,260 @@
+import { describe, expect, it } from '@jest/globals';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { http, HttpResponse } from 'msw';
+import { isUnsaved } from '../../lib/unsaved.js';
+import { api, server } from '../../testing/api.js';
+import { exampleAnnouncement } from '../../testing/handlers/announcements.js';
+import { refuse } from '../../testing/refuse.js';
+import { findDialog, renderApp } from '../../testing/render-app.js';
+
+const path = '/api/announcements';
+
+const open = (task = '') => {
+  api.signIn();
+  return renderApp(`/admin?tab=announcements${task}`);
+};
+const press = async (user: UserEvent, name: RegExp | string) =>
+  user.click(await screen.findByRole('button', { name }));
+const rows = async () =>
+  within(await screen.findByRole('list', { name: 'Announcements' })).getAllByRole('listitem');
+
+/** The dialog's fields, and the button that sends them. */
+const fields = async (name: string, submit: string) => {
+  const dialog = await findDialog(name);
+  const content = dialog.getByRole('textbox', { name: 'Content' });
+  return {
+    ...dialog,
+    title: dialog.getByLabelText(/Title/),
+    content,
+    /** A browser types for draft-js; here is none. */
+    paste: (html: string) =>
+      fireEvent.paste(content, {
+        clipboardData: {
+          types: ['text/html', 'text/plain'],
+          items: [],
+          getData: (type: string) => (type === 'text/html' ? html : 'as text'),
+        },
+      }),
+    send: (user: UserEvent) => user.click(dialog.getByRole('button', { name: submit })),
+  };
+};
+
+describe('the list', () => {
+  it('tells the announcements, the newest first', async () => {
+    api.announcements = [
+      exampleAnnouncement({ id: 1, title: 'Older' }),
+      exampleAnnouncement({
+        id: 2,
+        title: 'Newer',
+        content: '<p>Tea and <strong>cake</strong></p>',
+        createdAt: '2026-05-01T23:30:00.000Z',
+      }),
+    ];
+    open();
+    expect(await screen.findByRole('heading', { level: 2, name: 'Announcements (2)' })).toBeInTheDocument();
+    const [newer, older] = await rows();
+    expect(newer).toHaveTextContent(/^Newer2 May 2026/);
+    expect(newer).toContainElement(screen.getByRole('heading', { level: 3, name: 'Newer' }));
+    expect(newer).toContainElement(screen.getByText('cake', { selector: 'strong' }));
+    expect(older).toHaveTextContent('Older');
+    expect(screen.getByRole('link', { name: 'History: Newer' })).toHaveAttribute(
+      'href',
+      '/admin?tab=history&stream=announcement&streamId=2',
+    );
+  });
+
+  it('says when it is empty', async () => {
+    open();
+    expect(await screen.findByText('No announcements yet')).toBeInTheDocument();
+    expect(screen.getByRole('heading', { name: 'Announcements (0)' })).toBeInTheDocument();
+  });
+
+  it('is all that the committee gets', async () => {
+    api.announcements = [exampleAnnouncement()];
+    api.signIn('committee');
+    renderApp('/admin?tab=announcements&task=edit&record=1');
+    await rows();
+    const tab = within(screen.getByRole('tabpanel', { name: 'News' }));
+    expect(tab.getAllByRole('button').map((button) => button.textContent)).toEqual(['Export CSV']);
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+});
+
+describe('a new announcement', () => {
+  it('is sent as the contract asks, and is in the list', async () => {
+    const user = open();
+    await press(user, 'New Announcement');
+    const form = await fields('New Announcement', 'Add');
+    await user.type(form.title, ' Green closed ');
+    form.paste('<p>Back <b>soon</b></p>');
+    await form.send(user);
+    expect(await screen.findByText('Announcement Created')).toBeInTheDocument();
+    const [sent] = api.sent('POST', path);
+    expect(sent?.body).toEqual({ title: 'Green closed', content: '<p>Back <strong>soon</strong></p>' });
+    expect(sent?.headers.get('Idempotency-Key')).toMatch(/^[0-9a-f]{32}$/);
+    await waitFor(async () => expect(await rows()).toHaveLength(1));
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  it('needs a title and something to read', async () => {
+    const user = open('&task=add');
+    const form = await fields('New Announcement', 'Add');
+    await form.send(user);
+    expect(await screen.findByText('Validation Error')).toBeInTheDocument();
+    expect(screen.getByText('Please check all fields are filled correctly')).toBeInTheDocument();
+    expect(form.title).toHaveAccessibleDescription('Title is required');
+    expect(form.title).toHaveFocus();
+    expect(form.content).toHaveAccessibleDescription('Content is required');
+    expect(form.content).toBeInvalid();
+
+    await user.type(form.title, 'News');
+    form.paste('<p>&nbsp;</p><p><br></p><ul><li> </li></ul>');
+    await form.send(user);
+    await waitFor(() => expect(form.title).toHaveAccessibleDescription(''));
+    expect(form.content).toHaveAccessibleDescription('Content is required');
+    expect(api.sent('POST', path)).toEqual([]);
+
+    form.paste('!');
+    await waitFor(() => expect(form.content).toHaveAccessibleDescription(''));
+    await form.send(user);
+    expect(await screen.findByText('Announcement Created')).toBeInTheDocument();
+  });
+
+  it('is kept as it was written when it was refused, and sent again under the same key', async () => {
+    server.use(http.post(path, () => refuse('unavailable', 'Back in a minute.'), { once: true }));
+    const user = open('&task=add');
+    const form = await fields('New Announcement', 'Add');
+    await user.type(form.title, 'News');
+    form.paste('<p>Tea</p>');
+    await form.send(user);
+    expect(await screen.findByText('Error')).toBeInTheDocument();
+    expect(
+      screen.getByText('Failed to create announcement. Please try again. 503: Back in a minute.'),
+    ).toBeInTheDocument();
+    expect(form.content).toHaveTextContent('Tea');
+    await form.send(user);
+    expect(await screen.findByText('Announcement Created')).toBeInTheDocument();
+    const keys = api.sent('POST', path).map(({ headers }) => headers.get('Idempotency-Key'));
+    expect(new Set(keys).size).toBe(1);
+  });
+});
+
+describe('editing', () => {
+  it('sends the content letter for letter where nothing was changed in it, over the version that was seen', async () => {
+    const content = 'Only <b>text</b>\n<i>from</i> elsewhere';
+    api.announcements = [exampleAnnouncement({ content, version: 3 })];
+    const user = open();
+    await press(user, /^Edit:/);
+    const form = await fields('Edit Announcement', 'Save');
+    await user.type(form.title, '!');
+    await form.send(user);
+    expect(await screen.findByText('Announcement Updated')).toBeInTheDocument();
+    const [sent] = api.sent('PUT', `${path}/1`);
+    expect(sent?.body).toEqual({ title: 'The green opens on Saturday!', content });
+    expect(sent?.headers.get('If-Match')).toBe('"3"');
+  });
+
+  it('asks before something is lost that was changed in the content alone', async () => {
+    api.announcements = [exampleAnnouncement()];
+    const user = open();
+    await press(user, /^Edit:/);
+    const form = await fields('Edit Announcement', 'Save');
+    form.paste('<p>Hear, hear: </p>');
+    await waitFor(() => expect(isUnsaved('dialog')).toBe(true));
+    await user.click(form.getByRole('button', { name: 'Cancel' }));
+    const question = await findDialog('Unsaved Changes', 'alertdialog');
+    await user.click(question.getByRole('button', { name: 'Keep editing' }));
+    expect(form.content).toHaveTextContent('Hear, hear:Come and play');
+  });
+
+  it('shows both versions when somebody else was first, if only their looks differ', async () => {
+    api.announcements = [exampleAnnouncement({ content: '<p>Tea</p>' })];
+    const user = open();
+    await press(user, /^Edit:/);
+    const form = await fields('Edit Announcement', 'Save');
+    await user.type(form.title, '!');
+    api.announcements = [exampleAnnouncement({ content: '<p><strong>Tea</strong></p>', version: 2 })];
+    await form.send(user);
+    const both = within(await form.findByRole('table', { name: 'Both versions' }));
+    const [theirs, mine] = within(both.getByRole('row', { name: /Content/ })).getAllByRole('cell');
+    expect(theirs?.innerHTML).toContain('<strong>Tea</strong>');
+    expect(mine?.innerHTML).toContain('<p>Tea</p>');
+    expect(api.announcements[0]?.version).toBe(2);
+    await user.click(form.getByRole('button', { name: 'Save mine instead' }));
+    expect(await screen.findByText('Announcement Updated')).toBeInTheDocument();
+    expect(api.announcements[0]).toMatchObject({
+      title: 'The green opens on Saturday!',
+      content: '<p>Tea</p>',
+      version: 3,
+    });
+  });
+
+  it('starts again from what somebody else has saved', async () => {
+    api.announcements = [exampleAnnouncement({ content: '<p>Tea</p>' })];
+    const user = open();
+    await press(user, /^Edit:/);
+    const form = await fields('Edit Announcement', 'Save');
+    form.paste('<p>More </p>');
+    api.announcements = [exampleAnnouncement({ content: '<p>Coffee</p>', version: 2 })];
+    await form.send(user);
+    await user.click(await form.findByRole('button', { name: 'Keep theirs' }));
+    await waitFor(() => expect(form.getByRole('textbox', { name: 'Content' })).toHaveTextContent('Coffee'));
+  });
+
+  it('says when it failed, and keeps what was written', async () => {
+    api.announcements = [exampleAnnouncement()];
+    server.use(http.put(`${path}/1`, () => HttpResponse.error()));
+    const user = open();
+    await press(user, /^Edit:/);
+    const form = await fields('Edit Announcement', 'Save');
+    await user.type(form.title, '!');
+    await form.send(user);
+    expect(await screen.findByText('Error')).toBeInTheDocument();
+    expect(
+      screen.getByText('Failed to update announcement. Please try again. The server cannot be reached'),
+    ).toBeInTheDocument();
+    expect(form.title).toHaveValue('The green opens on Saturday!');
+  });
+});
+
+describe('deleting', () => {
+  const ask = async (user: UserEvent) => {
+    await press(user, /^Delete:/);
+    return findDialog('Delete Announcement', 'alertdialog');
+  };
+
+  it('asks by the title, and can be left alone', async () => {
+    api.announcements = [exampleAnnouncement()];
+    const user = open();
+    const question = await ask(user);
+    expect(question.element).toHaveAccessibleDescription(
+      'Are you sure you want to delete the announcement ‘The green opens on Saturday’? This cannot be undone.',
+    );
+    await user.click(question.getByRole('button', { name: 'Keep Announcement' }));
+    await waitFor(() => expect(question.element).not.toBeInTheDocument());
+    expect(api.announcements).toHaveLength(1);
+  });
+
+  it('takes it away', async () => {
+    api.announcements = [exampleAnnouncement()];
+    const user = open();
+    const question = await ask(user);
+    await user.click(question.getByRole('button', { name: 'Delete Announcement' }));
+    expect(await screen.findByText('Announcement Deleted')).toBeInTheDocument();
+    expect(api.announcements).toEqual([]);
+    expect(await screen.findByText('No announcements yet')).toBeInTheDocument();
+  });
+
+  it('says when it failed', async () => {
+    api.announcements = [exampleAnnouncement()];
+    server.use(http.delete(`${path}/1`, () => refuse('unavailable', 'Back in a minute.')));
+    const user = open();
+    const question = await ask(user);
+    await user.click(question.getByRole('button', { name: 'Delete Announcement' }));
+    expect(
+      await screen.findByText('Failed to delete announcement. Please try again. 503: Back in a minute.'),
+    ).toBeInTheDocument();
+    expect(screen.getByRole('alertdialog')).toBeInTheDocument();
+  });
+});
