@@ -3,10 +3,12 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { watchLive } from '../lib/live.js';
 import { createQueryClient } from '../lib/query-client.js';
+import { hearStepsFirst } from '../lib/steps.js';
 import { App } from './app.js';
 
 /** Puts the application into an empty element, or takes over what was prerendered there. */
 export const start = (root: HTMLElement): void => {
+  hearStepsFirst();
   const queryClient = createQueryClient();
   const app = (
     <StrictMode>

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
+import { guardSteps } from '../lib/steps.js';
 import { forgetUnsaved, isUnsaved, leave, useLeaveQuestion } from '../lib/unsaved.js';
 import { Confirm } from './confirm.js';
 
@@ -41,7 +42,7 @@ export function UnsavedGuard() {
   }, []);
 
   useEffect(() => {
-    // The router has no word for it: its own listener is kept from hearing of the step, and the step is taken back.
+    // The router has no word for it: it is kept from hearing of the step, and the step is taken back.
     const here = { step: stepOf(window.history.state), tab: tabOf() };
     let isReturning = false;
     const onPop = (event: PopStateEvent) => {
@@ -58,8 +59,7 @@ export function UnsavedGuard() {
       window.history.go(-steps);
       leave(() => window.history.go(steps), place);
     };
-    window.addEventListener('popstate', onPop, true);
-    return () => window.removeEventListener('popstate', onPop, true);
+    return guardSteps(onPop);
   }, [location]);
 
   if (!question) return null;
