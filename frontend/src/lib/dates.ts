@@ -79,6 +79,19 @@ export const fullDateAndTime = (instant: string): string => inZone(instant).form
 
 const readInstant = (instant: string) => moment.tz(instant, moment.ISO_8601, true, club.zone);
 
+/** The hour of an instant by the island's clocks, such as `19:05`. */
+export const timeOfDay = (instant: string): string => inZone(instant).format('HH:mm');
+
+/** The first and the last day of the month that lies so many months before the day's own. */
+export const monthBefore = (day: CalendarDay, months: number): { first: CalendarDay; last: CalendarDay } => {
+  const month = at(day).startOf('month').subtract(months, 'months');
+  return { first: month.format(isoDay), last: month.endOf('month').format(isoDay) };
+};
+
+/** The month of a day, such as `Mar`, with its year where that is asked for. */
+export const monthInWords = (day: CalendarDay, format: 'MMM' | 'MMM YYYY' | 'MMMM YYYY'): string =>
+  at(day).format(format);
+
 /** An instant's day on the island, such as `Jan 5, 2025`; undefined for a text that is no instant. */
 export const shortDate = (instant: string): string | undefined => {
   const read = readInstant(instant);

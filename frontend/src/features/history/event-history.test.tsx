@@ -1,106 +1,121 @@
-import { describe, expect, it, jest } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from '@jest/globals';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { api, exampleFixture, server } from '../../testing/api.js';
-import { exampleEvent } from '../../testing/handlers/history.js';
+import { exampleAccess, exampleEvent } from '../../testing/handlers/history.js';
 import { findDialog, renderApp } from '../../testing/render-app.js';
 
-const open = () => {
+const open = (search = '') => {
   api.signIn('committee');
-  return renderApp('/admin?tab=history');
+  return renderApp(`/admin?tab=history${search}`);
 };
-const events = async () =>
-  within(await screen.findByRole('list', { name: 'Events' })).getAllByRole('listitem');
+const list = () => screen.findByRole('list', { name: 'Events' });
+const events = async () => within(await list()).getAllByRole('listitem');
+
+/** Notes what is asked of a path from now on. */
+const asked = (path: string) => {
+  const searches: string[] = [];
+  server.events.on('request:start', ({ request }) => {
+    const { pathname, search } = new URL(request.url);
+    if (pathname === path) searches.push(search);
+  });
+  return searches;
+};
 
 describe('the history', () => {
-  it('tells who did what and when, by the island’s clocks', async () => {
+  it('tells who did what and when, under the days by the island’s clocks', async () => {
     api.events = [
-      exampleEvent(2, {
-        type: 'ResultRecorded',
-        actorName: 'Margaret',
-        summary: 'recorded the result Onchan A 8–2 Peel A',
-      }),
-      exampleEvent(1),
+      exampleEvent(3, { actorName: 'Margaret', summary: 'recorded the result Onchan A 8–2 Peel A' }),
+      exampleEvent(2, { recordedAt: '2026-05-03T23:30:00.000Z' }),
+      exampleEvent(1, { recordedAt: '2026-05-03T22:30:00.000Z' }),
     ];
     open();
     expect((await events()).map((event) => event.textContent)).toEqual([
-      '#2Margaret recorded the result Onchan A 8–2 Peel A4 May 2026, 19:05What changed',
-      '#1Admin scheduled Onchan A v Peel A4 May 2026, 19:05What changed',
+      'Monday 4 May 202619:05Margaret recorded the result Onchan A 8–2 Peel AEvent 3What changed',
+      '00:30Admin scheduled Onchan A v Peel AEvent 2What changed',
+      'Sunday 3 May 202623:30Admin scheduled Onchan A v Peel AEvent 1What changed',
     ]);
     expect(screen.getByRole('tab', { name: 'History' })).toHaveAttribute('aria-selected', 'true');
+    expect((await events()).map((event) => event.getAttribute('aria-posinset'))).toEqual(['1', '2', '3']);
   });
 
   it('shows what an event changed, from what to what, and hides it again', async () => {
     api.events = [
-      exampleEvent(2, {
+      exampleEvent(3, {
         changes: [
           { field: 'Name', before: '[erased]', after: null },
           { field: 'Home score', before: 0, after: 8 },
           { field: 'Entries open', before: true, after: false },
+          { field: 'Date', before: '2026-05-07', after: '2026-05-08' },
         ],
       }),
-      exampleEvent(1, { changes: [] }),
+      exampleEvent(2, { changes: [] }),
+      exampleEvent(1, { changes: [{ field: 'Home team', before: null, after: 'Onchan A' }] }),
     ];
     const user = open();
-    const button = await screen.findByRole('button', { name: 'What changed: event 2' });
+    const button = await screen.findByRole('button', { name: 'What changed: event 3' });
     expect(button).toHaveAttribute('aria-expanded', 'false');
     await user.click(button);
     expect(button).toHaveAttribute('aria-expanded', 'true');
-    const table = screen.getByRole('table', { name: 'What event 2 changed' });
-    const rows = within(table).getAllByRole('row');
-    expect(rows.map((row) => [...row.children].map(({ textContent }) => textContent))).toEqual([
-      ['Field', 'Before', 'After'],
-      ['Name', '[erased]', '–'],
-      ['Home score', '0', '8'],
-      ['Entries open', 'Yes', 'No'],
-    ]);
-    expect(within(table).getByRole('rowheader', { name: 'Home score' })).toBeInTheDocument();
-
-    await user.click(screen.getByRole('button', { name: 'What changed: event 1' }));
-    expect(screen.getByText('Nothing that is shown of the record changed.')).toBeInTheDocument();
-    await user.click(button);
-    expect(table).not.toBeInTheDocument();
-  });
-
-  it('shows older events on demand', async () => {
-    api.events = Array.from({ length: 60 }, (_, index) => exampleEvent(60 - index));
-    const user = open();
-    expect(await events()).toHaveLength(50);
-    await user.click(screen.getByRole('button', { name: 'Show older' }));
-    await waitFor(async () => expect(await events()).toHaveLength(60));
-    expect(screen.queryByRole('button', { name: 'Show older' })).not.toBeInTheDocument();
-  });
-
-  it('can be narrowed by kind, event, account and days', async () => {
-    api.events = [
-      exampleEvent(3, { type: 'ResultRecorded', actor: 'a2', actorName: 'Margaret', summary: 'recorded' }),
-      exampleEvent(2, { type: 'ResultRecorded' }),
-      exampleEvent(1),
-    ];
-    const asked: string[] = [];
-    server.events.on('request:start', ({ request }) => {
-      const { pathname, search } = new URL(request.url);
-      if (pathname === '/api/admin/events') asked.push(search);
-    });
-    const user = open();
-    await events();
-    await user.selectOptions(screen.getByLabelText('Kind of record'), 'Fixtures');
+    const changes = screen.getByRole('group', { name: 'What event 3 changed' });
     expect(
-      within(screen.getByLabelText('Event'))
-        .getAllByRole('option')
-        .map(({ textContent }) => textContent),
-    ).toEqual(['All events', 'Fixture scheduled', 'Result recorded']);
-    await user.selectOptions(screen.getByLabelText('Event'), 'Result recorded');
-    await waitFor(async () => expect(await events()).toHaveLength(2));
-    await user.selectOptions(screen.getByLabelText('Who'), 'Margaret');
-    await waitFor(async () => expect(await events()).toHaveLength(1));
-    await user.type(screen.getByLabelText('From'), '2026-05-01');
-    await user.type(screen.getByLabelText('To'), '2026-05-31');
-    await waitFor(() =>
-      expect(asked.at(-1)).toBe(
-        '?stream=fixture&type=ResultRecorded&actor=a2&from=2026-05-01&to=2026-05-31&limit=50',
+      within(changes)
+        .getAllByRole('term')
+        .map((term) => term.parentElement?.textContent),
+    ).toEqual([
+      'NameBefore[erased]Afternothing',
+      'Home scoreBefore0After8',
+      'Entries openBeforeYesAfterNo',
+      'DateBefore7 May 2026After8 May 2026',
+    ]);
+    await user.click(screen.getByRole('button', { name: 'What changed: event 2' }));
+    expect(screen.getByText('Nothing that is shown of the record changed.')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'What changed: event 1' }));
+    expect(screen.getByRole('group', { name: 'What event 1 changed' })).toHaveTextContent(
+      /^Home teamAfterOnchan A$/,
+    );
+    await user.click(button);
+    expect(changes).not.toBeInTheDocument();
+  });
+
+  it('cuts a long text short until all of it is asked for', async () => {
+    api.events = [
+      exampleEvent(1, { changes: [{ field: 'Content', before: null, after: 'Come and play. '.repeat(50) }] }),
+    ];
+    const user = open();
+    await user.click(await screen.findByRole('button', { name: 'What changed: event 1' }));
+    await user.click(screen.getByRole('button', { name: 'Show all: Content, after' }));
+    await user.click(screen.getByRole('button', { name: 'Show less: Content, after' }));
+    expect(screen.getByRole('button', { name: 'Show all: Content, after' })).toHaveAttribute(
+      'aria-expanded',
+      'false',
+    );
+  });
+
+  it('brings older events when the end comes near', async () => {
+    api.events = Array.from({ length: 60 }, (_, index) => exampleEvent(60 - index));
+    const searches = asked('/api/admin/events');
+    open();
+    await waitFor(async () => expect((await events()).at(-1)).toHaveAttribute('aria-posinset', '60'));
+    expect(searches).toEqual(['?limit=50', '?before=11&limit=50']);
+    expect(screen.queryByRole('button', { name: 'Show older' })).not.toBeInTheDocument();
+    expect((await events()).at(-1)).toHaveAttribute('aria-setsize', '60');
+  });
+
+  it('keeps what there is when older events cannot be loaded, and tries again on demand', async () => {
+    api.events = Array.from({ length: 60 }, (_, index) => exampleEvent(60 - index));
+    let isDown = true;
+    server.use(
+      http.get('/api/admin/events', ({ request }) =>
+        isDown && request.url.includes('before') ? HttpResponse.error() : undefined,
       ),
     );
+    const user = open();
+    const again = await screen.findByRole('button', { name: 'Try again' });
+    expect((await events()).at(-1)).toHaveAttribute('aria-posinset', '50');
+    isDown = false;
+    await user.click(again);
+    await waitFor(async () => expect((await events()).at(-1)).toHaveAttribute('aria-posinset', '60'));
   });
 
   it('says when nothing matches, and can be tried again when it failed', async () => {
@@ -108,6 +123,15 @@ describe('the history', () => {
     const user = open();
     await user.click(await screen.findByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('No events match')).toBeInTheDocument();
+  });
+
+  it('shows what was recorded meanwhile when it is refreshed', async () => {
+    api.events = [exampleEvent(1)];
+    const user = open();
+    expect(await events()).toHaveLength(1);
+    api.events = [exampleEvent(2), exampleEvent(1)];
+    await user.click(screen.getByRole('button', { name: 'Refresh' }));
+    await waitFor(async () => expect(await events()).toHaveLength(2));
   });
 
   it('is asked for anew after a change', async () => {
@@ -128,72 +152,108 @@ describe('the history', () => {
   });
 });
 
-describe('the verification', () => {
-  const head = { position: 12, hash: 'cd'.repeat(32), recordedAt: '2026-05-04T18:05:00.000Z' };
-
-  it('says that all events hold, and the head to keep', async () => {
-    api.verification = { ok: true, events: 12, head };
+describe('the filters', () => {
+  it('offer every kind, what happens to it, and everybody who ever acted', async () => {
+    api.events = [exampleEvent(1), ...Array.from({ length: 60 }, (_, index) => exampleEvent(100 - index))]
+      .sort((one, other) => other.position - one.position)
+      .map((event) => (event.position === 1 ? { ...event, actor: 'a2', actorName: 'Margaret' } : event));
     const user = open();
-    await user.click(await screen.findByRole('button', { name: 'Verify the history' }));
-    expect(await screen.findByText('All 12 events hold.')).toBeInTheDocument();
-    const text = `12:${head.hash}`;
-    expect(screen.getByText(text)).toBeInTheDocument();
-    const copied = jest.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
-    await user.click(screen.getByRole('button', { name: 'Copy the head' }));
-    expect(copied).toHaveBeenCalledWith(text);
-    expect(await screen.findByText('Copied')).toBeInTheDocument();
+    await list();
+    const optionsOf = (label: string) =>
+      within(screen.getByLabelText(label))
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent);
+    expect(optionsOf('Who')).toEqual(['Everybody', 'Admin', 'Margaret']);
+    expect(optionsOf('Kind of record')).toEqual(['All kinds', 'Accounts', 'Fixtures']);
+    await user.selectOptions(screen.getByLabelText('Kind of record'), 'Fixtures');
+    expect(optionsOf('What happened')).toEqual(['Everything', 'Fixture scheduled', 'Result recorded']);
   });
 
-  it('says so when there is no clipboard to copy the head to', async () => {
-    api.verification = { ok: true, events: 12, head };
+  it('narrow the list by kind, event, person and month, each in the address', async () => {
+    api.events = [
+      exampleEvent(3, { type: 'ResultRecorded', actor: 'a2', actorName: 'Margaret' }),
+      exampleEvent(2, { type: 'ResultRecorded' }),
+      exampleEvent(1),
+    ];
+    const searches = asked('/api/admin/events');
     const user = open();
-    await user.click(await screen.findByRole('button', { name: 'Verify the history' }));
-    const { clipboard } = navigator;
-    Object.defineProperty(navigator, 'clipboard', { value: undefined, configurable: true });
-    await user.click(await screen.findByRole('button', { name: 'Copy the head' }));
-    expect(await screen.findByText('Not copied')).toBeInTheDocument();
-    Object.defineProperty(navigator, 'clipboard', { value: clipboard, configurable: true });
-  });
-
-  it('looks for a head that was kept', async () => {
-    const asked: string[] = [];
-    server.use(
-      http.get('/api/admin/events/verify', ({ request }) => {
-        asked.push(new URL(request.url).search);
-        return HttpResponse.json(api.verification);
-      }),
+    await list();
+    await user.selectOptions(screen.getByLabelText('Kind of record'), 'Fixtures');
+    await user.selectOptions(screen.getByLabelText('What happened'), 'Result recorded');
+    await waitFor(async () => expect(await events()).toHaveLength(2));
+    await user.selectOptions(screen.getByLabelText('Who'), 'Margaret');
+    await waitFor(async () => expect(await events()).toHaveLength(1));
+    // The clock says May 2026.
+    const march = screen.getByRole('button', { name: 'March 2026' });
+    await user.click(march);
+    expect(march).toHaveAttribute('aria-pressed', 'true');
+    const query = 'stream=fixture&type=ResultRecorded&actor=a2&from=2026-03-01&to=2026-03-31';
+    await waitFor(() => expect(searches.at(-1)).toBe(`?${query}&limit=50`));
+    expect(screen.getByRole('link', { name: 'Download as a spreadsheet' })).toHaveAttribute(
+      'href',
+      `/api/admin/events/export.csv?${query}`,
     );
-    const user = open();
-    const field = await screen.findByLabelText('A head kept earlier');
-    await user.type(field, '12:');
-    expect(screen.getByRole('button', { name: 'Verify the history' })).toBeDisabled();
-    expect(field).toHaveAccessibleDescription(/A head is/);
-    await user.type(field, head.hash);
-    await user.click(screen.getByRole('button', { name: 'Verify the history' }));
-    expect(await screen.findByText('All 0 events hold.')).toBeInTheDocument();
-    expect(asked).toEqual([`?position=12&hash=${head.hash}`]);
+
+    await user.click(screen.getByRole('button', { name: 'Clear filters' }));
+    expect(screen.getByLabelText('Kind of record')).toHaveValue('');
+    expect(screen.getByRole('button', { name: 'Any time' })).toHaveAttribute('aria-pressed', 'true');
+    expect(screen.queryByRole('button', { name: 'Clear filters' })).not.toBeInTheDocument();
   });
 
-  it('names the first event that does not hold', async () => {
-    api.verification = {
-      ok: false,
-      events: 4,
-      head,
-      failure: { of: 'event', position: 5, reason: 'Its hash differs' },
-    };
+  it('take any days, once their years are complete', async () => {
+    api.events = [exampleEvent(1)];
+    const searches = asked('/api/admin/events');
     const user = open();
-    await user.click(await screen.findByRole('button', { name: 'Verify the history' }));
-    expect(await screen.findByText('The history does not hold at event 5.')).toBeInTheDocument();
-    expect(screen.getByText('Its hash differs.')).toBeInTheDocument();
-    expect(screen.getByText('From the first on, 4 events hold.')).toBeInTheDocument();
+    await list();
+    await user.click(screen.getByRole('button', { name: 'Other days…' }));
+    fireEvent.change(screen.getByLabelText('From'), { target: { value: '0202-05-01' } });
+    expect(screen.getByLabelText('From')).toHaveValue('0202-05-01');
+    fireEvent.change(screen.getByLabelText('From'), { target: { value: '2025-05-01' } });
+    fireEvent.change(screen.getByLabelText('To'), { target: { value: '2025-05-09' } });
+    await waitFor(() => expect(searches.at(-1)).toBe('?from=2025-05-01&to=2025-05-09&limit=50'));
+    expect(searches.filter((search) => search.includes('0202'))).toEqual([]);
+  });
+
+  it('are what the address says, and nothing that it does not mean', async () => {
+    api.events = [exampleEvent(1)];
+    const searches = asked('/api/admin/events');
+    open('&stream=fixture&type=two words&from=yesterday&to=2025-05-09&actor=%00');
+    await list();
+    expect(searches).toEqual(['?stream=fixture&to=2025-05-09&limit=50']);
+    expect(screen.getByLabelText('Kind of record')).toHaveValue('fixture');
+    expect(screen.getByLabelText('To')).toHaveValue('2025-05-09');
   });
 });
 
-describe('the export', () => {
-  it('is a download of the whole history', async () => {
-    open();
-    const link = await screen.findByRole('link', { name: 'Export' });
-    expect(link).toHaveAttribute('href', '/api/admin/events/export');
-    expect(link).toHaveAttribute('download');
+describe('who looked', () => {
+  it('is told in words, newest first, page by page', async () => {
+    api.accesses = [
+      exampleAccess(60, {
+        kind: 'list',
+        query: { stream: 'handicap', from: '2026-03-01', to: '2026-03-31', limit: 50 },
+      }),
+      exampleAccess(59, { kind: 'record', query: { stream: 'fixture', streamId: '7', at: '2026-05-04' } }),
+      exampleAccess(58, { kind: 'export', query: { format: 'csv', actor: 'a1' } }),
+      exampleAccess(57, { kind: 'export', query: {} }),
+      ...Array.from({ length: 56 }, (_, index) => exampleAccess(56 - index, { kind: 'verify', query: {} })),
+    ];
+    const user = open();
+    await user.click(await screen.findByRole('link', { name: 'Who looked' }));
+    const looks = await screen.findByRole('list', { name: 'Looks at the history' });
+    await waitFor(() => expect(within(looks).getAllByRole('listitem')).toHaveLength(50));
+    expect(
+      within(looks)
+        .getAllByRole('listitem')
+        .slice(0, 5)
+        .map(({ textContent }) => textContent),
+    ).toEqual([
+      'Cass read the events, kind “handicap”, from 2026-03-01, to 2026-03-31Monday 4 May 2026, 19:05',
+      'Cass looked at a record, kind “fixture”, record 7, as at 2026-05-04Monday 4 May 2026, 19:05',
+      'Cass downloaded a spreadsheet of events, of one personMonday 4 May 2026, 19:05',
+      'Cass downloaded the whole historyMonday 4 May 2026, 19:05',
+      'Cass checked the historyMonday 4 May 2026, 19:05',
+    ]);
+    await user.click(screen.getByRole('button', { name: 'Show older' }));
+    await waitFor(() => expect(within(looks).getAllByRole('listitem')).toHaveLength(60));
   });
 });

@@ -1,312 +1,144 @@
 import { chakra } from '@chakra-ui/react/styled-system';
-import {
-  type EventRecord,
-  type FieldChange,
-  formatHead,
-  otherActors,
-  parseHead,
-  type RecordKind,
-  type Verification,
-} from '@onchan-bowls/contract/history';
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import type { EventsPage } from '@onchan-bowls/contract/history';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import { Button, ButtonLink } from '../../components/button.js';
 import { Card } from '../../components/card.js';
-import { copyText } from '../../components/copy-text.js';
-import { SelectField, TextField } from '../../components/field.js';
-import { Icon } from '../../components/icon.js';
 import { Empty, LoadFailed, Loading } from '../../components/list-status.js';
-import { longDateAndTime } from '../../lib/dates.js';
-import { type EventFilter, eventsQuery, exportPath, verificationQuery } from './history.api.js';
+import { Actions, SectionHead } from '../../components/record-list.js';
+import { historyKey } from '../../lib/query-client.js';
+import { AccessList } from './access-list.js';
+import { type EventFilter, eventsQuery, sealedExportPath, spreadsheetPath } from './history.api.js';
+import { HistoryFilters } from './history-filters.js';
+import { historySearch, useHistorySearch } from './history-search.js';
+import { RecordAsItWas } from './record-as-it-was.js';
+import { Timeline } from './timeline.js';
+import { HistoryCheck } from './verification.js';
 
-const everything: EventFilter = { stream: '', type: '', actor: '', from: '', to: '' };
+const views = [
+  ['', 'Events'],
+  ['check', 'Check'],
+  ['looks', 'Who looked'],
+] as const;
 
-/** Who acts in the events loaded so far, by id, and those who may act in every history. */
-function useKnownActors(events: readonly EventRecord[]) {
-  const [known, setKnown] = useState(otherActors);
-  const fresh = events.filter(({ actor }) => !known.has(actor));
-  if (fresh.length > 0)
-    setKnown(new Map([...known, ...fresh.map((event) => [event.actor, event.actorName] as const)]));
-  return known;
-}
-
-/** The kinds of record as they were last answered, so that the filters keep their choices while events are on their way. */
-function useKnownKinds(answered: readonly RecordKind[] | undefined) {
-  const [known, setKnown] = useState<readonly RecordKind[]>([]);
-  if (answered && answered !== known) setKnown(answered);
-  return known;
-}
-
-const choices = (all: string, entries: Iterable<readonly [string, string]>) => [
-  { value: '', label: all },
-  ...[...entries].map(([value, label]) => ({ value, label })),
-];
-
-interface FiltersProps {
-  filter: EventFilter;
-  onChange: (filter: EventFilter) => void;
-  kinds: readonly RecordKind[];
-  knownActors: ReadonlyMap<string, string>;
-}
-
-function Filters({ filter, onChange, kinds, knownActors }: FiltersProps) {
-  const types = kinds
-    .filter(({ stream }) => ['', stream].includes(filter.stream))
-    .flatMap((kind) => kind.types);
-  const control = (name: keyof EventFilter) => ({
-    value: filter[name],
-    onChange: (event: { target: { value: string } }) => onChange({ ...filter, [name]: event.target.value }),
-  });
+/** The dashboard's History tab: who changed what and when, whether the record holds, and who looked at it. */
+export default function EventHistory() {
+  const { asked, ask } = useHistorySearch();
+  const { view, at, ...filter } = asked;
   return (
-    <Card as="form" aria-label="Filters" onSubmit={(event) => event.preventDefault()}>
-      <chakra.div display="grid" gap="4" gridTemplateColumns="repeat(auto-fit, minmax(11rem, 1fr))">
-        <SelectField
-          label="Kind of record"
-          options={choices(
-            'All kinds',
-            kinds.map(({ stream, label }) => [stream, label]),
-          )}
-          {...control('stream')}
-        />
-        <SelectField
-          label="Event"
-          options={choices(
-            'All events',
-            types.map(({ type, label }) => [type, label]),
-          )}
-          {...control('type')}
-        />
-        <SelectField label="Who" options={choices('Everybody', knownActors)} {...control('actor')} />
-        <TextField label="From" type="date" {...control('from')} />
-        <TextField label="To" type="date" {...control('to')} />
-      </chakra.div>
-    </Card>
-  );
-}
-
-const cell = {
-  p: '2',
-  borderTopWidth: '1px',
-  borderColor: 'border',
-  textAlign: 'start',
-  verticalAlign: 'top',
-  overflowWrap: 'anywhere',
-} as const;
-
-const ColumnHeader = chakra('th', { base: { ...cell, borderTopWidth: '0', color: 'fg.muted' } });
-const RowHeader = chakra('th', { base: { ...cell, fontWeight: '600' } });
-const Cell = chakra('td', { base: { ...cell, whiteSpace: 'pre-wrap' } });
-
-const inWords = (value: FieldChange['before']) => {
-  if (value === null) return '–';
-  return typeof value === 'boolean' ? (value ? 'Yes' : 'No') : value;
-};
-
-function Changes({ event: { position, changes } }: { event: EventRecord }) {
-  if (changes.length === 0) return <p>Nothing that is shown of the record changed.</p>;
-  return (
-    <chakra.table
-      aria-label={`What event ${position} changed`}
-      width="full"
-      maxW="page"
-      tableLayout="fixed"
-      borderCollapse="collapse"
-      fontSize="sm"
-      bg="bg"
-      borderRadius="md"
-    >
-      <thead>
-        <tr>
-          <ColumnHeader scope="col">Field</ColumnHeader>
-          <ColumnHeader scope="col">Before</ColumnHeader>
-          <ColumnHeader scope="col">After</ColumnHeader>
-        </tr>
-      </thead>
-      <tbody>
-        {changes.map(({ field, before, after }) => (
-          <tr key={field}>
-            <RowHeader scope="row">{field}</RowHeader>
-            <Cell>{inWords(before)}</Cell>
-            <Cell>{inWords(after)}</Cell>
-          </tr>
+    <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="6">
+      <Actions as="nav" aria-label="Parts of the history">
+        {views.map(([name, label]) => (
+          <ButtonLink
+            key={name}
+            asChild
+            variant={name === view ? 'solid' : 'outline'}
+            px="4"
+            fontSize={{ base: 'sm', md: 'md' }}
+          >
+            <Link
+              to={{ search: historySearch({ view: name }).toString() }}
+              aria-current={name === view ? 'page' : undefined}
+            >
+              {label}
+            </Link>
+          </ButtonLink>
         ))}
-      </tbody>
-    </chakra.table>
-  );
-}
-
-function Event({ event }: { event: EventRecord }) {
-  const [open, setOpen] = useState(false);
-  return (
-    <chakra.li
-      display="grid"
-      gridTemplateColumns="auto 1fr"
-      columnGap="4"
-      py="3"
-      borderTopWidth="1px"
-      borderColor="border"
-      _first={{ borderTopWidth: '0' }}
-    >
-      <chakra.span
-        aria-label={`Event ${event.position}`}
-        gridRow="span 2"
-        minW="11"
-        pt="0.5"
-        fontSize="sm"
-        color="fg.muted"
-        fontVariantNumeric="tabular-nums"
-      >
-        #{event.position}
-      </chakra.span>
-      <chakra.p overflowWrap="anywhere">
-        <strong>{event.actorName}</strong> {event.summary}
-      </chakra.p>
-      <chakra.div display="flex" flexWrap="wrap" alignItems="center" columnGap="2">
-        <chakra.time dateTime={event.recordedAt} color="fg.muted" fontSize="sm">
-          {longDateAndTime(event.recordedAt)}
-        </chakra.time>
-        <Button
-          variant="plain"
-          ms={{ base: '-3', md: '0' }}
-          fontSize="sm"
-          gap="1"
-          aria-label={`What changed: event ${event.position}`}
-          aria-expanded={open}
-          onClick={() => setOpen(!open)}
-        >
-          What changed
-          <chakra.span display="grid" transform={open ? 'rotate(90deg)' : undefined}>
-            <Icon name="next" />
-          </chakra.span>
-        </Button>
-      </chakra.div>
-      {open && (
-        <chakra.div gridColumn="1 / -1" pt="1">
-          <Changes event={event} />
-        </chakra.div>
-      )}
-    </chakra.li>
-  );
-}
-
-function VerificationAnswer({ answer: { ok, events, head, failure } }: { answer: Verification }) {
-  const kept = head && formatHead(head);
-  return (
-    <chakra.div
-      role="status"
-      mt="4"
-      p="4"
-      borderRadius="md"
-      borderWidth="1px"
-      bg={ok ? 'green.50' : 'red.50'}
-      borderColor={ok ? 'green.200' : 'red.200'}
-    >
-      {ok ? (
-        <chakra.p fontWeight="700">All {events} events hold.</chakra.p>
+      </Actions>
+      {view === 'check' ? (
+        <>
+          <HistoryCheck />
+          <WholeDownload />
+        </>
+      ) : view === 'looks' ? (
+        <AccessList />
       ) : (
         <>
-          <chakra.p fontWeight="700" color="fg.error">
-            {failure
-              ? `The history does not hold at event ${failure.position}.`
-              : 'The history does not hold.'}
-          </chakra.p>
-          {failure && <p>{failure.reason}.</p>}
-          <p>From the first on, {events} events hold.</p>
-        </>
-      )}
-      {kept && (
-        <>
-          <chakra.p mt="1">
-            Head:{' '}
-            <chakra.code fontFamily="mono" fontSize="sm" overflowWrap="anywhere" userSelect="all">
-              {kept}
-            </chakra.code>
-          </chakra.p>
-          <Button variant="plain" onClick={() => void copyText(kept)}>
-            Copy the head
-          </Button>
+          {filter.stream !== '' && filter.streamId !== '' && (
+            <RecordAsItWas {...filter} at={at} onChange={(point, options) => ask({ at: point }, options)} />
+          )}
+          <Events filter={filter} onFilter={ask} />
         </>
       )}
     </chakra.div>
   );
 }
 
-function HistoryTools({ onRefresh }: { onRefresh: () => void }) {
-  const [keptText, setKeptText] = useState('');
-  const kept = parseHead(keptText);
-  const unreadable = keptText.trim() !== '' && !kept;
-  const { data, error, isFetching, refetch } = useQuery(verificationQuery(kept));
-  return (
-    <Card>
-      <chakra.p color="fg.muted" mb="4">
-        Every change to the club’s records, sealed in order. A verification walks the whole chain and answers
-        its head. Keep that: a later verification can tell by it whether anything was cut off.
-      </chakra.p>
-      <TextField
-        label="A head kept earlier"
-        hint="If you paste one, the verification also looks for it."
-        error={unreadable ? 'A head is a number, a colon and 64 characters' : undefined}
-        value={keptText}
-        onChange={(event) => setKeptText(event.target.value)}
-        autoComplete="off"
-        spellCheck={false}
-      />
-      <chakra.div display="flex" flexWrap="wrap" gap="3" mt="3">
-        <Button disabled={isFetching || unreadable} onClick={() => void refetch()}>
-          {isFetching ? 'Verifying...' : 'Verify the history'}
-        </Button>
-        <ButtonLink variant="outline" href={exportPath} download>
-          Export
-        </ButtonLink>
-        <Button variant="outline" onClick={onRefresh}>
-          Refresh
-        </Button>
-      </chakra.div>
-      {error ? <LoadFailed error={error} retry={refetch} /> : data && <VerificationAnswer answer={data} />}
-    </Card>
-  );
+interface EventsProps {
+  filter: EventFilter;
+  onFilter: (values: Partial<EventFilter>, options?: { replace: boolean }) => void;
 }
 
-/** The dashboard's History tab: who changed what and when, newest first, and whether the record holds. */
-export default function EventHistory() {
-  const [filter, setFilter] = useState(everything);
+const nothing: Pick<EventsPage, 'kinds' | 'actors'> = { kinds: [], actors: [] };
+
+function Events({ filter, onFilter }: EventsProps) {
+  const client = useQueryClient();
   const { data, error, refetch, isFetching, hasNextPage, fetchNextPage } = useInfiniteQuery(
     eventsQuery(filter),
   );
+  // The choices stay while other events are on their way.
+  const [offered, setOffered] = useState(nothing);
+  const newest = data?.pages[0];
+  if (newest && newest !== offered) setOffered(newest);
   const events = data?.pages.flatMap((page) => page.events) ?? [];
-  const kinds = useKnownKinds(data?.pages[0]?.kinds);
-  const knownActors = useKnownActors(events);
+  const isOneRecord = filter.streamId !== '';
   return (
-    <chakra.div display="grid" gap="6">
-      <HistoryTools onRefresh={() => void refetch()} />
-      <Filters
-        filter={filter}
-        onChange={(next) => setFilter(next.stream === filter.stream ? next : { ...next, type: '' })}
-        kinds={kinds}
-        knownActors={knownActors}
-      />
-      {!data && isFetching && <Loading text="Loading history..." />}
-      {!isFetching && error && <LoadFailed error={error} retry={refetch} />}
-      {data && events.length === 0 && <Empty title="No events match" hint="Try a wider choice above." />}
-      {events.length > 0 && (
-        <Card py="2">
-          <chakra.ol aria-label="Events" listStyleType="none">
-            {events.map((event) => (
-              <Event key={event.position} event={event} />
-            ))}
-          </chakra.ol>
-        </Card>
-      )}
-      {hasNextPage && (
-        <Button
-          variant="outline"
-          justifySelf="center"
-          disabled={isFetching}
-          onClick={() => void fetchNextPage()}
-        >
-          Show older
-        </Button>
-      )}
-    </chakra.div>
+    <>
+      <HistoryFilters filter={filter} onChange={onFilter} offered={offered} />
+      <section>
+        <SectionHead title={isOneRecord ? 'Its history' : 'What happened'}>
+          <ButtonLink variant="outline" href={spreadsheetPath(filter)} download>
+            Download as a spreadsheet
+          </ButtonLink>
+          <Button
+            variant="outline"
+            onClick={() => void client.resetQueries({ queryKey: [...historyKey, 'events'] })}
+          >
+            Refresh
+          </Button>
+        </SectionHead>
+        <chakra.p color="fg.muted" fontSize="sm" mt="-2" mb="4">
+          Newest first. The spreadsheet (CSV) has every event that the filters choose, not only those on the
+          screen.
+        </chakra.p>
+        {!data && isFetching && <Loading text="Loading history..." />}
+        {data && events.length === 0 && <Empty title="No events match" hint="Try a wider choice above." />}
+        {events.length > 0 && (
+          <Timeline
+            events={events}
+            isOneRecord={isOneRecord}
+            hasOlder={hasNextPage}
+            onNearEnd={() => {
+              if (hasNextPage && !isFetching && !error) void fetchNextPage();
+            }}
+          />
+        )}
+        {!isFetching && error && <LoadFailed error={error} retry={data ? fetchNextPage : refetch} />}
+        {hasNextPage && !error && (
+          <chakra.div display="grid" justifyItems="center" mt="4">
+            <Button variant="outline" disabled={isFetching} onClick={() => void fetchNextPage()}>
+              {isFetching ? 'Loading older...' : 'Show older'}
+            </Button>
+          </chakra.div>
+        )}
+      </section>
+    </>
+  );
+}
+
+function WholeDownload() {
+  return (
+    <Card>
+      <SectionHead title="Download the whole history" />
+      <chakra.p color="fg.muted" maxW="prose" mb="4">
+        Every event with its seal, one per line (NDJSON), to keep apart from the website. Whoever understands
+        such files can check it without us. It is always whole: a part of it would prove nothing. For reading
+        in a spreadsheet, choose among the events and download those.
+      </chakra.p>
+      <ButtonLink variant="outline" href={sealedExportPath} download>
+        Download everything
+      </ButtonLink>
+    </Card>
   );
 }

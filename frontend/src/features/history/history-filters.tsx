@@ -1,0 +1,174 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import type { EventsPage } from '@onchan-bowls/contract/history';
+import { useState } from 'react';
+import { Button } from '../../components/button.js';
+import { Card } from '../../components/card.js';
+import { SelectField, TextField } from '../../components/field.js';
+import { Actions } from '../../components/record-list.js';
+import { useNow } from '../../lib/clock.js';
+import { type CalendarDay, dayOf, monthBefore, monthInWords } from '../../lib/dates.js';
+import type { EventFilter } from './history.api.js';
+
+const shownMonths = 12;
+
+/** Earlier than any event: a year of which not all digits have been typed yet. */
+const isUnfinished = (day: CalendarDay) => day !== '' && day < '1900';
+
+interface DayFieldProps {
+  label: string;
+  value: CalendarDay;
+  onChange: (day: CalendarDay) => void;
+}
+
+/** A date that is told once it is complete. */
+export function DayField({ value, onChange, ...field }: DayFieldProps) {
+  const [unfinished, setUnfinished] = useState<CalendarDay>();
+  return (
+    <TextField
+      {...field}
+      type="date"
+      value={unfinished ?? value}
+      onChange={({ target: { value: typed } }) => {
+        setUnfinished(isUnfinished(typed) ? typed : undefined);
+        if (!isUnfinished(typed)) onChange(typed);
+      }}
+    />
+  );
+}
+
+interface FiltersProps {
+  filter: EventFilter;
+  /** Replacing leaves no step that Back would take back. */
+  onChange: (values: Partial<EventFilter>, options?: { replace: boolean }) => void;
+  /** What can be asked for. */
+  offered: Pick<EventsPage, 'kinds' | 'actors'>;
+}
+
+/** Which events to show: what kind, what happened, who and when. */
+export function HistoryFilters({ filter, onChange, offered: { kinds, actors } }: FiltersProps) {
+  const isOneRecord = filter.streamId !== '';
+  const types = kinds
+    .filter(({ stream }) => ['', stream].includes(filter.stream))
+    .flatMap((kind) => kind.types);
+  const isFiltered = Object.entries(filter).some(
+    ([name, value]) => value !== '' && !(isOneRecord && ['stream', 'streamId'].includes(name)),
+  );
+  return (
+    <Card as="form" aria-label="Filters" onSubmit={(event) => event.preventDefault()} display="grid" gap="4">
+      <chakra.div display="grid" gap="4" gridTemplateColumns="repeat(auto-fit, minmax(13rem, 1fr))">
+        {!isOneRecord && (
+          <SelectField
+            label="Kind of record"
+            options={choices(
+              'All kinds',
+              kinds.map(({ stream, label }) => [stream, label]),
+            )}
+            value={filter.stream}
+            onChange={({ target }) => onChange({ stream: target.value, type: '' })}
+          />
+        )}
+        <SelectField
+          label="What happened"
+          options={choices(
+            'Everything',
+            types.map(({ type, label }) => [type, label]),
+          )}
+          value={filter.type}
+          onChange={({ target }) => onChange({ type: target.value })}
+        />
+        <SelectField
+          label="Who"
+          options={choices(
+            'Everybody',
+            actors.map(({ id, name }) => [id, name]),
+          )}
+          value={filter.actor}
+          onChange={({ target }) => onChange({ actor: target.value })}
+        />
+      </chakra.div>
+      <When {...filter} onChange={onChange} />
+      {isFiltered && (
+        <Button
+          variant="outline"
+          justifySelf="start"
+          onClick={() =>
+            onChange({ ...(isOneRecord ? {} : { stream: '' }), type: '', actor: '', from: '', to: '' })
+          }
+        >
+          Clear filters
+        </Button>
+      )}
+    </Card>
+  );
+}
+
+const choices = (all: string, entries: readonly (readonly [string, string])[]) => [
+  { value: '', label: all },
+  ...entries.map(([value, label]) => ({ value, label })),
+];
+
+function When({ from, to, onChange }: Pick<EventFilter, 'from' | 'to'> & Pick<FiltersProps, 'onChange'>) {
+  const today = dayOf(useNow());
+  const months = Array.from({ length: shownMonths }, (_, index) => monthBefore(today, index));
+  const isMonth = months.some(({ first, last }) => first === from && last === to);
+  const isAnyTime = from === '' && to === '';
+  const [isChoosing, setChoosing] = useState(false);
+  const showsDays = isChoosing || (!isMonth && !isAnyTime);
+  const choose = (first: CalendarDay, last: CalendarDay) => {
+    setChoosing(false);
+    onChange({ from: first, to: last });
+  };
+  return (
+    <chakra.fieldset display="grid" gap="3">
+      <chakra.legend fontWeight="600" fontSize="sm" mb="1">
+        When
+      </chakra.legend>
+      <Actions>
+        <Choice label="Any time" chosen={isAnyTime && !showsDays} onClick={() => choose('', '')} />
+        {months.map(({ first, last }) => (
+          <Choice
+            key={first}
+            label={monthInWords(first, first.slice(0, 4) === today.slice(0, 4) ? 'MMM' : 'MMM YYYY')}
+            name={monthInWords(first, 'MMMM YYYY')}
+            chosen={first === from && last === to && !showsDays}
+            onClick={() => choose(first, last)}
+          />
+        ))}
+        <Choice label="Other days…" chosen={showsDays} onClick={() => setChoosing(true)} />
+      </Actions>
+      {showsDays && (
+        <chakra.div display="grid" gap="4" gridTemplateColumns="repeat(auto-fit, minmax(10rem, 15rem))">
+          <DayField
+            label="From"
+            value={from}
+            onChange={(day) => onChange({ from: day }, { replace: true })}
+          />
+          <DayField label="To" value={to} onChange={(day) => onChange({ to: day }, { replace: true })} />
+        </chakra.div>
+      )}
+    </chakra.fieldset>
+  );
+}
+
+interface ChoiceProps {
+  label: string;
+  /** For those who listen, where the label is short. */
+  name?: string;
+  chosen: boolean;
+  onClick: () => void;
+}
+
+function Choice({ label, name, chosen, onClick }: ChoiceProps) {
+  return (
+    <Button
+      variant={chosen ? 'solid' : 'outline'}
+      px="3"
+      fontSize="sm"
+      aria-label={name}
+      aria-pressed={chosen}
+      onClick={onClick}
+    >
+      {label}
+    </Button>
+  );
+}

@@ -1,0 +1,45 @@
+import { isPointInHistory, nameOrId } from '@onchan-bowls/contract/history';
+import { isCalendarDay } from '@onchan-bowls/contract/text';
+import { useSearchParams } from 'react-router-dom';
+import type { EventFilter } from './history.api.js';
+
+/** What of the history is shown, as the address says it; empty texts where it says nothing. */
+export interface HistorySearch extends EventFilter {
+  /** `check` or `looks`; the events unless given. */
+  view: string;
+  /** The point in the history at which the record is shown. */
+  at: string;
+}
+
+const isName = (text: string) => nameOrId.test(text);
+
+const isReadable: { [Name in keyof HistorySearch]: (text: string) => boolean } = {
+  view: isName,
+  stream: isName,
+  streamId: isName,
+  type: isName,
+  actor: isName,
+  from: isCalendarDay,
+  to: isCalendarDay,
+  at: isPointInHistory,
+};
+
+const names = Object.keys(isReadable) as (keyof HistorySearch)[];
+
+/** The address's query for a part of the history. */
+export const historySearch = (values: Partial<HistorySearch>): URLSearchParams =>
+  new URLSearchParams([['tab', 'history'], ...Object.entries(values).filter(([, value]) => value !== '')]);
+
+/** What the address asks for, and how to ask for something else: a step that Back takes back, unless it replaces. */
+export function useHistorySearch() {
+  const [search, setSearch] = useSearchParams();
+  const asked = Object.fromEntries(
+    names.map((name) => {
+      const text = search.get(name) ?? '';
+      return [name, isReadable[name](text) ? text : ''];
+    }),
+  ) as Record<keyof HistorySearch, string>;
+  const ask = (values: Partial<HistorySearch>, { replace = false } = {}) =>
+    setSearch(historySearch({ ...asked, ...values }), { replace });
+  return { asked, ask };
+}

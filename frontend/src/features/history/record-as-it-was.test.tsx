@@ -1,0 +1,121 @@
+import { describe, expect, it } from '@jest/globals';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { api, server } from '../../testing/api.js';
+import { exampleEvent, exampleRecordAsItWas } from '../../testing/handlers/history.js';
+import { renderApp } from '../../testing/render-app.js';
+
+const open = (search = '&stream=fixture&streamId=7') => {
+  api.signIn('committee');
+  return renderApp(`/admin?tab=history${search}`);
+};
+const values = async (label: string) => {
+  const group = await screen.findByRole('group', { name: label });
+  return within(group)
+    .getAllByRole('term')
+    .map((term) => term.parentElement?.textContent);
+};
+
+describe('a record in the history', () => {
+  it('is reached from an event, by its name, with its own events, and left again', async () => {
+    api.events = [exampleEvent(9, { streamId: '8' }), exampleEvent(3, { streamId: '7' })];
+    api.recordsAsTheyWere = { '': exampleRecordAsItWas() };
+    const user = open('');
+    await user.click(await screen.findByRole('button', { name: 'What changed: event 3' }));
+    await user.click(screen.getByRole('link', { name: 'Only this record: event 3' }));
+    expect(await screen.findByRole('heading', { name: 'Onchan A v Peel A' })).toBeInTheDocument();
+    expect(screen.getByText('Fixtures, record 7')).toBeInTheDocument();
+    expect(await values('The record as it is now')).toEqual(['Home teamNowOnchan A']);
+    await waitFor(() =>
+      expect(within(screen.getByRole('list', { name: 'Events' })).getAllByRole('listitem')).toHaveLength(1),
+    );
+    expect(screen.queryByLabelText('Kind of record')).not.toBeInTheDocument();
+
+    await user.click(screen.getByRole('link', { name: 'All events' }));
+    await waitFor(() =>
+      expect(within(screen.getByRole('list', { name: 'Events' })).getAllByRole('listitem')).toHaveLength(2),
+    );
+  });
+
+  it('is shown as it was on a day, beside what it is now, with what changed in words', async () => {
+    api.recordsAsTheyWere = {
+      '': exampleRecordAsItWas({
+        record: [
+          { field: 'Name', value: '[erased]' },
+          { field: 'Time', value: '19:00' },
+          { field: 'Home score', value: 8 },
+        ],
+      }),
+      '2026-05-04': exampleRecordAsItWas({
+        record: [
+          { field: 'Name', value: '[erased]' },
+          { field: 'Time', value: '18:30' },
+        ],
+      }),
+    };
+    const user = open();
+    fireEvent.change(await screen.findByLabelText('As it was on'), { target: { value: '2026-05-04' } });
+    expect(await values('The record as it was at the end of 4 May 2026')).toEqual([
+      'NameThen[erased]Now[erased]',
+      'TimeChanged sinceThen18:30Now19:00',
+      'Home scoreChanged sinceThennothingNow8',
+    ]);
+    await user.click(screen.getByRole('button', { name: 'Only as it is now' }));
+    expect(await values('The record as it is now')).toEqual([
+      'NameNow[erased]',
+      'TimeNow19:00',
+      'Home scoreNow8',
+    ]);
+    expect(screen.getByLabelText('As it was on')).toHaveValue('');
+  });
+
+  it('is shown as it was after an event', async () => {
+    api.events = [exampleEvent(3, { streamId: '7' })];
+    api.recordsAsTheyWere = { '': exampleRecordAsItWas(), 3: exampleRecordAsItWas() };
+    const user = open('');
+    await user.click(await screen.findByRole('button', { name: 'What changed: event 3' }));
+    await user.click(screen.getByRole('link', { name: 'The record after this event: event 3' }));
+    expect(await values('The record as it was after event 3')).toEqual(['Home teamThenOnchan ANowOnchan A']);
+  });
+
+  it.each([
+    ['absent', null, 'It did not exist yet at the end of 4 May 2026.'],
+    [
+      'deleted',
+      { position: 3, recordedAt: '2026-05-01T09:00:00.000Z' },
+      'It had been deleted by then, on 1 May 2026, 10:00.',
+    ],
+  ] as const)('says that it was %s then', async (state, at, sentence) => {
+    api.recordsAsTheyWere = {
+      '': exampleRecordAsItWas(),
+      '2026-05-04': exampleRecordAsItWas({ state, at, record: null }),
+    };
+    open('&stream=fixture&streamId=7&at=2026-05-04');
+    expect(await screen.findByText(sentence)).toBeInTheDocument();
+  });
+
+  it('that was deleted says so, and still shows what it was', async () => {
+    const deleted = exampleRecordAsItWas({ state: 'deleted', record: null });
+    api.recordsAsTheyWere = { '': deleted, 2: exampleRecordAsItWas() };
+    open();
+    expect(await screen.findByText('It was deleted, on 4 May 2026, 19:05.')).toBeInTheDocument();
+    open('&stream=fixture&streamId=7&at=2');
+    expect(
+      await screen.findByText('As it was after event 2. It has been deleted since, on 4 May 2026, 19:05.'),
+    ).toBeInTheDocument();
+    expect(await values('The record as it was after event 2')).toEqual(['Home teamThenOnchan A']);
+  });
+
+  it('that the history does not know is not taken for a failure', async () => {
+    open();
+    expect(await screen.findByText('The history has nothing about this record')).toBeInTheDocument();
+  });
+
+  it('can be tried again when it failed', async () => {
+    api.recordsAsTheyWere = { '': exampleRecordAsItWas() };
+    server.use(http.get('/api/admin/records/:stream/:id', () => HttpResponse.error(), { once: true }));
+    const user = open();
+    await user.click(await screen.findByRole('button', { name: 'Try again' }));
+    expect(await values('The record as it is now')).toEqual(['Home teamNowOnchan A']);
+  });
+});

@@ -1,0 +1,138 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import type { RecordAsItWas as Snapshot } from '@onchan-bowls/contract/history';
+import { isCalendarDay } from '@onchan-bowls/contract/text';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { Button, ButtonLink } from '../../components/button.js';
+import { Card } from '../../components/card.js';
+import { Empty, LoadFailed, Loading } from '../../components/list-status.js';
+import { Actions, SectionHeading } from '../../components/record-list.js';
+import { ApiError } from '../../lib/api.js';
+import { type CalendarDay, longDate, longDateAndTime } from '../../lib/dates.js';
+import { recordQuery } from './history.api.js';
+import { DayField } from './history-filters.js';
+import { historySearch } from './history-search.js';
+import { type ValueRow, Values } from './values.js';
+
+interface RecordAsItWasProps {
+  stream: string;
+  streamId: string;
+  /** A position or a day; empty for now. */
+  at: string;
+  onChange: (at: string, options?: { replace: boolean }) => void;
+}
+
+/** One record: what it is called, its values now, and beside them what they were at a point in the history. */
+export function RecordAsItWas({ stream, streamId, at, onChange }: RecordAsItWasProps) {
+  const now = useQuery(recordQuery(stream, streamId));
+  const past = useQuery({ ...recordQuery(stream, streamId, at), enabled: at !== '' });
+  const day: CalendarDay = isCalendarDay(at) ? at : '';
+  const error = now.error ?? past.error;
+  return (
+    <Card display="grid" gap="4">
+      <Actions justifyContent="space-between" gap="4">
+        <chakra.div minW="0">
+          <chakra.p color="fg.muted" fontSize="sm">
+            {now.data ? `${now.data.label}, record ${streamId}` : `Record ${streamId}`}
+          </chakra.p>
+          <SectionHeading overflowWrap="anywhere">
+            {now.data ? (now.data.name ?? `Record ${streamId}`) : 'The record'}
+          </SectionHeading>
+        </chakra.div>
+        <ButtonLink asChild variant="outline">
+          <Link to={{ search: historySearch({}).toString() }}>All events</Link>
+        </ButtonLink>
+      </Actions>
+      {error instanceof ApiError && error.code === 'record-not-found' ? (
+        <Empty title="The history has nothing about this record" />
+      ) : error ? (
+        <LoadFailed error={error} retry={() => Promise.all([now.refetch(), at !== '' && past.refetch()])} />
+      ) : (
+        <>
+          <Actions alignItems="end" gap="4">
+            <chakra.div width="15rem">
+              <DayField
+                label="As it was on"
+                value={day}
+                onChange={(chosen) => onChange(chosen, { replace: at !== '' && chosen !== '' })}
+              />
+            </chakra.div>
+            {at !== '' && (
+              <Button variant="outline" onClick={() => onChange('')}>
+                Only as it is now
+              </Button>
+            )}
+          </Actions>
+          {now.data && (at === '' || past.data) ? (
+            <div role="status">
+              {at === '' || !past.data ? (
+                <Present now={now.data} />
+              ) : (
+                <Past
+                  now={now.data}
+                  past={past.data}
+                  moment={day ? `at the end of ${longDate(day)}` : `after event ${at}`}
+                />
+              )}
+            </div>
+          ) : (
+            <Loading text="Loading the record..." />
+          )}
+        </>
+      )}
+    </Card>
+  );
+}
+
+const Lead = chakra('p', { base: { mb: '2', fontWeight: '600' } });
+
+function Present({ now }: { now: Snapshot }) {
+  if (!now.record) return <Lead mb="0">{deletedSentence(now, 'It was deleted')}</Lead>;
+  return (
+    <>
+      <Lead>As it is now</Lead>
+      <Values
+        label="The record as it is now"
+        rows={now.record.map(({ field, value }) => ({ field, values: [['Now', value]] }))}
+      />
+    </>
+  );
+}
+
+function Past({ now, past, moment }: { now: Snapshot; past: Snapshot; moment: string }) {
+  if (past.state === 'absent') return <Lead mb="0">It did not exist yet {moment}.</Lead>;
+  if (!past.record) return <Lead mb="0">{deletedSentence(past, 'It had been deleted by then')}</Lead>;
+  return (
+    <>
+      <Lead>
+        As it was {moment}
+        {now.record ? ', beside what it is now' : `. ${deletedSentence(now, 'It has been deleted since')}`}
+      </Lead>
+      <Values label={`The record as it was ${moment}`} rows={rowsOf(past.record, now.record)} />
+    </>
+  );
+}
+
+const deletedSentence = ({ at }: Snapshot, begin: string): string =>
+  at ? `${begin}, on ${longDateAndTime(at.recordedAt)}.` : `${begin}.`;
+
+type Fields = NonNullable<Snapshot['record']>;
+
+const rowsOf = (past: Fields, now: Fields | null): ValueRow[] => {
+  if (!now) return past.map(({ field, value }) => ({ field, values: [['Then', value]] }));
+  const [then, today] = [past, now].map(
+    (fields) => new Map(fields.map(({ field, value }) => [field, value])),
+  );
+  const fields = new Set([...now, ...past].map(({ field }) => field));
+  return [...fields].map((field) => {
+    const [before, after] = [then?.get(field) ?? null, today?.get(field) ?? null];
+    return {
+      field,
+      values: [
+        ['Then', before],
+        ['Now', after],
+      ],
+      note: before === after ? undefined : 'Changed since',
+    };
+  });
+};

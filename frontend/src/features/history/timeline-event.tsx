@@ -1,0 +1,95 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import type { EventRecord } from '@onchan-bowls/contract/history';
+import { Link } from 'react-router-dom';
+import { Button, ButtonLink } from '../../components/button.js';
+import { Icon } from '../../components/icon.js';
+import { Actions } from '../../components/record-list.js';
+import { timeOfDay } from '../../lib/dates.js';
+import { historySearch } from './history-search.js';
+import { Values } from './values.js';
+
+interface TimelineEventProps {
+  event: EventRecord;
+  /** Whether what it changed is shown. */
+  open: boolean;
+  onToggle: () => void;
+  /** Whether only this record's events are shown. */
+  isOneRecord: boolean;
+}
+
+/** What happened, who did it and when; on demand what it changed, and the way to its record. */
+export function TimelineEvent({ event, open, onToggle, isOneRecord }: TimelineEventProps) {
+  const { position, stream, streamId } = event;
+  return (
+    <>
+      <chakra.div display="grid" gridTemplateColumns="auto minmax(0, 1fr)" columnGap={{ base: '3', md: '5' }}>
+        <chakra.time
+          dateTime={event.recordedAt}
+          gridRow="span 2"
+          color="fg.muted"
+          fontVariantNumeric="tabular-nums"
+        >
+          {timeOfDay(event.recordedAt)}
+        </chakra.time>
+        <chakra.p overflowWrap="anywhere">
+          <strong>{event.actorName}</strong> {event.summary}
+        </chakra.p>
+        <Actions columnGap="3" rowGap="0">
+          <chakra.span fontSize="xs" color="fg.muted">
+            Event {position}
+          </chakra.span>
+          <Button
+            variant="plain"
+            fontSize="sm"
+            gap="1"
+            ms={{ base: '-3', sm: '0' }}
+            aria-label={`What changed: event ${position}`}
+            aria-expanded={open}
+            onClick={onToggle}
+          >
+            What changed
+            <chakra.span display="grid" transform={open ? 'rotate(90deg)' : undefined}>
+              <Icon name="next" />
+            </chakra.span>
+          </Button>
+        </Actions>
+      </chakra.div>
+      {open && (
+        <chakra.div pt="1" pb="2">
+          <Changes event={event} />
+          <Actions mt="1" ms="-3" fontSize="sm">
+            {!isOneRecord && (
+              <ButtonLink asChild variant="plain">
+                <Link
+                  to={{ search: historySearch({ stream, streamId }).toString() }}
+                  aria-label={`Only this record: event ${position}`}
+                >
+                  Only this record
+                </Link>
+              </ButtonLink>
+            )}
+            <ButtonLink asChild variant="plain">
+              <Link
+                to={{ search: historySearch({ stream, streamId, at: String(position) }).toString() }}
+                aria-label={`The record after this event: event ${position}`}
+              >
+                The record after this event
+              </Link>
+            </ButtonLink>
+          </Actions>
+        </chakra.div>
+      )}
+    </>
+  );
+}
+
+function Changes({ event: { position, changes } }: { event: EventRecord }) {
+  if (changes.length === 0) return <p>Nothing that is shown of the record changed.</p>;
+  const isNew = changes.every(({ before }) => before === null);
+  const isGone = changes.every(({ after }) => after === null);
+  const rows = changes.map(({ field, before, after }) => ({
+    field,
+    values: [...(isNew ? [] : [['Before', before] as const]), ...(isGone ? [] : [['After', after] as const])],
+  }));
+  return <Values label={`What event ${position} changed`} rows={rows} />;
+}

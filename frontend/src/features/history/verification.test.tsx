@@ -1,0 +1,133 @@
+import { describe, expect, it, jest } from '@jest/globals';
+import { parseHead } from '@onchan-bowls/contract/history';
+import { fireEvent, screen } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { api, server } from '../../testing/api.js';
+import { renderApp } from '../../testing/render-app.js';
+
+const hash = 'cd'.repeat(32);
+const head = { position: 1234, hash, recordedAt: '2026-05-04T18:05:00.000Z' };
+const sentence = `On 6 May 2026 the history held 1,234 events; its last seal is 1234:${hash}.`;
+
+const open = () => {
+  api.signIn('committee');
+  return renderApp('/admin?tab=history&view=check');
+};
+const checkButton = () => screen.findByRole('button', { name: 'Check the history' });
+
+describe('the check', () => {
+  it('says that the history is whole, in a sentence for the minutes', async () => {
+    api.verification = { ok: true, events: 1234, head };
+    const user = open();
+    await user.click(await checkButton());
+    expect(
+      await screen.findByText('The history is whole: all 1,234 events are as they were recorded.'),
+    ).toBeInTheDocument();
+    expect(screen.getByText(sentence)).toBeInTheDocument();
+    const copied = jest.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+    await user.click(screen.getByRole('button', { name: 'Copy for the minutes' }));
+    expect(copied).toHaveBeenCalledWith(sentence);
+    expect(await screen.findByText('Copied')).toBeInTheDocument();
+  });
+
+  it('says so when there is no clipboard to copy to', async () => {
+    api.verification = { ok: true, events: 1234, head };
+    const user = open();
+    await user.click(await checkButton());
+    const { clipboard } = navigator;
+    Object.defineProperty(navigator, 'clipboard', { value: undefined, configurable: true });
+    await user.click(await screen.findByRole('button', { name: 'Copy for the minutes' }));
+    expect(await screen.findByText('Not copied')).toBeInTheDocument();
+    Object.defineProperty(navigator, 'clipboard', { value: clipboard, configurable: true });
+  });
+
+  it.each([sentence, `1234:${hash}`])('looks for a seal from earlier minutes: %s', async (text) => {
+    api.verification = { ok: true, events: 1300, head: { ...head, position: 1300 } };
+    const searches: string[] = [];
+    server.use(
+      http.get('/api/admin/events/verify', ({ request }) => {
+        searches.push(new URL(request.url).search);
+        return HttpResponse.json(api.verification);
+      }),
+    );
+    const user = open();
+    const field = await screen.findByLabelText('A seal from earlier minutes');
+    await user.type(field, '12:');
+    expect(await checkButton()).toBeDisabled();
+    expect(field).toHaveAccessibleDescription(/There is no seal in this text/);
+    fireEvent.change(field, { target: { value: text } });
+    await user.click(await checkButton());
+    expect(
+      await screen.findByText('The seal of event 1234 from earlier minutes is in it.'),
+    ).toBeInTheDocument();
+    expect(searches).toEqual([`?position=1234&hash=${hash}`]);
+  });
+
+  it.each([
+    [{ position: 1200, events: 1234 }, 'Event 1200 has another seal.'],
+    [{ position: 1300, events: 1234 }, 'The seal is of event 1300, but the history ends at event 1234.'],
+  ])(
+    'takes a seal that it does not find for no proof of tampering: %j',
+    async ({ position, events }, reason) => {
+      const failure = { of: 'kept-head', position, reason: 'for machines' } as const;
+      api.verification = { ok: false, events, head, failure };
+      const user = open();
+      fireEvent.change(await screen.findByLabelText('A seal from earlier minutes'), {
+        target: { value: `${position}:${hash}` },
+      });
+      await user.click(await checkButton());
+      expect(await screen.findByText('This seal is not in the history.')).toBeInTheDocument();
+      expect(screen.getByText(new RegExp(`^${reason}`))).toHaveTextContent(
+        'Otherwise all 1,234 events follow one another as they were recorded.',
+      );
+      expect(screen.getByText(/mistyped/)).toBeInTheDocument();
+      expect(screen.queryByText(/altered, at event/)).not.toBeInTheDocument();
+      expect(screen.queryByRole('button', { name: /^Copy/ })).not.toBeInTheDocument();
+    },
+  );
+
+  it('names the first event that was altered, and offers no seal to keep', async () => {
+    const failure = { of: 'event', position: 5, reason: 'It was changed after it was recorded' } as const;
+    api.verification = { ok: false, events: 4, head, failure };
+    const user = open();
+    await user.click(await checkButton());
+    expect(await screen.findByText('The history has been altered, at event 5.')).toBeInTheDocument();
+    expect(screen.getByText('It was changed after it was recorded.')).toBeInTheDocument();
+    expect(screen.getByText(/^The 4 events before it are as they were recorded\./)).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /^Copy/ })).not.toBeInTheDocument();
+  });
+
+  it('can be tried again when there was no answer', async () => {
+    server.use(http.get('/api/admin/events/verify', () => HttpResponse.error(), { once: true }));
+    const user = open();
+    await user.click(await checkButton());
+    await user.click(await screen.findByRole('button', { name: 'Try again' }));
+    expect(
+      await screen.findByText('The history is whole: all 0 events are as they were recorded.'),
+    ).toBeInTheDocument();
+  });
+});
+
+describe('a seal in a text', () => {
+  it.each([
+    [`12:${hash}`],
+    [`  12:${hash.toUpperCase()}\n`],
+    [`On 5 May 2026 the history held 1,234 events; its last seal is 12:${hash}.`],
+    [`its last seal is 12:${hash.slice(0, 30)}\n  ${hash.slice(30)} and so on`],
+  ])('is found: %j', (text) => {
+    expect(parseHead(text)).toEqual({ position: 12, hash });
+  });
+
+  it.each(['', '12', `12:${hash}0`, `12:${hash.slice(1)}`, hash, `:${hash}`])('is not found: %j', (text) => {
+    expect(parseHead(text)).toBeUndefined();
+  });
+});
+
+describe('the whole history', () => {
+  it('is a download', async () => {
+    open();
+    const link = await screen.findByRole('link', { name: 'Download everything' });
+    expect(link).toHaveAttribute('href', '/api/admin/events/export');
+    expect(link).toHaveAttribute('download');
+  });
+});

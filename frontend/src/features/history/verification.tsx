@@ -1,0 +1,141 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import { formatHead, type KeptHead, parseHead, type Verification } from '@onchan-bowls/contract/history';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { Button } from '../../components/button.js';
+import { Card } from '../../components/card.js';
+import { copyText } from '../../components/copy-text.js';
+import { TextAreaField } from '../../components/field.js';
+import { LoadFailed } from '../../components/list-status.js';
+import { SectionHead } from '../../components/record-list.js';
+import { useNow } from '../../lib/clock.js';
+import { dayOf, longDate } from '../../lib/dates.js';
+import { verificationQuery } from './history.api.js';
+
+const count = (events: number) => `${events.toLocaleString('en-GB')} ${events === 1 ? 'event' : 'events'}`;
+
+/** Tells on demand whether the history is whole and unaltered, and what to keep in the minutes. */
+export function HistoryCheck() {
+  const [keptText, setKeptText] = useState('');
+  const kept = parseHead(keptText);
+  const unreadable = keptText.trim() !== '' && !kept;
+  const { data, error, isFetching, refetch } = useQuery(verificationQuery(kept));
+  return (
+    <Card>
+      <SectionHead title="Is the history whole and unaltered?" />
+      <chakra.p color="fg.muted" maxW="prose" mb="4">
+        Each event is sealed when it is recorded, on top of the seal before it. The check reads all of them
+        again. If you keep the last seal in the minutes, a later check can also tell whether anything since
+        was taken away or the whole history was replaced.
+      </chakra.p>
+      <TextAreaField
+        label="A seal from earlier minutes"
+        hint="If there is one, paste it or the whole sentence, and the check looks for it."
+        error={
+          unreadable
+            ? 'There is no seal in this text: a number, a colon and 64 letters and digits'
+            : undefined
+        }
+        value={keptText}
+        onChange={(event) => setKeptText(event.target.value)}
+        rows={3}
+        autoComplete="off"
+        spellCheck={false}
+      />
+      <Button mt="3" disabled={isFetching || unreadable} onClick={() => void refetch()}>
+        {isFetching ? 'Checking...' : 'Check the history'}
+      </Button>
+      <div role="status">{!isFetching && data && !error && <Answer answer={data} kept={kept} />}</div>
+      {!isFetching && error && <LoadFailed error={error} retry={refetch} />}
+    </Card>
+  );
+}
+
+function Answer({ answer, kept }: { answer: Verification; kept: KeptHead | undefined }) {
+  const { events, head, failure } = answer;
+  if (failure?.of === 'event') {
+    return (
+      <Verdict tone="red" title={`The history has been altered, at event ${failure.position}.`}>
+        <p>{failure.reason}.</p>
+        <p>
+          {events > 0
+            ? `The ${count(events)} before it are as they were recorded.`
+            : 'No event before it can be relied upon.'}{' '}
+          Please tell whoever runs the website at once, and keep all backups.
+        </p>
+      </Verdict>
+    );
+  }
+  if (failure && kept) {
+    return (
+      <Verdict tone="orange" title="This seal is not in the history.">
+        <p>
+          {kept.position > events
+            ? `The seal is of event ${kept.position}, but the history ends at event ${events}.`
+            : `Event ${kept.position} has another seal.`}{' '}
+          Otherwise all {count(events)} follow one another as they were recorded.
+        </p>
+        <p>
+          Please compare the seal with the minutes, letter by letter. If it was mistyped, or comes from
+          another database, nothing is wrong. If it is right, the history was cut off or replaced since.
+        </p>
+      </Verdict>
+    );
+  }
+  return (
+    <Verdict tone="green" title={`The history is whole: all ${count(events)} are as they were recorded.`}>
+      {kept && <p>The seal of event {kept.position} from earlier minutes is in it.</p>}
+      {head && <Seal events={events} head={head} />}
+    </Verdict>
+  );
+}
+
+interface VerdictProps {
+  tone: 'green' | 'orange' | 'red';
+  title: string;
+  children: ReactNode;
+}
+
+function Verdict({ tone, title, children }: VerdictProps) {
+  return (
+    <chakra.div
+      display="grid"
+      gap="2"
+      mt="4"
+      p="4"
+      borderRadius="md"
+      borderWidth="1px"
+      bg={`${tone}.50`}
+      borderColor={`${tone}.200`}
+    >
+      <chakra.h3 fontWeight="700" color={`${tone}.800`}>
+        {title}
+      </chakra.h3>
+      {children}
+    </chakra.div>
+  );
+}
+
+function Seal({ events, head }: { events: number; head: KeptHead }) {
+  const sentence = `On ${longDate(dayOf(useNow()))} the history held ${count(events)}; its last seal is ${formatHead(head)}.`;
+  return (
+    <>
+      <chakra.p mt="2">The seal to keep in the minutes:</chakra.p>
+      <chakra.blockquote
+        p="3"
+        bg="white"
+        borderRadius="md"
+        borderWidth="1px"
+        borderColor="border"
+        fontSize="sm"
+        overflowWrap="anywhere"
+        userSelect="all"
+      >
+        {sentence}
+      </chakra.blockquote>
+      <Button variant="outline" justifySelf="start" onClick={() => void copyText(sentence)}>
+        Copy for the minutes
+      </Button>
+    </>
+  );
+}
