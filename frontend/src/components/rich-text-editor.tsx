@@ -11,6 +11,7 @@ import {
   KeyBindingUtil,
   Modifier,
   RichUtils,
+  type SelectionState,
 } from 'draft-js';
 import {
   type KeyboardEvent,
@@ -60,6 +61,28 @@ const listTool = (label: string, type: string, symbol: ReactNode): Tool => ({
 
 /** The style that was chosen for what is typed next; null while there is none. */
 const styleOverride = (state: EditorState) => state.getInlineStyleOverride() as DraftInlineStyle | null;
+
+/** What is composed, as phones do with every word: from where on, and in the style that was chosen for it. */
+interface Composition {
+  from: SelectionState;
+  style: DraftInlineStyle;
+}
+
+/** Gives what was composed its style: draft-js gives it that of its neighbour. */
+function styled(state: EditorState, { from, style }: Composition): EditorState {
+  const cursor = state.getSelection();
+  const start = from.getStartOffset();
+  if (cursor.getAnchorKey() !== from.getStartKey() || cursor.getAnchorOffset() <= start) return state;
+  const composed = cursor.merge({ anchorOffset: start, isBackward: false });
+  const currentContent = Object.values(styleOfCommand).reduce(
+    (content, name = '') =>
+      style.has(name)
+        ? Modifier.applyInlineStyle(content, composed, name)
+        : Modifier.removeInlineStyle(content, composed, name),
+    state.getCurrentContent(),
+  );
+  return EditorState.set(state, { currentContent });
+}
 
 /** Takes bold, italic, underlining, links and lists from what is selected, or from the paragraph with the cursor in it. */
 function clean(state: EditorState): EditorState {
@@ -289,6 +312,7 @@ export function RichTextEditor({
   const [said, setSaid] = useState('');
   // draft-js may tell of several changes before the next rendering.
   const latest = useRef(state);
+  const composition = useRef<Composition>(null);
   const editor = useRef<Editor>(null);
   const id = useId();
   const ids = { label: `${id}-label`, text: `${id}-text`, error: `${id}-error` };
@@ -304,15 +328,26 @@ export function RichTextEditor({
 
   const change = (next: EditorState) => {
     const before = latest.current;
-    const pending = styleOverride(before);
-    const content = next.getCurrentContent();
-    const isSame = content === before.getCurrentContent();
-    const at = (selection = before.getSelection()) => selection.merge({ hasFocus: true });
-    // A style that was chosen for what comes next outlasts a visit to the toolbar.
-    const isOnlyFocus = isSame && styleOverride(next) === null && at(next.getSelection()).equals(at());
-    latest.current = isOnlyFocus && pending ? EditorState.setInlineStyleOverride(next, pending) : next;
+    const chosen = styleOverride(before);
+    const isSame = next.getCurrentContent() === before.getCurrentContent();
+    const at = (selection: SelectionState) => selection.merge({ hasFocus: true });
+    latest.current = next;
+    if (next.isInCompositionMode() && !before.isInCompositionMode()) {
+      composition.current = chosen && { from: before.getSelection(), style: chosen };
+    } else if (!isSame && before.isInCompositionMode() && composition.current) {
+      latest.current = styled(next, composition.current);
+    } else if (
+      isSame &&
+      chosen &&
+      !styleOverride(next) &&
+      at(next.getSelection()).equals(at(before.getSelection()))
+    ) {
+      // What was chosen for what comes next outlasts a visit to the toolbar.
+      latest.current = EditorState.setInlineStyleOverride(next, chosen);
+    }
     setState(latest.current);
     if (isSame) return;
+    const content = latest.current.getCurrentContent();
     const html = htmlFromContent(content);
     if (html === initial.written) onChange(initial.html);
     else onChange(hasText(content) ? html : '');
