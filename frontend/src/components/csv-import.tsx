@@ -144,11 +144,10 @@ const Row = memo(function Row({
         {number}
       </HeadCell>
       <Cell>
-        <chakra.div fontWeight="600">{name}</chakra.div>
+        <Actions justifyContent="space-between" rowGap="1">
+          <strong>{name}</strong> <Badge colorPalette={badges[state].color}>{badges[state].label}</Badge>
+        </Actions>
         <chakra.div color={isWrong ? 'fg.error' : 'fg.muted'}>{says}</chakra.div>
-      </Cell>
-      <Cell>
-        <Badge colorPalette={badges[state].color}>{badges[state].label}</Badge>
       </Cell>
     </chakra.tr>
   );
@@ -175,10 +174,7 @@ function Preview({ lines }: { lines: readonly Line[] }) {
             <HeadCell scope="col" width="3.5rem">
               Line
             </HeadCell>
-            <HeadCell scope="col">Record</HeadCell>
-            <HeadCell scope="col" width="8rem">
-              Import
-            </HeadCell>
+            <HeadCell scope="col">What becomes of it</HeadCell>
           </tr>
         </thead>
         <tbody>
@@ -226,10 +222,9 @@ const troubleWith = ({ lines, missing }: Table<string>): string | undefined => {
 function ChooseFile({ onText }: { onText: (text: string) => void }) {
   const input = useRef<HTMLInputElement>(null);
   const read = async (file: File) => {
-    const text = file.size <= largestFile ? await readTextFile(file) : undefined;
-    if (text === undefined) {
-      showError('File not read', `${file.name} is not a CSV file. Please save the sheet as CSV first.`);
-    } else onText(text);
+    const text = file.size <= largestFile ? await readTextFile(file).catch(() => undefined) : undefined;
+    if (text !== undefined) onText(text);
+    else showError('File not read', `${file.name} is not a CSV file. Please save the sheet as CSV first.`);
   };
   return (
     <>
@@ -304,9 +299,10 @@ export function CsvImport<Head extends string>(props: CsvImportProps<Head>) {
   useEffect(() => () => stopping.current?.abort(), []);
 
   const table = useMemo(() => readTable(text, columns), [text, columns]);
+  const trouble = troubleWith(table);
   const planned = useMemo(
-    () => (troubleWith(table) === undefined ? linesOf(table.lines, read) : []),
-    [table, read],
+    () => (trouble === undefined ? linesOf(table.lines, read) : []),
+    [table, trouble, read],
   );
   const lines = planned.map((line) => afterwards(line, outcomes.get(line.content)));
   const left = lines.filter(({ state }) => state !== 'done' && state !== 'same');
@@ -372,7 +368,7 @@ export function CsvImport<Head extends string>(props: CsvImportProps<Head>) {
           readOnly={run.isPending}
           value={text}
           onChange={({ currentTarget }) => change(currentTarget.value)}
-          error={text.trim() === '' ? undefined : troubleWith(table)}
+          {...(text.trim() !== '' && trouble !== undefined && { error: trouble })}
         />
         {!run.isPending && <ChooseFile onText={change} />}
         <chakra.p ref={status} role="status" tabIndex={-1} fontWeight="600" outline="none">
