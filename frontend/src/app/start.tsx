@@ -1,7 +1,6 @@
 import { startTransition, StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
-import { watchLive } from '../lib/live.js';
 import { createQueryClient } from '../lib/query-client.js';
 import { hearStepsFirst } from '../lib/steps.js';
 import { App } from './app.js';
@@ -20,5 +19,9 @@ export const start = (root: HTMLElement): void => {
   // In a transition React makes way for the visitor every few milliseconds.
   if (root.hasChildNodes()) startTransition(() => void hydrateRoot(root, app));
   else createRoot(root).render(app);
-  watchLive(queryClient);
+  // Nothing on the page waits for it.
+  void import('../lib/live.js').then(
+    ({ watchLive }) => watchLive(queryClient),
+    () => undefined,
+  );
 };
