@@ -57,13 +57,13 @@ const moveBetweenRows = (event: KeyboardEvent<HTMLElement>) => {
 const rowLayout = {
   display: 'grid',
   gridTemplateColumns: {
-    base: 'minmax(0, 1fr) 6.5rem',
-    md: 'minmax(0, 2fr) 6.5rem minmax(0, 3fr)',
-    xl: 'minmax(0, 1fr) 6.5rem minmax(0, 1fr)',
+    base: 'minmax(0, 1fr) 7rem',
+    md: 'minmax(0, 2fr) 7rem minmax(0, 3fr)',
+    xl: 'minmax(0, 1fr) 7rem minmax(0, 1fr)',
   },
   columnGap: '3',
   rowGap: '1.5',
-  alignItems: 'center',
+  alignItems: 'start',
 } as const;
 const GridRow = chakra('tr', { base: rowLayout });
 
@@ -92,7 +92,7 @@ function Cell({ record, field, label, edit, error, reasonId, dispatch, ...input 
         name={field}
         aria-label={`${label}: ${record.playerName}`}
         aria-invalid={error !== undefined}
-        aria-describedby={`${errorId} ${reasonId}`}
+        aria-describedby={error === undefined ? reasonId : `${errorId} ${reasonId}`}
         value={(edit ?? typedValues(record))[field]}
         onChange={({ target: { value } }) => dispatch({ type: 'typed', record, field, value })}
         // Not below what sticks to the bottom of the screen.
@@ -141,7 +141,19 @@ const Row = memo(function Row({ record, edit, isSaved, readOnly, dispatch, child
       bg={edit?.reason === undefined ? undefined : 'orange.50'}
       onBlur={() => dispatch({ type: 'left', id: record.id })}
     >
-      <chakra.th role="rowheader" scope="row" textAlign="start" fontWeight="600" overflowWrap="anywhere">
+      <chakra.th
+        role="rowheader"
+        scope="row"
+        minH="11"
+        display="flex"
+        flexWrap="wrap"
+        alignItems="center"
+        columnGap="2"
+        textAlign="start"
+        fontWeight="600"
+        lineHeight="1.3"
+        overflowWrap="anywhere"
+      >
         {record.playerName} {isSaved && <Badge colorPalette="green">Saved</Badge>}
         {edit && edit.reason === undefined && <Badge colorPalette="orange">Changed</Badge>}
       </chakra.th>
@@ -156,13 +168,15 @@ const Row = memo(function Row({ record, edit, isSaved, readOnly, dispatch, child
         error={errors?.notes?.[0]}
         {...cell}
       />
-      <chakra.td role="cell" gridColumn="1 / -1" hidden={edit?.reason === undefined}>
-        <chakra.p id={reasonId} fontSize="sm" mb={children ? '2' : '0'}>
-          <strong>Not saved.</strong> {edit?.reason}
-          {edit?.theirs && `: ${clashes(edit, edit.theirs).join('; ') || 'theirs is the same as yours'}`}
-        </chakra.p>
-        {children}
-      </chakra.td>
+      {edit?.reason !== undefined && (
+        <chakra.td role="cell" gridColumn="1 / -1">
+          <chakra.p id={reasonId} fontSize="sm" mb={children ? '2' : '0'}>
+            <strong>Not saved.</strong> {(!errors || edit.theirs) && edit.reason}
+            {edit.theirs && `: ${clashes(edit, edit.theirs).join('; ') || 'theirs is the same as yours'}`}
+          </chakra.p>
+          {children}
+        </chakra.td>
+      )}
     </GridRow>
   );
 });
@@ -317,6 +331,7 @@ export function EditHandicaps({ handicaps, onClose }: EditHandicapsProps) {
         <RowAction
           label={isGone ? 'Discard mine' : 'Keep theirs'}
           of={playerName}
+          disabled={sending !== undefined}
           onClick={() => dispatch({ type: 'dropped', id })}
         />
         {theirs && !isGone && (
@@ -339,6 +354,11 @@ export function EditHandicaps({ handicaps, onClose }: EditHandicapsProps) {
       onSubmit={submit}
       onKeyDown={moveBetweenRows}
     >
+      <SectionHeading mb="2">Edit All Handicaps</SectionHeading>
+      <chakra.p color="fg.muted" mb="4">
+        Nothing is saved before you press Save.{' '}
+        <chakra.span hideBelow="md">Enter and the arrow keys lead from player to player.</chakra.span>
+      </chakra.p>
       <chakra.div
         display="grid"
         gridTemplateColumns={{ base: 'minmax(0, 1fr)', xl: '1fr 1fr' }}
@@ -347,7 +367,9 @@ export function EditHandicaps({ handicaps, onClose }: EditHandicapsProps) {
       >
         {lists.map(({ title, players }) => (
           <Card key={title} minW="0">
-            <SectionHeading mb="3">{title}</SectionHeading>
+            <SectionHeading as="h3" mb="3">
+              {title}
+            </SectionHeading>
             <chakra.table role="table" aria-label={title} display="block">
               <chakra.thead role="rowgroup" display="block" color="fg.muted" fontSize="sm">
                 <GridRow role="row" py="1">
@@ -377,7 +399,7 @@ export function EditHandicaps({ handicaps, onClose }: EditHandicapsProps) {
           </Card>
         ))}
       </chakra.div>
-      <Card position="sticky" bottom="0" mt="4" py={{ base: '3', md: '3' }} boxShadow="raised">
+      <Card position="sticky" bottom="2" mt="4" py={{ base: '3', md: '3' }} boxShadow="raised">
         <Actions gap="3">
           <Button type="submit" disabled={changed.length === 0 || sending !== undefined}>
             {sending ? 'Saving...' : 'Save'}

@@ -34,8 +34,10 @@ export const readEdit = (edit: TypedValues) => {
 };
 
 const fields: readonly EditedField[] = ['handicap', 'notes'];
-const inWords = (field: EditedField, value: string) =>
-  field === 'handicap' ? signed(Number(value)) : `“${value}”`;
+const inWords = (field: EditedField, value: string) => {
+  if (value === '') return 'nothing';
+  return field === 'handicap' ? signed(Number(value)) : `“${value}”`;
+};
 
 /**
  * What was typed, carried over to the record as somebody else has saved it: a field that was not changed here takes
@@ -78,14 +80,16 @@ const without = (edits: HandicapEdits['edits'], id: number) => {
 };
 
 const typed = (edits: HandicapEdits['edits'], { record, field, value }: EditStep & { type: 'typed' }) => {
-  const { id } = record;
-  const edit = {
-    ...(edits.get(id) ?? { seen: record, isTouched: false, ...typedValues(record) }),
-    [field]: value,
+  const { seen, isTouched, theirs, reason, ...values } = edits.get(record.id) ?? {
+    seen: record,
+    isTouched: false,
+    ...typedValues(record),
   };
-  const before = typedValues(edit.seen);
-  const isChanged = fields.some((name) => edit[name] !== before[name]);
-  return isChanged ? new Map(edits).set(id, edit) : without(edits, id);
+  const edit = { seen, isTouched, ...values, [field]: value };
+  const before = typedValues(seen);
+  if (fields.every((name) => edit[name] === before[name])) return without(edits, record.id);
+  // What was refused is something else now; what somebody else has saved stays to be decided about.
+  return new Map(edits).set(record.id, { ...edit, ...(theirs && { theirs, reason }) });
 };
 
 /** What becomes of the rows by what happens to one of them. */

@@ -23,6 +23,21 @@ const columns = {
   Notes: ({ notes }: HandicapRecord) => notes,
 };
 
+const Points = chakra('span', {
+  base: {
+    flexShrink: '0',
+    minW: '12',
+    px: '1',
+    py: '1',
+    textAlign: 'center',
+    borderRadius: 'md',
+    bg: 'green.50',
+    color: 'green.800',
+    fontWeight: '700',
+    fontVariantNumeric: 'tabular-nums',
+  },
+});
+
 interface ListProps {
   canEdit: boolean;
   onTask: (name: TaskName, id: number) => void;
@@ -41,31 +56,32 @@ function Player({ player, canEdit, onTask }: ListProps & { player: HandicapRecor
       borderColor="border"
       _first={{ borderTopWidth: '0' }}
     >
-      <chakra.div flex="1 1 12rem" minW="0" display="flex" alignItems="center" gap="3">
-        <chakra.span
-          minW="14"
-          px="2"
-          py="1"
-          textAlign="center"
-          borderRadius="md"
-          bg="green.50"
-          color="green.800"
-          fontWeight="700"
-          fontVariantNumeric="tabular-nums"
+      <chakra.h3
+        flex="1 1 10.5rem"
+        minW="0"
+        display="flex"
+        alignItems="center"
+        gap="3"
+        fontWeight="600"
+        lineHeight="1.35"
+        overflowWrap="anywhere"
+      >
+        <Points>{signed(handicap)}</Points>
+        {playerName}
+      </chakra.h3>
+      {notes !== null && (
+        <chakra.p
+          // Where there is room, the buttons stand beside the name.
+          order={{ xl: '1' }}
+          flexBasis="full"
+          color="fg.muted"
+          fontSize="sm"
+          lineHeight="1.35"
+          overflowWrap="anywhere"
         >
-          {signed(handicap)}
-        </chakra.span>
-        <chakra.div minW="0" overflowWrap="anywhere">
-          <chakra.h3 fontWeight="600" lineHeight="1.35">
-            {playerName}
-          </chakra.h3>
-          {notes !== null && (
-            <chakra.p color="fg.muted" fontSize="sm" lineHeight="1.35">
-              {notes}
-            </chakra.p>
-          )}
-        </chakra.div>
-      </chakra.div>
+          {notes}
+        </chakra.p>
+      )}
       <Actions gap="1.5">
         {canEdit && <RowAction label="Edit" of={playerName} onClick={() => onTask('edit', id)} />}
         {canEdit && (

@@ -12,7 +12,7 @@ import { Empty, LoadFailed, Loading } from '../../components/list-status.js';
 import { RecordList, RecordRow, RowAction, SectionHead } from '../../components/record-list.js';
 import { useTask, useTaskRecord } from '../../lib/task.js';
 import { AddWinnerDialog, DeleteWinnerDialog, EditWinnerDialog } from './winner-dialogs.js';
-import { newestFirst, searchWinners, winName } from './winners.js';
+import { newestFirst, searchWinners, winnerName } from './winners.js';
 import { ImportWinners } from './winner-import.js';
 import { winnersQuery } from './winners.api.js';
 
@@ -32,7 +32,7 @@ interface RowProps {
 }
 
 function Row({ winner, canEdit, onTask }: RowProps) {
-  const name = winName(winner);
+  const name = winnerName(winner);
   return (
     <RecordRow
       title={

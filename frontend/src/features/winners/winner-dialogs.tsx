@@ -3,7 +3,7 @@ import type { WinnerRecord, WinnerRequest } from '@onchan-bowls/contract/winners
 import type { ShownValues } from '../../components/conflict-notice.js';
 import { AddDialog, DeleteDialog, EditDialog } from '../../components/record-dialogs.js';
 import { WinnerForm } from './winner-form.js';
-import { winName } from './winners.js';
+import { winName, winnerName } from './winners.js';
 import { addWinner, deleteWinner, updateWinner, winnersQuery } from './winners.api.js';
 
 interface DialogProps {
@@ -27,7 +27,7 @@ export function AddWinnerDialog({ onClose }: { onClose: () => void }) {
       title="Add Winner"
       query={winnersQuery}
       add={addWinner}
-      nameOf={winName}
+      nameOf={winnerName}
       outcome={{ done: 'Winner Added', failed: 'Error adding winner' }}
       onClose={onClose}
       form={({ record, ...form }) => <WinnerForm winner={record} {...form} />}
@@ -45,7 +45,7 @@ export function EditWinnerDialog({ winner, onClose }: DialogProps) {
       save={(seen, values) => updateWinner(seen.id, seen.version, values)}
       apply={(seen, values) => ({ ...seen, runnerUp: null, notes: null, ...values }) as WinnerRecord}
       shown={shown}
-      nameOf={winName}
+      nameOf={winnerName}
       outcome={{ done: 'Winner Updated', failed: 'Error updating winner' }}
       onClose={onClose}
       form={({ record, ...form }) => <WinnerForm winner={record} {...form} />}
@@ -63,7 +63,7 @@ export function DeleteWinnerDialog({ winner, onClose }: DialogProps) {
       keepLabel="Keep Winner"
       query={winnersQuery}
       remove={() => deleteWinner(winner.id)}
-      name={winName(winner)}
+      name={winnerName(winner)}
       outcome={{ done: 'Winner Deleted', failed: 'Error deleting winner' }}
       onClose={onClose}
     />

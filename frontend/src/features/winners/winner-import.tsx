@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { CsvImport, type ReadLine } from '../../components/csv-import.js';
 import { plain } from '../../lib/plain.js';
 import { winnerForm } from './winner-form.js';
-import { winName } from './winners.js';
+import { winnerName } from './winners.js';
 import { addWinner, updateWinner, winnersQuery } from './winners.api.js';
 
 const columns = {
@@ -63,7 +63,7 @@ const readWinner =
     });
     if (!data) return { errors: error.issues.map(({ message }) => message) };
     return {
-      name: winName(data),
+      name: winnerName(data),
       identity: JSON.stringify([plain(data.competitionName), data.year, category, plain(data.winner)]),
       ...(existing && { before: shown(existing) }),
       after: shown(data),

@@ -20,6 +20,10 @@ export const categoryLabels = (winners: readonly WinnerRecord[]): string[] => [
 export const winName = ({ competitionName, year }: Pick<WinnerRecord, 'competitionName' | 'year'>): string =>
   `${competitionName} ${year}`;
 
+/** Who won what, such as `Rosie Crown, Ladies Singles 2025`: in one year there may be several winners. */
+export const winnerName = (record: Pick<WinnerRecord, 'competitionName' | 'year' | 'winner'>): string =>
+  `${record.winner}, ${winName(record)}`;
+
 /** The newest year first, and in a year the competitions by their names. */
 export const newestFirst = (a: WinnerRecord, b: WinnerRecord): number =>
   b.year - a.year || compare(a.competitionName, b.competitionName);
@@ -28,7 +32,7 @@ export const newestFirst = (a: WinnerRecord, b: WinnerRecord): number =>
 export const searchWinners = (text: string, winners: readonly WinnerRecord[]): WinnerRecord[] => {
   const words = text.toLowerCase().split(/\s+/);
   return winners.filter((winner) => {
-    const said = `${winName(winner)} ${winner.winner} ${winner.runnerUp ?? ''}`.toLowerCase();
+    const said = `${winnerName(winner)} ${winner.runnerUp ?? ''}`.toLowerCase();
     return words.every((word) => said.includes(word));
   });
 };

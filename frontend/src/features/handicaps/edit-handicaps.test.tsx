@@ -1,0 +1,209 @@
+import { describe, expect, it } from '@jest/globals';
+import type { HandicapRecord } from '@onchan-bowls/contract/handicaps';
+import { screen, waitFor } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { http, HttpResponse } from 'msw';
+import { api, refuse, server } from '../../testing/api.js';
+import { exampleHandicap } from '../../testing/handlers/handicaps.js';
+import { findDialog, renderApp } from '../../testing/render-app.js';
+
+const path = '/api/handicaps';
+const threePlayers = () => [
+  exampleHandicap({ id: 1, playerName: 'Ann Other', handicap: 1, version: 3 }),
+  exampleHandicap({ id: 2, playerName: 'Bob Sample', handicap: 5, notes: 'New' }),
+  exampleHandicap({ id: 3, playerName: 'Cora Crown', category: 'ladies', handicap: -2 }),
+];
+
+const open = async (handicaps = threePlayers()) => {
+  api.handicaps = handicaps;
+  api.signIn();
+  const user = renderApp('/admin?tab=handicaps');
+  await press(user, 'Edit All');
+  return user;
+};
+const press = async (user: UserEvent, name: RegExp | string) =>
+  user.click(await screen.findByRole('button', { name }));
+const points = (name: string) => screen.getByLabelText(`Handicap: ${name}`);
+const notes = (name: string) => screen.getByLabelText(`Notes: ${name}`);
+const type = async (user: UserEvent, input: HTMLElement, text: string) => {
+  await user.clear(input);
+  await user.type(input, text);
+};
+
+/** Changes a handicap as somebody else does. */
+const change = (id: number, values: Partial<HandicapRecord>) => {
+  api.handicaps = api.handicaps.map((record) =>
+    record.id === id ? { ...record, ...values, version: record.version + 1 } : record,
+  );
+};
+
+describe('the grid', () => {
+  it('sends only the rows that were changed, each over the version that was seen, and closes', async () => {
+    const user = await open();
+    expect(points('Ann Other')).toHaveFocus();
+    expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled();
+    await type(user, points('Ann Other'), '+4');
+    await type(user, notes('Cora Crown'), ' Captain ');
+    await type(user, points('Bob Sample'), '7');
+    await type(user, points('Bob Sample'), '5');
+    expect(screen.getByRole('status')).toHaveTextContent('2 changed and not saved yet');
+    await press(user, 'Save');
+    expect(await screen.findByText('Handicaps Updated')).toBeInTheDocument();
+    expect(screen.getByText('2 saved')).toBeInTheDocument();
+    const [first] = api.sent('PUT', `${path}/1`);
+    expect(first?.body).toEqual({ playerName: 'Ann Other', category: 'mens', handicap: 4, notes: null });
+    expect(first?.headers.get('If-Match')).toBe('"3"');
+    expect(api.sent('PUT', `${path}/2`)).toEqual([]);
+    expect(api.sent('PUT', `${path}/3`)[0]?.body).toMatchObject({ handicap: -2, notes: 'Captain' });
+    expect(await screen.findByRole('button', { name: 'Edit All' })).toHaveFocus();
+    expect(screen.getByRole('region', { name: 'Mens Handicaps' })).toHaveTextContent('+4Ann Other');
+  });
+
+  it('leads from row to row by Enter and the arrows, in both lists', async () => {
+    const user = await open();
+    await user.keyboard('{Enter}');
+    expect(points('Bob Sample')).toHaveFocus();
+    await user.keyboard('{ArrowDown}');
+    expect(points('Cora Crown')).toHaveFocus();
+    await user.keyboard('{ArrowDown}{Enter}');
+    expect(points('Cora Crown')).toHaveFocus();
+    await user.keyboard('{ArrowUp}9{Shift>}{Enter}{/Shift}');
+    expect(points('Bob Sample')).toHaveValue(9);
+    expect(points('Ann Other')).toHaveFocus();
+    await user.tab();
+    await user.keyboard('{ArrowDown}');
+    expect(notes('Bob Sample')).toHaveFocus();
+    expect(api.seen.some(({ method }) => method === 'PUT')).toBe(false);
+  });
+
+  it('marks what is wrong under its field, and saves the other rows', async () => {
+    const user = await open();
+    await type(user, points('Ann Other'), '60');
+    expect(points('Ann Other')).not.toHaveAccessibleDescription();
+    await type(user, points('Bob Sample'), '6');
+    expect(points('Ann Other')).toHaveAccessibleDescription('Handicap must be at most 50');
+    expect(points('Ann Other')).toHaveAttribute('aria-invalid', 'true');
+    await press(user, 'Save');
+    expect(await screen.findByText('Error updating handicaps')).toBeInTheDocument();
+    expect(screen.getByText('1 of 2 could not be saved: Ann Other')).toBeInTheDocument();
+    expect(screen.getByRole('form', { name: 'All handicaps' })).toHaveTextContent(
+      '1 saved, 1 not: Ann Other',
+    );
+    expect(screen.getByRole('rowheader', { name: 'Bob Sample Saved' })).toBeInTheDocument();
+    expect(points('Ann Other')).toHaveFocus();
+    expect(api.sent('PUT', `${path}/1`)).toEqual([]);
+
+    await type(user, points('Ann Other'), '50');
+    await press(user, 'Save');
+    expect(await screen.findByText('Handicaps Updated')).toBeInTheDocument();
+    expect(api.handicaps).toMatchObject([{ handicap: 50 }, { handicap: 6, version: 2 }, {}]);
+  });
+
+  it('keeps a row that the server refuses, with its reason', async () => {
+    server.use(http.put(`${path}/2`, () => refuse('invalid-request', 'Notes are too long'), { once: true }));
+    const user = await open();
+    await type(user, notes('Bob Sample'), 'x');
+    await type(user, points('Ann Other'), '2');
+    await press(user, 'Save');
+    expect(await screen.findByText('1 of 2 could not be saved: Bob Sample')).toBeInTheDocument();
+    expect(notes('Bob Sample')).toHaveValue('x');
+    expect(notes('Bob Sample')).toHaveAccessibleDescription('Not saved. 400: Notes are too long');
+    await press(user, 'Save');
+    expect(await screen.findByText('Handicaps Updated')).toBeInTheDocument();
+    expect(api.sent('PUT', `${path}/1`)).toHaveLength(1);
+  });
+
+  it('keeps the rest unsaved when the server is down in the middle, and sends only that again', async () => {
+    server.use(http.put(`${path}/2`, () => HttpResponse.error(), { once: true }));
+    const user = await open();
+    for (const name of ['Ann Other', 'Bob Sample', 'Cora Crown']) await type(user, points(name), '9');
+    await press(user, 'Save');
+    expect(
+      await screen.findByText('2 of 3 could not be saved: The server cannot be reached'),
+    ).toBeInTheDocument();
+    expect(screen.getByRole('form')).toHaveTextContent(
+      '1 saved, 1 not: Bob Sample, 1 changed and not saved yet',
+    );
+    expect(api.sent('PUT', `${path}/3`)).toEqual([]);
+    await press(user, 'Save');
+    expect(await screen.findByText('Handicaps Updated')).toBeInTheDocument();
+    expect(api.sent('PUT', `${path}/1`)).toHaveLength(1);
+    expect(api.handicaps.map(({ handicap }) => handicap)).toEqual([9, 9, 9]);
+  });
+
+  it('asks before what was typed is lost', async () => {
+    const user = await open();
+    await type(user, points('Ann Other'), '2');
+    await press(user, 'Close');
+    await user.click(
+      (await findDialog('Unsaved Changes', 'alertdialog')).getByRole('button', { name: 'Keep editing' }),
+    );
+    expect(points('Ann Other')).toHaveValue(2);
+    await press(user, 'Close');
+    await user.click(
+      (await findDialog('Unsaved Changes', 'alertdialog')).getByRole('button', {
+        name: 'Leave without saving',
+      }),
+    );
+    expect(await screen.findByRole('button', { name: 'Edit All' })).toHaveFocus();
+    expect(api.handicaps[0]).toMatchObject({ handicap: 1 });
+  });
+});
+
+describe('what somebody else has changed meanwhile', () => {
+  it('is shown beside what was typed; either can stand', async () => {
+    const user = await open();
+    await type(user, points('Ann Other'), '4');
+    await type(user, points('Bob Sample'), '6');
+    change(1, { handicap: 2, notes: 'Theirs' });
+    change(2, { handicap: 7 });
+    await press(user, 'Save');
+    expect(await screen.findByText('2 of 2 could not be saved: Ann Other, Bob Sample')).toBeInTheDocument();
+    expect(points('Ann Other')).toHaveValue(4);
+    expect(points('Ann Other')).toHaveAccessibleDescription(
+      'Not saved. Somebody else changed this in the meantime: theirs +2, yours +4',
+    );
+    // Saving again overwrites nothing unasked either.
+    await press(user, 'Save');
+    await waitFor(() => expect(api.sent('PUT', `${path}/2`)).toHaveLength(2));
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Save mine: Ann Other' })).toBeEnabled());
+    expect(api.handicaps).toMatchObject([{ handicap: 2 }, { handicap: 7 }, {}]);
+
+    await press(user, 'Keep theirs: Bob Sample');
+    expect(points('Bob Sample')).toHaveValue(7);
+    await press(user, 'Save mine: Ann Other');
+    expect(await screen.findByText('Handicaps Updated')).toBeInTheDocument();
+    expect(api.handicaps).toMatchObject([{ handicap: 4, notes: 'Theirs' }, { handicap: 7, version: 2 }, {}]);
+    expect(screen.getByRole('form')).toHaveTextContent('1 saved');
+  });
+
+  it('is kept where only they have changed it', async () => {
+    const user = await open();
+    await type(user, points('Ann Other'), '4');
+    change(1, { notes: 'Theirs', playerName: 'Ann Othersson' });
+    await press(user, 'Save');
+    expect(await screen.findByText('Handicaps Updated')).toBeInTheDocument();
+    expect(api.handicaps[0]).toMatchObject({ playerName: 'Ann Othersson', handicap: 4, notes: 'Theirs' });
+  });
+
+  it('appears in the rows that were not typed in, and resets none that was', async () => {
+    const user = await open();
+    await type(user, points('Ann Other'), '60');
+    await type(user, points('Cora Crown'), '4');
+    change(1, { handicap: 2 });
+    change(2, { handicap: 8 });
+    await press(user, 'Save');
+    await waitFor(() => expect(points('Bob Sample')).toHaveValue(8));
+    expect(points('Ann Other')).toHaveValue(60);
+  });
+
+  it('may be that it is gone', async () => {
+    const user = await open();
+    await type(user, points('Ann Other'), '4');
+    api.handicaps = api.handicaps.slice(1);
+    await press(user, 'Save');
+    expect(await screen.findByText('1 of 1 could not be saved: Ann Other')).toBeInTheDocument();
+    await press(user, 'Discard mine: Ann Other');
+    expect(screen.queryByLabelText('Handicap: Ann Other')).not.toBeInTheDocument();
+  });
+});

@@ -1,0 +1,251 @@
+import { describe, expect, it, jest } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { http } from 'msw';
+import { readTextFile } from '../../lib/csv.js';
+import { api, refuse, server } from '../../testing/api.js';
+import { exampleHandicap } from '../../testing/handlers/handicaps.js';
+import { findDialog, renderApp } from '../../testing/render-app.js';
+
+const path = '/api/handicaps';
+const open = () => {
+  api.signIn();
+  return renderApp('/admin?tab=handicaps');
+};
+const press = async (user: UserEvent, name: RegExp | string) =>
+  user.click(await screen.findByRole('button', { name }));
+const column = async (name: 'Mens Handicaps' | 'Ladies Handicaps') => {
+  const element = await screen.findByRole('region', { name });
+  const players = within(element).getAllByRole('heading', { level: 3 });
+  return { element, players: players.map(({ textContent }) => textContent) };
+};
+
+describe('the lists', () => {
+  it('are two, the lowest handicap first, then by name, with sign and notes', async () => {
+    api.handicaps = [
+      exampleHandicap({ id: 1, playerName: 'Tom Trundle', handicap: 8, notes: 'New this season' }),
+      exampleHandicap({ id: 2, playerName: 'Jack Green', handicap: 3 }),
+      exampleHandicap({ id: 3, playerName: 'Bill Bias', handicap: 3 }),
+      exampleHandicap({ id: 4, playerName: 'Mark Footer', handicap: -2 }),
+      exampleHandicap({ id: 5, playerName: 'Rosie Crown', category: 'ladies', handicap: 0 }),
+    ];
+    open();
+    expect(await screen.findByRole('heading', { level: 2, name: 'Mens Handicaps (4)' })).toBeVisible();
+    expect(screen.getByRole('heading', { level: 2, name: 'Ladies Handicaps (1)' })).toBeVisible();
+    const mens = await column('Mens Handicaps');
+    expect(mens.players).toEqual(['-2Mark Footer', '+3Bill Bias', '+3Jack Green', '+8Tom Trundle']);
+    expect(within(mens.element).getByText('New this season')).toBeVisible();
+    expect((await column('Ladies Handicaps')).players).toEqual(['0Rosie Crown']);
+    expect(mens.element).toHaveAttribute('tabindex', '0');
+    expect(mens.element).toHaveStyle({ maxHeight: '24rem', overflowY: 'auto' });
+    expect(screen.getByRole('link', { name: 'History: Bill Bias' })).toHaveAttribute(
+      'href',
+      '/admin?tab=history&stream=handicap&streamId=3',
+    );
+  });
+
+  it('say when they are empty', async () => {
+    open();
+    expect(await screen.findByText("No men's handicaps added yet.")).toBeInTheDocument();
+    expect(screen.getByText("No ladies' handicaps added yet.")).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Edit All' })).not.toBeInTheDocument();
+  });
+
+  it('are searched together', async () => {
+    api.handicaps = [
+      exampleHandicap({ id: 1, playerName: 'Jack Green' }),
+      exampleHandicap({ id: 2, playerName: 'Bill Bias' }),
+      exampleHandicap({ id: 3, playerName: 'Grace Greenaway', category: 'ladies' }),
+    ];
+    const user = open();
+    const box = await screen.findByRole('searchbox', { name: 'Search players' });
+    await user.type(box, 'GREEN');
+    expect((await column('Mens Handicaps')).players).toEqual(['0Jack Green']);
+    expect((await column('Ladies Handicaps')).players).toEqual(['0Grace Greenaway']);
+    expect(box).toHaveAccessibleDescription('2 of 3 players');
+    await user.type(box, 'a');
+    expect(screen.getByText('No players found')).toBeInTheDocument();
+  });
+
+  it('are all that the committee gets', async () => {
+    api.handicaps = [exampleHandicap()];
+    api.signIn('committee');
+    renderApp('/admin?tab=handicaps&task=edit&record=1');
+    await screen.findByRole('heading', { name: 'Handicaps (1)' });
+    const tab = within(screen.getByRole('tabpanel', { name: 'Handicaps' }));
+    expect(new Set(tab.getAllByRole('button').map(({ textContent }) => textContent))).toEqual(
+      new Set(['Export CSV']),
+    );
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+});
+
+describe('a new handicap', () => {
+  it('is sent as the contract asks, whether or not its plus sign is typed', async () => {
+    const user = open();
+    await press(user, 'Add Handicap');
+    const dialog = await findDialog('Add Handicap');
+    await user.type(dialog.getByLabelText(/Player Name/), ' Ann Other ');
+    await user.selectOptions(dialog.getByLabelText(/Category/), 'Ladies');
+    await user.type(dialog.getByLabelText(/^Handicap/), '+4');
+    await user.click(dialog.getByRole('button', { name: 'Add' }));
+    expect(await screen.findByText('Handicap Added')).toBeInTheDocument();
+    expect(screen.getByText('Ann Other, +4')).toBeInTheDocument();
+    const [sent] = api.sent('POST', path);
+    expect(sent?.body).toEqual({ playerName: 'Ann Other', category: 'ladies', handicap: 4, notes: null });
+    expect(sent?.headers.get('Idempotency-Key')).toMatch(/^[0-9a-f]{32}$/);
+    expect((await column('Ladies Handicaps')).players).toEqual(['+4Ann Other']);
+  });
+
+  it('tells what is missing or out of range, and keeps what was typed when it is refused', async () => {
+    server.use(http.post(path, () => refuse('unavailable', 'Back in a minute.'), { once: true }));
+    const user = open();
+    await press(user, 'Add Handicap');
+    const dialog = await findDialog('Add Handicap');
+    await user.click(dialog.getByRole('button', { name: 'Add' }));
+    for (const text of [
+      'Player name is required',
+      'Category is required',
+      'Handicap must be a whole number from -99',
+    ]) {
+      expect(await dialog.findByText(text)).toBeInTheDocument();
+    }
+    await user.type(dialog.getByLabelText(/Player Name/), 'Ann Other');
+    await user.selectOptions(dialog.getByLabelText(/Category/), 'Mens');
+    const points = dialog.getByLabelText(/^Handicap/);
+    for (const [typed, message] of [
+      ['51', 'Handicap must be at most 50'],
+      ['-100', 'Handicap must be a whole number from -99'],
+      ['1.5', 'Handicap must be a whole number from -99'],
+    ] as const) {
+      await user.clear(points);
+      await user.type(points, typed);
+      await waitFor(() => expect(points).toHaveAccessibleDescription(message));
+    }
+    await user.clear(points);
+    await user.type(points, '-99');
+    await user.click(dialog.getByRole('button', { name: 'Add' }));
+    expect(await screen.findByText('Error adding handicap')).toBeInTheDocument();
+    expect(screen.getByText('503: Back in a minute.')).toBeInTheDocument();
+    expect(points).toHaveValue(-99);
+  });
+});
+
+describe('editing', () => {
+  it('replaces a handicap over the version that was seen', async () => {
+    api.handicaps = [exampleHandicap({ version: 4, notes: 'Kept' })];
+    const user = open();
+    await press(user, 'Edit: Jack Green');
+    const dialog = await findDialog('Edit Handicap');
+    await user.clear(dialog.getByLabelText(/^Handicap/));
+    await user.type(dialog.getByLabelText(/^Handicap/), '-3');
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Handicap Updated')).toBeInTheDocument();
+    const [sent] = api.sent('PUT', `${path}/1`);
+    expect(sent?.body).toEqual({ playerName: 'Jack Green', category: 'mens', handicap: -3, notes: 'Kept' });
+    expect(sent?.headers.get('If-Match')).toBe('"4"');
+  });
+
+  it('says when it failed', async () => {
+    api.handicaps = [exampleHandicap()];
+    server.use(http.put(`${path}/1`, () => refuse('unavailable')));
+    const user = open();
+    await press(user, 'Edit: Jack Green');
+    const dialog = await findDialog('Edit Handicap');
+    await user.type(dialog.getByLabelText(/Notes/), 'x');
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Error updating handicap')).toBeInTheDocument();
+    expect(dialog.getByLabelText(/Notes/)).toHaveValue('x');
+  });
+});
+
+describe('deleting', () => {
+  it('asks by the player’s name', async () => {
+    api.handicaps = [exampleHandicap({ handicap: 3 })];
+    const user = open();
+    await press(user, 'Delete: Jack Green');
+    const question = await findDialog('Delete Handicap', 'alertdialog');
+    expect(question.element).toHaveAccessibleDescription(
+      'Are you sure you want to delete the handicap of Jack Green (+3)? This cannot be undone.',
+    );
+    await user.click(question.getByRole('button', { name: 'Delete Handicap' }));
+    expect(await screen.findByText('Handicap Deleted')).toBeInTheDocument();
+    expect(await screen.findByText("No men's handicaps added yet.")).toBeInTheDocument();
+  });
+
+  it('says when it failed', async () => {
+    api.handicaps = [exampleHandicap()];
+    server.use(http.delete(`${path}/1`, () => refuse('unavailable')));
+    const user = open();
+    await press(user, 'Delete: Jack Green');
+    const question = await findDialog('Delete Handicap', 'alertdialog');
+    await user.click(question.getByRole('button', { name: 'Delete Handicap' }));
+    expect(await screen.findByText('Error deleting handicap')).toBeInTheDocument();
+    expect(screen.getByRole('alertdialog')).toBeInTheDocument();
+  });
+});
+
+describe('an import', () => {
+  const paste = async (user: UserEvent, text: string) => {
+    await press(user, 'Import');
+    const dialog = await findDialog('Import Handicaps');
+    await user.paste(text);
+    return dialog;
+  };
+
+  it('changes players who are on the list, skips the unchanged, adds the others and says what is wrong', async () => {
+    api.handicaps = [
+      exampleHandicap({ id: 1, handicap: 2, notes: 'Kept' }),
+      exampleHandicap({ id: 2, playerName: 'Rosie Crown', category: 'ladies', handicap: -1 }),
+      exampleHandicap({ id: 3, playerName: 'Twin' }),
+      exampleHandicap({ id: 4, playerName: 'twin' }),
+    ];
+    const user = open();
+    const dialog = await paste(
+      user,
+      [
+        'Player\tCategory\tHandicap\tNotes',
+        'jack  green\tMen’s\t+4\t',
+        'Rosie Crown\tladies\t−1\t',
+        'Rosie Crown\tmens\t0\tPlays both',
+        'Ann Other\tLadies\t51\t',
+        'Bob Sample\tBoys\t5\t',
+        'Twin\tmens\t5\t',
+      ].join('\n'),
+    );
+    expect(dialog.getByRole('status')).toHaveTextContent(
+      '6 lines: 1 new, 1 change, 1 unchanged, 3 not possible.',
+    );
+    const table = dialog.getByRole('table', { name: 'Lines to import' });
+    expect(table).toHaveTextContent('Handicap: +2 → +4');
+    expect(table).toHaveTextContent('Line 5: Handicap must be at most 50');
+    expect(table).toHaveTextContent('Line 6: Category must be Mens or Ladies, not ‘Boys’');
+    expect(table).toHaveTextContent('Line 7: This player is on the list more than once');
+    await user.click(dialog.getByRole('button', { name: 'Import 2 of 5 lines' }));
+    expect(await screen.findByText('Import Finished')).toBeInTheDocument();
+    expect(api.handicaps).toMatchObject([
+      { id: 1, playerName: 'Jack Green', handicap: 4, notes: 'Kept', version: 2 },
+      { id: 2, version: 1 },
+      { id: 3, version: 1 },
+      { id: 4, version: 1 },
+      { playerName: 'Rosie Crown', category: 'mens', handicap: 0, notes: 'Plays both' },
+    ]);
+    expect(api.sent('PUT', `${path}/1`)[0]?.headers.get('If-Match')).toBe('"1"');
+  });
+
+  it.each(['Handicaps', 'Mens Handicaps'])('takes the export of %s as it is', async (name) => {
+    api.handicaps = [
+      exampleHandicap({ id: 1, handicap: -3, notes: '+1 in 2025, "by vote"' }),
+      exampleHandicap({ id: 2, playerName: '=Name', handicap: 12 }),
+    ];
+    const saved: Blob[] = [];
+    Object.assign(URL, { createObjectURL: (blob: Blob) => saved.push(blob), revokeObjectURL: jest.fn() });
+    const link = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+    const user = open();
+    await press(user, `Export CSV: ${name}`);
+    await waitFor(() => expect(saved).toHaveLength(1));
+    link.mockRestore();
+    const dialog = await paste(user, (await readTextFile(saved[0] ?? new Blob())) ?? '');
+    expect(dialog.getByRole('status')).toHaveTextContent('2 lines: 2 unchanged.');
+  });
+});

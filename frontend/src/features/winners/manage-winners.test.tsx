@@ -1,0 +1,286 @@
+import { describe, expect, it, jest } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { http } from 'msw';
+import { readTextFile } from '../../lib/csv.js';
+import { api, refuse, server } from '../../testing/api.js';
+import { exampleCompetition } from '../../testing/handlers/competitions.js';
+import { exampleWinner } from '../../testing/handlers/winners.js';
+import { findDialog, renderApp } from '../../testing/render-app.js';
+
+const path = '/api/competition-winners';
+const open = () => {
+  api.signIn();
+  return renderApp('/admin?tab=winners');
+};
+const press = async (user: UserEvent, name: RegExp | string) =>
+  user.click(await screen.findByRole('button', { name }));
+const rows = async () =>
+  within(await screen.findByRole('list', { name: 'Competition Winners' }))
+    .queryAllByRole('heading', { level: 3 })
+    .map(({ textContent }) => textContent);
+
+describe('the list', () => {
+  it('has the newest year first, and in a year the competitions by their names', async () => {
+    api.winners = [
+      exampleWinner({ id: 1, year: 2024 }),
+      exampleWinner({ id: 2, competitionName: 'Mixed Pairs' }),
+      exampleWinner({
+        id: 3,
+        competitionName: 'autumn Trophy',
+        runnerUp: 'Ann Other',
+        notes: 'On a measure',
+      }),
+    ];
+    open();
+    expect(await screen.findByRole('heading', { level: 2, name: 'Competition Winners (3)' })).toBeVisible();
+    expect(await rows()).toEqual(['autumn Trophy 2025', 'Mixed Pairs 2025', 'Ladies Singles 2024']);
+    expect(
+      screen.getAllByRole('listitem').find((row) => row.textContent.includes('autumn')),
+    ).toHaveTextContent('autumn Trophy 2025LadiesWinner: Rosie CrownRunner-up: Ann OtherOn a measure');
+    expect(screen.getByRole('link', { name: 'History: Rosie Crown, Mixed Pairs 2025' })).toHaveAttribute(
+      'href',
+      '/admin?tab=history&stream=winner&streamId=2',
+    );
+  });
+
+  it('says when it is empty', async () => {
+    open();
+    expect(await screen.findByText('No winners added yet')).toBeInTheDocument();
+    expect(screen.getByRole('heading', { name: 'Competition Winners (0)' })).toBeInTheDocument();
+  });
+
+  it('is searched by the words of a competition, a name and a year', async () => {
+    api.winners = [
+      exampleWinner({ id: 1, year: 2024 }),
+      exampleWinner({ id: 2 }),
+      exampleWinner({ id: 3, competitionName: 'Mens Singles', winner: 'Bill Bias', runnerUp: 'Jack Green' }),
+    ];
+    const user = open();
+    const box = await screen.findByRole('searchbox', { name: 'Search' });
+    await user.type(box, ' 2025 LADIES ');
+    expect(await rows()).toEqual(['Ladies Singles 2025']);
+    expect(box).toHaveAccessibleDescription('1 of 3 winners');
+    await user.clear(box);
+    await user.type(box, 'green');
+    expect(await rows()).toEqual(['Mens Singles 2025']);
+    await user.type(box, 'zz');
+    expect(screen.getByText('No winners found')).toBeInTheDocument();
+  });
+
+  it('is all that the committee gets', async () => {
+    api.winners = [exampleWinner()];
+    api.signIn('committee');
+    renderApp('/admin?tab=winners&task=edit&record=1');
+    await screen.findByRole('heading', { name: 'Competition Winners (1)' });
+    const tab = within(screen.getByRole('tabpanel', { name: 'Winners' }));
+    expect(tab.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Export CSV']);
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+});
+
+describe('a new winner', () => {
+  const fill = async (user: UserEvent, dialog: Awaited<ReturnType<typeof findDialog>>) => {
+    await user.type(dialog.getByLabelText(/Competition Name/), ' Summer Cup ');
+    await user.selectOptions(dialog.getByLabelText(/Category/), 'Mixed');
+    await user.type(dialog.getByLabelText(/^Winner/), 'Wendy Woods');
+  };
+
+  it('is sent as the contract asks, this year’s unless said otherwise, and appears in the list', async () => {
+    const user = open();
+    await press(user, 'Add Winner');
+    const dialog = await findDialog('Add Winner');
+    await fill(user, dialog);
+    await user.click(dialog.getByRole('button', { name: 'Add' }));
+    expect(await screen.findByText('Winner Added')).toBeInTheDocument();
+    expect(screen.getByText('Wendy Woods, Summer Cup 2026')).toBeInTheDocument();
+    const [sent] = api.sent('POST', path);
+    expect(sent?.body).toEqual({
+      competitionName: 'Summer Cup',
+      year: 2026,
+      category: 'Mixed',
+      winner: 'Wendy Woods',
+      runnerUp: null,
+      notes: null,
+    });
+    expect(sent?.headers.get('Idempotency-Key')).toMatch(/^[0-9a-f]{32}$/);
+    expect(await rows()).toEqual(['Summer Cup 2026']);
+  });
+
+  it('is offered the competitions that have been won or are on the schedule, each once', async () => {
+    api.winners = [exampleWinner({ id: 1 }), exampleWinner({ id: 2, year: 2024 })];
+    api.competitions = [exampleCompetition({ title: 'Spring Cup' })];
+    const user = open();
+    await press(user, 'Add Winner');
+    const dialog = await findDialog('Add Winner');
+    const names = () =>
+      [...dialog.element.querySelectorAll('datalist option')].map((option) => option.getAttribute('value'));
+    await waitFor(() => expect(names()).toEqual(['Ladies Singles', 'Spring Cup']));
+  });
+
+  it('tells what is missing, and which years there are', async () => {
+    const user = open();
+    await press(user, 'Add Winner');
+    const dialog = await findDialog('Add Winner');
+    for (const year of ['1899', '2101']) {
+      await user.clear(dialog.getByLabelText(/Year/));
+      await user.type(dialog.getByLabelText(/Year/), year);
+      await user.click(dialog.getByRole('button', { name: 'Add' }));
+      expect(await dialog.findByText('Year must be from 1900 to 2100')).toBeInTheDocument();
+    }
+    for (const text of ['Competition name is required', 'Winner is required', 'Category is required']) {
+      expect(dialog.getByText(text)).toBeInTheDocument();
+    }
+    await user.clear(dialog.getByLabelText(/Year/));
+    expect(await dialog.findByText('Year must be a whole number such as 2026')).toBeInTheDocument();
+    await user.type(dialog.getByLabelText(/Year/), '1900');
+    await waitFor(() => expect(dialog.queryByText(/^Year must/)).not.toBeInTheDocument());
+    expect(api.sent('POST', path)).toEqual([]);
+  });
+
+  it('keeps what was typed when it was refused', async () => {
+    server.use(http.post(path, () => refuse('unavailable', 'Back in a minute.'), { once: true }));
+    const user = open();
+    await press(user, 'Add Winner');
+    const dialog = await findDialog('Add Winner');
+    await fill(user, dialog);
+    await user.click(dialog.getByRole('button', { name: 'Add' }));
+    expect(await screen.findByText('Error adding winner')).toBeInTheDocument();
+    expect(screen.getByText('503: Back in a minute.')).toBeInTheDocument();
+    expect(dialog.getByLabelText(/^Winner/)).toHaveValue('Wendy Woods');
+    await user.click(dialog.getByRole('button', { name: 'Add' }));
+    expect(await screen.findByText('Winner Added')).toBeInTheDocument();
+    const keys = api.sent('POST', path).map(({ headers }) => headers.get('Idempotency-Key'));
+    expect(new Set(keys).size).toBe(1);
+  });
+});
+
+describe('editing', () => {
+  it('replaces what is recorded, over the version that was seen', async () => {
+    api.winners = [exampleWinner({ version: 4, runnerUp: 'Ann Other', notes: 'Old' })];
+    const user = open();
+    await press(user, /^Edit:/);
+    const dialog = await findDialog('Edit Winner');
+    await user.clear(dialog.getByLabelText(/Notes/));
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Winner Updated')).toBeInTheDocument();
+    const [sent] = api.sent('PUT', `${path}/1`);
+    expect(sent?.body).toMatchObject({ runnerUp: 'Ann Other', notes: null });
+    expect(sent?.headers.get('If-Match')).toBe('"4"');
+  });
+
+  it('knows the years from 2000 to 2099, and lets an older one stay', async () => {
+    api.winners = [exampleWinner({ year: 1998 })];
+    const user = open();
+    await press(user, /^Edit:/);
+    const dialog = await findDialog('Edit Winner');
+    const year = dialog.getByLabelText(/Year/);
+    for (const wrong of ['1999', '2100']) {
+      await user.clear(year);
+      await user.type(year, wrong);
+      await user.click(dialog.getByRole('button', { name: 'Save' }));
+      expect(await dialog.findByText('Year must be from 2000 to 2099, or stay 1998')).toBeInTheDocument();
+    }
+    expect(api.sent('PUT', `${path}/1`)).toEqual([]);
+    await user.clear(year);
+    await user.type(year, '1998');
+    await user.type(dialog.getByLabelText(/Runner-up/), 'Ann Other');
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Winner Updated')).toBeInTheDocument();
+    expect(api.winners[0]).toMatchObject({ year: 1998, runnerUp: 'Ann Other' });
+  });
+
+  it('says when it failed', async () => {
+    api.winners = [exampleWinner()];
+    server.use(http.put(`${path}/1`, () => refuse('unavailable')));
+    const user = open();
+    await press(user, /^Edit:/);
+    const dialog = await findDialog('Edit Winner');
+    await user.type(dialog.getByLabelText(/Notes/), 'x');
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Error updating winner')).toBeInTheDocument();
+    expect(dialog.getByLabelText(/Notes/)).toHaveValue('x');
+  });
+});
+
+describe('deleting', () => {
+  it('asks by the winner’s name', async () => {
+    api.winners = [exampleWinner()];
+    const user = open();
+    await press(user, /^Delete:/);
+    const question = await findDialog('Delete Winner', 'alertdialog');
+    expect(question.element).toHaveAccessibleDescription(
+      'Are you sure you want to delete Rosie Crown as the winner of Ladies Singles 2025? This cannot be undone.',
+    );
+    await user.click(question.getByRole('button', { name: 'Delete Winner' }));
+    expect(await screen.findByText('Winner Deleted')).toBeInTheDocument();
+    expect(await screen.findByText('No winners added yet')).toBeInTheDocument();
+  });
+
+  it('says when it failed', async () => {
+    api.winners = [exampleWinner()];
+    server.use(http.delete(`${path}/1`, () => refuse('unavailable')));
+    const user = open();
+    await press(user, /^Delete:/);
+    const question = await findDialog('Delete Winner', 'alertdialog');
+    await user.click(question.getByRole('button', { name: 'Delete Winner' }));
+    expect(await screen.findByText('Error deleting winner')).toBeInTheDocument();
+    expect(screen.getByRole('alertdialog')).toBeInTheDocument();
+  });
+});
+
+describe('an import', () => {
+  const heads = 'Competition,Year,Category,Winner,Runner-up,Notes';
+  const paste = async (user: UserEvent, text: string) => {
+    await press(user, 'Import');
+    const dialog = await findDialog('Import Winners');
+    await user.paste(text);
+    return dialog;
+  };
+
+  it('records each line, changes what is recorded of a known winner, and says what is wrong', async () => {
+    api.winners = [exampleWinner({ id: 1 }), exampleWinner({ id: 2, year: 2024, notes: 'Kept' })];
+    const user = open();
+    const dialog = await paste(
+      user,
+      [
+        heads,
+        'ladies singles,2025,ladies,ROSIE CROWN,Ann Other,',
+        'Ladies Singles,2024,Ladies,Rosie Crown,,',
+        'Ladies Singles,1949,Ladies,Wendy Woods,,',
+        'Ladies Singles,49,Ladies,Wendy Woods,,',
+        'Ladies Singles,2020,Juniors,Wendy Woods,,',
+      ].join('\n'),
+    );
+    expect(dialog.getByRole('status')).toHaveTextContent(
+      '5 lines: 1 new, 1 change, 1 unchanged, 2 not possible.',
+    );
+    const table = dialog.getByRole('table', { name: 'Lines to import' });
+    expect(table).toHaveTextContent('Runner-up: – → Ann Other');
+    expect(table).toHaveTextContent('Line 5: Year must be a whole number such as 2026');
+    expect(table).toHaveTextContent('Line 6: Category must be Mens, Ladies or Mixed, not ‘Juniors’');
+    await user.click(dialog.getByRole('button', { name: 'Import 2 of 4 lines' }));
+    expect(await screen.findByText('Import Finished')).toBeInTheDocument();
+    expect(api.winners).toMatchObject([
+      { id: 1, competitionName: 'Ladies Singles', winner: 'Rosie Crown', runnerUp: 'Ann Other', version: 2 },
+      { id: 2, notes: 'Kept', version: 1 },
+      { year: 1949, winner: 'Wendy Woods', runnerUp: null },
+    ]);
+  });
+
+  it('takes the list’s own export as it is', async () => {
+    api.winners = [
+      exampleWinner({ id: 1, competitionName: '=Sum, Cup', notes: '-2 at half-time\nand "won"' }),
+      exampleWinner({ id: 2, year: 1949, category: 'Mixed', runnerUp: 'Ann Other' }),
+    ];
+    const saved: Blob[] = [];
+    Object.assign(URL, { createObjectURL: (blob: Blob) => saved.push(blob), revokeObjectURL: jest.fn() });
+    const link = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+    const user = open();
+    await press(user, 'Export CSV: Competition Winners');
+    await waitFor(() => expect(saved).toHaveLength(1));
+    link.mockRestore();
+    const dialog = await paste(user, (await readTextFile(saved[0] ?? new Blob())) ?? '');
+    expect(dialog.getByRole('status')).toHaveTextContent('2 lines: 2 unchanged.');
+  });
+});
