@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { type QueryClient, QueryObserver } from '@tanstack/react-query';
+import { InfiniteQueryObserver, type QueryClient, QueryObserver } from '@tanstack/react-query';
 import { createQueryClient, sessionKey } from './query-client.js';
 import { watchLive } from './live.js';
 
@@ -95,6 +95,28 @@ describe('a change', () => {
     show('fixture');
     await settle();
     expect(loaded).toEqual(['winner', 'fixture', 'fixture']);
+  });
+});
+
+describe('a list of several pages', () => {
+  it('is loaded again as long as its first is all there is, and left alone under the eyes of who reads on', async () => {
+    const pages: number[] = [];
+    const observer = new InfiniteQueryObserver(client, {
+      queryKey: ['pages'],
+      queryFn: ({ pageParam }) => pages.push(pageParam),
+      initialPageParam: 1,
+      getNextPageParam: (_page, all) => all.length + 1,
+      meta: { shows: 'everything' },
+    });
+    observer.subscribe(() => undefined);
+    await settle();
+    newest().tell('fixture');
+    await settle();
+    expect(pages).toEqual([1, 1]);
+    await observer.fetchNextPage();
+    newest().tell('fixture');
+    await settle();
+    expect(pages).toEqual([1, 1, 2]);
   });
 });
 

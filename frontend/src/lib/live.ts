@@ -1,5 +1,5 @@
 import type { ChangedStreams } from '@onchan-bowls/contract/live';
-import type { QueryClient } from '@tanstack/react-query';
+import type { InfiniteData, Query, QueryClient } from '@tanstack/react-query';
 import type { SessionRecord } from '@onchan-bowls/contract/session';
 import { sessionKey } from './query-client.js';
 
@@ -8,6 +8,11 @@ const patience = 10_000;
 
 /** How long a server that has refused the stream is left alone, in milliseconds. */
 const truce = 60_000;
+
+/** Whether somebody has gone on to further pages of a list: the whole of it would be loaded again under their eyes. */
+const isBeingReadOn = (query: Query) =>
+  query.isActive() &&
+  ((query.state.data as Partial<InfiniteData<unknown>> | undefined)?.pages?.length ?? 0) > 1;
 
 /**
  * Loads again what is on the screen as soon as somebody, anywhere, has changed it. A query tells by `meta.shows` what
@@ -30,7 +35,10 @@ export function watchLive(client: QueryClient): () => void {
     document.visibilityState === 'visible' &&
     queries.getAll().some((query) => query.meta?.shows !== undefined && query.isActive());
   const refresh = (concerns: (shown: string) => boolean) =>
-    client.invalidateQueries({ predicate: ({ meta }) => meta?.shows !== undefined && concerns(meta.shows) });
+    client.invalidateQueries({
+      predicate: (query) =>
+        query.meta?.shows !== undefined && concerns(query.meta.shows) && !isBeingReadOn(query),
+    });
 
   const open = () => {
     const opened = new EventSource('/api/live');
