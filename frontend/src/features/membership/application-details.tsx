@@ -103,6 +103,8 @@ interface ReviewFormProps {
 
 function ReviewForm({ name, notes, onNotes, sending, onReview }: ReviewFormProps) {
   useUnsavedChanges(notes.trim() !== '', 'dialog');
+  // A button that is disabled would lose the focus, and after a failure it is pressed again.
+  const isSending = sending !== undefined;
   return (
     <Card role="group" aria-label="Review" display="grid" gap="4">
       <TextAreaField
@@ -116,15 +118,15 @@ function ReviewForm({ name, notes, onNotes, sending, onReview }: ReviewFormProps
         Approving registers {name} as a member. Either way, they are told by email.
       </chakra.p>
       <Actions>
-        <Button disabled={sending !== undefined} onClick={() => onReview('approved')}>
+        <Button aria-disabled={isSending} onClick={() => !isSending && onReview('approved')}>
           <Icon name="check" />
           {sending === 'approved' ? 'Approving...' : 'Approve'}
         </Button>
         <Button
           variant="outline"
           colorPalette="red"
-          disabled={sending !== undefined}
-          onClick={() => onReview('rejected')}
+          aria-disabled={isSending}
+          onClick={() => !isSending && onReview('rejected')}
         >
           <Icon name="close" />
           {sending === 'rejected' ? 'Rejecting...' : 'Reject'}

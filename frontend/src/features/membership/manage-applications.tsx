@@ -2,7 +2,7 @@ import { TabsContent, TabsList, TabsRoot, TabsTrigger } from '@chakra-ui/react/t
 import { membershipTypeLabel } from '@onchan-bowls/contract/club';
 import type { MemberApplicationRecord } from '@onchan-bowls/contract/member-applications';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { Badge } from '../../components/badge.js';
 import { CsvExport } from '../../components/csv-export.js';
@@ -56,17 +56,10 @@ interface ApplicationCardProps {
   onDetails: () => void;
   /** Absent where nothing may be deleted. */
   onDelete: (() => void) | undefined;
-  isBeingDeleted: boolean;
   takesFocus: boolean;
 }
 
-function ApplicationCard({
-  application,
-  onDetails,
-  onDelete,
-  isBeingDeleted,
-  takesFocus,
-}: ApplicationCardProps) {
+function ApplicationCard({ application, onDetails, onDelete, takesFocus }: ApplicationCardProps) {
   const { id, membershipType, appliedAt, reviewedAt, status } = application;
   const name = applicantName(application);
   const { label, colorPalette } = applicationStatus[status];
@@ -84,9 +77,7 @@ function ApplicationCard({
       actions={
         <>
           <RowAction label="Details" of={name} autoFocus={takesFocus} onClick={onDetails} />
-          {onDelete && (
-            <RowAction label="Delete" of={name} destructive disabled={isBeingDeleted} onClick={onDelete} />
-          )}
+          {onDelete && <RowAction label="Delete" of={name} destructive onClick={onDelete} />}
           <HistoryLink stream="member-application" id={id} name={name} />
         </>
       }
@@ -115,7 +106,13 @@ function ApplicationLists({
   const openTab = useRef<HTMLButtonElement>(null);
   const openName: ListName = search.get('list') === 'history' ? 'history' : 'pending';
   const records = { pending: pendingOf(applications), history: processedOf(applications) };
-  const isListed = records[openName].some(({ id }) => id === lastOpened);
+  // Somebody whose application has left the list has no card for the focus to go back to.
+  const [tabTakesFocus] = useState(
+    lastOpened !== undefined && !records[openName].some(({ id }) => id === lastOpened),
+  );
+  useEffect(() => {
+    if (tabTakesFocus) openTab.current?.focus();
+  }, [tabTakesFocus]);
 
   const deletion = useMutation({
     mutationFn: ({ id }: MemberApplicationRecord) => deleteApplication(id),
@@ -128,6 +125,7 @@ function ApplicationLists({
     onSettled: () => client.invalidateQueries({ queryKey: applicationsQuery.queryKey }),
   });
   const askAndDelete = (application: MemberApplicationRecord) => {
+    if (deletion.isPending && deletion.variables.id === application.id) return;
     const question = `Are you sure you want to permanently delete ${applicantName(application)}'s application? This cannot be undone.`;
     if (window.confirm(question)) deletion.mutate(application);
   };
@@ -143,12 +141,7 @@ function ApplicationLists({
       <TabsRoot lazyMount unmountOnExit value={openName} onValueChange={({ value }) => show(value)}>
         <TabsList aria-label="Membership Applications">
           {listNames.map((name) => (
-            <TabsTrigger
-              key={name}
-              value={name}
-              ref={name === openName ? openTab : undefined}
-              autoFocus={name === openName && lastOpened !== undefined && !isListed}
-            >
+            <TabsTrigger key={name} value={name} ref={name === openName ? openTab : undefined}>
               {lists[name].label} ({records[name].length})
             </TabsTrigger>
           ))}
@@ -163,7 +156,6 @@ function ApplicationLists({
                 <ApplicationCard
                   key={application.id}
                   application={application}
-                  isBeingDeleted={deletion.isPending && deletion.variables.id === application.id}
                   takesFocus={application.id === lastOpened}
                   onDetails={() => onDetails(application.id)}
                   onDelete={canEdit && name === 'history' ? () => askAndDelete(application) : undefined}

@@ -1,0 +1,286 @@
+import type { MemberApplicationRecord } from '@onchan-bowls/contract/member-applications';
+import type { MemberRecord } from '@onchan-bowls/contract/members';
+import { problems as refusals } from '@onchan-bowls/contract/problem';
+import type { APIRequestContext, Page, Route } from '@playwright/test';
+import { expectAccessible } from './support/accessible.js';
+import { expectNoOverflow } from './support/overflow.js';
+import { watchProblems } from './support/problems.js';
+import { expect, test } from './support/product.js';
+import { send } from './support/send.js';
+
+const applications = '/api/member-applications';
+const members = '/api/members';
+
+// `request` has cookies of its own: the page is not signed in by it.
+test.beforeEach('nobody has applied', async ({ request, product: { url, adminPassword } }) => {
+  await send(request, url, 'POST', '/api/admin/session', { password: adminPassword });
+  for (const path of [applications, members]) {
+    const records = (await (await request.get(path)).json()) as { id: number }[];
+    for (const { id } of records) await send(request, url, 'DELETE', `${path}/${id}`);
+  }
+});
+
+/** Somebody applies; answers the id of the application. */
+const apply = async (request: APIRequestContext, url: string, firstName: string): Promise<number> => {
+  const application = await send(request, url, 'POST', applications, {
+    firstName,
+    lastName: 'Quayle',
+    email: `${firstName.toLowerCase()}.quayle@example.org`,
+    phone: '+44 7624 123456',
+    membershipType: 'New Members',
+    previousExperience: 'Flat green in Douglas for twelve years.',
+    motivation: 'My neighbours play every Tuesday.',
+  });
+  return ((await application.json()) as MemberApplicationRecord).id;
+};
+
+const review = (request: APIRequestContext, url: string, id: number, status: string, adminNotes: string) =>
+  send(request, url, 'PATCH', `${applications}/${id}/status`, { status, adminNotes });
+
+const signIn = async (page: Page, password: string, address = '/admin') => {
+  await page.goto(address);
+  await page.getByLabel('Password').fill(password);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible();
+};
+
+/** Expects that everybody can use what is shown, on a phone and on a desk. */
+const expectUsable = async (page: Page) => {
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 844 });
+    await expectNoOverflow(page);
+    await expectAccessible(page);
+  }
+};
+
+/** Has the next request of a method to a path fail, otherwise than by an answer that it asks for. */
+const failOnce = (page: Page, method: string, path: string, fail: (route: Route) => Promise<void>) =>
+  page.route(path, (route) => (route.request().method() === method ? fail(route) : route.fallback()), {
+    times: 1,
+  });
+const down = (route: Route) => route.abort();
+const refuse = (route: Route) => {
+  const { status, title } = refusals.unavailable;
+  return route.fulfill({
+    status,
+    contentType: 'application/problem+json',
+    json: { type: 'about:blank', title, status, detail: title, code: 'unavailable' },
+  });
+};
+
+/** What the browser complained about, but for the requests that were made to fail. */
+const unexpected = (problems: readonly string[]) =>
+  problems.filter((problem) => !problem.startsWith('Failed to load resource'));
+
+const tabTo = async (page: Page, name: RegExp | string) => {
+  const control = page.getByRole('button', { name });
+  while (!(await control.evaluate((element) => element === document.activeElement))) {
+    await page.keyboard.press('Tab');
+  }
+};
+
+test('an application is approved within three clicks, and a member comes of it', async ({
+  page,
+  request,
+  product: { url, adminPassword },
+}) => {
+  test.slow();
+  const problems = watchProblems(page);
+  const id = await apply(request, url, 'Maggie');
+  await apply(request, url, 'Robin');
+  let clicks = 0;
+  const click = async (name: string) => {
+    clicks += 1;
+    await page.getByRole('button', { name }).click();
+  };
+  await signIn(page, adminPassword);
+  await expect(page.getByRole('tab', { name: 'Apps 2 pending' })).toBeVisible();
+  await expectUsable(page);
+  await click('Details: Maggie Quayle');
+  await expect(page.getByRole('heading', { level: 2, name: 'Maggie Quayle' })).toBeFocused();
+  await expect(page.getByText('Flat green in Douglas for twelve years.')).toBeVisible();
+  await expectUsable(page);
+
+  await failOnce(page, 'PATCH', `**${applications}/${id}/status`, refuse);
+  await page.getByRole('button', { name: 'Approve' }).click();
+  await expect(
+    page.getByText(`Failed to update application status. ${refusals.unavailable.title}`),
+  ).toBeVisible();
+
+  await click('Approve');
+  expect(clicks).toBeLessThanOrEqual(3);
+  await expect(page.getByText('Application Updated')).toBeVisible();
+  await expect(page.getByText('The application status has been updated successfully.')).toBeVisible();
+  await expect(page.getByRole('tab', { name: 'Apps 1 pending' })).toBeVisible();
+  await expect(page.getByRole('tab', { name: 'Pending (1)' })).toBeFocused();
+  await expect(page.getByRole('list', { name: 'Pending Applications' })).toHaveText(/Robin Quayle/);
+
+  await page.getByRole('tab', { name: 'History (1)' }).click();
+  const card = page.getByRole('list', { name: 'Processed Applications' }).getByRole('listitem');
+  await expect(card).toContainText('Maggie Quayle');
+  await expect(card).toContainText('Approved');
+  await page.goBack();
+  await expect(page.getByRole('tab', { name: 'Pending (1)', selected: true })).toBeVisible();
+  await page.goForward();
+  await page.getByRole('button', { name: 'Details: Maggie Quayle' }).click();
+  await expect(page.getByText('Reviewed on')).toBeVisible();
+  await expectUsable(page);
+  await page.getByRole('link', { name: 'Go to Members' }).click();
+  await expect(page.getByRole('heading', { name: 'Members (1)' })).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Members' })).toContainText('Maggie Quayle');
+
+  await page.getByRole('tab', { name: 'History' }).click();
+  await expect(page.getByRole('list', { name: 'Events' })).toContainText(
+    'Admin approved the membership application of Maggie Quayle',
+  );
+  expect(unexpected(problems)).toEqual([]);
+});
+
+test('an application is rejected by keyboard alone, and deleted when the browser has asked', async ({
+  page,
+  request,
+  product: { url, adminPassword },
+}) => {
+  test.slow();
+  const problems = watchProblems(page);
+  const id = await apply(request, url, 'Maggie');
+  await signIn(page, adminPassword);
+  await tabTo(page, 'Details: Maggie Quayle');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 2, name: 'Maggie Quayle' })).toBeFocused();
+  await page.getByLabel('Admin Notes').focus();
+  await page.keyboard.type('Lives in Leeds.');
+
+  // Back is asked about; Escape keeps what was typed.
+  await page.goBack();
+  await expect(page.getByRole('alertdialog', { name: 'Unsaved Changes' })).toBeVisible();
+  await expectUsable(page);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('alertdialog')).toBeHidden();
+  await expect(page.getByLabel('Admin Notes')).toHaveValue('Lives in Leeds.');
+
+  await page.getByLabel('Admin Notes').focus();
+  await failOnce(page, 'PATCH', `**${applications}/${id}/status`, down);
+  await tabTo(page, 'Reject');
+  await page.keyboard.press('Enter');
+  await expect(
+    page.getByText('Failed to update application status. The server cannot be reached'),
+  ).toBeVisible();
+  await expect(page.getByLabel('Admin Notes')).toHaveValue('Lives in Leeds.');
+  await expect(page.getByRole('button', { name: 'Reject' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Application Updated')).toBeVisible();
+  await expect(page.getByText('No Pending Applications')).toBeVisible();
+  await expectUsable(page);
+
+  await expect(page.getByRole('tab', { name: 'Pending (0)' })).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  const remove = page.getByRole('button', { name: 'Delete: Maggie Quayle' });
+  await expect(remove).toBeVisible();
+  const questions: string[] = [];
+  const answer = (accept: boolean) =>
+    page.once('dialog', (dialog) => {
+      questions.push(dialog.message());
+      void (accept ? dialog.accept() : dialog.dismiss());
+    });
+  answer(false);
+  await remove.click();
+  await expect(remove).toBeEnabled();
+
+  await failOnce(page, 'DELETE', `**${applications}/${id}`, down);
+  answer(true);
+  await remove.click();
+  await expect(page.getByText('Failed to delete application. The server cannot be reached')).toBeVisible();
+
+  await expect(remove).toBeEnabled();
+  answer(true);
+  await remove.click();
+  await expect(page.getByText('The application has been permanently deleted.')).toBeVisible();
+  await expect(page.getByText('No Processed Applications')).toBeVisible();
+  await expect(page.getByRole('tab', { name: 'History (0)' })).toBeFocused();
+  const question =
+    "Are you sure you want to permanently delete Maggie Quayle's application? This cannot be undone.";
+  expect(questions).toEqual([question, question, question]);
+  const history = await (await request.get('/api/admin/events?stream=member-application&limit=3')).text();
+  expect(history).toContain('ApplicationDeleted');
+  expect(history).not.toMatch(/Maggie|Leeds/);
+  expect(unexpected(problems)).toEqual([]);
+});
+
+test('a review that somebody else gave first stands, and the notes can be copied', async ({
+  page,
+  request,
+  product: { url, adminPassword },
+}) => {
+  test.slow();
+  const problems = watchProblems(page);
+  const id = await apply(request, url, 'Maggie');
+  await signIn(page, adminPassword, `/admin?tab=applications&task=details&record=${id}`);
+  await page.getByLabel('Admin Notes').fill('Met her on the open day.');
+  await review(request, url, id, 'rejected', 'No answer on the phone.');
+  await page.getByRole('button', { name: 'Approve' }).click();
+
+  const notice = page.getByRole('alert');
+  await expect(notice).toBeFocused();
+  await expect(notice).toContainText('This application has already been reviewed. Admin rejected it on');
+  await expect(notice).toContainText('Met her on the open day.');
+  await expect(page.getByText('No answer on the phone.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Approve' })).toBeHidden();
+  await expectUsable(page);
+  await page.getByRole('button', { name: 'Back to List' }).click();
+  await expect(page.getByRole('tab', { name: 'History (1)' })).toBeVisible();
+  expect(await (await request.get(members)).json()).toEqual([]);
+  expect(unexpected(problems)).toEqual([]);
+});
+
+test('a member is edited, by two at once too, and erased', async ({
+  page,
+  request,
+  product: { url, adminPassword },
+}) => {
+  test.slow();
+  const problems = watchProblems(page);
+  await review(request, url, await apply(request, url, 'Maggie'), 'approved', '');
+  const [{ id } = { id: 0 }] = (await (await request.get(members)).json()) as MemberRecord[];
+  await signIn(page, adminPassword, '/admin?tab=members');
+  await expect(page.getByRole('heading', { name: 'Members (1)' })).toBeVisible();
+  await expectUsable(page);
+  await page.getByRole('button', { name: 'Edit: Maggie Quayle' }).click();
+  await page.getByLabel('Role').fill('');
+  await page.getByLabel('Year Joined').fill('1948');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Role is required')).toBeVisible();
+  await expect(page.getByText('Year joined must be a whole number from 1949')).toBeVisible();
+  await expectUsable(page);
+
+  await page.getByLabel('Role').fill('Captain');
+  await page.getByLabel('Year Joined').fill('2019');
+  await send(request, url, 'PATCH', `${members}/${id}`, { role: 'Secretary', status: 'left' });
+  await page.getByRole('button', { name: 'Save' }).click();
+  const both = page.getByRole('table', { name: 'Both versions' });
+  await expect(both.getByRole('row', { name: 'Role Secretary Captain' })).toBeVisible();
+  await expectUsable(page);
+  await failOnce(page, 'PATCH', `**${members}/${id}`, refuse);
+  await page.getByRole('button', { name: 'Save mine instead' }).click();
+  await expect(page.getByText('Error updating member')).toBeVisible();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Member Updated')).toBeVisible();
+  const row = page.getByRole('list', { name: 'Members' }).getByRole('listitem');
+  for (const text of ['Left', 'Captain', 'Joined 2019']) await expect(row).toContainText(text);
+  await expect(page.getByRole('button', { name: 'Edit: Maggie Quayle' })).toBeFocused();
+
+  await page.getByRole('button', { name: 'Delete: Maggie Quayle' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Delete Member' });
+  await expect(question).toContainText('Are you sure you want to delete Maggie Quayle?');
+  await expectUsable(page);
+  await failOnce(page, 'DELETE', `**${members}/${id}`, down);
+  await question.getByRole('button', { name: 'Delete Member' }).click();
+  await expect(page.getByText('Error deleting member')).toBeVisible();
+  await question.getByRole('button', { name: 'Delete Member' }).click();
+  await expect(page.getByText('Member Deleted')).toBeVisible();
+  await expect(page.getByText('No members yet')).toBeVisible();
+  const history = await (await request.get('/api/admin/events?stream=member&limit=4')).text();
+  expect(history).toContain('MemberErased');
+  expect(history).not.toContain('Maggie');
+  expect(unexpected(problems)).toEqual([]);
+});
