@@ -155,26 +155,35 @@ describe('the product', () => {
 });
 
 describe('the console', () => {
-  it('adds, lists, changes and disables accounts while the product runs', async () => {
+  it('adds, lists and disables accounts while the product runs', async () => {
     const product = await start();
     const { stdout } = await run('user', 'add', 'cass', 'committee');
     const password = /password is (\S+)/.exec(stdout)?.[1];
     const signIn = () => product.client.send('POST', '/api/admin/session', { username: 'cass', password });
     expect((await signIn()).status).toBe(201);
 
-    await run('user', 'role', 'cass', 'admin');
     await run('user', 'disable', 'Cass');
     expect((await signIn()).status).toBe(401);
     expect((await run('user', 'list')).stdout).toMatch(
-      /^admin\tadmin\tnever signed in\ncass\tadmin\tsigned in \d{4}-\d\d-\d\d \d\d:\d\d\tdisabled\n$/,
+      /^admin\tadmin\tnever signed in\ncass\tcommittee\tsigned in \d{4}-\d\d-\d\d \d\d:\d\d\tdisabled\n$/,
     );
-    await run('user', 'enable', 'cass');
-    expect(await signIn()).toMatchObject({ status: 201, body: { role: 'admin' } });
-    await expect(run('user', 'enable', 'nobody')).rejects.toMatchObject({
-      stderr: 'This account does not exist\n',
-    });
     await expect(run('user', 'add', 'cass', 'committee')).rejects.toMatchObject({
       stderr: 'An account with this username exists already\n',
+    });
+    await product.end('SIGTERM');
+  });
+
+  it('enables an account again and gives it another role', async () => {
+    const product = await start();
+    const password = 'a long enough password';
+    await pipe(password, 'user', 'add', 'dot', 'committee');
+    await run('user', 'disable', 'dot');
+    await run('user', 'role', 'dot', 'admin');
+    await run('user', 'enable', 'dot');
+    const signIn = await product.client.send('POST', '/api/admin/session', { username: 'dot', password });
+    expect(signIn).toMatchObject({ status: 201, body: { role: 'admin' } });
+    await expect(run('user', 'enable', 'nobody')).rejects.toMatchObject({
+      stderr: 'This account does not exist\n',
     });
     await product.end('SIGTERM');
   });

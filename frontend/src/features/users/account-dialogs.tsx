@@ -43,7 +43,7 @@ export function PasswordDialog({ account, isOwn, onClose }: DialogProps) {
       description={
         isOwn
           ? 'A new password for your own account. It signs you out on every device, this one too: you then sign in with the new one.'
-          : `A new password for ${username}, who is signed out on every device and then signs in with the new one.`
+          : `A new password for ${username}. The account is signed out on every device, and then opens with the new one only.`
       }
       record={account}
       query={accountsQuery}
@@ -64,7 +64,7 @@ export function RoleDialog({ account, onClose }: DialogProps) {
   return (
     <EditDialog<AccountRecord, RoleChange>
       title="Change Role"
-      description={`What ${username} may do here. With another role, ${username} is signed out on every device and has to sign in again.`}
+      description={`What ${username} may do here. Another role signs the account out on every device; its password stays the same.`}
       record={account}
       query={accountsQuery}
       save={(seen, values) => reviseAccount(seen.id, values, seen.version)}
@@ -83,7 +83,7 @@ export function DisableDialog({ account: { id, username }, onClose }: DialogProp
   return (
     <DeleteDialog
       title="Disable Account"
-      question={`Disable the account of ${username}? ${username} is signed out on every device at once and cannot sign in any more. What ${username} did stays in the history, and the account can be enabled again.`}
+      question={`Disable the account of ${username}? It is signed out on every device at once, and nobody can sign in with it any more. What was done with it stays in the history, and it can be enabled again.`}
       confirmLabel="Disable Account"
       keepLabel="Keep Enabled"
       query={accountsQuery}
@@ -100,7 +100,7 @@ export function EnableDialog({ account: { id, username, role }, onClose }: Dialo
   return (
     <DeleteDialog
       title="Enable Account"
-      question={`Enable the account of ${username} again? ${username} can then sign in with the same password as before, and ${mayDo[role]}.`}
+      question={`Enable the account of ${username} again? Its password is the one from before, and it ${mayDo[role]} again.`}
       confirmLabel="Enable Account"
       keepLabel="Keep Disabled"
       colorPalette="green"
@@ -123,7 +123,7 @@ export function SignOutDialog({ account: { id, username }, isOwn, onClose }: Dia
       question={
         isOwn
           ? 'Sign yourself out on every device? This one too: you have to sign in again to go on here.'
-          : `Sign ${username} out on every device? ${username} can sign in again with the same password; what is typed and not saved there may be lost.`
+          : `Sign ${username} out on every device? What is typed there and not saved may be lost. The password stays the same.`
       }
       confirmLabel="Sign Out Everywhere"
       keepLabel="Stay Signed In"

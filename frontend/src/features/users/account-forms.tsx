@@ -47,6 +47,7 @@ function NewPasswordField({ label, password, field, autoFocus, onMadeUp }: NewPa
       <Actions mt="2">
         <Button
           variant="outline"
+          px="4"
           onClick={() => {
             onMadeUp(makeUpPassword());
             setShown(true);
@@ -54,11 +55,22 @@ function NewPasswordField({ label, password, field, autoFocus, onMadeUp }: NewPa
         >
           Make one up
         </Button>
-        <Button variant="plain" onClick={() => setShown(!shown)}>
-          {shown ? 'Hide password' : 'Show password'}
+        <Button
+          variant="plain"
+          px="2"
+          aria-label={shown ? 'Hide password' : 'Show password'}
+          onClick={() => setShown(!shown)}
+        >
+          {shown ? 'Hide' : 'Show'}
         </Button>
-        <Button variant="plain" disabled={password === ''} onClick={() => void copyText(password)}>
-          Copy password
+        <Button
+          variant="plain"
+          px="2"
+          aria-label="Copy password"
+          disabled={password === ''}
+          onClick={() => void copyText(password)}
+        >
+          Copy
         </Button>
       </Actions>
       <chakra.p mt="2" color="fg.muted" fontSize="sm">
@@ -66,6 +78,19 @@ function NewPasswordField({ label, password, field, autoFocus, onMadeUp }: NewPa
         the telephone.
       </chakra.p>
     </div>
+  );
+}
+
+/** A field for what somebody may do. */
+function RoleField(props: Omit<Parameters<typeof SelectField>[0], 'label' | 'options'>) {
+  return (
+    <SelectField
+      label="Role"
+      required
+      hint="The committee may read everything, an administrator may change everything."
+      options={roleOptions}
+      {...props}
+    />
   );
 }
 
@@ -86,7 +111,7 @@ export function AccountForm({ onSubmit, children }: FormProps<AccountRequest>) {
   });
   useUnsavedChanges(formState.isDirty, 'dialog');
   const password = useWatch({ control, name: 'password' });
-  const field = (name: keyof AccountRequest) => ({
+  const field = (name: 'username' | 'password') => ({
     ...register(name),
     error:
       formState.touchedFields[name] || formState.isSubmitted ? formState.errors[name]?.message : undefined,
@@ -97,14 +122,14 @@ export function AccountForm({ onSubmit, children }: FormProps<AccountRequest>) {
         label="Username"
         required
         autoFocus
-        hint="What the person signs in with, for example cass; capitals make no difference"
+        hint="What the person signs in with"
         maxLength={signInLimits.username}
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
         {...field('username')}
       />
-      <SelectField label="Role" required options={roleOptions} {...field('role')} />
+      <RoleField {...register('role')} />
       <NewPasswordField
         label="Password"
         password={password}
@@ -158,7 +183,7 @@ export function RoleForm({
   useUnsavedChanges(formState.isDirty, 'dialog');
   return (
     <chakra.form onSubmit={(event) => void handleSubmit(onSubmit)(event)} display="grid" gap="5">
-      <SelectField label="Role" required autoFocus options={roleOptions} {...register('role')} />
+      <RoleField autoFocus {...register('role')} />
       {children}
     </chakra.form>
   );

@@ -1,10 +1,12 @@
 import { type Role, roles } from '@onchan-bowls/contract/session';
 
+const roleNames = { admin: 'Administrator', committee: 'Committee' } as const;
+
 /** What a role allows, in words. */
 export const roleLabels: Readonly<Record<Role, string>> = {
-  admin: 'Administrator: may change everything',
-  committee: 'Committee: may read everything',
+  admin: `${roleNames.admin}: may change everything`,
+  committee: `${roleNames.committee}: may read everything`,
 };
 
 /** The roles to choose from, the one that allows least first. */
-export const roleOptions = roles.map((value) => ({ value, label: roleLabels[value] })).toReversed();
+export const roleOptions = roles.map((value) => ({ value, label: roleNames[value] })).toReversed();

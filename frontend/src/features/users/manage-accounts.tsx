@@ -5,7 +5,7 @@ import { Badge } from '../../components/badge.js';
 import { Button } from '../../components/button.js';
 import { HistoryLink } from '../../components/history-link.js';
 import { LoadFailed, Loading } from '../../components/list-status.js';
-import { RecordList, RecordRow, RowAction, SectionHead } from '../../components/record-list.js';
+import { Actions, RecordList, RecordRow, RowAction, SectionHead } from '../../components/record-list.js';
 import { longDateAndTime } from '../../lib/dates.js';
 import { useTask, useTaskRecord } from '../../lib/task.js';
 import {
@@ -65,18 +65,16 @@ function AccountRow({ account, isOwn, canEdit, onTask }: AccountRowProps) {
           {signedIn > 0 && <span>Signed in on {devices(signedIn)}</span>}
         </>
       }
-      actions={
-        <>
-          {canEdit && action('Reset Password', 'password')}
-          {canEdit && !isOwn && action('Change Role', 'role')}
-          {canEdit && disabledAt === null && action('Sign Out Everywhere', 'sign-out')}
-          {canEdit &&
-            !isOwn &&
-            (disabledAt === null ? action('Disable', 'disable') : action('Enable', 'enable'))}
-          <HistoryLink stream="account" id={id} name={username} />
-        </>
-      }
     >
+      <Actions>
+        {canEdit && action('Reset Password', 'password')}
+        {canEdit && !isOwn && action('Change Role', 'role')}
+        {canEdit && disabledAt === null && action('Sign Out Everywhere', 'sign-out')}
+        {canEdit &&
+          !isOwn &&
+          (disabledAt === null ? action('Disable', 'disable') : action('Enable', 'enable'))}
+        <HistoryLink stream="account" id={id} name={username} />
+      </Actions>
       {canEdit && isOwn && (
         <chakra.p color="fg.muted" fontSize="sm">
           Only another administrator can change your role or disable your account.

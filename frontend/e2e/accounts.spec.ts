@@ -1,0 +1,144 @@
+import type { AccountRecord } from '@onchan-bowls/contract/accounts';
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './support/accessible.js';
+import { expectNoOverflow } from './support/overflow.js';
+import { watchProblems } from './support/problems.js';
+import { expect, test } from './support/product.js';
+import { send } from './support/send.js';
+
+const wide = { width: 1280, height: 900 };
+const narrow = { width: 390, height: 844 };
+
+/** Expects that what is shown now can be used by everybody, on a large screen and on a phone. */
+const expectUsable = async (page: Page) => {
+  for (const size of [narrow, wide]) {
+    await page.setViewportSize(size);
+    await expectAccessible(page);
+    await expectNoOverflow(page);
+  }
+};
+
+const signIn = async (page: Page, password: string, username?: string) => {
+  await page.goto('/admin?tab=accounts');
+  if (username !== undefined) {
+    await page.getByRole('button', { name: 'Sign in with your own account' }).click();
+    await page.getByLabel('Username').fill(username);
+  }
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Enter the Dashboard' }).click();
+  await expect(page.getByText('Access Granted')).toBeVisible();
+  await expect(page.getByRole('heading', { name: /^Accounts \(\d+\)$/ })).toBeVisible();
+};
+
+const rowOf = (page: Page, username: string) =>
+  page
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { name: new RegExp(`^${username}( |$)`) }) });
+
+test('an account is added, used in another browser and signed out everywhere', async ({
+  page,
+  product,
+  browser,
+}) => {
+  const problems = watchProblems(page);
+  await signIn(page, product.adminPassword);
+  await expect(rowOf(page, 'admin')).toContainText('You');
+  await page.getByRole('button', { name: 'Add Account' }).click();
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(page.getByText('Username is required')).toBeVisible();
+  await expect(page.getByText('Must have 12 to 200 characters')).toBeVisible();
+  await expectUsable(page);
+  await page.getByLabel('Username').fill('margaret');
+  await page.getByRole('button', { name: 'Make one up' }).click();
+  const password = await page.getByRole('textbox', { name: 'Password' }).inputValue();
+  await page.getByRole('combobox', { name: 'Role' }).selectOption('Administrator');
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(page.getByText('Account Added')).toBeVisible();
+  await expect(rowOf(page, 'margaret')).toContainText('Never signed in');
+
+  const margaret = await browser.newPage({ baseURL: product.url });
+  await signIn(margaret, password, 'margaret');
+  await page.reload();
+  await expect(rowOf(page, 'margaret')).toContainText('Signed in on 1 device');
+  await page.getByRole('button', { name: 'Sign Out Everywhere: margaret' }).click();
+  await expect(page.getByRole('alertdialog')).toContainText('Sign margaret out on every device?');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Sign Out Everywhere' }).click();
+  await expect(page.getByText('Signed Out Everywhere')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Sign Out Everywhere: margaret' })).toBeFocused();
+  expect((await margaret.request.get('/api/admin/accounts')).status()).toBe(401);
+
+  // The other browser finds out with the next thing that is done there, and is let in again.
+  await margaret.getByRole('button', { name: 'Change Role: admin' }).click();
+  await margaret.getByRole('button', { name: 'Save' }).click();
+  await expect(margaret.getByRole('dialog', { name: 'Your session has ended' })).toBeVisible();
+  await margaret.close();
+
+  await page.getByRole('link', { name: 'History: margaret' }).click();
+  const events = page.getByRole('list', { name: 'Events' });
+  await expect(events).toContainText('Admin added an administrator’s account: Margaret');
+  await expect(events).toContainText('Admin signed an account out everywhere: Margaret');
+  await expect(events).not.toContainText(password);
+  expect(problems).toEqual([]);
+});
+
+test('what cannot be done is said, and nothing typed is lost', async ({ page, product, request }) => {
+  await send(request, product.url, 'POST', '/api/admin/session', { password: product.adminPassword });
+  const details = { username: 'orry', password: 'a long enough password', role: 'committee' };
+  const added = await send(request, product.url, 'POST', '/api/admin/accounts', details);
+  const { id } = (await added.json()) as AccountRecord;
+  await signIn(page, product.adminPassword);
+  await expectUsable(page);
+
+  await page.getByRole('button', { name: 'Add Account' }).click();
+  await page.getByLabel('Username').fill('Orry');
+  await page.getByRole('textbox', { name: 'Password' }).fill('another long password');
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(page.getByText('Error adding account')).toBeVisible();
+  await expect(page.getByText('409: An account with this username exists already')).toBeVisible();
+  await expect(page.getByLabel('Username')).toHaveValue('Orry');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Leave without saving' }).click();
+
+  await page.getByRole('button', { name: 'Reset Password: orry' }).click();
+  await page.getByRole('button', { name: 'Make one up' }).click();
+  await page.route(`**/api/admin/accounts/${id}/password`, (route) => route.abort());
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Error resetting password')).toBeVisible();
+  await expect(page.getByText('The server cannot be reached')).toBeVisible();
+  await page.unroute(`**/api/admin/accounts/${id}/password`);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Password Reset')).toBeVisible();
+
+  // By keyboard alone; the focus comes back to the button.
+  const changeRole = page.getByRole('button', { name: 'Change Role: orry' });
+  await changeRole.press('Enter');
+  await expect(page.getByRole('combobox', { name: 'Role' })).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('combobox', { name: 'Role' })).toHaveValue('admin');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Role Changed')).toBeVisible();
+  await expect(rowOf(page, 'orry')).toContainText('Administrator: may change everything');
+  await expect(changeRole).toBeFocused();
+
+  await page.getByRole('button', { name: 'Disable: orry' }).click();
+  await expectUsable(page);
+  await page.getByRole('button', { name: 'Disable Account' }).click();
+  await expect(page.getByText('Account Disabled')).toBeVisible();
+  await expect(rowOf(page, 'orry')).toContainText('Disabled');
+  await page.getByRole('button', { name: 'Enable: orry' }).click();
+  await page.getByRole('button', { name: 'Enable Account' }).click();
+  await expect(page.getByText('Account Enabled')).toBeVisible();
+});
+
+test('the committee sees the accounts and no button that changes any', async ({ page, product, request }) => {
+  await send(request, product.url, 'POST', '/api/admin/session', { password: product.adminPassword });
+  const password = 'a long enough password';
+  const reader = { username: 'finlo', password, role: 'committee' };
+  await send(request, product.url, 'POST', '/api/admin/accounts', reader);
+  await signIn(page, password, 'finlo');
+  await expect(rowOf(page, 'finlo')).toContainText('You');
+  await expect(page.getByRole('tabpanel').getByRole('button')).toHaveCount(0);
+  await expectUsable(page);
+});
