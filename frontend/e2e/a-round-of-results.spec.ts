@@ -87,10 +87,11 @@ test('a volunteer enters a round, a visitor reads it, and the history says who d
     );
     await expect(events).toContainText(`Admin scheduled ${homeTeam} v ${awayTeam} on 3 April 2025`);
   }
-  await page.getByRole('button', { name: 'Verify the history' }).click();
-  await expect(page.getByText(/^All \d+ events hold\.$/)).toBeVisible();
+  await page.getByRole('link', { name: 'Check', exact: true }).click();
+  await page.getByRole('button', { name: 'Check the history' }).click();
+  await expect(page.getByText(/^The history is whole: all \d+ events/)).toBeVisible();
   const download = page.waitForEvent('download');
-  await page.getByRole('link', { name: 'Export' }).click();
+  await page.getByRole('link', { name: 'Download everything' }).click();
   expect((await download).suggestedFilename()).toBe('events.ndjson');
   expect(problems).toEqual([]);
 });

@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import type { EventsPage } from '@onchan-bowls/contract/history';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import type { VirtualItem } from '@tanstack/react-virtual';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Button, ButtonLink } from '../../components/button.js';
@@ -81,6 +82,10 @@ function Events({ filter, onFilter }: EventsProps) {
   const [offered, setOffered] = useState(nothing);
   const newest = data?.pages[0];
   if (newest && newest !== offered) setOffered(newest);
+  // Kept while other events are shown, so that Back finds everything as it was left.
+  const [opened, setOpened] = useState<ReadonlySet<number>>(new Set());
+  const [heights] = useState(() => new Map<string, VirtualItem[]>());
+  const key = JSON.stringify(filter);
   const events = data?.pages.flatMap((page) => page.events) ?? [];
   const isOneRecord = filter.streamId !== '';
   return (
@@ -106,6 +111,11 @@ function Events({ filter, onFilter }: EventsProps) {
         {data && events.length === 0 && <Empty title="No events match" hint="Try a wider choice above." />}
         {events.length > 0 && (
           <Timeline
+            key={key}
+            opened={opened}
+            onToggle={(position) => setOpened((before) => toggled(before, position))}
+            heights={heights.get(key)}
+            onLeave={(left) => heights.set(key, left)}
             events={events}
             isOneRecord={isOneRecord}
             hasOlder={hasNextPage}
@@ -126,6 +136,12 @@ function Events({ filter, onFilter }: EventsProps) {
     </>
   );
 }
+
+const toggled = (positions: ReadonlySet<number>, position: number): ReadonlySet<number> => {
+  const after = new Set(positions);
+  if (!after.delete(position)) after.add(position);
+  return after;
+};
 
 function WholeDownload() {
   return (

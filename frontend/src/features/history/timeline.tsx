@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import type { EventRecord } from '@onchan-bowls/contract/history';
-import { useWindowVirtualizer } from '@tanstack/react-virtual';
+import { useWindowVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { Card } from '../../components/card.js';
 import { dayOf, fullDate } from '../../lib/dates.js';
@@ -10,6 +10,12 @@ interface TimelineProps {
   /** Newest first. */
   events: readonly EventRecord[];
   isOneRecord: boolean;
+  /** The events of which it is shown what they changed, by position. */
+  opened: ReadonlySet<number>;
+  onToggle: (position: number) => void;
+  /** The heights when these events were last shown, so that Back finds the place; and where to leave them. */
+  heights: VirtualItem[] | undefined;
+  onLeave: (heights: VirtualItem[]) => void;
   /** Whether there are older events than these. */
   hasOlder: boolean;
   /** Called when the end of these comes near. */
@@ -37,8 +43,16 @@ function useDistanceFromTop(element: React.RefObject<HTMLElement | null>): numbe
 }
 
 /** Events under their days. Of thousands only those near the screen are in the page; a screen reader is told their places. */
-export function Timeline({ events, isOneRecord, hasOlder, onNearEnd }: TimelineProps) {
-  const [opened, setOpened] = useState<ReadonlySet<number>>(new Set());
+export function Timeline({
+  events,
+  isOneRecord,
+  opened,
+  onToggle,
+  heights,
+  onLeave,
+  hasOlder,
+  onNearEnd,
+}: TimelineProps) {
   const list = useRef<HTMLOListElement>(null);
   const scrollMargin = useDistanceFromTop(list);
   const virtualizer = useWindowVirtualizer({
@@ -47,7 +61,10 @@ export function Timeline({ events, isOneRecord, hasOlder, onNearEnd }: TimelineP
     getItemKey: (index) => events[index]?.position ?? index,
     overscan: 10,
     scrollMargin,
+    ...(heights && { initialMeasurementsCache: heights }),
   });
+  const leave = useEffectEvent(() => onLeave(virtualizer.takeSnapshot()));
+  useLayoutEffect(() => () => leave(), []);
   const items = virtualizer.getVirtualItems();
   const isNearEnd = (items.at(-1)?.index ?? 0) >= events.length - nearEnd;
   const onNear = useEffectEvent(onNearEnd);
@@ -55,12 +72,6 @@ export function Timeline({ events, isOneRecord, hasOlder, onNearEnd }: TimelineP
     if (isNearEnd) onNear();
   }, [isNearEnd, events.length]);
 
-  const toggle = (position: number) =>
-    setOpened((before) => {
-      const after = new Set(before);
-      if (!after.delete(position)) after.add(position);
-      return after;
-    });
   return (
     <Card py="2">
       <chakra.ol
@@ -98,7 +109,7 @@ export function Timeline({ events, isOneRecord, hasOlder, onNearEnd }: TimelineP
               <TimelineEvent
                 event={event}
                 open={opened.has(event.position)}
-                onToggle={() => toggle(event.position)}
+                onToggle={() => onToggle(event.position)}
                 isOneRecord={isOneRecord}
               />
             </chakra.li>

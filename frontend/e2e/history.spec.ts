@@ -1,0 +1,252 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import type { HandicapRecord } from '@onchan-bowls/contract/handicaps';
+import { type EventsPage, type ExportedEvent, parseHead } from '@onchan-bowls/contract/history';
+import type { MessageRecord } from '@onchan-bowls/contract/messages';
+import type { Locator, Page } from '@playwright/test';
+import canonicalize from 'canonicalize';
+import Papa from 'papaparse';
+import { down, expectUsable, signIn, unexpected } from './support/dashboard.js';
+import { watchProblems } from './support/problems.js';
+import { expect, test } from './support/product.js';
+import { send } from './support/send.js';
+
+const password = 'a password for the minutes';
+let usernames = 0;
+
+// `request` acts as the administrator, and the page as a member of the committee.
+test.beforeEach(async ({ page, request, product: { url, adminPassword } }) => {
+  usernames += 1;
+  const username = `cass-${process.pid}-${usernames}`;
+  await send(request, url, 'POST', '/api/admin/session', { password: adminPassword });
+  await send(request, url, 'POST', '/api/admin/accounts', { username, password, role: 'committee' });
+  await signIn(page, 'fixtures', password, username);
+  await page.getByRole('button', { name: 'Dismiss' }).click();
+});
+
+/** The same from the top of the page, where the site's head lies over nothing. */
+const expectAllUsable = async (page: Page) => {
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await expectUsable(page);
+};
+
+const events = (page: Page) => page.getByRole('list', { name: 'Events' }).getByRole('listitem');
+
+const downloaded = async (page: Page, link: Locator): Promise<string> => {
+  const download = page.waitForEvent('download');
+  await link.click();
+  return readFile(await (await download).path(), 'utf8');
+};
+
+// The server's clock cannot be turned: the present month stands in for March.
+test('the committee finds who changed a handicap this month in four clicks, and takes it away as a spreadsheet', async ({
+  page,
+  request,
+  product: { url },
+}) => {
+  const problems = watchProblems(page);
+  const details = { playerName: 'Ann Example', category: 'ladies', handicap: 3, notes: null };
+  const set = await send(request, url, 'POST', '/api/handicaps', details);
+  const { id } = (await set.json()) as HandicapRecord;
+  await send(request, url, 'PUT', `/api/handicaps/${id}`, { ...details, handicap: 5 });
+  await send(request, url, 'POST', '/api/fixtures', {
+    homeTeam: 'Onchan A',
+    awayTeam: 'Peel A',
+    date: '2026-05-07',
+    time: '18:30',
+    category: 'mens',
+  });
+  const page1 = (await (await request.get('/api/admin/events?limit=1')).json()) as EventsPage;
+  const month = new Intl.DateTimeFormat('en-GB', {
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'Europe/London',
+  }).format(new Date(page1.events[0]?.recordedAt ?? ''));
+
+  let clicks = 0;
+  const click = async (target: Locator) => {
+    clicks += 1;
+    await target.click();
+  };
+  await click(page.getByRole('tab', { name: 'History' }));
+  // One click opens the choices, another one chooses.
+  clicks += 2;
+  await page.getByLabel('Kind of record').selectOption('Handicaps');
+  await click(page.getByRole('button', { name: month }));
+  await expect(events(page)).toHaveText([
+    /Admin changed the handicap of Ann Example from 3 to 5/,
+    /Admin set the handicap of Ann Example to 3/,
+  ]);
+  expect(clicks).toBeLessThanOrEqual(4);
+
+  await page
+    .getByRole('button', { name: /^What changed/ })
+    .first()
+    .click();
+  await expect(page.getByRole('group', { name: /^What event \d+ changed$/ })).toContainText(
+    /Before\s*3\s*After\s*5/,
+  );
+  await expectAllUsable(page);
+
+  const table = await downloaded(page, page.getByRole('link', { name: 'Download as a spreadsheet' }));
+  const { data, errors } = Papa.parse<Record<string, string>>(table, { header: true, skipEmptyLines: true });
+  expect(errors).toEqual([]);
+  expect(data).toMatchObject([
+    {
+      Who: 'Admin',
+      'What happened': 'changed the handicap of Ann Example from 3 to 5',
+      Changes: 'Handicap: 3 → 5',
+    },
+    { Who: 'Admin', Event: 'Handicap set' },
+  ]);
+
+  await page.goBack();
+  await expect(page.getByRole('button', { name: 'Any time' })).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByLabel('Kind of record')).toHaveValue('handicap');
+  expect(problems).toEqual([]);
+});
+
+test('a record is seen as it was, and a person who was erased is not', async ({
+  page,
+  request,
+  product: { url },
+}) => {
+  const problems = watchProblems(page);
+  const details = { playerName: 'Bob Example', category: 'mens', handicap: -2, notes: null };
+  const set = await send(request, url, 'POST', '/api/handicaps', details);
+  const { id } = (await set.json()) as HandicapRecord;
+  await send(request, url, 'PUT', `/api/handicaps/${id}`, { ...details, handicap: 4 });
+  const text = { name: 'Zoe Vanish', email: 'zoe@example.org', message: 'May I come and play?' };
+  await request.post('/api/messages', { headers: { Origin: url }, data: text });
+  const messages = (await (await request.get('/api/messages')).json()) as MessageRecord[];
+  const message = messages.find(({ name }) => name === text.name);
+  await send(request, url, 'DELETE', `/api/messages/${message?.id}`);
+
+  await page.goto(`/admin?tab=history&stream=handicap&streamId=${id}`);
+  await expect(page.getByRole('heading', { name: 'Bob Example' })).toBeVisible();
+  await expect(events(page)).toHaveCount(2);
+  await page
+    .getByRole('button', { name: /^What changed/ })
+    .last()
+    .click();
+  await page.getByRole('link', { name: /^The record after this event/ }).click();
+  const then = page.getByRole('group', { name: /^The record as it was after event/ });
+  await expect(then).toContainText(/Handicap\s*Changed since\s*Then\s*-2\s*Now\s*4/);
+  await expectAllUsable(page);
+  await page.getByLabel('As it was on').fill('2020-01-01');
+  await expect(page.getByText('It did not exist yet at the end of 1 January 2020.')).toBeVisible();
+  await page.getByRole('button', { name: 'Only as it is now' }).click();
+  await expect(page.getByRole('group', { name: 'The record as it is now' })).toContainText('Bob Example');
+
+  await page.goto(`/admin?tab=history&stream=message&streamId=${message?.id}`);
+  await expect(page.getByRole('heading', { name: '[erased]' })).toBeVisible();
+  await expect(page.getByText(/^It was deleted, on /)).toBeVisible();
+  await page
+    .getByRole('button', { name: /^What changed/ })
+    .last()
+    .click();
+  await expect(page.getByRole('group', { name: /^What event/ })).toContainText('[erased]');
+  await expectAllUsable(page);
+  expect(await page.content()).not.toContain('Vanish');
+  expect(problems).toEqual([]);
+});
+
+test('the history is checked, its seal kept in the minutes and found again, and all of it verified elsewhere', async ({
+  page,
+  context,
+}) => {
+  const problems = watchProblems(page);
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.getByRole('tab', { name: 'History' }).click();
+  await page.getByRole('link', { name: 'Check', exact: true }).click();
+  const check = page.getByRole('button', { name: 'Check the history' });
+  await check.click();
+  await expect(
+    page.getByText(/^The history is whole: all \d+ events are as they were recorded\.$/),
+  ).toBeVisible();
+  await expectAllUsable(page);
+  await page.getByRole('button', { name: 'Copy for the minutes' }).click();
+  await expect(page.getByText('Copied')).toBeVisible();
+  const minutes = await page.evaluate(() => navigator.clipboard.readText());
+  const seal = parseHead(minutes);
+  expect(minutes).toMatch(
+    /^On \d+ \w+ \d{4} the history held \d+ events; its last seal is \d+:[0-9a-f]{64}\.$/,
+  );
+
+  const field = page.getByLabel('A seal from earlier minutes');
+  await field.fill(minutes);
+  await check.click();
+  await expect(
+    page.getByText(`The seal of event ${seal?.position} from earlier minutes is in it.`),
+  ).toBeVisible();
+  await field.fill(`${seal?.position}:${'ab'.repeat(32)}`);
+  await check.click();
+  await expect(page.getByText('This seal is not in the history.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Copy for the minutes' })).toBeHidden();
+  await expectAllUsable(page);
+  await page.route('**/api/admin/events/verify*', down);
+  await field.fill('');
+  await check.click();
+  await expect(page.getByText('This could not be loaded just now.')).toBeVisible();
+
+  const lines = (await downloaded(page, page.getByRole('link', { name: 'Download everything' })))
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line) as ExportedEvent);
+  let previous = '0'.repeat(64);
+  for (const { position, sealed, hash } of lines) {
+    const text = `${previous}${position}${canonicalize(sealed)}`;
+    previous = createHash('sha256').update(text).digest('hex');
+    expect(hash).toBe(previous);
+  }
+  expect(lines[(seal?.position ?? 0) - 1]?.hash).toBe(seal?.hash);
+
+  await page.getByRole('link', { name: 'Who looked' }).click();
+  const looks = page.getByRole('list', { name: 'Looks at the history' });
+  await expect(looks.getByRole('listitem').first()).toContainText('downloaded the whole history');
+  await expectAllUsable(page);
+  expect(unexpected(problems)).toEqual([]);
+});
+
+test('a hundred thousand events are scrolled through, and Back returns to the place', async ({ page }) => {
+  const problems = watchProblems(page);
+  const newest = 100_000;
+  await page.route('**/api/admin/events?*', async (route) => {
+    const before = Number(new URL(route.request().url()).searchParams.get('before') ?? newest + 1);
+    const page1 = (await (
+      await route.fetch({ url: new URL('/api/admin/events?limit=1', page.url()).href })
+    ).json()) as EventsPage;
+    const [example] = page1.events;
+    await route.fulfill({
+      json: {
+        ...page1,
+        events: Array.from({ length: Math.min(50, before - 1) }, (_, index) => ({
+          ...example,
+          position: before - 1 - index,
+          summary: `did the deed ${before - 1 - index}`,
+        })),
+      },
+    });
+  });
+  await page.getByRole('tab', { name: 'History' }).click();
+  await expect(page.getByText('did the deed 100000')).toBeVisible();
+  for (const position of [99_950, 99_900, 99_800]) {
+    await expect(async () => {
+      await page.mouse.wheel(0, 3000);
+      await expect(events(page).last()).toHaveAttribute('aria-posinset', /\d+/);
+      expect(Number(await events(page).last().getAttribute('aria-posinset'))).toBeGreaterThan(
+        newest - position,
+      );
+    }).toPass();
+  }
+  expect(await events(page).count()).toBeLessThan(60);
+
+  const far = events(page).nth(12);
+  const deed = (await far.textContent())?.match(/did the deed \d+/)?.[0] ?? '';
+  await far.getByRole('button', { name: /^What changed/ }).press('Enter');
+  await far.getByRole('link', { name: /^Only this record/ }).press('Enter');
+  await expect(page.getByRole('link', { name: 'All events' })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByText(new RegExp(`${deed}$`))).toBeInViewport();
+  expect(problems).toEqual([]);
+});
