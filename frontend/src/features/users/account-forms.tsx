@@ -44,7 +44,7 @@ function NewPasswordField({ label, password, field, autoFocus, onMadeUp }: NewPa
         fontFamily={shown ? 'mono' : undefined}
         {...field}
       />
-      <Actions mt="2">
+      <Actions mt="2" columnGap="0">
         <Button
           variant="outline"
           px="4"
@@ -87,7 +87,7 @@ function RoleField(props: Omit<Parameters<typeof SelectField>[0], 'label' | 'opt
     <SelectField
       label="Role"
       required
-      hint="The committee may read everything, an administrator may change everything."
+      hint="The committee may read everything, administrators may change it."
       options={roleOptions}
       {...props}
     />
