@@ -133,8 +133,16 @@ export function CompetitionForm({ competition, onSubmit, children }: Competition
   const submit = handleSubmit((values) => onSubmit(detailsOf(values, hasFee, competition)));
   return (
     <chakra.form noValidate onSubmit={(event) => void submit(event)} display="grid" gap="5">
-      <TextField label="Title" required autoFocus maxLength={competitionLimits.title} {...field('title')} />
       <FieldGrid>
+        <chakra.div gridColumn="1 / -1">
+          <TextField
+            label="Title"
+            required
+            autoFocus
+            maxLength={competitionLimits.title}
+            {...field('title')}
+          />
+        </chakra.div>
         <TextField label="Date" type="date" required {...field('day')} />
         <SelectField
           label="Time"
@@ -162,7 +170,7 @@ export function CompetitionForm({ competition, onSubmit, children }: Competition
         <TextField
           label="Registration Closes"
           type="datetime-local"
-          hint="Empty: until the end of the day"
+          hint="Empty: until the end of that day"
           {...field('registrationCloses')}
         />
         {start && (
@@ -173,14 +181,16 @@ export function CompetitionForm({ competition, onSubmit, children }: Competition
             {...field('status')}
           />
         )}
+        {!hasFee && (
+          <chakra.div gridColumn="1 / -1">
+            <TextAreaField
+              label="Description"
+              maxLength={competitionLimits.description}
+              {...field('description')}
+            />
+          </chakra.div>
+        )}
       </FieldGrid>
-      {!hasFee && (
-        <TextAreaField
-          label="Description"
-          maxLength={competitionLimits.description}
-          {...field('description')}
-        />
-      )}
       {children}
     </chakra.form>
   );

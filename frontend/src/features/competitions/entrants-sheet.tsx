@@ -7,7 +7,7 @@ import { whenPlayed } from './competitions.js';
 import { bySurname, countOf, entrantName, titleOf } from './entries.js';
 
 const cell = { borderWidth: '1px', borderColor: 'gray.500', px: '2', height: '2.75rem' } as const;
-const HeadCell = chakra('th', { base: { ...cell, textAlign: 'start', fontSize: 'sm' } });
+const HeadCell = chakra('th', { base: { ...cell, textAlign: 'start', fontSize: 'sm', fontWeight: '700' } });
 const Cell = chakra('td', { base: cell });
 
 interface EntrantsSheetProps {
@@ -35,7 +35,8 @@ export function EntrantsSheet({ competition, entries, onDone }: EntrantsSheetPro
       <chakra.section
         aria-label="Entrants"
         display={{ base: 'none', _print: 'block' }}
-        css={{ '@media print': { 'body > *:not(&)': { display: 'none !important' } } }}
+        // Rules stay when what they are for has gone.
+        css={{ '@media print': { 'body:has(&) > *:not(&)': { display: 'none !important' } } }}
       >
         <chakra.p fontFamily="heading">{club.name}</chakra.p>
         <chakra.h1 fontFamily="heading" fontSize="2xl" lineHeight="1.25" overflowWrap="anywhere">

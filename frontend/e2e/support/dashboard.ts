@@ -1,0 +1,56 @@
+import { problems as refusals } from '@onchan-bowls/contract/problem';
+import { expect, type Page, type Route } from '@playwright/test';
+import { expectAccessible } from './accessible.js';
+import { expectNoOverflow } from './overflow.js';
+
+/** Opens a tab of the dashboard through its gate; as administrator unless another account is named. */
+export const signIn = async (page: Page, tab: string, password: string, username?: string): Promise<void> => {
+  await page.goto(`/admin?tab=${tab}`);
+  if (username !== undefined) {
+    await page.getByRole('button', { name: 'Sign in with your own account' }).click();
+    await page.getByLabel('Username').fill(username);
+  }
+  await page.getByLabel('Password').fill(password);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible();
+};
+
+/** Expects that everybody can use what is shown, on a phone and on a desk. */
+export const expectUsable = async (page: Page): Promise<void> => {
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 844 });
+    await expectNoOverflow(page);
+    await expectAccessible(page);
+  }
+};
+
+/** Has the next request of a method to a path fail. */
+export const failOnce = async (
+  page: Page,
+  method: string,
+  path: string,
+  fail: (route: Route) => Promise<void>,
+): Promise<void> => {
+  const failing = (route: Route) => (route.request().method() === method ? fail(route) : route.fallback());
+  await page.route(path, failing, { times: 1 });
+};
+
+/** A server that cannot be reached. */
+export const down = (route: Route): Promise<void> => route.abort();
+
+/** What a server says that is busy. */
+export const busy = `503: ${refusals.unavailable.title}`;
+
+/** A server that is busy. */
+export const refuse = (route: Route): Promise<void> => {
+  const { status, title } = refusals.unavailable;
+  return route.fulfill({
+    status,
+    contentType: 'application/problem+json',
+    json: { type: 'about:blank', title, status, detail: title, code: 'unavailable' },
+  });
+};
+
+/** What the browser complained about, but for the requests that were made to fail. */
+export const unexpected = (problems: readonly string[]): string[] =>
+  problems.filter((problem) => !problem.startsWith('Failed to load resource'));
