@@ -1,9 +1,8 @@
 import type { MemberApplicationRecord } from '@onchan-bowls/contract/member-applications';
 import type { MemberRecord } from '@onchan-bowls/contract/members';
 import { problems as refusals } from '@onchan-bowls/contract/problem';
-import type { APIRequestContext, Page, Route } from '@playwright/test';
-import { expectAccessible } from './support/accessible.js';
-import { expectNoOverflow } from './support/overflow.js';
+import type { APIRequestContext, Page } from '@playwright/test';
+import { down, expectUsable, failOnce, refuse, signIn, unexpected } from './support/dashboard.js';
 import { watchProblems } from './support/problems.js';
 import { expect, test } from './support/product.js';
 import { send } from './support/send.js';
@@ -37,41 +36,6 @@ const apply = async (request: APIRequestContext, url: string, firstName: string)
 const review = (request: APIRequestContext, url: string, id: number, status: string, adminNotes: string) =>
   send(request, url, 'PATCH', `${applications}/${id}/status`, { status, adminNotes });
 
-const signIn = async (page: Page, password: string, address = '/admin') => {
-  await page.goto(address);
-  await page.getByLabel('Password').fill(password);
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible();
-};
-
-/** Expects that everybody can use what is shown, on a phone and on a desk. */
-const expectUsable = async (page: Page) => {
-  for (const width of [390, 1280]) {
-    await page.setViewportSize({ width, height: 844 });
-    await expectNoOverflow(page);
-    await expectAccessible(page);
-  }
-};
-
-/** Has the next request of a method to a path fail, otherwise than by an answer that it asks for. */
-const failOnce = (page: Page, method: string, path: string, fail: (route: Route) => Promise<void>) =>
-  page.route(path, (route) => (route.request().method() === method ? fail(route) : route.fallback()), {
-    times: 1,
-  });
-const down = (route: Route) => route.abort();
-const refuse = (route: Route) => {
-  const { status, title } = refusals.unavailable;
-  return route.fulfill({
-    status,
-    contentType: 'application/problem+json',
-    json: { type: 'about:blank', title, status, detail: title, code: 'unavailable' },
-  });
-};
-
-/** What the browser complained about, but for the requests that were made to fail. */
-const unexpected = (problems: readonly string[]) =>
-  problems.filter((problem) => !problem.startsWith('Failed to load resource'));
-
 const tabTo = async (page: Page, name: RegExp | string) => {
   const control = page.getByRole('button', { name });
   while (!(await control.evaluate((element) => element === document.activeElement))) {
@@ -93,7 +57,7 @@ test('an application is approved within three clicks, and a member comes of it',
     clicks += 1;
     await page.getByRole('button', { name }).click();
   };
-  await signIn(page, adminPassword);
+  await signIn(page, 'applications', adminPassword);
   await expect(page.getByRole('tab', { name: 'Apps 2 pending' })).toBeVisible();
   await expectUsable(page);
   await click('Details: Maggie Quayle');
@@ -144,7 +108,7 @@ test('an application is rejected by keyboard alone, and deleted when the browser
   test.slow();
   const problems = watchProblems(page);
   const id = await apply(request, url, 'Maggie');
-  await signIn(page, adminPassword);
+  await signIn(page, 'applications', adminPassword);
   await tabTo(page, 'Details: Maggie Quayle');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 2, name: 'Maggie Quayle' })).toBeFocused();
@@ -215,7 +179,8 @@ test('a review that somebody else gave first stands, and the notes can be copied
   test.slow();
   const problems = watchProblems(page);
   const id = await apply(request, url, 'Maggie');
-  await signIn(page, adminPassword, `/admin?tab=applications&task=details&record=${id}`);
+  await signIn(page, 'applications', adminPassword);
+  await page.getByRole('button', { name: 'Details: Maggie Quayle' }).click();
   await page.getByLabel('Admin Notes').fill('Met her on the open day.');
   await review(request, url, id, 'rejected', 'No answer on the phone.');
   await page.getByRole('button', { name: 'Approve' }).click();
@@ -242,7 +207,7 @@ test('a member is edited, by two at once too, and erased', async ({
   const problems = watchProblems(page);
   await review(request, url, await apply(request, url, 'Maggie'), 'approved', '');
   const [{ id } = { id: 0 }] = (await (await request.get(members)).json()) as MemberRecord[];
-  await signIn(page, adminPassword, '/admin?tab=members');
+  await signIn(page, 'members', adminPassword);
   await expect(page.getByRole('heading', { name: 'Members (1)' })).toBeVisible();
   await expectUsable(page);
   await page.getByRole('button', { name: 'Edit: Maggie Quayle' }).click();
