@@ -8,6 +8,7 @@ import { connect, createServer, type AddressInfo } from 'node:net';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { FixtureRecord } from '@onchan-bowls/contract/fixtures';
+import { openLive } from './testing/live-stream.js';
 import { program, startProduct, type StartedProduct } from './testing/started-product.js';
 
 // The product as it is built and started: other processes, each of which takes its seconds, and the embedded database.
@@ -109,6 +110,15 @@ describe('the product', () => {
     expect(await told()).toEqual([`The dashboard's password is kept in ${file}`]);
     await run('user', 'password', 'admin');
     expect(await told()).toEqual([]);
+  });
+
+  it('tells browsers what a command of the console has done, and lets go of them when it stops', async () => {
+    const product = await start();
+    const visitor = await openLive(product.client);
+    await run('projections', 'rebuild', 'handicaps');
+    expect(await visitor.nextChange()).toEqual(['handicap']);
+    expect(await product.end('SIGTERM')).toBe(0);
+    expect(await visitor.next()).toBeUndefined();
   });
 
   it('says in a sentence that its port is in use', async () => {
