@@ -238,27 +238,30 @@ const decorator = new CompositeDecorator([
 
 const list = '.public-DraftStyleDefault-';
 
-/** What draft-js asks of a style sheet: its text fills the frame, and the numbers of lists are counted for each depth. */
-const Frame = chakra('div', {
+/** What draft-js asks of a style sheet: the placeholder lies under the text, and lists are counted for each depth. */
+const Text = chakra('div', {
   base: {
-    height: '200px',
-    overflowY: 'auto',
-    overscrollBehavior: 'contain',
-    cursor: 'text',
-    borderBottomRadius: 'md',
-    '& .DraftEditor-root, & .DraftEditor-editorContainer': { position: 'relative', minHeight: 'full' },
     '& .DraftEditor-root': { display: 'grid' },
     '& .DraftEditor-root > *': { gridArea: '1 / 1', minWidth: '0' },
-    '& .public-DraftEditor-content': { minHeight: 'full', px: '3', py: '2', outline: 'none' },
+    '& .public-DraftEditor-content': {
+      height: '200px',
+      overflowY: 'auto',
+      overscrollBehavior: 'contain',
+      px: '3',
+      py: '2',
+      borderBottomRadius: 'md',
+    },
     '& .public-DraftEditorPlaceholder-root': { px: '3', py: '2', color: 'fg.muted', pointerEvents: 'none' },
-    '& [data-block]': { position: 'relative', overflowWrap: 'anywhere' },
+    // None of these is positioned: draft-js would not find out how far to scroll to a new line.
+    '& [data-block]': { overflowWrap: 'anywhere' },
     '& [data-contents] > * + *': { mt: '3' },
     [`& ${list}unorderedListItem`]: { listStyleType: 'disc' },
     [`& ${list}orderedListItem`]: { listStyleType: 'none' },
     [`& ${list}orderedListItem::before`]: {
-      position: 'absolute',
-      insetEnd: '100%',
-      pe: '0.5em',
+      float: 'inline-start',
+      width: '2em',
+      ms: '-2.5em',
+      textAlign: 'end',
       whiteSpace: 'nowrap',
     },
     ...Object.fromEntries(
@@ -411,7 +414,7 @@ export function RichTextEditor({
         }}
       >
         <Toolbar state={state} controls={ids.text} onPress={press} />
-        <Frame>
+        <Text>
           <Editor
             ref={editor}
             editorState={state}
@@ -424,10 +427,12 @@ export function RichTextEditor({
             ariaLabelledBy={ids.label}
             ariaDescribedBy={ids.error}
             ariaMultiline
+            // A visit to the toolbar leaves the cursor where it is.
+            preserveSelectionOnBlur
             role="textbox"
             spellCheck
           />
-        </Frame>
+        </Text>
       </chakra.div>
       <chakra.div id={ids.error} minH="1.6em" fontSize="sm">
         <FieldErrorText>{error}</FieldErrorText>

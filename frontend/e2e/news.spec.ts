@@ -1,0 +1,245 @@
+import type { AnnouncementRecord } from '@onchan-bowls/contract/announcements';
+import type { APIRequestContext, Locator, Page } from '@playwright/test';
+import { busy, down, expectUsable, failOnce, refuse } from './support/dashboard.js';
+import { watchProblems } from './support/problems.js';
+import { expect, test } from './support/product.js';
+import { send } from './support/send.js';
+
+const path = '/api/announcements';
+
+const published = async (request: APIRequestContext): Promise<AnnouncementRecord[]> =>
+  (await (await request.get(path)).json()) as AnnouncementRecord[];
+
+// The page shares these cookies: it is signed in, and its browser knows.
+test.beforeEach('nothing is announced', async ({ page, product: { url, adminPassword } }) => {
+  await send(page.request, url, 'POST', '/api/admin/session', { password: adminPassword });
+  for (const { id } of await published(page.request)) {
+    await send(page.request, url, 'DELETE', `${path}/${id}`);
+  }
+  await page.addInitScript(() => sessionStorage.setItem('admin-authenticated', 'true'));
+});
+
+const content = (page: Page) => page.getByRole('textbox', { name: 'Content' });
+const tool = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+const paste = (text: Locator, html: string) =>
+  text.evaluate((element, data) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/html', data);
+    clipboardData.setData('text/plain', 'as text');
+    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  }, html);
+
+test('a volunteer writes an announcement, and a visitor reads it as it looked', async ({ page, browser }) => {
+  const problems = watchProblems(page);
+  await page.goto('/admin?tab=announcements');
+  await expect(page.getByText('No announcements yet')).toBeVisible();
+  await expectUsable(page);
+  await page.getByRole('button', { name: 'New Announcement' }).click();
+  await expect(content(page)).toBeVisible();
+  await expect(content(page)).toHaveCSS('height', '200px');
+  await page.getByRole('button', { name: 'Add' }).click();
+  await expect(page.getByText('Validation Error')).toBeVisible();
+  await expect(page.getByText('Please check all fields are filled correctly')).toBeVisible();
+  await expect(content(page)).toHaveAccessibleDescription('Content is required');
+  await expectUsable(page);
+
+  await page.getByLabel('Title').fill('The green opens');
+  await content(page).click();
+  await page.keyboard.type('Come and ');
+  await tool(page, 'Bold').click();
+  await page.keyboard.type('play');
+  await page.keyboard.press('Control+B');
+  await expect(tool(page, 'Bold')).toHaveAttribute('aria-pressed', 'false');
+  await page.keyboard.type(' on Saturday.');
+  await page.keyboard.press('Shift+Enter');
+  await page.keyboard.type('Bring:');
+  await page.keyboard.press('Enter');
+  await tool(page, 'Bullet list').click();
+  await page.keyboard.type('flat shoes');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('a frown');
+  await page.keyboard.press('Control+Backspace');
+  await page.keyboard.type('smile');
+  await page.keyboard.press('Enter');
+  // In an empty item it ends the list.
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Control+I');
+  await page.keyboard.type('See you');
+  const text = await content(page).innerText();
+  await paste(content(page), '<h2>there,</h2><table><tr><td>Ann</td><td>Bob</td></tr></table>');
+  await expect(content(page)).toContainText('See youthere,');
+  await page.keyboard.press('Control+Z');
+  await expect(content(page)).not.toContainText('Ann');
+  expect(await content(page).innerText()).toBe(text);
+  await page.keyboard.press('Control+Shift+Z');
+  await expect(content(page)).toContainText('Ann, Bob');
+  await expectUsable(page);
+  await page.getByRole('button', { name: 'Add' }).click();
+  await expect(page.getByText('Announcement Created')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Announcements (1)' })).toBeVisible();
+  await expectUsable(page);
+  const [{ content: html } = { content: '' }] = await published(page.request);
+  expect(html).toBe(
+    '<p>Come and <strong>play</strong> on Saturday.<br />Bring:</p>' +
+      '<ul><li>flat shoes</li><li>a smile</li></ul><p><em>See you</em>there,</p><p>Ann, Bob</p>',
+  );
+
+  const visitor = await browser.newPage();
+  await visitor.goto(new URL('/announcements', page.url()).href);
+  const article = visitor.getByRole('article', { name: 'The green opens' });
+  await expect(article.locator('strong')).toHaveText('play');
+  await expect(article.getByRole('listitem')).toHaveText(['flat shoes', 'a smile']);
+  await visitor.close();
+
+  await page.getByRole('link', { name: 'History: The green opens' }).click();
+  await expect(page.getByText('published the announcement “The green opens”')).toBeVisible();
+  expect(problems).toEqual([]);
+});
+
+test('what was not changed is sent as it was, and nothing is lost when it fails', async ({
+  page,
+  product,
+}) => {
+  const words =
+    'Only <b>text</b>, <i>from <u>elsewhere</u></i> &amp; 🎳\n<ol><li>one<ul><li>within</li></ul></li></ol>';
+  await send(page.request, product.url, 'POST', path, { title: 'News', content: words });
+  const [{ id, content: stored } = { id: 0, content: '' }] = await published(page.request);
+  await page.goto(`/admin?tab=announcements&task=edit&record=${id}`);
+  await expect(content(page)).toContainText('elsewhere');
+  // A change that is taken back is none.
+  await content(page).click();
+  await page.keyboard.type('x');
+  await page.keyboard.press('Control+Z');
+  await page.getByLabel('Title').fill('Good news');
+
+  await failOnce(page, 'PUT', `**${path}/${id}`, down);
+  await page.getByRole('button', { name: 'Save' }).click();
+  const failed = 'Failed to update announcement. Please try again.';
+  await expect(page.getByText(`${failed} The server cannot be reached`)).toBeVisible();
+  await expect(page.getByText('Error', { exact: true })).toBeVisible();
+  await expectUsable(page);
+  await failOnce(page, 'PUT', `**${path}/${id}`, refuse);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText(`${failed} ${busy}`)).toBeVisible();
+  await expect(page.getByLabel('Title')).toHaveValue('Good news');
+
+  const saving = page.waitForRequest((request) => request.method() === 'PUT');
+  await page.getByRole('button', { name: 'Save' }).click();
+  expect((await saving).postDataJSON()).toEqual({ title: 'Good news', content: stored });
+  await expect(page.getByText('Announcement Updated')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Edit: Good news' }).click();
+  await send(page.request, product.url, 'PUT', `${path}/${id}`, {
+    title: 'Theirs',
+    content: '<p><b>Tea</b></p>',
+  });
+  await page.getByLabel('Title').fill('Mine');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('table', { name: 'Both versions' })).toContainText('Tea');
+  await expectUsable(page);
+  await page.getByRole('button', { name: 'Save mine instead' }).click();
+  await expect(page.getByText('Announcement Updated')).toBeVisible();
+  expect((await published(page.request))[0]).toMatchObject({ title: 'Mine', content: stored });
+});
+
+test('the keyboard is enough to write, to format and to delete', async ({ page }) => {
+  const problems = watchProblems(page);
+  await page.goto('/admin?tab=announcements');
+  await page.getByRole('button', { name: 'New Announcement' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('Title')).toBeFocused();
+  await page.keyboard.type('By keys');
+  await page.keyboard.press('Tab');
+  await expect(tool(page, 'Bold')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(content(page)).toBeFocused();
+  await page.keyboard.type('One ');
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await expect(tool(page, 'Underline')).toBeFocused();
+  await page.keyboard.press('Space');
+  await expect(tool(page, 'Underline')).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByRole('status').filter({ hasText: 'Underline on' })).toBeAttached();
+  await page.keyboard.press('Tab');
+  await expect(content(page)).toBeFocused();
+  await page.keyboard.type('two');
+  await page.keyboard.press('Control+A');
+  await page.keyboard.press('Control+B');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Announcement Created')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'New Announcement' })).toBeFocused();
+  expect((await published(page.request))[0]?.content).toBe('<p><strong>One <u>two</u></strong></p>');
+
+  await page.getByRole('button', { name: 'Edit: By keys' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('Title')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Control+A');
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('End');
+  await expect(tool(page, 'Clean')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(content(page).getByText('One two')).toHaveCSS('font-weight', '400');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('alertdialog', { name: 'Unsaved Changes' })).toBeVisible();
+  await page.getByRole('button', { name: 'Leave without saving' }).press('Enter');
+
+  await page.getByRole('button', { name: 'Delete: By keys' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alertdialog')).toContainText('‘By keys’');
+  await expectUsable(page);
+  await page.getByRole('button', { name: 'Delete Announcement' }).press('Enter');
+  await expect(page.getByText('Announcement Deleted')).toBeVisible();
+  expect(await published(page.request)).toEqual([]);
+  expect(problems).toEqual([]);
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test('words are composed, in the style that was chosen for them', async ({ page }) => {
+    const problems = watchProblems(page);
+    await page.goto('/admin?tab=announcements&task=add');
+    await page.getByLabel('Title').fill('By thumb');
+    await content(page).tap();
+    const keyboard = await page.context().newCDPSession(page);
+    const compose = async (word: string) => {
+      for (let end = 1; end <= word.length; end += 1) {
+        const text = word.slice(0, end);
+        await keyboard.send('Input.imeSetComposition', { text, selectionStart: end, selectionEnd: end });
+      }
+      await keyboard.send('Input.insertText', { text: word });
+      await expect(content(page)).toContainText(word);
+    };
+    await compose('Come');
+    await keyboard.send('Input.insertText', { text: ' and ' });
+    await tool(page, 'Bold').tap();
+    await compose('play');
+    await expect(content(page).getByText('play')).toHaveCSS('font-weight', '700');
+    await tool(page, 'Bold').tap();
+    await keyboard.send('Input.insertText', { text: ' ' });
+    await compose('bowls');
+    await page.keyboard.press('Enter');
+    await tool(page, 'Ordered list').tap();
+    await compose('tea');
+    for (let line = 0; line < 9; line += 1) {
+      await page.keyboard.press('Enter');
+      await page.keyboard.type('cake');
+    }
+    await page.keyboard.press('Enter');
+    // A new line is never out of sight.
+    await expect(content(page).getByRole('listitem').last()).toBeInViewport({ ratio: 1 });
+    await page.getByRole('button', { name: 'Add' }).tap();
+    await expect(page.getByText('Announcement Created')).toBeVisible();
+    expect((await published(page.request))[0]?.content).toBe(
+      `<p>Come and <strong>play</strong> bowls</p><ol><li>tea</li>${'<li>cake</li>'.repeat(9)}<li></li></ol>`,
+    );
+    expect(problems).toEqual([]);
+  });
+});
