@@ -26,7 +26,7 @@ export type CompetitionDetails = Omit<
 const feePrefix = 'Entry Fee: £';
 
 /** The entry fee that a description consists of, empty when there is none; undefined when it says something else. */
-export const feeIn = (description: string | null): string | undefined => {
+const feeIn = (description: string | null): string | undefined => {
   if (description === null) return '';
   const fee = description.startsWith(feePrefix) ? description.slice(feePrefix.length) : '';
   return /^[^\s£].*$/.test(fee) ? fee : undefined;
