@@ -14,6 +14,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { flushSync } from 'react-dom';
 import { Badge } from '../../components/badge.js';
 import { Button } from '../../components/button.js';
 import { Card } from '../../components/card.js';
@@ -230,7 +231,7 @@ function Status({ edits, saved, sending }: StatusProps) {
   const unsent = edits.length - refused.length;
   const parts = [
     saved > 0 && `${saved} saved`,
-    refused.length > 0 && `${refused.length} not: ${playersIn(refused)}`,
+    refused.length > 0 && `${refused.length} not${saved > 0 ? '' : ' saved'}: ${playersIn(refused)}`,
     unsent > 0 && `${unsent} changed and not saved yet`,
   ].filter((part) => part !== false);
   return (
@@ -299,7 +300,8 @@ export function EditHandicaps({ handicaps, onClose }: EditHandicapsProps) {
     } catch (error) {
       interruption = error;
     }
-    setSending(undefined);
+    // The reasons stand there before one of their rows is gone to.
+    flushSync(() => setSending(undefined));
     void client.invalidateQueries({ queryKey: handicapsQuery.queryKey });
 
     const unsaved = [...refused, ...rows.slice(settled)];
@@ -309,8 +311,9 @@ export function EditHandicaps({ handicaps, onClose }: EditHandicapsProps) {
     }
     const why = interruption === undefined ? playersIn(unsaved) : messageOf(interruption);
     showError('Error updating handicaps', `${unsaved.length} of ${rows.length} could not be saved: ${why}`);
-    const [first] = refused;
-    if (first) document.getElementById(fieldId('handicap', first.seen.id))?.focus();
+    const first = refused[0] && document.getElementById(fieldId('handicap', refused[0].seen.id));
+    first?.focus({ preventScroll: true });
+    first?.closest('tr')?.scrollIntoView({ block: 'center' });
     return false;
   };
   const saveAll = async () => {
