@@ -12,6 +12,7 @@ import {
   longDateAndTime,
   longDayOf,
   mondayOf,
+  readDay,
   shortDate,
   timeAgo,
   weekdayAndDate,
@@ -33,6 +34,34 @@ describe('the day on the island', () => {
     // Pago Pago is eleven hours behind, where it still is Sunday.
     expect(dayOf(new Date('2026-05-03T20:00:00-11:00'))).toBe('2026-05-04');
   });
+});
+
+describe('a day that a person wrote', () => {
+  it.each([
+    '2026-05-06',
+    '2026/5/6',
+    '06/05/2026',
+    '6/5/26',
+    '06.05.2026',
+    '6 May 2026',
+    '06 may 2026',
+    'Wed 6th May 2026',
+    'Wednesday, 6 May 2026',
+    '6-May-26',
+  ])('is read from %s', (text) => {
+    expect(readDay(text)).toBe('2026-05-06');
+  });
+
+  it.each(['1 September 2026', '01-Sep-26'])('is read from %s', (text) => {
+    expect(readDay(text)).toBe('2026-09-01');
+  });
+
+  it.each(['', '31/02/2026', '05/13/2026', '6 May', 'May 2026', 'soon', '6 Mayday 2026', '2026-05-06T12:00'])(
+    'is not read from %j',
+    (text) => {
+      expect(readDay(text)).toBeUndefined();
+    },
+  );
 });
 
 describe('the week', () => {
