@@ -1,0 +1,257 @@
+import type { FixtureRecord, FixtureRequest } from '@onchan-bowls/contract/fixtures';
+import type { APIRequestContext, Page } from '@playwright/test';
+import { busy, down, expectUsable, failOnce, refuse, signIn, unexpected } from './support/dashboard.js';
+import { watchProblems } from './support/problems.js';
+import { expect, test } from './support/product.js';
+import { send } from './support/send.js';
+
+const fixturesOf = async (request: APIRequestContext) =>
+  (await (await request.get('/api/fixtures')).json()) as FixtureRecord[];
+
+// `request` has cookies of its own: the page is not signed in by it.
+test.beforeEach('the season is empty', async ({ request, product: { url, adminPassword } }) => {
+  await send(request, url, 'POST', '/api/admin/session', { password: adminPassword });
+  for (const { id } of await fixturesOf(request)) await send(request, url, 'DELETE', `/api/fixtures/${id}`);
+});
+
+const match: FixtureRequest = {
+  homeTeam: 'Onchan A',
+  awayTeam: 'Peel A',
+  date: '2025-05-08',
+  time: '18:30',
+  category: 'mens',
+};
+
+const schedule = async (request: APIRequestContext, url: string, values: Partial<FixtureRequest> = {}) => {
+  const response = await send(request, url, 'POST', '/api/fixtures', { ...match, ...values });
+  return (await response.json()) as FixtureRecord;
+};
+
+const question = (page: Page) => page.getByRole('alertdialog', { name: 'Unsaved Changes' });
+const keep = (page: Page) => question(page).getByRole('button', { name: 'Keep editing' }).click();
+const leave = (page: Page) => question(page).getByRole('button', { name: 'Leave without saving' }).click();
+
+test('a season comes out of a spreadsheet: bad lines stay, a lost connection records nothing twice', async ({
+  page,
+  request,
+  product,
+}) => {
+  const problems = watchProblems(page);
+  await schedule(request, product.url);
+  await signIn(page, 'fixtures', product.adminPassword);
+  await page.getByRole('button', { name: 'Import' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Import Fixtures and Results' });
+  await expectUsable(page);
+  // As spreadsheets on Windows save it.
+  const text = [
+    'Away Team;Home Team;Date;Time;Category;Home Score;Away Score;Weather',
+    'Peel A;Onchan A;08/05/2025;19:00;Mens;6;4;dry',
+    'Pérez A;Marown B;8 May 2025;18:30;mens;;;wet',
+    ';Onchan B;15 May 2025;18:30;mens;;;',
+    'Castletown A;Onchan B;15 May 2025;18:30;Ladies;;;',
+  ].join('\r\n');
+  await page
+    .getByLabel('CSV file')
+    .setInputFiles({ name: 'season.csv', mimeType: 'text/csv', buffer: Buffer.from(text, 'latin1') });
+  await expect(dialog.getByRole('status')).toHaveText('4 lines: 1 new, 1 change, 2 not possible.');
+  const lines = dialog.getByRole('table', { name: 'Lines to import' });
+  await expect(lines).toContainText('Line 4: Away team is required');
+  await expect(lines).toContainText('Line 5: Category must be Mens, Mens Over 60s or Ladies Over 60s');
+  await expect(lines).toContainText('Time: 18:30 → 19:00, Result: – → 6 – 4');
+  await expect(dialog.getByText('left out: Weather')).toBeVisible();
+  await expectUsable(page);
+
+  // It is recorded, but the answer does not arrive.
+  await failOnce(page, 'POST', '**/api/fixtures', async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await dialog.getByRole('button', { name: 'Import 2 of 4 lines' }).click();
+  await expect(page.getByText('Import interrupted')).toBeVisible();
+  await expect(page.getByText('The server cannot be reached. 1 of 2 lines imported.')).toBeVisible();
+  await expect(dialog.getByRole('status')).toBeFocused();
+  await expectUsable(page);
+  await expect.poll(async () => (await fixturesOf(request)).length).toBe(2);
+  await expect(dialog.getByRole('status')).toContainText(/4 lines: 1 unchanged, 1 imported, 2 not possible./);
+  await dialog.getByRole('button', { name: 'Close' }).first().click();
+
+  const upcoming = page.getByRole('list', { name: 'Upcoming Fixtures' });
+  await expect(upcoming.getByRole('listitem')).toHaveText(/Marown B v Pérez A/);
+  await expect(page.getByRole('list', { name: 'Completed Results' })).toContainText('6 - 4');
+  await page.getByRole('link', { name: 'History: Onchan A v Peel A' }).click();
+  const events = page.getByRole('list', { name: 'Events' });
+  await expect(events).toContainText('recorded the result Onchan A 6–4 Peel A');
+  await expect(events).not.toContainText('Marown B');
+  expect(unexpected(problems)).toEqual([]);
+});
+
+test('a round is scheduled in one grid, and its ten results are entered in another with 45 keys', async ({
+  page,
+  request,
+  product,
+}) => {
+  const problems = watchProblems(page);
+  await signIn(page, 'history', product.adminPassword);
+  await page.getByRole('tab', { name: 'Fixtures' }).click();
+  await page.getByRole('button', { name: 'Enter a Round' }).click();
+  const round = page.getByRole('form', { name: 'Enter a Round' });
+  await round.getByLabel('Date').fill('2025-05-08');
+  await round.getByLabel('Time').fill('18:30');
+  await round.getByLabel('Category').selectOption('mens');
+  await round.getByLabel('Home Team, match 1').focus();
+  for (let number = 1; number <= 10; number += 1) {
+    await page.keyboard.type(`Home ${number}`);
+    await page.keyboard.press('Enter');
+    await page.keyboard.type(`Away ${number}`);
+    await page.keyboard.press('Enter');
+  }
+  await expectUsable(page);
+  await failOnce(page, 'POST', '**/api/fixtures', refuse);
+  await round.getByRole('button', { name: 'Add All' }).click();
+  await expect(page.getByText('Some fixtures were not added')).toBeVisible();
+  await expect(round.getByLabel('Home Team, match 1')).toHaveAccessibleDescription(`Not saved. ${busy}`);
+  await expectUsable(page);
+  await round.getByRole('button', { name: 'Add All' }).click();
+  await expect(page.getByText('Round Added')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Upcoming Fixtures (10)' })).toBeVisible();
+  await round.getByRole('button', { name: 'Close' }).click();
+
+  await page.getByRole('tab', { name: 'Fixtures' }).focus();
+  let keys = 0;
+  const press = async (key: string) => {
+    keys += 1;
+    await page.keyboard.press(key);
+  };
+  const button = page.getByRole('button', { name: 'Enter Results' });
+  while (!(await button.evaluate((element) => element === document.activeElement))) await press('Tab');
+  await press('Enter');
+  const results = page.getByRole('form', { name: 'Enter Results' });
+  await expect(results.getByLabel('Home Score').first()).toBeFocused();
+  const scores = Array.from({ length: 10 }, (_, index) => [index % 10, 9 - (index % 10)]);
+  const digits = scores.flat();
+  for (const [index, digit] of digits.entries()) {
+    await press(String(digit));
+    if (index < digits.length - 1) await press('Enter');
+  }
+  await expectUsable(page);
+  await failOnce(page, 'PATCH', '**/api/fixtures/*/result', down);
+  await press('Enter');
+  expect(keys).toBeLessThanOrEqual(45);
+  await expect(page.getByText('Error saving results')).toBeVisible();
+  await expect(page.getByText('The server cannot be reached. 0 of 10 results saved.')).toBeVisible();
+  await expect(results.getByLabel('Home Score').first()).toBeFocused();
+  await results.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Results Saved')).toBeVisible();
+  await expect(page.getByText('10 of 10 results saved.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Completed Results (10)' })).toBeVisible();
+  await expect(button).toBeFocused();
+  const saved = (await fixturesOf(request)).map(({ homeScore, awayScore }) => [homeScore, awayScore]);
+  expect(saved.sort()).toEqual(scores);
+  expect(unexpected(problems)).toEqual([]);
+});
+
+test('nothing typed is lost by a step back, a link or closing the page, and the address leads back to it', async ({
+  page,
+  request,
+  product,
+}) => {
+  const problems = watchProblems(page);
+  const { id } = await schedule(request, product.url);
+  await signIn(page, 'history', product.adminPassword);
+  await page.getByRole('tab', { name: 'Fixtures' }).click();
+  await page.getByRole('button', { name: 'Edit: Onchan A v Peel A' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit Fixture' });
+  const team = page.getByLabel('Home Team');
+  const editing = new RegExp(`\\?tab=fixtures&task=edit&record=${id}$`);
+  await expect(page).toHaveURL(editing);
+
+  await page.goBack();
+  await expect(dialog).toBeHidden();
+  await expect(page).toHaveURL(/\?tab=fixtures$/);
+  await page.goBack();
+  await expect(page.getByRole('tab', { name: 'History' })).toHaveAttribute('aria-selected', 'true');
+  await page.goForward();
+  await page.goForward();
+  await expect(dialog).toBeVisible();
+  await page.reload();
+  await expect(team).toHaveValue('Onchan A');
+  await expect(page).toHaveURL(editing);
+
+  await team.fill('Onchan B');
+  await page.goBack();
+  await expect(question(page)).toBeVisible();
+  await expectUsable(page);
+  await keep(page);
+  await expect(page).toHaveURL(editing);
+  await expect(team).toHaveValue('Onchan B');
+  await page.keyboard.press('Escape');
+  await keep(page);
+  await expect(team).toHaveValue('Onchan B');
+  await page.goBack();
+  await leave(page);
+  await expect(dialog).toBeHidden();
+  await expect(page).toHaveURL(/\?tab=fixtures$/);
+
+  await page.getByRole('button', { name: 'New Fixture' }).click();
+  await team.fill('Onchan C');
+  await page.getByRole('link', { name: 'Home', exact: true }).click();
+  await keep(page);
+  await expect(team).toHaveValue('Onchan C');
+  await page.getByRole('tab', { name: 'History' }).click();
+  await keep(page);
+  await expect(team).toHaveValue('Onchan C');
+  const asked = page.waitForEvent('dialog');
+  await page.close({ runBeforeUnload: true });
+  const leaving = await asked;
+  expect(leaving.type()).toBe('beforeunload');
+  await leaving.dismiss();
+  await page.getByRole('link', { name: 'Home', exact: true }).click();
+  await leave(page);
+  await expect(page).toHaveURL(`${product.url}/`);
+  expect((await fixturesOf(request)).map(({ homeTeam }) => homeTeam)).toEqual(['Onchan A']);
+  expect(problems).toEqual([]);
+});
+
+test('two people edit the same fixture: both versions are shown, and either can be kept', async ({
+  page,
+  request,
+  browser,
+  product,
+}) => {
+  const problems = watchProblems(page);
+  await schedule(request, product.url);
+  const other = await browser.newPage({ baseURL: product.url });
+  for (const one of [page, other]) {
+    await signIn(one, 'fixtures', product.adminPassword);
+    await one.getByRole('button', { name: 'Edit: Onchan A v Peel A' }).click();
+  }
+  await other.getByLabel('Home Team').fill('Onchan B');
+  await other.getByRole('button', { name: 'Save' }).click();
+  await expect(other.getByText('Fixture Updated')).toBeVisible();
+
+  const dialog = page.getByRole('dialog', { name: 'Edit Fixture' });
+  await page.getByLabel('Home Team').fill('Onchan C');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  const versions = dialog.getByRole('table', { name: 'Both versions' });
+  await expect(versions.getByRole('row', { name: 'Home Team Onchan B Onchan C' })).toBeVisible();
+  await expectUsable(page);
+  await dialog.getByRole('button', { name: 'Keep theirs' }).click();
+  await expect(page.getByLabel('Home Team')).toHaveValue('Onchan B');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(dialog).toBeHidden();
+
+  await page.getByRole('button', { name: 'Edit: Onchan B v Peel A' }).click();
+  await other.getByRole('button', { name: 'Edit: Onchan B v Peel A' }).click();
+  await other.getByLabel('Away Team').fill('Peel B');
+  await other.getByRole('button', { name: 'Save' }).click();
+  await expect(other.getByRole('dialog')).toBeHidden();
+  await page.getByLabel('Home Team').fill('Onchan C');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.getByRole('button', { name: 'Save mine instead' }).click();
+  await expect(page.getByText('Fixture Updated')).toBeVisible();
+  expect((await fixturesOf(request)).map(({ homeTeam, awayTeam }) => [homeTeam, awayTeam])).toEqual([
+    ['Onchan C', 'Peel A'],
+  ]);
+  await other.close();
+  expect(unexpected(problems)).toEqual([]);
+});
