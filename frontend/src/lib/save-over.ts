@@ -1,8 +1,5 @@
 import { ApiError } from './api.js';
 
-/** Says that a record is not there any more. */
-export const deletedMeanwhile = 'Somebody else has deleted this in the meantime.';
-
 /** How often a change is tried while others keep changing the same record. */
 const mostAttempts = 5;
 
@@ -32,7 +29,7 @@ export async function saveOver<Saved extends { id: number | string }>(
       const isStale = error instanceof ApiError && error.code === 'changed-meanwhile';
       if (!isStale || attempts === mostAttempts) throw error;
       const theirs = (await reload()).find(({ id }) => id === seen.id);
-      if (!theirs) throw new Error(deletedMeanwhile, { cause: error });
+      if (!theirs) throw new Error('Somebody else has deleted this in the meantime.', { cause: error });
       if (!isSame(latest, theirs)) return theirs;
       latest = theirs;
     }
