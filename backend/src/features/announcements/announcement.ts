@@ -1,7 +1,6 @@
 import { Refused } from '../../platform/event-store/refused.js';
 import { sameFields } from '../../platform/event-store/same-fields.js';
 import type { Stream } from '../../platform/event-store/stream.js';
-import { announcementText } from './announcement-text.js';
 
 /** What the club tells everybody. */
 export interface AnnouncementDetails {
@@ -86,3 +85,26 @@ const existing = (state: Announcement): AnnouncementDetails => {
 };
 
 const quoted = ({ title }: AnnouncementDetails): string => `“${title}”`;
+
+const entities: Readonly<Record<string, string>> = {
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  nbsp: ' ',
+  '#39': "'",
+  amp: '&',
+};
+
+/** An announcement's HTML as plain text for whoever reads the history: lines and lists stay, and where links lead. */
+export const announcementText = (html: string): string =>
+  html
+    .replaceAll(/<a\b[^>]*\bhref="([^"]*)"[^>]*>(.*?)<\/a>/gs, (_link, address: string, text: string) =>
+      text === address ? text : `${text} (${address})`,
+    )
+    .replaceAll(/<li>/g, '• ')
+    .replaceAll(/<br ?\/?>|<\/li>/g, '\n')
+    .replaceAll(/<\/(p|ol|ul)>/g, '\n\n')
+    .replaceAll(/<[^>]*>/g, '')
+    .replaceAll(/&(\w+|#39);/g, (written, name: string) => entities[name] ?? written)
+    .replaceAll(/\n{3,}/g, '\n\n')
+    .trim();
