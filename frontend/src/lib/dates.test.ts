@@ -12,9 +12,12 @@ import {
   longDateAndTime,
   longDayOf,
   mondayOf,
+  monthBefore,
+  monthInWords,
   readDay,
   shortDate,
   timeAgo,
+  timeOfDay,
   weekdayAndDate,
 } from './dates.js';
 
@@ -188,5 +191,32 @@ describe('a date and time of the island’s clocks', () => {
   ])('%s is the instant %s, and back', (clock, instant) => {
     expect(instantOf(clock)).toBe(instant);
     expect(clockAt(instant)).toBe(clock);
+  });
+});
+
+describe('a month', () => {
+  it.each([
+    ['2026-05-31', 0, '2026-05-01', '2026-05-31'],
+    ['2026-05-31', 2, '2026-03-01', '2026-03-31'],
+    ['2026-01-01', 1, '2025-12-01', '2025-12-31'],
+    ['2024-03-15', 1, '2024-02-01', '2024-02-29'],
+  ])('that began before %s, %i months before its own, lasts from %s to %s', (day, months, first, last) => {
+    expect(monthBefore(day, months)).toEqual({ first, last });
+  });
+
+  it('is said in short and at length', () => {
+    const formats = ['MMM', 'MMM YYYY', 'MMMM YYYY'] as const;
+    expect(formats.map((format) => monthInWords('2026-03-01', format))).toEqual([
+      'Mar',
+      'Mar 2026',
+      'March 2026',
+    ]);
+  });
+});
+
+describe('the hour', () => {
+  it('is that of the island’s clocks', () => {
+    expect(timeOfDay('2026-05-04T18:05:00.000Z')).toBe('19:05');
+    expect(timeOfDay('2026-01-04T00:05:00.000Z')).toBe('00:05');
   });
 });

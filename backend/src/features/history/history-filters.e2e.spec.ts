@@ -74,6 +74,9 @@ const rare: readonly [query: string, holds: (row: Row) => boolean][] = [
   ['stream=account&streamId=400', (row) => row.stream === 'account' && row.stream_id === '400'],
   ['type=FixtureDeleted', () => false],
   ['actor=nobody', () => false],
+  ['type=AccountAdded&actor=demo', () => false],
+  ['stream=account&actor=visitor', () => false],
+  ['stream=fixture&actor=console&before=900', () => false],
   ['from=2199-01-01', () => false],
   ['to=2019-12-31', () => false],
 ];

@@ -42,6 +42,30 @@ const batchSize = 1000;
 
 /** The highest that the column can hold. */
 const newestVersion = 2 ** 31 - 1;
+const newestPosition = Number.MAX_SAFE_INTEGER;
+
+const filterOf = { stream: 'stream', stream_id: 'streamId', type: 'type', actor: 'actor' } as const;
+type FilterColumn = keyof typeof filterOf;
+
+const columnsOf = (filter: Partial<LogFilter>): FilterColumn[] =>
+  (['actor', 'stream', 'stream_id', 'type'] as const).filter(
+    (column) => filter[filterOf[column]] !== undefined,
+  );
+
+/** The order in which an index has what a filter asks for: some columns that are all equal, and then newest first. */
+const orderOf = (
+  filter: Partial<LogFilter>,
+): { columns: readonly FilterColumn[]; place: 'position' | 'version' } => {
+  const { stream, streamId, type, actor } = filter;
+  if (streamId !== undefined) {
+    return stream === undefined
+      ? { columns: [], place: 'position' }
+      : { columns: ['stream', 'stream_id'], place: 'version' };
+  }
+  // An event's type tells the kind of its record.
+  const kind: FilterColumn[] = type !== undefined ? ['type'] : stream !== undefined ? ['stream'] : [];
+  return { columns: actor !== undefined ? ['actor', ...kind] : kind, place: 'position' };
+};
 
 /**
  * Reads events, decrypted and lifted, for everybody. Their table is read besides by commands (the streams that they
@@ -81,27 +105,28 @@ export class EventLog {
   }
 
   /** The newest events that match, newest first. */
-  async page({ limit, ...filter }: LogFilter): Promise<LoggedEvent[]> {
-    const ends = await this.positionsOf(filter);
-    const conditions: [string, unknown][] = [
-      ['e.position >=', ends.first],
-      ['e.position <=', ends.last],
-      ['e.stream =', filter.stream],
-      ['e.stream_id =', filter.streamId],
-      ['e.type =', filter.type],
-      ['e.actor =', filter.actor],
-      ['e.recorded_at >=', filter.from],
-      ['e.recorded_at <', filter.until],
-      ['e.position <', filter.before],
-    ];
-    const given = conditions.filter(([, value]) => value !== undefined);
-    const where = ['true', ...given.map(([condition], index) => `${condition} $${index + 2}`)].join(' AND ');
-    // One record's events: the same order, but one that an index has, where PostgreSQL would walk the whole log backwards.
-    const isOneRecord = filter.stream !== undefined && filter.streamId !== undefined;
-    const order = isOneRecord ? 'e.version' : 'e.position';
+  async page({ limit, before = newestPosition, from, until, ...filter }: LogFilter): Promise<LoggedEvent[]> {
+    const { first, last } = await this.positionsOf({ from, until });
+    const values: unknown[] = [];
+    const given = (value: unknown): string => `$${values.push(value)}`;
+    const { columns, place } = orderOf(filter);
+    const order = [...columns, place].map((column) => `e.${column}`);
+    // An end of the part of an index in which all that match lie. As the columns are not said to be equal to anything,
+    // PostgreSQL knows no other way to this order: it would take a likelier index, and walk the log for what is rare.
+    const end = (position: number): string =>
+      `(${[...columns.map((column) => given(filter[filterOf[column]])), given(position)].join(', ')})`;
+    const conditions =
+      place === 'position'
+        ? [`(${order.join(', ')}) BETWEEN ${end(first)} AND ${end(Math.min(last, before - 1))}`]
+        : [`e.position BETWEEN ${given(first)} AND ${given(Math.min(last, before - 1))}`];
+    const rest = columnsOf(filter).filter((column) => place === 'version' || !columns.includes(column));
+    for (const column of rest) conditions.push(`e.${column} = ${given(filter[filterOf[column]])}`);
+    if (from) conditions.push(`e.recorded_at >= ${given(from)}`);
+    if (until) conditions.push(`e.recorded_at < ${given(until)}`);
     const rows = await this.dataSource.query<StoredEventRow[]>(
-      `${selectStoredEvents} WHERE ${where} ORDER BY ${order} DESC LIMIT $1`,
-      [limit, ...given.map(([, value]) => value)],
+      `${selectStoredEvents} WHERE ${conditions.join(' AND ')}
+       ORDER BY ${order.map((column) => `${column} DESC`).join(', ')} LIMIT ${given(limit)}`,
+      values,
     );
     return rows.map((row) => this.read(row));
   }
@@ -126,13 +151,14 @@ export class EventLog {
    * the positions; but every other condition is found by an index in the order of positions, where these are the ends.
    */
   private async positionsOf({ from, until }: Pick<LogFilter, 'from' | 'until'>) {
-    if (!from && !until) return {};
+    if (!from && !until) return { first: 0, last: newestPosition };
+    // Not the bare column: PostgreSQL would look for its least value from the log's beginning on, time by time.
     const [ends] = await this.dataSource.query<{ first: string | null; last: string | null }[]>(
       `SELECT min(position + 0) AS first, max(position + 0) AS last FROM events
        WHERE recorded_at >= $1 AND recorded_at < $2`,
       [from ?? '-infinity', until ?? 'infinity'],
     );
-    return { first: ends?.first ?? 0, last: ends?.last ?? 0 };
+    return { first: Number(ends?.first ?? 0), last: Number(ends?.last ?? 0) };
   }
 
   /** The events of these parts, each record's together and in order. No record may be named twice. */
