@@ -6,8 +6,8 @@ import {
   announcementRequest,
   type AnnouncementRequest,
 } from '@onchan-bowls/contract/announcements';
-import type { ReactNode } from 'react';
-import { Controller, useForm } from 'react-hook-form';
+import { type ReactNode, useRef } from 'react';
+import { useForm } from 'react-hook-form';
 import { TextField } from '../../components/field.js';
 import { RichTextEditor } from '../../components/rich-text-editor.js';
 import { showError } from '../../components/toast.js';
@@ -23,19 +23,28 @@ interface AnnouncementFormProps {
 
 /** The form in which an announcement is written or edited. */
 export function AnnouncementForm({ announcement, onSubmit, children }: AnnouncementFormProps) {
-  const { control, register, handleSubmit, formState } = useForm<AnnouncementRequest>({
+  const { register, handleSubmit, getValues, setValue, formState } = useForm<AnnouncementRequest>({
     mode: 'all',
     resolver: zodResolver(announcementRequest),
     defaultValues: { title: announcement?.title ?? '', content: announcement?.content ?? '' },
   });
+  const editor = useRef<{ focus: () => void }>(null);
+  // The editor is no input that the form could read.
+  register('content');
   useUnsavedChanges(formState.isDirty, 'dialog');
   const errorOf = (name: keyof AnnouncementRequest) =>
     formState.touchedFields[name] || formState.isSubmitted ? formState.errors[name]?.message : undefined;
-  const submit = handleSubmit(onSubmit, () =>
-    showError('Validation Error', 'Please check all fields are filled correctly'),
-  );
+  const onInvalid = ({ title }: typeof formState.errors) => {
+    showError('Validation Error', 'Please check all fields are filled correctly');
+    if (!title) editor.current?.focus();
+  };
   return (
-    <chakra.form noValidate onSubmit={(event) => void submit(event)} display="grid" gap="2">
+    <chakra.form
+      noValidate
+      onSubmit={(event) => void handleSubmit(onSubmit, onInvalid)(event)}
+      display="grid"
+      gap="2"
+    >
       <TextField
         label="Title"
         required
@@ -45,21 +54,15 @@ export function AnnouncementForm({ announcement, onSubmit, children }: Announcem
         {...register('title')}
         error={errorOf('title')}
       />
-      <Controller
-        control={control}
-        name="content"
-        render={({ field: { ref, onChange, onBlur } }) => (
-          <RichTextEditor
-            ref={ref}
-            label="Content"
-            required
-            placeholder="What members and visitors should know"
-            defaultValue={announcement?.content ?? ''}
-            onChange={onChange}
-            onBlur={onBlur}
-            error={errorOf('content')}
-          />
-        )}
+      <RichTextEditor
+        ref={editor}
+        label="Content"
+        required
+        placeholder="What members and visitors should know"
+        defaultValue={announcement?.content ?? ''}
+        onChange={(html) => setValue('content', html, { shouldDirty: true, shouldValidate: true })}
+        onBlur={() => setValue('content', getValues('content'), { shouldTouch: true, shouldValidate: true })}
+        error={errorOf('content')}
       />
       {children}
     </chakra.form>
