@@ -7,6 +7,9 @@ export default defineConfig({
   forbidOnly: true,
   retries: 0,
   workers: 2,
+  // Nothing is timed: these only end what hangs, on a slow machine too.
+  timeout: 120_000,
+  expect: { timeout: 15_000 },
   use: {
     ...devices['Desktop Chrome'],
     locale: 'en-GB',

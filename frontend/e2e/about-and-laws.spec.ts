@@ -47,7 +47,6 @@ for (const width of [390, 768, 1280]) {
 
     test('the laws are found by section, by search and by question', async ({ page }) => {
       // The whole text is checked three times.
-      test.slow();
       const problems = watchProblems(page);
       await page.goto('/laws');
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Laws of The Game');

@@ -48,7 +48,6 @@ test('an application is approved within three clicks, and a member comes of it',
   request,
   product: { url, adminPassword },
 }) => {
-  test.slow();
   const problems = watchProblems(page);
   const id = await apply(request, url, 'Maggie');
   await apply(request, url, 'Robin');
@@ -105,7 +104,6 @@ test('an application is rejected by keyboard alone, and deleted when the browser
   request,
   product: { url, adminPassword },
 }) => {
-  test.slow();
   const problems = watchProblems(page);
   const id = await apply(request, url, 'Maggie');
   await signIn(page, 'applications', adminPassword);
@@ -176,7 +174,6 @@ test('a review that somebody else gave first stands, and the notes can be copied
   request,
   product: { url, adminPassword },
 }) => {
-  test.slow();
   const problems = watchProblems(page);
   const id = await apply(request, url, 'Maggie');
   await signIn(page, 'applications', adminPassword);
@@ -203,7 +200,6 @@ test('a member is edited, by two at once too, and erased', async ({
   request,
   product: { url, adminPassword },
 }) => {
-  test.slow();
   const problems = watchProblems(page);
   await review(request, url, await apply(request, url, 'Maggie'), 'approved', '');
   const [{ id } = { id: 0 }] = (await (await request.get(members)).json()) as MemberRecord[];

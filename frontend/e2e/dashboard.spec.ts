@@ -23,7 +23,6 @@ const tabs = [
 
 for (const width of [390, 1280]) {
   test(`every tab can be used by everybody at ${width} px`, async ({ page, product }) => {
-    test.slow();
     const problems = watchProblems(page);
     await page.setViewportSize({ width, height: 844 });
     await page.goto('/admin');

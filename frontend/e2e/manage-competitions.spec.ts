@@ -41,7 +41,6 @@ test('a competition is announced, corrected while somebody enters and somebody e
   request,
   product: { url, adminPassword },
 }) => {
-  test.slow();
   const problems = watchProblems(page);
   await signIn(page, 'competitions', adminPassword);
   await expect(page.getByText('No competitions yet')).toBeVisible();
@@ -152,7 +151,6 @@ test('entries are read, printed without addresses, and cancelled by keyboard; th
   browser,
   product: { url, adminPassword },
 }) => {
-  test.slow();
   const problems = watchProblems(page);
   await page.addInitScript(() => {
     window.print = () => undefined;

@@ -38,7 +38,6 @@ test('a taster session is marked complete and its application deleted, by keyboa
   request,
   product: { url, adminPassword },
 }) => {
-  test.slow();
   const problems = watchProblems(page);
   await signIn(page, 'tasters', adminPassword);
   await expect(page.getByText('No taster session applications yet')).toBeVisible();
@@ -94,7 +93,6 @@ test('a message is read, marked as read and deleted; the committee only reads', 
   browser,
   product: { url, adminPassword },
 }) => {
-  test.slow();
   const problems = watchProblems(page);
   await signIn(page, 'messages', adminPassword);
   await expect(page.getByText('No messages yet')).toBeVisible();

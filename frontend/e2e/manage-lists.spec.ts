@@ -55,7 +55,6 @@ test('a player’s handicap is set, revised and deleted, and the history tells o
   page,
   product: { adminPassword },
 }) => {
-  test.slow();
   const problems = watchProblems(page);
   await signIn(page, 'handicaps', adminPassword);
   await expect(page.getByText("No men's handicaps added yet.")).toBeVisible();
@@ -119,7 +118,6 @@ test('all handicaps are edited at once, while somebody else edits them too', asy
   request,
   product: { url, adminPassword },
 }) => {
-  test.slow();
   const problems = watchProblems(page);
   const { id, ...seen } = await set(request, url, ann);
   await set(request, url, bob);
@@ -195,7 +193,6 @@ test('a winner is recorded, corrected in the year of long ago and deleted', asyn
   request,
   product: { url, adminPassword },
 }) => {
-  test.slow();
   const problems = watchProblems(page);
   await signIn(page, 'winners', adminPassword);
   await expect(page.getByText('No winners added yet')).toBeVisible();
@@ -263,7 +260,6 @@ test('what was exported and changed in a spreadsheet is imported', async ({
   request,
   product: { url, adminPassword },
 }) => {
-  test.slow();
   const problems = watchProblems(page);
   await set(request, url, ann);
   await set(request, url, { ...bob, handicap: -5, notes: '-1 for "spring"' });
