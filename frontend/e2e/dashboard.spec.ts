@@ -17,7 +17,7 @@ const tabs = [
   ['Messages', /^Contact Messages/],
   ['News', /^Announcements \(\d+\)/],
   ['Members', /^Members \(\d+\)/],
-  ['History', /^The demonstration/],
+  ['History', /sent a message as/],
   ['Accounts', /Administrator/],
 ] as const;
 
