@@ -38,7 +38,13 @@ async function load(context, url, slowdown, text) {
     text,
   );
   const paint = await page.evaluate(
-    () => performance.getEntriesByName('first-contentful-paint')[0]?.startTime,
+    () =>
+      new Promise((painted) => {
+        new PerformanceObserver((list) => {
+          const [entry] = list.getEntriesByName('first-contentful-paint');
+          if (entry) painted(entry.startTime);
+        }).observe({ type: 'paint', buffered: true });
+      }),
   );
   await page.close();
   return { paint, shown };
