@@ -1,5 +1,5 @@
 import type { ChangedStreams } from '@onchan-bowls/contract/live';
-import type { InfiniteData, Query, QueryClient } from '@tanstack/react-query';
+import type { Query, QueryClient } from '@tanstack/react-query';
 import type { SessionRecord } from '@onchan-bowls/contract/session';
 import { sessionKey } from './query-client.js';
 
@@ -8,11 +8,6 @@ const patience = 10_000;
 
 /** How long a server that has refused the stream is left alone, in milliseconds. */
 const truce = 60_000;
-
-/** Whether somebody has gone on to further pages of a list: the whole of it would be loaded again under their eyes. */
-const isBeingReadOn = (query: Query) =>
-  query.isActive() &&
-  ((query.state.data as Partial<InfiniteData<unknown>> | undefined)?.pages?.length ?? 0) > 1;
 
 /**
  * Loads again what is on the screen as soon as somebody, anywhere, has changed it. A query tells by `meta.shows` what
@@ -34,23 +29,39 @@ export function watchLive(client: QueryClient): () => void {
   const isWanted = () =>
     document.visibilityState === 'visible' &&
     queries.getAll().some((query) => query.meta?.shows !== undefined && query.isActive());
-  const refresh = (concerns: (shown: string) => boolean) =>
-    client.invalidateQueries({
-      predicate: (query) =>
-        query.meta?.shows !== undefined && concerns(query.meta.shows) && !isBeingReadOn(query),
-    });
+  /** What has changed and was not loaded again yet; `undefined` stands for all. */
+  const due = new Set<string | undefined>();
+  let isLoading = false;
+  /** One round after the other: a storm of changes would otherwise have each answer dropped for the next. */
+  const refresh = async (...streams: (string | undefined)[]) => {
+    for (const stream of streams) due.add(stream);
+    if (isLoading) return;
+    isLoading = true;
+    while (due.size > 0) {
+      const now = new Set(due);
+      due.clear();
+      const concerns = ({ meta }: Query) =>
+        meta?.shows !== undefined && (now.has(undefined) || now.has(meta.shows));
+      // What is on its way already may have been answered before the change.
+      await Promise.allSettled(
+        queries.findAll({ predicate: concerns, fetchStatus: 'fetching' }).map(async ({ promise }) => promise),
+      );
+      await client.invalidateQueries({ predicate: concerns });
+    }
+    isLoading = false;
+  };
 
   const open = () => {
     const opened = new EventSource('/api/live');
     source = opened;
     wasSignedIn = isSignedIn();
     opened.onopen = () => {
-      if (hasMissed) void refresh(() => true);
+      if (hasMissed) void refresh(undefined);
       hasMissed = false;
     };
     opened.addEventListener('changed', ({ data }: MessageEvent<string>) => {
       const { streams } = JSON.parse(data) as ChangedStreams;
-      void refresh((shown) => shown === 'everything' || streams.includes(shown));
+      void refresh(...streams);
     });
     opened.onerror = () => {
       hasMissed = true;
@@ -85,6 +96,8 @@ export function watchLive(client: QueryClient): () => void {
   // A page that is kept for going back must not hold a connection.
   window.addEventListener('pagehide', close);
   window.addEventListener('pageshow', update);
+  // A list may have been loaded before this was.
+  update();
   return () => {
     unsubscribe();
     document.removeEventListener('visibilitychange', update);

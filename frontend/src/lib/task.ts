@@ -44,8 +44,7 @@ export function useTask() {
     close: () => {
       const { search } = current.current;
       const state = current.current.state as { isOpened?: boolean } | null;
-      const now = read(search);
-      if (now?.name !== task?.name || now?.record !== task?.record) return;
+      if (current.current.key !== location.key) return;
       forgetUnsaved('dialog');
       if (state?.isOpened) {
         void navigate(-1);

@@ -69,10 +69,11 @@ class ListEventsHandler implements IQueryHandler<ListEvents> {
     });
   }
 
-  /** Whether an event is asked for that never happens to this kind of record: no index could tell. */
+  /** Whether a kind of record is asked for that there is not, or what never happens to it: no index could tell. */
   private isContradiction({ stream, type }: EventsQuery): boolean {
+    if (stream === undefined) return false;
     const kind = this.kinds().find((one) => one.stream === stream);
-    return kind !== undefined && type !== undefined && kind.types.every((one) => one.type !== type);
+    return !kind || (type !== undefined && kind.types.every((one) => one.type !== type));
   }
 
   /**
@@ -85,12 +86,14 @@ class ListEventsHandler implements IQueryHandler<ListEvents> {
     const told = new Set(events.map(({ eventId }) => eventId));
     const newest = new Map(events.toReversed().map((event) => [`${event.stream}/${event.streamId}`, event]));
     let state: unknown;
+    let record = '';
     // What there is to see of the state, where the event that led to it has been told: of a record with many values this
     // costs more than all the rest.
     let view: RecordView | null | undefined;
     for (const event of await this.log.ofRecords([...newest.values()])) {
       const stream = this.registry.stream(event.stream);
-      if (event.version === 1) [state, view] = [stream.initial, undefined];
+      const of = `${event.stream}/${event.streamId}`;
+      if (of !== record) [record, state, view] = [of, stream.initial, undefined];
       const [before, viewBefore] = [state, view];
       state = stream.evolve(before, event);
       view = told.has(event.eventId) ? stream.view(state) : undefined;

@@ -35,6 +35,7 @@ export class LiveStreams implements BeforeApplicationShutdown {
   private readonly changes = new Coalescer(pause, (streams) => this.tellNow(streams));
   private readonly timer = setInterval(() => void this.beat(), beatEvery).unref();
   private isStopping = false;
+  private isBeating = false;
 
   constructor(
     private readonly registry: Registry,
@@ -72,11 +73,15 @@ export class LiveStreams implements BeforeApplicationShutdown {
 
   /** Sees who is still there and who is still signed in: the streams of all others end. */
   async beat(): Promise<void> {
+    // A database that hangs must not be asked by more and more beats at once.
+    if (this.isBeating) return;
+    this.isBeating = true;
     for (const hearer of this.hearers) this.write(hearer, ':\n\n');
     for (const { response, isStillSignedIn } of this.hearers) {
       // While nobody can say there is nothing to hear either: the database that both come from is away.
       if ((await isStillSignedIn?.().catch(() => true)) === false) response.end();
     }
+    this.isBeating = false;
   }
 
   /** Ends every stream, since no stop could wait for them; called before the server closes. */

@@ -36,7 +36,6 @@ export const eventsQuery = (filter: EventFilter) =>
     queryKey: [...historyKey, 'events', filter],
     queryFn: ({ pageParam: before }: { pageParam: number | undefined }) =>
       get<EventsPage>(`${path}?${searchOf({ ...filter, before, limit: pageSize })}`),
-    meta: { shows: 'everything' },
     initialPageParam: undefined,
     getNextPageParam: ({ events }) => (events.length < pageSize ? undefined : events.at(-1)?.position),
     // Recorded events never change; to compare thousands of them with each new page would hold up the scrolling.
