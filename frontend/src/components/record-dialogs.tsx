@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { type QueryFunction, useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { messageOf } from '../lib/api.js';
-import { saveOver } from '../lib/save-over.js';
+import { overTheirs, saveOver } from '../lib/save-over.js';
 import { useSubmissionKey } from '../lib/submission-key.js';
 import { leave } from '../lib/unsaved.js';
 import { Button } from './button.js';
@@ -115,6 +115,8 @@ interface EditDialogProps<Saved, Values> {
   apply: (record: Saved, values: Values) => Saved;
   /** A record's values that the form can change, as a person reads them. */
   shown: (record: Saved) => ShownValues;
+  /** Whether each value stands for itself, so that what was not touched here stays as somebody else has saved it. */
+  mergeable?: boolean;
   /** How values are shown that are no plain text, by their labels. */
   display?: Display;
   /** The record's name, under the toast's title. */
@@ -128,13 +130,16 @@ interface EditDialogProps<Saved, Values> {
  * Edits a record. What somebody else has saved meanwhile is never overwritten unasked: both versions are shown, and
  * either can be kept. A failure keeps the dialog open with what was typed.
  */
-export function EditDialog<Saved extends { id: number | string; version: number }, Values>(
+export function EditDialog<Saved extends { id: number | string; version: number }, Values extends object>(
   props: EditDialogProps<Saved, Values>,
 ) {
   const { title, description, record, query, save, apply, shown, display, nameOf, outcome, onClose, form } =
     props;
   const client = useQueryClient();
   const [seen, setSeen] = useState(record);
+  const [start, setStart] = useState(record);
+  const over = (values: Values, theirs: Saved) =>
+    props.mergeable ? overTheirs(values, start, theirs) : values;
   const [conflict, setConflict] = useState<Conflict<Saved, Values>>();
   // Changes when the form is to start from other values.
   const [starts, setStarts] = useState(0);
@@ -144,7 +149,7 @@ export function EditDialog<Saved extends { id: number | string; version: number 
       setConflict(undefined);
       const theirs = await saveOver(seen, {
         save: (from, onPartSaved) =>
-          save(from, values, (saved) => {
+          save(from, over(values, from), (saved) => {
             onPartSaved(saved);
             setSeen(saved);
           }),
@@ -153,13 +158,13 @@ export function EditDialog<Saved extends { id: number | string; version: number 
       });
       if (!theirs) return 'saved';
       setSeen(theirs);
-      setConflict({ theirs, mine: values });
+      setConflict({ theirs, mine: over(values, theirs) });
       return 'conflict';
     },
     onSuccess: async (result, values) => {
       await client.invalidateQueries({ queryKey: query.queryKey });
       if (result === 'conflict') return;
-      showSuccess(outcome.done, nameOf(apply(seen, values)));
+      showSuccess(outcome.done, nameOf(apply(seen, over(values, seen))));
       onClose();
     },
     onError: (error) => {
@@ -184,6 +189,7 @@ export function EditDialog<Saved extends { id: number | string; version: number 
                   pending={change.isPending}
                   onTakeTheirs={() => {
                     setConflict(undefined);
+                    setStart(conflict.theirs);
                     setStarts(starts + 1);
                   }}
                   onKeepMine={() => change.mutate(conflict.mine)}

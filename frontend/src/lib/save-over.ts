@@ -35,3 +35,16 @@ export async function saveOver<Saved extends { id: number | string }>(
     }
   }
 }
+
+/**
+ * What a form's values come to over what somebody else has saved: where nothing was changed since the form started,
+ * theirs stands. An absent value clears a field.
+ */
+export function overTheirs<Values extends object>(values: Values, start: object, theirs: object): Values {
+  const [was, is] = [start, theirs].map((record) => new Map<string, unknown>(Object.entries(record)));
+  const over = ([name, value]: [string, unknown]): [string, unknown] => {
+    const isUntouched = was?.has(name) && (value ?? '') === (was.get(name) ?? '');
+    return [name, isUntouched ? (is?.get(name) ?? undefined) : value];
+  };
+  return Object.fromEntries(Object.entries(values).map(over)) as Values;
+}

@@ -40,6 +40,7 @@ export function EditHandicapDialog({ handicap, onClose }: DialogProps) {
     <EditDialog<HandicapRecord, HandicapRequest>
       title="Edit Handicap"
       record={handicap}
+      mergeable
       query={handicapsQuery}
       save={(seen, values) => updateHandicap(seen.id, seen.version, values)}
       apply={(seen, values) => ({ ...seen, notes: null, ...values }) as HandicapRecord}

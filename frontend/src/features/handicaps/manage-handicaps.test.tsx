@@ -146,6 +146,25 @@ describe('editing', () => {
     expect(sent?.headers.get('If-Match')).toBe('"4"');
   });
 
+  it('shows both versions when somebody else was first, and leaves theirs what was not touched here', async () => {
+    api.handicaps = [exampleHandicap({ handicap: 3 })];
+    const user = open();
+    await press(user, 'Edit: Jack Green');
+    const dialog = await findDialog('Edit Handicap');
+    await user.type(dialog.getByLabelText(/Notes/), 'Two wins');
+    api.handicaps = [exampleHandicap({ handicap: 7, version: 2 })];
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    const both = await dialog.findByRole('table', { name: 'Both versions' });
+    expect(
+      within(both)
+        .getAllByRole('rowheader')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Notes']);
+    await user.click(dialog.getByRole('button', { name: 'Save mine instead' }));
+    expect(await screen.findByText('Handicap Updated')).toBeInTheDocument();
+    expect(api.handicaps[0]).toMatchObject({ handicap: 7, notes: 'Two wins' });
+  });
+
   it('says when it failed', async () => {
     api.handicaps = [exampleHandicap()];
     server.use(http.put(`${path}/1`, () => refuse('unavailable')));

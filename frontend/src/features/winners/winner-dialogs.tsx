@@ -41,6 +41,7 @@ export function EditWinnerDialog({ winner, onClose }: DialogProps) {
     <EditDialog<WinnerRecord, WinnerRequest>
       title="Edit Winner"
       record={winner}
+      mergeable
       query={winnersQuery}
       save={(seen, values) => updateWinner(seen.id, seen.version, values)}
       apply={(seen, values) => ({ ...seen, runnerUp: null, notes: null, ...values }) as WinnerRecord}
