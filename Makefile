@@ -1,7 +1,7 @@
 # Every target is one line that calls npm: npm puts the project's own Node 24 first in the PATH of its scripts.
 # The two files named below are the stamps: they install and build only what is out of date.
 
-INSTALLED := node_modules/.package-lock.json
+INSTALLED := node_modules/.installed
 BUILT := frontend/dist/documents/index.json
 SOURCES := $(shell find backend/src backend/contract/src frontend/src frontend/public -not -name '*.spec.ts' -not -name '*.test.*' 2>/dev/null) \
 	$(wildcard package-lock.json tsconfig*.json */package.json */tsconfig.json backend/contract/*.json frontend/index.html frontend/vite.config.ts frontend/scripts/*)
@@ -30,10 +30,14 @@ bench: $(BUILT) ## Measure commands, replay, reads, the history, start-up, memor
 lighthouse: $(BUILT) ## Measure every public page as on a slow phone, with Lighthouse
 	@npm run --silent lighthouse
 
-# npm itself may run on an older Node and warns about it, although nothing else does: hence the log level. Its versions 9
-# and 10 lose the link to the project's Node while they skip that of other platforms; `postinstall` makes it again.
+# No package runs a script of its own while it is installed, save the one that unpacks the embedded PostgreSQL. npm itself may run
+# on an older Node and warns about it, although nothing else does: hence the log level. Its versions 9 and 10 lose the link to
+# the project's Node while they skip those of other platforms: `link` makes it again.
 $(INSTALLED): package-lock.json
-	npm ci --loglevel=error && npm run --silent runtime && touch $@
+	@sh scripts/check-machine.sh
+	@echo "Installing the packages: about a minute, 1.6 GB with npm's cache."
+	@npm ci --loglevel=error && npm run --silent link >/dev/null && npm run --silent unpack >/dev/null && npm run --silent runtime && touch $@
 
 $(BUILT): $(INSTALLED) $(SOURCES)
-	npm run build
+	@echo "Building the product: about half a minute."
+	@npm run --silent build

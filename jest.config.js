@@ -36,6 +36,14 @@ export default {
       ),
     },
     {
+      displayName: 'scripts',
+      rootDir: 'scripts',
+      testEnvironment: 'node',
+      testMatch: ['<rootDir>/*.spec.mjs'],
+      moduleFileExtensions: ['mjs', 'js'],
+      transform: {},
+    },
+    {
       ...common,
       displayName: 'frontend',
       rootDir: 'frontend',

@@ -7,7 +7,7 @@ export default defineConfig({
   resolve: { conditions: ['source', 'module', 'browser', 'development|production'] },
   // draft-js was made for bundlers that know Node's name for it.
   define: { global: 'globalThis' },
-  server: { proxy: { '/api': 'http://localhost:3000' } },
+  server: { proxy: { '/api': `http://localhost:${process.env.PORT ?? 3000}` } },
   build: {
     outDir: 'dist',
     target: 'es2022',

@@ -3,6 +3,7 @@
  *
  *   npm test                          Jest (backend and frontend), then Playwright on the built product
  *   npm test -- jest fixture.spec     Jest alone, with its own arguments
+ *   npm test -- jest --watch          the same, again after each change
  *   npm test -- browser --headed      Playwright alone, with its own arguments
  *
  * A skipped test is a failed one, and so are a file that cannot be loaded and a runner that crashes.
@@ -30,11 +31,12 @@ const runners = {
       '--json',
       `--outputFile=${report}`,
     ],
-    count: (result) => ({
+    // With `-t` Jest reports every test of another name as skipped.
+    count: (result, args) => ({
       passed: result.numPassedTests,
       failed:
         result.numFailedTests +
-        result.numPendingTests +
+        (args.some((word) => /^(-t|--testNamePattern)/.test(word)) ? 0 : result.numPendingTests) +
         result.numTodoTests +
         result.numRuntimeErrorTestSuites,
     }),
@@ -56,6 +58,8 @@ const runners = {
 /** How long one runner may take in milliseconds, several times what it needs: one that hangs is killed and has failed. */
 const deadline = 25 * 60_000;
 
+const isWatched = (args) => args.some((word) => word.startsWith('--watch'));
+
 let interrupted = false;
 
 /**
@@ -65,9 +69,10 @@ let interrupted = false;
 async function run(name, folder, args) {
   const report = join(folder, `${name}.json`);
   const child = spawn(process.execPath, [...runners[name].command(report), ...args], {
-    stdio: ['ignore', 'inherit', 'inherit'],
+    // Jest's watch mode takes keys, for as long as somebody works with it.
+    stdio: 'inherit',
     env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
-    timeout: deadline,
+    timeout: isWatched(args) ? undefined : deadline,
     killSignal: 'SIGKILL',
   });
   // Ctrl-C reaches the runner by itself, from the terminal. It is also the one signal on which Playwright tidies up.
@@ -79,7 +84,7 @@ async function run(name, folder, args) {
   const code = await new Promise((done) => child.on('close', done));
   process.off('SIGINT', interrupt).off('SIGTERM', interrupt);
   const { passed, failed } = await readFile(report, 'utf8').then(
-    (text) => runners[name].count(JSON.parse(text)),
+    (text) => runners[name].count(JSON.parse(text), args),
     () => ({ passed: 0, failed: 0 }),
   );
   if (code === 0 || failed > 0) return { passed, failed };

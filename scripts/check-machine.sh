@@ -1,0 +1,11 @@
+#!/bin/sh
+# Refuses a machine whose Node or npm is missing or too old, before anything is installed: npm itself stops half-way there,
+# with a message that is about something else. Plain sh, because there may be no Node at all.
+major() {
+  "$1" --version 2>/dev/null | sed 's/^v//; s/\..*//'
+}
+node=$(major node)
+npm=$(major npm)
+[ "${node:-0}" -ge 20 ] && [ "${npm:-0}" -ge 9 ] && exit 0
+echo "This project needs Node 20 or newer and npm 9 or newer; here are Node ${node:-none} and npm ${npm:-none}. Install Node 24 from https://nodejs.org and run the command again." >&2
+exit 1
