@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { http, HttpResponse } from 'msw';
 import { api, exampleFixture, refuse, server } from '../testing/api.js';
-import { ApiError, get, NetworkError, request } from './api.js';
+import { ApiError, get, getInPages, NetworkError, request } from './api.js';
 import { SubmissionKey } from './submission-key.js';
 
 const failure = (promise: Promise<unknown>) =>
@@ -34,6 +34,24 @@ describe('a call', () => {
 
   it('answers nothing for 204', async () => {
     expect(await request('DELETE', '/api/admin/session')).toBeUndefined();
+  });
+});
+
+describe('a list in pages', () => {
+  it('is read to its end, and comes with the oldest record first', async () => {
+    const asked: string[] = [];
+    server.use(
+      http.get('/api/messages', ({ request: { url } }) => {
+        const { search, searchParams } = new URL(url);
+        asked.push(search);
+        const last = Number(searchParams.get('before') ?? 1202) - 1;
+        const length = Math.min(last, Number(searchParams.get('limit')));
+        return HttpResponse.json(Array.from({ length }, (_, index) => ({ id: last - index })));
+      }),
+    );
+    const records = await getInPages('/api/messages');
+    expect(records.map(({ id }) => id)).toEqual(Array.from({ length: 1201 }, (_, index) => index + 1));
+    expect(asked).toEqual(['?limit=500', '?limit=500&before=702', '?limit=500&before=202']);
   });
 });
 

@@ -1,3 +1,4 @@
+import { longestPage } from '@onchan-bowls/contract/paging';
 import type { Problem, ProblemCode } from '@onchan-bowls/contract/problem';
 
 /** An answer from 400 on. Its message is `"{status}: {detail}"`, fit to be shown. */
@@ -89,3 +90,19 @@ export async function request<Answer>(
 
 /** GETs JSON; for the `queryFn` of a query. */
 export const get = <Answer>(path: string): Promise<Answer> => request<Answer>('GET', path);
+
+/**
+ * GETs a list of any length in pages, so that no answer is large; the oldest record first.
+ * @param path of a list that takes `before` and `limit`.
+ */
+export async function getInPages<Record extends { id: number }>(path: string): Promise<Record[]> {
+  const records: Record[] = [];
+  let page = await get<Record[]>(`${path}?limit=${longestPage}`);
+  records.push(...page);
+  while (page.length === longestPage) {
+    const before = Math.min(...page.map(({ id }) => id));
+    page = await get<Record[]>(`${path}?limit=${longestPage}&before=${before}`);
+    records.push(...page);
+  }
+  return records.sort((one, other) => one.id - other.id);
+}

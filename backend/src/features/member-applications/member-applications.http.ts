@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, HttpCode, Patch, Post } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Patch, Post, Query } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import {
   applicationLimits,
@@ -11,9 +11,11 @@ import {
   type MemberApplicationRequest,
   type ReviewRequest,
 } from '@onchan-bowls/contract/member-applications';
+import { pageQuery } from '@onchan-bowls/contract/paging';
 import { z } from 'zod';
 import { Documented } from '../../platform/http/documented.js';
 import { IfMatch } from '../../platform/http/if-match.js';
+import { PageQueryDto } from '../../platform/http/page-query.js';
 import { RecordId } from '../../platform/http/record-id.js';
 import { Email, OneOf, OptionalText, Text } from '../../platform/http/rules.js';
 import { Submission } from '../../platform/http/submission.js';
@@ -99,12 +101,13 @@ export class MemberApplicationsController {
 
   @Get()
   @Documented({
-    summary: 'All membership applications',
+    summary: 'All membership applications, in the order they came in; a page of them where one is asked for',
+    query: pageQuery,
     answer: z.array(memberApplicationRecord),
     answerExample: [reviewedExample],
   })
-  list(): Promise<MemberApplicationRecord[]> {
-    return this.queries.execute(new ListMemberApplications());
+  list(@Query() page: PageQueryDto): Promise<MemberApplicationRecord[]> {
+    return this.queries.execute(new ListMemberApplications(page));
   }
 
   @Post()

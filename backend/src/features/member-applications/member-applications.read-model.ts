@@ -1,8 +1,10 @@
 import type { MemberApplicationRecord } from '@onchan-bowls/contract/member-applications';
+import type { PageQuery } from '@onchan-bowls/contract/paging';
 import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import { Column, DataSource, Entity, PrimaryColumn } from 'typeorm';
 import { actorName, ActorNames } from '../../platform/event-store/actor-names.js';
 import { Refused } from '../../platform/event-store/refused.js';
+import { pageOf } from '../../platform/http/page-query.js';
 import type { Recorded } from '../../platform/event-store/stream.js';
 import { patch, projection, put, remove } from '../../platform/projections/projection.js';
 import { memberApplication, type MemberApplicationEvent } from './member-application.js';
@@ -91,8 +93,12 @@ export const memberApplications = projection<MemberApplicationRow, MemberApplica
   },
 });
 
-/** All applications, in the order they came in. */
-export class ListMemberApplications extends Query<MemberApplicationRecord[]> {}
+/** All applications, or the newest of them, in the order they came in. */
+export class ListMemberApplications extends Query<MemberApplicationRecord[]> {
+  constructor(readonly page: PageQuery) {
+    super();
+  }
+}
 
 @QueryHandler(ListMemberApplications)
 class ListMemberApplicationsHandler implements IQueryHandler<ListMemberApplications> {
@@ -101,9 +107,9 @@ class ListMemberApplicationsHandler implements IQueryHandler<ListMemberApplicati
     private readonly actorNames: ActorNames,
   ) {}
 
-  async execute(): Promise<MemberApplicationRecord[]> {
-    const rows = await this.dataSource.manager.find(MemberApplicationRow, { order: { id: 'ASC' } });
-    return toRecords(rows, this.actorNames);
+  async execute({ page }: ListMemberApplications): Promise<MemberApplicationRecord[]> {
+    const rows = await this.dataSource.manager.find(MemberApplicationRow, pageOf(page));
+    return toRecords(rows.reverse(), this.actorNames);
   }
 }
 

@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, HttpCode, Post, Put } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Post, Put, Query } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import {
   messageLimits,
@@ -8,9 +8,11 @@ import {
   type MessageRecord,
   type MessageRequest,
 } from '@onchan-bowls/contract/messages';
+import { pageQuery } from '@onchan-bowls/contract/paging';
 import { z } from 'zod';
 import { Documented } from '../../platform/http/documented.js';
 import { IfMatch } from '../../platform/http/if-match.js';
+import { PageQueryDto } from '../../platform/http/page-query.js';
 import { RecordId } from '../../platform/http/record-id.js';
 import { Email, LongText, Text } from '../../platform/http/rules.js';
 import { Submission } from '../../platform/http/submission.js';
@@ -55,12 +57,13 @@ export class MessagesController {
 
   @Get()
   @Documented({
-    summary: 'All messages to the club, the newest first',
+    summary: 'All messages to the club, the newest first; a page of them where one is asked for',
+    query: pageQuery,
     answer: z.array(messageRecord),
     answerExample: [readExample],
   })
-  list(): Promise<MessageRecord[]> {
-    return this.queries.execute(new ListMessages());
+  list(@Query() page: PageQueryDto): Promise<MessageRecord[]> {
+    return this.queries.execute(new ListMessages(page));
   }
 
   @Post()

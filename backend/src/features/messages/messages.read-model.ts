@@ -1,7 +1,9 @@
 import type { MessageRecord } from '@onchan-bowls/contract/messages';
+import type { PageQuery } from '@onchan-bowls/contract/paging';
 import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import { Column, DataSource, Entity, PrimaryColumn } from 'typeorm';
 import { Refused } from '../../platform/event-store/refused.js';
+import { pageOf } from '../../platform/http/page-query.js';
 import { patch, projection, put, remove } from '../../platform/projections/projection.js';
 import { message, type MessageEvent } from './message.js';
 
@@ -44,15 +46,19 @@ export const messages = projection<MessageRow, MessageEvent>({
   },
 });
 
-/** All messages, the newest first. */
-export class ListMessages extends Query<MessageRecord[]> {}
+/** All messages, or a page of them, the newest first. */
+export class ListMessages extends Query<MessageRecord[]> {
+  constructor(readonly page: PageQuery) {
+    super();
+  }
+}
 
 @QueryHandler(ListMessages)
 class ListMessagesHandler implements IQueryHandler<ListMessages> {
   constructor(private readonly dataSource: DataSource) {}
 
-  async execute(): Promise<MessageRecord[]> {
-    const rows = await this.dataSource.manager.find(MessageRow, { order: { id: 'DESC' } });
+  async execute({ page }: ListMessages): Promise<MessageRecord[]> {
+    const rows = await this.dataSource.manager.find(MessageRow, pageOf(page));
     return rows.map(toRecord);
   }
 }

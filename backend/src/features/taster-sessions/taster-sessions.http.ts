@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, HttpCode, Post, Put } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Post, Put, Query } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import {
   completedByUnlessSaid,
@@ -11,9 +11,11 @@ import {
   type TasterSessionRecord,
   type TasterSessionRequest,
 } from '@onchan-bowls/contract/taster-sessions';
+import { pageQuery } from '@onchan-bowls/contract/paging';
 import { z } from 'zod';
 import { Documented } from '../../platform/http/documented.js';
 import { IfMatch } from '../../platform/http/if-match.js';
+import { PageQueryDto } from '../../platform/http/page-query.js';
 import { RecordId } from '../../platform/http/record-id.js';
 import { Email, LongText, Text } from '../../platform/http/rules.js';
 import { Submission } from '../../platform/http/submission.js';
@@ -79,12 +81,13 @@ export class TasterSessionsController {
 
   @Get()
   @Documented({
-    summary: 'All requests for taster sessions, the newest first',
+    summary: 'All requests for taster sessions, the newest first; a page of them where one is asked for',
+    query: pageQuery,
     answer: z.array(tasterSessionRecord),
     answerExample: [completedExample],
   })
-  list(): Promise<TasterSessionRecord[]> {
-    return this.queries.execute(new ListTasterSessions());
+  list(@Query() page: PageQueryDto): Promise<TasterSessionRecord[]> {
+    return this.queries.execute(new ListTasterSessions(page));
   }
 
   @Post()

@@ -1,7 +1,9 @@
 import type { TasterSessionRecord } from '@onchan-bowls/contract/taster-sessions';
+import type { PageQuery } from '@onchan-bowls/contract/paging';
 import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import { Column, DataSource, Entity, PrimaryColumn } from 'typeorm';
 import { Refused } from '../../platform/event-store/refused.js';
+import { pageOf } from '../../platform/http/page-query.js';
 import { patch, projection, put, remove } from '../../platform/projections/projection.js';
 import { tasterSession, type TasterSessionEvent } from './taster-session.js';
 
@@ -66,15 +68,19 @@ export const tasterSessions = projection<TasterSessionRow, TasterSessionEvent>({
   },
 });
 
-/** All requests for taster sessions, the newest first. */
-export class ListTasterSessions extends Query<TasterSessionRecord[]> {}
+/** All requests for taster sessions, or a page of them, the newest first. */
+export class ListTasterSessions extends Query<TasterSessionRecord[]> {
+  constructor(readonly page: PageQuery) {
+    super();
+  }
+}
 
 @QueryHandler(ListTasterSessions)
 class ListTasterSessionsHandler implements IQueryHandler<ListTasterSessions> {
   constructor(private readonly dataSource: DataSource) {}
 
-  async execute(): Promise<TasterSessionRecord[]> {
-    const rows = await this.dataSource.manager.find(TasterSessionRow, { order: { id: 'DESC' } });
+  async execute({ page }: ListTasterSessions): Promise<TasterSessionRecord[]> {
+    const rows = await this.dataSource.manager.find(TasterSessionRow, pageOf(page));
     return rows.map(toRecord);
   }
 }

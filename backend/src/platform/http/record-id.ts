@@ -5,7 +5,8 @@ import type { AppRequest } from './access.js';
 import { documentedBy } from './documented.js';
 import { InvalidRequest } from './problem-filter.js';
 
-const highest = 2 ** 31 - 1;
+/** The highest id that a record can have: the column is a 32-bit integer. */
+export const highestId = 2 ** 31 - 1;
 
 /** The `:id` in a path: a whole number from 1. Refuses other texts with 400 and ids that no record can have with 404. */
 export const RecordId = createParamDecorator(
@@ -14,8 +15,8 @@ export const RecordId = createParamDecorator(
     if (!/^\d+$/.test(text))
       throw new InvalidRequest([{ field: 'id', message: 'The id must be a whole number' }]);
     const id = Number(text);
-    if (id < 1 || id > highest) throw new Refused('not-found');
+    if (id < 1 || id > highestId) throw new Refused('not-found');
     return id;
   },
-  [documentedBy(ApiParam({ name: 'id', schema: { type: 'integer', minimum: 1, maximum: highest } }))],
+  [documentedBy(ApiParam({ name: 'id', schema: { type: 'integer', minimum: 1, maximum: highestId } }))],
 );

@@ -5,14 +5,14 @@ import type {
 } from '@onchan-bowls/contract/member-applications';
 import type { SubmissionSigns } from '@onchan-bowls/contract/submission';
 import { queryOptions } from '@tanstack/react-query';
-import { get, request } from '../../lib/api.js';
+import { getInPages, request } from '../../lib/api.js';
 
 const path = '/api/member-applications';
 
 /** All applications, for who is signed in. */
 export const applicationsQuery = queryOptions({
   queryKey: [path],
-  queryFn: () => get<MemberApplicationRecord[]>(path),
+  queryFn: () => getInPages<MemberApplicationRecord>(path),
   meta: { shows: 'member-application' },
 });
 

@@ -1,14 +1,14 @@
 import type { MessageRecord, MessageRequest } from '@onchan-bowls/contract/messages';
 import type { SubmissionSigns } from '@onchan-bowls/contract/submission';
 import { queryOptions } from '@tanstack/react-query';
-import { get, request } from '../../lib/api.js';
+import { getInPages, request } from '../../lib/api.js';
 
 const path = '/api/messages';
 
 /** All messages, for who is signed in. */
 export const messagesQuery = queryOptions({
   queryKey: [path],
-  queryFn: () => get<MessageRecord[]>(path),
+  queryFn: () => getInPages<MessageRecord>(path),
   meta: { shows: 'message' },
 });
 

@@ -5,14 +5,14 @@ import type {
   TasterSessionRequest,
 } from '@onchan-bowls/contract/taster-sessions';
 import { queryOptions } from '@tanstack/react-query';
-import { get, request } from '../../lib/api.js';
+import { getInPages, request } from '../../lib/api.js';
 
 const path = '/api/taster-sessions';
 
 /** All requests for a taster session, for who is signed in. */
 export const tasterSessionsQuery = queryOptions({
   queryKey: [path],
-  queryFn: () => get<TasterSessionRecord[]>(path),
+  queryFn: () => getInPages<TasterSessionRecord>(path),
   meta: { shows: 'taster-session' },
 });
 
