@@ -82,9 +82,15 @@ export interface RunningApp {
 
 const password = 'correct horse battery staple';
 
-/** Starts the product for a test file. `settings` replaces what a test wants otherwise. */
-export const startApp = async (settings: Partial<AppSettings> = {}): Promise<RunningApp> => {
-  const database = await createDatabase();
+/**
+ * Starts the product for a test file. `settings` replaces what a test wants otherwise. `stop` drops the database, a given
+ * one too.
+ */
+export const startApp = async (
+  settings: Partial<AppSettings> = {},
+  given?: ThrowawayDatabase,
+): Promise<RunningApp> => {
+  const database = given ?? (await createDatabase());
   const kept = await keepMails();
   const app = await createApp({
     databaseUrl: database.url,
