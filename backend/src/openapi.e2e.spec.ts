@@ -39,6 +39,19 @@ describe('the OpenAPI document', () => {
     expect((await running.visitor.get('/api/openapi.json')).body).toEqual(openApi);
   });
 
+  it('is sent once, compressed, and not again while it is the same', async () => {
+    const first = await running.visitor.with({ 'Accept-Encoding': 'br' }).get('/api/openapi.json');
+    expect(first.headers.get('Content-Encoding')).toBe('br');
+    const etag = first.headers.get('ETag') ?? '';
+    const again = await running.visitor.with({ 'If-None-Match': etag }).get('/api/openapi.json');
+    expect(again).toMatchObject({ status: 304, body: '' });
+  });
+
+  // It would be made anew for each request.
+  it.each(['/api/docs-yaml', '/api/docs-json', '/api/openapi.yaml'])('is not at %s', async (path) => {
+    expect((await running.visitor.get(path)).status).toBe(404);
+  });
+
   it('is valid', async () => {
     // A text without line breaks would be taken for the name of a file.
     const text = JSON.stringify(openApi, null, 2);

@@ -3,6 +3,7 @@ import { DocumentBuilder, SwaggerModule, type OpenAPIObject } from '@nestjs/swag
 import { club } from '@onchan-bowls/contract/club';
 import type { FastifyInstance } from 'fastify';
 import { sessionCookie } from './platform/http/access.js';
+import { encodeText, sendText, type EncodedText } from './platform/http/encoded.js';
 
 const docsPath = 'api/docs';
 
@@ -30,12 +31,18 @@ export const openApiDocument = (app: NestFastifyApplication): OpenAPIObject =>
       .build(),
   );
 
-/** Serves the document as JSON and as a page; it is made when it is first asked for. */
+/** Serves the document as JSON and as a page. It is made and compressed once, when it is first asked for. */
 export const serveOpenApi = (app: NestFastifyApplication): void => {
   const server: FastifyInstance = app.getHttpAdapter().getInstance();
   server.addHook('onSend', (request, reply, _payload, done) => {
-    if (request.url.startsWith(`/${docsPath}`)) reply.header('Content-Security-Policy', docsPolicy);
+    if (request.routeOptions.url?.startsWith(`/${docsPath}`))
+      reply.header('Content-Security-Policy', docsPolicy);
     done();
   });
-  SwaggerModule.setup(docsPath, app, () => openApiDocument(app), { jsonDocumentUrl: 'api/openapi.json' });
+  let text: Promise<EncodedText> | undefined;
+  server.get('/api/openapi.json', async (request, reply) => {
+    text ??= encodeText(JSON.stringify(openApiDocument(app)));
+    return sendText(request, reply, await text, { type: 'application/json' });
+  });
+  SwaggerModule.setup(docsPath, app, () => openApiDocument(app), { raw: false });
 };

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { negotiate } from '@fastify/accept-negotiator';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 
 type Encoding = 'identity' | 'gzip' | 'br';
 
@@ -30,3 +31,31 @@ export const encodingFor = (accepted: string | undefined): Encoding =>
   accepted === undefined
     ? 'identity'
     : ((negotiate(accepted, ['br', 'gzip']) as Encoding | null) ?? 'identity');
+
+const entityTag = /(?:W\/)?"([\x21\x23-\x7e\x80-\xff]*)"/g;
+
+/**
+ * Whether an `If-None-Match` header lists the current ETag: compared weakly, as RFC 9110 has it. A header that is not `*`
+ * or a list of ETags is ignored.
+ */
+export const matchesETag = (header: string | undefined, etag: string): boolean => {
+  if (header === undefined) return false;
+  if (header === etag || header.trim() === '*') return true;
+  if (!/^[\s,]*$/.test(header.replaceAll(entityTag, ''))) return false;
+  const opaque = (tag: string) => tag.replace(/^W\//, '');
+  return (header.match(entityTag) ?? []).some((tag) => opaque(tag) === opaque(etag));
+};
+
+/** Sends a text in the best encoding, or 304 to a client that has it already. */
+export const sendText = (
+  { headers }: FastifyRequest,
+  reply: FastifyReply,
+  { etag, bodies }: EncodedText,
+  { type, status = 200 }: { type: string; status?: 200 | 404 },
+): FastifyReply => {
+  reply.header('Cache-Control', 'no-cache').header('Vary', 'Accept-Encoding').header('ETag', etag);
+  if (status === 200 && matchesETag(headers['if-none-match'], etag)) return reply.code(304).send();
+  const encoding = encodingFor(headers['accept-encoding']);
+  if (encoding !== 'identity') reply.header('Content-Encoding', encoding);
+  return reply.code(status).type(`${type}; charset=utf-8`).send(bodies[encoding]);
+};

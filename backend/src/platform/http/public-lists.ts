@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DataSource } from 'typeorm';
 import { runPrepared } from '../database/prepared.js';
 import { sessionCookie } from './access.js';
-import { type EncodedText, encodeText, encodingFor } from './encoded.js';
+import { type EncodedText, encodeText, encodingFor, matchesETag } from './encoded.js';
 
 /** A list's answer as it is sent: headers and bytes for each encoding, made once. */
 interface MadeList {
@@ -51,7 +51,8 @@ export class PublicLists {
 
   /** The list at which a visitor's request is aimed; undefined for everybody and everything else. */
   find(request: FastifyRequest): PublicList | undefined {
-    if (request.method !== 'GET' || request.headers.cookie?.includes(`${sessionCookie}=`)) return undefined;
+    const isReading = request.method === 'GET' || request.method === 'HEAD';
+    if (!isReading || request.headers.cookie?.includes(`${sessionCookie}=`)) return undefined;
     const path = request.url;
     const query = path.indexOf('?');
     return this.lists.get(query < 0 ? path : path.slice(0, query));
@@ -83,7 +84,7 @@ export class PublicList {
     const key = await this.currentKey();
     const list = this.made?.key === key ? this.made : await this.make(key);
     reply.hijack();
-    if (headers['if-none-match']?.includes(list.etag)) {
+    if (matchesETag(headers['if-none-match'], list.etag)) {
       reply.raw.writeHead(304, list.notModified).end();
       return;
     }

@@ -6,7 +6,7 @@ import { unknownOrigin } from '@onchan-bowls/contract/pages';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Refused } from '../event-store/refused.js';
 import { contentSecurityPolicy } from './content-security-policy.js';
-import { type EncodedText, encodeText, encodingFor } from './encoded.js';
+import { type EncodedText, encodeText, sendText } from './encoded.js';
 import { sendProblem } from './problem-filter.js';
 import { PublicUrl } from './public-url.js';
 
@@ -43,17 +43,10 @@ class Documents {
 
   /** Answers a request with a document, 304 when it has these bytes already. */
   async serve(document: BuiltDocument, status: 200 | 404, request: FastifyRequest, reply: FastifyReply) {
-    const { etag, bodies } = await this.textOf(document, this.publicUrl.originFor(request));
-    reply
-      .header('Content-Security-Policy', contentSecurityPolicy(document.styles))
-      .header('Cache-Control', 'no-cache')
-      .header('Vary', 'Accept-Encoding')
-      .header('ETag', etag);
+    const text = await this.textOf(document, this.publicUrl.originFor(request));
+    reply.header('Content-Security-Policy', contentSecurityPolicy(document.styles));
     if (!document.indexed) reply.header('X-Robots-Tag', 'noindex');
-    if (status === 200 && request.headers['if-none-match']?.includes(etag)) return reply.code(304).send();
-    const encoding = encodingFor(request.headers['accept-encoding']);
-    if (encoding !== 'identity') reply.header('Content-Encoding', encoding);
-    return reply.code(status).type(`${document.type}; charset=utf-8`).send(bodies[encoding]);
+    return sendText(request, reply, text, { type: document.type, status });
   }
 
   private textOf(document: BuiltDocument, origin: string): Promise<EncodedText> {
