@@ -145,9 +145,16 @@ const noCompetition: [string, unknown][] = [
   ...given(texts('title', 120)),
   ...given(texts('time', 20)),
   ...[5, ['text'], 'x'.repeat(2001), 'null\0'].map((value): [string, unknown] => ['description', value]),
-  ...[null, '', '2026-02-29', '2026-05-16T24:00', '16 May 2026', '2026-05-16T14:30+99:00', 0].map(
-    (value): [string, unknown] => ['date', value],
-  ),
+  ...[
+    null,
+    '',
+    '2026-02-29',
+    '2026-05-16T24:00',
+    '16 May 2026',
+    '2026-05-16T14:30-12:01',
+    '2026-05-16T14:30+14:01',
+    0,
+  ].map((value): [string, unknown] => ['date', value]),
   ...[' ', '2026-02-29', 'soon', 0].map((value): [string, unknown] => ['registrationCloses', value]),
   ...[null, '', 'over', 1].map((value): [string, unknown] => ['status', value]),
   ...[null, '', 'mens_singles', 1].map((value): [string, unknown] => ['category', value]),
@@ -164,6 +171,7 @@ const requests: Record<string, Request> = {
       wholeCompetition,
       emptiedCompetition,
       { ...competition, description: null, registrationCloses: null },
+      { ...competition, date: '2026-05-16T14:30-12:00', registrationCloses: '2026-05-16T14:30+14:00' },
     ],
     refused: [
       ...['title', 'date', 'time'].map((field): [string, unknown] => [field, undefined]),

@@ -43,7 +43,7 @@ export const problems = {
   'account-exists': { status: 409, title: 'An account with this username exists already' },
   'changed-meanwhile': { status: 409, title: 'Somebody else changed this in the meantime' },
   'precondition-failed': { status: 412, title: 'This is not the version that was asked for' },
-  'body-too-large': { status: 413, title: 'The body is larger than 256 kB' },
+  'body-too-large': { status: 413, title: 'The body is too large' },
   'not-json': { status: 415, title: 'The body must be JSON' },
   'range-not-satisfiable': { status: 416, title: 'There is no such part of this file' },
   'too-many-requests': { status: 429, title: 'Too many attempts. Please try again later.' },

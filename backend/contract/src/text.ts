@@ -65,9 +65,12 @@ export const optionalText = (limit: number, message: string) =>
     .nullable()
     .default(null);
 
-/** `2026-05-07`, `2026-05-07T18:30`, with seconds, and with `Z` or an offset such as `+01:00`. */
+/**
+ * `2026-05-07`, `2026-05-07T18:30`, with seconds, and with `Z` or an offset that clocks on earth have: from `-12:00` to
+ * `+14:00`. Nothing else can be parsed.
+ */
 const instantForm =
-  /^(\d{4}-\d\d-\d\d)(?:T([01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{1,9})?)?(?:Z|[+-](?:0\d|1[0-4]):[0-5]\d)?)?$/;
+  /^(\d{4}-\d\d-\d\d)(?:T([01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{1,9})?)?(?:Z|\+(?:0\d|1[0-3]):[0-5]\d|\+14:00|-(?:0\d|1[01]):[0-5]\d|-12:00)?)?$/;
 
 /** Whether the text names a point in time; one without an offset is meant in the club's zone, one without an hour at noon. */
 export const isInstant = (value: string): boolean => {

@@ -42,7 +42,7 @@ export class Client {
     return new Client(this.origin, Object.fromEntries(sent));
   }
 
-  /** Sends JSON; a string is sent as it is. The answer's body is parsed when it is JSON, and not read if it is endless. */
+  /** Sends JSON; a string, or bytes, are sent as they are. The answer's body is parsed when it is JSON, and not read if it is endless. */
   async send<Body = Problem>(method: Method, path: string, body?: unknown): Promise<Answer<Body>> {
     const response = await fetch(`${this.origin}${path}`, {
       method,
@@ -51,7 +51,9 @@ export class Client {
         ...(body !== undefined && { 'Content-Type': 'application/json' }),
         ...this.headers,
       },
-      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      ...(body !== undefined && {
+        body: typeof body === 'string' || body instanceof Uint8Array ? body : JSON.stringify(body),
+      }),
     });
     const type = response.headers.get('Content-Type') ?? '';
     const isEndless = type === 'text/event-stream';

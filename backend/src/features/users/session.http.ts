@@ -9,7 +9,13 @@ import {
 } from '@onchan-bowls/contract/session';
 import type { FastifyReply } from 'fastify';
 import { Refused } from '../../platform/event-store/refused.js';
-import { Public, sessionCookie, type AppRequest, type SignedIn } from '../../platform/http/access.js';
+import {
+  ForVisitors,
+  Public,
+  sessionCookie,
+  type AppRequest,
+  type SignedIn,
+} from '../../platform/http/access.js';
 import { Documented } from '../../platform/http/documented.js';
 import { PublicUrl } from '../../platform/http/public-url.js';
 import { Secret, Text } from '../../platform/http/rules.js';
@@ -43,6 +49,7 @@ export class SessionController {
   }
 
   @Post()
+  @ForVisitors()
   @Documented({
     summary: 'Sign in',
     body: signInRequest,

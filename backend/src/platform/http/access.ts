@@ -1,4 +1,5 @@
 import { applyDecorators, SetMetadata } from '@nestjs/common';
+import { RouteConfig } from '@nestjs/platform-fastify';
 import { ApiSecurity } from '@nestjs/swagger';
 import type { Role } from '@onchan-bowls/contract/session';
 import type { FastifyRequest } from 'fastify';
@@ -23,3 +24,11 @@ export const publicKey = 'public';
 
 /** Opens a path to visitors. Every other path needs a session, and every change an administrator's. */
 export const Public = () => applyDecorators(SetMetadata(publicKey, true), ApiSecurity({}));
+
+/** What Fastify knows of a route at which visitors send something. */
+export interface VisitorsRoute {
+  readonly isForVisitors?: boolean;
+}
+
+/** Bounds the body of a path to what visitors need to send. */
+export const ForVisitors = () => RouteConfig({ isForVisitors: true } satisfies VisitorsRoute);

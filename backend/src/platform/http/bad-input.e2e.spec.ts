@@ -15,6 +15,9 @@ beforeAll(async () => {
 afterAll(() => running.stop());
 
 const deep = (levels: number) => '['.repeat(levels) + ']'.repeat(levels);
+/** As many unknown fields. */
+const fields = (count: number) =>
+  Object.fromEntries(Array.from({ length: count }, (_, i) => [`field${i}`, i]));
 const writes = [
   ['POST', '/api/fixtures'],
   ['PUT', '/api/fixtures/1'],
@@ -29,9 +32,12 @@ describe.each(writes)('%s %s', (method, path) => {
     ['null', 'null', 400, 'invalid-request'],
     ['a text', '"fixture"', 400, 'invalid-request'],
     ['an array', '[{"homeTeam":"Onchan A"}]', 400, 'invalid-request'],
-    ['50,000 arrays in each other', deep(50_000), 400, 'invalid-request'],
-    ['50,000 arrays in a field', `{"homeTeam":${deep(50_000)}}`, 400, 'invalid-request'],
+    ['30,000 arrays in each other', deep(30_000), 400, 'invalid-request'],
+    ['30,000 arrays in a field', `{"homeTeam":${deep(30_000)}}`, 400, 'invalid-request'],
     ['a body that reaches for the prototype', '{"__proto__":{"admin":true}}', 400, 'malformed-json'],
+    ['a field that is not UTF-8', Buffer.from('{"homeTeam":"Onchan\xff"}', 'latin1'), 400, 'malformed-json'],
+    ['101 fields', JSON.stringify(fields(101)), 400, 'invalid-request'],
+    ['100 items in a field', JSON.stringify({ homeTeam: Array(100).fill(1) }), 400, 'invalid-request'],
     ['3 MB', JSON.stringify({ homeTeam: 'x'.repeat(3_000_000) }), 413, 'body-too-large'],
   ])('refuses %s', async (_, body, status, code) => {
     const answer = await admin.send(method, path, body);
@@ -49,6 +55,63 @@ describe.each(writes)('%s %s', (method, path) => {
     const answer = await admin.with({ 'Content-Type': type }).send(method, path, 'homeTeam=Onchan');
     expect(answer).toMatchObject({ status: 415, body: { code: 'not-json' } });
   });
+
+  it.each(['application/json; charset=utf-16', 'application/json;charset="ISO-8859-1"'])(
+    'accepts no other encoding of text than UTF-8: not %s',
+    async (type) => {
+      const answer = await admin.with({ 'Content-Type': type }).send(method, path, '{}');
+      expect(answer).toMatchObject({ status: 415, body: { detail: 'The body must be JSON in UTF-8' } });
+    },
+  );
+
+  it.each(['application/json; charset=utf-8', 'application/json;charset="UTF-8"', 'application/JSON'])(
+    'reads JSON that is declared as %s',
+    async (type) => {
+      const answer = await admin.with({ 'Content-Type': type }).send(method, path, '{}');
+      expect(answer).toMatchObject({ status: 400, body: { code: 'invalid-request' } });
+    },
+  );
+
+  it('names no more than 20 wrong fields, and not the whole of a long name', async () => {
+    const { body } = await admin.send(method, path, fields(100));
+    expect(body.errors).toHaveLength(20);
+    const long = await admin.send(method, path, { ['x'.repeat(5000)]: 1 });
+    expect(JSON.stringify(long.body).length).toBeLessThan(1500);
+  });
+
+  it.each([
+    'constructor',
+    'prototype',
+    'toString',
+    'valueOf',
+    'hasOwnProperty',
+    'isPrototypeOf',
+    '__defineGetter__',
+    '__lookupSetter__',
+  ])('knows no field called %s', async (name) => {
+    const { status, body } = await admin.send(method, path, { [name]: 'x' });
+    expect(status).toBe(400);
+    expect(body.errors).toContainEqual({ field: name, message: `There is no field called ${name}` });
+  });
+});
+
+describe.each([
+  '/api/messages',
+  '/api/member-applications',
+  '/api/taster-sessions',
+  '/api/competition-entries',
+  '/api/admin/session',
+])('POST %s', (path) => {
+  it('takes at most 64 kB from a visitor', async () => {
+    const send = (length: number) => running.visitor.send('POST', path, { password: 'x'.repeat(length) });
+    expect(await send(64 * 1024)).toMatchObject({ status: 413, body: { code: 'body-too-large' } });
+    expect(await send(63 * 1024)).toMatchObject({ status: 400, body: { code: 'invalid-request' } });
+  });
+});
+
+it('an administrator may send a long announcement', async () => {
+  const announcement = { title: 'Opening day', content: 'é'.repeat(50_000) };
+  expect((await admin.send('POST', '/api/announcements', announcement)).status).toBe(201);
 });
 
 describe('an address', () => {

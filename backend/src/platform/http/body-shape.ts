@@ -1,11 +1,14 @@
 import type { FastifyRequest } from 'fastify';
 import { InvalidRequest } from './problem-filter.js';
 
-/** Every request of ours is flat; anything deeper would only exhaust the stack of whoever walks it. */
+/** Every request is flat; a deeper body could exhaust the stack of the code that walks it. */
 const deepest = 8;
 
+/** Fields and list items in a whole body. The largest request has about ten; every one of them costs validation time. */
+const mostValues = 100;
+
 /**
- * Refuses a body that is no JSON object, or nested deeper than any request is.
+ * Refuses a body that is not a JSON object, or has more values or levels than any request needs.
  * @throws InvalidRequest
  */
 export const checkBodyShape = ({ body }: FastifyRequest): void => {
@@ -13,11 +16,14 @@ export const checkBodyShape = ({ body }: FastifyRequest): void => {
   if (body === null || typeof body !== 'object' || Array.isArray(body))
     refuse('The body must be a JSON object');
   let level: unknown[] = [body];
+  let values = 0;
   for (let depth = 0; level.length > 0; depth += 1) {
     if (depth > deepest) refuse('The body is nested too deeply');
     level = level.flatMap((value): unknown[] =>
       typeof value === 'object' && value !== null ? Object.values(value) : [],
     );
+    values += level.length;
+    if (values > mostValues) refuse(`The body has more than ${mostValues} fields`);
   }
 };
 

@@ -6,7 +6,9 @@ import type { FastifyInstance, FastifyServerOptions } from 'fastify';
 import type { Logger } from 'pino';
 import { Refused } from '../event-store/refused.js';
 import { checkBodyShape } from './body-shape.js';
+import type { VisitorsRoute } from './access.js';
 import { contentSecurityPolicy } from './content-security-policy.js';
+import { acceptJsonOnly } from './json-body.js';
 import { sendProblem } from './problem-filter.js';
 import { PublicLists } from './public-lists.js';
 import { PublicUrl } from './public-url.js';
@@ -17,8 +19,11 @@ export interface HttpSettings {
   readonly trustProxy: boolean | string[];
 }
 
-/** 256 kB; the longest announcement is far below. */
+/** In bytes; the longest announcement is far below. */
 const bodyLimit = 256 * 1024;
+
+/** Of the paths at which visitors send something, in bytes; the longest message is far below. */
+const visitorsBodyLimit = 64 * 1024;
 
 /** How long a request may take to arrive whole, in milliseconds. */
 const requestTimeout = 30_000;
@@ -44,7 +49,11 @@ export const createAdapter = ({ trustProxy }: Pick<HttpSettings, 'trustProxy'>):
 export const prepareHttp = async (app: NestFastifyApplication, settings: HttpSettings): Promise<void> => {
   const server: FastifyInstance = app.getHttpAdapter().getInstance();
   const publicUrl = app.get(PublicUrl);
-  server.removeContentTypeParser('text/plain');
+  acceptJsonOnly(server);
+  server.addHook('onRoute', (route) => {
+    const { isForVisitors = false } = (route.config ?? {}) as VisitorsRoute;
+    if (isForVisitors) route.bodyLimit = visitorsBodyLimit;
+  });
 
   const lists = app.get(PublicLists);
   server.addHook('onRequest', (request, reply, done) => {

@@ -8,7 +8,7 @@ import {
 import { shortestFillTime, submissionLimits, submissionSigns } from '@onchan-bowls/contract/submission';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { Refused } from '../event-store/refused.js';
-import { Public, type AppRequest } from './access.js';
+import { ForVisitors, Public, type AppRequest } from './access.js';
 import { takePoint } from './limit.js';
 import { networkOf } from './network.js';
 
@@ -57,4 +57,4 @@ class SubmissionGuard implements CanActivate {
 }
 
 /** Opens a path to what visitors send in: within limits, and unless a program gives itself away. */
-export const Submission = () => applyDecorators(Public(), UseGuards(SubmissionGuard));
+export const Submission = () => applyDecorators(Public(), ForVisitors(), UseGuards(SubmissionGuard));
