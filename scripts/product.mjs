@@ -30,7 +30,7 @@ export async function startProduct(environment = {}) {
     await rm(dataDir, { recursive: true });
   };
   for await (const line of createInterface(server.stdout)) {
-    const url = /http:\/\/localhost:\d+/.exec(line)?.[0];
+    const url = /Ready on (.*)/.exec(line)?.[1];
     if (url) {
       server.stdout.resume();
       return { url, stop };

@@ -1,9 +1,12 @@
+import { createRequire } from 'node:module';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { DocumentBuilder, SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
 import { club } from '@onchan-bowls/contract/club';
 import type { FastifyInstance } from 'fastify';
 import { sessionCookie } from './platform/http/access.js';
 import { encodeText, sendText, type EncodedText } from './platform/http/encoded.js';
+
+const { version } = createRequire(import.meta.url)('../package.json') as { version: string };
 
 const docsPath = 'api/docs';
 
@@ -23,6 +26,7 @@ export const openApiDocument = (app: NestFastifyApplication): OpenAPIObject =>
     app,
     new DocumentBuilder()
       .setTitle(club.name)
+      .setVersion(version)
       .setDescription(
         'What the website and its dashboard are made of. A change that comes with the session’s cookie must name this site in its `Origin` header, as browsers do by themselves. A refusal is a problem document (RFC 9457).',
       )

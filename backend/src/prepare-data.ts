@@ -21,8 +21,12 @@ export const prepareData = async (
   if (demoData && head?.position === '0') await demonstrate(commands, new Date());
 };
 
-/** Whether the password opens the first account, which may have been given another one since. */
-export const opensFirstAccount = async (app: NestFastifyApplication, password: string): Promise<boolean> => {
+/** Whether this password still opens the first account, and whether anybody has signed in to it yet. */
+export const firstAccount = async (
+  app: NestFastifyApplication,
+  password: string,
+): Promise<'never-used' | 'used' | 'other-password'> => {
   const first = await app.get(DataSource).manager.findOneBy(User, { username: defaultUsername });
-  return isPassword(password, first?.passwordHash);
+  if (!(await isPassword(password, first?.passwordHash))) return 'other-password';
+  return first?.lastSignInAt ? 'used' : 'never-used';
 };

@@ -42,15 +42,20 @@ const pipe = (input: string, command: string, ...words: string[]) => {
   return child;
 };
 
+const dashboardNote = ({ client }: StartedProduct, password: string): string =>
+  `Dashboard: ${client.origin}/admin (its password is ${password})`;
+
 describe('the product', () => {
-  it('starts on an empty folder with a demonstration season and a password of its own', async () => {
+  it('starts on an empty folder with a demonstration season, and prints its password until somebody signs in', async () => {
+    await (await start()).end('SIGTERM');
+    // Nobody has signed in yet: it may have been missed.
     const product = await start();
     expect((await fixtures(product)).length).toBeGreaterThan(10);
 
     const passwordFile = join(dataDir, 'admin-password');
     expect((await stat(passwordFile)).mode & 0o777).toBe(0o600);
     const password = (await readFile(passwordFile, 'utf8')).trim();
-    expect(product.output).toContain(`The dashboard's password is ${password}, kept in ${passwordFile}`);
+    expect(product.output).toContain(dashboardNote(product, `${password}, kept in ${passwordFile}`));
     const signIn = await product.client.send('POST', '/api/admin/session', { password });
     expect(signIn.status).toBe(201);
     const mails = join(dataDir, 'mails');
@@ -98,18 +103,19 @@ describe('the product', () => {
     clearInterval(impatience);
   });
 
-  it('names the file of the password that it made, as long as that password opens the dashboard', async () => {
-    const told = async () => {
+  it('names the file of the password that it generated, as long as that password opens the dashboard', async () => {
+    const printed = async () => {
       const product = await start();
       const read = once(product.lines, 'close');
       await product.end('SIGTERM');
       await read;
-      return product.output.filter((line) => line.includes('password'));
+      const note = dashboardNote(product, `kept in ${join(dataDir, 'admin-password')}`);
+      return { lines: product.output.filter((line) => line.includes('password')), note };
     };
-    const file = join(dataDir, 'admin-password');
-    expect(await told()).toEqual([`The dashboard's password is kept in ${file}`]);
+    const { lines, note } = await printed();
+    expect(lines).toEqual([note]);
     await run('user', 'password', 'admin');
-    expect(await told()).toEqual([]);
+    expect((await printed()).lines).toEqual([]);
   });
 
   it('tells browsers what a command of the console has done, and lets go of them when it stops', async () => {
@@ -121,16 +127,18 @@ describe('the product', () => {
     expect(await visitor.next()).toBeUndefined();
   });
 
-  it('says in a sentence that its port is in use', async () => {
+  it('refuses a port that is in use in one sentence, before it makes or prints anything', async () => {
     const other = createServer().listen(0, 'localhost');
     await once(other, 'listening');
     const { port } = other.address() as AddressInfo;
-    const env = environment({ PORT: String(port) });
-    const failure = await promisify(execFile)(process.execPath, [program('main.js')], { env }).catch(
-      (error: unknown) => error as { code: number; stderr: string; stdout: string },
-    );
-    expect(failure).toMatchObject({ code: 1, stderr: expect.stringContaining(`Port ${port} is in use`) });
-    expect(failure.stdout + failure.stderr).not.toMatch(/^\s*at |\\n\s+at /m);
+    const empty = join(dataDir, 'not-yet');
+    const env = environment({ PORT: String(port), DATA_DIR: empty });
+    await expect(promisify(execFile)(process.execPath, [program('main.js')], { env })).rejects.toMatchObject({
+      code: 1,
+      stdout: '',
+      stderr: `Port ${port} is in use: end the program that uses it, or set PORT to another\n`,
+    });
+    expect(existsSync(empty)).toBe(false);
     other.close();
   });
 
@@ -149,7 +157,8 @@ describe('the product', () => {
       promisify(execFile)(process.execPath, [program('main.js')], { env: environment() }),
     ).rejects.toMatchObject({
       code: 1,
-      stderr: expect.stringContaining('is in use by another running process'),
+      stdout: '',
+      stderr: `The data folder ${dataDir} is in use by another running process: stop that one first\n`,
     });
     const misconfigured = environment({ PORT: 'http', DATABASE_URL: 'postgres://nowhere/club' });
     await expect(

@@ -1,10 +1,12 @@
+import { once } from 'node:events';
 import { enableCompileCache } from 'node:module';
-import type { AddressInfo } from 'node:net';
+import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { ConfigurationError, keepSecrets, readConfig, type Config } from './platform/config.js';
+import { keepSecrets, readConfig, type Config } from './platform/config.js';
 import { startEmbeddedPostgres } from './platform/database/embedded-postgres.js';
 import { createLogger } from './platform/logger.js';
+import { StartRefusedError } from './platform/start-refused.js';
 
 const siteFolder = join(import.meta.dirname, '../../frontend/dist');
 
@@ -41,7 +43,7 @@ export const start = async (): Promise<void> => {
   try {
     await running;
   } catch (error) {
-    if (!(error instanceof ConfigurationError))
+    if (!(error instanceof StartRefusedError))
       logger.fatal(error instanceof Error ? error.stack : 'The start failed');
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
     process.exit(1);
@@ -50,9 +52,9 @@ export const start = async (): Promise<void> => {
 
 const run = async (logger: ReturnType<typeof createLogger>): Promise<{ stop(): Promise<void> }> => {
   const config = readConfig(process.env);
-  const { adminPassword, personalDataKey, keptPassword } = await keepSecrets(config);
+  await assertPortIsFree(config);
   // Reading our own code takes as long as PostgreSQL does to start.
-  const [postgres, { createApp }, { closeGently }, { opensFirstAccount, prepareData }] = await Promise.all([
+  const [postgres, { createApp }, { closeGently }, { firstAccount, prepareData }] = await Promise.all([
     config.databaseUrl === undefined
       ? startEmbeddedPostgres({ dataDir: config.dataDir, log: logger })
       : { url: config.databaseUrl, stop: () => Promise.resolve() },
@@ -61,6 +63,7 @@ const run = async (logger: ReturnType<typeof createLogger>): Promise<{ stop(): P
     import('./prepare-data.js'),
   ]);
   try {
+    const { adminPassword, personalDataKey, passwordFile } = await keepSecrets(config);
     const app = await createApp({
       ...config,
       logger,
@@ -71,16 +74,22 @@ const run = async (logger: ReturnType<typeof createLogger>): Promise<{ stop(): P
     await prepareData(app, { adminPassword, demoData: config.demoData });
     await listen(app, config);
     const { port } = app.getHttpServer().address() as AddressInfo;
+    const url = `http://localhost:${port}`;
     const notes: string[] = [];
     if (config.mail.smtpUrl === undefined) {
       notes.push(`Mails are kept in ${config.mail.folder}: set SMTP_URL to have them sent`);
     }
-    if (keptPassword && (await opensFirstAccount(app, adminPassword))) {
-      const password = keptPassword.isNew ? `${adminPassword}, kept` : 'kept';
-      notes.push(`The dashboard's password is ${password} in ${keptPassword.file}`);
+    if (passwordFile !== undefined) {
+      const state = await firstAccount(app, adminPassword);
+      if (state !== 'other-password') {
+        const password = state === 'never-used' ? `${adminPassword}, kept` : 'kept';
+        notes.push(
+          `Dashboard: ${config.publicUrl ?? url}/admin (its password is ${password} in ${passwordFile})`,
+        );
+      }
     }
     // The last line: whoever waits for it has read all of them.
-    process.stdout.write(`\n${[...notes, `Ready on http://localhost:${port}`].join('\n')}\n`);
+    process.stdout.write(`\n${[...notes, `Ready on ${url}`].join('\n')}\n`);
     return {
       async stop() {
         await closeGently(app);
@@ -93,15 +102,42 @@ const run = async (logger: ReturnType<typeof createLogger>): Promise<{ stop(): P
   }
 };
 
-/** @throws ConfigurationError when another program has the port. */
+/** Looks before anything is made or printed; `listen` still has the last word. */
+const assertPortIsFree = async ({ port, host }: Config): Promise<void> => {
+  if (port === 0) return;
+  const probe = createServer().listen(port, host);
+  try {
+    await once(probe, 'listening');
+  } catch (error) {
+    throw portRefusal(error, port) ?? error;
+  }
+  probe.close();
+  await once(probe, 'close');
+};
+
 const listen = async (app: NestFastifyApplication, { port, host }: Config): Promise<void> => {
   try {
     await app.listen(port, host);
   } catch (error) {
     await app.close();
-    if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
-    throw new ConfigurationError([
-      `Port ${port} is in use: end the program that uses it, or set PORT to another`,
-    ]);
+    throw portRefusal(error, port) ?? error;
+  }
+};
+
+/** What to do about a port that cannot be listened on; undefined for other errors. */
+const portRefusal = (error: unknown, port: number): StartRefusedError | undefined => {
+  switch ((error as NodeJS.ErrnoException).code) {
+    case 'EADDRINUSE':
+      return new StartRefusedError(
+        `Port ${port} is in use: end the program that uses it, or set PORT to another`,
+      );
+    case 'EACCES':
+      return new StartRefusedError(`This user must not listen on port ${port}: set PORT to one above 1023`);
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+      return new StartRefusedError('This machine does not have the address that HOST names');
+    case undefined:
+    default:
+      return undefined;
   }
 };

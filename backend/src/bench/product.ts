@@ -80,7 +80,7 @@ const startServer = async (
   });
   child.stdin.end(input);
   for await (const line of createInterface({ input: child.stdout })) {
-    const [origin] = /http:\/\/localhost:\d+/.exec(line) ?? [];
+    const [, origin] = /Ready on (.*)/.exec(line) ?? [];
     if (origin !== undefined) {
       child.stdout.resume();
       return { child, origin };

@@ -11,6 +11,7 @@ import { runAs } from '../platform/event-store/command-context.js';
 import { Refused } from '../platform/event-store/refused.js';
 import { createLogger } from '../platform/logger.js';
 import { PersonalData } from '../platform/personal-data/personal-data.js';
+import { StartRefusedError } from '../platform/start-refused.js';
 
 /** A mistake of whoever calls a command. */
 export class UsageError extends Error {}
@@ -32,7 +33,7 @@ export const withProduct = async (
     await carryOut(work);
   } catch (error) {
     const isExpected =
-      error instanceof UsageError || error instanceof Refused || error instanceof ConfigurationError;
+      error instanceof UsageError || error instanceof Refused || error instanceof StartRefusedError;
     const text = error instanceof Error ? (isExpected ? error.message : error.stack) : 'The command failed';
     process.stderr.write(`${text}\n`);
     process.exitCode = 1;

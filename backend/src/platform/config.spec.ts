@@ -178,7 +178,7 @@ describe('keepSecrets', () => {
     const secrets = await keepSecrets({ ...readConfig({}), dataDir });
     expect(secrets.adminPassword).toHaveLength(16);
     expect(secrets.personalDataKey).toHaveLength(32);
-    expect(secrets.keptPassword).toEqual({ file: join(dataDir, 'admin-password'), isNew: true });
+    expect(secrets.passwordFile).toBe(join(dataDir, 'admin-password'));
     expect(await readFile(join(dataDir, 'admin-password'), 'utf8')).toBe(`${secrets.adminPassword}\n`);
   });
 
@@ -188,7 +188,7 @@ describe('keepSecrets', () => {
     expect(await keepSecrets(config)).toEqual({
       adminPassword,
       personalDataKey,
-      keptPassword: { file: join(dataDir, 'admin-password'), isNew: false },
+      passwordFile: join(dataDir, 'admin-password'),
     });
     expect((await readdir(dataDir)).sort()).toEqual(['admin-password', 'personal-data-key']);
     for (const file of await readdir(dataDir)) {
@@ -202,7 +202,6 @@ describe('keepSecrets', () => {
     const all = await Promise.all(Array.from({ length: 8 }, () => keepSecrets(config)));
     expect(new Set(all.map((one) => one.adminPassword)).size).toBe(1);
     expect(new Set(all.map((one) => one.personalDataKey.toString('hex'))).size).toBe(1);
-    expect(all.filter((one) => one.keptPassword?.isNew)).toHaveLength(1);
   });
 
   it('makes nothing when both are configured', async () => {

@@ -7,6 +7,7 @@ import { newPassword, shortestPassword, signInLimits } from '@onchan-bowls/contr
 import { isEmail } from '@onchan-bowls/contract/text';
 import { z } from 'zod';
 import type { Mailbox, MailSettings } from './outbox/mail-settings.js';
+import { StartRefusedError } from './start-refused.js';
 
 /** What the operator decides, checked. `docs/operations.md` describes the variables. */
 export interface Config {
@@ -35,12 +36,12 @@ export interface Config {
 export interface Secrets {
   adminPassword: string;
   personalDataKey: Buffer;
-  /** Where the password is kept, if it was made up, and whether this start did. */
-  keptPassword?: { file: string; isNew: boolean };
+  /** Where the password is kept, if it was generated. */
+  passwordFile?: string;
 }
 
 /** The configuration was refused; the message lists every reason, a sentence each. */
-export class ConfigurationError extends Error {
+export class ConfigurationError extends StartRefusedError {
   constructor(readonly reasons: string[]) {
     super(['The configuration is refused:', ...reasons.map((reason) => `  - ${reason}`)].join('\n'));
     this.name = 'ConfigurationError';
@@ -201,19 +202,18 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
  */
 export async function keepSecrets(config: Config): Promise<Secrets> {
   let { adminPassword, personalDataKey } = config;
-  let keptPassword: Secrets['keptPassword'];
+  let passwordFile: string | undefined;
   if (!adminPassword) {
-    const file = join(config.dataDir, 'admin-password');
-    const kept = await keep(file, () => randomBytes(12).toString('base64url'));
-    adminPassword = check(file, variables.ADMIN_PASSWORD.safeParse(kept.secret).data);
-    keptPassword = { file, isNew: kept.isNew };
+    passwordFile = join(config.dataDir, 'admin-password');
+    const kept = await keep(passwordFile, () => randomBytes(12).toString('base64url'));
+    adminPassword = check(passwordFile, variables.ADMIN_PASSWORD.safeParse(kept).data);
   }
   if (!personalDataKey) {
     const path = join(config.dataDir, 'personal-data-key');
     const kept = await keep(path, () => randomBytes(keyLength).toString('base64'));
-    personalDataKey = check(path, parseKey(kept.secret));
+    personalDataKey = check(path, parseKey(kept));
   }
-  return { adminPassword, personalDataKey, ...(keptPassword && { keptPassword }) };
+  return { adminPassword, personalDataKey, ...(passwordFile && { passwordFile }) };
 }
 
 /**
@@ -237,11 +237,11 @@ function check<T>(path: string, secret: T | undefined): T {
 }
 
 /** Reads the secret at `path` or makes it; of several processes that make it at once one wins, whole. */
-async function keep(path: string, make: () => string): Promise<{ secret: string; isNew: boolean }> {
+async function keep(path: string, make: () => string): Promise<string> {
   const kept = await readFile(path, 'utf8').catch((error: unknown) => {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
   });
-  if (kept !== undefined) return { secret: kept.trim(), isNew: false };
+  if (kept !== undefined) return kept.trim();
 
   const secret = make();
   const draft = `${path}.${randomBytes(6).toString('hex')}`;
@@ -249,10 +249,10 @@ async function keep(path: string, make: () => string): Promise<{ secret: string;
   await writeFile(draft, `${secret}\n`, { mode: 0o600, flush: true });
   try {
     await link(draft, path);
-    return { secret, isNew: true };
+    return secret;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-    return { secret: (await readFile(path, 'utf8')).trim(), isNew: false };
+    return (await readFile(path, 'utf8')).trim();
   } finally {
     await rm(draft);
   }

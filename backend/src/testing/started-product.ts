@@ -45,7 +45,7 @@ export const startProduct = async (env: Record<string, string | undefined>): Pro
   const origin = await new Promise<string>((ready, failed) => {
     lines.on('line', (line) => {
       output.push(line);
-      const [address] = /http:\/\/localhost:\d+/.exec(line) ?? [];
+      const [, address] = /Ready on (.*)/.exec(line) ?? [];
       if (address !== undefined) ready(address);
     });
     child.once('exit', () => {

@@ -68,7 +68,7 @@ async function addressOf(server: Server): Promise<string> {
   return new Promise((found, failed) => {
     createInterface(server.stdout).on('line', (line) => {
       lines.push(line);
-      const address = /http:\/\/localhost:\d+/.exec(line)?.[0];
+      const address = /Ready on (.*)/.exec(line)?.[1];
       if (address) found(address);
     });
     server.once('close', (code) => {

