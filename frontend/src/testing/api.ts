@@ -140,6 +140,9 @@ const handlers = [
       status: 'completed',
     }),
   ),
+  http.delete('/api/fixtures/:id/result', ({ params, request }) =>
+    edit(Number(params.id), request, { status: 'upcoming', homeScore: null, awayScore: null }),
+  ),
   http.delete('/api/fixtures/:id', ({ params }) => {
     if (!api.session.authenticated) return refuse('not-signed-in');
     api.fixtures = api.fixtures.filter(({ id }) => id !== Number(params.id));

@@ -94,6 +94,15 @@ describe('the list', () => {
     expect(region).toHaveAttribute('tabindex', '0');
   });
 
+  it('orders the competitions of a day by the time that their text means', async () => {
+    // All were sent with the same date, as a program may.
+    api.competitions = ['7pm', '10:30', '2.15', 'TBC'].map((time, id) =>
+      exampleCompetition({ id, title: time, time, date: '2026-06-06T11:00:00.000Z' }),
+    );
+    renderApp('/competitions', '2026-05-06T12:00:00Z');
+    expect(await titles()).toEqual(['10:30', 'TBC', '2.15', '7pm']);
+  });
+
   it.each([
     // British Summer Time is an hour ahead of UTC.
     ['in the last minute of the day', '2026-05-16T22:59:00Z', 'TODAY'],

@@ -1,18 +1,29 @@
+import { clockTime } from '@onchan-bowls/contract/clock-time';
 import { timeToBeConfirmed } from '@onchan-bowls/contract/competition-labels';
 import type { CompetitionRecord } from '@onchan-bowls/contract/competitions';
-import { type CalendarDay, dayOf, daysBetween, fullDate, longDate } from '../../lib/dates.js';
+import { type CalendarDay, dayOf, daysBetween, fullDate, longDate, timeOfDay } from '../../lib/dates.js';
 
 /** The day on the island on which a competition is played. */
 export const dayPlayed = ({ date }: CompetitionRecord): CalendarDay => dayOf(new Date(date));
+
+/** The day and the time of day: the one that the free text means, or the date's own. */
+const orderKey = (competition: CompetitionRecord): string =>
+  `${dayPlayed(competition)} ${clockTime(competition.time) ?? timeOfDay(competition.date)}`;
+
+/** Sorted by day and time of day, the first or the last one first. */
+export const byWhenPlayed = (
+  competitions: readonly CompetitionRecord[],
+  direction: 1 | -1 = 1,
+): CompetitionRecord[] => {
+  const keys = new Map(competitions.map((competition) => [competition, orderKey(competition)]));
+  return [...competitions].sort((a, b) => direction * (keys.get(a) ?? '').localeCompare(keys.get(b) ?? ''));
+};
 
 /** The competitions that are played on the day given or later, by date. */
 export const upcomingFrom = (
   today: CalendarDay,
   competitions: readonly CompetitionRecord[],
-): CompetitionRecord[] =>
-  competitions
-    .filter((competition) => dayPlayed(competition) >= today)
-    .sort((a, b) => Date.parse(a.date) - Date.parse(b.date));
+): CompetitionRecord[] => byWhenPlayed(competitions.filter((competition) => dayPlayed(competition) >= today));
 
 /** How far off a day is: `TODAY`, `Tomorrow`, or so many days. */
 export const daysUntilLabel = (day: CalendarDay, today: CalendarDay): string => {

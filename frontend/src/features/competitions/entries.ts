@@ -1,4 +1,5 @@
 import type { CompetitionEntryRecord, CompetitionRecord } from '@onchan-bowls/contract/competitions';
+import { byWhenPlayed } from './competitions.js';
 
 /** Such as `Jack Green`. */
 export const entrantName = ({ firstName, lastName }: CompetitionEntryRecord): string =>
@@ -30,7 +31,8 @@ export function groupEntries(
   entries: readonly CompetitionEntryRecord[],
   competitions: readonly CompetitionRecord[],
 ): EntryGroup[] {
-  const dateOf = ({ competition }: EntryGroup) => (competition ? Date.parse(competition.date) : Infinity);
+  const places = new Map(byWhenPlayed(competitions).map(({ id }, place) => [id, place]));
+  const placeOf = ({ competitionId }: EntryGroup) => places.get(competitionId) ?? competitions.length;
   return [...new Set(entries.map(({ competitionId }) => competitionId))]
     .map((competitionId) => ({
       competitionId,
@@ -39,5 +41,5 @@ export function groupEntries(
         .filter((entry) => entry.competitionId === competitionId)
         .sort((a, b) => Date.parse(a.createdAt) - Date.parse(b.createdAt) || a.id - b.id),
     }))
-    .sort((a, b) => dateOf(a) - dateOf(b) || a.competitionId - b.competitionId);
+    .sort((a, b) => placeOf(a) - placeOf(b) || a.competitionId - b.competitionId);
 }

@@ -17,7 +17,7 @@ import {
   DeleteCompetitionDialog,
   EditCompetitionDialog,
 } from './competition-dialogs.js';
-import { dateAndTime, dayPlayed, statusLabel, statusOn, upcomingFrom } from './competitions.js';
+import { byWhenPlayed, dateAndTime, dayPlayed, statusLabel, statusOn, upcomingFrom } from './competitions.js';
 import { competitionsQuery, entriesQuery, turnEntries } from './competitions.api.js';
 import { countOf } from './entries.js';
 
@@ -123,9 +123,10 @@ export default function ManageCompetitions({ canEdit }: { canEdit: boolean }) {
   const entriesOf = ({ id }: CompetitionRecord) =>
     entries?.filter(({ competitionId }: CompetitionEntryRecord) => competitionId === id).length;
   const upcoming = upcomingFrom(today, data);
-  const past = data
-    .filter((one) => !upcoming.includes(one))
-    .sort((a, b) => Date.parse(b.date) - Date.parse(a.date));
+  const past = byWhenPlayed(
+    data.filter((one) => !upcoming.includes(one)),
+    -1,
+  );
   const competitions = [...upcoming, ...past];
   const TaskDialog = canEdit && isTaskName(task?.name) ? dialogs[task.name] : undefined;
   return (

@@ -1,0 +1,50 @@
+// Free text is stored as it was sent; this says which time of day it means.
+
+/** `7pm`, `7.30 p.m.`, `noon`; `19:00`, `18.30`, `1830`, `18:30:00`; and a spreadsheet's part of a day, `0.770833`. */
+const halfDayForm = /^(0?[1-9]|1[0-2])(?:[:.]?([0-5]\d))?(?::00)?\s*([ap])\.?m?\.?$/i;
+const wholeDayForm = /^([01]?\d|2[0-3])(?:[:.]?([0-5]\d))?(?::00)?(?:\s*(?:hrs?|h))?$/i;
+const dayPartForm = /^0?[.,]\d+$/;
+
+const minutesOfDay = 24 * 60;
+
+/**
+ * The `HH:mm` that a free text means; undefined when it means none. Matches do not begin before nine in the morning, so
+ * a single-digit hour from 1 to 8 is in the afternoon: `6.30` is half past six in the evening, `06.30` is not.
+ */
+export const clockTime = (text: string): string | undefined => {
+  const time = text.trim();
+  if (/^(noon|midday)$/i.test(time)) return '12:00';
+  if (dayPartForm.test(time)) return ofDayPart(Number(time.replace(',', '.')));
+  const [, twelfth, past, half] = halfDayForm.exec(time) ?? [];
+  if (twelfth !== undefined) {
+    return hourAndMinute((Number(twelfth) % 12) + (half?.toLowerCase() === 'p' ? 12 : 0), past);
+  }
+  const [, hour, minutes] = wholeDayForm.exec(time) ?? [];
+  if (hour === undefined) return undefined;
+  return hourAndMinute(Number(hour) + (/^[1-8]$/.test(hour) ? 12 : 0), minutes);
+};
+
+/** The text as the forms and imports store it: `HH:mm` when it means a time of day, otherwise unchanged. */
+export const storedTime = (text: string): string => clockTime(text) ?? text.trim();
+
+/** Whether the text looks like a time of day but is none, such as `25:00`. */
+export const isImpossibleTime = (text: string): boolean =>
+  /^\d[\d:.,]*\s*([ap]\.?m\.?)?$/i.test(text.trim()) && clockTime(text) === undefined;
+
+const { compare } = new Intl.Collator('en-GB', { numeric: true });
+
+/** Orders by the time of day that texts mean; texts without one, such as `TBC`, come last. */
+export const byClockTime = (a: string, b: string): number => {
+  const [clock, other] = [clockTime(a), clockTime(b)];
+  if (clock === undefined && other === undefined) return compare(a, b);
+  return compare(clock ?? '99:99', other ?? '99:99');
+};
+
+const ofDayPart = (part: number): string | undefined => {
+  const minutes = Math.round(part * minutesOfDay);
+  return minutes < minutesOfDay
+    ? hourAndMinute(Math.floor(minutes / 60), String(minutes % 60).padStart(2, '0'))
+    : undefined;
+};
+
+const hourAndMinute = (hour: number, minutes = '00'): string => `${String(hour).padStart(2, '0')}:${minutes}`;
