@@ -40,7 +40,8 @@ const environment = () => ({
   PERSONAL_DATA_KEY: personalDataKey.toString('base64'),
   SMTP_URL: mails.url,
   MAIL_FROM: 'club@example.org',
-  TRUST_PROXY: 'true',
+  PUBLIC_URL: 'http://localhost',
+  TRUST_PROXY: 'loopback',
 });
 
 const signIn = async ({ client }: StartedProduct): Promise<Client> => {

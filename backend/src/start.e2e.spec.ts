@@ -166,7 +166,7 @@ describe('the product', () => {
     ).rejects.toMatchObject({
       code: 1,
       stderr: expect.stringMatching(
-        /PORT must be .*ADMIN_PASSWORD is required .*PERSONAL_DATA_KEY is required/s,
+        /PORT must be .*ADMIN_PASSWORD is required .*PERSONAL_DATA_KEY is required .*PUBLIC_URL is required/s,
       ),
     });
     await product.end('SIGTERM');

@@ -46,6 +46,7 @@ export const problems = {
   'body-too-large': { status: 413, title: 'The body is too large' },
   'not-json': { status: 415, title: 'The body must be JSON' },
   'range-not-satisfiable': { status: 416, title: 'There is no such part of this file' },
+  'misdirected-request': { status: 421, title: 'This site is at another address' },
   'too-many-requests': { status: 429, title: 'Too many attempts. Please try again later.' },
   'internal-error': { status: 500, title: 'Something went wrong on our side' },
   unavailable: { status: 503, title: 'The service is not available right now. Please try again shortly.' },

@@ -9,6 +9,7 @@ const production = {
   DATABASE_URL: 'postgres://club:green@db.example.org:5432/club',
   ADMIN_PASSWORD: 'a crown green',
   PERSONAL_DATA_KEY: key.toString('base64'),
+  PUBLIC_URL: 'https://example.org',
 };
 
 function reasons(env: NodeJS.ProcessEnv): string[] {
@@ -49,7 +50,7 @@ describe('readConfig', () => {
       DATA_DIR: '/srv/club',
       SMTP_URL: 'smtps://club:green@mail.example.org',
       MAIL_FROM: 'Onchan Bowls <club@example.org>',
-      TRUST_PROXY: 'true',
+      TRUST_PROXY: '1',
     };
     expect(readConfig({ ...env, PUBLIC_URL: 'https://example.org/' })).toEqual({
       port: 0,
@@ -65,7 +66,7 @@ describe('readConfig', () => {
       },
       publicUrl: 'https://example.org',
       demoData: false,
-      trustProxy: true,
+      trustProxy: 1,
     });
   });
 
@@ -76,10 +77,11 @@ describe('readConfig', () => {
     expect(readConfig(empty)).toEqual(readConfig({}));
   });
 
-  it('names both secrets that a given database needs', () => {
+  it('names everything that a given database needs', () => {
     expect(reasons({ DATABASE_URL: production.DATABASE_URL })).toEqual([
       'ADMIN_PASSWORD is required when DATABASE_URL is set',
       'PERSONAL_DATA_KEY is required when DATABASE_URL is set',
+      'PUBLIC_URL is required when DATABASE_URL is set',
     ]);
   });
 
@@ -107,7 +109,7 @@ describe('readConfig', () => {
         '  - PERSONAL_DATA_KEY must be 32 bytes in base64 or 64 hexadecimal digits; "openssl rand -base64 32" makes one',
         '  - SMTP_URL must look like smtp://user:password@mail.example.org:587 or smtps://user:password@mail.example.org',
         '  - MAIL_FROM must look like club@example.org or Onchan Bowls <club@example.org>',
-        '  - PUBLIC_URL must be an http or https address without a path, such as https://example.org',
+        '  - PUBLIC_URL must be an https address without a path, such as https://example.org; http is for localhost and private addresses alone',
       ].join('\n'),
     );
   });
@@ -128,10 +130,30 @@ describe('readConfig', () => {
 
   it.each([
     ['false', false],
-    ['true', true],
+    ['1', 1],
+    ['2', 2],
+    ['uniquelocal', ['uniquelocal']],
     ['10.0.0.0/8, ::1,loopback', ['10.0.0.0/8', '::1', 'loopback']],
   ])('trusts the proxies of %j', (text, trustProxy) => {
     expect(readConfig({ TRUST_PROXY: text })).toMatchObject({ trustProxy });
+  });
+
+  it.each([
+    'https://example.org',
+    'http://localhost:3000',
+    'http://club.localhost',
+    'http://127.0.0.1',
+    'http://192.168.1.20:8080',
+    'http://[fd00::1]',
+    'http://[::1]:3000',
+  ])('takes the public address %s', (publicUrl) => {
+    expect(readConfig({ ...production, PUBLIC_URL: publicUrl })).toMatchObject({ publicUrl });
+  });
+
+  it('says why it does not trust everybody who claims to be a proxy', () => {
+    expect(reasons({ TRUST_PROXY: 'true' })).toEqual([
+      expect.stringContaining('true would believe what visitors write themselves'),
+    ]);
   });
 
   it.each([
@@ -153,9 +175,18 @@ describe('readConfig', () => {
     ['MAIL_FROM', 'Onchan\nBcc: other@example.org <club@example.org>'],
     ['PUBLIC_URL', 'ftp://example.org'],
     ['PUBLIC_URL', 'https://example.org/club'],
+    ['PUBLIC_URL', 'http://example.org'],
+    ['PUBLIC_URL', 'http://8.8.8.8'],
+    ['PUBLIC_URL', 'http://[2001:db8::1]'],
+    ['PUBLIC_URL', 'http://notlocalhost'],
+    ['PUBLIC_URL', 'https://example.org"'],
+    ['PUBLIC_URL', "https://example.org$'"],
+    ['PUBLIC_URL', `https://${'a'.repeat(256)}`],
     ['DEMO_DATA', 'no'],
     ['TRUST_PROXY', 'nginx'],
-    ['TRUST_PROXY', '2'],
+    ['TRUST_PROXY', 'true'],
+    ['TRUST_PROXY', '0'],
+    ['TRUST_PROXY', '1.5'],
     ['TRUST_PROXY', '10.0.0.0/33'],
     ['TRUST_PROXY', '10.0.0.0/8/8'],
   ])('refuses %s=%s by name', (name, value) => {

@@ -5,7 +5,9 @@ import { join } from 'node:path';
 import { club } from '@onchan-bowls/contract/club';
 import { newPassword, shortestPassword, signInLimits } from '@onchan-bowls/contract/session';
 import { isEmail } from '@onchan-bowls/contract/text';
+import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
+import { parseOrigin } from './http/public-url.js';
 import type { Mailbox, MailSettings } from './outbox/mail-settings.js';
 import { StartRefusedError } from './start-refused.js';
 
@@ -24,13 +26,16 @@ export interface Config {
   /** 32 bytes that wrap the keys of personal data. Always there beside a `databaseUrl`. */
   personalDataKey?: Buffer | undefined;
   mail: MailSettings;
-  /** Origin under which visitors reach the site, such as `https://example.org`. */
+  /** Origin under which visitors reach the site, such as `https://example.org`. Always there beside a `databaseUrl`. */
   publicUrl?: string | undefined;
   /** Whether an empty embedded database gets a demonstration season; never true beside a `databaseUrl`. */
   demoData: boolean;
-  /** Which proxies' `X-Forwarded-…` headers to believe: all, none, or those at these addresses. */
-  trustProxy: boolean | string[];
+  /** Which proxies' `X-Forwarded-…` headers to believe: none, that many before us, or those at these addresses. */
+  trustProxy: TrustProxy;
 }
+
+/** Proxies to believe: none, a number of them in a row, or addresses, networks and named ranges. */
+export type TrustProxy = false | number | string[];
 
 /** The secrets that the product runs with. */
 export interface Secrets {
@@ -59,6 +64,16 @@ export function parseKey(text: string): Buffer | undefined {
 function urlWith(text: string, ...protocols: string[]): URL | undefined {
   const url = URL.parse(text);
   return url && protocols.includes(url.protocol) ? url : undefined;
+}
+
+/** Whether what is sent to a host stays on this machine or in a private network. */
+function isPrivateHost(hostname: string): boolean {
+  if (/(^|\.)localhost$/.test(hostname)) return true;
+  const address = hostname.replace(/^\[|\]$/g, '');
+  return (
+    ipaddr.isValid(address) &&
+    ['loopback', 'private', 'linkLocal', 'uniqueLocal'].includes(ipaddr.process(address).range())
+  );
 }
 
 const isHost = (text: string): boolean => isIP(text) !== 0 || /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(text);
@@ -118,20 +133,22 @@ const variables = {
     parseMailbox,
   ),
   PUBLIC_URL: variable(
-    'PUBLIC_URL must be an http or https address without a path, such as https://example.org',
+    'PUBLIC_URL must be an https address without a path, such as https://example.org; http is for localhost and private addresses alone',
     (text) => {
-      const url = urlWith(text, 'http:', 'https:');
-      if (!url) return undefined;
-      return url.href === `${url.origin}/` ? url.origin : undefined;
+      const origin = parseOrigin(text);
+      if (origin === undefined) return undefined;
+      const { protocol, hostname } = new URL(origin);
+      return protocol === 'https:' || isPrivateHost(hostname) ? origin : undefined;
     },
   ),
   DEMO_DATA: variable('DEMO_DATA must be true or false', (text) =>
     ['true', 'false'].includes(text) ? text === 'true' : undefined,
   ),
   TRUST_PROXY: variable(
-    'TRUST_PROXY must be true, false, or a comma-separated list of the addresses of proxies',
-    (text): Config['trustProxy'] | undefined => {
-      if (['true', 'false'].includes(text)) return text === 'true';
+    'TRUST_PROXY must be false, the number of proxies in a row, or a comma-separated list of their addresses, networks, loopback, linklocal or uniquelocal; true would believe what visitors write themselves',
+    (text): TrustProxy | undefined => {
+      if (text === 'false') return false;
+      if (/^[1-9]$/.test(text)) return Number(text);
       const proxies = text.split(',').map((proxy) => proxy.trim());
       return proxies.every(isProxy) ? proxies : undefined;
     },
@@ -161,6 +178,7 @@ const schema = z.object({
 const needs = [
   ['DATABASE_URL', 'ADMIN_PASSWORD'],
   ['DATABASE_URL', 'PERSONAL_DATA_KEY'],
+  ['DATABASE_URL', 'PUBLIC_URL'],
   ['SMTP_URL', 'MAIL_FROM'],
 ] as const;
 

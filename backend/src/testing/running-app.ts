@@ -99,12 +99,14 @@ export const startApp = async (
     personalDataKey: randomBytes(32),
     mail: kept.mail,
     logger: createLogger('silent'),
-    trustProxy: true,
+    trustProxy: 1,
     ...settings,
   });
   await app.listen(0, '127.0.0.1');
   const { port } = app.getHttpServer().address() as AddressInfo;
-  const visitor = new Client(`http://127.0.0.1:${port}`);
+  // Where the site has a public address, requests come by a proxy that names it.
+  const forwarded = settings.publicUrl && { 'X-Forwarded-Host': new URL(settings.publicUrl).host };
+  const visitor = new Client(`http://127.0.0.1:${port}`, { ...forwarded });
   const added = new Set<Role>();
 
   return {

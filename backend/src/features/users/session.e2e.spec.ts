@@ -11,7 +11,7 @@ import { GetAccount } from './users.queries.js';
 
 let running: RunningApp;
 beforeAll(async () => {
-  running = await startApp({ trustProxy: true });
+  running = await startApp();
   await execute(new AddFirstAccount('admin', 'the first password'));
 });
 afterAll(() => running.stop());

@@ -26,6 +26,34 @@ export const encodeText = async (text: string): Promise<EncodedText> => {
   return { etag, bodies: { identity: body, gzip: gz, br } };
 };
 
+/** Encoded texts by key. All are dropped when they take more than `limit` bytes. */
+export class EncodedTexts {
+  private readonly made = new Map<string, Promise<EncodedText>>();
+  private bytes = 0;
+
+  constructor(private readonly limit: number) {}
+
+  /** The text of a key, made at the first call. */
+  get(key: string, make: () => string): Promise<EncodedText> {
+    let text = this.made.get(key);
+    if (text === undefined) {
+      text = this.encode(make());
+      this.made.set(key, text);
+    }
+    return text;
+  }
+
+  private async encode(text: string): Promise<EncodedText> {
+    const encoded = await encodeText(text);
+    for (const body of Object.values(encoded.bodies)) this.bytes += body.length;
+    if (this.bytes > this.limit) {
+      this.made.clear();
+      this.bytes = 0;
+    }
+    return encoded;
+  }
+}
+
 /** The best encoding for an `Accept-Encoding` header. */
 export const encodingFor = (accepted: string | undefined): Encoding =>
   accepted === undefined

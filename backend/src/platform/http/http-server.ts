@@ -4,10 +4,12 @@ import helmet from '@fastify/helmet';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance, FastifyServerOptions } from 'fastify';
 import type { Logger } from 'pino';
+import type { TrustProxy } from '../config.js';
 import { Refused } from '../event-store/refused.js';
 import { checkBodyShape } from './body-shape.js';
 import type { VisitorsRoute } from './access.js';
 import { contentSecurityPolicy } from './content-security-policy.js';
+import { createForwardedCheck } from './forwarded.js';
 import { acceptJsonOnly } from './json-body.js';
 import { sendProblem } from './problem-filter.js';
 import { PublicLists } from './public-lists.js';
@@ -16,7 +18,7 @@ import { checkSameOrigin } from './same-origin.js';
 
 export interface HttpSettings {
   readonly logger: Logger;
-  readonly trustProxy: boolean | string[];
+  readonly trustProxy: TrustProxy;
 }
 
 /** In bytes; the longest announcement is far below. */
@@ -36,7 +38,7 @@ export const createAdapter = ({ trustProxy }: Pick<HttpSettings, 'trustProxy'>):
   const options: FastifyServerOptions = {
     bodyLimit,
     requestTimeout,
-    trustProxy,
+    trustProxy: typeof trustProxy === 'number' ? (_address, hop) => hop < trustProxy : trustProxy,
     genReqId: () => randomUUID(),
     frameworkErrors: (_error, _request, reply) => {
       sendProblem(reply, new Refused('invalid-request', 'The address is not valid'));
@@ -55,8 +57,11 @@ export const prepareHttp = async (app: NestFastifyApplication, settings: HttpSet
     if (isForVisitors) route.bodyLimit = visitorsBodyLimit;
   });
 
+  const checkForwarded = createForwardedCheck(settings.logger);
   const lists = app.get(PublicLists);
   server.addHook('onRequest', (request, reply, done) => {
+    checkForwarded(request);
+    publicUrl.checkHost(request);
     const list = lists.find(request);
     if (list) list.serve(request, reply).catch(done);
     else done();

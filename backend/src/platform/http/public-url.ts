@@ -1,10 +1,33 @@
 import type { FastifyRequest } from 'fastify';
 import { Refused } from '../event-store/refused.js';
 
-/** Where visitors reach the site, as far as the operator has said. */
+/** A DNS name or an IP address, with or without a port: nothing that means something in HTML or in a pattern. */
+const host = /^(?=.{1,255}$)([a-z0-9.-]+|\[[0-9a-f:.]+\])(:\d{1,5})?$/i;
+
+/** The parsed address of a host such as `example.org:8080`; undefined when it is not valid. */
+const addressOf = (scheme: string, text: string): URL | undefined =>
+  host.test(text) ? (URL.parse(`${scheme}://${text}`) ?? undefined) : undefined;
+
+/**
+ * The origin in an address such as `https://example.org/`, which may have no path; undefined when it is not valid.
+ */
+export const parseOrigin = (text: string): string | undefined => {
+  const url = URL.parse(text);
+  if (!url || !['http:', 'https:'].includes(url.protocol)) return undefined;
+  return url.href === `${url.origin}/` && host.test(url.host) ? url.origin : undefined;
+};
+
+/** Paths that every host may ask for: a health check names the machine, not the site. */
+const forEveryHost = '/api/health';
+
+/** Where visitors reach the site, as far as the operator has configured it. */
 export class PublicUrl {
+  private readonly hostname: string | undefined;
+
   /** @param origin such as `https://example.org`; undefined when it is what `Host` says. */
-  constructor(readonly origin?: string) {}
+  constructor(readonly origin?: string) {
+    this.hostname = origin === undefined ? undefined : new URL(origin).hostname;
+  }
 
   /** Whether visitors are told to come over TLS. */
   get isHttps(): boolean {
@@ -17,13 +40,26 @@ export class PublicUrl {
   }
 
   /**
+   * Refuses requests whose host is not valid or not this site's. The port is not compared: some proxies drop it.
+   * @throws Refused `invalid-request`, `misdirected-request`
+   */
+  checkHost(request: Pick<FastifyRequest, 'protocol' | 'host' | 'url'>): void {
+    if (request.url.split('?', 1)[0] === forEveryHost) return;
+    if (this.origin === undefined) {
+      this.originFor(request);
+    } else if (addressOf('http', request.host)?.hostname !== this.hostname) {
+      throw new Refused('misdirected-request', `This site is at ${this.origin}`);
+    }
+  }
+
+  /**
    * Under what origin the site is reached, for an address that leaves it.
    * @throws Refused `invalid-request` when it is up to `Host`, and that names no host.
    */
   originFor(request: Pick<FastifyRequest, 'protocol' | 'host'>): string {
     if (this.origin !== undefined) return this.origin;
-    const address = `${this.isSecure(request) ? 'https' : 'http'}://${request.host}`;
-    if (!URL.canParse(address)) throw new Refused('invalid-request', 'The address is not valid');
-    return new URL(address).origin;
+    const address = addressOf(this.isSecure(request) ? 'https' : 'http', request.host);
+    if (!address) throw new Refused('invalid-request', 'The address is not valid');
+    return address.origin;
   }
 }

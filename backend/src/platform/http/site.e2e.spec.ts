@@ -71,6 +71,24 @@ describe('a document', () => {
     expect(await get('/', { Host: '[' })).toMatchObject({ status: 400 });
   });
 
+  it.each([
+    "club.example$'",
+    'club.example"onload="x',
+    "club.example'",
+    'club.example<b>',
+    'club.example&amp;',
+    'user@club.example',
+    'club.example:port',
+    'club example',
+    'a'.repeat(256),
+  ])('is not made for the host %j', async (host) => {
+    for (const headers of [{ Host: host }, { 'X-Forwarded-For': '192.0.2.1', 'X-Forwarded-Host': host }]) {
+      const { status, body } = await get('/robots.txt', headers);
+      expect(status).toBe(400);
+      expect(JSON.parse(body)).toMatchObject({ code: 'invalid-request' });
+    }
+  });
+
   it.each(['/nothing', '//', '//[', '//evil.example', '//fixtures', '/fixtures//', '/%5B', '/missing'])(
     'says at %s that there is no such page',
     async (path) => {
@@ -121,6 +139,41 @@ describe('a document', () => {
     expect(await robotsOf('/fixtures')).toBeNull();
     expect(await robotsOf('/admin')).toBe('noindex');
     expect(await robotsOf('/nothing')).toBe('noindex');
+  });
+});
+
+describe('a site with a public address', () => {
+  let atHome: RunningApp;
+  beforeAll(async () => {
+    atHome = await startApp({ siteFolder, publicUrl: 'https://bowls.example' });
+  });
+  afterAll(() => atHome.stop());
+  const askedAs = (host: string, path: string) =>
+    atHome.visitor.with({ 'X-Forwarded-Host': host }).get<unknown>(path);
+
+  it.each(['bowls.example', 'BOWLS.example', 'bowls.example:443', 'bowls.example:8443'])(
+    'serves the host %s, always under the public address',
+    async (host) => {
+      const { status, body } = await askedAs(host, '/robots.txt');
+      expect({ status, body }).toEqual({ status: 200, body: 'Sitemap: https://bowls.example/sitemap.xml' });
+    },
+  );
+
+  it.each(['/', '/robots.txt', '/favicon.svg', '/api/fixtures', '/api/announcements.atom', '/api/nothing'])(
+    'answers 421 to other hosts at %s',
+    async (path) => {
+      for (const host of ['evil.example', 'www.bowls.example', 'bowls.example.evil.example', '"', '']) {
+        expect(await askedAs(`${host},${host}`, path)).toMatchObject({
+          status: 421,
+          body: { code: 'misdirected-request', detail: 'This site is at https://bowls.example' },
+        });
+      }
+    },
+  );
+
+  it('tells every host about its health', async () => {
+    expect(await askedAs('10.0.0.7:3000', '/api/health')).toMatchObject({ status: 200 });
+    expect(await askedAs('10.0.0.7:3000', '/api/health?verbose')).toMatchObject({ status: 200 });
   });
 });
 

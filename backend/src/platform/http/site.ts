@@ -6,7 +6,7 @@ import { unknownOrigin } from '@onchan-bowls/contract/pages';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Refused } from '../event-store/refused.js';
 import { contentSecurityPolicy } from './content-security-policy.js';
-import { type EncodedText, encodeText, sendText } from './encoded.js';
+import { type EncodedText, EncodedTexts, sendText } from './encoded.js';
 import { sendProblem } from './problem-filter.js';
 import { PublicUrl } from './public-url.js';
 
@@ -29,12 +29,12 @@ interface BuiltDocuments {
   readonly missing: BuiltDocument;
 }
 
-/** The documents are few, but anybody can ask for them under any name of a host: so many are kept. */
-const keptTexts = 200;
+/** How many bytes of made documents are kept: without `PUBLIC_URL` anybody can ask for them under any host. */
+const keptBytes = 8 * 1024 * 1024;
 
 /** Serves documents, with the origin under which they are asked for in the place that the build has left for it. */
 class Documents {
-  private readonly made = new Map<string, Promise<EncodedText>>();
+  private readonly made = new EncodedTexts(keptBytes);
 
   constructor(
     private readonly texts: ReadonlyMap<BuiltDocument, string>,
@@ -50,14 +50,10 @@ class Documents {
   }
 
   private textOf(document: BuiltDocument, origin: string): Promise<EncodedText> {
-    const key = `${origin} ${document.file}`;
-    let text = this.made.get(key);
-    if (text === undefined) {
-      if (this.made.size >= keptTexts) this.made.clear();
-      text = encodeText((this.texts.get(document) ?? '').replaceAll(unknownOrigin, origin));
-      this.made.set(key, text);
-    }
-    return text;
+    return this.made.get(`${origin} ${document.file}`, () =>
+      // A function, because `$` has a meaning in a replacement string. The origin was checked: it needs no escaping.
+      (this.texts.get(document) ?? '').replaceAll(unknownOrigin, () => origin),
+    );
   }
 }
 

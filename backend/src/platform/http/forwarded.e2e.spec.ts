@@ -1,0 +1,69 @@
+import { describe, expect, it, jest } from '@jest/globals';
+import { submissionLimits } from '@onchan-bowls/contract/submission';
+import { createLogger } from '../logger.js';
+import { startApp, type RunningApp } from '../../testing/running-app.js';
+import type { TrustProxy } from '../config.js';
+
+const withApp = async (
+  trustProxy: TrustProxy,
+  work: (running: RunningApp, warned: () => unknown[]) => Promise<void>,
+): Promise<void> => {
+  const logger = createLogger('silent');
+  const warn = jest.spyOn(logger, 'warn');
+  const running = await startApp({ trustProxy, logger });
+  try {
+    await work(running, () => warn.mock.calls.flat().filter((text) => String(text).includes('TRUST_PROXY')));
+  } finally {
+    await running.stop();
+  }
+};
+
+/** Sends more messages than one address may, each as if forwarded for another address. How many were refused? */
+const refusedOf = async (
+  { visitor }: RunningApp,
+  forwardedFor: (turn: number) => string,
+): Promise<number> => {
+  const message = { name: 'Ann Example', email: 'ann@example.com', message: 'Is the green open?' };
+  let refused = 0;
+  for (let turn = 0; turn <= submissionLimits.perMinute; turn += 1) {
+    const { status } = await visitor
+      .with({ 'X-Forwarded-For': forwardedFor(turn) })
+      .send('POST', '/api/messages', message);
+    if (status === 429) refused += 1;
+  }
+  return refused;
+};
+
+describe('the address of a visitor', () => {
+  it.each<[string, TrustProxy, (turn: number) => string, number]>([
+    ['is what one trusted proxy appends', 1, (turn) => `10.1.0.${turn}`, 0],
+    ['is not what the visitor wrote before that', 1, (turn) => `10.1.0.${turn}, 192.0.2.7`, 1],
+    ['is found behind two proxies', 2, (turn) => `10.1.0.${turn}, 192.0.2.7`, 0],
+    ['is not what comes from a sender that is not trusted', false, (turn) => `10.1.0.${turn}`, 1],
+    ['is not what comes from another address than the proxy', ['192.0.2.1'], (turn) => `10.1.0.${turn}`, 1],
+    ['is what a proxy at a named address appends', ['loopback'], (turn) => `8.8.8.8, 198.51.100.${turn}`, 0],
+    ['is no name that the visitor makes up', 1, (turn) => `visitor-${turn}`, 1],
+    ['is nothing that stands before such a name', 2, (turn) => `10.1.0.${turn}, unknown`, 1],
+  ])('%s', async (_, trustProxy, forwardedFor, refused) => {
+    await withApp(trustProxy, async (running) => {
+      expect(await refusedOf(running, forwardedFor)).toBe(refused);
+    });
+  });
+});
+
+describe('a forwarded request', () => {
+  it('is warned about once, without an address, when its sender is not trusted', async () => {
+    await withApp(false, async ({ visitor }, warned) => {
+      for (let i = 0; i < 3; i += 1) await visitor.get('/api/fixtures');
+      expect(warned()).toEqual([expect.stringContaining('TRUST_PROXY does not name its sender')]);
+      expect(warned()).toEqual([expect.not.stringMatching(/\d+\.\d+/)]);
+    });
+  });
+
+  it('is taken without a word from a trusted proxy', async () => {
+    await withApp(['loopback'], async ({ visitor }, warned) => {
+      await visitor.get('/api/fixtures');
+      expect(warned()).toEqual([]);
+    });
+  });
+});
