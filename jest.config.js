@@ -1,3 +1,5 @@
+import { join } from 'node:path';
+
 /** TypeScript as ES modules through swc; the backend's decorators need their metadata. */
 const transform = (syntax, extra = {}) => ({
   '^.+\\.tsx?$': [
@@ -12,6 +14,8 @@ const transform = (syntax, extra = {}) => ({
 });
 
 const common = {
+  // Kept from run to run: the tests' folder for temporary files is not.
+  cacheDirectory: join(import.meta.dirname, 'node_modules/.cache/jest'),
   moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
   testPathIgnorePatterns: ['/node_modules/', '/dist/'],
   modulePathIgnorePatterns: ['/dist/'],

@@ -71,7 +71,8 @@ async function run(name, folder, args) {
   const child = spawn(process.execPath, [...runners[name].command(report), ...args], {
     // Jest's watch mode takes keys, for as long as somebody works with it.
     stdio: 'inherit',
-    env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+    // Whatever a test leaves behind goes with the folder.
+    env: { ...process.env, TMPDIR: folder, TEMP: folder, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
     timeout: isWatched(args) ? undefined : deadline,
     killSignal: 'SIGKILL',
   });
@@ -98,7 +99,7 @@ if (only !== undefined && !(only in runners)) {
   process.exit(2);
 }
 
-const folder = await mkdtemp(join(tmpdir(), 'test-report-'));
+const folder = await mkdtemp(join(tmpdir(), 'test-'));
 const total = { passed: 0, failed: 0 };
 try {
   for (const name of only === undefined ? Object.keys(runners) : [only]) {

@@ -17,7 +17,6 @@ import {
   writeFile,
 } from 'node:fs/promises';
 import { connect, createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
@@ -432,7 +431,7 @@ async function lock(folder: string): Promise<() => Promise<void>> {
       ? `\0${name}`
       : process.platform === 'win32'
         ? `\\\\.\\pipe\\${name}`
-        : join(tmpdir(), `${name}.sock`);
+        : `/tmp/${name}.sock`;
   if (process.platform === 'darwin' && !(await answers(path))) await rm(path, { force: true });
 
   const server = createServer((socket) => socket.destroy()).listen(path);
