@@ -242,6 +242,7 @@ test('two people edit the same fixture: both versions are shown, and either can 
 
   await page.getByRole('button', { name: 'Edit: Onchan B v Peel A' }).click();
   await other.getByRole('button', { name: 'Edit: Onchan B v Peel A' }).click();
+  await other.getByLabel('Home Team').fill('Onchan D');
   await other.getByLabel('Away Team').fill('Peel B');
   await other.getByRole('button', { name: 'Save' }).click();
   await expect(other.getByRole('dialog')).toBeHidden();
@@ -250,7 +251,7 @@ test('two people edit the same fixture: both versions are shown, and either can 
   await dialog.getByRole('button', { name: 'Save mine instead' }).click();
   await expect(page.getByText('Fixture Updated')).toBeVisible();
   expect((await fixturesOf(request)).map(({ homeTeam, awayTeam }) => [homeTeam, awayTeam])).toEqual([
-    ['Onchan C', 'Peel A'],
+    ['Onchan C', 'Peel B'],
   ]);
   await other.close();
   expect(unexpected(problems)).toEqual([]);

@@ -1,4 +1,5 @@
 import { chakra, defineRecipe } from '@chakra-ui/react/styled-system';
+import type { ComponentProps } from 'react';
 
 const recipe = defineRecipe({
   base: {
@@ -25,20 +26,25 @@ const recipe = defineRecipe({
       solid: {
         bg: 'colorPalette.solid',
         color: 'colorPalette.contrast',
-        _hover: { '&:not(:disabled)': { bg: 'green.800' } },
+        _hover: { '&:not(:disabled, [aria-disabled=true])': { bg: 'green.800' } },
       },
       outline: {
         bg: 'white',
         color: 'colorPalette.fg',
         borderColor: 'colorPalette.border',
-        _hover: { '&:not(:disabled)': { bg: 'colorPalette.subtle', borderColor: 'colorPalette.fg' } },
+        _hover: {
+          '&:not(:disabled, [aria-disabled=true])': {
+            bg: 'colorPalette.subtle',
+            borderColor: 'colorPalette.fg',
+          },
+        },
       },
       plain: {
         px: '3',
         color: 'colorPalette.fg',
         textDecoration: 'underline',
         textUnderlineOffset: '0.25em',
-        _hover: { '&:not(:disabled)': { bg: 'colorPalette.subtle' } },
+        _hover: { '&:not(:disabled, [aria-disabled=true])': { bg: 'colorPalette.subtle' } },
       },
     },
   },
@@ -47,6 +53,22 @@ const recipe = defineRecipe({
 
 /** A push button. */
 export const Button = chakra('button', recipe, { defaultProps: { type: 'button' } });
+
+interface BusyButtonProps extends ComponentProps<typeof Button> {
+  /** Whether what it started is under way. */
+  busy: boolean;
+}
+
+/** A push button that does nothing while it is busy, and keeps the focus then, as a disabled one would not. */
+export function BusyButton({ busy, onClick, ...button }: BusyButtonProps) {
+  return (
+    <Button
+      {...(busy && { 'aria-disabled': true })}
+      {...button}
+      onClick={busy ? (event) => event.preventDefault() : onClick}
+    />
+  );
+}
 
 /** A link that looks like a push button; around the router's link with `asChild`. */
 export const ButtonLink = chakra('a', recipe);

@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react/styled-system';
-import { Button } from './button.js';
+import { BusyButton, Button } from './button.js';
 import { Dialog } from './dialog.js';
 
 interface ConfirmProps {
@@ -32,9 +32,9 @@ export function Confirm({
         <Button variant="outline" onClick={onKeep}>
           {keepLabel}
         </Button>
-        <Button colorPalette={colorPalette} disabled={pending} onClick={onConfirm}>
+        <BusyButton colorPalette={colorPalette} busy={pending} onClick={onConfirm}>
           {confirmLabel}
-        </Button>
+        </BusyButton>
       </chakra.div>
     </Dialog>
   );

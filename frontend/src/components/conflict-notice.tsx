@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { Button } from './button.js';
+import { BusyButton, Button } from './button.js';
 import { Actions } from './record-list.js';
 
 /** The values of a record as they are shown to a person, by their labels. */
@@ -17,6 +17,8 @@ const Cell = chakra('td', { base: { ...cell, whiteSpace: 'pre-wrap' } });
 export const inWords = (value = '') => (value === '' ? '–' : value);
 
 interface ConflictNoticeProps {
+  /** What they have changed as it was before, where the change here depends on it; their version in all else. */
+  seen: ShownValues;
   /** What somebody else has saved meanwhile. */
   theirs: ShownValues;
   /** What was to be saved here. */
@@ -24,17 +26,19 @@ interface ConflictNoticeProps {
   display?: Display | undefined;
   pending: boolean;
   onTakeTheirs: () => void;
-  onKeepMine: () => void;
 }
 
-/** Says that somebody else has saved first, shows both versions where they differ, and asks which is to stand. */
+/**
+ * Says that somebody else has changed the same first, shows both versions where they differ, and asks which is to stand.
+ * It stands inside the form: keeping the values here submits it.
+ */
 export function ConflictNotice({
+  seen,
   theirs,
   mine,
   display = {},
   pending,
   onTakeTheirs,
-  onKeepMine,
 }: ConflictNoticeProps) {
   const notice = useRef<HTMLDivElement>(null);
   // On a small screen it would appear below the part of the dialog that is seen.
@@ -42,7 +46,9 @@ export function ConflictNotice({
     notice.current?.scrollIntoView({ block: 'nearest' });
   }, []);
   const show = (label: string, value = '') => display[label]?.(value) ?? inWords(value);
-  const differing = Object.keys(mine).filter((label) => mine[label] !== theirs[label]);
+  const differing = Object.keys(mine).filter((label) =>
+    [mine[label], seen[label]].some((value) => value !== theirs[label]),
+  );
   return (
     <chakra.div
       ref={notice}
@@ -56,45 +62,40 @@ export function ConflictNotice({
       <chakra.p mb="3">
         <strong>Somebody else changed this in the meantime.</strong> Your change was not saved, and nothing of
         theirs was overwritten.
-        {differing.length === 0 && ' They saved the same as you.'}
       </chakra.p>
-      {differing.length > 0 && (
-        <chakra.table
-          aria-label="Both versions"
-          width="full"
-          mb="3"
-          bg="white"
-          borderRadius="md"
-          tableLayout="fixed"
-          fontSize="sm"
-        >
-          <thead>
-            <tr>
-              <HeadCell scope="col">Field</HeadCell>
-              <HeadCell scope="col">Saved by them</HeadCell>
-              <HeadCell scope="col">Yours</HeadCell>
+      <chakra.table
+        aria-label="Both versions"
+        width="full"
+        mb="3"
+        bg="white"
+        borderRadius="md"
+        tableLayout="fixed"
+        fontSize="sm"
+      >
+        <thead>
+          <tr>
+            <HeadCell scope="col">Field</HeadCell>
+            <HeadCell scope="col">Saved by them</HeadCell>
+            <HeadCell scope="col">Yours</HeadCell>
+          </tr>
+        </thead>
+        <tbody>
+          {differing.map((label) => (
+            <tr key={label}>
+              <HeadCell scope="row">{label}</HeadCell>
+              <Cell>{show(label, theirs[label])}</Cell>
+              <Cell>{show(label, mine[label])}</Cell>
             </tr>
-          </thead>
-          <tbody>
-            {differing.map((label) => (
-              <tr key={label}>
-                <HeadCell scope="row">{label}</HeadCell>
-                <Cell>{show(label, theirs[label])}</Cell>
-                <Cell>{show(label, mine[label])}</Cell>
-              </tr>
-            ))}
-          </tbody>
-        </chakra.table>
-      )}
+          ))}
+        </tbody>
+      </chakra.table>
       <Actions>
         <Button variant="outline" colorPalette="orange" onClick={onTakeTheirs}>
           Keep theirs
         </Button>
-        {differing.length > 0 && (
-          <Button variant="outline" colorPalette="orange" disabled={pending} onClick={onKeepMine}>
-            Save mine instead
-          </Button>
-        )}
+        <BusyButton type="submit" variant="outline" colorPalette="orange" busy={pending}>
+          Save mine instead
+        </BusyButton>
       </Actions>
     </chakra.div>
   );

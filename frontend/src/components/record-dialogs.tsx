@@ -1,11 +1,12 @@
 import { chakra } from '@chakra-ui/react/styled-system';
-import { type QueryFunction, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryFunction, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { messageOf } from '../lib/api.js';
-import { overTheirs, saveOver } from '../lib/save-over.js';
+import { type Merge, mergeChanges, saveOver, type Together } from '../lib/save-over.js';
+import { useSingleMutation } from '../lib/single-mutation.js';
 import { useSubmissionKey } from '../lib/submission-key.js';
-import { leave } from '../lib/unsaved.js';
-import { Button } from './button.js';
+import { leave, useUnsavedChanges } from '../lib/unsaved.js';
+import { BusyButton, Button } from './button.js';
 import { Confirm } from './confirm.js';
 import { ConflictNotice, type Display, type ShownValues } from './conflict-notice.js';
 import { Dialog } from './dialog.js';
@@ -32,6 +33,8 @@ const showFailure = ({ failed, explain = (reason) => reason }: Outcome, error: u
 export interface DialogForm<Saved, Values> {
   /** The record whose values it starts with; undefined for a new one. */
   record: Saved | undefined;
+  /** The same record as it was last seen, with what others did to it while the form was open. */
+  latest: Saved | undefined;
   onSubmit: (values: Values) => void;
   /** The buttons, and what is to be said above them. */
   children: ReactNode;
@@ -49,9 +52,9 @@ function Buttons({ label, pending, onCancel }: ButtonsProps) {
       <Button variant="outline" onClick={onCancel}>
         Cancel
       </Button>
-      <Button type="submit" disabled={pending}>
+      <BusyButton type="submit" busy={pending}>
         {pending ? 'Saving...' : label}
-      </Button>
+      </BusyButton>
     </chakra.div>
   );
 }
@@ -74,7 +77,8 @@ export function AddDialog<Saved, Values>(props: AddDialogProps<Saved, Values>) {
   const { title, query, add, nameOf, outcome, onClose, form } = props;
   const client = useQueryClient();
   const submissionKey = useSubmissionKey();
-  const addition = useMutation({
+  const addition = useSingleMutation({
+    closes: true,
     mutationFn: (values: Values) => add(values, submissionKey.for(values)),
     onSuccess: async (record) => {
       submissionKey.settled();
@@ -89,17 +93,12 @@ export function AddDialog<Saved, Values>(props: AddDialogProps<Saved, Values>) {
     <Dialog title={title} onClose={cancel}>
       {form({
         record: undefined,
-        onSubmit: (values) => addition.mutate(values),
+        latest: undefined,
+        onSubmit: addition.mutate,
         children: <Buttons label="Add" pending={addition.isPending} onCancel={cancel} />,
       })}
     </Dialog>
   );
-}
-
-/** An edit that was refused because somebody else had saved first. */
-interface Conflict<Saved, Values> {
-  theirs: Saved;
-  mine: Values;
 }
 
 interface EditDialogProps<Saved, Values> {
@@ -110,13 +109,15 @@ interface EditDialogProps<Saved, Values> {
   /** The list that it belongs to. */
   query: RecordsQuery<Saved>;
   /** Sends the change of a record that was seen at its version; tells of what was saved before a failure. */
-  save: (seen: Saved, values: Values, onPartSaved: (record: Saved) => void) => Promise<unknown>;
-  /** What a form's values make of a record. */
-  apply: (record: Saved, values: Values) => Saved;
+  save: (seen: Saved, values: Values, onPartSaved: (record: Saved) => void) => Promise<Saved>;
+  /** A record's values under the names that the form uses; the record itself where these are the same. */
+  valuesOf?: (record: Saved) => object;
+  /** What some of the form's values make of a record. */
+  apply?: (record: Saved, values: Partial<Values>) => Saved;
+  /** Fields that are compared and merged together. */
+  together?: readonly Together[];
   /** A record's values that the form can change, as a person reads them. */
   shown: (record: Saved) => ShownValues;
-  /** Whether each value stands for itself, so that what was not touched here stays as somebody else has saved it. */
-  mergeable?: boolean;
   /** How values are shown that are no plain text, by their labels. */
   display?: Display;
   /** The record's name, under the toast's title. */
@@ -126,73 +127,116 @@ interface EditDialogProps<Saved, Values> {
   form: (form: DialogForm<Saved, Values>) => ReactNode;
 }
 
+/** Somebody else has changed the same fields first. */
+class ConflictError<Saved, Values> extends Error {
+  constructor(
+    readonly theirs: Saved,
+    readonly merge: Merge<Values>,
+  ) {
+    super('Somebody else changed this in the meantime.');
+  }
+}
+
 /**
- * Edits a record. What somebody else has saved meanwhile is never overwritten unasked: both versions are shown, and
- * either can be kept. A failure keeps the dialog open with what was typed.
+ * Edits a record. What somebody else has saved meanwhile is never overwritten unasked: changes to other fields are
+ * merged; where both have changed the same, both versions are shown and either can be kept. A failure keeps the dialog
+ * open with what was typed.
  */
 export function EditDialog<Saved extends { id: number | string; version: number }, Values extends object>(
   props: EditDialogProps<Saved, Values>,
 ) {
-  const { title, description, record, query, save, apply, shown, display, nameOf, outcome, onClose, form } =
-    props;
+  const {
+    title,
+    description,
+    record,
+    query,
+    save,
+    together,
+    shown,
+    display,
+    nameOf,
+    outcome,
+    onClose,
+    form,
+  } = props;
+  const {
+    valuesOf = (one: Saved): object => one,
+    apply = (one: Saved, values: Partial<Values>): Saved => ({ ...one, ...values }),
+  } = props;
   const client = useQueryClient();
+  /** The version over which the change is sent. */
   const [seen, setSeen] = useState(record);
+  /** The record with which the form's values are compared. */
   const [start, setStart] = useState(record);
-  const over = (values: Values, theirs: Saved) =>
-    props.mergeable ? overTheirs(values, start, theirs) : values;
-  const [conflict, setConflict] = useState<Conflict<Saved, Values>>();
+  /** What the form starts with: the same record, with the changes that were made before and are kept. */
+  const [draft, setDraft] = useState(record);
   // Changes when the form is to start from other values.
   const [starts, setStarts] = useState(0);
+  const [conflict, setConflict] = useState<ConflictError<Saved, Values>>();
+  useUnsavedChanges(draft !== start, 'dialog');
 
-  const change = useMutation({
-    mutationFn: async (values: Values): Promise<'saved' | 'conflict'> => {
-      setConflict(undefined);
+  const change = useSingleMutation({
+    closes: true,
+    mutationFn: async (values: Values) => {
+      const merge = (mine: Values, from: Saved, to: Saved) =>
+        mergeChanges(mine, valuesOf(from), valuesOf(to), together);
+      // Saving again with both versions in sight decides for the values here.
+      const from = conflict?.theirs ?? start;
+      const mine = conflict ? merge(values, start, from).values : values;
+      let saved = seen;
       const theirs = await saveOver(seen, {
-        save: (from, onPartSaved) =>
-          save(from, over(values, from), (saved) => {
-            onPartSaved(saved);
-            setSeen(saved);
-          }),
+        save: async (over, onPartSaved) => {
+          saved = await save(over, merge(mine, from, over).values, (part) => {
+            onPartSaved(part);
+            setSeen(part);
+          });
+        },
         reload: () => client.query({ ...query, queryKey: [...query.queryKey], staleTime: 0 }),
-        isSame: (one, other) => JSON.stringify(shown(one)) === JSON.stringify(shown(other)),
+        isClash: (current) => Object.keys(merge(mine, from, current).clashing).length > 0,
       });
-      if (!theirs) return 'saved';
-      setSeen(theirs);
-      setConflict({ theirs, mine: over(values, theirs) });
-      return 'conflict';
+      if (theirs) throw new ConflictError(theirs, merge(mine, from, theirs));
+      return saved;
     },
-    onSuccess: async (result, values) => {
+    onSuccess: async (saved) => {
       await client.invalidateQueries({ queryKey: query.queryKey });
-      if (result === 'conflict') return;
-      showSuccess(outcome.done, nameOf(apply(seen, over(values, seen))));
+      showSuccess(outcome.done, nameOf(saved));
       onClose();
     },
     onError: (error) => {
+      if (error instanceof ConflictError) {
+        const clash = error as ConflictError<Saved, Values>;
+        setSeen(clash.theirs);
+        setConflict(clash);
+        return;
+      }
       void client.invalidateQueries({ queryKey: query.queryKey });
       showFailure(outcome, error);
     },
   });
+  const takeTheirs = ({ theirs, merge: { others } }: ConflictError<Saved, Values>) => {
+    setConflict(undefined);
+    setStart(theirs);
+    setDraft(Object.keys(others).length === 0 ? theirs : apply(theirs, others));
+    setStarts(starts + 1);
+  };
   const cancel = () => leave(onClose, 'dialog');
   return (
     <Dialog title={title} {...(description !== undefined && { description })} onClose={cancel}>
       <div key={starts}>
         {form({
-          record: seen,
-          onSubmit: (values) => change.mutate(values),
+          record: draft,
+          latest: seen,
+          onSubmit: change.mutate,
           children: (
             <>
               {conflict && (
                 <ConflictNotice
+                  seen={shown(apply(conflict.theirs, conflict.merge.context))}
                   theirs={shown(conflict.theirs)}
-                  mine={shown(apply(conflict.theirs, conflict.mine))}
+                  mine={shown(apply(conflict.theirs, conflict.merge.clashing))}
                   display={display}
                   pending={change.isPending}
-                  onTakeTheirs={() => {
-                    setConflict(undefined);
-                    setStart(conflict.theirs);
-                    setStarts(starts + 1);
-                  }}
-                  onKeepMine={() => change.mutate(conflict.mine)}
+                  onTakeTheirs={() => takeTheirs(conflict)}
                 />
               )}
               <Buttons label="Save" pending={change.isPending} onCancel={cancel} />
@@ -224,7 +268,8 @@ export function DeleteDialog(props: DeleteDialogProps) {
   const { title, question, confirmLabel, keepLabel, colorPalette, query, remove, name, outcome, onClose } =
     props;
   const client = useQueryClient();
-  const deletion = useMutation({
+  const deletion = useSingleMutation({
+    closes: true,
     mutationFn: remove,
     onSuccess: async () => {
       await client.invalidateQueries({ queryKey: query.queryKey });

@@ -8,17 +8,17 @@ interface SaveOver<Saved> {
   save: (seen: Saved, onPartSaved: (record: Saved) => void) => Promise<unknown>;
   /** The records as they are now. */
   reload: () => Promise<readonly Saved[]>;
-  /** Whether two versions of the record are the same in all that the change is about. */
-  isSame: (seen: Saved, theirs: Saved) => boolean;
+  /** Whether the change and theirs are about the same, so that a person must choose. */
+  isClash: (theirs: Saved) => boolean;
 }
 
 /**
- * Saves a change over the record as it was seen. If somebody else has saved first, their record is answered and nothing
- * is overwritten, unless they changed nothing that this change is about: then it is saved over theirs.
+ * Saves a change over the record as it was seen. If somebody else has saved first, the change is saved over theirs,
+ * unless both are about the same: then nothing is overwritten and their record is returned.
  */
 export async function saveOver<Saved extends { id: number | string }>(
   seen: Saved,
-  { save, reload, isSame }: SaveOver<Saved>,
+  { save, reload, isClash }: SaveOver<Saved>,
 ): Promise<Saved | undefined> {
   let latest = seen;
   for (let attempts = 1; ; attempts += 1) {
@@ -30,21 +30,72 @@ export async function saveOver<Saved extends { id: number | string }>(
       if (!isStale || attempts === mostAttempts) throw error;
       const theirs = (await reload()).find(({ id }) => id === seen.id);
       if (!theirs) throw new Error('Somebody else has deleted this in the meantime.', { cause: error });
-      if (!isSame(latest, theirs)) return theirs;
+      if (isClash(theirs)) return theirs;
       latest = theirs;
     }
   }
 }
 
+/** Fields that change together, such as the two scores of a result, and those that they depend on, such as its teams. */
+export interface Together {
+  fields: readonly string[];
+  dependsOn?: readonly string[];
+}
+
+const isSame = (one: unknown, other: unknown) => (one ?? '') === (other ?? '');
+
+/** What was changed here and what somebody else has saved come to. */
+export interface Merge<Values> {
+  /** The changes made here, and theirs beside them. */
+  values: Values;
+  /** The changes made here that concern what they have changed too. */
+  clashing: Partial<Values>;
+  /** The other changes made here. */
+  others: Partial<Values>;
+  /** What they have changed and the clashing fields depend on, as it was. */
+  context: object;
+}
+
 /**
- * What a form's values come to over what somebody else has saved: where nothing was changed since the form started,
- * theirs stands. An absent value clears a field.
+ * Merges the values of a form with what somebody else has saved, both compared with the record from which the form
+ * started.
  */
-export function overTheirs<Values extends object>(values: Values, start: object, theirs: object): Values {
-  const [was, is] = [start, theirs].map((record) => new Map<string, unknown>(Object.entries(record)));
-  const over = ([name, value]: [string, unknown]): [string, unknown] => {
-    const isUntouched = was?.has(name) && (value ?? '') === (was.get(name) ?? '');
-    return [name, isUntouched ? (is?.get(name) ?? undefined) : value];
+export function mergeChanges<Values extends object>(
+  mine: Values,
+  start: object,
+  theirs: object,
+  together: readonly Together[] = [],
+): Merge<Values> {
+  const entriesOf = (record: object) => new Map<string, unknown>(Object.entries(record));
+  const [own, was, is] = [entriesOf(mine), entriesOf(start), entriesOf(theirs)];
+  const isMine = (name: string) => own.has(name) && !isSame(own.get(name), was.get(name));
+  const isTheirs = (name: string) => !isSame(is.get(name), was.get(name));
+  const differs = (name: string) => own.has(name) && !isSame(own.get(name), is.get(name));
+
+  const values = new Map<string, unknown>();
+  const clashing = new Map<string, unknown>();
+  const others = new Map<string, unknown>();
+  const context = new Map<string, unknown>();
+  const alone = [...own.keys()]
+    .filter((name) => !together.some(({ fields }) => fields.includes(name)))
+    .map((name) => ({
+      fields: [name],
+      dependsOn: together.flatMap(({ fields, dependsOn }) => (dependsOn?.includes(name) ? fields : [])),
+    }));
+  for (const { fields, dependsOn = [] } of [...together, ...alone]) {
+    const hasChanged = fields.some(isMine);
+    const isClash = hasChanged && fields.some(differs) && [...fields, ...dependsOn].some(isTheirs);
+    for (const name of fields.filter((field) => own.has(field))) {
+      values.set(name, hasChanged ? own.get(name) : is.get(name));
+      if (isClash) clashing.set(name, own.get(name));
+      else if (hasChanged && differs(name)) others.set(name, own.get(name));
+    }
+    if (isClash) for (const name of dependsOn.filter(isTheirs)) context.set(name, was.get(name));
+  }
+  return {
+    values: Object.fromEntries(values) as Values,
+    clashing: Object.fromEntries(clashing) as Partial<Values>,
+    others: Object.fromEntries(others) as Partial<Values>,
+    context: Object.fromEntries(context),
   };
-  return Object.fromEntries(Object.entries(values).map(over)) as Values;
 }

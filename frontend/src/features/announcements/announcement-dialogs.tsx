@@ -45,7 +45,6 @@ export function EditAnnouncementDialog({ announcement, onClose }: DialogProps) {
       record={announcement}
       query={announcementsQuery}
       save={(seen, values) => updateAnnouncement(seen.id, seen.version, values)}
-      apply={(seen, values) => ({ ...seen, ...values })}
       shown={({ title, content }) => ({ Title: title, Content: content })}
       display={{ Content: (html) => <RichHtml html={html} /> }}
       nameOf={titleOf}

@@ -168,38 +168,65 @@ describe('editing', () => {
     expect(form.content).toHaveTextContent('Hear, hear:Come and play');
   });
 
-  it('shows both versions when somebody else was first, if only their looks differ', async () => {
+  it('shows both versions of what both have changed, if only their looks differ', async () => {
     api.announcements = [exampleAnnouncement({ content: '<p>Tea</p>' })];
     const user = open();
     await press(user, /^Edit:/);
     const form = await fields('Edit Announcement', 'Save');
     await user.type(form.title, '!');
+    form.paste('<p>Tea</p>');
     api.announcements = [exampleAnnouncement({ content: '<p><strong>Tea</strong></p>', version: 2 })];
     await form.send(user);
     const both = within(await form.findByRole('table', { name: 'Both versions' }));
+    expect(both.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual(['Content']);
     const [theirs, mine] = within(both.getByRole('row', { name: /Content/ })).getAllByRole('cell');
     expect(theirs?.innerHTML).toContain('<strong>Tea</strong>');
-    expect(mine?.innerHTML).toContain('<p>Tea</p>');
+    expect(mine?.innerHTML).toContain('<p>TeaTea</p>');
     expect(api.announcements[0]?.version).toBe(2);
     await user.click(form.getByRole('button', { name: 'Save mine instead' }));
     expect(await screen.findByText('Announcement Updated')).toBeInTheDocument();
     expect(api.announcements[0]).toMatchObject({
       title: 'The green opens on Saturday!',
-      content: '<p>Tea</p>',
+      content: '<p>TeaTea</p>',
       version: 3,
     });
   });
 
-  it('starts again from what somebody else has saved', async () => {
+  it('is saved beside what somebody else has changed in the content', async () => {
     api.announcements = [exampleAnnouncement({ content: '<p>Tea</p>' })];
     const user = open();
     await press(user, /^Edit:/);
     const form = await fields('Edit Announcement', 'Save');
+    await user.type(form.title, '!');
+    api.announcements = [exampleAnnouncement({ content: '<p>Coffee</p>', version: 2 })];
+    await form.send(user);
+    expect(await screen.findByText('Announcement Updated')).toBeInTheDocument();
+    expect(api.announcements[0]).toMatchObject({
+      title: 'The green opens on Saturday!',
+      content: '<p>Coffee</p>',
+    });
+  });
+
+  it('takes over what somebody else has saved, and keeps what only was changed here', async () => {
+    api.announcements = [exampleAnnouncement({ content: '<p>Tea</p>' })];
+    const user = open();
+    await press(user, /^Edit:/);
+    const form = await fields('Edit Announcement', 'Save');
+    await user.type(form.title, '!');
     form.paste('<p>More </p>');
     api.announcements = [exampleAnnouncement({ content: '<p>Coffee</p>', version: 2 })];
     await form.send(user);
     await user.click(await form.findByRole('button', { name: 'Keep theirs' }));
     await waitFor(() => expect(form.getByRole('textbox', { name: 'Content' })).toHaveTextContent('Coffee'));
+    expect(form.getByRole('textbox', { name: 'Title' })).toHaveValue('The green opens on Saturday!');
+    expect(isUnsaved('dialog')).toBe(true);
+    await form.send(user);
+    expect(await screen.findByText('Announcement Updated')).toBeInTheDocument();
+    expect(api.announcements[0]).toMatchObject({
+      title: 'The green opens on Saturday!',
+      content: '<p>Coffee</p>',
+      version: 3,
+    });
   });
 
   it('says when it failed, and keeps what was written', async () => {

@@ -3,7 +3,7 @@ import type { CompetitionRecord } from '@onchan-bowls/contract/competitions';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ShownValues } from '../../components/conflict-notice.js';
 import { AddDialog, DeleteDialog, EditDialog } from '../../components/record-dialogs.js';
-import { longDate, longDateAndTime } from '../../lib/dates.js';
+import { type CalendarDay, instantOf, longDate, longDateAndTime } from '../../lib/dates.js';
 import { type CompetitionDetails, CompetitionForm } from './competition-form.js';
 import { dayPlayed, statusLabel } from './competitions.js';
 import {
@@ -14,13 +14,24 @@ import {
   updateCompetition,
 } from './competitions.api.js';
 
+/** The clock of a time such as `14:30`; noon for one that is not known, or not said in figures. */
+const clockOf = (time: string) => (/^([01]\d|2[0-3]):[0-5]\d$/.test(time) ? time : '12:00');
+
+/** The instant of a competition's day and time; one that has both already stays what it was to the second. */
+const instantPlayed = (day: CalendarDay, time: string, before?: CompetitionRecord): string =>
+  before && day === dayPlayed(before) && time === before.time
+    ? before.date
+    : instantOf(`${day}T${clockOf(time)}`);
+
 /** Puts a new competition on the schedule; its entries are open. */
 export function AddCompetitionDialog({ onClose }: { onClose: () => void }) {
   return (
     <AddDialog<CompetitionRecord, CompetitionDetails>
       title="Add Competition"
       query={competitionsQuery}
-      add={addCompetition}
+      add={({ day, ...details }, key) =>
+        addCompetition({ ...details, date: instantPlayed(day, details.time) }, key)
+      }
       nameOf={({ title }) => title}
       outcome={{ done: 'Competition Added', failed: 'Error adding competition' }}
       onClose={onClose}
@@ -52,8 +63,19 @@ export function EditCompetitionDialog({ competition, onClose }: DialogProps) {
       title="Edit Competition"
       record={competition}
       query={competitionsQuery}
-      save={(seen, change) => updateCompetition(seen.id, seen.version, change)}
-      apply={(seen, change) => ({ ...seen, ...change })}
+      save={(seen, { day, ...values }) =>
+        updateCompetition(seen.id, seen.version, {
+          ...values,
+          date: instantPlayed(day, values.time, seen),
+        })
+      }
+      valuesOf={(one) => ({ ...one, day: dayPlayed(one) })}
+      apply={(seen, { day = dayPlayed(seen), time = seen.time, ...values }) => ({
+        ...seen,
+        ...values,
+        time,
+        date: instantPlayed(day, time, seen),
+      })}
       shown={details}
       nameOf={({ title }) => title}
       outcome={{ done: 'Competition Updated', failed: 'Error updating competition' }}

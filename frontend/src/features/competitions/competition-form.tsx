@@ -9,19 +9,21 @@ import {
   competitionStatuses,
 } from '@onchan-bowls/contract/competitions';
 import { calendarDay, isInstant } from '@onchan-bowls/contract/text';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { type Resolver, useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { FieldGrid, SelectField, TextAreaField, TextField } from '../../components/field.js';
-import { clockAt, instantOf } from '../../lib/dates.js';
+import { type CalendarDay, clockAt, instantOf } from '../../lib/dates.js';
 import { useUnsavedChanges } from '../../lib/unsaved.js';
 import { dayPlayed, statusLabel } from './competitions.js';
 
 /** What the form decides of a competition; entries are opened and closed beside it. */
-export type CompetitionDetails = Omit<
+export interface CompetitionDetails extends Omit<
   CompetitionRecord,
-  'id' | 'entriesOpen' | 'createdAt' | 'updatedAt' | 'version'
->;
+  'id' | 'date' | 'entriesOpen' | 'createdAt' | 'updatedAt' | 'version'
+> {
+  day: CalendarDay;
+}
 
 const feePrefix = 'Entry Fee: £';
 
@@ -69,22 +71,15 @@ const valuesOf = (competition?: CompetitionRecord): FormInput => ({
   status: competition?.status ?? 'upcoming',
 });
 
-/** The clock of a time such as `14:30`; noon for one that is not known, or not said in figures. */
-const clockOf = (time: string) => (/^([01]\d|2[0-3]):[0-5]\d$/.test(time) ? time : '12:00');
-
-/** The details as they are sent. An instant whose day and time were left alone stays what it was to the second. */
+/** The details as they are sent. A closing date that was left alone stays what it was to the second. */
 const detailsOf = (values: FormOutput, hasFee: boolean, before?: CompetitionRecord): CompetitionDetails => {
-  const { day, fee, registrationCloses: closing, ...details } = values;
-  const old = valuesOf(before);
+  const { fee, registrationCloses: closing, ...details } = values;
   const closes = closing === '' ? null : instantOf(closing);
   return {
     ...details,
     description: !hasFee ? details.description : fee === '' ? null : feePrefix + fee,
-    date:
-      before && day === old.day && details.time === old.time
-        ? before.date
-        : instantOf(`${day}T${clockOf(details.time)}`),
-    registrationCloses: before && closing === old.registrationCloses ? before.registrationCloses : closes,
+    registrationCloses:
+      before && closing === valuesOf(before).registrationCloses ? before.registrationCloses : closes,
     type: before?.type ?? 'club',
   };
 };
@@ -116,13 +111,11 @@ interface CompetitionFormProps {
  * anything else is shown as it is.
  */
 export function CompetitionForm({ competition, onSubmit, children }: CompetitionFormProps) {
-  // The fields stay the same while the form is open, whatever others save meanwhile.
-  const [start] = useState(competition);
-  const hasFee = feeIn(start?.description ?? null) !== undefined;
+  const hasFee = feeIn(competition?.description ?? null) !== undefined;
   const { register, handleSubmit, formState } = useForm<FormInput, unknown, FormOutput>({
     mode: 'all',
     resolver,
-    defaultValues: valuesOf(start),
+    defaultValues: valuesOf(competition),
   });
   useUnsavedChanges(formState.isDirty, 'dialog');
   const field = (name: keyof FormInput) => ({
@@ -148,7 +141,7 @@ export function CompetitionForm({ competition, onSubmit, children }: Competition
           label="Time"
           required
           hint="TBC while the hour is not known"
-          options={timeOptions(start?.time)}
+          options={timeOptions(competition?.time)}
           {...field('time')}
         />
         <SelectField
@@ -173,7 +166,7 @@ export function CompetitionForm({ competition, onSubmit, children }: Competition
           hint="Empty: until the end of that day"
           {...field('registrationCloses')}
         />
-        {start && (
+        {competition && (
           <SelectField
             label="Status"
             required

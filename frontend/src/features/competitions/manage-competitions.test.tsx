@@ -292,16 +292,41 @@ describe('editing', () => {
     api.competitions = [exampleCompetition()];
     const user = open();
     const dialog = await retitle(user);
-    const theirs = exampleCompetition({ date: '2026-05-17T13:30:00.000Z', version: 2 });
+    const theirs = exampleCompetition({
+      title: 'Cup of Spring',
+      date: '2026-05-17T13:30:00.000Z',
+      version: 2,
+    });
     api.competitions = [theirs];
     await dialog.save();
     expect(await dialog.findByText(/Somebody else changed this/)).toBeInTheDocument();
-    expect(dialog.getByRole('table', { name: 'Both versions' })).toHaveTextContent(
-      'TitleSpring CupMay CupDate17 May 202616 May 2026',
-    );
+    expect(
+      within(dialog.getByRole('table', { name: 'Both versions' }))
+        .getAllByRole('row')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['FieldSaved by themYours', 'TitleCup of SpringMay Cup']);
     expect(api.competitions).toEqual([theirs]);
     await user.click(dialog.getByRole('button', { name: 'Keep theirs' }));
     expect(await dialog.findByLabelText(/^Date/)).toHaveValue('2026-05-17');
+    expect(dialog.getByLabelText(/Title/)).toHaveValue('Cup of Spring');
+  });
+
+  it('is saved without a question beside what somebody else has changed, the day beside the time', async () => {
+    api.competitions = [exampleCompetition()];
+    const user = open();
+    const dialog = await retitle(user);
+    await user.selectOptions(dialog.getByLabelText(/^Time/), '18:30');
+    api.competitions = [
+      exampleCompetition({ date: '2026-05-17T13:30:00.000Z', category: 'mens', version: 2 }),
+    ];
+    await dialog.save();
+    expect(await screen.findByText('Competition Updated')).toBeInTheDocument();
+    expect(api.competitions[0]).toMatchObject({
+      title: 'May Cup',
+      time: '18:30',
+      date: '2026-05-17T17:30:00.000Z',
+      category: 'mens',
+    });
   });
 
   it('says why it failed, and keeps what was typed', async () => {

@@ -205,7 +205,7 @@ function useRowSaver() {
           );
         },
         reload: () => client.query({ ...handicapsQuery, staleTime: 0 }),
-        isSame: (_, current) => clashes(edit, current).length === 0,
+        isClash: (current) => clashes(edit, current).length > 0,
       });
       if (theirs) throw new Clash(theirs);
     },

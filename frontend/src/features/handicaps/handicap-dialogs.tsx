@@ -40,10 +40,8 @@ export function EditHandicapDialog({ handicap, onClose }: DialogProps) {
     <EditDialog<HandicapRecord, HandicapRequest>
       title="Edit Handicap"
       record={handicap}
-      mergeable
       query={handicapsQuery}
       save={(seen, values) => updateHandicap(seen.id, seen.version, values)}
-      apply={(seen, values) => ({ ...seen, notes: null, ...values }) as HandicapRecord}
       shown={shown}
       nameOf={summary}
       outcome={{ done: 'Handicap Updated', failed: 'Error updating handicap' }}

@@ -146,13 +146,13 @@ describe('editing', () => {
     expect(sent?.headers.get('If-Match')).toBe('"4"');
   });
 
-  it('shows both versions when somebody else was first, and leaves theirs what was not touched here', async () => {
+  it('shows both versions of what both have changed, and leaves theirs what was not touched here', async () => {
     api.handicaps = [exampleHandicap({ handicap: 3 })];
     const user = open();
     await press(user, 'Edit: Jack Green');
     const dialog = await findDialog('Edit Handicap');
     await user.type(dialog.getByLabelText(/Notes/), 'Two wins');
-    api.handicaps = [exampleHandicap({ handicap: 7, version: 2 })];
+    api.handicaps = [exampleHandicap({ handicap: 7, notes: 'By vote', version: 2 })];
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     const both = await dialog.findByRole('table', { name: 'Both versions' });
     expect(
@@ -162,6 +162,19 @@ describe('editing', () => {
     ).toEqual(['Notes']);
     await user.click(dialog.getByRole('button', { name: 'Save mine instead' }));
     expect(await screen.findByText('Handicap Updated')).toBeInTheDocument();
+    expect(api.handicaps[0]).toMatchObject({ handicap: 7, notes: 'Two wins' });
+  });
+
+  it('is saved without a question beside what somebody else has changed', async () => {
+    api.handicaps = [exampleHandicap({ handicap: 3 })];
+    const user = open();
+    await press(user, 'Edit: Jack Green');
+    const dialog = await findDialog('Edit Handicap');
+    await user.type(dialog.getByLabelText(/Notes/), 'Two wins');
+    api.handicaps = [exampleHandicap({ handicap: 7, version: 2 })];
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Handicap Updated')).toBeInTheDocument();
+    expect(screen.getByText('Jack Green, +7')).toBeInTheDocument();
     expect(api.handicaps[0]).toMatchObject({ handicap: 7, notes: 'Two wins' });
   });
 

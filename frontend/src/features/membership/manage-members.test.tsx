@@ -137,6 +137,22 @@ describe('editing', () => {
     expect(api.members[0]).toMatchObject({ role: 'Captain', phone: '01624 111111', version: 3 });
   });
 
+  it('is saved without a question beside what somebody else has changed', async () => {
+    api.members = [exampleMember()];
+    const user = open();
+    await press(user, 'Edit: Ann Kelly');
+    const dialog = await findDialog('Edit Member');
+    await user.type(dialog.getByLabelText(/Role/), ' and umpire');
+    api.members = [exampleMember({ phone: '01624 111111', version: 2 })];
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Member Updated')).toBeInTheDocument();
+    expect(api.members[0]).toMatchObject({ role: 'Member and umpire', phone: '01624 111111' });
+    expect(api.sent('PATCH', '/api/members/1').map(({ body }) => body)).toEqual([
+      { role: 'Member and umpire' },
+      { role: 'Member and umpire' },
+    ]);
+  });
+
   it('says when it failed, and keeps what was typed', async () => {
     api.members = [exampleMember()];
     server.use(http.patch('/api/members/1', () => refuse('unavailable', 'Back in a minute.')));

@@ -1,6 +1,7 @@
 import type { MemberRecord, MemberRequest } from '@onchan-bowls/contract/members';
 import type { ShownValues } from '../../components/conflict-notice.js';
 import { DeleteDialog, EditDialog } from '../../components/record-dialogs.js';
+import { mergeChanges } from '../../lib/save-over.js';
 import { MemberForm } from './member-form.js';
 import { memberStatus } from './members.js';
 import { deleteMember, membersQuery, updateMember } from './members.api.js';
@@ -22,12 +23,11 @@ const details = ({ name, role, email, phone, status, joinedYear }: MemberRecord)
 /** Edits what is on record of a member. */
 export function EditMemberDialog({ member, onClose }: DialogProps) {
   return (
-    <EditDialog<MemberRecord, MemberRequest>
+    <EditDialog<MemberRecord, Required<MemberRequest>>
       title="Edit Member"
       record={member}
       query={membersQuery}
-      save={(seen, changes) => updateMember(seen.id, seen.version, changes)}
-      apply={(seen, changes) => ({ ...seen, ...changes }) as MemberRecord}
+      save={(seen, values) => updateMember(seen.id, seen.version, mergeChanges(values, seen, seen).others)}
       shown={details}
       nameOf={({ name }) => name}
       outcome={{ done: 'Member Updated', failed: 'Error updating member' }}

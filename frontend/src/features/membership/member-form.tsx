@@ -32,8 +32,7 @@ type FormOutput = z.output<typeof memberForm>;
 interface MemberFormProps {
   /** The member whose values the form starts with. */
   member: MemberRecord;
-  /** Called with what was changed, and nothing else: the rest stays as others leave it. */
-  onSubmit: (changes: MemberRequest) => void;
+  onSubmit: (member: Required<MemberRequest>) => void;
   /** The buttons, and what is to be said above them. */
   children: ReactNode;
 }
@@ -46,19 +45,14 @@ export function MemberForm({ member, onSubmit, children }: MemberFormProps) {
     resolver: zodResolver(memberForm),
     defaultValues: { name, email, phone, role, joinedYear: String(joinedYear), status },
   });
-  const { dirtyFields, errors, isDirty, isSubmitted, touchedFields } = formState;
+  const { errors, isDirty, isSubmitted, touchedFields } = formState;
   useUnsavedChanges(isDirty, 'dialog');
   const field = (key: keyof FormInput) => ({
     ...register(key),
     error: touchedFields[key] || isSubmitted ? errors[key]?.message : undefined,
   });
-  const submit = handleSubmit((values) =>
-    onSubmit(
-      Object.fromEntries(Object.entries(values).filter(([key]) => dirtyFields[key as keyof FormInput])),
-    ),
-  );
   return (
-    <chakra.form noValidate onSubmit={(event) => void submit(event)} display="grid" gap="5">
+    <chakra.form noValidate onSubmit={(event) => void handleSubmit(onSubmit)(event)} display="grid" gap="5">
       <FieldGrid>
         <TextField
           label="Name"

@@ -169,6 +169,18 @@ describe('editing', () => {
     expect(sent?.headers.get('If-Match')).toBe('"4"');
   });
 
+  it('is saved without a question beside what somebody else has changed', async () => {
+    api.winners = [exampleWinner({ runnerUp: null })];
+    const user = open();
+    await press(user, /^Edit:/);
+    const dialog = await findDialog('Edit Winner');
+    await user.type(dialog.getByLabelText(/Notes/), 'On a measure');
+    api.winners = [exampleWinner({ runnerUp: 'Ann Other', version: 2 })];
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Winner Updated')).toBeInTheDocument();
+    expect(api.winners[0]).toMatchObject({ runnerUp: 'Ann Other', notes: 'On a measure' });
+  });
+
   it('knows the years from 2000 to 2099, and lets an older one stay', async () => {
     api.winners = [exampleWinner({ year: 1998 })];
     const user = open();

@@ -41,10 +41,8 @@ export function EditWinnerDialog({ winner, onClose }: DialogProps) {
     <EditDialog<WinnerRecord, WinnerRequest>
       title="Edit Winner"
       record={winner}
-      mergeable
       query={winnersQuery}
       save={(seen, values) => updateWinner(seen.id, seen.version, values)}
-      apply={(seen, values) => ({ ...seen, runnerUp: null, notes: null, ...values }) as WinnerRecord}
       shown={shown}
       nameOf={winnerName}
       outcome={{ done: 'Winner Updated', failed: 'Error updating winner' }}
