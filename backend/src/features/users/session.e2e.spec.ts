@@ -250,6 +250,14 @@ describe('another website', () => {
     return (await admin.with(headers).send('DELETE', '/api/fixtures/1')).body;
   };
 
+  it('is known by another scheme than ours, and refused', async () => {
+    const origin = running.visitor.origin.replace('http:', 'https:');
+    expect(await attempt({ Origin: origin })).toMatchObject({ status: 403, code: 'foreign-origin' });
+    const overTls = { Origin: running.visitor.origin, 'X-Forwarded-Proto': 'https' };
+    expect(await attempt(overTls)).toMatchObject({ status: 403, code: 'foreign-origin' });
+    expect(await attempt({ ...overTls, Origin: origin })).toMatchObject({ status: 404 });
+  });
+
   it.each([
     ['a foreign origin', { Origin: 'https://evil.example' }],
     ['an opaque origin', { Origin: 'null' }],

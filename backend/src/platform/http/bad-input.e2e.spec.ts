@@ -1,5 +1,7 @@
 import { connect, type Socket } from 'node:net';
 import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
+import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { pino } from 'pino';
 import { problem } from '@onchan-bowls/contract/problem';
@@ -115,7 +117,7 @@ it('an administrator may send a long announcement', async () => {
 });
 
 describe('an address', () => {
-  it.each(['/api/nothing', '/api', '/api/', '/api/fixtures/1', '/api/fixtures/../../etc/passwd'])(
+  it.each(['/api/nothing', '/api', '/api/', '/api/fixtures/1/nothing', '/api/fixtures/../../etc/passwd'])(
     '%s that has nothing answers 404',
     async (path) => {
       expect(await admin.get(path)).toMatchObject({ status: 404, body: { code: 'not-found' } });
@@ -129,11 +131,80 @@ describe('an address', () => {
     });
   });
 
-  it('with a method that it does not know answers 404', async () => {
-    expect(await admin.send('PATCH', '/api/fixtures')).toMatchObject({
-      status: 404,
-      body: { code: 'not-found' },
-    });
+  it.each([
+    ['PATCH', '/api/fixtures', 'GET, HEAD, POST'],
+    ['GET', '/api/fixtures/1', 'DELETE, PUT'],
+    ['POST', '/api/member-applications/1/status?x', 'PATCH'],
+    ['DELETE', '/api/openapi.json', 'GET, HEAD'],
+    ['PROPFIND', '/api/health', 'GET, HEAD'],
+    ['OPTIONS', '/api/messages', 'GET, HEAD, POST'],
+  ])('%s %s, with a method that it does not have, answers 405', async (method, path, allow) => {
+    const response = await fetch(`${running.visitor.origin}${path}`, { method });
+    expect(response.status).toBe(405);
+    expect(response.headers.get('Allow')).toBe(allow);
+    expect(await response.json()).toMatchObject({ code: 'method-not-allowed' });
+  });
+
+  it.each(['POST', 'PROPFIND'])('%s that has nothing answers 404', async (method) => {
+    const response = await fetch(`${running.visitor.origin}/api/nothing`, { method });
+    expect([response.status, response.headers.get('Allow')]).toEqual([404, null]);
+  });
+
+  it('that is not even one has the headers of every response', async () => {
+    const { headers } = await admin.get('/api/fixtures/%E0%A4%A');
+    expect(headers.get('X-Request-Id')).toMatch(/^[\da-f-]{36}$/);
+    expect(headers.get('Content-Security-Policy')).toContain("default-src 'self'");
+  });
+});
+
+describe('a compressed body', () => {
+  it.each(['gzip', 'br', 'x'])('is refused, not read as if it were plain: %s', async (encoding) => {
+    const sender = admin.with({ 'Content-Encoding': encoding });
+    const answer = await sender.send('POST', '/api/fixtures', gzipSync('{}'));
+    expect(answer).toMatchObject({ status: 415, body: { detail: 'The body must not be compressed' } });
+    expect(answer.headers.get('Accept-Encoding')).toBe('identity');
+  });
+});
+
+/** Sends bytes on a connection of their own, and returns all that comes back until the server closes it. */
+const exchange = (bytes: string): Promise<string> => {
+  const { hostname, port } = new URL(running.visitor.origin);
+  const socket = connect(Number(port), hostname);
+  socket.write(bytes);
+  return text(socket);
+};
+
+describe('bytes that reach no route', () => {
+  it.each([
+    ['no HTTP', '\x16\x03\x01\x02\x00\r\n\r\n', 400, 'invalid-request'],
+    ['a header with a space in its name', 'GET / HTTP/1.1\r\nBad Name: x\r\n\r\n', 400, 'invalid-request'],
+    [
+      'two lengths',
+      'POST /api/messages HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n',
+      400,
+      'invalid-request',
+    ],
+    ['no host', 'GET /api/fixtures HTTP/1.1\r\nConnection: close\r\n\r\n', 400, 'invalid-request'],
+    [
+      'headers without end',
+      `GET / HTTP/1.1\r\nHost: x\r\nX: ${'y'.repeat(20_000)}\r\n\r\n`,
+      431,
+      'headers-too-large',
+    ],
+    [
+      'an unknown expectation',
+      'GET /api/health HTTP/1.1\r\nHost: x\r\nExpect: coffee\r\n\r\n',
+      417,
+      'expectation-failed',
+    ],
+  ])('are refused with a problem document: %s', async (_, bytes, status, code) => {
+    const answer = await exchange(bytes);
+    const [head = '', body = ''] = answer.split('\r\n\r\n');
+    expect(head).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+    expect(head).toMatch(/^Content-Type: application\/problem\+json; charset=utf-8$/im);
+    expect(head).toMatch(/^Connection: close$/im);
+    expect(head).toMatch(/^Content-Security-Policy: default-src 'self'/im);
+    expect(problem.parse(JSON.parse(body))).toMatchObject({ status, code });
   });
 });
 

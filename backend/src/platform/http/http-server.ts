@@ -1,20 +1,23 @@
 import { randomUUID } from 'node:crypto';
+import type { Server } from 'node:http';
 import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
-import type { FastifyInstance, FastifyServerOptions } from 'fastify';
+import type { FastifyHttpOptions, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import type { TrustProxy } from '../config.js';
 import { Refused } from '../event-store/refused.js';
+import { refuseConnection, refuseExpectation } from './below-routing.js';
 import { checkBodyShape } from './body-shape.js';
 import type { VisitorsRoute } from './access.js';
-import { contentSecurityPolicy } from './content-security-policy.js';
 import { createForwardedCheck } from './forwarded.js';
 import { acceptJsonOnly } from './json-body.js';
+import { KnownPaths } from './known-paths.js';
 import { sendProblem } from './problem-filter.js';
 import { PublicLists } from './public-lists.js';
 import { PublicUrl } from './public-url.js';
 import { checkSameOrigin } from './same-origin.js';
+import { securityHeaders } from './security-headers.js';
 
 export interface HttpSettings {
   readonly logger: Logger;
@@ -35,12 +38,16 @@ const drainTime = 10_000;
 
 /** Fastify as this product wants it. */
 export const createAdapter = ({ trustProxy }: Pick<HttpSettings, 'trustProxy'>): FastifyAdapter => {
-  const options: FastifyServerOptions = {
+  const options: FastifyHttpOptions<Server> = {
     bodyLimit,
     requestTimeout,
     trustProxy: typeof trustProxy === 'number' ? (_address, hop) => hop < trustProxy : trustProxy,
     genReqId: () => randomUUID(),
-    frameworkErrors: (_error, _request, reply) => {
+    // Node's own refusal of a request without Host has no body; a host that is missing is refused as one that is not valid.
+    http: { requireHostHeader: false },
+    clientErrorHandler: refuseConnection,
+    frameworkErrors: (_error, request, reply) => {
+      reply.headers({ ...securityHeaders, 'X-Request-Id': request.id });
       sendProblem(reply, new Refused('invalid-request', 'The address is not valid'));
     },
   };
@@ -58,8 +65,15 @@ export const prepareHttp = async (app: NestFastifyApplication, settings: HttpSet
   });
 
   const checkForwarded = createForwardedCheck(settings.logger);
+  const knownPaths = new KnownPaths();
+  server.addHook('onRoute', ({ url, method }) => {
+    knownPaths.add(url, method);
+  });
+  server.server.on('checkExpectation', refuseExpectation);
+
   const lists = app.get(PublicLists);
   server.addHook('onRequest', (request, reply, done) => {
+    reply.headers({ ...securityHeaders, 'X-Request-Id': request.id });
     checkForwarded(request);
     publicUrl.checkHost(request);
     const list = lists.find(request);
@@ -72,10 +86,11 @@ export const prepareHttp = async (app: NestFastifyApplication, settings: HttpSet
   });
   await app.register(cookie);
   server.addHook('onRequest', (request, reply, done) => {
-    reply.header('X-Request-Id', request.id);
-    reply.header('Content-Security-Policy', contentSecurityPolicy());
-    if (request.url.startsWith('/api/')) reply.header('Cache-Control', 'no-store');
+    // The route's path, not the request's, which may be written in percent-encoding.
+    if (request.routeOptions.url?.startsWith('/api/')) reply.header('Cache-Control', 'no-store');
     checkSameOrigin(request, publicUrl);
+    checkMethod(request, reply, knownPaths);
+    checkContentEncoding(request, reply);
     done();
   });
   server.addHook('preValidation', (request, _reply, done) => {
@@ -94,6 +109,23 @@ export const prepareHttp = async (app: NestFastifyApplication, settings: HttpSet
     done();
   });
   app.setGlobalPrefix('api');
+};
+
+/** @throws Refused `method-not-allowed` when the path is known, but not with this method. */
+const checkMethod = (request: FastifyRequest, reply: FastifyReply, knownPaths: KnownPaths): void => {
+  if (!request.is404) return;
+  const [path = ''] = request.url.split('?', 1);
+  const methods = knownPaths.methodsAt(path);
+  if (methods.length === 0) return;
+  reply.header('Allow', methods.join(', '));
+  throw new Refused('method-not-allowed');
+};
+
+/** @throws Refused `not-json` when the body is compressed. */
+const checkContentEncoding = ({ headers }: FastifyRequest, reply: FastifyReply): void => {
+  if ((headers['content-encoding'] ?? 'identity').toLowerCase() === 'identity') return;
+  reply.header('Accept-Encoding', 'identity');
+  throw new Refused('not-json', 'The body must not be compressed');
 };
 
 /**

@@ -37,7 +37,8 @@ const toProblem = (error: unknown): { problem: Problem; retryAfter?: number } =>
   return { problem: problemOf('internal-error') };
 };
 
-const problemOf = (code: ProblemCode, detail?: string): Problem => {
+/** The problem document of a code; its detail is the code's own sentence unless another one is given. */
+export const problemOf = (code: ProblemCode, detail?: string): Problem => {
   const { status, title } = problems[code];
   return { type: 'about:blank', title, status, detail: detail ?? title, code };
 };
@@ -46,6 +47,7 @@ const problemOf = (code: ProblemCode, detail?: string): Problem => {
 const codes: Readonly<Record<number, ProblemCode>> = {
   400: 'malformed-json',
   404: 'not-found',
+  408: 'request-timeout',
   412: 'precondition-failed',
   413: 'body-too-large',
   415: 'not-json',
@@ -62,15 +64,14 @@ const clientsFault = (error: unknown): ProblemCode | undefined => {
   return codes[status] ?? 'invalid-request';
 };
 
+/** The media type of every problem document. */
+export const problemType = 'application/problem+json; charset=utf-8';
+
 /** Sends a problem document. */
 export const sendProblem = (reply: FastifyReply, error: unknown): void => {
   const { problem, retryAfter } = toProblem(error);
   if (retryAfter !== undefined) reply.header('Retry-After', String(retryAfter));
-  reply
-    .code(problem.status)
-    .header('Cache-Control', 'no-store')
-    .type('application/problem+json; charset=utf-8')
-    .send(problem);
+  reply.code(problem.status).header('Cache-Control', 'no-store').type(problemType).send(problem);
 };
 
 /** Answers every error with a problem document and logs those that are ours to mend. */

@@ -4,6 +4,7 @@ import { DataSource } from 'typeorm';
 import { runPrepared } from '../database/prepared.js';
 import { sessionCookie } from './access.js';
 import { type EncodedText, encodeText, encodingFor, matchesETag } from './encoded.js';
+import { securityHeaders } from './security-headers.js';
 
 /** A list's answer as it is sent: headers and bytes for each encoding, made once. */
 interface MadeList {
@@ -80,16 +81,16 @@ export class PublicList {
   ) {}
 
   /** Answers a request, 304 when it has these bytes already. @throws when the database cannot be asked. */
-  async serve({ headers }: FastifyRequest, reply: FastifyReply): Promise<void> {
+  async serve({ id, headers }: FastifyRequest, reply: FastifyReply): Promise<void> {
     const key = await this.currentKey();
     const list = this.made?.key === key ? this.made : await this.make(key);
     reply.hijack();
     if (matchesETag(headers['if-none-match'], list.etag)) {
-      reply.raw.writeHead(304, list.notModified).end();
+      reply.raw.writeHead(304, ['X-Request-Id', id, ...list.notModified]).end();
       return;
     }
     const { headers: sent, body } = list.answers[encodingFor(headers['accept-encoding'])];
-    reply.raw.writeHead(200, sent).end(body);
+    reply.raw.writeHead(200, ['X-Request-Id', id, ...sent]).end(body);
   }
 
   /** Changes whenever the list may have changed. A request may share a question only before it is sent. */
@@ -133,8 +134,11 @@ export class PublicList {
 
 const toMadeList = async (key: string, type: string, text: string): Promise<MadeList> => {
   const { etag, bodies } = await encodeText(text);
-  const common = ['ETag', etag, 'Cache-Control', 'no-cache', 'Vary', 'Accept-Encoding, Cookie'];
-  const headers = [...common, 'Content-Type', `${type}; charset=utf-8`, 'X-Content-Type-Options', 'nosniff'];
+  const common = [
+    ...['ETag', etag, 'Cache-Control', 'no-cache', 'Vary', 'Accept-Encoding, Cookie'],
+    ...Object.entries(securityHeaders).flat(),
+  ];
+  const headers = [...common, 'Content-Type', `${type}; charset=utf-8`];
   const answer = (body: Buffer, encoding: string[]) => ({
     headers: [...headers, 'Content-Length', String(body.length), ...encoding],
     body,

@@ -16,8 +16,10 @@ export const checkSameOrigin = (request: FastifyRequest, { origin: publicOrigin 
   const { origin, host, 'sec-fetch-site': site } = request.headers;
   if (site === 'same-origin') return;
   if (origin !== undefined) {
-    const theirs = URL.canParse(origin) ? new URL(origin) : undefined;
-    if (theirs && (theirs.host === host || theirs.origin === publicOrigin)) return;
+    const theirs = URL.parse(origin)?.origin;
+    // With its scheme: a page that came over HTTP may have been written by anybody on the way.
+    const own = [publicOrigin, URL.parse(`${request.protocol}://${host}`)?.origin];
+    if (theirs !== undefined && own.includes(theirs)) return;
     throw new Refused('foreign-origin');
   }
   if (site !== undefined) throw new Refused('foreign-origin');

@@ -53,7 +53,7 @@ describe('a document', () => {
     expect(await get(path)).toEqual({ status: 200, body: '<h1>Home</h1>' });
   });
 
-  it.each(['/fixtures', '/fixtures/', '/fixtures?week=2'])(
+  it.each(['/fixtures', '/fixtures?week=2', '/%66ixtures'])(
     'has the site’s origin in it at %s',
     async (path) => {
       const { origin } = running.visitor;
@@ -89,16 +89,34 @@ describe('a document', () => {
     }
   });
 
-  it.each(['/nothing', '//', '//[', '//evil.example', '//fixtures', '/fixtures//', '/%5B', '/missing'])(
-    'says at %s that there is no such page',
-    async (path) => {
-      expect(await get(path)).toEqual({ status: 404, body: '<h1>Missing</h1>' });
-    },
-  );
+  it.each([
+    '/nothing',
+    '//',
+    '//[',
+    '//evil.example',
+    '//fixtures',
+    '/fixtures//',
+    '/%5B',
+    '/missing',
+    '/api2',
+    '/Fixtures//',
+  ])('says at %s that there is no such page', async (path) => {
+    expect(await get(path)).toEqual({ status: 404, body: '<h1>Missing</h1>' });
+  });
 
-  it('is found by who types capitals', async () => {
-    const answer = await fetch(`${running.visitor.origin}/Fixtures`, { redirect: 'manual' });
-    expect([answer.status, answer.headers.get('Location')]).toEqual([301, '/fixtures']);
+  it.each([
+    ['/Fixtures', '/fixtures'],
+    ['/fixtures/', '/fixtures'],
+    ['/FIXTURES/?week=2&x=%2F', '/fixtures?week=2&x=%2F'],
+    ['/Robots.txt/', '/robots.txt'],
+  ])('at %s is redirected to its own path, with the query', async (path, location) => {
+    const answer = await fetch(`${running.visitor.origin}${path}`, { redirect: 'manual' });
+    expect([answer.status, answer.headers.get('Location')]).toEqual([301, location]);
+  });
+
+  it.each(['/fixtures', '/', '/favicon.svg'])('at %s cannot be posted to', async (path) => {
+    const { status, headers } = await running.visitor.send('POST', path, {});
+    expect([status, headers.get('Allow')]).toEqual([405, 'GET, HEAD']);
   });
 
   it.each(['/documents/index.json', '/documents/0.html', '/index.html'])(

@@ -85,15 +85,19 @@ export const serveSite = async (app: NestFastifyApplication, folder: string): Pr
     },
   });
   const server: FastifyInstance = app.getHttpAdapter().getInstance();
-  server.get('/*', (request, reply) => {
-    const [path = ''] = request.url.split('?', 1);
+  for (const [path, document] of known)
+    server.get(path, (request, reply) => documents.serve(document, 200, request, reply));
+  server.get<{ Params: { '*': string } }>('/*', (request, reply) => {
+    const path = `/${request.params['*']}`;
     if (path === '/api' || path.startsWith('/api/')) {
       sendProblem(reply, new Refused('not-found'));
       return reply;
     }
-    const document = known.get(path.replace(/(?<=[^/])\/$/, ''));
-    const inSmallLetters = path.toLowerCase();
-    if (!document && known.has(inSmallLetters)) return reply.redirect(inSmallLetters, 301);
-    return documents.serve(document ?? built.missing, document ? 200 : 404, request, reply);
+    const usual = path.toLowerCase().replace(/(?<=[^/])\/$/, '');
+    if (known.has(usual)) {
+      const query = request.url.indexOf('?');
+      return reply.redirect(query < 0 ? usual : `${usual}${request.url.slice(query)}`, 301);
+    }
+    return documents.serve(built.missing, 404, request, reply);
   });
 };
