@@ -6,6 +6,7 @@ import { serveOpenApi } from './openapi.js';
 import { createDataSource, type ConnectionOptions } from './platform/database/connection.js';
 import { migrate } from './platform/database/migrate.js';
 import { migrations } from './platform/database/migrations/index.js';
+import type { FormSettings } from './platform/http/form-ceilings.js';
 import { createAdapter, prepareHttp, type HttpSettings } from './platform/http/http-server.js';
 import { serveSite } from './platform/http/site.js';
 import { ChangeListener } from './platform/live/change-listener.js';
@@ -19,6 +20,7 @@ export interface AppSettings extends HttpSettings {
   readonly databaseUrl: string;
   readonly personalDataKey: Buffer;
   readonly mail: MailSettings;
+  readonly forms: FormSettings;
   /** Origin under which visitors reach the site, when that is not what `Host` says. */
   readonly publicUrl?: string | undefined;
   /** Folder of the built single-page app; without it only the API is served. */
@@ -37,12 +39,12 @@ export const connect = async (url: string, options: ConnectionOptions = {}): Pro
  * @throws when the personal data key is not the one that the database was used with.
  */
 export const createApp = async (settings: AppSettings): Promise<NestFastifyApplication> => {
-  const { logger, databaseUrl, personalDataKey, mail, publicUrl } = settings;
+  const { logger, databaseUrl, personalDataKey, mail, forms, publicUrl } = settings;
   const dataSource = await connect(databaseUrl, { log: logger });
   try {
     await migrate(dataSource);
     const app = await NestFactory.create<NestFastifyApplication>(
-      AppModule.on({ dataSource, personalDataKey, mail, publicUrl }),
+      AppModule.on({ dataSource, personalDataKey, mail, forms, publicUrl }),
       createAdapter(settings),
       { logger: new NestLogger(logger), bodyParser: false, abortOnError: false },
     );

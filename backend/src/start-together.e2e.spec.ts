@@ -3,6 +3,7 @@ import { DataSource } from 'typeorm';
 import { createApp } from './create-app.js';
 import { Registry } from './platform/event-store/registry.js';
 import { ChainVerifier } from './platform/event-store/verification.js';
+import { noCeilings } from './platform/http/form-ceilings.js';
 import { createLogger } from './platform/logger.js';
 import { prepareData } from './prepare-data.js';
 import { keepMails } from './testing/kept-mails.js';
@@ -16,6 +17,7 @@ it('lets several backends start at once on an empty database', async () => {
       databaseUrl: database.url,
       personalDataKey: Buffer.alloc(32, 1),
       mail: kept.mail,
+      forms: noCeilings,
       logger: createLogger('silent'),
       trustProxy: false,
     });

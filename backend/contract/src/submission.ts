@@ -17,3 +17,6 @@ export type SubmissionSigns = z.infer<typeof submissionSigns>;
 
 /** How much one address may send: requests to one path in a minute, and to all of them in a day. */
 export const submissionLimits = { perMinute: 30, perDay: 200 } as const;
+
+/** The same for all addresses of a /48 of IPv6 together. */
+export const widerSubmissionLimits = { perMinute: 60, perDay: 400 } as const;

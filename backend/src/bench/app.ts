@@ -5,6 +5,7 @@ import pg from 'pg';
 import { createApp } from '../create-app.js';
 import { startEmbeddedPostgres } from '../platform/database/embedded-postgres.js';
 import { runAs } from '../platform/event-store/command-context.js';
+import { noCeilings } from '../platform/http/form-ceilings.js';
 import { createLogger } from '../platform/logger.js';
 
 /** Does `work` with the product in this process, on an embedded database of its own, and with the same database bare. */
@@ -18,6 +19,7 @@ export const withApp = async (
     databaseUrl: postgres.url,
     personalDataKey: randomBytes(32),
     mail: { from: { name: 'Nobody', address: 'nobody@example.invalid' }, folder: join(dataDir, 'mails') },
+    forms: noCeilings,
     logger,
     trustProxy: false,
   });

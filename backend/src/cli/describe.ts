@@ -5,6 +5,7 @@ import { AppModule } from '../app.module.js';
 import { openApiDocument } from '../openapi.js';
 import { createDataSource } from '../platform/database/connection.js';
 import { Registry } from '../platform/event-store/registry.js';
+import { noCeilings } from '../platform/http/form-ceilings.js';
 import { createAdapter } from '../platform/http/http-server.js';
 import { keyLength } from '../platform/personal-data/cipher.js';
 
@@ -26,6 +27,7 @@ export const wireProduct = (): Promise<NestFastifyApplication> =>
       dataSource: createDataSource('postgres://nowhere'),
       personalDataKey: Buffer.alloc(keyLength),
       mail: { from: { name: 'Nobody', address: 'nobody@example.invalid' }, folder: 'nowhere' },
+      forms: noCeilings,
     }),
     createAdapter({ trustProxy: false }),
     { logger: false, abortOnError: false },

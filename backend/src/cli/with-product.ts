@@ -53,7 +53,7 @@ const carryOut = async (work: Work): Promise<void> => {
     const dataSource = await connect(postgres.url, { statementTimeout: 0, log: logger });
     await migrate(dataSource);
     const app = await NestFactory.createApplicationContext(
-      AppModule.on({ dataSource, personalDataKey, mail: config.mail }),
+      AppModule.on({ ...config, dataSource, personalDataKey }),
       { logger: false },
     );
     try {

@@ -36,6 +36,7 @@ describe('readConfig', () => {
         smtpUrl: undefined,
         folder: '.data/mails',
       },
+      forms: { perHour: 200, perDay: 1000 },
       publicUrl: undefined,
       demoData: true,
       trustProxy: false,
@@ -50,6 +51,8 @@ describe('readConfig', () => {
       DATA_DIR: '/srv/club',
       SMTP_URL: 'smtps://club:green@mail.example.org',
       MAIL_FROM: 'Onchan Bowls <club@example.org>',
+      FORMS_PER_HOUR: '50',
+      FORMS_PER_DAY: '0',
       TRUST_PROXY: '1',
     };
     expect(readConfig({ ...env, PUBLIC_URL: 'https://example.org/' })).toEqual({
@@ -64,6 +67,7 @@ describe('readConfig', () => {
         smtpUrl: 'smtps://club:green@mail.example.org',
         folder: '/srv/club/mails',
       },
+      forms: { perHour: 50, perDay: 0 },
       publicUrl: 'https://example.org',
       demoData: false,
       trustProxy: 1,
@@ -72,7 +76,7 @@ describe('readConfig', () => {
 
   it('takes an empty variable for an unset one', () => {
     const names = ['PORT', 'HOST', 'DATABASE_URL', 'DATA_DIR', 'ADMIN_PASSWORD', 'PERSONAL_DATA_KEY'];
-    const rest = ['SMTP_URL', 'MAIL_FROM', 'PUBLIC_URL', 'DEMO_DATA', 'TRUST_PROXY'];
+    const rest = ['SMTP_URL', 'MAIL_FROM', 'PUBLIC_URL', 'DEMO_DATA', 'TRUST_PROXY', 'FORMS_PER_HOUR'];
     const empty = Object.fromEntries([...names, ...rest].map((name) => [name, '']));
     expect(readConfig(empty)).toEqual(readConfig({}));
   });
@@ -183,6 +187,9 @@ describe('readConfig', () => {
     ['PUBLIC_URL', "https://example.org$'"],
     ['PUBLIC_URL', `https://${'a'.repeat(256)}`],
     ['DEMO_DATA', 'no'],
+    ['FORMS_PER_HOUR', 'many'],
+    ['FORMS_PER_DAY', '-1'],
+    ['FORMS_PER_DAY', '1000001'],
     ['TRUST_PROXY', 'nginx'],
     ['TRUST_PROXY', 'true'],
     ['TRUST_PROXY', '0'],

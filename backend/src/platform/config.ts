@@ -7,6 +7,7 @@ import { newPassword, shortestPassword, signInLimits } from '@onchan-bowls/contr
 import { isEmail } from '@onchan-bowls/contract/text';
 import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
+import type { FormSettings } from './http/form-ceilings.js';
 import { parseOrigin } from './http/public-url.js';
 import type { Mailbox, MailSettings } from './outbox/mail-settings.js';
 import { StartRefusedError } from './start-refused.js';
@@ -26,6 +27,8 @@ export interface Config {
   /** 32 bytes that wrap the keys of personal data. Always there beside a `databaseUrl`. */
   personalDataKey?: Buffer | undefined;
   mail: MailSettings;
+  /** How often one form is taken from all visitors together. */
+  forms: FormSettings;
   /** Origin under which visitors reach the site, such as `https://example.org`. Always there beside a `databaseUrl`. */
   publicUrl?: string | undefined;
   /** Whether an empty embedded database gets a demonstration season; never true beside a `databaseUrl`. */
@@ -104,6 +107,12 @@ const variable = <T>(refusal: string, parse: (text: string) => T | undefined) =>
     return z.NEVER;
   });
 
+/** How often something may happen. */
+const count = (name: string) =>
+  variable(`${name} must be a whole number up to 1000000; 0 is without a limit`, (text) =>
+    /^\d{1,7}$/.test(text) && Number(text) <= 1_000_000 ? Number(text) : undefined,
+  );
+
 const variables = {
   PORT: variable('PORT must be a port number from 0 to 65535', (text) =>
     /^\d{1,5}$/.test(text) && Number(text) <= 65_535 ? Number(text) : undefined,
@@ -141,6 +150,8 @@ const variables = {
       return protocol === 'https:' || isPrivateHost(hostname) ? origin : undefined;
     },
   ),
+  FORMS_PER_HOUR: count('FORMS_PER_HOUR'),
+  FORMS_PER_DAY: count('FORMS_PER_DAY'),
   DEMO_DATA: variable('DEMO_DATA must be true or false', (text) =>
     ['true', 'false'].includes(text) ? text === 'true' : undefined,
   ),
@@ -161,6 +172,8 @@ const defaults = {
   DATA_DIR: '.data',
   // Never a real address: nothing is sent from it.
   MAIL_FROM: 'club@example.invalid',
+  FORMS_PER_HOUR: '200',
+  FORMS_PER_DAY: '1000',
   DEMO_DATA: 'true',
   TRUST_PROXY: 'false',
 };
@@ -206,6 +219,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     adminPassword: data.ADMIN_PASSWORD,
     personalDataKey: data.PERSONAL_DATA_KEY,
     mail: { from: data.MAIL_FROM, smtpUrl: data.SMTP_URL, folder: join(data.DATA_DIR, 'mails') },
+    forms: { perHour: data.FORMS_PER_HOUR, perDay: data.FORMS_PER_DAY },
     publicUrl: data.PUBLIC_URL,
     demoData: data.DEMO_DATA && data.DATABASE_URL === undefined,
     trustProxy: data.TRUST_PROXY,

@@ -3,6 +3,7 @@ import { APP_FILTER, APP_INTERCEPTOR, APP_PIPE } from '@nestjs/core';
 import { DataSource } from 'typeorm';
 import { EventStoreModule } from './event-store/event-store.module.js';
 import { CommandContextInterceptor } from './http/command-context.interceptor.js';
+import { FormCeilings, FormSettings } from './http/form-ceilings.js';
 import { HealthController } from './http/health.http.js';
 import { ProblemFilter } from './http/problem-filter.js';
 import { PublicLists } from './http/public-lists.js';
@@ -25,6 +26,7 @@ export interface PlatformSettings {
   /** 32 bytes that wrap the keys of personal data. */
   readonly personalDataKey: Buffer;
   readonly mail: MailSettings;
+  readonly forms: FormSettings;
   /** Origin under which visitors reach the site, when that is not what `Host` says. */
   readonly publicUrl?: string | undefined;
 }
@@ -48,7 +50,7 @@ export class PlatformModule implements OnApplicationShutdown {
     await this.dataSource.destroy();
   }
 
-  static with({ dataSource, personalDataKey, mail, publicUrl }: PlatformSettings): DynamicModule {
+  static with({ dataSource, personalDataKey, mail, forms, publicUrl }: PlatformSettings): DynamicModule {
     return {
       module: PlatformModule,
       imports: [EventStoreModule],
@@ -56,6 +58,7 @@ export class PlatformModule implements OnApplicationShutdown {
       providers: [
         { provide: DataSource, useValue: dataSource },
         { provide: PersonalData, useValue: new PersonalData(personalDataKey) },
+        { provide: FormSettings, useValue: forms },
         { provide: MailSettings, useValue: mail },
         { provide: PublicUrl, useValue: new PublicUrl(publicUrl) },
         { provide: APP_PIPE, useClass: Validation },
@@ -63,6 +66,7 @@ export class PlatformModule implements OnApplicationShutdown {
         { provide: APP_FILTER, useClass: ProblemFilter },
         ChangeHints,
         ChangeListener,
+        FormCeilings,
         LiveStreams,
         MailFiles,
         Outbox,
@@ -70,7 +74,16 @@ export class PlatformModule implements OnApplicationShutdown {
         Relay,
         SubmissionLimits,
       ],
-      exports: [ChangeHints, DataSource, Outbox, PersonalData, PublicLists, PublicUrl, SubmissionLimits],
+      exports: [
+        ChangeHints,
+        DataSource,
+        FormCeilings,
+        Outbox,
+        PersonalData,
+        PublicLists,
+        PublicUrl,
+        SubmissionLimits,
+      ],
     };
   }
 }

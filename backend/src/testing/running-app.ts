@@ -7,6 +7,7 @@ import type { Problem } from '@onchan-bowls/contract/problem';
 import { createApp, type AppSettings } from '../create-app.js';
 import { AddAccount } from '../features/users/users.commands.js';
 import { runAs } from '../platform/event-store/command-context.js';
+import { noCeilings } from '../platform/http/form-ceilings.js';
 import { closeGently } from '../platform/http/http-server.js';
 import { createLogger } from '../platform/logger.js';
 import { keepMails } from './kept-mails.js';
@@ -98,6 +99,7 @@ export const startApp = async (
     databaseUrl: database.url,
     personalDataKey: randomBytes(32),
     mail: kept.mail,
+    forms: noCeilings,
     logger: createLogger('silent'),
     trustProxy: 1,
     ...settings,

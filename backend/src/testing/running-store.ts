@@ -9,6 +9,7 @@ import { EventLog } from '../platform/event-store/event-log.js';
 import { EventStore } from '../platform/event-store/event-store.js';
 import { EventStoreModule } from '../platform/event-store/event-store.module.js';
 import { runAs } from '../platform/event-store/command-context.js';
+import { noCeilings } from '../platform/http/form-ceilings.js';
 import { MailFiles } from '../platform/outbox/mail-files.js';
 import type { Mail } from '../platform/outbox/mail.js';
 import type { MailSettings } from '../platform/outbox/mail-settings.js';
@@ -58,7 +59,10 @@ export const startStore = async (settings: StoreSettings = {}): Promise<RunningS
   const dataSource = await connect(database.url, { poolSize: 20 });
   await createBowlsLoanTables(dataSource);
   const context = await NestFactory.createApplicationContext(
-    { module: BowlsLoansModule, imports: [PlatformModule.with({ dataSource, personalDataKey, mail })] },
+    {
+      module: BowlsLoansModule,
+      imports: [PlatformModule.with({ dataSource, personalDataKey, mail, forms: noCeilings })],
+    },
     { logger },
   );
   return {

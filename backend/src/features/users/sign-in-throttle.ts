@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { RateLimiterMemory } from 'rate-limiter-flexible';
-import { takePoint } from '../../platform/http/limit.js';
-import { networkOf } from '../../platform/http/network.js';
+import { Limiter } from '../../platform/http/limiter.js';
+import { networksOf } from '../../platform/http/network.js';
 
 /** Refused sign-ins that one address has for one account in a quarter of an hour. */
 const refusals = { points: 10, duration: 15 * 60 };
@@ -9,7 +8,7 @@ const refusals = { points: 10, duration: 15 * 60 };
 /** Slows the guessing of passwords down, for the guesser alone: nobody else's sign-in is touched. */
 @Injectable()
 export class SignInThrottle {
-  private readonly limiter = new RateLimiterMemory(refusals);
+  private readonly limiter = new Limiter(refusals);
 
   /**
    * Runs an attempt to sign in; one that succeeds costs nothing.
@@ -20,16 +19,16 @@ export class SignInThrottle {
     username: string,
     signIn: () => Promise<Session | undefined>,
   ): Promise<Session | undefined> {
-    const key = `${networkOf(address)} ${username.toLowerCase()}`;
+    const key = `${networksOf(address).narrow} ${username.toLowerCase()}`;
     // Taken before the attempt and given back after it, so that guesses made at once are counted too.
-    await takePoint(this.limiter, key);
+    await this.limiter.take(key);
     let refused = false;
     try {
       const session = await signIn();
       refused = session === undefined;
       return session;
     } finally {
-      if (!refused) await this.limiter.reward(key);
+      if (!refused) await this.limiter.giveBack(key);
     }
   }
 }

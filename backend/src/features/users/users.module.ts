@@ -2,6 +2,8 @@ import { Global, Module } from '@nestjs/common';
 import { APP_GUARD } from '@nestjs/core';
 import { ActorNames } from '../../platform/event-store/actor-names.js';
 import { EventStoreModule } from '../../platform/event-store/event-store.module.js';
+import { sessionCookie } from '../../platform/http/access.js';
+import { SubmissionLimits } from '../../platform/http/submission.js';
 import { account } from './account.js';
 import { AccountsController } from './accounts.http.js';
 import { SessionGuard } from './session.guard.js';
@@ -26,4 +28,11 @@ import { userQueryHandlers } from './users.queries.js';
   ],
   exports: [ActorNames],
 })
-export class UsersModule {}
+export class UsersModule {
+  constructor(limits: SubmissionLimits, sessions: Sessions) {
+    limits.exempt(async ({ cookies }) => {
+      const token = cookies[sessionCookie];
+      return token !== undefined && (await sessions.find(token))?.role === 'admin';
+    });
+  }
+}

@@ -28,6 +28,8 @@ export const Public = () => applyDecorators(SetMetadata(publicKey, true), ApiSec
 /** What Fastify knows of a route at which visitors send something. */
 export interface VisitorsRoute {
   readonly isForVisitors?: boolean;
+  /** Whether it is one of the visitors' forms, which have limits. */
+  readonly isSubmission?: boolean;
 }
 
 /** Bounds the body of a path to what visitors need to send. */

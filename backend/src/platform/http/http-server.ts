@@ -18,6 +18,7 @@ import { PublicLists } from './public-lists.js';
 import { PublicUrl } from './public-url.js';
 import { checkSameOrigin } from './same-origin.js';
 import { securityHeaders } from './security-headers.js';
+import { isSubmission, SubmissionLimits } from './submission.js';
 
 export interface HttpSettings {
   readonly logger: Logger;
@@ -92,6 +93,11 @@ export const prepareHttp = async (app: NestFastifyApplication, settings: HttpSet
     checkMethod(request, reply, knownPaths);
     checkContentEncoding(request, reply);
     done();
+  });
+  const submissions = app.get(SubmissionLimits);
+  // Before the body is read: what is refused must cost nothing.
+  server.addHook('onRequest', async (request) => {
+    if (isSubmission(request)) await submissions.admit(request);
   });
   server.addHook('preValidation', (request, _reply, done) => {
     checkBodyShape(request);

@@ -14,8 +14,11 @@ export class InvalidRequest extends Refused {
 
 /** Refused for the moment; `seconds` says when to try again. */
 export class TooManyRequests extends Refused {
-  constructor(readonly seconds: number) {
-    super('too-many-requests');
+  constructor(
+    readonly seconds: number,
+    sentence?: string,
+  ) {
+    super('too-many-requests', sentence);
   }
 }
 

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { request, type IncomingMessage } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { MessageRecord } from '@onchan-bowls/contract/messages';
 import { shortestFillTime, submissionLimits } from '@onchan-bowls/contract/submission';
@@ -97,5 +99,67 @@ describe('how much one address may send', () => {
       expect((await client.send('POST', path, body)).status).toBe(400);
     }
     expect((await client.send('POST', path, message)).status).toBe(429);
+  });
+
+  it('is looked at before the body is: neither read nor parsed', async () => {
+    const client = from('192.0.2.4');
+    for (let turn = 0; turn < submissionLimits.perMinute; turn += 1) {
+      expect((await client.send('POST', path, '{ this is no JSON')).status).toBe(400);
+    }
+    expect((await client.send('POST', path, '{ this is no JSON')).status).toBe(429);
+
+    // A body that is announced and never comes.
+    const headers = {
+      'X-Forwarded-For': '192.0.2.4',
+      'Content-Type': 'application/json',
+      'Content-Length': 9,
+    };
+    const unfinished = request(`${running.visitor.origin}${path}`, { method: 'POST', headers });
+    unfinished.on('error', () => undefined);
+    unfinished.flushHeaders();
+    const [response] = (await once(unfinished, 'response')) as [IncomingMessage];
+    expect(response.statusCode).toBe(429);
+    unfinished.destroy();
+  });
+
+  it('is no matter for administrators who are signed in', async () => {
+    const client = admin.with({ 'X-Forwarded-For': '192.0.2.5' });
+    const message = aMessage();
+    for (let turn = 0; turn <= submissionLimits.perMinute; turn += 1) {
+      expect((await client.send('POST', path, message)).status).toBe(201);
+    }
+    const committee = (await running.signIn('committee')).with({ 'X-Forwarded-For': '192.0.2.5' });
+    expect((await committee.send('POST', path, message)).status).toBe(429);
+    const stranger = from('192.0.2.5').with({ Cookie: 'session=made-up', Origin: running.visitor.origin });
+    expect((await stranger.send('POST', path, message)).status).toBe(429);
+  });
+});
+
+describe('how much all visitors together may send with a form', () => {
+  let bounded: RunningApp;
+  beforeAll(async () => {
+    bounded = await startApp({ forms: { perHour: 3, perDay: 100 } });
+  });
+  afterAll(() => bounded.stop());
+
+  it('is bounded, whatever their networks; only what is recorded counts, and administrators are not bounded', async () => {
+    const { visitor } = bounded;
+    for (let turn = 0; turn < 3; turn += 1) {
+      expect((await visitor.send('POST', path, {})).status).toBe(400);
+      expect((await visitor.send('POST', path, aMessage())).status).toBe(201);
+    }
+    const refused = await visitor.send('POST', path, aMessage());
+    expect(refused).toMatchObject({
+      status: 429,
+      body: {
+        code: 'too-many-requests',
+        detail: 'This form has been sent unusually often and is closed for now. Please try again later.',
+      },
+    });
+    expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(3500);
+    expect((await visitor.send('POST', '/api/taster-sessions', {})).status).toBe(400);
+    const boundedAdmin = await bounded.signIn('admin');
+    expect((await boundedAdmin.send('POST', path, aMessage())).status).toBe(201);
+    expect((await boundedAdmin.get<MessageRecord[]>(path)).body).toHaveLength(4);
   });
 });

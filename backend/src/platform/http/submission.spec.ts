@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { submissionLimits } from '@onchan-bowls/contract/submission';
+import { submissionLimits, widerSubmissionLimits } from '@onchan-bowls/contract/submission';
+import { FormCeilings, noCeilings } from './form-ceilings.js';
 import { TooManyRequests } from './problem-filter.js';
 import { SubmissionLimits } from './submission.js';
 
@@ -10,7 +11,7 @@ const day = 24 * 60 * minute;
 let limits: SubmissionLimits;
 let now: number;
 beforeEach(() => {
-  limits = new SubmissionLimits();
+  limits = new SubmissionLimits(new FormCeilings(noCeilings));
   now = Date.parse('2026-05-04T12:00:00Z');
   jest.spyOn(Date, 'now').mockImplementation(() => now);
 });
@@ -55,6 +56,27 @@ describe('within a minute', () => {
     expect(await wait('/api/messages', '2001:db8:0:1:ffff::1')).toBe(60);
     expect(await wait('/api/messages', '2001:db8:0:2::1')).toBeUndefined();
   });
+});
+
+it('a /48 of IPv6 has a limit of its own in a minute, and in a day', async () => {
+  const { perMinute, perDay } = widerSubmissionLimits;
+  const neighbour = (turn: number) => `2001:db8:0:${turn.toString(16)}::1`;
+  const stranger = '2001:db8:1::1';
+  for (let turn = 0; turn < perMinute; turn += 1) {
+    expect(await wait('/api/messages', neighbour(turn))).toBeUndefined();
+  }
+  expect(await wait('/api/messages', neighbour(perMinute))).toBe(60);
+  expect(await wait('/api/messages', stranger)).toBeUndefined();
+
+  now += minute;
+  const slowly = Array.from({ length: perDay - perMinute }, (_, turn) => perMinute + turn);
+  for (const turn of slowly) {
+    now += 2 * second;
+    expect(await wait('/api/messages', neighbour(turn))).toBeUndefined();
+  }
+  now += minute;
+  expect(await wait('/api/messages', neighbour(perDay))).toBeGreaterThan(60);
+  expect(await wait('/api/messages', stranger)).toBeUndefined();
 });
 
 describe('within a day', () => {

@@ -2,32 +2,80 @@ import {
   applyDecorators,
   Injectable,
   UseGuards,
+  UseInterceptors,
+  type CallHandler,
   type CanActivate,
   type ExecutionContext,
+  type NestInterceptor,
 } from '@nestjs/common';
-import { shortestFillTime, submissionLimits, submissionSigns } from '@onchan-bowls/contract/submission';
-import { RateLimiterMemory } from 'rate-limiter-flexible';
+import { RouteConfig } from '@nestjs/platform-fastify';
+import {
+  shortestFillTime,
+  submissionLimits,
+  submissionSigns,
+  widerSubmissionLimits,
+} from '@onchan-bowls/contract/submission';
+import type { FastifyRequest } from 'fastify';
+import { tap, type Observable } from 'rxjs';
 import { Refused } from '../event-store/refused.js';
-import { ForVisitors, Public, type AppRequest } from './access.js';
-import { takePoint } from './limit.js';
-import { networkOf } from './network.js';
+import { Public, type AppRequest, type VisitorsRoute } from './access.js';
+import { FormCeilings } from './form-ceilings.js';
+import { Limiter } from './limiter.js';
+import { networksOf } from './network.js';
 
 const minute = 60;
 const day = 24 * 60 * minute;
 
-/** Holds what visitors send to the limits of their network. Counted by each process for itself. */
+/** Limits of a network, and of the wider one that it is part of. */
+const limiters = ({ perMinute, perDay }: { perMinute: number; perDay: number }) => ({
+  ofMinute: new Limiter({ points: perMinute, duration: minute }),
+  ofDay: new Limiter({ points: perDay, duration: day }),
+});
+
+/** Whether somebody may send forms without limits. */
+type Exemption = (request: AppRequest) => Promise<boolean>;
+
+/** Bounds what visitors send, before anything of it is read. Counted by each process for itself. */
 @Injectable()
 export class SubmissionLimits {
-  private readonly ofMinute = new RateLimiterMemory({ points: submissionLimits.perMinute, duration: minute });
-  private readonly ofDay = new RateLimiterMemory({ points: submissionLimits.perDay, duration: day });
+  private readonly narrow = limiters(submissionLimits);
+  private readonly wide = limiters(widerSubmissionLimits);
+  private isExempt: Exemption = () => Promise.resolve(false);
 
-  /** Counts a request. @throws TooManyRequests when the minute's for this path, or the day's for all, are used up. */
-  async take(address: string, path: string): Promise<void> {
-    const network = networkOf(address);
-    await takePoint(this.ofMinute, `${network} ${path}`);
-    await takePoint(this.ofDay, network);
+  constructor(private readonly ceilings: FormCeilings) {}
+
+  /** Exempts senders from all limits. It is asked only about requests that would be refused. */
+  exempt(isExempt: Exemption): void {
+    this.isExempt = isExempt;
+  }
+
+  /** Counts a request to a visitors' form. @throws TooManyRequests when it is one too many. */
+  async admit(request: AppRequest): Promise<void> {
+    const form = formOf(request);
+    try {
+      await this.take(request.ip, form);
+      await this.ceilings.check(form);
+    } catch (error) {
+      if (!(await this.isExempt(request))) throw error;
+    }
+  }
+
+  /** Counts a request of an address. @throws TooManyRequests when a limit of its networks is used up. */
+  async take(address: string, form: string): Promise<void> {
+    const { narrow, wide } = networksOf(address);
+    await this.narrow.ofMinute.take(`${narrow} ${form}`);
+    await this.wide.ofMinute.take(`${wide} ${form}`);
+    await this.narrow.ofDay.take(narrow);
+    await this.wide.ofDay.take(wide);
   }
 }
+
+/** Whether a request is for a visitors' form. */
+export const isSubmission = ({ routeOptions }: FastifyRequest): boolean =>
+  (routeOptions.config as VisitorsRoute).isSubmission ?? false;
+
+/** A form is known by its path. */
+const formOf = ({ routeOptions }: FastifyRequest): string => routeOptions.url ?? '';
 
 /** @throws Refused `looks-automated` when what the form tells beside its fields gives a program away. */
 const checkSigns = ({ website, filledInMs }: Record<string, unknown>): void => {
@@ -39,16 +87,13 @@ const checkSigns = ({ website, filledInMs }: Record<string, unknown>): void => {
   if (isTrapped || isHasty) throw new Refused('looks-automated');
 };
 
-/** Counts a visitor's request, and takes out of its body what is not for the record. */
+/** Takes out of a visitor's request what is not for the record. */
 @Injectable()
 class SubmissionGuard implements CanActivate {
-  constructor(private readonly limits: SubmissionLimits) {}
-
-  async canActivate(context: ExecutionContext): Promise<boolean> {
+  canActivate(context: ExecutionContext): boolean {
     const request = context
       .switchToHttp()
       .getRequest<AppRequest & { body: Record<string, unknown> | undefined }>();
-    await this.limits.take(request.ip, request.routeOptions.url ?? '');
     checkSigns(request.body ?? {});
     // Before the command is named: the same form sent again has taken longer, and is the same command.
     for (const sign of Object.keys(submissionSigns.shape)) delete request.body?.[sign];
@@ -56,5 +101,26 @@ class SubmissionGuard implements CanActivate {
   }
 }
 
+/** Counts for the form's ceilings what is recorded, unless an administrator sends it. */
+@Injectable()
+class SubmissionCeiling implements NestInterceptor {
+  constructor(private readonly ceilings: FormCeilings) {}
+
+  async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
+    const request = context.switchToHttp().getRequest<AppRequest>();
+    if (request.signedIn?.role === 'admin') return next.handle();
+    const form = formOf(request);
+    // Before it is carried out, so that what is sent at the same moment is counted too.
+    await this.ceilings.take(form);
+    return next.handle().pipe(tap({ error: () => void this.ceilings.giveBack(form) }));
+  }
+}
+
 /** Opens a path to what visitors send in: within limits, and unless a program gives itself away. */
-export const Submission = () => applyDecorators(Public(), ForVisitors(), UseGuards(SubmissionGuard));
+export const Submission = () =>
+  applyDecorators(
+    Public(),
+    RouteConfig({ isForVisitors: true, isSubmission: true } satisfies VisitorsRoute),
+    UseGuards(SubmissionGuard),
+    UseInterceptors(SubmissionCeiling),
+  );

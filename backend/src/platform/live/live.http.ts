@@ -3,7 +3,7 @@ import { Controller, Get, Req, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { Public, type AppRequest } from '../http/access.js';
 import { Documented } from '../http/documented.js';
-import { networkOf } from '../http/network.js';
+import { networksOf } from '../http/network.js';
 import { LiveStreams } from './live-streams.js';
 
 /** What has changed, as it changes, for pages that show it. */
@@ -19,7 +19,7 @@ export class LiveController {
     answerType: 'text/event-stream',
   })
   open(@Req() request: AppRequest, @Res() reply: FastifyReply): void {
-    const network = networkOf(request.ip);
+    const network = networksOf(request.ip).narrow;
     if (!this.streams.hasRoom(network)) {
       // To a browser 204 means: do not ask again. It would, at once and for ever, after any other ending.
       reply.code(204).send();

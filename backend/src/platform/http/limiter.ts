@@ -1,0 +1,49 @@
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { TooManyRequests } from './problem-filter.js';
+
+/** How many keys a limiter remembers, so that a stranger with very many networks cannot fill the memory. */
+export const mostKeys = 20_000;
+
+/**
+ * Counts points per key in the memory of this process. When there are too many keys, the one that was counted first is
+ * forgotten.
+ */
+export class Limiter {
+  private readonly counts: RateLimiterMemory;
+  private readonly keys = new Set<string>();
+
+  /** @param limit a key's points, and the seconds from the first one that is taken until it has all of them again. */
+  constructor(limit: { readonly points: number; readonly duration: number }) {
+    this.counts = new RateLimiterMemory(limit);
+  }
+
+  /** Takes one of a key's points. @throws TooManyRequests when none is left. */
+  async take(key: string): Promise<void> {
+    this.keys.add(key);
+    if (this.keys.size > mostKeys) {
+      const [first = ''] = this.keys;
+      this.keys.delete(first);
+      await this.counts.delete(first);
+    }
+    try {
+      await this.counts.consume(key);
+    } catch (reason) {
+      if (!(reason instanceof RateLimiterRes)) throw reason;
+      // Only points that were there are counted, so that one that is given back can be taken again.
+      await this.counts.reward(key);
+      throw new TooManyRequests(Math.ceil(reason.msBeforeNext / 1000));
+    }
+  }
+
+  /** Gives back a point that was taken. */
+  async giveBack(key: string): Promise<void> {
+    await this.counts.reward(key);
+  }
+
+  /** Seconds until a key has points again; undefined while it has. */
+  async secondsToWait(key: string): Promise<number | undefined> {
+    const count = await this.counts.get(key);
+    if (!count || count.remainingPoints > 0 || count.msBeforeNext <= 0) return undefined;
+    return Math.ceil(count.msBeforeNext / 1000);
+  }
+}
