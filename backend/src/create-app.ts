@@ -18,6 +18,8 @@ import { Projections } from './platform/projections/projections.js';
 
 export interface AppSettings extends HttpSettings {
   readonly databaseUrl: string;
+  /** How long to wait for the database, when not the usual times. */
+  readonly databaseTimeouts?: Pick<ConnectionOptions, 'statementTimeout' | 'answerTimeout'>;
   readonly personalDataKey: Buffer;
   readonly mail: MailSettings;
   readonly forms: FormSettings;
@@ -39,8 +41,8 @@ export const connect = async (url: string, options: ConnectionOptions = {}): Pro
  * @throws when the personal data key is not the one that the database was used with.
  */
 export const createApp = async (settings: AppSettings): Promise<NestFastifyApplication> => {
-  const { logger, databaseUrl, personalDataKey, mail, forms, publicUrl } = settings;
-  const dataSource = await connect(databaseUrl, { log: logger });
+  const { logger, databaseUrl, databaseTimeouts, personalDataKey, mail, forms, publicUrl } = settings;
+  const dataSource = await connect(databaseUrl, { ...databaseTimeouts, log: logger });
   try {
     await migrate(dataSource);
     const app = await NestFactory.create<NestFastifyApplication>(
