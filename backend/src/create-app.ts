@@ -19,7 +19,7 @@ import { Projections } from './platform/projections/projections.js';
 export interface AppSettings extends HttpSettings {
   readonly databaseUrl: string;
   /** How long to wait for the database, when not the usual times. */
-  readonly databaseTimeouts?: Pick<ConnectionOptions, 'statementTimeout' | 'answerTimeout'>;
+  readonly databaseTimeouts?: Pick<ConnectionOptions, 'statementTimeout' | 'answerTimeout' | 'idleTimeout'>;
   readonly personalDataKey: Buffer;
   readonly mail: MailSettings;
   readonly forms: FormSettings;
