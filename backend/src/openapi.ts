@@ -4,6 +4,7 @@ import { DocumentBuilder, SwaggerModule, type OpenAPIObject } from '@nestjs/swag
 import { club } from '@onchan-bowls/contract/club';
 import type { FastifyInstance } from 'fastify';
 import { sessionCookie } from './platform/http/access.js';
+import { sharedSchemas } from './platform/http/documented.js';
 import { encodeText, sendText, type EncodedText } from './platform/http/encoded.js';
 
 const { version } = createRequire(import.meta.url)('../package.json') as { version: string };
@@ -21,8 +22,8 @@ const docsPolicy = [
 ].join(';');
 
 /** The OpenAPI document of every path. */
-export const openApiDocument = (app: NestFastifyApplication): OpenAPIObject =>
-  SwaggerModule.createDocument(
+export const openApiDocument = (app: NestFastifyApplication): OpenAPIObject => {
+  const document = SwaggerModule.createDocument(
     app,
     new DocumentBuilder()
       .setTitle(club.name)
@@ -34,6 +35,8 @@ export const openApiDocument = (app: NestFastifyApplication): OpenAPIObject =>
       .addSecurityRequirements(sessionCookie)
       .build(),
   );
+  return { ...document, components: { ...document.components, schemas: sharedSchemas } };
+};
 
 /** Serves the document as JSON and as a page. It is made and compressed once, when it is first asked for. */
 export const serveOpenApi = (app: NestFastifyApplication): void => {

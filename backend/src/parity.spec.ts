@@ -83,8 +83,10 @@ const texts = (field: string, limit: number): [string, unknown][] => [
   [field, '\u202edenrut'],
 ];
 /** Of a text that may be absent, null or empty. */
-const optionalTexts = (field: string, limit: number): [string, unknown][] =>
-  anyTexts(field, limit).filter(([, value]) => ![undefined, null, '', '   '].includes(value as string));
+const optionals = (rows: [string, unknown][]) =>
+  rows.filter(([, value]) => ![undefined, null, '', '   '].includes(value as string));
+const optionalTexts = (field: string, limit: number) => optionals(texts(field, limit));
+const optionalLongTexts = (field: string, limit: number) => optionals(longTexts(field, limit));
 const emails = (field: string): [string, unknown][] =>
   [undefined, null, '', 'ann', 'ann@', 'a@b@example.com', 'ann@example.org\r\nBcc: all@example.org', 1].map(
     (value): [string, unknown] => [field, value],
@@ -144,7 +146,7 @@ const emptiedCompetition = { ...competition, description: ' ', registrationClose
 const noCompetition: [string, unknown][] = [
   ...given(texts('title', 120)),
   ...given(texts('time', 20)),
-  ...[5, ['text'], 'x'.repeat(2001), 'null\0'].map((value): [string, unknown] => ['description', value]),
+  ...optionalLongTexts('description', 2000),
   ...[
     null,
     '',
@@ -213,6 +215,8 @@ const requests: Record<string, Request> = {
     accepted: [
       fixture,
       { ...fixture, date: '2024-02-29', venue: ' Peel ', type: 'other', otherType: ' Friendly ' },
+      { ...fixture, type: 'other', otherType: '' },
+      { ...fixture, type: 'other', otherType: '  ' },
       { ...fixture, date: null, otherType: null, type: 'league', category: 'ladies-over-60' },
       { ...fixture, homeTeam: 'x'.repeat(100), awayTeam: '🎳 مرحبا \u200f' },
     ],
@@ -221,7 +225,7 @@ const requests: Record<string, Request> = {
       ...texts('awayTeam', 100),
       ...texts('time', 20),
       ...given(texts('venue', 100)),
-      ...given(texts('otherType', 60)).filter(([, value]) => value !== null),
+      ...optionalTexts('otherType', 60),
       ...['', 'today', '2026-02-29', '2026-13-01', '2026-5-4', '2026-05-04T10:00:00Z', 20260504].map(
         (value): [string, unknown] => ['date', value],
       ),
@@ -272,7 +276,7 @@ const requests: Record<string, Request> = {
       ...[undefined, null, -100, 51, 1.5, '3', '', NaN, Infinity, 2 ** 53, [1]].map(
         (value): [string, unknown] => ['handicap', value],
       ),
-      ...optionalTexts('notes', 500),
+      ...optionalLongTexts('notes', 500),
     ],
     sameWords: true,
   },
@@ -296,7 +300,7 @@ const requests: Record<string, Request> = {
         (value): [string, unknown] => ['year', value],
       ),
       ...optionalTexts('runnerUp', 120),
-      ...optionalTexts('notes', 500),
+      ...optionalLongTexts('notes', 500),
     ],
     sameWords: true,
   },
@@ -321,8 +325,8 @@ const requests: Record<string, Request> = {
       ...emails('email'),
       ...texts('phone', 40),
       ...texts('membershipType', 60),
-      ...optionalTexts('previousExperience', 2000),
-      ...optionalTexts('motivation', 2000),
+      ...optionalLongTexts('previousExperience', 2000),
+      ...optionalLongTexts('motivation', 2000),
     ],
     sameWords: true,
   },
@@ -340,7 +344,7 @@ const requests: Record<string, Request> = {
         'status',
         value,
       ]),
-      ...optionalTexts('adminNotes', 2000),
+      ...optionalLongTexts('adminNotes', 2000),
     ],
     sameWords: true,
   },

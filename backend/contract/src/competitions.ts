@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { email, instant, isInstant, optionalText, text } from './text.js';
+import { email, instant, optionalInstant, optionalLongText, text } from './text.js';
 
 export const competitionStatuses = ['upcoming', 'completed', 'cancelled'] as const;
 export const competitionCategories = ['mens', 'ladies', 'mixed'] as const;
@@ -23,17 +23,13 @@ export const competitionMessages = {
 const fields = {
   title: text(competitionLimits.title, competitionMessages.title),
   /** Such as `Entry Fee: £5`; null when absent or empty. */
-  description: optionalText(competitionLimits.description, competitionMessages.description).unwrap(),
+  description: optionalLongText(competitionLimits.description, competitionMessages.description).unwrap(),
   /** When it is played; a day alone means noon there, and an hour without an offset the clock at the club. */
   date: instant(competitionMessages.date),
   /** Free text such as `18:30`, or `TBC`. */
   time: text(competitionLimits.time, competitionMessages.time),
   /** After this instant nobody can enter any more; null, or an empty text, when no such time is set. */
-  registrationCloses: z
-    .string(competitionMessages.registrationCloses)
-    .refine((value) => value === '' || isInstant(value), competitionMessages.registrationCloses)
-    .transform((value) => (value === '' ? null : value))
-    .nullable(),
+  registrationCloses: optionalInstant(competitionMessages.registrationCloses),
   status: z.enum(competitionStatuses, competitionMessages.status),
   category: z.enum(competitionCategories, competitionMessages.category),
   type: z.enum(competitionTypes, competitionMessages.type),
@@ -111,7 +107,7 @@ export const visitorsEntryRecord = z.object({
 /** An entry in the answer of `GET /api/competition-entries`. */
 export const competitionEntryRecord = visitorsEntryRecord.extend({
   /** Only for who is signed in. */
-  email: z.string().optional(),
+  email: z.string().meta({ format: 'email' }).optional(),
 });
 
 export type CompetitionRequest = z.input<typeof competitionRequest>;

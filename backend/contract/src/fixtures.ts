@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { club } from './club.js';
-import { calendarDay, text } from './text.js';
+import { calendarDay, optionalText, text } from './text.js';
 
 export const fixtureCategories = ['mens', 'mens-over-60', 'ladies-over-60'] as const;
 export const fixtureTypes = ['league', 'other'] as const;
@@ -36,7 +36,7 @@ export const fixtureRequest = z.object({
   category: z.enum(fixtureCategories, fixtureMessages.category),
   type: z.enum(fixtureTypes, fixtureMessages.type).default('league'),
   /** What a fixture of type `other` is called; has no meaning for a league fixture. */
-  otherType: text(fixtureLimits.otherType, fixtureMessages.otherType).nullable().default(null),
+  otherType: optionalText(fixtureLimits.otherType, fixtureMessages.otherType),
 });
 
 const score = (message: string) =>
@@ -59,7 +59,7 @@ export const fixtureRecord = z.object({
   id: z.int(),
   homeTeam: z.string(),
   awayTeam: z.string(),
-  date: z.string().nullable(),
+  date: z.string().meta({ format: 'date' }).nullable(),
   time: z.string(),
   venue: z.string(),
   category: z.enum(fixtureCategories),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { optionalText, text } from './text.js';
+import { optionalLongText, text } from './text.js';
 
 export const handicapCategories = ['mens', 'ladies'] as const;
 
@@ -22,7 +22,7 @@ export const handicapRequest = z.object({
     .int(handicapMessages.handicap)
     .min(handicapLimits.handicap.min, handicapMessages.handicap)
     .max(handicapLimits.handicap.max, handicapMessages.handicapTooHigh),
-  notes: optionalText(handicapLimits.notes, handicapMessages.notes),
+  notes: optionalLongText(handicapLimits.notes, handicapMessages.notes),
 });
 
 /** A player's handicap as every handicaps path answers it. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { email, optionalText, text } from './text.js';
+import { email, optionalLongText, text } from './text.js';
 
 export const applicationStatuses = ['pending', 'approved', 'rejected'] as const;
 
@@ -36,18 +36,18 @@ export const memberApplicationRequest = z.object({
   phone: text(applicationLimits.phone, applicationMessages.phone),
   /** One of the plans' names, or what a membership was called before. */
   membershipType: text(applicationLimits.membershipType, applicationMessages.membershipType),
-  previousExperience: optionalText(
+  previousExperience: optionalLongText(
     applicationLimits.previousExperience,
     applicationMessages.previousExperience,
   ),
-  motivation: optionalText(applicationLimits.motivation, applicationMessages.motivation),
+  motivation: optionalLongText(applicationLimits.motivation, applicationMessages.motivation),
 });
 
 /** Body of `PATCH /api/member-applications/{id}/status`. */
 export const reviewRequest = z.object({
   status: z.enum(reviewStatuses, applicationMessages.status),
   /** For the club alone: never shown or sent to the applicant. */
-  adminNotes: optionalText(applicationLimits.adminNotes, applicationMessages.adminNotes),
+  adminNotes: optionalLongText(applicationLimits.adminNotes, applicationMessages.adminNotes),
 });
 
 /** An application as every path answers it. */
@@ -55,7 +55,7 @@ export const memberApplicationRecord = z.object({
   id: z.int(),
   firstName: z.string(),
   lastName: z.string(),
-  email: z.string(),
+  email: z.string().meta({ format: 'email' }),
   phone: z.string(),
   membershipType: z.string(),
   previousExperience: z.string().nullable(),

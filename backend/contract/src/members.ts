@@ -43,7 +43,7 @@ export const memberRequest = z
 export const memberRecord = z.object({
   id: z.int(),
   name: z.string(),
-  email: z.string(),
+  email: z.string().meta({ format: 'email' }),
   phone: z.string(),
   /** What the member does in the club; `Member` until somebody says otherwise. */
   role: z.string(),

@@ -23,7 +23,7 @@ export const messageRequest = z.object({
 export const messageRecord = z.object({
   id: z.int(),
   name: z.string(),
-  email: z.string(),
+  email: z.string().meta({ format: 'email' }),
   message: z.string(),
   status: z.enum(messageStatuses),
   createdAt: z.iso.datetime(),

@@ -37,6 +37,7 @@ export const problems = {
   'competition-past': { status: 409, title: 'This competition has already taken place.' },
   'already-entered': { status: 409, title: 'You have already entered this competition.' },
   'application-reviewed': { status: 409, title: 'This application has already been reviewed' },
+  'taster-session-completed': { status: 409, title: 'This taster session has already been completed' },
   'own-account': {
     status: 409,
     title: 'Nobody can disable their own account or change its role: please ask another administrator',

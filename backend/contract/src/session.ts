@@ -15,7 +15,8 @@ export const signInRequest = z.object({
   password: z
     .string('Password is required')
     .min(1, 'Password is required')
-    .max(signInLimits.password, tooLong(signInLimits.password)),
+    .max(signInLimits.password, tooLong(signInLimits.password))
+    .meta({ format: 'password' }),
   username: text(signInLimits.username, 'Username is required').default(defaultUsername),
 });
 
@@ -32,7 +33,8 @@ export const newPassword = z
     ({ length }) => length >= shortestPassword && length <= signInLimits.password,
     `Must have ${shortestPassword} to ${signInLimits.password} characters`,
   )
-  .refine(isStorable, unstorable);
+  .refine(isStorable, unstorable)
+  .meta({ format: 'password', minLength: shortestPassword, maxLength: signInLimits.password });
 
 /** The name of a new account, trimmed as a sign-in trims it; its length is counted like a password's. */
 export const newUsername = text(signInLimits.username, 'Username is required').refine(

@@ -40,7 +40,7 @@ export const tasterSessionRecord = z.object({
   id: z.int(),
   firstName: z.string(),
   lastName: z.string(),
-  email: z.string(),
+  email: z.string().meta({ format: 'email' }),
   phone: z.string(),
   preferredDateTime: z.string(),
   status: z.enum(tasterSessionStatuses),

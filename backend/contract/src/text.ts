@@ -40,7 +40,8 @@ export const isCalendarDay = (value: string): boolean => {
 };
 
 /** A calendar day; `message` is said for anything else. */
-export const calendarDay = (message: string) => z.string(message).refine(isCalendarDay, message);
+export const calendarDay = (message: string) =>
+  z.string(message).refine(isCalendarDay, message).meta({ format: 'date' });
 
 /** The longest address that mail can be sent to, in characters (RFC 5321, 4.5.3.1.3). */
 const longestEmail = 254;
@@ -52,18 +53,29 @@ export const isEmail = (value: string): boolean =>
   value.length <= longestEmail && emailForm.safeParse(value).success;
 
 /** A trimmed e-mail address; `message` is said for anything else. */
-export const email = (message: string) => z.string(message).trim().refine(isEmail, message);
+export const email = (message: string) =>
+  z.string(message).trim().refine(isEmail, message).meta({ format: 'email', maxLength: longestEmail });
 
-/** A text that may be absent, null or empty, all of which become null. */
-export const optionalText = (limit: number, message: string) =>
+const storableText = (limit: number, message: string) =>
   z
     .string(message)
     .trim()
     .max(limit, tooLong(limit))
     .refine(isStorable, unstorable)
+    .refine((value) => value === '' || isVisible(value), message);
+
+const emptyToNull = (field: ReturnType<typeof storableText>) =>
+  field
     .transform((value) => (value === '' ? null : value))
     .nullable()
     .default(null);
+
+/** A text of one line that may be absent, null or empty, all of which become null. */
+export const optionalText = (limit: number, message: string) =>
+  emptyToNull(storableText(limit, message).refine(isOneLine, unruly));
+
+/** The same in as many lines as it likes. */
+export const optionalLongText = (limit: number, message: string) => emptyToNull(storableText(limit, message));
 
 /**
  * `2026-05-07`, `2026-05-07T18:30`, with seconds, and with `Z` or an offset that clocks on earth have: from `-12:00` to
@@ -79,4 +91,14 @@ export const isInstant = (value: string): boolean => {
 };
 
 /** A point in time as `isInstant` knows it; `message` is said for anything else. */
-export const instant = (message: string) => z.string(message).refine(isInstant, message);
+export const instant = (message: string) =>
+  z.string(message).refine(isInstant, message).meta({ pattern: instantForm.source });
+
+/** The same, or an empty text, which becomes null. */
+export const optionalInstant = (message: string) =>
+  z
+    .string(message)
+    .refine((value) => value === '' || isInstant(value), message)
+    .meta({ pattern: `^$|${instantForm.source}` })
+    .transform((value) => (value === '' ? null : value))
+    .nullable();

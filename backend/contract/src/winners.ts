@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { optionalText, text } from './text.js';
+import { optionalLongText, optionalText, text } from './text.js';
 
 export const winnerCategories = ['Mens', 'Ladies', 'Mixed'] as const;
 
@@ -32,7 +32,7 @@ export const winnerRequest = z.object({
     .min(winnerLimits.year.min, winnerMessages.year)
     .max(winnerLimits.year.max, winnerMessages.yearTooHigh),
   runnerUp: optionalText(winnerLimits.runnerUp, winnerMessages.runnerUp),
-  notes: optionalText(winnerLimits.notes, winnerMessages.notes),
+  notes: optionalLongText(winnerLimits.notes, winnerMessages.notes),
 });
 
 /** The winner of a competition as every winners path answers it. */

@@ -35,7 +35,7 @@ import {
   Flag,
   IsoInstant,
   OneOf,
-  OptionalText,
+  OptionalLongText,
   OrNull,
   Text,
   WholeNumber,
@@ -64,7 +64,7 @@ class CompetitionFields {
   @Text(competitionLimits.title, competitionMessages.title)
   title: string;
 
-  @OptionalText(competitionLimits.description, competitionMessages.description)
+  @OptionalLongText(competitionLimits.description, competitionMessages.description)
   description: string | null;
 
   @IsoInstant(competitionMessages.date)

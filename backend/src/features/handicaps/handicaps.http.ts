@@ -15,7 +15,7 @@ import { Documented } from '../../platform/http/documented.js';
 import { IfMatch } from '../../platform/http/if-match.js';
 import { PublicLists } from '../../platform/http/public-lists.js';
 import { RecordId } from '../../platform/http/record-id.js';
-import { OneOf, OptionalText, Text, WholeNumber } from '../../platform/http/rules.js';
+import { OneOf, OptionalLongText, Text, WholeNumber } from '../../platform/http/rules.js';
 import type { HandicapDetails } from './handicap.js';
 import { DeleteHandicap, ReviseHandicap, SetHandicap } from './handicaps.commands.js';
 import { GetHandicap, handicaps, ListHandicaps } from './handicaps.read-model.js';
@@ -30,7 +30,7 @@ export class HandicapDto implements HandicapRequest {
   @WholeNumber(handicapLimits.handicap, handicapMessages.handicap, handicapMessages.handicapTooHigh)
   handicap: number;
 
-  @OptionalText(handicapLimits.notes, handicapMessages.notes)
+  @OptionalLongText(handicapLimits.notes, handicapMessages.notes)
   notes: string | null = null;
 }
 

@@ -17,7 +17,7 @@ import { Documented } from '../../platform/http/documented.js';
 import { IfMatch } from '../../platform/http/if-match.js';
 import { PageQueryDto } from '../../platform/http/page-query.js';
 import { RecordId } from '../../platform/http/record-id.js';
-import { Email, OneOf, OptionalText, Text } from '../../platform/http/rules.js';
+import { Email, OneOf, OptionalLongText, Text } from '../../platform/http/rules.js';
 import { Submission } from '../../platform/http/submission.js';
 import { DropsUnknownFields } from '../../platform/http/validation.js';
 import {
@@ -45,10 +45,10 @@ export class MemberApplicationDto implements MemberApplicationRequest {
   @Text(applicationLimits.membershipType, applicationMessages.membershipType)
   membershipType: string;
 
-  @OptionalText(applicationLimits.previousExperience, applicationMessages.previousExperience)
+  @OptionalLongText(applicationLimits.previousExperience, applicationMessages.previousExperience)
   previousExperience: string | null = null;
 
-  @OptionalText(applicationLimits.motivation, applicationMessages.motivation)
+  @OptionalLongText(applicationLimits.motivation, applicationMessages.motivation)
   motivation: string | null = null;
 }
 
@@ -56,7 +56,7 @@ export class ReviewDto implements ReviewRequest {
   @OneOf(reviewStatuses, applicationMessages.status)
   status: (typeof reviewStatuses)[number];
 
-  @OptionalText(applicationLimits.adminNotes, applicationMessages.adminNotes)
+  @OptionalLongText(applicationLimits.adminNotes, applicationMessages.adminNotes)
   adminNotes: string | null = null;
 }
 

@@ -37,8 +37,10 @@ describe('completing', () => {
     expect(given(tasterSession, requested).when(completeTaster('Cass'))).toEqual([completed]);
   });
 
-  it.each(['Cass', 'Somebody else'])('changes nothing a second time, by %s', (completedBy) => {
-    expect(given(tasterSession, requested, completed).when(completeTaster(completedBy))).toEqual([]);
+  it.each(['Cass', 'Somebody else'])('is refused a second time, by %s', (completedBy) => {
+    expect(() => given(tasterSession, requested, completed).when(completeTaster(completedBy))).toThrow(
+      'This taster session has already been completed',
+    );
   });
 });
 

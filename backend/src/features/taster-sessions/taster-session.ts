@@ -98,11 +98,13 @@ export const requestTaster = (request: TasterRequest) => (): TasterSessionEvent[
   { type: 'TasterRequested', data: request },
 ];
 
-/** Notes that a session has taken place; the first time it is noted stands. */
+/** Notes that a session has taken place. Like a review, a completion happens once. */
 export const completeTaster =
   (completedBy: string) =>
-  (state: TasterSession): TasterSessionEvent[] =>
-    existing(state).phase === 'completed' ? [] : [{ type: 'TasterCompleted', data: { completedBy } }];
+  (state: TasterSession): TasterSessionEvent[] => {
+    if (existing(state).phase === 'completed') throw new Refused('taster-session-completed');
+    return [{ type: 'TasterCompleted', data: { completedBy } }];
+  };
 
 /** Takes a session off the record, and destroys what can tell whose it was. */
 export const deleteTaster = (state: TasterSession): TasterSessionEvent[] => {

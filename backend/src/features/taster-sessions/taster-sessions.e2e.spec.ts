@@ -94,7 +94,7 @@ describe('a visitor', () => {
 });
 
 describe('an administrator', () => {
-  it('marks a session as complete, and the first time stands', async () => {
+  it('marks a session as complete, and only once', async () => {
     const now = jest.spyOn(running.app.get(Clock), 'now');
     const { id } = await request();
     now.mockReturnValue(new Date('2026-05-09T10:00:00Z'));
@@ -105,7 +105,7 @@ describe('an administrator', () => {
     now.mockReturnValue(new Date('2026-05-10T10:00:00Z'));
     const again = await admin.send('PUT', `${path}/${id}/complete`, { completedBy: 'Somebody else' });
     now.mockRestore();
-    expect(again).toMatchObject({ status: 200, body: first.body });
+    expect(again).toMatchObject({ status: 409, body: { code: 'taster-session-completed' } });
     expect(await listed(id)).toEqual(first.body);
   });
 

@@ -15,7 +15,7 @@ import { Documented } from '../../platform/http/documented.js';
 import { IfMatch } from '../../platform/http/if-match.js';
 import { PublicLists } from '../../platform/http/public-lists.js';
 import { RecordId } from '../../platform/http/record-id.js';
-import { OneOf, OptionalText, Text, WholeNumber } from '../../platform/http/rules.js';
+import { OneOf, OptionalLongText, OptionalText, Text, WholeNumber } from '../../platform/http/rules.js';
 import type { WinnerDetails } from './winner.js';
 import { DeleteWinner, RecordWinner, ReviseWinner } from './winners.commands.js';
 import { GetWinner, ListWinners, winners } from './winners.read-model.js';
@@ -36,7 +36,7 @@ export class WinnerDto implements WinnerRequest {
   @OptionalText(winnerLimits.runnerUp, winnerMessages.runnerUp)
   runnerUp: string | null = null;
 
-  @OptionalText(winnerLimits.notes, winnerMessages.notes)
+  @OptionalLongText(winnerLimits.notes, winnerMessages.notes)
   notes: string | null = null;
 }
 

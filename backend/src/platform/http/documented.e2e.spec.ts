@@ -3,7 +3,23 @@ import type { OpenAPIObject } from '@nestjs/swagger';
 import { accessQuery, eventsQuery, recordQuery, verifyQuery } from '@onchan-bowls/contract/history';
 import { startApp, type RunningApp } from '../../testing/running-app.js';
 
+interface BodySchema {
+  readonly properties: Record<
+    string,
+    {
+      type?: string;
+      enum?: string[];
+      minLength?: number;
+      maxLength?: number;
+      format?: string;
+      pattern?: string;
+    }
+  >;
+  readonly additionalProperties?: boolean;
+}
+
 interface Operation {
+  readonly requestBody?: { content: { 'application/json': { schema: BodySchema } } };
   readonly parameters: readonly { name: string; in: string; required?: boolean; schema: object }[];
   readonly security?: readonly object[];
 }
@@ -75,6 +91,35 @@ describe('the OpenAPI document', () => {
         headers: ['Idempotency-Key'],
       });
     }
+  });
+
+  it('says how long each text of a body may be, and which fields there are', () => {
+    for (const [name, { requestBody }] of operations) {
+      if (!requestBody) continue;
+      const { properties, additionalProperties } = requestBody.content['application/json'].schema;
+      const texts = Object.entries(properties).filter(
+        ([field, { type, enum: choices }]) => type === 'string' && !choices && field !== 'website',
+      );
+      for (const [field, { maxLength, format, pattern }] of texts)
+        expect([name, field, maxLength ?? format ?? pattern]).toEqual([name, field, expect.anything()]);
+      // Only what visitors send may have unknown fields, and they are dropped.
+      expect([name, additionalProperties]).toEqual([name, 'website' in properties ? undefined : false]);
+    }
+  });
+
+  it('says which texts are dates, addresses and passwords', () => {
+    const schemaOf = (name: string, field: string) =>
+      operations.get(name)?.requestBody?.content['application/json'].schema.properties[field];
+    expect(schemaOf('POST /api/fixtures', 'date')).toMatchObject({ format: 'date' });
+    expect(schemaOf('POST /api/messages', 'email')).toMatchObject({ format: 'email', maxLength: 254 });
+    expect(schemaOf('POST /api/admin/accounts', 'password')).toMatchObject({
+      format: 'password',
+      minLength: 12,
+      maxLength: 200,
+    });
+    const { pattern } = schemaOf('POST /api/competitions', 'date') ?? {};
+    expect('2026-05-07T18:30+01:00').toMatch(new RegExp(pattern ?? '', 'u'));
+    expect('2026-05-07T18:30+14:01').not.toMatch(new RegExp(pattern ?? '', 'u'));
   });
 
   it('asks for a session wherever a visitor without one is refused', async () => {

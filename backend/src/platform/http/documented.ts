@@ -10,11 +10,19 @@ type Schema =
 
 const jsonSchema = (schema: z.ZodType, io: 'input' | 'output', example?: unknown): Schema =>
   ({
-    ...z.toJSONSchema(schema, { io, target: 'openapi-3.0' }),
+    ...z.toJSONSchema(schema, {
+      io,
+      target: 'openapi-3.0',
+      // The format says the same, and shorter.
+      override: ({ jsonSchema }) => {
+        if (jsonSchema.format !== undefined) delete jsonSchema.pattern;
+      },
+    }),
     ...(example !== undefined && { example }),
   }) as Schema;
 
-const problemSchema = jsonSchema(problem, 'output');
+/** Schemas that the document's operations refer to. */
+export const sharedSchemas = { Problem: jsonSchema(problem, 'output') };
 
 // What a query is turned into tells more than what it may be written as, which is text in any case.
 const queryParameters = (query: z.ZodObject): MethodDecorator[] =>
@@ -69,7 +77,12 @@ export const Documented = <Body extends z.ZodObject, Answer extends z.ZodType>({
     ...(body
       ? [
           ApiBody({
-            schema: jsonSchema(submission ? body.extend(submissionSigns.shape) : body, 'input', bodyExample),
+            // Visitors' requests drop fields that they do not know; all others refuse them.
+            schema: jsonSchema(
+              submission ? body.extend(submissionSigns.shape) : body.strict(),
+              'input',
+              bodyExample,
+            ),
           }),
         ]
       : []),
@@ -86,7 +99,7 @@ export const Documented = <Body extends z.ZodObject, Answer extends z.ZodType>({
     ApiResponse({
       status: 'default',
       description: 'A problem document (RFC 9457)',
-      content: { 'application/problem+json': { schema: problemSchema } },
+      content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
     }),
   );
 

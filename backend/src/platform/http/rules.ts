@@ -67,18 +67,32 @@ export const Secret = (limit: number, message: string): PropertyDecorator =>
 export const NewSecret = (): PropertyDecorator =>
   rule('newSecret', (value) => newPassword.safeParse(value).error?.issues[0]?.message);
 
-/** Trims a text that may be absent, null or empty, all of which become null, and holds it to `limit` UTF-16 units. */
+const EmptyToNull = (): PropertyDecorator =>
+  Transform(({ value }: { value: unknown }) =>
+    typeof value === 'string' ? value.trim() || null : (value ?? null),
+  );
+
+const problemOfOptional = (value: unknown, limit: number, message: string): string | undefined =>
+  value === null ? undefined : problemOfText(value, limit, message);
+
+/**
+ * Trims a text that may be absent, null or empty, all of which become null, and holds it to one line of `limit` UTF-16
+ * units with something to see.
+ */
 export const OptionalText = (limit: number, message: string): PropertyDecorator =>
   applyDecorators(
-    Transform(({ value }: { value: unknown }) =>
-      typeof value === 'string' ? value.trim() || null : (value ?? null),
-    ),
+    EmptyToNull(),
     rule('optionalText', (value) => {
-      if (value === null) return undefined;
-      if (typeof value !== 'string') return message;
-      if (value.length > limit) return tooLong(limit);
-      return isStorable(value) ? undefined : unstorable;
+      const problem = problemOfOptional(value, limit, message);
+      return problem ?? (value === null || isOneLine(value as string) ? undefined : unruly);
     }),
+  );
+
+/** The same in as many lines as it likes. */
+export const OptionalLongText = (limit: number, message: string): PropertyDecorator =>
+  applyDecorators(
+    EmptyToNull(),
+    rule('optionalLongText', (value) => problemOfOptional(value, limit, message)),
   );
 
 /** Trims an e-mail address. */

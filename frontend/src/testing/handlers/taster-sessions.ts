@@ -41,6 +41,7 @@ export const tasterSessionHandlers = (api: {
     if (!api.session.authenticated) return refuse('not-signed-in');
     const found = api.tasterSessions.find(({ id }) => id === Number(params.id));
     if (!found) return refuse('taster-session-not-found');
+    if (found.status === 'completed') return refuse('taster-session-completed');
     const changed: TasterSessionRecord = {
       ...found,
       ...completeTasterSessionRequest.parse(await request.json()),
