@@ -13,13 +13,12 @@ import { ChangeListener } from './platform/live/change-listener.js';
 import { NestLogger } from './platform/logger.js';
 import type { MailSettings } from './platform/outbox/mail-settings.js';
 import { Relay } from './platform/outbox/relay.js';
+import { KeyInventory } from './platform/personal-data/key-inventory.js';
 import { PersonalData } from './platform/personal-data/personal-data.js';
 import { Projections } from './platform/projections/projections.js';
 
 export interface AppSettings extends HttpSettings {
   readonly databaseUrl: string;
-  /** How long to wait for the database, when not the usual times. */
-  readonly databaseTimeouts?: Pick<ConnectionOptions, 'statementTimeout' | 'answerTimeout' | 'idleTimeout'>;
   readonly personalDataKey: Buffer;
   readonly mail: MailSettings;
   readonly forms: FormSettings;
@@ -38,11 +37,11 @@ export const connect = async (url: string, options: ConnectionOptions = {}): Pro
 
 /**
  * The product, ready to listen: connected, migrated, its read tables current, sending mails, hearing what changes. Closing it disconnects.
- * @throws when the personal data key is not the one that the database was used with.
+ * @throws StartRefusedError when somebody's personal data could not be read.
  */
 export const createApp = async (settings: AppSettings): Promise<NestFastifyApplication> => {
-  const { logger, databaseUrl, databaseTimeouts, personalDataKey, mail, forms, publicUrl } = settings;
-  const dataSource = await connect(databaseUrl, { ...databaseTimeouts, log: logger });
+  const { logger, databaseUrl, personalDataKey, mail, forms, publicUrl } = settings;
+  const dataSource = await connect(databaseUrl, { log: logger });
   try {
     await migrate(dataSource);
     const app = await NestFactory.create<NestFastifyApplication>(
@@ -50,7 +49,9 @@ export const createApp = async (settings: AppSettings): Promise<NestFastifyAppli
       createAdapter(settings),
       { logger: new NestLogger(logger), bodyParser: false, abortOnError: false },
     );
-    await app.get(PersonalData).assertMasterKey(dataSource.manager);
+    // Before the keys are checked: they must not be changed beside a product that starts.
+    await app.get(ChangeListener).start();
+    await app.get(KeyInventory).check();
     await app.get(PersonalData).skipUsedIds(dataSource.manager);
     await prepareHttp(app, settings);
     serveOpenApi(app);
@@ -58,7 +59,6 @@ export const createApp = async (settings: AppSettings): Promise<NestFastifyAppli
     await app.init();
     await app.get(Projections).rebuildOutdated();
     await app.get(Relay).start();
-    await app.get(ChangeListener).start();
     return app;
   } catch (error) {
     await dataSource.destroy();

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { mkdtemp, readFile, rename, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { connect, createServer, type AddressInfo } from 'node:net';
@@ -276,6 +276,49 @@ describe('the console', () => {
     expect((await rotate).stdout).toContain('the new key is kept in the data folder');
     expect((await readFile(keyFile, 'utf8')).trim()).toBe(newKey);
     expect((await stat(keyFile)).mode & 0o777).toBe(0o600);
+  });
+
+  it('changes no key while the product runs', async () => {
+    const product = await start();
+    const newKey = Buffer.alloc(32, 8).toString('base64');
+    const rotate = promisify(execFile)(process.execPath, [program('cli/personal-data.js'), 'rotate'], {
+      env: environment({ NEW_PERSONAL_DATA_KEY: newKey }),
+    });
+    const stderr = 'The product runs on this database: stop it first\n';
+    await expect(rotate).rejects.toMatchObject({ code: 1, stderr });
+    expect(existsSync(join(dataDir, 'personal-data-key.new'))).toBe(false);
+    await product.end('SIGTERM');
+  });
+
+  it('gives up, when it is told to, what a lost key protects', async () => {
+    const keyFile = join(dataDir, 'personal-data-key');
+    const passwordFile = join(dataDir, 'admin-password');
+    await rm(keyFile);
+    await rename(passwordFile, `${passwordFile}.kept`);
+    const refused = {
+      code: 1,
+      stderr: expect.stringMatching(/personal-data-key is missing.*npm run personal-data -- abandon/s),
+    };
+    const main = () => promisify(execFile)(process.execPath, [program('main.js')], { env: environment() });
+    await expect(main()).rejects.toMatchObject(refused);
+    await expect(run('projections', 'rebuild')).rejects.toMatchObject(refused);
+    const unconfirmed = await run('personal-data', 'abandon').then(({ stdout }) => stdout, String);
+    const [, count = ''] = /npm run personal-data -- abandon (\d+)/.exec(unconfirmed) ?? [];
+    expect(Number(count)).toBeGreaterThan(0);
+    expect(existsSync(keyFile)).toBe(false);
+    expect(existsSync(passwordFile)).toBe(false);
+    await rename(`${passwordFile}.kept`, passwordFile);
+
+    expect((await run('personal-data', 'abandon', count)).stdout).toBe(
+      `The personal data of ${count} people are given up\n`,
+    );
+    expect((await stat(keyFile)).mode & 0o777).toBe(0o600);
+    expect((await run('projections', 'compare')).stderr).toBe('0 rows differ\n');
+    const product = await start();
+    expect((await product.client.get('/api/competition-entries')).body).toEqual([]);
+    const message = { name: 'Bob Example', email: 'bob@example.com', message: 'Is the green open?' };
+    expect((await product.client.send('POST', '/api/messages', message)).status).toBe(201);
+    await product.end('SIGTERM');
   });
 
   it.each(['user', 'projections', 'events', 'personal-data', 'mail'])(

@@ -6,6 +6,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { keepSecrets, readConfig, type Config } from './platform/config.js';
 import { startEmbeddedPostgres } from './platform/database/embedded-postgres.js';
 import { createLogger } from './platform/logger.js';
+import { holdsKeys } from './platform/personal-data/holds-keys.js';
 import { StartRefusedError } from './platform/start-refused.js';
 
 const siteFolder = join(import.meta.dirname, '../../frontend/dist');
@@ -63,7 +64,9 @@ const run = async (logger: ReturnType<typeof createLogger>): Promise<{ stop(): P
     import('./prepare-data.js'),
   ]);
   try {
-    const { adminPassword, personalDataKey, passwordFile } = await keepSecrets(config);
+    const { adminPassword, personalDataKey, passwordFile } = await keepSecrets(config, () =>
+      holdsKeys(postgres.url),
+    );
     const app = await createApp({
       ...config,
       logger,

@@ -4,6 +4,12 @@ import { calendarDay, isCalendarDay } from './text.js';
 /** What stands in the place of a personal field after its person was erased. */
 export const erased = '[erased]';
 
+/** What stands in the place of a personal field whose key is missing, or whose ciphertext is damaged. */
+export const unreadable = '[unreadable]';
+
+/** Whether the text stands in the place of a personal field that nobody can read. */
+export const isWithheld = (text: unknown): boolean => text === erased || text === unreadable;
+
 /** Who may act besides the accounts, and what they are called. */
 export const otherActors: ReadonlyMap<string, string> = new Map([
   ['visitor', 'A visitor'],
@@ -23,7 +29,7 @@ export const fieldChange = z.object({
   after: fieldValue,
 });
 
-/** One recorded event, readable: personal fields are decrypted, or `[erased]`. */
+/** One recorded event, readable: personal fields are decrypted, or `[erased]`, or `[unreadable]`. */
 export const eventRecord = z.object({
   /** Place in the whole log: 1, 2, 3 … without a gap, in commit order. */
   position: z.int(),
@@ -121,7 +127,7 @@ export const recordAsItWas = z.object({
   /** How many events the record had by then. */
   version: z.int(),
   state: z.enum(['absent', 'present', 'deleted']),
-  /** Its values in the order to be shown, personal ones `[erased]` where their person was erased; null unless present. */
+  /** Its values in the order to be shown, personal ones `[erased]` or `[unreadable]` as in the events; null unless present. */
   record: z.array(z.object({ field: z.string(), value: fieldValue })).nullable(),
 });
 
@@ -220,6 +226,6 @@ export interface ExportedEvent {
   sealed: Record<string, unknown>;
   previousHash: string;
   hash: string;
-  /** The event's data readable, personal fields decrypted or `[erased]`. */
+  /** The event's data readable, personal fields decrypted, or `[erased]`, or `[unreadable]`. */
   data: Record<string, unknown>;
 }

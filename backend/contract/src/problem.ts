@@ -44,6 +44,15 @@ export const problems = {
   },
   'last-administrator': { status: 409, title: 'This is the only administrator who can sign in' },
   'account-exists': { status: 409, title: 'An account with this username exists already' },
+  'person-erased': {
+    status: 409,
+    title: 'This person was erased, so nothing more can be recorded about them. Please delete this record.',
+  },
+  'person-unreadable': {
+    status: 409,
+    title:
+      'The details of this person can no longer be read, so nothing more can be recorded about them. Please delete this record.',
+  },
   'changed-meanwhile': { status: 409, title: 'Somebody else changed this in the meantime' },
   'precondition-failed': { status: 412, title: 'This is not the version that was asked for' },
   'body-too-large': { status: 413, title: 'The body is too large' },

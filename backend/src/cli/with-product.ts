@@ -1,36 +1,43 @@
+import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { AppModule } from '../app.module.js';
 import { connect } from '../create-app.js';
-import { ConfigurationError, keepSecrets, readConfig, type Config } from '../platform/config.js';
+import { ConfigurationError, keepSecrets, readConfig, readKeptKey, type Config } from '../platform/config.js';
 import { joinEmbeddedPostgres } from '../platform/database/embedded-postgres.js';
 import { migrate } from '../platform/database/migrate.js';
 import { runAs } from '../platform/event-store/command-context.js';
 import { Refused } from '../platform/event-store/refused.js';
 import { createLogger } from '../platform/logger.js';
-import { PersonalData } from '../platform/personal-data/personal-data.js';
+import { keyLength } from '../platform/personal-data/cipher.js';
+import { holdsKeys } from '../platform/personal-data/holds-keys.js';
+import { KeyInventory } from '../platform/personal-data/key-inventory.js';
 import { StartRefusedError } from '../platform/start-refused.js';
 
 /** A mistake of whoever calls a command. */
 export class UsageError extends Error {}
 
-type Work = (app: INestApplicationContext, config: Config) => Promise<void>;
+/** @param personalDataKey with which the command reads; only what is for lost keys may find it unused and not kept. */
+type Work = (app: INestApplicationContext, config: Config, personalDataKey: Buffer) => Promise<void>;
 
 /**
  * Carries out a command of the console on the configured database, whether the product is running on it or not, and
  * ends the process: with 0, or with 1 after a sentence on standard error.
  * @param plan tells from the words after the command what to do; undefined when it does not understand them.
+ * @param isForLostKeys tells from them whether personal data need not be readable.
  */
 export const withProduct = async (
   usage: string,
   plan: (words: string[]) => Work | undefined,
+  { isForLostKeys = () => false }: { isForLostKeys?: (words: string[]) => boolean } = {},
 ): Promise<void> => {
   try {
-    const work = plan(process.argv.slice(2));
+    const words = process.argv.slice(2);
+    const work = plan(words);
     if (!work) throw new UsageError(usage);
-    await carryOut(work);
+    await carryOut(work, isForLostKeys(words));
   } catch (error) {
     const isExpected =
       error instanceof UsageError || error instanceof Refused || error instanceof StartRefusedError;
@@ -40,16 +47,18 @@ export const withProduct = async (
   }
 };
 
-const carryOut = async (work: Work): Promise<void> => {
+const carryOut = async (work: Work, isForLostKeys: boolean): Promise<void> => {
   const config = readConfig(process.env);
   assertDatabase(config);
   const logger = createLogger('error', 2);
-  const { personalDataKey } = await keepSecrets(config);
   const postgres =
     config.databaseUrl === undefined
       ? await joinEmbeddedPostgres({ dataDir: config.dataDir, log: logger })
       : { url: config.databaseUrl, stop: () => Promise.resolve() };
   try {
+    const personalDataKey = isForLostKeys
+      ? (config.personalDataKey ?? (await readKeptKey(config.dataDir)) ?? randomBytes(keyLength))
+      : (await keepSecrets(config, () => holdsKeys(postgres.url))).personalDataKey;
     const dataSource = await connect(postgres.url, { statementTimeout: 0, log: logger });
     await migrate(dataSource);
     const app = await NestFactory.createApplicationContext(
@@ -57,8 +66,8 @@ const carryOut = async (work: Work): Promise<void> => {
       { logger: false },
     );
     try {
-      await app.get(PersonalData).assertMasterKey(dataSource.manager);
-      await runAs({ actor: 'console' }, () => work(app, config));
+      if (!isForLostKeys) await app.get(KeyInventory).check();
+      await runAs({ actor: 'console' }, () => work(app, config, personalDataKey));
     } finally {
       await app.close();
     }

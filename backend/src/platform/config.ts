@@ -230,22 +230,45 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
  * The configured secrets; those that are not configured are made on the first start and kept in the data
  * folder, readable for the folder's owner alone, in the files `admin-password` and `personal-data-key`.
  *
- * @throws ConfigurationError when a kept file does not hold a secret.
+ * @param isKeyNeeded tells whether there is a database that only the key of an earlier start can read.
+ * @throws StartRefusedError when that key is missing, or a kept file does not hold a secret; then nothing is made.
  */
-export async function keepSecrets(config: Config): Promise<Secrets> {
-  let { adminPassword, personalDataKey } = config;
+export async function keepSecrets(
+  config: Config,
+  isKeyNeeded: () => Promise<boolean> = () => Promise.resolve(false),
+): Promise<Secrets> {
+  let { adminPassword } = config;
+  let personalDataKey = config.personalDataKey ?? (await readKeptKey(config.dataDir));
+  if (!personalDataKey) {
+    const path = keyFile(config.dataDir);
+    if (await isKeyNeeded()) {
+      throw new StartRefusedError(
+        `The file ${path} is missing, and without it the personal data in the database cannot be read: bring it back from a backup, or set PERSONAL_DATA_KEY. If the key is lost for good, "npm run personal-data -- abandon" gives up what it protects`,
+      );
+    }
+    personalDataKey = await keepKey(config.dataDir, randomBytes(keyLength));
+  }
   let passwordFile: string | undefined;
   if (!adminPassword) {
     passwordFile = join(config.dataDir, 'admin-password');
     const kept = await keep(passwordFile, () => randomBytes(12).toString('base64url'));
     adminPassword = check(passwordFile, variables.ADMIN_PASSWORD.safeParse(kept).data);
   }
-  if (!personalDataKey) {
-    const path = join(config.dataDir, 'personal-data-key');
-    const kept = await keep(path, () => randomBytes(keyLength).toString('base64'));
-    personalDataKey = check(path, parseKey(kept));
-  }
   return { adminPassword, personalDataKey, ...(passwordFile && { passwordFile }) };
+}
+
+const keyFile = (dataDir: string): string => join(dataDir, 'personal-data-key');
+
+/** The personal data key that is kept in the data folder, if one is. @throws ConfigurationError when it is no key. */
+export async function readKeptKey(dataDir: string): Promise<Buffer | undefined> {
+  const text = await readIfThere(keyFile(dataDir));
+  return text === undefined ? undefined : check(keyFile(dataDir), parseKey(text));
+}
+
+/** Keeps a personal data key in the data folder, unless one is kept there. Returns the one that is. */
+export async function keepKey(dataDir: string, key: Buffer): Promise<Buffer> {
+  const kept = await keep(keyFile(dataDir), () => key.toString('base64'));
+  return check(keyFile(dataDir), parseKey(kept));
 }
 
 /**
@@ -253,12 +276,18 @@ export async function keepSecrets(config: Config): Promise<Secrets> {
  * beside it as `personal-data-key.new`, so that it is never the only thing that a crash could take.
  */
 export async function replaceKeptKey<T>(dataDir: string, newKey: Buffer, use: () => Promise<T>): Promise<T> {
-  const path = join(dataDir, 'personal-data-key');
+  const path = keyFile(dataDir);
   const draft = `${path}.new`;
   await writeFile(draft, `${newKey.toString('base64')}\n`, { mode: 0o600, flush: true });
-  const result = await use();
-  await rename(draft, path);
-  return result;
+  try {
+    const result = await use();
+    await rename(draft, path);
+    return result;
+  } catch (error) {
+    // Refused before anything was done: the new key protects nothing.
+    if (error instanceof StartRefusedError) await rm(draft);
+    throw error;
+  }
 }
 
 function check<T>(path: string, secret: T | undefined): T {
@@ -270,10 +299,8 @@ function check<T>(path: string, secret: T | undefined): T {
 
 /** Reads the secret at `path` or makes it; of several processes that make it at once one wins, whole. */
 async function keep(path: string, make: () => string): Promise<string> {
-  const kept = await readFile(path, 'utf8').catch((error: unknown) => {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
-  });
-  if (kept !== undefined) return kept.trim();
+  const kept = await readIfThere(path);
+  if (kept !== undefined) return kept;
 
   const secret = make();
   const draft = `${path}.${randomBytes(6).toString('hex')}`;
@@ -287,5 +314,14 @@ async function keep(path: string, make: () => string): Promise<string> {
     return (await readFile(path, 'utf8')).trim();
   } finally {
     await rm(draft);
+  }
+}
+
+async function readIfThere(path: string): Promise<string | undefined> {
+  try {
+    return (await readFile(path, 'utf8')).trim();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
   }
 }

@@ -15,6 +15,7 @@ import type { Mail } from '../platform/outbox/mail.js';
 import type { MailSettings } from '../platform/outbox/mail-settings.js';
 import { Outbox } from '../platform/outbox/outbox.js';
 import { Relay } from '../platform/outbox/relay.js';
+import { KeyInventory } from '../platform/personal-data/key-inventory.js';
 import { PersonalData } from '../platform/personal-data/personal-data.js';
 import { PlatformModule } from '../platform/platform.module.js';
 import { Projections } from '../platform/projections/projections.js';
@@ -32,6 +33,7 @@ export interface RunningStore {
   readonly verifier: ChainVerifier;
   readonly projections: Projections;
   readonly personalData: PersonalData;
+  readonly inventory: KeyInventory;
   readonly outbox: Outbox;
   readonly relay: Relay;
   readonly mailFiles: MailFiles;
@@ -71,6 +73,7 @@ export const startStore = async (settings: StoreSettings = {}): Promise<RunningS
     verifier: context.get(ChainVerifier),
     projections: context.get(Projections),
     personalData: context.get(PersonalData),
+    inventory: context.get(KeyInventory),
     outbox: context.get(Outbox),
     relay: context.get(Relay),
     mailFiles: context.get(MailFiles),

@@ -1,4 +1,4 @@
-import { erased } from '@onchan-bowls/contract/history';
+import { isWithheld } from '@onchan-bowls/contract/history';
 import { dayAtClub, dayInWordsAtClub, inWordsAtClub } from '../../platform/club-time.js';
 import { Refused } from '../../platform/event-store/refused.js';
 import { sameFields } from '../../platform/event-store/same-fields.js';
@@ -236,7 +236,7 @@ const identity = ({ firstName, lastName, email }: Entrant): string =>
     .join('\n');
 
 const nameAndAddress = (entrant: Entrant): string =>
-  entrant.email === erased ? erased : `${personName(entrant)}, ${entrant.email}`;
+  isWithheld(entrant.email) ? entrant.email : `${personName(entrant)}, ${entrant.email}`;
 
 const titleAndDay = ({ title, date }: CompetitionDetails): string =>
   `${title} on ${dayInWordsAtClub(new Date(date))}`;

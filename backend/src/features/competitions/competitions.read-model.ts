@@ -4,6 +4,7 @@ import type {
   VisitorsEntryRecord,
 } from '@onchan-bowls/contract/competitions';
 import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
+import { isWithheld } from '@onchan-bowls/contract/history';
 import { Column, DataSource, Entity, PrimaryColumn } from 'typeorm';
 import { Refused } from '../../platform/event-store/refused.js';
 import { patch, projection, put, remove } from '../../platform/projections/projection.js';
@@ -159,7 +160,10 @@ class GetCompetitionHandler implements IQueryHandler<GetCompetition> {
   }
 }
 
-/** The entries of all competitions, in the order they came in; as visitors see them, or with the addresses. */
+/**
+ * The entries of all competitions, in the order they came in: with the addresses, or as visitors see them, who are not
+ * shown entrants whose names nobody can read.
+ */
 export class ListEntries extends Query<CompetitionEntryRecord[]> {
   constructor(readonly shown: { readonly withEmail: boolean }) {
     super();
@@ -172,7 +176,10 @@ class ListEntriesHandler implements IQueryHandler<ListEntries> {
 
   async execute({ shown: { withEmail } }: ListEntries): Promise<CompetitionEntryRecord[]> {
     const rows = await this.dataSource.manager.find(CompetitionEntryRow, { order: { id: 'ASC' } });
-    return rows.map((row) => (withEmail ? { ...forVisitors(row), email: row.email } : forVisitors(row)));
+    if (withEmail) return rows.map((row) => ({ ...forVisitors(row), email: row.email }));
+    return rows
+      .filter(({ firstName, lastName }) => !isWithheld(firstName) && !isWithheld(lastName))
+      .map(forVisitors);
   }
 }
 

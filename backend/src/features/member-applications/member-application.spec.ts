@@ -48,6 +48,20 @@ describe('reviewing', () => {
   });
 
   it.each([
+    ['[erased]', 'person-erased'],
+    ['[unreadable]', 'person-unreadable'],
+  ])('refuses an applicant who is %s: nobody could be written to', (withheld, code) => {
+    const application = { ...details, email: withheld, appliedAt: '2026-05-04T12:00:00.000Z' };
+    const unreadable: MemberApplicationEvent = { type: 'ApplicationSubmitted', data: application };
+    for (const decision of reviews) {
+      expect(() => given(memberApplication, unreadable).when(decision)).toThrow(
+        expect.objectContaining({ code }),
+      );
+    }
+    expect(given(memberApplication, unreadable).when(deleteApplication)).toEqual([deleted]);
+  });
+
+  it.each([
     ['approved', approved],
     ['rejected', rejected],
   ])('an application that was %s is refused, the same decision too', (_, review) => {

@@ -1,6 +1,7 @@
 import { inWordsAtClub } from '../../platform/club-time.js';
 import { Refused } from '../../platform/event-store/refused.js';
 import type { Occasion, Stream } from '../../platform/event-store/stream.js';
+import { assertReadable } from '../../platform/personal-data/assert-readable.js';
 import { personName } from '../../platform/personal-data/person-name.js';
 
 /** What somebody who wants to join tells the club. */
@@ -128,7 +129,7 @@ export const submitApplication =
 export const approveApplication =
   (adminNotes: string | null) =>
   (state: MemberApplication): MemberApplicationEvent[] => {
-    assertPending(state);
+    assertReviewable(state);
     return [{ type: 'ApplicationApproved', data: { adminNotes } }];
   };
 
@@ -136,7 +137,7 @@ export const approveApplication =
 export const rejectApplication =
   (adminNotes: string | null) =>
   (state: MemberApplication): MemberApplicationEvent[] => {
-    assertPending(state);
+    assertReviewable(state);
     return [{ type: 'ApplicationRejected', data: { adminNotes } }];
   };
 
@@ -152,9 +153,10 @@ export const submitted = (state: MemberApplication): SubmittedApplication => {
   return state.application;
 };
 
-const assertPending = (state: MemberApplication): void => {
-  submitted(state);
+const assertReviewable = (state: MemberApplication): void => {
+  const { firstName, lastName, email, phone } = submitted(state);
   if (state.phase !== 'pending') throw new Refused('application-reviewed');
+  assertReadable(firstName, lastName, email, phone);
 };
 
 const theApplication = (application: ApplicationDetails): string =>

@@ -47,6 +47,16 @@ describe('registering', () => {
 });
 
 describe('revising', () => {
+  it('refuses to copy what cannot be read into a new event', () => {
+    const unreadable: MemberEvent = {
+      type: 'MemberRegistered',
+      data: { ...details, name: '[unreadable]', appliedAt: joining.appliedAt },
+    };
+    expect(() => given(member, unreadable).when(reviseMember({ role: 'Captain' }))).toThrow(
+      expect.objectContaining({ code: 'person-unreadable' }),
+    );
+  });
+
   it.each<Partial<MemberDetails>>([
     { name: 'Ann Sample' },
     { email: 'ann@example.com' },

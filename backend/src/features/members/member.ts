@@ -2,6 +2,7 @@ import { dayAtClub, inWordsAtClub } from '../../platform/club-time.js';
 import { Refused } from '../../platform/event-store/refused.js';
 import { sameFields } from '../../platform/event-store/same-fields.js';
 import type { Occasion, Stream } from '../../platform/event-store/stream.js';
+import { assertReadable } from '../../platform/personal-data/assert-readable.js';
 
 /** Somebody who belongs to the club, as the club keeps them on record. */
 export interface MemberDetails {
@@ -122,7 +123,9 @@ export const reviseMember =
       joinedYear: changes.joinedYear ?? before.joinedYear,
       status: changes.status ?? before.status,
     };
-    return sameFields<MemberDetails>(before, data) ? [] : [{ type: 'MemberRevised', data }];
+    if (sameFields<MemberDetails>(before, data)) return [];
+    assertReadable(data.name, data.email, data.phone);
+    return [{ type: 'MemberRevised', data }];
   };
 
 /** Takes a member off the record, and destroys what can tell who it was. */

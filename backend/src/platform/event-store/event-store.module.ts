@@ -1,5 +1,6 @@
 import { Global, Logger, Module, type DynamicModule } from '@nestjs/common';
 import { CqrsModule, EventsHandler, type IEventHandler } from '@nestjs/cqrs';
+import { KeyInventory } from '../personal-data/key-inventory.js';
 import { Projections } from '../projections/projections.js';
 import type { Projection } from '../projections/projection.js';
 import { Clock } from './clock.js';
@@ -20,7 +21,7 @@ class LogRecordedEvents implements IEventHandler<EventsRecorded> {
   }
 }
 
-const services = [Clock, Registry, EventStore, EventLog, ChainVerifier, Projections];
+const services = [Clock, Registry, EventStore, EventLog, ChainVerifier, KeyInventory, Projections];
 
 /** The event store for everybody; a feature enters its stream and projections with `forFeature`. */
 @Global()

@@ -25,7 +25,8 @@ export class EventStore {
     private readonly bus: EventBus,
   ) {}
 
-  /** Decides on one record. @throws Refused by the decision or, after three more tries, `changed-meanwhile`. */
+  /** Decides on one record. @throws Refused by the decision or, after three more tries, `changed-meanwhile`, or
+   * `person-erased`. */
   async update<State, Event extends DomainEvent>(
     stream: Stream<State, Event>,
     id: string | number,
@@ -49,6 +50,7 @@ export class EventStore {
    */
   async transaction<Result>(work: (transaction: Transaction) => Promise<Result>): Promise<Result> {
     const context = commandContext();
+    let conflict: unknown;
     for (let attempt = 0; attempt <= retries; attempt += 1) {
       let events: Recorded<DomainEvent>[] = [];
       let erased: readonly string[] = [];
@@ -76,9 +78,11 @@ export class EventStore {
         return result;
       } catch (error) {
         if (!isConflict(error)) throw error;
+        conflict = error;
       }
     }
-    throw new Refused('changed-meanwhile');
+    // Not even the newest state tells of the erasure: the log is older than the keys, restored from a backup.
+    throw new Refused(conflict instanceof PersonErased ? 'person-erased' : 'changed-meanwhile');
   }
 }
 

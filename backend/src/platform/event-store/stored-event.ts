@@ -30,6 +30,7 @@ export interface StoredEventRow {
   recorded_at: Date;
   previous_hash: string;
   hash: string;
+  /** Empty when the key was destroyed, null when there is none. */
   wrapped_key: string | null;
 }
 
@@ -40,7 +41,8 @@ export interface StoredEventRow {
 export const selectStoredEvents = `SELECT e.position, e.stream, e.stream_id, e.version, e.event_id, e.command_id,
     e.command_index, e.type, e.schema_version, e.data, e.personal, e.actor, e.request_id, e.recorded_at,
     e.previous_hash, e.hash,
-    (SELECT k.wrapped_key FROM personal_keys k WHERE k.subject = e.personal->>'subject') AS wrapped_key
+    (SELECT CASE WHEN NOT k.lost THEN coalesce(k.wrapped_key, '') END FROM personal_keys k
+     WHERE k.subject = e.personal->>'subject') AS wrapped_key
   FROM events e`;
 
 /** Decrypts and lifts a stored event. */

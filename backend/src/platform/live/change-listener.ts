@@ -2,6 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import type { Client } from 'pg';
 import { DataSource } from 'typeorm';
 import { createClient } from '../database/connection.js';
+import { holdProductLock } from '../database/product-lock.js';
 import { Registry } from '../event-store/registry.js';
 import { changesChannel } from './change-hints.js';
 import { LiveStreams } from './live-streams.js';
@@ -11,7 +12,8 @@ const delays = { shortest: 250, longest: 30_000 } as const;
 
 /**
  * Hears, on a connection of its own, what any backend hints at, and passes it on to the browsers of this one. What was
- * hinted at while the connection was broken nobody knows: then everything may have changed.
+ * hinted at while the connection was broken nobody knows: then everything may have changed. The connection also holds
+ * the lock that marks the database as used by a product.
  */
 @Injectable()
 export class ChangeListener {
@@ -36,6 +38,7 @@ export class ChangeListener {
     client.on('notification', ({ payload = '' }) => this.streams.tell(payload.split(',')));
     try {
       await client.connect();
+      await holdProductLock(client);
       await client.query(`LISTEN ${changesChannel}`);
       client.once('end', () => this.connectLater());
     } catch {

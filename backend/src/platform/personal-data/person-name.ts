@@ -1,5 +1,5 @@
-import { erased } from '@onchan-bowls/contract/history';
+import { isWithheld } from '@onchan-bowls/contract/history';
 
-/** A person's name in a sentence; says once that it was erased. */
+/** A person's name in a sentence; says once that it was erased or cannot be read. */
 export const personName = ({ firstName, lastName }: { firstName: string; lastName: string }): string =>
-  firstName === erased ? erased : `${firstName} ${lastName}`;
+  isWithheld(firstName) ? firstName : `${firstName} ${lastName}`;

@@ -5,6 +5,8 @@ import { bowlsLoan, eraseLoan, extendLoan, lendBowls } from '../../testing/bowls
 import { dump } from '../../testing/dump.js';
 import { asExample, startStore, type RunningStore } from '../../testing/running-store.js';
 import type { LoggedEvent } from '../event-store/stored-event.js';
+import { createClient } from '../database/connection.js';
+import { holdProductLock } from '../database/product-lock.js';
 import { decrypt, encrypt } from './cipher.js';
 import { PersonalData } from './personal-data.js';
 
@@ -67,17 +69,19 @@ describe('personal data', () => {
       `jsonb_set(jsonb_set(e.personal, '{fields,borrower}', e.personal->'fields'->'phone'),
          '{fields,phone}', e.personal->'fields'->'borrower')`,
       `e.version = 1`,
+      [true, false, false],
     ],
     [
       'events of one person',
       `jsonb_set(e.personal, '{fields,reason}', (SELECT o.personal->'fields'->'reason' FROM events o
          WHERE o.stream_id = e.stream_id AND o.version = 5 - e.version))`,
       `e.version IN (2, 3)`,
+      [false, true, true],
     ],
-    ['people', `jsonb_set(e.personal, '{subject}', '"bowls-loan-0"')`, `e.version = 1`],
+    ['people', `jsonb_set(e.personal, '{subject}', '"bowls-loan-0"')`, `e.version = 1`, [true, false, false]],
   ])(
-    'are bound to their place: ciphertexts that were swapped between %s are refused',
-    async (_, personal, where) => {
+    'are bound to their place: ciphertexts that were swapped between %s cannot be read',
+    async (_, personal, where, expected) => {
       const id = await lend('Eve Example');
       await asExample(() => running.store.update(bowlsLoan, id, extendLoan(1)));
       await asExample(() => running.store.update(bowlsLoan, id, extendLoan(2)));
@@ -88,7 +92,8 @@ describe('personal data', () => {
         WHERE subject = 'bowls-loan-${id}' ON CONFLICT DO NOTHING;
       UPDATE events e SET personal = ${personal} WHERE e.stream_id = '${id}' AND ${where};
       SET session_replication_role = DEFAULT`);
-      await expect(eventsOf(id)).rejects.toThrow();
+      const unreadable = (await eventsOf(id)).map(({ data }) => Object.values(data).includes('[unreadable]'));
+      expect(unreadable).toEqual(expected);
       await running.dataSource.query(`
       SET session_replication_role = replica;
       DELETE FROM events WHERE stream_id = '${id}';
@@ -112,7 +117,79 @@ describe('personal data', () => {
     const id = await lend('Hal Example');
     await erase(id);
     const again = asExample(() => running.store.update(bowlsLoan, id, lendBowls('Hal Example')));
-    await expect(again).rejects.toMatchObject({ code: 'changed-meanwhile' });
+    await expect(again).rejects.toMatchObject({ code: 'person-erased' });
+  });
+
+  it('are unreadable where the key is missing, and no second key is made', async () => {
+    const [id, other] = [await lend('Lee Example'), await lend('Mo Example')];
+    const { manager } = running.dataSource;
+    const [key] = await manager.query<object[]>(
+      `DELETE FROM personal_keys WHERE subject = 'bowls-loan-${id}' RETURNING subject`,
+    );
+    expect(key).toBeDefined();
+    const extend = asExample(() => running.store.update(bowlsLoan, id, extendLoan(1)));
+    await expect(extend).rejects.toMatchObject({ code: 'person-unreadable' });
+    expect(await manager.query(`SELECT FROM personal_keys WHERE subject = 'bowls-loan-${id}'`)).toEqual([]);
+    expect(await eventsOf(id)).toMatchObject([
+      { data: { borrower: '[unreadable]', phone: '[unreadable]', pair: 1 } },
+    ]);
+    expect(await eventsOf(other)).toMatchObject([{ data: { borrower: 'Mo Example' } }]);
+
+    await expect(running.inventory.check()).rejects.toThrow(
+      new RegExp(`data of 1 people .* no key for them \\(bowls-loan-${id}\\).* -- abandon`),
+    );
+    await erase(id);
+    await running.inventory.check();
+    expect(await eventsOf(id)).toMatchObject([{ data: { borrower: '[erased]' } }, {}]);
+  });
+
+  it('stay erased when older or missing keys are restored', async () => {
+    const { manager } = running.dataSource;
+    const [back, gone] = [await lend('Nan Example'), await lend('Oz Example')];
+    const [kept] = await manager.query<{ wrapped_key: string; master_key_id: string }[]>(
+      `SELECT wrapped_key, master_key_id FROM personal_keys WHERE subject = 'bowls-loan-${back}'`,
+    );
+    await erase(back);
+    await erase(gone);
+    await manager.query(
+      `UPDATE personal_keys SET wrapped_key = $1, master_key_id = $2, destroyed_at = NULL WHERE subject = 'bowls-loan-${back}'`,
+      [kept?.wrapped_key, kept?.master_key_id],
+    );
+    await manager.query(`DELETE FROM personal_keys WHERE subject = 'bowls-loan-${gone}'`);
+    expect(await eventsOf(back)).toMatchObject([{ data: { borrower: 'Nan Example' } }, {}]);
+
+    await running.inventory.check();
+    for (const id of [back, gone]) {
+      expect(await eventsOf(id)).toMatchObject([{ data: { borrower: '[erased]' } }, {}]);
+    }
+  });
+
+  it('are given up on purpose: what no key opens stays unreadable, with its copies gone', async () => {
+    const id = await lend('Pam Example');
+    const { manager } = running.dataSource;
+    await manager.query(
+      `UPDATE personal_keys SET wrapped_key = 'damaged' WHERE subject = 'bowls-loan-${id}'`,
+    );
+    expect(await running.inventory.countLost()).toBe(1);
+    expect(await running.inventory.abandonLost()).toBe(1);
+    expect(await running.inventory.countLost()).toBe(0);
+    await running.inventory.check();
+    expect(await dump(running.dataSource)).toMatch(/Pam Example/);
+    expect(await running.projections.rebuildOutdated()).toEqual(['bowls_loans']);
+    expect(await dump(running.dataSource)).not.toMatch(/Pam Example/);
+    await erase(id);
+    expect(await eventsOf(id)).toMatchObject([{ data: { borrower: '[erased]' } }, {}]);
+  });
+
+  it('are neither given up nor given another master key while a product runs', async () => {
+    const product = createClient(running.dataSource);
+    await product.connect();
+    await holdProductLock(product);
+    const runs = 'The product runs on this database: stop it first';
+    await expect(running.inventory.abandonLost()).rejects.toThrow(runs);
+    const rotation = running.personalData.rotate(running.dataSource.manager, randomBytes(32));
+    await expect(rotation).rejects.toThrow(runs);
+    await product.end();
   });
 
   it('keep their ids: nobody new is given one that a restored backup does not know as taken', async () => {
@@ -139,7 +216,7 @@ describe('personal data', () => {
     await expect(running.personalData.assertMasterKey(manager)).rejects.toThrow(
       'PERSONAL_DATA_KEY is not the key',
     );
-    await expect(eventsOf(id)).rejects.toThrow();
+    expect(await eventsOf(id)).toMatchObject([{ data: { borrower: '[unreadable]' } }]);
     // A process that goes on with the old key cannot leave anything behind that no key would open.
     await expect(lend('Kay Example')).rejects.toThrow('PERSONAL_DATA_KEY is not the key');
     const rotated = new PersonalData(newKey);

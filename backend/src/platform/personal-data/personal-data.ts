@@ -1,6 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { erased } from '@onchan-bowls/contract/history';
+import { erased, unreadable } from '@onchan-bowls/contract/history';
 import type { EntityManager } from 'typeorm';
+import { assertNoProduct } from '../database/product-lock.js';
+import { Refused } from '../event-store/refused.js';
+import { StartRefusedError } from '../start-refused.js';
 import { decrypt, encrypt, keyId, keyLength } from './cipher.js';
 
 /** The personal fields of a stored event, each encrypted under the key of the person they are about. */
@@ -41,7 +44,8 @@ export class PersonalData {
 
   /**
    * Takes the personal fields out of an event's data and encrypts them, bound to the event, field and person.
-   * Makes the person's key when there is none yet. @throws when the person was erased.
+   * Makes the person's key when nothing is recorded of the person yet. @throws PersonErased; Refused
+   * `person-unreadable` when there are events but no key that opens them.
    */
   async seal(
     manager: EntityManager,
@@ -64,8 +68,9 @@ export class PersonalData {
   }
 
   /**
-   * Puts the personal fields back into an event's data; `[erased]` for each of them where the key is gone.
-   * @param wrappedKey of the event's person, null when destroyed. @throws when a ciphertext was tampered with.
+   * Puts the personal fields back into an event's data: `[erased]` for each of them where the key was destroyed, and
+   * `[unreadable]` where the key is missing or does not open them.
+   * @param wrappedKey of the event's person, empty when destroyed, null when there is none.
    */
   open(
     event: { eventId: string; data: Record<string, unknown>; personal: SealedFields | null },
@@ -73,12 +78,10 @@ export class PersonalData {
   ): Record<string, unknown> {
     if (!event.personal) return event.data;
     const { subject, fields } = event.personal;
-    const key = wrappedKey === null ? null : this.unwrap(wrappedKey, subject);
+    const openWith = this.opener(wrappedKey, subject);
     const opened = Object.entries(fields).map(([field, sealed]): [string, unknown] => [
       field,
-      key === null
-        ? erased
-        : JSON.parse(decrypt(key, sealed, binding(event.eventId, field, subject)).toString()),
+      openWith(sealed, binding(event.eventId, field, subject)),
     ]);
     return { ...event.data, ...Object.fromEntries(opened) };
   }
@@ -96,21 +99,34 @@ export class PersonalData {
   /** Destroys a person's key; what was encrypted with it can never be read again. */
   async erase(manager: EntityManager, subject: string): Promise<void> {
     await manager.query(
-      `UPDATE personal_keys SET wrapped_key = NULL, master_key_id = NULL, destroyed_at = now() WHERE subject = $1`,
+      `INSERT INTO personal_keys (subject, destroyed_at) VALUES ($1, now())
+       ON CONFLICT (subject) DO UPDATE
+       SET wrapped_key = NULL, master_key_id = NULL, destroyed_at = now(), lost = false`,
       [subject],
     );
     for (const keeper of this.copyKeepers) await keeper.erase(manager, subject);
   }
 
-  /** @throws when stored keys are wrapped by another master key than this one: nothing could be read. */
+  /** Notes that a person's key is lost for good, and lets go of the copies of what it protected. */
+  async abandon(manager: EntityManager, subject: string): Promise<void> {
+    await this.erase(manager, subject);
+    await manager.query(`UPDATE personal_keys SET lost = true WHERE subject = $1`, [subject]);
+  }
+
+  /** The people whose stored keys this master key does not open: wrapped by another one, or damaged. */
+  async lockedOut(manager: EntityManager): Promise<string[]> {
+    return (await storedKeys(manager))
+      .filter(({ subject, wrapped_key }) => !this.unwrap(wrapped_key, subject))
+      .map(({ subject }) => subject);
+  }
+
+  /** @throws StartRefusedError when stored keys are wrapped by another master key than this one. */
   async assertMasterKey(manager: EntityManager): Promise<void> {
     const foreign = await manager.query<unknown[]>(
       `SELECT 1 FROM personal_keys WHERE master_key_id <> $1 LIMIT 1`,
       [this.masterKeyId],
     );
-    if (foreign.length > 0) {
-      throw new Error(foreignKey);
-    }
+    if (foreign.length > 0) throw new StartRefusedError(foreignKey);
   }
 
   /**
@@ -132,18 +148,22 @@ export class PersonalData {
     }
   }
 
-  /** Wraps every person's key with another master key, in one transaction. Answers how many there were. */
+  /**
+   * Wraps every person's key with another master key, in one transaction. Returns how many there were.
+   * @throws DatabaseInUseError while a product runs: it would go on with the old key.
+   */
   async rotate(manager: EntityManager, newMasterKey: Buffer): Promise<number> {
     const next = new PersonalData(newMasterKey);
     return manager.transaction(async (transaction) => {
+      await assertNoProduct(transaction);
       await transaction.query(`LOCK TABLE personal_keys IN SHARE ROW EXCLUSIVE MODE`);
-      const keys = await transaction.query<{ subject: string; wrapped_key: string }[]>(
-        `SELECT subject, wrapped_key FROM personal_keys WHERE wrapped_key IS NOT NULL`,
-      );
+      const keys = await storedKeys(transaction);
       for (const { subject, wrapped_key } of keys) {
+        const key = this.unwrap(wrapped_key, subject);
+        if (!key) throw new Refused('person-unreadable', `The key of ${subject} is damaged: ${wayOut}`);
         await transaction.query(
           `UPDATE personal_keys SET wrapped_key = $2, master_key_id = $3 WHERE subject = $1`,
-          [subject, next.wrap(this.unwrap(wrapped_key, subject), subject), next.masterKeyId],
+          [subject, next.wrap(key, subject), next.masterKeyId],
         );
       }
       return keys.length;
@@ -153,32 +173,61 @@ export class PersonalData {
   private async keyOf(manager: EntityManager, subject: string): Promise<Buffer> {
     const fresh = this.wrap(randomBytes(keyLength), subject);
     // Never beside keys of another master key: after a rotation that this process has not heard of, neither would do.
+    // Never for a person who has events: a second key would hide that the first one is missing.
     await manager.query(
       `INSERT INTO personal_keys (subject, wrapped_key, master_key_id)
        SELECT $1, $2, $3 WHERE NOT EXISTS (SELECT FROM personal_keys WHERE master_key_id <> $3)
+         AND NOT EXISTS (SELECT FROM events WHERE personal->>'subject' = $1)
        ON CONFLICT DO NOTHING`,
       [subject, fresh, this.masterKeyId],
     );
     // Locked, so that nobody erases the person before what is being encrypted is recorded.
-    const [row] = await manager.query<{ wrapped_key: string | null }[]>(
-      `SELECT wrapped_key FROM personal_keys WHERE subject = $1 FOR SHARE`,
+    const [row] = await manager.query<{ wrapped_key: string | null; lost: boolean }[]>(
+      `SELECT wrapped_key, lost FROM personal_keys WHERE subject = $1 FOR SHARE`,
       [subject],
     );
-    if (!row) throw new Error(foreignKey);
-    if (!row.wrapped_key) throw new PersonErased(subject);
-    return this.unwrap(row.wrapped_key, subject);
+    if (row && !row.wrapped_key && !row.lost) throw new PersonErased(subject);
+    const key = row?.wrapped_key ? this.unwrap(row.wrapped_key, subject) : undefined;
+    if (key) return key;
+    await this.assertMasterKey(manager);
+    throw new Refused('person-unreadable');
+  }
+
+  /** Decrypts a person's fields, or says why it cannot. */
+  private opener(wrappedKey: string | null, subject: string): (sealed: string, bound: string) => unknown {
+    if (wrappedKey === '') return () => erased;
+    const key = wrappedKey === null ? undefined : this.unwrap(wrappedKey, subject);
+    if (!key) return () => unreadable;
+    return (sealed, bound) => {
+      try {
+        return JSON.parse(decrypt(key, sealed, bound).toString()) as unknown;
+      } catch {
+        return unreadable;
+      }
+    };
   }
 
   private wrap(key: Buffer, subject: string): string {
     return encrypt(this.masterKey, key, subject);
   }
 
-  private unwrap(wrapped: string, subject: string): Buffer {
-    return decrypt(this.masterKey, wrapped, subject);
+  /** Undefined when the wrapped key is damaged, or wrapped by another master key. */
+  private unwrap(wrapped: string, subject: string): Buffer | undefined {
+    try {
+      return decrypt(this.masterKey, wrapped, subject);
+    } catch {
+      return undefined;
+    }
   }
 }
 
-const foreignKey = 'PERSONAL_DATA_KEY is not the key that the stored personal data are protected with';
+/** How to go on when keys are lost for good. */
+export const wayOut = 'if it is lost for good, "npm run personal-data -- abandon" gives up what it protects';
+
+const foreignKey = `PERSONAL_DATA_KEY is not the key that the stored personal data are protected with: set that key, or, ${wayOut}`;
+
+const storedKeys = (manager: EntityManager): Promise<{ subject: string; wrapped_key: string }[]> =>
+  manager.query(`SELECT subject, wrapped_key FROM personal_keys WHERE wrapped_key IS NOT NULL`);
 
 /** Ties a ciphertext to its place, so that it cannot be moved to another event, field or person. */
 const binding = (eventId: string, field: string, subject: string): string =>

@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react/styled-system';
-import { erased, type FieldChange } from '@onchan-bowls/contract/history';
+import { isWithheld, type FieldChange } from '@onchan-bowls/contract/history';
 import { isCalendarDay } from '@onchan-bowls/contract/text';
 import { useState } from 'react';
 import { Badge } from '../../components/badge.js';
@@ -26,7 +26,7 @@ function Value({ value, of }: { value: FieldValue; of: string }) {
         display="block"
         whiteSpace="pre-wrap"
         overflowWrap="anywhere"
-        fontStyle={text === erased ? 'italic' : undefined}
+        fontStyle={isWithheld(text) ? 'italic' : undefined}
         lineClamp={isLong(text) && !open ? clampedLines : undefined}
       >
         {text}

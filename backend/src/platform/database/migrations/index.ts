@@ -8,6 +8,7 @@ import { Fixtures1763600001000 } from './1763600001000-fixtures.js';
 import { Handicaps1763600005000 } from './1763600005000-handicaps.js';
 import { HistoryAccess1763600012000 } from './1763600012000-history-access.js';
 import { HistoryIndexes1763600016000 } from './1763600016000-history-indexes.js';
+import { LostKeys1763600027000 } from './1763600027000-lost-keys.js';
 import { MemberApplications1763600007000 } from './1763600007000-member-applications.js';
 import { Members1763600010000 } from './1763600010000-members.js';
 import { Messages1763600009000 } from './1763600009000-messages.js';
@@ -33,4 +34,5 @@ export const migrations = [
   FixtureCalendar1763600013000,
   FixtureCalendarCategories1763600014000,
   HistoryIndexes1763600016000,
+  LostKeys1763600027000,
 ];

@@ -1,0 +1,26 @@
+import type { Client } from 'pg';
+import type { EntityManager } from 'typeorm';
+import { StartRefusedError } from '../start-refused.js';
+
+/** Any number will do, as long as it is always this one. */
+const productLock = 1_949_032;
+
+/** Some work needs the database to itself, and a product runs on it. */
+class DatabaseInUseError extends StartRefusedError {
+  constructor() {
+    super('The product runs on this database: stop it first');
+  }
+}
+
+/** Marks the database as used by a product for as long as the connection lasts. Waits for work that needs it alone. */
+export const holdProductLock = async (client: Client): Promise<void> => {
+  await client.query('SELECT pg_advisory_lock_shared($1)', [productLock]);
+};
+
+/** Keeps products from starting until the transaction ends. @throws DatabaseInUseError when one runs already. */
+export const assertNoProduct = async (manager: EntityManager): Promise<void> => {
+  const [lock] = await manager.query<{ taken: boolean }[]>('SELECT pg_try_advisory_xact_lock($1) AS taken', [
+    productLock,
+  ]);
+  if (!lock?.taken) throw new DatabaseInUseError();
+};

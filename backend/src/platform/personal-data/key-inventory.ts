@@ -1,0 +1,107 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { assertNoProduct } from '../database/product-lock.js';
+import { Registry } from '../event-store/registry.js';
+import { upcast } from '../event-store/stream.js';
+import { StartRefusedError } from '../start-refused.js';
+import { PersonalData, wayOut } from './personal-data.js';
+
+/** Holds the people whom the log names against the keys that are stored. */
+@Injectable()
+export class KeyInventory {
+  private readonly logger = new Logger('PersonalData');
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly registry: Registry,
+    private readonly personalData: PersonalData,
+  ) {}
+
+  /**
+   * To be called before anything is read or recorded: restored keys may be missing, of another master key, or older
+   * than the erasures in the log, which are then carried out again.
+   * @throws StartRefusedError when somebody's data could not be read.
+   */
+  async check(): Promise<void> {
+    const { manager } = this.dataSource;
+    await this.personalData.assertMasterKey(manager);
+    const again = await this.eraseAgain(manager);
+    if (again > 0)
+      this.logger.warn(`Keys of ${again} people were erased again: a backup had brought them back`);
+    const missing = await missingSubjects(manager);
+    if (missing.length === 0) return;
+    const examples = missing.slice(0, 3).join(', ');
+    throw new StartRefusedError(
+      `The personal data of ${missing.length} people in the history cannot be read, because the database holds no key for them (${examples}${missing.length > 3 ? ' …' : ''}): restore the latest backup of the keys, or, ${wayOut}`,
+    );
+  }
+
+  /** How many people's data cannot be read with the keys that are there. */
+  async countLost(): Promise<number> {
+    await this.eraseAgain(this.dataSource.manager);
+    return (await this.lostSubjects(this.dataSource.manager)).length;
+  }
+
+  /**
+   * Gives up the data of everybody whose key is missing or cannot be opened: they stay unreadable. The read tables
+   * are out of date afterwards. Returns how many people there were.
+   * @throws DatabaseInUseError while a product runs.
+   */
+  async abandonLost(): Promise<number> {
+    const lost = await this.dataSource.transaction(async (manager) => {
+      await assertNoProduct(manager);
+      const subjects = await this.lostSubjects(manager);
+      for (const subject of subjects) await this.personalData.abandon(manager, subject);
+      // Should this end before the read tables are rebuilt, the next start rebuilds them.
+      await manager.query(`UPDATE projections SET version = 0`);
+      return subjects.length;
+    });
+    await this.personalData.eraseOutside();
+    return lost;
+  }
+
+  private async lostSubjects(manager: EntityManager): Promise<string[]> {
+    return [...(await this.personalData.lockedOut(manager)), ...(await missingSubjects(manager))];
+  }
+
+  /** Destroys the keys of people whose erasure is in the log. Returns how many were not destroyed. */
+  private async eraseAgain(manager: EntityManager): Promise<number> {
+    const erased = await this.erasedSubjects(manager);
+    const alive = await manager.query<{ subject: string }[]>(
+      `SELECT subject FROM unnest($1::text[]) AS subject WHERE NOT EXISTS (
+         SELECT FROM personal_keys k WHERE k.subject = subject.subject AND k.wrapped_key IS NULL AND NOT k.lost)`,
+      [erased],
+    );
+    for (const { subject } of alive) await this.personalData.erase(manager, subject);
+    return alive.length;
+  }
+
+  private async erasedSubjects(manager: EntityManager): Promise<string[]> {
+    const streams = this.registry.categories.map((category) => this.registry.stream(category));
+    const events = await manager.query<
+      {
+        stream: string;
+        stream_id: string;
+        type: string;
+        schema_version: number;
+        data: Record<string, unknown>;
+      }[]
+    >(`SELECT stream, stream_id, type, schema_version, data FROM events WHERE type = ANY($1)`, [
+      streams.flatMap(({ erases = {} }) => Object.keys(erases)),
+    ]);
+    return events.flatMap(({ stream: category, stream_id, type, schema_version, data }) => {
+      const stream = this.registry.stream(category);
+      return stream.erases?.[type]?.subjects(upcast(stream, type, schema_version, data), stream_id) ?? [];
+    });
+  }
+}
+
+const missingSubjects = async (manager: EntityManager): Promise<string[]> => {
+  const missing = await manager.query<{ subject: string }[]>(
+    `SELECT DISTINCT e.personal->>'subject' AS subject FROM events e
+     WHERE e.personal IS NOT NULL
+       AND NOT EXISTS (SELECT FROM personal_keys k WHERE k.subject = e.personal->>'subject')
+     ORDER BY subject`,
+  );
+  return missing.map(({ subject }) => subject);
+};
