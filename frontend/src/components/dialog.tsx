@@ -9,7 +9,7 @@ import {
   DialogTitle,
 } from '@chakra-ui/react/dialog';
 import { Portal } from '@chakra-ui/react/portal';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { Icon } from './icon.js';
 
 interface DialogProps {
@@ -35,6 +35,7 @@ export function Dialog({
   wide = false,
   children,
 }: DialogProps) {
+  const wasClicked = useRef(false);
   const [opener] = useState(() => document.activeElement);
   const focusAfterwards = () =>
     opener instanceof HTMLElement && opener.isConnected ? opener : document.getElementById('content');
@@ -50,7 +51,16 @@ export function Dialog({
       <Portal>
         <DialogBackdrop />
         <DialogPositioner>
-          <DialogContent {...(wide && { maxWidth: 'page' })}>
+          <DialogContent
+            {...(wide && { maxWidth: 'page' })}
+            onClickCapture={(event) => {
+              // The second press of the double click that has opened the dialog was not meant for what lies there now.
+              if (event.detail > 1 && !wasClicked.current) {
+                event.preventDefault();
+                event.stopPropagation();
+              } else wasClicked.current = true;
+            }}
+          >
             <DialogTitle>{title}</DialogTitle>
             {description !== undefined && <DialogDescription>{description}</DialogDescription>}
             <DialogBody>{children}</DialogBody>

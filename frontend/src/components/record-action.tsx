@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
+import { useSingleMutation } from '../lib/single-mutation.js';
 import { RowAction } from './record-list.js';
 import { showError, showSuccess } from './toast.js';
 
@@ -19,7 +20,7 @@ interface RecordActionProps {
 export function RecordAction({ label, of, query, act, outcome }: RecordActionProps) {
   const client = useQueryClient();
   const place = useRef<HTMLSpanElement>(null);
-  const action = useMutation({
+  const action = useSingleMutation({
     mutationFn: act,
     onSuccess: async () => {
       await client.invalidateQueries({ queryKey: query.queryKey });
@@ -42,7 +43,7 @@ export function RecordAction({ label, of, query, act, outcome }: RecordActionPro
   }, []);
   return (
     <chakra.span ref={place} display="contents">
-      <RowAction label={label} of={of} onClick={() => !action.isPending && action.mutate()} />
+      <RowAction label={label} of={of} onClick={() => action.mutate()} />
     </chakra.span>
   );
 }

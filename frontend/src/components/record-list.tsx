@@ -95,7 +95,12 @@ export function RowAction({
       aria-label={`${label}: ${of}`}
       disabled={disabled}
       autoFocus={autoFocus}
-      onClick={onClick}
+      // The second press of a double click may find a button here that does something else by now.
+      onClick={({ detail }) => detail < 2 && onClick()}
+      onKeyDown={(event) => {
+        // So may a key that is held.
+        if (event.key === 'Enter' && event.repeat) event.preventDefault();
+      }}
     >
       {label}
     </Button>

@@ -44,6 +44,23 @@ describe('a task', () => {
     expect(result.current.task).toEqual({ name: 'edit', record: '7' });
   });
 
+  it('is opened once and closed once, however often it is pressed', () => {
+    const { result } = at('/admin?tab=winners', '/admin?tab=fixtures');
+    act(() => {
+      result.current.open('edit', 7);
+      result.current.open('edit', 7);
+    });
+    act(() => {
+      result.current.close();
+      result.current.close();
+    });
+    expect(result.current.search).toBe('?tab=fixtures');
+    act(() => void result.current.navigate(1));
+    expect(result.current.task?.name).toBe('edit');
+    act(() => result.current.close());
+    expect(result.current.search).toBe('?tab=fixtures');
+  });
+
   it('leaves the tab where it is when it came with a link', () => {
     const { result } = at('/admin?tab=fixtures&task=edit&record=7');
     act(() => result.current.close());

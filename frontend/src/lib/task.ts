@@ -24,37 +24,46 @@ export function useTask() {
   const location = useLocation();
   const navigate = useNavigate();
   const current = useRef(location);
-  // Closing follows an answer that may arrive when the address names something else.
+  /** Whether a step away from the current address is under way: what is pressed until it is done means nothing. */
+  const isLeaving = useRef(false);
+  // Closing follows a response that may arrive when the address names something else.
   useLayoutEffect(() => {
     current.current = location;
+    isLeaving.current = false;
   }, [location]);
   const to = (search: URLSearchParams) => ({ pathname: location.pathname, search: search.toString() });
   const task = read(location.search);
+  /** Goes on from the address that was rendered, once: the second press of a double click finds it left. */
+  const go = (step: () => void) => {
+    if (current.current.key !== location.key || isLeaving.current) return;
+    isLeaving.current = true;
+    step();
+  };
 
   return {
     task,
-    open: (name: string, record?: number | string) => {
-      const search = new URLSearchParams(location.search);
-      search.set('task', name);
-      if (record === undefined) search.delete('record');
-      else search.set('record', String(record));
-      void navigate(to(search), { state: { isOpened: true } });
-    },
-    /** Leaves the task and what was changed in it; whoever may want to keep that is asked before, with `leave`. */
-    close: () => {
-      const { search } = current.current;
-      const state = current.current.state as { isOpened?: boolean } | null;
-      if (current.current.key !== location.key) return;
-      forgetUnsaved('dialog');
-      if (state?.isOpened) {
-        void navigate(-1);
-        return;
-      }
-      const rest = new URLSearchParams(search);
-      rest.delete('task');
-      rest.delete('record');
-      void navigate(to(rest), { replace: true });
-    },
+    open: (name: string, record?: number | string) =>
+      go(() => {
+        const search = new URLSearchParams(location.search);
+        search.set('task', name);
+        if (record === undefined) search.delete('record');
+        else search.set('record', String(record));
+        void navigate(to(search), { state: { isOpened: true } });
+      }),
+    /** Leaves the task and the changes made in it; the caller asks before with `leave` where these may be wanted. */
+    close: () =>
+      go(() => {
+        const { search, state } = location;
+        forgetUnsaved('dialog');
+        if ((state as { isOpened?: boolean } | null)?.isOpened) {
+          void navigate(-1);
+          return;
+        }
+        const rest = new URLSearchParams(search);
+        rest.delete('task');
+        rest.delete('record');
+        void navigate(to(rest), { replace: true });
+      }),
   };
 }
 

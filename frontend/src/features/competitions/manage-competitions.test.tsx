@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { api, refuse, server } from '../../testing/api.js';
@@ -338,6 +338,56 @@ describe('editing', () => {
     expect(await screen.findByText('Error updating competition')).toBeInTheDocument();
     expect(screen.getByText('The server cannot be reached')).toBeInTheDocument();
     expect(dialog.getByLabelText(/Title/)).toHaveValue('May Cup');
+  });
+});
+
+describe('a double click', () => {
+  const doubleClick = async (user: ReturnType<typeof open>, name: string) =>
+    user.dblClick(await screen.findByRole('button', { name }));
+
+  it('turns the entries once', async () => {
+    api.competitions = [exampleCompetition()];
+    const user = open();
+    await doubleClick(user, 'Close Entries: Spring Cup');
+    const turned = await screen.findByRole('button', { name: 'Open Entries: Spring Cup' });
+    // A slow second press comes when the button does the opposite already.
+    fireEvent.click(turned, { detail: 2 });
+    expect(fireEvent.keyDown(turned, { key: 'Enter', repeat: true })).toBe(false);
+    expect(await screen.findByText('Entries Closed', { selector: '[data-part=title]' })).toBeInTheDocument();
+    expect(sent().map(({ body }) => body)).toEqual([{ entriesOpen: false }]);
+  });
+
+  it('opens a dialog once, and closes it once', async () => {
+    const user = open();
+    await doubleClick(user, 'Add Competition');
+    const dialog = await findDialog('Add Competition');
+    // The second press of a slow one lands on what the dialog has brought there.
+    fireEvent.click(dialog.getByRole('button', { name: 'Cancel' }), { detail: 2 });
+    expect(dialog.element).toBeInTheDocument();
+    await user.dblClick(dialog.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(screen.getByRole('tab', { name: 'Comps', selected: true })).toBeInTheDocument();
+  });
+
+  it('saves once, and leaves nothing open', async () => {
+    api.competitions = [exampleCompetition()];
+    const user = open();
+    await doubleClick(user, 'Edit: Spring Cup');
+    const dialog = await findDialog('Edit Competition');
+    await user.type(dialog.getByLabelText(/Title/), '!');
+    await user.dblClick(dialog.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Competition Updated')).toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(screen.getByRole('tab', { name: 'Comps', selected: true })).toBeInTheDocument();
+    expect(sent()).toHaveLength(1);
+
+    await doubleClick(user, 'Delete: Spring Cup!');
+    const question = await findDialog('Delete Competition', 'alertdialog');
+    await user.dblClick(question.getByRole('button', { name: 'Delete Competition' }));
+    expect(await screen.findByText('Competition Deleted')).toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+    expect(api.sent('DELETE', '/api/competitions/1')).toHaveLength(1);
+    expect(screen.getByRole('tab', { name: 'Comps', selected: true })).toBeInTheDocument();
   });
 });
 
