@@ -12,12 +12,14 @@ interface RecordActionProps {
   /** The list that the record belongs to. */
   query: { queryKey: readonly string[] };
   act: () => Promise<unknown>;
+  /** Asked when the button is pressed: whether something else was done instead, such as asking for more. */
+  instead?: () => boolean;
   /** What a toast says when it went well, and when it did not. */
   outcome: { done: string; failed: string };
 }
 
 /** A button in a record's row that changes the record at once. */
-export function RecordAction({ label, of, query, act, outcome }: RecordActionProps) {
+export function RecordAction({ label, of, query, act, instead, outcome }: RecordActionProps) {
   const client = useQueryClient();
   const place = useRef<HTMLSpanElement>(null);
   const action = useSingleMutation({
@@ -43,7 +45,7 @@ export function RecordAction({ label, of, query, act, outcome }: RecordActionPro
   }, []);
   return (
     <chakra.span ref={place} display="contents">
-      <RowAction label={label} of={of} onClick={() => action.mutate()} />
+      <RowAction label={label} of={of} onClick={() => !instead?.() && action.mutate()} />
     </chakra.span>
   );
 }

@@ -123,6 +123,8 @@ interface EditDialogProps<Saved, Values> {
   /** The record's name, under the toast's title. */
   nameOf: (record: Saved) => string;
   outcome: Outcome;
+  /** What the button says that saves. */
+  saveLabel?: string;
   onClose: () => void;
   form: (form: DialogForm<Saved, Values>) => ReactNode;
 }
@@ -160,6 +162,7 @@ export function EditDialog<Saved extends { id: number | string; version: number 
     form,
   } = props;
   const {
+    saveLabel = 'Save',
     valuesOf = (one: Saved): object => one,
     apply = (one: Saved, values: Partial<Values>): Saved => ({ ...one, ...values }),
   } = props;
@@ -239,7 +242,7 @@ export function EditDialog<Saved extends { id: number | string; version: number 
                   onTakeTheirs={() => takeTheirs(conflict)}
                 />
               )}
-              <Buttons label="Save" pending={change.isPending} onCancel={cancel} />
+              <Buttons label={saveLabel} pending={change.isPending} onCancel={cancel} />
             </>
           ),
         })}

@@ -53,13 +53,13 @@ export function useTask() {
     /** Leaves the task and the changes made in it; the caller asks before with `leave` where these may be wanted. */
     close: () =>
       go(() => {
-        const { search, state } = location;
+        const state = location.state as { isOpened?: boolean } | null;
         forgetUnsaved('dialog');
-        if ((state as { isOpened?: boolean } | null)?.isOpened) {
+        if (state?.isOpened) {
           void navigate(-1);
           return;
         }
-        const rest = new URLSearchParams(search);
+        const rest = new URLSearchParams(location.search);
         rest.delete('task');
         rest.delete('record');
         void navigate(to(rest), { replace: true });

@@ -1,3 +1,4 @@
+import { whyClosed } from '@onchan-bowls/contract/competition-entries';
 import { isWithheld } from '@onchan-bowls/contract/history';
 import { dayAtClub, dayInWordsAtClub, inWordsAtClub } from '../../platform/club-time.js';
 import { Refused } from '../../platform/event-store/refused.js';
@@ -190,12 +191,8 @@ export const enterCompetition =
   (entry: Entry) =>
   (state: Competition, { now }: Occasion): CompetitionEvent[] => {
     const { details, entriesOpen, entries } = announced(state);
-    const { status, date, registrationCloses } = details;
-    if (status === 'cancelled') throw new Refused('competition-cancelled');
-    if (dayAtClub(new Date(date)) < dayAtClub(now)) throw new Refused('competition-past');
-    if (!entriesOpen) throw new Refused('entries-closed');
-    if (registrationCloses !== null && new Date(registrationCloses) < now)
-      throw new Refused('registration-closed');
+    const reason = whyClosed({ ...details, entriesOpen }, now, dayAtClub);
+    if (reason) throw new Refused(reason);
     if (entries.some((other) => identity(other) === identity(entry))) throw new Refused('already-entered');
     return [{ type: 'EntryReceived', data: entry }];
   };

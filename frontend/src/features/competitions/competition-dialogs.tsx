@@ -5,6 +5,7 @@ import type { ShownValues } from '../../components/conflict-notice.js';
 import { AddDialog, DeleteDialog, EditDialog } from '../../components/record-dialogs.js';
 import { type CalendarDay, instantOf, longDate, longDateAndTime } from '../../lib/dates.js';
 import { type CompetitionDetails, CompetitionForm } from './competition-form.js';
+import { type OpenedEntries, OpenEntriesForm } from './open-entries-form.js';
 import { dayPlayed, statusLabel } from './competitions.js';
 import {
   addCompetition,
@@ -81,6 +82,39 @@ export function EditCompetitionDialog({ competition, onClose }: DialogProps) {
       outcome={{ done: 'Competition Updated', failed: 'Error updating competition' }}
       onClose={onClose}
       form={({ record, ...form }) => <CompetitionForm competition={record} {...form} />}
+    />
+  );
+}
+
+/** What a toast says of opening the entries. */
+export const openingOutcome = { done: 'Entries Opened', failed: 'Error opening entries' };
+
+/** Opens the entries of a competition whose closing date has passed, with a new one. */
+export function OpenEntriesDialog({ competition, onClose }: DialogProps) {
+  const { registrationCloses } = competition;
+  return (
+    <EditDialog<CompetitionRecord, OpenedEntries>
+      title="Open Entries"
+      description={
+        registrationCloses === null
+          ? competition.title
+          : `Registration for ${competition.title} closed on ${longDateAndTime(registrationCloses)}. Choose a new closing date to open entries again.`
+      }
+      record={competition}
+      query={competitionsQuery}
+      save={(seen, values) => updateCompetition(seen.id, seen.version, values)}
+      shown={({ registrationCloses: closes }) => ({
+        'Registration Closes': closes === null ? '' : longDateAndTime(closes),
+      })}
+      nameOf={({ title }) => title}
+      outcome={openingOutcome}
+      saveLabel="Open Entries"
+      onClose={onClose}
+      form={({ onSubmit, children }) => (
+        <OpenEntriesForm competition={competition} onSubmit={onSubmit}>
+          {children}
+        </OpenEntriesForm>
+      )}
     />
   );
 }

@@ -8,13 +8,14 @@ import {
   competitionRequest,
   competitionStatuses,
 } from '@onchan-bowls/contract/competitions';
-import { calendarDay, isInstant } from '@onchan-bowls/contract/text';
+import { calendarDay } from '@onchan-bowls/contract/text';
 import type { ReactNode } from 'react';
-import { type Resolver, useForm } from 'react-hook-form';
+import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { FieldGrid, SelectField, TextAreaField, TextField } from '../../components/field.js';
 import { type CalendarDay, clockAt, instantOf } from '../../lib/dates.js';
 import { useUnsavedChanges } from '../../lib/unsaved.js';
+import { closingDate, refuseHalfTyped } from './closing-date.js';
 import { dayPlayed, statusLabel } from './competitions.js';
 
 /** What the form decides of a competition; entries are opened and closed beside it. */
@@ -43,22 +44,13 @@ const competitionForm = competitionRequest
       .string()
       .transform((fee) => fee.replace(/^[\s£]+/, '').trim())
       .pipe(z.string().max(competitionLimits.description - feePrefix.length)),
-    registrationCloses: z
-      .string()
-      .refine((clock) => clock === '' || isInstant(clock), 'Please give both a date and a time, or neither'),
+    registrationCloses: closingDate,
   });
 
 type FormInput = z.input<typeof competitionForm>;
 type FormOutput = z.output<typeof competitionForm>;
 
-const resolve = zodResolver(competitionForm);
-
-/** A browser has no value for a date without its time: what is half typed would be taken for nothing. */
-const resolver: Resolver<FormInput, unknown, FormOutput> = (values, context, options) => {
-  const field = options.fields.registrationCloses?.ref as Partial<HTMLInputElement> | undefined;
-  const registrationCloses = field?.validity?.badInput ? 'unfinished' : values.registrationCloses;
-  return resolve({ ...values, registrationCloses }, context, options);
-};
+const resolver = refuseHalfTyped(zodResolver(competitionForm));
 
 const valuesOf = (competition?: CompetitionRecord): FormInput => ({
   title: competition?.title ?? '',

@@ -1,4 +1,5 @@
 import { clockTime } from '@onchan-bowls/contract/clock-time';
+import { whyClosed } from '@onchan-bowls/contract/competition-entries';
 import { timeToBeConfirmed } from '@onchan-bowls/contract/competition-labels';
 import type { CompetitionRecord } from '@onchan-bowls/contract/competitions';
 import { type CalendarDay, dayOf, daysBetween, fullDate, longDate, timeOfDay } from '../../lib/dates.js';
@@ -58,4 +59,8 @@ export const isRegistrationOver = ({ registrationCloses }: CompetitionRecord, no
 
 /** Whether one can enter now. */
 export const isOpen = (competition: CompetitionRecord, now: Date): boolean =>
-  competition.entriesOpen && competition.status !== 'cancelled' && !isRegistrationOver(competition, now);
+  whyClosed(competition, now, dayOf) === undefined;
+
+/** What would still keep entries closed once they are opened; undefined where nothing would. */
+export const whyStillClosed = (competition: CompetitionRecord, now: Date) =>
+  whyClosed({ ...competition, entriesOpen: true }, now, dayOf);

@@ -77,8 +77,8 @@ describe('the list', () => {
     expect(await badges()).toEqual([
       ['Upcoming', 'Entries Open'],
       ['Cancelled', 'Entries Closed'],
-      ['Completed', 'Entries Open'],
-      ['Cancelled', 'Entries Open'],
+      ['Completed', 'Entries Closed'],
+      ['Cancelled', 'Entries Closed'],
     ]);
   });
 
@@ -403,6 +403,68 @@ describe('the switch of the entries', () => {
     expect(await badges()).toEqual([['Upcoming', 'Entries Open']]);
     expect(sent().map(({ body }) => body)).toEqual([{ entriesOpen: false }, { entriesOpen: true }]);
     for (const { headers } of sent()) expect(headers.get('If-Match')).toBeNull();
+  });
+
+  const past = '2026-05-05T17:00:00.000Z';
+  it.each([
+    ['its closing date has passed', { registrationCloses: past }],
+    ['it is over', { date: past }],
+    ['it is cancelled', { status: 'cancelled' as const }],
+    ['they were closed', { entriesOpen: false }],
+  ])('says that they are closed when %s', async (_, values) => {
+    api.competitions = [exampleCompetition(values)];
+    open();
+    expect((await badges())[0]?.[1]).toBe('Entries Closed');
+    expect(screen.getByRole('button', { name: 'Open Entries: Spring Cup' })).toBeInTheDocument();
+  });
+
+  it.each([true, false])(
+    'offers to move a closing date that has passed (switch: %s)',
+    async (entriesOpen) => {
+      api.competitions = [exampleCompetition({ entriesOpen, registrationCloses: past })];
+      const user = open();
+      await press(user, 'Open Entries: Spring Cup');
+      const dialog = await findDialog('Open Entries');
+      expect(dialog.element).toHaveAccessibleDescription(/closed on 5 May 2026, 18:00/);
+      const closing = dialog.getByLabelText('Registration Closes');
+      fireEvent.change(closing, { target: { value: '2026-05-06T12:00' } });
+      await user.click(dialog.getByRole('button', { name: 'Open Entries' }));
+      expect(await dialog.findByText('Please choose a time that is still to come')).toBeInTheDocument();
+      expect(sent()).toEqual([]);
+      fireEvent.change(closing, { target: { value: '2026-05-14T18:00' } });
+      await user.click(dialog.getByRole('button', { name: 'Open Entries' }));
+      expect(await screen.findByText('Entries Opened')).toBeInTheDocument();
+      expect(await badges()).toEqual([['Upcoming', 'Entries Open']]);
+      expect(api.competitions[0]).toMatchObject({
+        entriesOpen: true,
+        registrationCloses: '2026-05-14T17:00:00.000Z',
+      });
+    },
+  );
+
+  it('opens them until the end of the day when no new closing date is chosen', async () => {
+    api.competitions = [exampleCompetition({ registrationCloses: past })];
+    const user = open();
+    await press(user, 'Open Entries: Spring Cup');
+    const dialog = await findDialog('Open Entries');
+    await user.click(dialog.getByRole('button', { name: 'Open Entries' }));
+    expect(await screen.findByText('Entries Opened')).toBeInTheDocument();
+    expect(sent().map(({ body }) => body)).toEqual([{ entriesOpen: true, registrationCloses: null }]);
+  });
+
+  it.each([
+    [
+      { status: 'cancelled' as const },
+      'This competition is cancelled. Change its status first, with ‘Edit’.',
+    ],
+    [{ date: past }, 'This competition has already taken place. Change its date first, with ‘Edit’.'],
+  ])('says what must be done before they can be opened', async (values, text) => {
+    api.competitions = [exampleCompetition(values)];
+    const user = open();
+    await press(user, 'Open Entries: Spring Cup');
+    expect(await screen.findByText('Entries cannot be opened')).toBeInTheDocument();
+    expect(screen.getByText(text)).toBeInTheDocument();
+    expect(sent()).toEqual([]);
   });
 
   it.each([

@@ -9,49 +9,81 @@ import { HistoryLink } from '../../components/history-link.js';
 import { Empty, LoadFailed, Loading } from '../../components/list-status.js';
 import { RecordAction } from '../../components/record-action.js';
 import { RecordList, RecordRow, RowAction, SectionHead } from '../../components/record-list.js';
-import { useNow } from '../../lib/clock.js';
-import { type CalendarDay, dayOf, longDateAndTime } from '../../lib/dates.js';
+import { showError } from '../../components/toast.js';
+import { useClock, useNow } from '../../lib/clock.js';
+import { dayOf, longDateAndTime } from '../../lib/dates.js';
 import { useTask, useTaskRecord } from '../../lib/task.js';
 import {
   AddCompetitionDialog,
   DeleteCompetitionDialog,
   EditCompetitionDialog,
+  OpenEntriesDialog,
+  openingOutcome,
 } from './competition-dialogs.js';
-import { byWhenPlayed, dateAndTime, dayPlayed, statusLabel, statusOn, upcomingFrom } from './competitions.js';
+import {
+  byWhenPlayed,
+  dateAndTime,
+  dayPlayed,
+  isOpen,
+  statusLabel,
+  statusOn,
+  upcomingFrom,
+  whyStillClosed,
+} from './competitions.js';
 import { competitionsQuery, entriesQuery, turnEntries } from './competitions.api.js';
 import { countOf } from './entries.js';
 
 const statusColor = { upcoming: 'green', completed: 'gray', cancelled: 'red' } as const;
 
+/** What must be done first where opening the entries would not let anybody enter. */
+const firstSteps = {
+  'competition-cancelled': 'This competition is cancelled. Change its status first, with ‘Edit’.',
+  'competition-past': 'This competition has already taken place. Change its date first, with ‘Edit’.',
+};
+
+interface EntriesSwitchProps {
+  competition: CompetitionRecord;
+  now: Date;
+  onMoveClosing: () => void;
+}
+
 /** Opens a competition's entries, or closes them. */
-function EntriesSwitch({ competition: { id, title, entriesOpen } }: { competition: CompetitionRecord }) {
+function EntriesSwitch({ competition, now, onMoveClosing }: EntriesSwitchProps) {
+  const { id, title } = competition;
+  const open = isOpen(competition, now);
+  const clock = useClock();
+  const isStillClosed = () => {
+    const reason = whyStillClosed(competition, clock());
+    if (open || reason === undefined || reason === 'entries-closed') return false;
+    if (reason === 'registration-closed') onMoveClosing();
+    else showError('Entries cannot be opened', firstSteps[reason]);
+    return true;
+  };
   return (
     <RecordAction
-      label={entriesOpen ? 'Close Entries' : 'Open Entries'}
+      label={open ? 'Close Entries' : 'Open Entries'}
       of={title}
       query={competitionsQuery}
-      act={() => turnEntries(id, !entriesOpen)}
-      outcome={
-        entriesOpen
-          ? { done: 'Entries Closed', failed: 'Error closing entries' }
-          : { done: 'Entries Opened', failed: 'Error opening entries' }
-      }
+      act={() => turnEntries(id, !open)}
+      instead={isStillClosed}
+      outcome={open ? { done: 'Entries Closed', failed: 'Error closing entries' } : openingOutcome}
     />
   );
 }
 
 interface CompetitionRowProps {
   competition: CompetitionRecord;
-  today: CalendarDay;
+  now: Date;
   /** How many have entered; undefined when that could not be loaded. */
   entries: number | undefined;
   canEdit: boolean;
   onTask: (name: TaskName, id: number) => void;
 }
 
-function CompetitionRow({ competition, today, entries, canEdit, onTask }: CompetitionRowProps) {
-  const { id, title, description, category, registrationCloses, entriesOpen } = competition;
-  const status = statusOn(today, competition);
+function CompetitionRow({ competition, now, entries, canEdit, onTask }: CompetitionRowProps) {
+  const { id, title, description, category, registrationCloses } = competition;
+  const status = statusOn(dayOf(now), competition);
+  const open = isOpen(competition, now);
   return (
     <RecordRow
       title={title}
@@ -61,16 +93,14 @@ function CompetitionRow({ competition, today, entries, canEdit, onTask }: Compet
           <span>{competitionCategoryLabel(category)}</span>
           {entries !== undefined && <span>{countOf(entries)}</span>}
           <Badge colorPalette={statusColor[status]}>{statusLabel(status)}</Badge>
-          <Badge colorPalette={entriesOpen ? 'green' : 'orange'}>
-            {entriesOpen ? 'Entries Open' : 'Entries Closed'}
-          </Badge>
+          <Badge colorPalette={open ? 'green' : 'orange'}>{open ? 'Entries Open' : 'Entries Closed'}</Badge>
         </>
       }
       actions={
         <>
           {canEdit && (
             <>
-              <EntriesSwitch competition={competition} />
+              <EntriesSwitch competition={competition} now={now} onMoveClosing={() => onTask('open', id)} />
               <RowAction label="Edit" of={title} onClick={() => onTask('edit', id)} />
               <RowAction label="Delete" of={title} destructive onClick={() => onTask('delete', id)} />
             </>
@@ -93,7 +123,7 @@ function CompetitionRow({ competition, today, entries, canEdit, onTask }: Compet
   );
 }
 
-const columns = (today: CalendarDay, entriesOf: (competition: CompetitionRecord) => number | undefined) => ({
+const columns = (now: Date, entriesOf: (competition: CompetitionRecord) => number | undefined) => ({
   Title: ({ title }: CompetitionRecord) => title,
   Description: ({ description }: CompetitionRecord) => description,
   Date: (competition: CompetitionRecord) => dayPlayed(competition),
@@ -101,12 +131,12 @@ const columns = (today: CalendarDay, entriesOf: (competition: CompetitionRecord)
   Category: ({ category }: CompetitionRecord) => competitionCategoryLabel(category),
   'Registration Closes': ({ registrationCloses }: CompetitionRecord) =>
     registrationCloses && longDateAndTime(registrationCloses),
-  Status: (competition: CompetitionRecord) => statusLabel(statusOn(today, competition)),
-  'Entries Open': ({ entriesOpen }: CompetitionRecord) => (entriesOpen ? 'Yes' : 'No'),
+  Status: (competition: CompetitionRecord) => statusLabel(statusOn(dayOf(now), competition)),
+  'Entries Open': (competition: CompetitionRecord) => (isOpen(competition, now) ? 'Yes' : 'No'),
   Entries: (competition: CompetitionRecord) => entriesOf(competition) ?? null,
 });
 
-const dialogs = { edit: EditCompetitionDialog, delete: DeleteCompetitionDialog };
+const dialogs = { edit: EditCompetitionDialog, open: OpenEntriesDialog, delete: DeleteCompetitionDialog };
 type TaskName = keyof typeof dialogs;
 const isTaskName = (name: string | undefined): name is TaskName => name !== undefined && name in dialogs;
 
@@ -116,13 +146,13 @@ export default function ManageCompetitions({ canEdit }: { canEdit: boolean }) {
   const { data: entries } = useQuery(entriesQuery);
   const { task, open, close } = useTask();
   const competition = useTaskRecord(task, data ?? []);
-  const today = dayOf(useNow());
+  const now = useNow();
   if (!data && isFetching) return <Loading text="Loading competitions..." />;
   if (!data) return <LoadFailed error={error} retry={refetch} />;
 
   const entriesOf = ({ id }: CompetitionRecord) =>
     entries?.filter(({ competitionId }: CompetitionEntryRecord) => competitionId === id).length;
-  const upcoming = upcomingFrom(today, data);
+  const upcoming = upcomingFrom(dayOf(now), data);
   const past = byWhenPlayed(
     data.filter((one) => !upcoming.includes(one)),
     -1,
@@ -133,7 +163,7 @@ export default function ManageCompetitions({ canEdit }: { canEdit: boolean }) {
     <section>
       <SectionHead title={`Competitions (${data.length})`}>
         {canEdit && <Button onClick={() => open('add')}>Add Competition</Button>}
-        <CsvExport name="Competitions" rows={competitions} columns={columns(today, entriesOf)} />
+        <CsvExport name="Competitions" rows={competitions} columns={columns(now, entriesOf)} />
       </SectionHead>
       {data.length === 0 && <Empty title="No competitions yet" />}
       <RecordList aria-label="Competitions">
@@ -141,7 +171,7 @@ export default function ManageCompetitions({ canEdit }: { canEdit: boolean }) {
           <CompetitionRow
             key={one.id}
             competition={one}
-            today={today}
+            now={now}
             entries={entriesOf(one)}
             canEdit={canEdit}
             onTask={open}
