@@ -35,7 +35,8 @@ const environment = () => ({
   PATH: process.env.PATH,
   PORT: '0',
   DATA_DIR: tmpdir(),
-  DATABASE_URL: database.url,
+  DATABASE_URL: database.productUrl,
+  MIGRATION_DATABASE_URL: database.url,
   ADMIN_PASSWORD: password,
   PERSONAL_DATA_KEY: personalDataKey.toString('base64'),
   SMTP_URL: mails.url,
@@ -149,7 +150,8 @@ const namesOf = async (admin: Client): Promise<string[]> => {
 
 it('has then one whole log, the read tables that it makes, and every mail sent at least once', async () => {
   const running = await startApp({
-    databaseUrl: database.url,
+    databaseUrl: database.productUrl,
+    migrationDatabaseUrl: database.url,
     personalDataKey,
     mail: {
       from: { name: 'The club', address: 'club@example.org' },

@@ -17,8 +17,15 @@ import { KeyInventory } from './platform/personal-data/key-inventory.js';
 import { PersonalData } from './platform/personal-data/personal-data.js';
 import { Projections } from './platform/projections/projections.js';
 
-export interface AppSettings extends HttpSettings {
+/** How to reach the database. */
+export interface DatabaseUrls {
+  /** As the role that the product runs with. */
   readonly databaseUrl: string;
+  /** As the role that owns the tables, when that is another one. */
+  readonly migrationDatabaseUrl?: string | undefined;
+}
+
+export interface AppSettings extends HttpSettings, DatabaseUrls {
   readonly personalDataKey: Buffer;
   readonly mail: MailSettings;
   readonly forms: FormSettings;
@@ -35,15 +42,28 @@ export const connect = async (url: string, options: ConnectionOptions = {}): Pro
   return createDataSource(url, { ...options, entities, migrations }).initialize();
 };
 
+/** Migrates the database as its owner, and connects as the role that the product runs with. */
+export const openDatabase = async (
+  { databaseUrl, migrationDatabaseUrl }: DatabaseUrls,
+  options: ConnectionOptions,
+): Promise<DataSource> => {
+  if (migrationDatabaseUrl !== undefined) {
+    await migrate(createDataSource(migrationDatabaseUrl, { ...options, migrations }), databaseUrl);
+    return connect(databaseUrl, options);
+  }
+  const dataSource = await connect(databaseUrl, options);
+  await migrate(dataSource);
+  return dataSource;
+};
+
 /**
  * The product, ready to listen: connected, migrated, its read tables current, sending mails, hearing what changes. Closing it disconnects.
  * @throws StartRefusedError when somebody's personal data could not be read.
  */
 export const createApp = async (settings: AppSettings): Promise<NestFastifyApplication> => {
-  const { logger, databaseUrl, personalDataKey, mail, forms, publicUrl } = settings;
-  const dataSource = await connect(databaseUrl, { log: logger });
+  const { logger, personalDataKey, mail, forms, publicUrl } = settings;
+  const dataSource = await openDatabase(settings, { log: logger });
   try {
-    await migrate(dataSource);
     const app = await NestFactory.create<NestFastifyApplication>(
       AppModule.on({ dataSource, personalDataKey, mail, forms, publicUrl }),
       createAdapter(settings),

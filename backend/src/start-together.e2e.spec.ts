@@ -14,7 +14,8 @@ it('lets several backends start at once on an empty database', async () => {
   const kept = await keepMails();
   const start = async () => {
     const app = await createApp({
-      databaseUrl: database.url,
+      databaseUrl: database.productUrl,
+      migrationDatabaseUrl: database.url,
       personalDataKey: Buffer.alloc(32, 1),
       mail: kept.mail,
       forms: noCeilings,

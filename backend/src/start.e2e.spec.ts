@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { connect, createServer, type AddressInfo } from 'node:net';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { Client } from 'pg';
 import type { FixtureRecord } from '@onchan-bowls/contract/fixtures';
 import { openLive } from './testing/live-stream.js';
 import { program, startProduct, type StartedProduct } from './testing/started-product.js';
@@ -116,6 +117,22 @@ describe('the product', () => {
     expect(lines).toEqual([note]);
     await run('user', 'password', 'admin');
     expect((await printed()).lines).toEqual([]);
+  });
+
+  it('works in its database with a role that owns nothing', async () => {
+    const product = await start();
+    const home = join(dataDir, 'postgres');
+    const password = await readFile(join(home, 'password'), 'utf8');
+    const [, , , port] = (await readFile(join(home, 'data/postmaster.pid'), 'utf8')).split('\n');
+    const database = new Client({ host: '127.0.0.1', port: Number(port), user: 'postgres', password });
+    await database.connect();
+    const { rows } = await database.query(
+      `SELECT DISTINCT usename FROM pg_stat_activity WHERE application_name = 'onchan-bowls'`,
+    );
+    const owned = await database.query(`SELECT FROM pg_class WHERE relowner = 'product'::regrole`);
+    await database.end();
+    expect({ rows, owned: owned.rowCount }).toEqual({ rows: [{ usename: 'product' }], owned: 0 });
+    await product.end('SIGTERM');
   });
 
   it('tells browsers what a command of the console has done, and lets go of them when it stops', async () => {

@@ -58,19 +58,24 @@ const run = async (logger: ReturnType<typeof createLogger>): Promise<{ stop(): P
   const [postgres, { createApp }, { closeGently }, { firstAccount, prepareData }] = await Promise.all([
     config.databaseUrl === undefined
       ? startEmbeddedPostgres({ dataDir: config.dataDir, log: logger })
-      : { url: config.databaseUrl, stop: () => Promise.resolve() },
+      : {
+          productUrl: config.databaseUrl,
+          url: config.migrationDatabaseUrl,
+          stop: () => Promise.resolve(),
+        },
     import('./create-app.js'),
     import('./platform/http/http-server.js'),
     import('./prepare-data.js'),
   ]);
   try {
     const { adminPassword, personalDataKey, passwordFile } = await keepSecrets(config, () =>
-      holdsKeys(postgres.url),
+      holdsKeys(postgres.url ?? postgres.productUrl),
     );
     const app = await createApp({
       ...config,
       logger,
-      databaseUrl: postgres.url,
+      databaseUrl: postgres.productUrl,
+      migrationDatabaseUrl: postgres.url,
       personalDataKey,
       siteFolder,
     });

@@ -11,7 +11,7 @@ let competitionId: number;
 beforeAll(async () => {
   const personalDataKey = randomBytes(32);
   one = await startApp({ personalDataKey });
-  other = await startApp({ personalDataKey, databaseUrl: one.database.url });
+  other = await startApp({ personalDataKey, databaseUrl: one.database.productUrl });
   admin = await one.signIn('admin');
   const { body } = await admin.send<{ id: number }>('POST', '/api/competitions', {
     title: 'Two Backends Cup',

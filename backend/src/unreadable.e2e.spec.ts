@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { problems } from '@onchan-bowls/contract/problem';
-import { DataSource } from 'typeorm';
 import { Projections } from './platform/projections/projections.js';
 import { startApp, type Client, type RunningApp } from './testing/running-app.js';
 
@@ -38,7 +37,7 @@ const apply = (firstName: string) =>
   });
 const review = (id: number, status: string) =>
   admin.send('PATCH', `/api/member-applications/${id}/status`, { status });
-const query = (sql: string) => running.app.get(DataSource).query<unknown>(sql);
+const query = (sql: string) => running.database.asOwner(sql);
 const rebuild = async () => {
   const projections = running.app.get(Projections);
   await projections.rebuild();

@@ -89,7 +89,7 @@ test('a volunteer enters a round, a visitor reads it, and the history says who d
   }
   await page.getByRole('link', { name: 'Check', exact: true }).click();
   await page.getByRole('button', { name: 'Check the history' }).click();
-  await expect(page.getByText(/^The history is whole: all \d+ events/)).toBeVisible();
+  await expect(page.getByText(/^All \d+ events match their seals/)).toBeVisible();
   const download = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Download everything' }).click();
   expect((await download).suggestedFilename()).toBe('events.ndjson');

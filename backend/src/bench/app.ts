@@ -16,7 +16,8 @@ export const withApp = async (
   const logger = createLogger('silent');
   const postgres = await startEmbeddedPostgres({ dataDir, log: logger });
   const app = await createApp({
-    databaseUrl: postgres.url,
+    databaseUrl: postgres.productUrl,
+    migrationDatabaseUrl: postgres.url,
     personalDataKey: randomBytes(32),
     mail: { from: { name: 'Nobody', address: 'nobody@example.invalid' }, folder: join(dataDir, 'mails') },
     forms: noCeilings,

@@ -4,10 +4,9 @@ import { join, resolve } from 'node:path';
 import type { INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { AppModule } from '../app.module.js';
-import { connect } from '../create-app.js';
+import { openDatabase } from '../create-app.js';
 import { ConfigurationError, keepSecrets, readConfig, readKeptKey, type Config } from '../platform/config.js';
 import { joinEmbeddedPostgres } from '../platform/database/embedded-postgres.js';
-import { migrate } from '../platform/database/migrate.js';
 import { runAs } from '../platform/event-store/command-context.js';
 import { Refused } from '../platform/event-store/refused.js';
 import { createLogger } from '../platform/logger.js';
@@ -54,13 +53,19 @@ const carryOut = async (work: Work, isForLostKeys: boolean): Promise<void> => {
   const postgres =
     config.databaseUrl === undefined
       ? await joinEmbeddedPostgres({ dataDir: config.dataDir, log: logger })
-      : { url: config.databaseUrl, stop: () => Promise.resolve() };
+      : {
+          productUrl: config.databaseUrl,
+          url: config.migrationDatabaseUrl,
+          stop: () => Promise.resolve(),
+        };
   try {
     const personalDataKey = isForLostKeys
       ? (config.personalDataKey ?? (await readKeptKey(config.dataDir)) ?? randomBytes(keyLength))
-      : (await keepSecrets(config, () => holdsKeys(postgres.url))).personalDataKey;
-    const dataSource = await connect(postgres.url, { statementTimeout: 0, log: logger });
-    await migrate(dataSource);
+      : (await keepSecrets(config, () => holdsKeys(postgres.url ?? postgres.productUrl))).personalDataKey;
+    const dataSource = await openDatabase(
+      { databaseUrl: postgres.productUrl, migrationDatabaseUrl: postgres.url },
+      { statementTimeout: 0, log: logger },
+    );
     const app = await NestFactory.createApplicationContext(
       AppModule.on({ ...config, dataSource, personalDataKey }),
       { logger: false },

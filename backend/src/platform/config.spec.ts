@@ -89,6 +89,18 @@ describe('readConfig', () => {
     ]);
   });
 
+  it('takes a role of its own for migrations, beside another one alone', () => {
+    const [own, migrating] = ['postgres://product:bowl@db/club', 'postgres://club:green@db/club'];
+    const env = { ...production, DATABASE_URL: own, MIGRATION_DATABASE_URL: migrating };
+    expect(readConfig(env)).toMatchObject({ databaseUrl: own, migrationDatabaseUrl: migrating });
+    expect(reasons({ ...env, MIGRATION_DATABASE_URL: own })).toEqual([
+      'MIGRATION_DATABASE_URL must name another role than DATABASE_URL',
+    ]);
+    expect(reasons({ MIGRATION_DATABASE_URL: migrating })).toEqual([
+      'DATABASE_URL is required when MIGRATION_DATABASE_URL is set',
+    ]);
+  });
+
   it('does not send mails from nobody', () => {
     expect(reasons({ SMTP_URL: 'smtp://mail.example.org' })).toEqual([
       'MAIL_FROM is required when SMTP_URL is set',

@@ -20,6 +20,8 @@ export interface Config {
   host: string;
   /** PostgreSQL to use; without it the product runs one of its own. */
   databaseUrl?: string | undefined;
+  /** The same database as the role that owns its tables; without it the product's own role does. */
+  migrationDatabaseUrl?: string | undefined;
   /** Folder for what is kept outside of a given database: the embedded PostgreSQL, generated secrets, unsent mails. */
   dataDir: string;
   /** Password of the first account. Always there beside a `databaseUrl`. */
@@ -113,6 +115,12 @@ const count = (name: string) =>
     /^\d{1,7}$/.test(text) && Number(text) <= 1_000_000 ? Number(text) : undefined,
   );
 
+const databaseUrl = (name: string) =>
+  variable(
+    `${name} must look like postgres://user:password@host:5432/database`,
+    (text) => urlWith(text, 'postgres:', 'postgresql:') && text,
+  );
+
 const variables = {
   PORT: variable('PORT must be a port number from 0 to 65535', (text) =>
     /^\d{1,5}$/.test(text) && Number(text) <= 65_535 ? Number(text) : undefined,
@@ -120,10 +128,8 @@ const variables = {
   HOST: variable('HOST must be a host name or an IP address, such as localhost or 0.0.0.0', (text) =>
     isHost(text) ? text : undefined,
   ),
-  DATABASE_URL: variable(
-    'DATABASE_URL must look like postgres://user:password@host:5432/database',
-    (text) => urlWith(text, 'postgres:', 'postgresql:') && text,
-  ),
+  DATABASE_URL: databaseUrl('DATABASE_URL'),
+  MIGRATION_DATABASE_URL: databaseUrl('MIGRATION_DATABASE_URL'),
   DATA_DIR: z.string(),
   ADMIN_PASSWORD: variable(
     `ADMIN_PASSWORD must have ${shortestPassword} to ${signInLimits.password} characters`,
@@ -181,17 +187,21 @@ const defaults = {
 const schema = z.object({
   ...variables,
   DATABASE_URL: variables.DATABASE_URL.optional(),
+  MIGRATION_DATABASE_URL: variables.MIGRATION_DATABASE_URL.optional(),
   ADMIN_PASSWORD: variables.ADMIN_PASSWORD.optional(),
   PERSONAL_DATA_KEY: variables.PERSONAL_DATA_KEY.optional(),
   SMTP_URL: variables.SMTP_URL.optional(),
   PUBLIC_URL: variables.PUBLIC_URL.optional(),
 });
 
+const roleOf = (databaseUrl: string): string | undefined => URL.parse(databaseUrl)?.username;
+
 /** What a variable cannot do without. */
 const needs = [
   ['DATABASE_URL', 'ADMIN_PASSWORD'],
   ['DATABASE_URL', 'PERSONAL_DATA_KEY'],
   ['DATABASE_URL', 'PUBLIC_URL'],
+  ['MIGRATION_DATABASE_URL', 'DATABASE_URL'],
   ['SMTP_URL', 'MAIL_FROM'],
 ] as const;
 
@@ -208,6 +218,10 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     .map(([name, needed]) => `${needed} is required when ${name} is set`);
   const result = schema.safeParse({ ...defaults, ...given });
   const reasons = [...(result.error?.issues.map((issue) => issue.message) ?? []), ...missing];
+  const { DATABASE_URL = '', MIGRATION_DATABASE_URL } = given;
+  if (MIGRATION_DATABASE_URL && roleOf(MIGRATION_DATABASE_URL) === roleOf(DATABASE_URL)) {
+    reasons.push('MIGRATION_DATABASE_URL must name another role than DATABASE_URL');
+  }
   if (!result.success || reasons.length > 0) throw new ConfigurationError(reasons);
 
   const { data } = result;
@@ -215,6 +229,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     port: data.PORT,
     host: data.HOST,
     databaseUrl: data.DATABASE_URL,
+    migrationDatabaseUrl: data.MIGRATION_DATABASE_URL,
     dataDir: data.DATA_DIR,
     adminPassword: data.ADMIN_PASSWORD,
     personalDataKey: data.PERSONAL_DATA_KEY,

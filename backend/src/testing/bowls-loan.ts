@@ -1,4 +1,4 @@
-import { Column, Entity, PrimaryColumn, type DataSource } from 'typeorm';
+import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { Refused } from '../platform/event-store/refused.js';
 import type { Stream } from '../platform/event-store/stream.js';
 import { patch, projection, put, remove } from '../platform/projections/projection.js';
@@ -111,13 +111,17 @@ export const bowlsLoans = projection<BowlsLoanRow, BowlsLoanEvent>({
   },
 });
 
-/** The tables that the example would have a migration for. */
-export const createBowlsLoanTables = async (dataSource: DataSource): Promise<void> => {
-  await dataSource.query(`
+/** The tables that the example would have a migration for. @param runAsOwner runs a statement that makes tables. */
+export const createBowlsLoanTables = async (
+  runAsOwner: (statement: string) => Promise<unknown>,
+): Promise<void> => {
+  await runAsOwner(`
     CREATE SEQUENCE IF NOT EXISTS bowls_loan_ids AS integer;
     CREATE TABLE IF NOT EXISTS bowls_loans (
       loan_id integer PRIMARY KEY, borrower text NOT NULL, pair integer NOT NULL, returned boolean NOT NULL,
       version integer NOT NULL
     );
+    GRANT ALL ON SEQUENCE bowls_loan_ids TO PUBLIC;
+    GRANT ALL ON bowls_loans TO PUBLIC;
   `);
 };

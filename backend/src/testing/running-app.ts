@@ -96,7 +96,8 @@ export const startApp = async (
   const database = given ?? (await createDatabase());
   const kept = await keepMails();
   const app = await createApp({
-    databaseUrl: database.url,
+    databaseUrl: database.productUrl,
+    migrationDatabaseUrl: database.url,
     personalDataKey: randomBytes(32),
     mail: kept.mail,
     forms: noCeilings,

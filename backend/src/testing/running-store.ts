@@ -59,7 +59,7 @@ export const startStore = async (settings: StoreSettings = {}): Promise<RunningS
   const kept = await keepMails();
   const mail = { ...kept.mail, ...settings.mail };
   const dataSource = await connect(database.url, { poolSize: 20 });
-  await createBowlsLoanTables(dataSource);
+  await createBowlsLoanTables((statement) => dataSource.query(statement));
   const context = await NestFactory.createApplicationContext(
     {
       module: BowlsLoansModule,

@@ -6,7 +6,12 @@ import { migrations } from '../platform/database/migrations/index.js';
 
 /** A database that belongs to one test file. */
 export interface ThrowawayDatabase {
+  /** As the role that owns its tables. */
   readonly url: string;
+  /** As the role that the product runs with; in an empty database it may do nothing yet. */
+  readonly productUrl: string;
+  /** Runs a statement that the product's role must not. */
+  asOwner(statement: string): Promise<void>;
   /** Removes the database, closing what is still connected to it. */
   drop(): Promise<void>;
 }
@@ -25,6 +30,11 @@ export async function createDatabase({ empty = false } = {}): Promise<ThrowawayD
   });
   return {
     url: urlOf(name),
+    productUrl: productUrlOf(name),
+    asOwner: (statement) =>
+      onServer(async (server) => {
+        await server.query(statement);
+      }, name),
     drop: () =>
       onServer(async (server) => {
         await server.query(`DROP DATABASE ${name} WITH (FORCE)`);
@@ -41,14 +51,14 @@ async function makeTemplateOnce(server: Client): Promise<void> {
     await server.query(`DROP DATABASE IF EXISTS ${draft} WITH (FORCE)`);
     await server.query(`CREATE DATABASE ${draft} TEMPLATE template0`);
     const dataSource = createDataSource(urlOf(draft), { migrations });
-    await migrate(dataSource);
+    await migrate(dataSource, productUrlOf(draft));
     await server.query(`ALTER DATABASE ${draft} RENAME TO ${template}`);
   }
   await server.query(`SELECT pg_advisory_unlock(hashtext('${template}'))`);
 }
 
-async function onServer(work: (server: Client) => Promise<void>): Promise<void> {
-  const server = new Client({ connectionString: urlOf('postgres') });
+async function onServer(work: (server: Client) => Promise<void>, database = 'postgres'): Promise<void> {
+  const server = new Client({ connectionString: urlOf(database) });
   await server.connect();
   try {
     await work(server);
@@ -63,5 +73,12 @@ function urlOf(database: string): string {
     throw new Error('No test database server: it is started by the global setup of the backend tests');
   const url = new URL(server);
   url.pathname = database;
+  return url.href;
+}
+
+function productUrlOf(database: string): string {
+  const url = new URL(urlOf(database));
+  url.username = 'test_product';
+  url.password = 'test_product';
   return url.href;
 }

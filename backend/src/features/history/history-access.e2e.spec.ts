@@ -134,8 +134,8 @@ describe('the list of looks', () => {
 });
 
 describe('what cannot be put on record', () => {
-  beforeAll(() => dataSource.query('ALTER TABLE history_access RENAME TO lost'));
-  afterAll(() => dataSource.query('ALTER TABLE lost RENAME TO history_access'));
+  beforeAll(() => running.database.asOwner('ALTER TABLE history_access RENAME TO lost'));
+  afterAll(() => running.database.asOwner('ALTER TABLE lost RENAME TO history_access'));
 
   it.each([
     '/api/admin/events',

@@ -32,7 +32,7 @@ beforeAll(async () => {
   running = await startApp();
   admin = await running.signIn('admin');
   dataSource = running.app.get(DataSource);
-  await dataSource.query(`
+  await running.database.asOwner(`
     INSERT INTO events SELECT n + 1, 'fixture', CASE WHEN n < 500 THEN 1 ELSE n / 4 END,
       CASE WHEN n < 500 THEN n ELSE n % 4 + 1 END, gen_random_uuid(), gen_random_uuid(), 0,
       CASE WHEN n = 1 OR n >= 500 AND n % 4 = 0 THEN 'FixtureScheduled' ELSE 'ResultRecorded' END, 1,

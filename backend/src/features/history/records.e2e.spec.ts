@@ -7,7 +7,6 @@ import {
   type FieldChange,
   type RecordAsItWas,
 } from '@onchan-bowls/contract/history';
-import { DataSource } from 'typeorm';
 import { Clock } from '../../platform/event-store/clock.js';
 import { runAs } from '../../platform/event-store/command-context.js';
 import { EventStore } from '../../platform/event-store/event-store.js';
@@ -31,7 +30,7 @@ let erasedLoan: string;
 beforeAll(async () => {
   running = await startApp();
   running.app.get(Registry).add(bowlsLoan, []);
-  await createBowlsLoanTables(running.app.get(DataSource));
+  await createBowlsLoanTables((statement) => running.database.asOwner(statement));
   const store = running.app.get(EventStore);
   const clock = jest.spyOn(running.app.get(Clock), 'now');
   const at = <Result>(now: string, work: () => Promise<Result>) => {

@@ -1,5 +1,5 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import {
@@ -28,8 +28,10 @@ const run = promisify(execFile);
 
 /** A running PostgreSQL server of our own. */
 export interface EmbeddedPostgres {
-  /** Connection string of its database, password included; it listens on 127.0.0.1 only. */
+  /** Connection string of its database as the superuser, password included; it listens on 127.0.0.1 only. */
   readonly url: string;
+  /** The same as the role that the product runs with, which the migrations make. */
+  readonly productUrl: string;
   /** Shuts the server down in order (open transactions are rolled back) and frees the data folder. */
   stop(): Promise<void>;
 }
@@ -73,7 +75,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const unlock = await lock(dataDir);
   try {
     const server = await supervise(await openCluster(dataDir, options), options.log);
-    return { url: server.url, stop: () => server.stop().finally(unlock) };
+    return { ...server, stop: () => server.stop().finally(unlock) };
   } catch (error) {
     await unlock();
     if ((error as NodeJS.ErrnoException).code !== 'EACCES') throw error;
@@ -100,7 +102,7 @@ export async function joinEmbeddedPostgres(options: EmbeddedPostgresOptions): Pr
     const home = join(resolve(options.dataDir), 'postgres');
     const password = await readFile(join(home, 'password'), 'utf8');
     const port = (await readFile(join(home, 'data', 'postmaster.pid'), 'utf8')).split('\n')[3] ?? '';
-    return { url: urlOf({ password }, port), stop: () => Promise.resolve() };
+    return { ...urlsOf({ password }, port), stop: () => Promise.resolve() };
   }
 }
 
@@ -138,7 +140,7 @@ async function supervise(cluster: Cluster, log: EmbeddedPostgresOptions['log']):
     await restarting;
     await shutDown(cluster, child);
   };
-  return { url: urlOf(cluster, port), stop: () => (stopped ??= stop()) };
+  return { ...urlsOf(cluster, port), stop: () => (stopped ??= stop()) };
 }
 
 /** Finds the programs and the cluster, making what is not there yet. */
@@ -277,6 +279,18 @@ async function makeReadable(folder: string): Promise<void> {
 
 function urlOf({ password }: Pick<Cluster, 'password'>, port: number | string): string {
   return `postgres://postgres:${password}@127.0.0.1:${port}/postgres`;
+}
+
+function urlsOf(
+  { password }: Pick<Cluster, 'password'>,
+  port: number | string,
+): Pick<EmbeddedPostgres, 'url' | 'productUrl'> {
+  // Derived, so that the console finds it too, and never the superuser's: that cannot be computed from it.
+  const productPassword = createHash('sha256').update(`product ${password}`).digest('base64url');
+  return {
+    url: urlOf({ password }, port),
+    productUrl: `postgres://product:${productPassword}@127.0.0.1:${port}/postgres`,
+  };
 }
 
 /** Asks the server at `url`: does it take connections, will it soon (or no longer), or is it not ours? */

@@ -1,4 +1,5 @@
 import { DataSource, type DataSourceOptions, MigrationExecutor } from 'typeorm';
+import { grantProductRole } from './product-role.js';
 
 /** Any number will do, as long as it is always this one. */
 const migrationLock = 1_949_031;
@@ -8,9 +9,11 @@ const migrationLock = 1_949_031;
  * returns their names. Several processes may call this at once: one runs them, the others wait for it and
  * find nothing to do.
  *
+ * @param productUrl how the product connects, when that is not as the role of `dataSource`: its role is then granted
+ *   what it needs.
  * @throws whatever a failing migration throws; the migrations before it stay.
  */
-export async function migrate(dataSource: DataSource): Promise<string[]> {
+export async function migrate(dataSource: DataSource, productUrl?: string): Promise<string[]> {
   // A connection of its own: free of the pool's time limits, and the lock goes with it, however this ends.
   const connection = new DataSource({
     ...(dataSource.options as Extract<DataSourceOptions, { type: 'postgres' }>),
@@ -24,7 +27,9 @@ export async function migrate(dataSource: DataSource): Promise<string[]> {
     await runner.query('SELECT pg_advisory_lock($1)', [migrationLock]);
     const executor = new MigrationExecutor(connection, runner);
     executor.transaction = 'each';
-    return (await executor.executePendingMigrations()).map((migration) => migration.name);
+    const done = await executor.executePendingMigrations();
+    if (productUrl !== undefined) await grantProductRole(runner, productUrl);
+    return done.map((migration) => migration.name);
   } finally {
     await runner.release();
     await connection.destroy();

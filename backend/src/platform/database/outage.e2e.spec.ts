@@ -49,7 +49,7 @@ let running: RunningApp;
 let admin: Client;
 beforeAll(async () => {
   database = await createDatabase();
-  const url = new URL(database.url);
+  const url = new URL(database.productUrl);
   cable = new Cable(new URL(database.url));
   await cable.plugIn();
   url.host = `127.0.0.1:${cable.port}`;

@@ -16,13 +16,12 @@ const open = () => {
 const checkButton = () => screen.findByRole('button', { name: 'Check the history' });
 
 describe('the check', () => {
-  it('says that the history is whole, in a sentence for the minutes', async () => {
+  it('says that all events match their seals and no more, in a sentence for the minutes', async () => {
     api.verification = { ok: true, events: 1234, head };
     const user = open();
     await user.click(await checkButton());
-    expect(
-      await screen.findByText('The history is whole: all 1,234 events are as they were recorded.'),
-    ).toBeInTheDocument();
+    expect(await screen.findByText('All 1,234 events match their seals.')).toBeInTheDocument();
+    expect(screen.getByText(/^To find out whether the whole history was replaced/)).toBeInTheDocument();
     expect(screen.getByText(sentence)).toBeInTheDocument();
     const copied = jest.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
     await user.click(screen.getByRole('button', { name: 'Copy for the minutes' }));
@@ -58,7 +57,7 @@ describe('the check', () => {
     fireEvent.change(field, { target: { value: text } });
     await user.click(await checkButton());
     expect(
-      await screen.findByText('The seal of event 1234 from earlier minutes is in it.'),
+      await screen.findByText(/^The seal of event 1234 from earlier minutes is among them: up to there/),
     ).toBeInTheDocument();
     expect(searches).toEqual([`?position=1234&hash=${hash}`]);
   });
@@ -78,7 +77,7 @@ describe('the check', () => {
       await user.click(await checkButton());
       expect(await screen.findByText('This seal is not in the history.')).toBeInTheDocument();
       expect(screen.getByText(new RegExp(`^${reason}`))).toHaveTextContent(
-        'Otherwise all 1,234 events follow one another as they were recorded.',
+        'Otherwise all 1,234 events match their seals.',
       );
       expect(screen.getByText(/mistyped/)).toBeInTheDocument();
       expect(screen.queryByText(/altered, at event/)).not.toBeInTheDocument();
@@ -93,7 +92,7 @@ describe('the check', () => {
     await user.click(await checkButton());
     expect(await screen.findByText('The history has been altered, at event 5.')).toBeInTheDocument();
     expect(screen.getByText('It was changed after it was recorded.')).toBeInTheDocument();
-    expect(screen.getByText(/^The 4 events before it are as they were recorded\./)).toBeInTheDocument();
+    expect(screen.getByText(/^The 4 events before it match their seals\./)).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: /^Copy/ })).not.toBeInTheDocument();
   });
 
@@ -102,9 +101,7 @@ describe('the check', () => {
     const user = open();
     await user.click(await checkButton());
     await user.click(await screen.findByRole('button', { name: 'Try again' }));
-    expect(
-      await screen.findByText('The history is whole: all 0 events are as they were recorded.'),
-    ).toBeInTheDocument();
+    expect(await screen.findByText('All 0 events match their seals.')).toBeInTheDocument();
   });
 });
 

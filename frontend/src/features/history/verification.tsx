@@ -14,6 +14,8 @@ import { verificationQuery } from './history.api.js';
 
 const count = (events: number) => `${events.toLocaleString('en-GB')} ${events === 1 ? 'event' : 'events'}`;
 
+const match = (events: number) => (events === 1 ? 'matches its seal' : 'match their seals');
+
 /** Tells on demand whether the history is whole and unaltered, and what to keep in the minutes. */
 export function HistoryCheck() {
   const [keptText, setKeptText] = useState('');
@@ -25,8 +27,8 @@ export function HistoryCheck() {
       <SectionHead title="Is the history whole and unaltered?" />
       <chakra.p color="fg.muted" maxW="prose" mb="4">
         Each event is sealed when it is recorded, on top of the seal before it. The check reads all of them
-        again. If you keep the last seal in the minutes, a later check can also tell whether anything since
-        was taken away or the whole history was replaced.
+        again and finds an event that was changed on its own. Someone who controls the database could replace
+        the whole history, seals included. Only a seal that you keep in the minutes reveals that.
       </chakra.p>
       <TextAreaField
         label="A seal from earlier minutes"
@@ -59,7 +61,7 @@ function Answer({ answer, kept }: { answer: Verification; kept: KeptHead | undef
         <p>{failure.reason}.</p>
         <p>
           {events > 0
-            ? `The ${count(events)} before it are as they were recorded.`
+            ? `The ${count(events)} before it ${match(events)}.`
             : 'No event before it can be relied upon.'}{' '}
           Please tell whoever runs the website at once, and keep all backups.
         </p>
@@ -73,7 +75,7 @@ function Answer({ answer, kept }: { answer: Verification; kept: KeptHead | undef
           {kept.position > events
             ? `The seal is of event ${kept.position}, but the history ends at event ${events}.`
             : `Event ${kept.position} has another seal.`}{' '}
-          Otherwise all {count(events)} follow one another as they were recorded.
+          Otherwise all {count(events)} {match(events)}.
         </p>
         <p>
           Please compare the seal with the minutes, letter by letter. If it was mistyped, or comes from
@@ -83,8 +85,15 @@ function Answer({ answer, kept }: { answer: Verification; kept: KeptHead | undef
     );
   }
   return (
-    <Verdict tone="green" title={`The history is whole: all ${count(events)} are as they were recorded.`}>
-      {kept && <p>The seal of event {kept.position} from earlier minutes is in it.</p>}
+    <Verdict tone="green" title={`All ${count(events)} ${match(events)}.`}>
+      {kept ? (
+        <p>
+          The seal of event {kept.position} from earlier minutes is among them: up to there, the history is as
+          it was then.
+        </p>
+      ) : (
+        <p>To find out whether the whole history was replaced, check a seal from earlier minutes.</p>
+      )}
       {head && <Seal events={events} head={head} />}
     </Verdict>
   );

@@ -1,0 +1,34 @@
+import { Client, escapeIdentifier, escapeLiteral } from 'pg';
+import type { QueryRunner } from 'typeorm';
+
+/** What the product's role may do with a table, where that is not everything that reads and writes rows. */
+const narrower = {
+  events: 'SELECT, INSERT',
+  event_head: 'SELECT, UPDATE',
+  migrations: 'SELECT',
+};
+
+/**
+ * Lets the role of `productUrl` do what the product does, and no more: it owns nothing and cannot change an event. The
+ * role is made when it is missing, with the password of the URL or of PGPASSWORD. To be called by the owner of the tables.
+ */
+export const grantProductRole = async (runner: QueryRunner, productUrl: string): Promise<void> => {
+  const { user = '', password } = new Client({ connectionString: productUrl });
+  const role = escapeIdentifier(user);
+  const known = await runner.manager.query<object[]>('SELECT FROM pg_roles WHERE rolname = $1', [user]);
+  await runner.startTransaction();
+  if (known.length === 0) {
+    await runner.query(`CREATE ROLE ${role} LOGIN ${password ? `PASSWORD ${escapeLiteral(password)}` : ''}`);
+  }
+  await runner.query(`
+    GRANT USAGE ON SCHEMA public TO ${role};
+    GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO ${role};
+    GRANT USAGE, SELECT, UPDATE ON ALL SEQUENCES IN SCHEMA public TO ${role};
+    ${Object.entries(narrower)
+      .map(
+        ([table, rights]) => `REVOKE ALL ON ${table} FROM ${role}; GRANT ${rights} ON ${table} TO ${role};`,
+      )
+      .join('\n')}
+  `);
+  await runner.commitTransaction();
+};
