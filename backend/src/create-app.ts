@@ -9,6 +9,7 @@ import { migrations } from './platform/database/migrations/index.js';
 import type { FormSettings } from './platform/http/form-ceilings.js';
 import { createAdapter, prepareHttp, type HttpSettings } from './platform/http/http-server.js';
 import { serveSite } from './platform/http/site.js';
+import { Housekeeping } from './platform/housekeeping.js';
 import { ChangeListener } from './platform/live/change-listener.js';
 import { NestLogger } from './platform/logger.js';
 import type { MailSettings } from './platform/outbox/mail-settings.js';
@@ -79,6 +80,7 @@ export const createApp = async (settings: AppSettings): Promise<NestFastifyAppli
     await app.init();
     await app.get(Projections).rebuildOutdated();
     await app.get(Relay).start();
+    app.get(Housekeeping).start();
     return app;
   } catch (error) {
     await dataSource.destroy();

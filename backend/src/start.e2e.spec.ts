@@ -281,7 +281,7 @@ describe('the console', () => {
     await product.end('SIGTERM');
     const { stdout } = await run('mail', 'list');
     expect(stdout).toMatch(/^[0-9a-f-]{36}\twritten a (few seconds|minute) ago\tattempts: [01]\twaiting\n$/);
-    expect((await run('mail', 'retry')).stdout).toBe('Mails tried again: 0\n');
+    expect((await run('mail', 'retry')).stdout).toBe('Mails tried again: 1\n');
   });
 
   it('changes the personal data key and keeps the new one', async () => {

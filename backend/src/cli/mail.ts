@@ -4,7 +4,7 @@ import { withProduct } from './with-product.js';
 
 const usage = `Usage: npm run mail -- list
        npm run mail -- retry
-"list" shows the mails that have not been sent, and "retry" has those sent that were given up.`;
+"list" shows the mails that have not been sent, and "retry" tries to send them now, those that were given up too.`;
 
 await withProduct(usage, ([action, ...more]) => {
   if (more.length > 0) return undefined;
@@ -21,7 +21,7 @@ await withProduct(usage, ([action, ...more]) => {
   }
   if (action === 'retry') {
     return async (app) => {
-      process.stdout.write(`Mails tried again: ${await app.get(Outbox).retryGivenUp()}\n`);
+      process.stdout.write(`Mails tried again: ${await app.get(Outbox).retry()}\n`);
     };
   }
   return undefined;

@@ -156,6 +156,7 @@ const variables = {
       return protocol === 'https:' || isPrivateHost(hostname) ? origin : undefined;
     },
   ),
+  MAILS_PER_DAY: count('MAILS_PER_DAY'),
   FORMS_PER_HOUR: count('FORMS_PER_HOUR'),
   FORMS_PER_DAY: count('FORMS_PER_DAY'),
   DEMO_DATA: variable('DEMO_DATA must be true or false', (text) =>
@@ -178,6 +179,7 @@ const defaults = {
   DATA_DIR: '.data',
   // Never a real address: nothing is sent from it.
   MAIL_FROM: 'club@example.invalid',
+  MAILS_PER_DAY: '1000',
   FORMS_PER_HOUR: '200',
   FORMS_PER_DAY: '1000',
   DEMO_DATA: 'true',
@@ -233,7 +235,12 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     dataDir: data.DATA_DIR,
     adminPassword: data.ADMIN_PASSWORD,
     personalDataKey: data.PERSONAL_DATA_KEY,
-    mail: { from: data.MAIL_FROM, smtpUrl: data.SMTP_URL, folder: join(data.DATA_DIR, 'mails') },
+    mail: {
+      from: data.MAIL_FROM,
+      smtpUrl: data.SMTP_URL,
+      folder: join(data.DATA_DIR, 'mails'),
+      perDay: data.MAILS_PER_DAY,
+    },
     forms: { perHour: data.FORMS_PER_HOUR, perDay: data.FORMS_PER_DAY },
     publicUrl: data.PUBLIC_URL,
     demoData: data.DEMO_DATA && data.DATABASE_URL === undefined,

@@ -10,6 +10,7 @@ import { PublicLists } from './http/public-lists.js';
 import { PublicUrl } from './http/public-url.js';
 import { SubmissionLimits } from './http/submission.js';
 import { Validation } from './http/validation.js';
+import { Housekeeping } from './housekeeping.js';
 import { ChangeHints } from './live/change-hints.js';
 import { ChangeListener } from './live/change-listener.js';
 import { LiveStreams } from './live/live-streams.js';
@@ -37,6 +38,7 @@ export interface PlatformSettings {
 export class PlatformModule implements OnApplicationShutdown {
   constructor(
     private readonly dataSource: DataSource,
+    private readonly housekeeping: Housekeeping,
     private readonly relay: Relay,
     private readonly hints: ChangeHints,
     private readonly listener: ChangeListener,
@@ -45,6 +47,7 @@ export class PlatformModule implements OnApplicationShutdown {
   /** Called when no request is under way any more. */
   async onApplicationShutdown(): Promise<void> {
     await this.listener.stop();
+    await this.housekeeping.stop();
     await this.relay.stop();
     await this.hints.stop();
     await this.dataSource.destroy();
@@ -67,6 +70,7 @@ export class PlatformModule implements OnApplicationShutdown {
         ChangeHints,
         ChangeListener,
         FormCeilings,
+        Housekeeping,
         LiveStreams,
         MailFiles,
         Outbox,
@@ -78,6 +82,7 @@ export class PlatformModule implements OnApplicationShutdown {
         ChangeHints,
         DataSource,
         FormCeilings,
+        Housekeeping,
         Outbox,
         PersonalData,
         PublicLists,

@@ -10,6 +10,7 @@ import { EventStore } from '../platform/event-store/event-store.js';
 import { EventStoreModule } from '../platform/event-store/event-store.module.js';
 import { runAs } from '../platform/event-store/command-context.js';
 import { noCeilings } from '../platform/http/form-ceilings.js';
+import { Housekeeping } from '../platform/housekeeping.js';
 import { MailFiles } from '../platform/outbox/mail-files.js';
 import type { Mail } from '../platform/outbox/mail.js';
 import type { MailSettings } from '../platform/outbox/mail-settings.js';
@@ -34,6 +35,7 @@ export interface RunningStore {
   readonly projections: Projections;
   readonly personalData: PersonalData;
   readonly inventory: KeyInventory;
+  readonly housekeeping: Housekeeping;
   readonly outbox: Outbox;
   readonly relay: Relay;
   readonly mailFiles: MailFiles;
@@ -74,6 +76,7 @@ export const startStore = async (settings: StoreSettings = {}): Promise<RunningS
     projections: context.get(Projections),
     personalData: context.get(PersonalData),
     inventory: context.get(KeyInventory),
+    housekeeping: context.get(Housekeeping),
     outbox: context.get(Outbox),
     relay: context.get(Relay),
     mailFiles: context.get(MailFiles),

@@ -47,6 +47,7 @@ export const access: readonly string[] = [
 
 export const retention: readonly string[] = [
   'We keep what you send until an administrator deletes it: an application, a request or a message once it has been dealt with, an entry when it is cancelled or its competition is deleted, a member’s details when the club takes them off the list of members.',
+  'A copy of each email that the site sends is deleted from it after 30 days.',
   'The site keeps a record of who changed what, so that the committee can answer for it years later. What that record says about you is encrypted with a key of your own.',
 ];
 

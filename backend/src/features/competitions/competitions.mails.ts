@@ -1,6 +1,7 @@
 import { club } from '@onchan-bowls/contract/club';
 import { timeToBeConfirmed } from '@onchan-bowls/contract/competition-labels';
 import { dayInWordsAtClub } from '../../platform/club-time.js';
+import { greetingFor } from '../../platform/outbox/greeting.js';
 import type { Mail } from '../../platform/outbox/mail.js';
 import { personName } from '../../platform/personal-data/person-name.js';
 import type { CompetitionDetails, Entrant } from './competition.js';
@@ -14,7 +15,7 @@ export const entryReceived = (entrant: Entrant, competition: CompetitionDetails)
     {
       to: entrant.email,
       subject: `Your entry for ${title}`,
-      greeting: `Dear ${entrant.firstName},`,
+      greeting: greetingFor(entrant.firstName),
       paragraphs: [
         `Thank you for entering ${title} at ${club.name}. Your entry has reached us safely, and we look forward to seeing you on the green. Good luck!`,
         'If you cannot play after all, or if it was not you who entered, just reply to this email and we will cancel the entry.',

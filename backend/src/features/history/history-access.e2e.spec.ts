@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { accessPage, type AccessRecord } from '@onchan-bowls/contract/history';
 import type { FixtureRecord } from '@onchan-bowls/contract/fixtures';
 import { DataSource } from 'typeorm';
 import { Clock } from '../../platform/event-store/clock.js';
+import { Housekeeping } from '../../platform/housekeeping.js';
 import { startApp, type Client, type RunningApp } from '../../testing/running-app.js';
 
 let running: RunningApp;
@@ -149,4 +151,17 @@ describe('what cannot be put on record', () => {
     expect(answer).toMatchObject({ status: 500, body: { code: 'internal-error' } });
     expect(JSON.stringify(answer.body)).not.toContain('Onchan');
   });
+});
+
+it('is kept for two years', async () => {
+  await dataSource.query(
+    `INSERT INTO history_access (account_id, kind, query, request_id, accessed_at)
+     VALUES ($1, 'list', '{}', 'old', now() - interval '731 days'), ($1, 'list', '{}', 'newer', now() - interval '729 days')`,
+    [randomUUID()],
+  );
+  await running.app.get(Housekeeping).run();
+  const kept = await dataSource.query<{ request_id: string }[]>(
+    `SELECT request_id FROM history_access WHERE request_id IN ('old', 'newer')`,
+  );
+  expect(kept).toEqual([{ request_id: 'newer' }]);
 });

@@ -11,6 +11,7 @@ import { Column, DataSource, Entity, LessThan, PrimaryGeneratedColumn } from 'ty
 import { ActorNames } from '../../platform/event-store/actor-names.js';
 import { Clock } from '../../platform/event-store/clock.js';
 import { commandContext } from '../../platform/event-store/command-context.js';
+import { daysBefore, Housekeeping } from '../../platform/housekeeping.js';
 
 /** Somebody's look at the history. */
 @Entity('history_access')
@@ -34,13 +35,19 @@ class HistoryAccessRow {
   accessedAt: Date;
 }
 
+/** How long a look is kept on record, in days: two years. */
+const keptFor = 730;
+
 /** Keeps on record who looked at the history. */
 @Injectable()
 export class HistoryAccess {
   constructor(
     private readonly dataSource: DataSource,
     private readonly clock: Clock,
-  ) {}
+    housekeeping: Housekeeping,
+  ) {
+    housekeeping.add({ name: 'looks at the history', clear: (now) => this.deleteOld(now) });
+  }
 
   /**
    * Records that whoever is signed in looks at what `query` asks for. To be awaited before anything is shown: what cannot
@@ -53,6 +60,13 @@ export class HistoryAccess {
     const { actor: accountId, requestId } = commandContext();
     const row = { accountId, kind, query, requestId, accessedAt: this.clock.now() };
     await this.dataSource.manager.insert(HistoryAccessRow, row);
+  }
+
+  private async deleteOld(now: Date): Promise<number> {
+    const { affected } = await this.dataSource.manager.delete(HistoryAccessRow, {
+      accessedAt: LessThan(daysBefore(now, keptFor)),
+    });
+    return affected ?? 0;
   }
 }
 

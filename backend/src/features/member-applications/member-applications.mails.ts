@@ -1,4 +1,5 @@
 import { club } from '@onchan-bowls/contract/club';
+import { greetingFor } from '../../platform/outbox/greeting.js';
 import type { Mail } from '../../platform/outbox/mail.js';
 import { personName } from '../../platform/personal-data/person-name.js';
 import type { ApplicationDetails } from './member-application.js';
@@ -61,5 +62,5 @@ export const applicationRejected = (application: ApplicationDetails): Mail => ({
 
 const toApplicant = ({ email, firstName }: ApplicationDetails) => ({
   to: email,
-  greeting: `Dear ${firstName},`,
+  greeting: greetingFor(firstName),
 });

@@ -1,4 +1,5 @@
 import { club } from '@onchan-bowls/contract/club';
+import { greetingFor } from '../../platform/outbox/greeting.js';
 import type { Mail } from '../../platform/outbox/mail.js';
 import { personName } from '../../platform/personal-data/person-name.js';
 import type { TasterRequest } from './taster-session.js';
@@ -11,7 +12,7 @@ export const tasterRequested = (request: TasterRequest): Mail[] => [
   {
     to: request.email,
     subject: 'We have received your taster session request',
-    greeting: `Dear ${request.firstName},`,
+    greeting: greetingFor(request.firstName),
     paragraphs: [
       `Thank you for asking for a free taster session at ${club.name}. Your request has reached us safely, and we will be in touch soon to arrange it.`,
       'A session lasts about an hour, and there is nothing to pay. We can offer times on most weekdays and at weekends.',

@@ -4,6 +4,7 @@ import { DataSource } from 'typeorm';
 import type { SessionRecord } from '@onchan-bowls/contract/session';
 import { Clock } from '../../platform/event-store/clock.js';
 import { runAs } from '../../platform/event-store/command-context.js';
+import { Housekeeping } from '../../platform/housekeeping.js';
 import { startApp, type RunningApp } from '../../testing/running-app.js';
 import { sessionLimits } from './sessions.js';
 import { AddAccount, AddFirstAccount, ResetPassword, ReviseAccount } from './users.commands.js';
@@ -129,6 +130,11 @@ describe('a session', () => {
     expect(await isOpen(idle)).toBe(false);
     at.mockReturnValue(new Date(start + sessionLimits.absolute + 1));
     expect(await isOpen(busy)).toBe(false);
+
+    const latest = await session();
+    await running.app.get(Housekeeping).run();
+    expect(await running.app.get(DataSource).query('SELECT 1 FROM sessions')).toHaveLength(1);
+    expect(await isOpen(latest)).toBe(true);
     at.mockRestore();
   });
 

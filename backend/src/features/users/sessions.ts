@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, IsNull, LessThan } from 'typeorm';
 import { Clock } from '../../platform/event-store/clock.js';
 import type { SignedIn } from '../../platform/http/access.js';
+import { Housekeeping } from '../../platform/housekeeping.js';
 import { isPassword } from './password.js';
 import { Session, User } from './user.entity.js';
 
@@ -26,7 +27,10 @@ export class Sessions {
   constructor(
     private readonly dataSource: DataSource,
     private readonly clock: Clock,
-  ) {}
+    housekeeping: Housekeeping,
+  ) {
+    housekeeping.add({ name: 'ended sessions', clear: (now) => this.deleteEnded(now) });
+  }
 
   /** Opens a session and answers its token, or undefined when the username, password or account is not good. */
   async open(username: string, password: string): Promise<{ token: string; who: SignedIn } | undefined> {
@@ -77,6 +81,15 @@ export class Sessions {
   /** Ends the session of a token, if there is one. */
   async close(token: string): Promise<void> {
     await this.dataSource.manager.delete(Session, { tokenHash: hashOf(token) });
+  }
+
+  private async deleteEnded(now: Date): Promise<number> {
+    const [seen, created] = openSince(now);
+    const { affected } = await this.dataSource.manager.delete(Session, [
+      { lastSeenAt: LessThan(seen) },
+      { createdAt: LessThan(created) },
+    ]);
+    return affected ?? 0;
   }
 
   private async findOpen(token: string, now: Date): Promise<(SignedIn & { lastSeenAt: Date }) | undefined> {

@@ -5,6 +5,9 @@ import { createTransport, type SendMailOptions } from 'nodemailer';
 import { DataSource } from 'typeorm';
 import { MailSettings } from './mail-settings.js';
 
+/** How many mails are kept at most; the oldest are removed. */
+export const mostFiles = 1000;
+
 const fileName = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.eml$/;
 
 /** The folder that mails are kept in while nothing sends them: a file `<id>.eml` each, for the owner alone to read. */
@@ -22,6 +25,9 @@ export class MailFiles {
     const { message: content } = await this.composer.sendMail(message);
     await mkdir(this.settings.folder, { recursive: true, mode: 0o700 });
     await writeFile(join(this.settings.folder, `${id}.eml`), content, { mode: 0o600 });
+    // Their ids begin with the time at which the mails were written.
+    const tooOld = (await this.kept()).sort().slice(0, -mostFiles);
+    for (const old of tooOld) await this.remove(old);
   }
 
   /** Removes the files whose mail the database does not know, or no longer: people who were erased. */
@@ -34,8 +40,12 @@ export class MailFiles {
     );
     const known = new Set(rows.map(({ id }) => id));
     for (const id of ids) {
-      if (!known.has(id)) await rm(join(this.settings.folder, `${id}.eml`), { force: true });
+      if (!known.has(id)) await this.remove(id);
     }
+  }
+
+  private remove(id: string): Promise<void> {
+    return rm(join(this.settings.folder, `${id}.eml`), { force: true });
   }
 
   private async kept(): Promise<string[]> {

@@ -22,6 +22,8 @@ export abstract class MailSettings {
   abstract readonly folder: string;
   /** Address of the server that takes mails, `smtp://…` or `smtps://…`. */
   abstract readonly smtpUrl?: string | undefined;
+  /** Most mails that visitors cause in 24 hours, to everybody together; 0 or unset is without a limit. */
+  abstract readonly perDay?: number;
   /** Unset, 10 seconds to connect, 30 for an answer, 5 to stop. */
   abstract readonly patience?: Patience;
 }

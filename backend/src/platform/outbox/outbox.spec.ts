@@ -1,4 +1,4 @@
-import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { pino } from 'pino';
@@ -11,6 +11,7 @@ import {
   startStore,
   type RunningStore,
 } from '../../testing/running-store.js';
+import { mostFiles } from './mail-files.js';
 import { NestLogger } from '../logger.js';
 
 let running: RunningStore;
@@ -72,6 +73,14 @@ describe('a recipient', () => {
     expect(await queued('cass@example.com')).toBe(1);
   });
 
+  it('is the same one however the address is written', async () => {
+    for (let count = 0; count < 4; count += 1) {
+      await lendAndWrite(running, { to: `b.e.a+${count}@gmail.com` });
+      await lendAndWrite(running, { to: 'bea@googlemail.com' });
+    }
+    expect(await rows()).toHaveLength(5);
+  });
+
   it('gets no more when they are written at the same time', async () => {
     await Promise.all(Array.from({ length: 10 }, () => lendAndWrite(running)));
     expect(await queued('ann@example.com')).toBe(5);
@@ -85,6 +94,29 @@ describe('a recipient', () => {
   it('has no limit when it is the club', async () => {
     for (let count = 0; count < 7; count += 1) await lendAndWrite(running, { to: 'Club@example.org' });
     expect(await rows()).toHaveLength(7);
+  });
+});
+
+describe('all visitors together', () => {
+  it('cause so many mails in 24 hours, those to the club too; administrators write all the same', async () => {
+    const bounded = await startStore({ ...running.settings, mail: { ...running.settings.mail, perDay: 3 } });
+    jest.spyOn(bounded.clock, 'now').mockImplementation(() => now);
+    for (let count = 0; count < 5; count += 1) await lendAndWrite(bounded, { to: `ann${count}@example.com` });
+    await lendAndWrite(bounded, { to: 'club@example.org' });
+    expect(await rows()).toHaveLength(3);
+    expect(await bounded.outbox.state()).toEqual({ waiting: 3, givenUp: 0, isCeilingReached: true });
+    const lines = logged.filter((line) => line.includes('no more mails'));
+    expect(lines).toEqual([
+      expect.stringContaining("Visitors' forms cause no more mails for now: 3 were written in a day"),
+    ]);
+
+    await lendAndWrite(bounded, {}, 'an account');
+    expect(await rows()).toHaveLength(4);
+    hours(25);
+    await lendAndWrite(bounded, { to: 'ann9@example.com' });
+    expect(await rows()).toHaveLength(5);
+    expect(await bounded.outbox.state()).toMatchObject({ isCeilingReached: false });
+    await bounded.stop();
   });
 });
 
@@ -144,6 +176,47 @@ describe('without a mail server', () => {
     await next.relay.deliverDue();
     await next.stop();
     expect(await files()).toEqual([kept, 'notes.txt'].sort());
+    await rm(join(folder, 'notes.txt'));
+  });
+
+  it('keeps the newest files only', async () => {
+    await lendAndWrite(running);
+    await running.relay.deliverDue();
+    const [first = ''] = await files();
+    const older = Array.from({ length: mostFiles }, () => `${v7({ msecs: 0 })}.eml`).sort();
+    for (const name of older) await writeFile(join(folder, name), 'Dear Ann,');
+    await lendAndWrite(running, { to: 'bea@example.com' });
+    await running.relay.deliverDue();
+    const left = await files();
+    expect(left).toHaveLength(mostFiles);
+    expect(left).toContain(first);
+    expect(left).not.toContain(older[0]);
+    expect(left).not.toContain(older[1]);
+    expect(left).toContain(older[2]);
+  });
+
+  it('deletes mails and their files 30 days after they were sent or given up', async () => {
+    await lendAndWrite(running);
+    await running.relay.deliverDue();
+    hours(1);
+    await lendAndWrite(running, { to: 'bea@example.com' });
+    await running.dataSource.query(
+      `UPDATE outbox_mails SET next_attempt_at = NULL, failed_at = $1 WHERE sent_at IS NULL`,
+      [now],
+    );
+    hours(1);
+    await lendAndWrite(running, { to: 'cass@example.com' });
+    hours(30 * 24 - 2);
+    await running.housekeeping.run();
+    expect(await rows()).toHaveLength(3);
+    hours(0.5);
+    await running.housekeeping.run();
+    expect((await rows()).map(({ mail }) => mail.to)).toEqual(['bea@example.com', 'cass@example.com']);
+    expect(await files()).toEqual([]);
+    hours(24);
+    await running.housekeeping.run();
+    // What waits is never deleted.
+    expect((await rows()).map(({ mail }) => mail.to)).toEqual(['cass@example.com']);
   });
 
   it('tries again when it cannot write', async () => {

@@ -4,14 +4,21 @@ import { v7 } from 'uuid';
 import { loggable } from '../database/loggable.js';
 import { Clock } from '../event-store/clock.js';
 import { commandContext, type CommandContext } from '../event-store/command-context.js';
+import { daysBefore, Housekeeping } from '../housekeeping.js';
 import { PersonalData, type CopyKeeper } from '../personal-data/personal-data.js';
 import { MailFiles } from './mail-files.js';
 import { MailSettings } from './mail-settings.js';
+import { mailboxKey } from './mailbox-key.js';
 import type { Mail } from './mail.js';
 
 /** How many mails visitors cause to one recipient in a day at most, so that nobody can be pestered through a form. */
 const mailsPerDay = 5;
-const day = 24 * 60 * 60 * 1000;
+
+/** How long a mail is kept after it was sent or given up, in days. */
+const keptFor = 30;
+
+/** How often the log says at most that visitors' mails are left out, in milliseconds. */
+const logEvery = 60 * 60 * 1000;
 
 /** A mail that has not been sent, without anything of what it says or to whom. */
 export interface UndeliveredMail {
@@ -22,11 +29,20 @@ export interface UndeliveredMail {
   readonly givenUp: boolean;
 }
 
+/** What becomes of the mails. */
+export interface OutboxState {
+  readonly waiting: number;
+  readonly givenUp: number;
+  /** Whether visitors cause no mails for now. */
+  readonly isCeilingReached: boolean;
+}
+
 /** Mails that are to be sent, written in the transaction of what they are about. */
 @Injectable()
 export class Outbox implements CopyKeeper {
   private readonly logger = new Logger('Outbox');
   private readonly writers = new WeakSet<CommandContext>();
+  private ceilingLogged = -Infinity;
 
   constructor(
     private readonly dataSource: DataSource,
@@ -34,13 +50,15 @@ export class Outbox implements CopyKeeper {
     private readonly settings: MailSettings,
     private readonly files: MailFiles,
     personalData: PersonalData,
+    housekeeping: Housekeeping,
   ) {
     personalData.alsoErase(this);
+    housekeeping.add({ name: 'mails', clear: (now) => this.deleteOld(now) });
   }
 
   /**
    * Puts mails into the outbox; to be given to the transaction's `alongside`. Left out are mails of the demonstration,
-   * about somebody who was erased, and beyond what visitors may cause to one recipient in a day.
+   * about somebody who was erased, and beyond what visitors may cause in a day, to one recipient or in all.
    * @param subject the person whom all of them are about, as in the events: erased together.
    */
   mails(subject: string, mails: readonly Mail[]): (manager: EntityManager) => Promise<void> {
@@ -48,15 +66,15 @@ export class Outbox implements CopyKeeper {
       const context = commandContext();
       if (context.actor === 'demo' || (await isErased(manager, subject))) return;
       for (const mail of mails) {
-        if (context.actor !== 'visitor' || (await this.mayWriteTo(manager, mail.to))) {
-          await manager.query(
-            `INSERT INTO outbox_mails (id, subject, mail, created_at, next_attempt_at) VALUES ($1, $2, $3, $4, $4)`,
-            [v7(), subject, JSON.stringify(mail), this.clock.now()],
-          );
-          this.writers.add(context);
-        } else {
-          this.logger.warn(`A mail about ${subject} is left out: its recipient got ${mailsPerDay} in a day`);
-        }
+        const recipient = mail.to === undefined ? null : mailboxKey(mail.to);
+        if (context.actor === 'visitor' && !(await this.mayVisitorsCause(manager, subject, recipient)))
+          continue;
+        await manager.query(
+          `INSERT INTO outbox_mails (id, subject, mail, recipient, created_at, next_attempt_at)
+           VALUES ($1, $2, $3, $4, $5, $5)`,
+          [v7(), subject, JSON.stringify(mail), recipient, this.clock.now()],
+        );
+        this.writers.add(context);
       }
     };
   }
@@ -74,10 +92,23 @@ export class Outbox implements CopyKeeper {
     );
   }
 
-  /** Tries again, for as long as with a new mail, what was given up. Answers how many there were. */
-  async retryGivenUp(): Promise<number> {
+  /** How many mails wait and were given up, and whether visitors have reached their ceiling. */
+  async state(): Promise<OutboxState> {
+    const [counts] = await this.dataSource.query<{ waiting: number; givenUp: number }[]>(
+      `SELECT count(*) FILTER (WHERE failed_at IS NULL)::integer AS waiting,
+         count(*) FILTER (WHERE failed_at IS NOT NULL)::integer AS "givenUp"
+       FROM outbox_mails WHERE sent_at IS NULL`,
+    );
+    const isCeilingReached = await this.isCeilingReached(this.dataSource.manager);
+    return { waiting: 0, givenUp: 0, ...counts, isCeilingReached };
+  }
+
+  /** Tries now, and then for as long as with a new mail, what waits or was given up. Gives the number of mails. */
+  async retry(): Promise<number> {
+    // A mail that is being sent would be sent twice.
     const [, count] = await this.dataSource.query<[unknown, number]>(
-      `UPDATE outbox_mails SET attempts = 0, next_attempt_at = $1, failed_at = NULL WHERE failed_at IS NOT NULL`,
+      `UPDATE outbox_mails SET attempts = 0, next_attempt_at = $1, failed_at = NULL
+       WHERE sent_at IS NULL AND (leased_until IS NULL OR leased_until <= $1)`,
       [this.clock.now()],
     );
     return count;
@@ -105,16 +136,55 @@ export class Outbox implements CopyKeeper {
     );
   }
 
-  /** Until the transaction ends, other commands wait that would write to the same recipient. */
-  private async mayWriteTo(manager: EntityManager, to: string | undefined): Promise<boolean> {
-    if (to === undefined || to.toLowerCase() === this.settings.from.address.toLowerCase()) return true;
-    await manager.query(`SELECT pg_advisory_xact_lock(hashtextextended('mails to ' || lower($1), 0))`, [to]);
+  /** Whether a visitor's command may write to the recipient, null being the club; the log has why not. */
+  private async mayVisitorsCause(
+    manager: EntityManager,
+    subject: string,
+    recipient: string | null,
+  ): Promise<boolean> {
+    if (await this.isCeilingReached(manager)) {
+      this.logCeiling();
+      return false;
+    }
+    if (recipient === null || recipient === mailboxKey(this.settings.from.address)) return true;
+    // Until the transaction ends, other commands wait that would write to the same recipient.
+    await manager.query(`SELECT pg_advisory_xact_lock(hashtextextended('mails to ' || $1, 0))`, [recipient]);
     const [recent] = await manager.query<{ count: number }[]>(
-      `SELECT count(*)::integer AS count FROM outbox_mails
-       WHERE lower(mail ->> 'to') = lower($1) AND created_at > $2`,
-      [to, new Date(this.clock.now().getTime() - day)],
+      `SELECT count(*)::integer AS count FROM outbox_mails WHERE recipient = $1 AND created_at > $2`,
+      [recipient, daysBefore(this.clock.now(), 1)],
     );
-    return (recent?.count ?? 0) < mailsPerDay;
+    if ((recent?.count ?? 0) < mailsPerDay) return true;
+    this.logger.warn(`A mail about ${subject} is left out: its recipient got ${mailsPerDay} in a day`);
+    return false;
+  }
+
+  /** Whether as many mails were written in 24 hours as visitors may cause. */
+  private async isCeilingReached(manager: EntityManager): Promise<boolean> {
+    const { perDay = 0 } = this.settings;
+    if (perDay === 0) return false;
+    const [mail] = await manager.query<unknown[]>(
+      `SELECT 1 FROM outbox_mails WHERE created_at > $1 ORDER BY created_at OFFSET $2 LIMIT 1`,
+      [daysBefore(this.clock.now(), 1), perDay - 1],
+    );
+    return mail !== undefined;
+  }
+
+  private logCeiling(): void {
+    const now = this.clock.now().getTime();
+    if (now - this.ceilingLogged < logEvery) return;
+    this.ceilingLogged = now;
+    this.logger.warn(
+      `Visitors' forms cause no more mails for now: ${this.settings.perDay} were written in a day`,
+    );
+  }
+
+  private async deleteOld(now: Date): Promise<number> {
+    const [, count] = await this.dataSource.query<[unknown, number]>(
+      `DELETE FROM outbox_mails WHERE coalesce(sent_at, failed_at) < $1`,
+      [daysBefore(now, keptFor)],
+    );
+    await this.files.sweep();
+    return count;
   }
 }
 

@@ -258,11 +258,38 @@ describe('a mail server', () => {
     await running.relay.deliverDue();
     expect(server.received).toEqual([]);
 
-    expect(await running.outbox.retryGivenUp()).toBe(1);
+    expect(await running.outbox.retry()).toBe(1);
     await running.relay.deliverDue();
     expect(server.received).toHaveLength(1);
     expect(await running.outbox.undelivered()).toEqual([]);
-    expect(await running.outbox.retryGivenUp()).toBe(0);
+    expect(await running.outbox.retry()).toBe(0);
+  });
+
+  it('gets what waits when an operator says so, but not twice what is being sent', async () => {
+    server.manner = 451;
+    await lendAndWrite(running);
+    await running.relay.deliverDue();
+    server.manner = 'take';
+    expect(await running.outbox.retry()).toBe(1);
+    const connected = once(server, 'connected').then(() => running.outbox.retry());
+    await running.relay.deliverDue();
+    expect(await connected).toBe(0);
+    expect(server.received).toHaveLength(1);
+  });
+
+  it('that cannot encrypt gets nothing where encryption is required', async () => {
+    const smtpUrl = `${server.url}?requireTLS=true`;
+    const careful = await startAnother({
+      ...running.settings,
+      mail: { ...running.settings.mail, smtpUrl },
+    });
+    await lendAndWrite(careful);
+    await careful.relay.deliverDue();
+    expect(server.received).toEqual([]);
+    expect(logged.filter((line) => line.includes('cannot be sent'))).toEqual([
+      expect.stringContaining('Mails cannot be sent (500)'),
+    ]);
+    expect(await rows()).toMatchObject([{ attempts: 1, sent_at: null }]);
   });
 
   it('that stalls does not hold up the stop, and gets the mail from the next start', async () => {

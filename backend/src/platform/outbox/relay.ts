@@ -1,6 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { EventBus } from '@nestjs/cqrs';
-import { createTransport, type NodemailerError, type SendMailOptions } from 'nodemailer';
+import type { NodemailerError, SendMailOptions } from 'nodemailer';
 import type { Subscription } from 'rxjs';
 import { DataSource } from 'typeorm';
 import { loggable } from '../database/loggable.js';
@@ -13,6 +13,7 @@ import { MailSettings, type Patience } from './mail-settings.js';
 import type { Mail } from './mail.js';
 import { Outbox } from './outbox.js';
 import { renderMail } from './render.js';
+import { createSmtp } from './smtp.js';
 
 const second = 1000;
 const minute = 60 * second;
@@ -73,10 +74,12 @@ export class Relay {
     private readonly settings: MailSettings,
   ) {
     this.patience = settings.patience ?? usualPatience;
-    this.deliver =
-      settings.smtpUrl === undefined
-        ? (id, message) => files.keep(id, message)
-        : overSmtp(settings.smtpUrl, this.patience);
+    if (settings.smtpUrl === undefined) {
+      this.deliver = (id, message) => files.keep(id, message);
+    } else {
+      const send = createSmtp(settings.smtpUrl, this.patience);
+      this.deliver = (_id, message, signal) => send(message, signal);
+    }
   }
 
   /** Sends from now on, until `stop`, whatever is due: at once what a command of this process queues. */
@@ -156,7 +159,7 @@ export class Relay {
   private async leaseNext(): Promise<LeasedMail | undefined> {
     const now = this.clock.now();
     const [[leased]] = await this.dataSource.query<[LeasedMail[], number]>(
-      `UPDATE outbox_mails SET attempts = attempts + 1, next_attempt_at = $2
+      `UPDATE outbox_mails SET attempts = attempts + 1, next_attempt_at = $2, leased_until = $2
        WHERE id = (
          SELECT id FROM outbox_mails WHERE next_attempt_at <= $1
          ORDER BY next_attempt_at, id LIMIT 1 FOR UPDATE SKIP LOCKED
@@ -185,23 +188,12 @@ export class Relay {
    */
   private async update({ id, attempts }: LeasedMail, change: string, later = 0): Promise<boolean> {
     const [, count] = await this.dataSource.query<[unknown, number]>(
-      `UPDATE outbox_mails SET ${change} WHERE id = $1 AND attempts = $2`,
+      `UPDATE outbox_mails SET ${change}, leased_until = NULL WHERE id = $1 AND attempts = $2`,
       [id, attempts, new Date(this.clock.now().getTime() + later)],
     );
     return count === 1;
   }
 }
-
-const overSmtp = (url: string, { connect, answer }: Patience): Deliver => {
-  const transport = createTransport({
-    url,
-    dnsTimeout: connect,
-    connectionTimeout: connect,
-    greetingTimeout: connect,
-    socketTimeout: answer,
-  });
-  return (_id, message, signal) => transport.sendMail({ ...message, signal });
-};
 
 /** What went wrong, without the words of the server or the library: they repeat addresses. */
 const codeOf = (error: unknown): string => {

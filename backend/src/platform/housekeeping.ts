@@ -1,0 +1,60 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { loggable } from './database/loggable.js';
+import { isUnavailable } from './database/unavailable.js';
+import { Clock } from './event-store/clock.js';
+
+const day = 24 * 60 * 60 * 1000;
+
+/** Deletes what is older than allowed. */
+export interface Chore {
+  /** What is deleted, for the log. */
+  readonly name: string;
+  /** Deletes what is too old now, and gives the number of it. */
+  readonly clear: (now: Date) => Promise<number>;
+}
+
+/** The instant so many days before. */
+export const daysBefore = (now: Date, days: number): Date => new Date(now.getTime() - days * day);
+
+/** Deletes what is kept for a limited time: when the product starts, and once a day. Several backends may do it at once. */
+@Injectable()
+export class Housekeeping {
+  private readonly logger = new Logger('Housekeeping');
+  private readonly chores: Chore[] = [];
+  private timer: NodeJS.Timeout | undefined;
+  private underWay = Promise.resolve();
+
+  constructor(private readonly clock: Clock) {}
+
+  /** Adds a chore to the daily round. */
+  add(chore: Chore): void {
+    this.chores.push(chore);
+  }
+
+  /** Does a round now, and one each day until `stop`. */
+  start(): void {
+    this.timer = setInterval(() => void this.run(), day).unref();
+    void this.run();
+  }
+
+  /** Waits for a round that is under way. */
+  async stop(): Promise<void> {
+    clearInterval(this.timer);
+    await this.underWay;
+  }
+
+  /** Does one round. A chore that fails is logged and done in the next round. */
+  run(): Promise<void> {
+    this.underWay = this.underWay.then(async () => {
+      for (const { name, clear } of this.chores) {
+        try {
+          const count = await clear(this.clock.now());
+          if (count > 0) this.logger.log(`Deleted because of their age: ${count} ${name}`);
+        } catch (error) {
+          if (!isUnavailable(error)) this.logger.error(loggable(error));
+        }
+      }
+    });
+    return this.underWay;
+  }
+}
