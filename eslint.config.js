@@ -55,5 +55,21 @@ export default defineConfig(
     files: ['frontend/src/**/*.{ts,tsx}'],
     extends: [reactHooks.configs.flat.recommended],
     languageOptions: { globals: globals.browser },
+    rules: {
+      // What an effect or a ref returns is called as its cleanup, and browsers return more and more from what used to be void.
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector:
+            'CallExpression[callee.name=/^use(Layout|Insertion)?Effect$/] > ArrowFunctionExpression:first-child[body.type!=/^(BlockStatement|ArrowFunctionExpression)$/][body.operator!="void"]',
+          message: 'Give the effect a block: what it returns is taken for its cleanup.',
+        },
+        {
+          selector:
+            'JSXAttribute[name.name="ref"] ArrowFunctionExpression[body.type!=/^(BlockStatement|ArrowFunctionExpression)$/]',
+          message: 'Give the ref callback a block: what it returns is taken for its cleanup.',
+        },
+      ],
+    },
   },
 );

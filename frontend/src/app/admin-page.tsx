@@ -21,7 +21,7 @@ import { Dashboard } from './dashboard.js';
 export default function AdminPage() {
   const { state, session, error, retry, unlock, forget } = useAdminSession();
   const [entered, setEntered] = useState<SessionRecord>();
-  useEffect(() => void loadToaster(), []);
+  useEffect(() => void loadToaster().catch(() => undefined), []);
   if (state === 'unlocked' && session !== entered) setEntered(session);
 
   if (entered) {

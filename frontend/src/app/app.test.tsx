@@ -1,6 +1,7 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { api, exampleFixture } from '../testing/api.js';
+import { exampleHandicap } from '../testing/handlers/handicaps.js';
 import { renderApp } from '../testing/render-app.js';
 
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
@@ -137,11 +138,23 @@ describe('the menu of small screens', () => {
   });
 });
 
-describe('a page that fails to render', () => {
-  it('says so and offers to reload, within the frame', async () => {
+describe('a part of a page that fails to render', () => {
+  it('says so and leaves the rest of the page', async () => {
     const logged = jest.spyOn(console, 'error').mockReturnValue();
     api.fixtures = [exampleFixture({ homeTeam: {} as string })];
     renderApp('/fixtures');
+    expect(await screen.findByText(/This part of the page could not be shown/)).toBeInTheDocument();
+    expect(screen.getByRole('heading', { level: 1, name: 'Fixtures & Results' })).toBeInTheDocument();
+    expect(screen.getByRole('searchbox', { name: 'Search all fixtures' })).toBeEnabled();
+    logged.mockRestore();
+  });
+});
+
+describe('a page that fails to render', () => {
+  it('says so and offers to reload, within the frame', async () => {
+    const logged = jest.spyOn(console, 'error').mockReturnValue();
+    api.handicaps = [exampleHandicap({ notes: {} as string })];
+    renderApp('/handicaps');
     await heading('Something went wrong');
     expect(screen.getByRole('button', { name: 'Reload the page' })).toBeEnabled();
     expect(screen.getByRole('contentinfo')).toBeInTheDocument();

@@ -2,7 +2,7 @@ import { ChakraProvider } from '@chakra-ui/react/styled-system';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { lazy } from 'react';
 import { Route, Routes } from 'react-router-dom';
-import { ErrorBoundary } from './error-boundary.js';
+import { ErrorBoundary } from '../components/error-boundary.js';
 import { Layout } from './layout.js';
 import { styleSystem } from './theme.js';
 

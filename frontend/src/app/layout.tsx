@@ -3,10 +3,12 @@ import { lazy, Suspense, useEffect, useEffectEvent, useRef } from 'react';
 import { NavigationType, Outlet, useLocation, useNavigationType } from 'react-router-dom';
 import { FirstPageContext } from '../components/page.js';
 import { loadToaster } from '../components/load-toaster.js';
+import { ErrorBoundary } from '../components/error-boundary.js';
 import { useLatestToast } from '../components/toast.js';
-import { ErrorBoundary } from './error-boundary.js';
+import { scrollToTop } from '../lib/scroll.js';
 import { Footer } from './footer.js';
 import { Header } from './header.js';
+import { PlainToast } from './plain-toast.js';
 
 // Most visits never see a toast: what shows them is loaded for the first one, or by a page with a form.
 const Toaster = lazy(loadToaster);
@@ -17,10 +19,11 @@ function useScrollToTop() {
   const navigation = useNavigationType();
   const onArrival = useEffectEvent(() => {
     if (navigation === NavigationType.Pop || hash !== '') return;
-    const reduced = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
-    window.scrollTo({ top: 0, behavior: reduced ? 'auto' : 'smooth' });
+    scrollToTop();
   });
-  useEffect(() => onArrival(), [pathname, hash]);
+  useEffect(() => {
+    onArrival();
+  }, [pathname, hash]);
 }
 
 /** What surrounds every page. */
@@ -65,9 +68,11 @@ export function Layout() {
       </chakra.main>
       <Footer />
       {toast && (
-        <Suspense>
-          <Toaster latest={toast} />
-        </Suspense>
+        <ErrorBoundary fallback={<PlainToast key={`${toast.title} ${toast.description}`} toast={toast} />}>
+          <Suspense>
+            <Toaster latest={toast} />
+          </Suspense>
+        </ErrorBoundary>
       )}
     </chakra.div>
   );

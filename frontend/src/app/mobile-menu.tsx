@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { Button } from '../components/button.js';
+import { useHistoryDialog } from '../components/history-dialog.js';
 import { Icon } from '../components/icon.js';
 import { NavigationLink } from './navigation-link.js';
 import { adminPages, type NavigationEntry, publicPages } from './paths.js';
@@ -53,7 +54,8 @@ function Entries({
     <chakra.ul {...name} listStyleType="none" display="grid" gap="1">
       {pages.map((page) => (
         <li key={page.path}>
-          <MenuLink entry={page} />
+          {/* The page takes the menu's place in the history, so that Back does not open the menu again. */}
+          <MenuLink entry={page} replace />
         </li>
       ))}
     </chakra.ul>
@@ -63,19 +65,24 @@ function Entries({
 /** The menu of small screens: the browser's own modal dialog, sliding in from the right. */
 export function MobileMenu() {
   const sheet = useRef<HTMLDialogElement>(null);
-  const close = () => sheet.current?.close();
+  const { isOpen, open, close } = useHistoryDialog('menu');
+  useEffect(() => {
+    if (isOpen) sheet.current?.showModal();
+    else sheet.current?.close();
+  }, [isOpen]);
   return (
     <>
-      <Button variant="outline" px="3" aria-label="Open menu" onClick={() => sheet.current?.showModal()}>
+      <Button variant="outline" px="3" aria-label="Open menu" onClick={open}>
         <Icon name="menu" />
       </Button>
       <Sheet
         ref={sheet}
         aria-labelledby="menu-title"
         aria-describedby="menu-description"
+        // By Escape.
+        onClose={close}
         onClick={({ target }) => {
-          const link = target instanceof Element && target.closest('a');
-          if (target === sheet.current || link) close();
+          if (target === sheet.current) close();
         }}
       >
         <chakra.div display="flex" justifyContent="space-between" alignItems="flex-start" mb="5">

@@ -1,16 +1,25 @@
 import { Link, type LinkProps, matchPath, useLocation } from 'react-router-dom';
+import { scrollToTop } from '../lib/scroll.js';
 import type { NavigationEntry } from './paths.js';
 
 interface NavigationLinkProps extends Omit<LinkProps, 'to'> {
   entry: NavigationEntry;
 }
 
-/** A link of the navigation, marked as the current one while its page is shown, or one below it. */
+/** A link of the navigation, marked as the current one while its page is shown, or one below it; it leads to the page's top. */
 export function NavigationLink({ entry: { label, path, alias = path }, ...props }: NavigationLinkProps) {
   const { pathname } = useLocation();
   const isCurrent = [path, alias].some((at) => matchPath({ path: at, end: at === '/' }, pathname));
   return (
-    <Link {...props} to={path} aria-current={isCurrent ? 'page' : undefined}>
+    <Link
+      {...props}
+      to={path}
+      aria-current={isCurrent ? 'page' : undefined}
+      onClick={() => {
+        // The router does not scroll where the path stays the same.
+        if (pathname === path) scrollToTop();
+      }}
+    >
       {label}
     </Link>
   );

@@ -1,8 +1,11 @@
-import { chakra } from '@chakra-ui/react/styled-system';
-import { type ComponentProps, type ReactNode, useState } from 'react';
+import { type ComponentProps, type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { Button } from './button.js';
+import { useHistoryDialog } from './history-dialog.js';
+import { PartFailed } from './lazy-part.js';
 
 interface DialogButtonProps<Module> extends Omit<ComponentProps<typeof Button>, 'onClick'> {
+  /** The dialog's name, unique within the page. */
+  name: string;
   /** Fetches the dialog, which most visits never open. */
   load: () => Promise<Module>;
   /** Renders the dialog. */
@@ -15,25 +18,41 @@ interface DialogButtonProps<Module> extends Omit<ComponentProps<typeof Button>, 
 
 /** A button that opens a dialog, which is fetched when somebody is about to press it. */
 export function DialogButton<Module>({
+  name,
   load,
   dialog,
   mayOpen = () => Promise.resolve(true),
   offered = true,
+  children,
   ...button
 }: DialogButtonProps<Module>) {
   const [loaded, setLoaded] = useState<Module>();
   const [state, setState] = useState<'ready' | 'opening' | 'failed'>('ready');
   const prefetch = () => void load().catch(() => undefined);
-  const open = async () => {
+  const { isOpen, open, close } = useHistoryDialog(name);
+  const onPress = async () => {
+    if (state === 'opening') return;
     setState('opening');
     try {
       const [module, allowed] = await Promise.all([load(), mayOpen()]);
-      if (allowed) setLoaded(() => module);
+      setLoaded(() => module);
+      if (allowed) open();
       setState('ready');
     } catch {
       setState('failed');
     }
   };
+  const resume = useEffectEvent(() => {
+    if (!isOpen) return;
+    Promise.all([load(), mayOpen()]).then(
+      ([module, allowed]) => (allowed ? setLoaded(() => module) : close()),
+      () => close(),
+    );
+  });
+  useEffect(() => {
+    // It may have been open when the page was reloaded.
+    resume();
+  }, []);
   return (
     <>
       {offered && (
@@ -41,20 +60,14 @@ export function DialogButton<Module>({
           aria-busy={state === 'opening'}
           onPointerEnter={prefetch}
           onFocus={prefetch}
-          onClick={() => void open()}
+          onClick={() => void onPress()}
           {...button}
-        />
+        >
+          {state === 'opening' ? 'Opening…' : children}
+        </Button>
       )}
-      {state === 'failed' && (
-        // Browsers remember that a module could not be fetched: it is no use to press the button again.
-        <chakra.div role="status" flexBasis="full">
-          <p>This could not be opened. The connection may have been lost.</p>
-          <Button variant="outline" mt="2" onClick={() => window.location.reload()}>
-            Reload the page
-          </Button>
-        </chakra.div>
-      )}
-      {loaded !== undefined && dialog(loaded, () => setLoaded(undefined))}
+      {state === 'failed' && <PartFailed text="This could not be opened." />}
+      {isOpen && loaded !== undefined && dialog(loaded, close)}
     </>
   );
 }

@@ -9,7 +9,9 @@ import { Page } from './page.js';
 /** What takes the place of an application's form once it was sent; its heading has the focus. */
 export function SubmittedPage({ heading, children }: { heading: string; children: ReactNode }) {
   // The button that was pressed is far below, where this page may not even reach.
-  useEffect(() => window.scrollTo({ top: 0 }), []);
+  useEffect(() => {
+    window.scrollTo({ top: 0 });
+  }, []);
   return (
     <Page heading={heading}>
       <Card maxW="prose" display="grid" justifyItems="start" gap="5">

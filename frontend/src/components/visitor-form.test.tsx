@@ -7,9 +7,10 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { z } from 'zod';
-import { ApiError, NetworkError } from '../lib/api.js';
+import { ApiError, NetworkError, UnconfirmedError } from '../lib/api.js';
 import { ClockContext } from '../lib/clock.js';
 import { createQueryClient } from '../lib/query-client.js';
+import { unconfirmed } from '../testing/refuse.js';
 import { TextField } from './field.js';
 import { useVisitorForm, VisitorForm } from './visitor-form.js';
 
@@ -22,7 +23,14 @@ const onSuccess = jest.fn();
 const onError = jest.fn();
 
 function ExampleForm() {
-  const form = useVisitorForm({ schema, defaultValues: { name: '' }, send, onSuccess, onError });
+  const form = useVisitorForm({
+    name: 'example',
+    schema,
+    defaultValues: { name: '' },
+    send,
+    onSuccess,
+    onError,
+  });
   return (
     <VisitorForm form={form} label="Send" pendingLabel="Sending...">
       <TextField label="Name" {...form.field('name')} />
@@ -72,6 +80,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   jest.useRealTimers();
+  sessionStorage.clear();
 });
 
 describe('a visitor’s form', () => {
@@ -185,6 +194,49 @@ describe('a visitor’s form', () => {
     expect(button()).toHaveAccessibleDescription(
       `This has not been sent. ${reason} What you typed is still here.`,
     );
+  });
+
+  it('does not say that nothing was sent when only the answer is missing', async () => {
+    send.mockRejectedValueOnce(new UnconfirmedError(undefined));
+    renderForm();
+    fill('Ann');
+    await press();
+    await answered();
+    expect(button()).toHaveAccessibleDescription(`${unconfirmed} What you typed is still here.`);
+    expect(onError.mock.lastCall).toMatchObject([{ message: unconfirmed }]);
+  });
+
+  it('keeps what was typed until it is sent, with the key of an attempt that was not confirmed', async () => {
+    send.mockRejectedValueOnce(new UnconfirmedError(undefined));
+    const { unmount } = renderForm();
+    fill('Ann');
+    await press();
+    await answered();
+    unmount();
+    const another = renderForm();
+    await after(0);
+    expect(name()).toHaveValue('Ann');
+    await press();
+    await answered();
+    const [first, again] = send.mock.calls.map(([, key]) => key);
+    expect(again).toBe(first);
+    expect(onSuccess).toHaveBeenCalledTimes(1);
+    another.unmount();
+    renderForm();
+    await after(0);
+    expect(name()).toHaveValue('');
+  });
+
+  it('works in a browser that keeps nothing', async () => {
+    const storage = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('The quota has been exceeded', 'QuotaExceededError');
+    });
+    renderForm();
+    fill('Ann');
+    await press();
+    await answered();
+    expect(onSuccess).toHaveBeenCalledTimes(1);
+    storage.mockRestore();
   });
 
   it('puts what the server finds wrong under its field, until the field is changed', async () => {

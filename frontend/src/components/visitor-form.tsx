@@ -2,29 +2,36 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { shortestFillTime, type SubmissionSigns } from '@onchan-bowls/contract/submission';
 import { useMutation } from '@tanstack/react-query';
-import { type ReactNode, type SubmitEvent, useEffect, useId, useRef } from 'react';
+import { type ReactNode, type SubmitEvent, useEffect, useEffectEvent, useId, useRef } from 'react';
 import { type DefaultValues, type FieldValues, type Path, useForm } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import type { ZodType } from 'zod';
-import { ApiError, NetworkError } from '../lib/api.js';
+import { ApiError, NetworkError, UnconfirmedError } from '../lib/api.js';
 import { useClock } from '../lib/clock.js';
+import { dropDraft, keepDraft, readDraft } from '../lib/draft.js';
 import { useHydrated } from '../lib/hydrated.js';
 import { pause } from '../lib/pause.js';
 import { useSubmissionKey } from '../lib/submission-key.js';
 import { Button } from './button.js';
 import { loadToaster } from './load-toaster.js';
 
+const touched = { shouldTouch: true, shouldValidate: true };
+
 const trapName = 'website' satisfies keyof SubmissionSigns;
 
-/** Why something was not sent, as a sentence for whoever tried to. */
+const unconfirmed = 'We could not confirm that this was sent. Press Submit again; it will not be sent twice.';
+
+/** Why something was not sent, as a sentence for the visitor. */
 const reasonOf = (error: Error): string => {
-  if (error instanceof NetworkError) return `${error.message}.`;
+  if (error instanceof NetworkError) return error.message.replace(/\.?$/, '.');
   // Without a code it is not our server that answered, and what it says is not for visitors.
   if (!(error instanceof ApiError) || error.code === undefined) return 'Please try again in a moment.';
   return error.detail.replace(/\.?$/, '.');
 };
 
 interface VisitorFormOptions<Input extends FieldValues, Output, Answer> {
+  /** The form's own name: what is typed is kept under it for the browser session, until it is sent. */
+  name: string;
   schema: ZodType<Output, Input>;
   defaultValues: DefaultValues<Input>;
   /** Sends the body; the key is the same for every attempt with the same values. */
@@ -40,6 +47,7 @@ interface VisitorFormOptions<Input extends FieldValues, Output, Answer> {
  * signs that tell people from programs.
  */
 export function useVisitorForm<Input extends FieldValues, Output, Answer>({
+  name,
   schema,
   defaultValues,
   send,
@@ -55,15 +63,39 @@ export function useVisitorForm<Input extends FieldValues, Output, Answer>({
     void loadToaster().catch(() => undefined);
   }, [clock]);
 
-  const { register, handleSubmit, getFieldState, getValues, setError, setValue, reset, formState } = useForm<
-    Input,
-    unknown,
-    Output
-  >({
+  const {
+    register,
+    handleSubmit,
+    getFieldState,
+    getValues,
+    setError,
+    setValue,
+    reset,
+    subscribe,
+    formState,
+  } = useForm<Input, unknown, Output>({
     mode: 'all',
     resolver: zodResolver(schema),
     defaultValues,
   });
+  const keep = () => {
+    const typed = Object.entries(getValues()).filter(([, value]) => typeof value === 'string');
+    keepDraft(name, { values: Object.fromEntries(typed), attempt: submissionKey.attempt });
+  };
+  const restore = useEffectEvent(() => {
+    const draft = readDraft(name);
+    if (!draft) return;
+    submissionKey.resume(draft.attempt);
+    for (const [field, value] of Object.entries(draft.values)) {
+      // What was typed before the page came to life is newer.
+      if (getValues(field as Path<Input>) === '') setValue(field as Path<Input>, value as never, touched);
+    }
+  });
+  const keepLatest = useEffectEvent(keep);
+  useEffect(() => {
+    restore();
+    return subscribe({ formState: { values: true }, callback: () => keepLatest() });
+  }, [subscribe]);
   /** What the server found wrong with fields of this form. */
   const wrongFields = (error: Error | null) =>
     error instanceof ApiError ? error.errors.filter(({ field }) => field in getValues()) : [];
@@ -74,11 +106,16 @@ export function useVisitorForm<Input extends FieldValues, Output, Answer>({
       // Whoever lets the browser fill in everything is quick, and not to be taken for a program.
       const filledInMs = Math.max(elapsed, shortestFillTime);
       await pause(filledInMs - elapsed);
-      return send({ ...values, website, filledInMs }, submissionKey.for(values));
+      const key = submissionKey.for(values);
+      keep();
+      return send({ ...values, website, filledInMs }, key).catch((error: unknown) => {
+        throw error instanceof UnconfirmedError ? new UnconfirmedError(error, unconfirmed) : error;
+      });
     },
     onSuccess: (answer) => {
       submissionKey.settled();
       reset();
+      dropDraft(name);
       onSuccess(answer);
     },
     onError: (refusal) => {
@@ -109,8 +146,11 @@ export function useVisitorForm<Input extends FieldValues, Output, Answer>({
     setValue,
     isValid: formState.isValid,
     isPending,
-    /** Why the last attempt failed, unless the fields say so. */
-    failure: error && wrongFields(error).length === 0 ? reasonOf(error) : undefined,
+    /** Why the last attempt failed, unless the fields say so, and whether it may have been sent all the same. */
+    failure:
+      error && wrongFields(error).length === 0
+        ? { reason: reasonOf(error), isUnconfirmed: error instanceof UnconfirmedError }
+        : undefined,
     onSubmit,
   };
 }
@@ -166,7 +206,7 @@ export function VisitorForm({
       {children}
       <Trap />
       <chakra.p fontSize="sm" color="fg.muted">
-        How we look after your details: {/* In a tab of its own, for what was typed would be lost. */}
+        How we look after your details:{' '}
         <chakra.a asChild color="green.700" textDecoration="underline" textUnderlineOffset="0.2em">
           <Link to="/privacy" target="_blank">
             privacy notice (opens in a new tab)
@@ -183,7 +223,8 @@ export function VisitorForm({
           px="4"
           py="3"
         >
-          <strong>This has not been sent.</strong> {failure} What you typed is still here.
+          {!failure.isUnconfirmed && <strong>This has not been sent. </strong>}
+          {failure.reason} What you typed is still here.
         </chakra.p>
       )}
       <chakra.div display="flex" flexWrap="wrap" justifyContent="flex-end" gap="3">

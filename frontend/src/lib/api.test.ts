@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { http, HttpResponse } from 'msw';
 import { api, exampleFixture, refuse, server } from '../testing/api.js';
-import { ApiError, get, getInPages, NetworkError, request } from './api.js';
+import { ApiError, get, getInPages, NetworkError, patience, request, UnconfirmedError } from './api.js';
 import { SubmissionKey } from './submission-key.js';
 
 const failure = (promise: Promise<unknown>) =>
@@ -79,6 +79,7 @@ describe('a refusal', () => {
   it.each([
     ['the raw body where it is no problem document', 'Bad gateway', '502: Bad gateway'],
     ['the body where its JSON is no object', 'null', '502: null'],
+    ['the status text in the place of a gateway’s page', '<html><h1>Oh</h1></html>', '502: Upstream is gone'],
     ['the status text where the body is empty', '', '502: Upstream is gone'],
   ])('says %s', async (_, body, message) => {
     answer(() => new HttpResponse(body, { status: 502, statusText: 'Upstream is gone' }));
@@ -100,6 +101,48 @@ describe('no answer at all', () => {
     const error = await failure(get('/api/fixtures'));
     expect(error).toBeInstanceOf(NetworkError);
     expect(error).toMatchObject({ message, offline: !online });
+  });
+});
+
+describe('a command whose answer is lost', () => {
+  const send = (idempotencyKey?: string) =>
+    failure(request('POST', '/api/messages', { body: {}, idempotencyKey }));
+
+  it.each([
+    ['the connection breaks', () => HttpResponse.error()],
+    ['a gateway answers instead', () => HttpResponse.html('<h1>Bad Gateway</h1>', { status: 502 })],
+    ['something else answers', () => HttpResponse.html('<h1>Sign in to the hotel’s network</h1>')],
+  ])('is unconfirmed when %s, if it can be sent again with its key', async (_, response) => {
+    server.use(http.post('/api/messages', response));
+    expect(await send('k1')).toBeInstanceOf(UnconfirmedError);
+    expect(await send()).not.toBeInstanceOf(UnconfirmedError);
+  });
+
+  it('was not sent from a device that was offline', async () => {
+    jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    server.use(http.post('/api/messages', () => HttpResponse.error()));
+    const error = await send('k1');
+    expect(error).toBeInstanceOf(NetworkError);
+    expect(error).not.toBeInstanceOf(UnconfirmedError);
+    jest.restoreAllMocks();
+  });
+
+  it('ends after half a minute', async () => {
+    jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate'] });
+    jest.spyOn(globalThis, 'fetch').mockImplementation(
+      (_, init) =>
+        new Promise((_resolve, reject) => {
+          init?.signal?.addEventListener('abort', () => reject(new DOMException('Aborted', 'AbortError')));
+        }),
+    );
+    const sent = send('k1');
+    await jest.advanceTimersByTimeAsync(patience - 1);
+    const early = await Promise.race([sent, Promise.resolve('waiting')]);
+    expect(early).toBe('waiting');
+    await jest.advanceTimersByTimeAsync(1);
+    expect(await sent).toBeInstanceOf(UnconfirmedError);
+    jest.restoreAllMocks();
+    jest.useRealTimers();
   });
 });
 

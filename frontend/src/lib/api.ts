@@ -25,12 +25,17 @@ export class ApiError extends Error {
 export class NetworkError extends Error {
   readonly offline: boolean;
 
-  constructor(cause: unknown) {
+  constructor(cause: unknown, message?: string) {
     const offline = !navigator.onLine;
-    super(offline ? 'You are offline' : 'The server cannot be reached', { cause });
+    super(message ?? (offline ? 'You are offline' : 'The server cannot be reached'), { cause });
     this.name = 'NetworkError';
     this.offline = offline;
   }
+}
+
+/** The answer to a command was lost: it may have been carried out. Sent again with the same key it is carried out once. */
+export class UnconfirmedError extends NetworkError {
+  override name = 'UnconfirmedError';
 }
 
 /** What went wrong, in words fit to be shown. */
@@ -54,16 +59,34 @@ const parsed = (text: string): Partial<Problem> | undefined => {
   }
 };
 
-const refusal = async (response: Response): Promise<ApiError> => {
-  const text = await response.text();
+/** How long a call may take, in milliseconds. */
+export const patience = 30_000;
+
+/** @throws when there is no answer in time, or not all of it. */
+const fetchText = async (path: string, init: RequestInit): Promise<{ response: Response; text: string }> => {
+  const controller = new AbortController();
+  const timer = setTimeout(() => controller.abort(), patience);
+  try {
+    const response = await fetch(path, { ...init, signal: controller.signal });
+    return { response, text: await response.text() };
+  } finally {
+    clearTimeout(timer);
+  }
+};
+
+const refusal = ({ status, statusText }: Response, text: string): ApiError => {
   const problem = parsed(text);
-  const detail = typeof problem?.detail === 'string' ? problem.detail : text || response.statusText;
-  return new ApiError(response.status, detail, problem);
+  // A gateway that stands in for the server sends a page of its own.
+  const plain = text.trimStart().startsWith('<') ? '' : text;
+  const detail =
+    typeof problem?.detail === 'string' ? problem.detail : plain || statusText || 'No reason given';
+  return new ApiError(status, detail, problem);
 };
 
 /**
  * Calls the API with the session's cookie and answers the JSON body, or undefined where there is none.
- * @throws ApiError for an answer from 400 on, NetworkError when there is none.
+ * @throws ApiError for an answer from 400 on, NetworkError when there is none within 30 seconds, UnconfirmedError when
+ *   it is not known whether a command with a key was carried out.
  */
 export async function request<Answer>(
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
@@ -78,14 +101,22 @@ export async function request<Answer>(
   const init: RequestInit = { method, headers, credentials: 'include' };
   if (body !== undefined) init.body = JSON.stringify(body);
 
-  let response: Response;
-  try {
-    response = await fetch(path, init);
-  } catch (cause) {
-    throw new NetworkError(cause);
+  const isSent = navigator.onLine && idempotencyKey !== undefined;
+  const noAnswer = (cause: unknown) => (isSent ? new UnconfirmedError(cause) : new NetworkError(cause));
+  const { response, text } = await fetchText(path, init).catch((cause: unknown) => {
+    throw noAnswer(cause);
+  });
+  if (!response.ok) {
+    const error = refusal(response, text);
+    // Without a code it was a gateway, which may have lost the server's answer.
+    throw isSent && error.code === undefined && error.status >= 502 ? new UnconfirmedError(error) : error;
   }
-  if (!response.ok) throw await refusal(response);
-  return (response.status === 204 ? undefined : await response.json()) as Answer;
+  if (response.status === 204) return undefined as Answer;
+  try {
+    return JSON.parse(text) as Answer;
+  } catch (cause) {
+    throw noAnswer(cause);
+  }
 }
 
 /** GETs JSON; for the `queryFn` of a query. */

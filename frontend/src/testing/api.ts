@@ -24,7 +24,7 @@ import { tasterSessionHandlers } from './handlers/taster-sessions.js';
 import { winnerHandlers } from './handlers/winners.js';
 import { refuse } from './refuse.js';
 
-export { refuse } from './refuse.js';
+export { refuse, unconfirmed } from './refuse.js';
 
 /** A request as the server saw it. */
 export interface SeenRequest {

@@ -1,6 +1,10 @@
 import { type Problem, type ProblemCode, problems } from '@onchan-bowls/contract/problem';
 import { HttpResponse } from 'msw';
 
+/** What a form says when it may have been sent. */
+export const unconfirmed =
+  'We could not confirm that this was sent. Press Submit again; it will not be sent twice.';
+
 /** A problem document as the server answers it. */
 export const refuse = (code: ProblemCode, detail: string = problems[code].title) => {
   const { status, title } = problems[code];

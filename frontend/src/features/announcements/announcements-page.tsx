@@ -1,9 +1,10 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, useEffect } from 'react';
 import { ButtonLink } from '../../components/button.js';
 import { Card } from '../../components/card.js';
 import { Icon } from '../../components/icon.js';
+import { LazyPart } from '../../components/lazy-part.js';
 import { Empty, LoadFailed } from '../../components/list-status.js';
 import { Page } from '../../components/page.js';
 import { announcementsQuery } from './announcements.api.js';
@@ -48,7 +49,7 @@ function Announcements() {
       <Empty title="No announcements" hint="Please check back regularly for the latest news from the club." />
     );
   return (
-    <Suspense fallback={<Skeleton />}>
+    <LazyPart loading={<Skeleton />}>
       <AnnouncementList announcements={data} />
       <chakra.p textAlign="center">
         <ButtonLink href={feed} variant="plain">
@@ -56,7 +57,7 @@ function Announcements() {
           Follow the announcements in a feed reader
         </ButtonLink>
       </chakra.p>
-    </Suspense>
+    </LazyPart>
   );
 }
 

@@ -6,6 +6,7 @@ import { Badge } from '../../components/badge.js';
 import { Card } from '../../components/card.js';
 import { DialogButton } from '../../components/dialog-button.js';
 import { Empty } from '../../components/list-status.js';
+import { counted } from '../../lib/counted.js';
 import { useClock, useNow } from '../../lib/clock.js';
 import { type CalendarDay, dayOf, fullDate, fullDateAndTime } from '../../lib/dates.js';
 import {
@@ -81,6 +82,7 @@ function EnterButton({ competition, open }: { competition: CompetitionRecord; op
   const label = open ? 'Enter Here' : 'Closed';
   return (
     <DialogButton
+      name={`enter-${competition.id}`}
       aria-label={`${label}: ${competition.title}`}
       disabled={!open}
       load={() => import('./entry-dialog.js')}
@@ -98,6 +100,7 @@ function EntrantsButton({ competition, entries }: { competition: CompetitionReco
   const label = `View entrants (${entries})`;
   return (
     <DialogButton
+      name={`entrants-${competition.id}`}
       variant="plain"
       aria-label={`${label}: ${competition.title}`}
       offered={entries > 0}
@@ -198,24 +201,41 @@ export default function CompetitionList({ all, entries }: CompetitionListProps) 
     return <Empty title="No upcoming competitions" hint="Check back later for new events" />;
   }
   return (
-    <chakra.div
-      role="region"
-      aria-label="Upcoming competitions"
-      tabIndex={0}
-      maxHeight={{ base: '600px', _print: 'none' }}
-      overflowY="auto"
-      borderRadius="lg"
-    >
-      <chakra.ul listStyleType="none" display="grid" gap="4">
-        {upcoming.map((competition) => (
-          <CompetitionCard
-            key={competition.id}
-            competition={competition}
-            entries={entries.filter(({ competitionId }) => competitionId === competition.id).length}
-            now={now}
-          />
-        ))}
-      </chakra.ul>
-    </chakra.div>
+    <>
+      <chakra.p role="status" color="fg.muted" fontSize="sm" mb="3">
+        {counted(upcoming.length, 'competition')}
+      </chakra.p>
+      <chakra.div
+        role="region"
+        aria-label="Upcoming competitions"
+        tabIndex={0}
+        maxHeight={{ base: '600px', _print: 'none' }}
+        overflowY="auto"
+        borderRadius="lg"
+      >
+        <chakra.ul listStyleType="none" display="grid" gap="4">
+          {upcoming.map((competition) => (
+            <CompetitionCard
+              key={competition.id}
+              competition={competition}
+              entries={entries.filter(({ competitionId }) => competitionId === competition.id).length}
+              now={now}
+            />
+          ))}
+        </chakra.ul>
+        {/* Covers the edge while more follows; at the end of the list it has a place of its own. */}
+        <chakra.div
+          aria-hidden
+          position="sticky"
+          bottom="0"
+          height="10"
+          pointerEvents="none"
+          bgGradient="to-t"
+          gradientFrom="bg"
+          gradientTo="transparent"
+          _print={{ display: 'none' }}
+        />
+      </chakra.div>
+    </>
   );
 }

@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, useEffect } from 'react';
+import { LazyPart } from '../../components/lazy-part.js';
 import { LoadFailed, Loading } from '../../components/list-status.js';
 import { Page } from '../../components/page.js';
 import { competitionsQuery, entriesQuery } from './competitions.api.js';
@@ -19,9 +20,9 @@ function Schedule() {
   if (!data && !isFetching) return <LoadFailed error={error} retry={refetch} />;
   if (!data || areEntriesAwaited) return loading;
   return (
-    <Suspense fallback={loading}>
+    <LazyPart loading={loading}>
       <CompetitionList all={data} entries={entries} />
-    </Suspense>
+    </LazyPart>
   );
 }
 

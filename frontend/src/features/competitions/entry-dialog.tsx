@@ -9,13 +9,15 @@ import { Dialog } from '../../components/dialog.js';
 import { FieldGrid, TextField } from '../../components/field.js';
 import { showError, showSuccess } from '../../components/toast.js';
 import { useVisitorForm, VisitorForm } from '../../components/visitor-form.js';
-import { ApiError } from '../../lib/api.js';
+import { ApiError, UnconfirmedError } from '../../lib/api.js';
 import { whenPlayed } from './competitions.js';
 import { competitionsQuery, enterCompetition, entriesQuery } from './competitions.api.js';
 import { sayEntriesClosed } from './entries-closed.js';
 
 const sayWhyNot = (error: Error) => {
-  if (!(error instanceof ApiError)) {
+  if (error instanceof UnconfirmedError) {
+    showError('Error submitting entry', error.message);
+  } else if (!(error instanceof ApiError)) {
     showError('Error submitting entry', 'Failed to submit entry. Please try again.');
   } else if (error.code === 'entries-closed' || error.code === 'registration-closed') {
     sayEntriesClosed();
@@ -35,6 +37,7 @@ interface EntryDialogProps {
 export default function EntryDialog({ competition, onClose }: EntryDialogProps) {
   const client = useQueryClient();
   const form = useVisitorForm({
+    name: 'entry',
     schema: competitionEntryRequest,
     defaultValues: { firstName: '', lastName: '', email: '', competitionId: competition.id },
     send: enterCompetition,

@@ -55,7 +55,9 @@ function Prose({ heading, text }: { heading: string; text: string | null }) {
 /** Says that somebody else was first, and hands back the notes that were written for nothing. */
 function AlreadyReviewed({ application, notes }: { application: MemberApplicationRecord; notes: string }) {
   const notice = useRef<HTMLDivElement>(null);
-  useEffect(() => notice.current?.focus(), []);
+  useEffect(() => {
+    notice.current?.focus();
+  }, []);
   const { status, reviewedBy, reviewedAt } = application;
   return (
     <Card
@@ -152,7 +154,9 @@ export function ApplicationDetails({ application, canEdit, onClose }: Applicatio
   const [seen, setSeen] = useState(application);
   const [notes, setNotes] = useState('');
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
+  useEffect(() => {
+    heading.current?.focus();
+  }, []);
 
   const reload = async () => {
     const applications = await client.query({ ...applicationsQuery, staleTime: 0 });

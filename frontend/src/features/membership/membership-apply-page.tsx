@@ -36,6 +36,7 @@ const optionsWith = (type: string) => [
 function ApplicationForm({ onApplied }: { onApplied: (application: MemberApplicationRecord) => void }) {
   const askedType = useAskedType();
   const form = useVisitorForm({
+    name: 'membership',
     schema: memberApplicationRequest,
     defaultValues: {
       firstName: '',
@@ -62,7 +63,8 @@ function ApplicationForm({ onApplied }: { onApplied: (application: MemberApplica
   useEffect(() => {
     if (askedType === '') return;
     setValue('membershipType', askedType, { shouldValidate: true, shouldTouch: true });
-    window.scrollTo({ top: 0 });
+    // Not under the hands of a visitor who has begun.
+    if (document.activeElement?.closest('form') === null) window.scrollTo({ top: 0 });
   }, [askedType, setValue]);
 
   return (

@@ -3,7 +3,7 @@ import { problems } from '@onchan-bowls/contract/problem';
 import { screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
-import { api, refuse, server } from '../../testing/api.js';
+import { api, refuse, server, unconfirmed } from '../../testing/api.js';
 import { findDialog, renderApp } from '../../testing/render-app.js';
 
 const path = '/api/messages';
@@ -84,7 +84,12 @@ describe('the contact form', () => {
       const { status, title } = problems[code];
       return [code, () => refuse(code), `${status}: ${title}`] as const;
     }),
-    ['no answer', () => HttpResponse.error(), 'The server cannot be reached'] as const,
+    ['no answer', () => HttpResponse.error(), unconfirmed] as const,
+    [
+      'a gateway’s page',
+      () => HttpResponse.html('<h1>Bad Gateway</h1>', { status: 502 }),
+      unconfirmed,
+    ] as const,
   ])('says why it failed, and keeps what was typed, after %s', async (_, answer, text) => {
     server.use(http.post(path, answer, { once: true }));
     const user = await open();

@@ -5,6 +5,7 @@ export function ContactButton() {
   return (
     <div>
       <DialogButton
+        name="contact"
         load={() => import('./contact-dialog.js')}
         dialog={({ default: ContactDialog }, onClose) => <ContactDialog onClose={onClose} />}
       >

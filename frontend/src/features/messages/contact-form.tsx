@@ -15,6 +15,7 @@ interface ContactFormProps {
 /** The form for a message to the club. */
 export default function ContactForm({ onSent, onCancel }: ContactFormProps) {
   const form = useVisitorForm({
+    name: 'contact',
     schema: messageRequest,
     defaultValues: { name: '', email: '', message: '' },
     send: sendMessage,

@@ -3,7 +3,7 @@ import { problems } from '@onchan-bowls/contract/problem';
 import { screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
-import { api, refuse, server } from '../../testing/api.js';
+import { api, refuse, server, unconfirmed } from '../../testing/api.js';
 import { renderApp } from '../../testing/render-app.js';
 
 const path = '/api/taster-sessions';
@@ -101,7 +101,12 @@ describe('the taster session application', () => {
     ...(['looks-automated', 'too-many-requests', 'internal-error', 'unavailable'] as const).map(
       (code) => [code, () => refuse(code), problems[code].title] as const,
     ),
-    ['no answer', () => HttpResponse.error(), 'The server cannot be reached'] as const,
+    ['no answer', () => HttpResponse.error(), unconfirmed] as const,
+    [
+      'a gateway’s page',
+      () => HttpResponse.html('<h1>Bad Gateway</h1>', { status: 502 }),
+      unconfirmed,
+    ] as const,
   ])('can be tried again with what was typed after %s', async (_, answer, reason) => {
     server.use(http.post(path, answer, { once: true }));
     const user = await open();

@@ -16,6 +16,7 @@ import { requestTasterSession } from './taster-sessions.api.js';
 
 function TasterForm({ onRequested }: { onRequested: (session: TasterSessionRecord) => void }) {
   const form = useVisitorForm({
+    name: 'taster',
     schema: tasterSessionRequest,
     defaultValues: { firstName: '', lastName: '', email: '', phone: '', preferredDateTime: '' },
     send: requestTasterSession,

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { Component, type ReactNode } from 'react';
-import { Button } from '../components/button.js';
-import { Page } from '../components/page.js';
+import { Button } from './button.js';
+import { Page } from './page.js';
 
 interface ErrorBoundaryProps {
   /** What takes the place of a part of a page, so that the rest of the page stays. */

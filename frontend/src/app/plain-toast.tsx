@@ -1,0 +1,34 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import { useState } from 'react';
+import { Button } from '../components/button.js';
+import type { ToastText } from '../components/toast.js';
+
+/** Shows a toast's text when the toaster could not be loaded; it stays until it is dismissed. */
+export function PlainToast({ toast: { title, description } }: { toast: ToastText }) {
+  const [isShown, setShown] = useState(true);
+  if (!isShown) return null;
+  return (
+    <chakra.div
+      role="status"
+      position="sticky"
+      bottom="0"
+      zIndex="toast"
+      display="flex"
+      flexWrap="wrap"
+      alignItems="center"
+      justifyContent="space-between"
+      gap="3"
+      p="4"
+      bg="white"
+      borderTopWidth="1px"
+      borderColor="border"
+    >
+      <chakra.p minW="0" overflowWrap="anywhere">
+        <strong>{title}</strong> {description}
+      </chakra.p>
+      <Button variant="outline" onClick={() => setShown(false)}>
+        Dismiss
+      </Button>
+    </chakra.div>
+  );
+}

@@ -1,0 +1,32 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import { type ReactNode, Suspense } from 'react';
+import { Button } from './button.js';
+import { ErrorBoundary } from './error-boundary.js';
+
+/** What takes the place of a part of a page that could not be loaded. */
+export function PartFailed({ text }: { text: string }) {
+  return (
+    // Browsers remember that a module could not be fetched: trying again needs another page.
+    <chakra.div role="status" flexBasis="full">
+      <p>{text} The connection may have been lost.</p>
+      <Button variant="outline" mt="2" onClick={() => window.location.reload()}>
+        Reload the page
+      </Button>
+    </chakra.div>
+  );
+}
+
+interface LazyPartProps {
+  /** Shown until the part is there. */
+  loading: ReactNode;
+  children: ReactNode;
+}
+
+/** A part of a page whose code is loaded by itself. Whatever happens to it, the rest of the page stays. */
+export function LazyPart({ loading, children }: LazyPartProps) {
+  return (
+    <ErrorBoundary fallback={<PartFailed text="This part of the page could not be shown." />}>
+      <Suspense fallback={loading}>{children}</Suspense>
+    </ErrorBoundary>
+  );
+}
