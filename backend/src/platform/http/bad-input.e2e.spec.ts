@@ -221,6 +221,17 @@ describe('headers', () => {
   });
 });
 
+it.each(['/api/members/%zz', '/api/nothing', '/api/messages'])(
+  'a refused upgrade at %s leaves no connection behind that never answers',
+  async (path) => {
+    const body = 'x'.repeat(3_000_000);
+    const head = `PATCH ${path} HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n`;
+    const answer = await exchange(`${head}Content-Length: ${body.length}\r\n\r\n${body}`);
+    expect(answer).toMatch(/^HTTP\/1\.1 4/);
+    expect(answer).toMatch(/^connection: close$/im);
+  },
+);
+
 it('a client that hangs up in mid-upload is no failure of ours', async () => {
   const { hostname, port } = new URL(running.visitor.origin);
   const accepted = once(running.app.getHttpServer(), 'connection');

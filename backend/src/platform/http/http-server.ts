@@ -37,6 +37,13 @@ const requestTimeout = 30_000;
 /** How long requests under way may take to finish at a stop, in milliseconds. */
 const drainTime = 10_000;
 
+/** Sets what every response has. */
+const setHeaders = ({ id, headers }: FastifyRequest, reply: FastifyReply): void => {
+  reply.headers({ ...securityHeaders, 'X-Request-Id': id });
+  // Node stops reading such a connection while a body is unread, and the next request on it would get no response.
+  if (headers.upgrade !== undefined) reply.header('Connection', 'close');
+};
+
 /** Fastify as this product wants it. */
 export const createAdapter = ({ trustProxy }: Pick<HttpSettings, 'trustProxy'>): FastifyAdapter => {
   const options: FastifyHttpOptions<Server> = {
@@ -48,7 +55,7 @@ export const createAdapter = ({ trustProxy }: Pick<HttpSettings, 'trustProxy'>):
     http: { requireHostHeader: false },
     clientErrorHandler: refuseConnection,
     frameworkErrors: (_error, request, reply) => {
-      reply.headers({ ...securityHeaders, 'X-Request-Id': request.id });
+      setHeaders(request, reply);
       sendProblem(reply, new Refused('invalid-request', 'The address is not valid'));
     },
   };
@@ -74,7 +81,7 @@ export const prepareHttp = async (app: NestFastifyApplication, settings: HttpSet
 
   const lists = app.get(PublicLists);
   server.addHook('onRequest', (request, reply, done) => {
-    reply.headers({ ...securityHeaders, 'X-Request-Id': request.id });
+    setHeaders(request, reply);
     checkForwarded(request);
     publicUrl.checkHost(request);
     const list = lists.find(request);
