@@ -133,21 +133,3 @@ describe('afterwards', () => {
     expect((await admin.get<{ ok: boolean }>('/api/admin/events/verify')).body.ok).toBe(true);
   });
 });
-
-const queries = operations.flatMap((operation) =>
-  operation.parameters
-    .filter((parameter) => parameter.in === 'query')
-    .map(({ name }) => ({ ...operation, name, operation })),
-);
-
-describe.each(queries)('$method $path?$name', ({ operation, name }) => {
-  it('answers any text, or refuses it and says why', async () => {
-    for (const value of values.map(String).filter((text) => text.isWellFormed())) {
-      const path = `${await examples.pathFor(operation)}?${new URLSearchParams({ [name]: value }).toString()}`;
-      const { status, body } = await admin.send(operation.method, path);
-      expect([shown(value), status < 500]).toEqual([shown(value), true]);
-      if (status >= 400)
-        expect([shown(value), problem.safeParse(body).success]).toEqual([shown(value), true]);
-    }
-  });
-});

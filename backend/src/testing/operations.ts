@@ -4,9 +4,14 @@ import type { OpenAPIObject } from '@nestjs/swagger';
 import type { Client } from './running-app.js';
 
 /** A JSON schema, as far as the tests look into it. */
-interface Schema {
+export interface Schema {
   readonly properties?: Readonly<Record<string, Schema>>;
   readonly nullable?: boolean;
+  readonly enum?: readonly string[];
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly minimum?: number;
+  readonly maximum?: number;
   readonly example?: Record<string, unknown>;
 }
 
