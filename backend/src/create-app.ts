@@ -59,13 +59,14 @@ export const openDatabase = async (
 
 /**
  * The product, ready to listen: connected, migrated, its read tables current, sending mails, hearing what changes. Closing it disconnects.
- * @throws StartRefusedError when somebody's personal data could not be read.
+ * @throws StartRefusedError when somebody's personal data could not be read, or the folder of mails is another database's.
  */
 export const createApp = async (settings: AppSettings): Promise<NestFastifyApplication> => {
   const { logger, personalDataKey, mail, forms, publicUrl } = settings;
   const dataSource = await openDatabase(settings, { log: logger });
+  let app: NestFastifyApplication | undefined;
   try {
-    const app = await NestFactory.create<NestFastifyApplication>(
+    app = await NestFactory.create<NestFastifyApplication>(
       AppModule.on({ dataSource, personalDataKey, mail, forms, publicUrl }),
       createAdapter(settings),
       { logger: new NestLogger(logger), bodyParser: false, abortOnError: false },
@@ -83,6 +84,7 @@ export const createApp = async (settings: AppSettings): Promise<NestFastifyAppli
     app.get(Housekeeping).start();
     return app;
   } catch (error) {
+    await app?.get(ChangeListener).stop();
     await dataSource.destroy();
     throw error;
   }

@@ -319,8 +319,8 @@ function check<T>(path: string, secret: T | undefined): T {
   ]);
 }
 
-/** Reads the secret at `path` or makes it; of several processes that make it at once one wins, whole. */
-async function keep(path: string, make: () => string): Promise<string> {
+/** Reads the text kept at `path` or makes it; of several processes that make it at once one wins, whole. */
+export async function keep(path: string, make: () => string): Promise<string> {
   const kept = await readIfThere(path);
   if (kept !== undefined) return kept;
 

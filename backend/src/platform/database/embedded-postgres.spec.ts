@@ -1,9 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { Client } from 'pg';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './embedded-postgres.js';
 
@@ -167,6 +168,22 @@ describe('startEmbeddedPostgres', () => {
     expect(await query((await start()).url, 'DELETE FROM green RETURNING width')).toEqual([40]);
     expect(await postmaster()).not.toBe(orphan);
     expect(log.warn).toHaveBeenCalledTimes(1);
+  });
+
+  it('leaves the server alone that its folder was copied from', async () => {
+    const { url } = await start();
+    await query(url, 'INSERT INTO green VALUES (40)');
+    const live = await postmaster();
+    const copy = join(folder, 'copy');
+    await promisify(execFile)('cp', ['-a', dataDir, copy]);
+    const copied = await startEmbeddedPostgres({ dataDir: copy, log });
+    running.push(copied);
+    expect(await query(copied.url, 'DELETE FROM green RETURNING width')).toEqual([40]);
+    expect(await postmaster()).toBe(live);
+    expect(isAlive(live)).toBe(true);
+    expect(await query(url, 'DELETE FROM green RETURNING width')).toEqual([40]);
+    expect(log.warn).not.toHaveBeenCalled();
+    expect((await readdir(join(copy, 'postgres/data'))).join()).not.toContain('onchan-bowls-');
   });
 
   it('recovers when the process and its server were killed', async () => {

@@ -309,16 +309,53 @@ async function probe(url: string): Promise<'ready' | 'busy' | 'absent'> {
 }
 
 /**
+ * Whether the server at `url` runs on this very cluster: a copied folder carries the port and the password of the
+ * server that it was copied from. A server that is starting or stopping is waited for.
+ */
+async function servesCluster(url: string, { data }: Cluster): Promise<boolean> {
+  const sign = `onchan-bowls-${randomBytes(12).toString('hex')}`;
+  await writeFile(join(data, sign), '');
+  try {
+    const deadline = performance.now() + 60_000;
+    while ((await probe(url)) === 'busy' && performance.now() < deadline) await delay(100);
+    return await sees(url, sign);
+  } finally {
+    await rm(join(data, sign));
+  }
+}
+
+/** Whether the server at `url` finds the file in its data directory; false when there is no server that could. */
+async function sees(url: string, file: string): Promise<boolean> {
+  const client = new Client({
+    connectionString: url,
+    connectionTimeoutMillis: 3000,
+    query_timeout: 3000,
+  });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ size: string | null }>(`SELECT size FROM pg_stat_file($1, true)`, [
+      file,
+    ]);
+    return typeof rows[0]?.size === 'string';
+  } catch {
+    return false;
+  } finally {
+    await client.end();
+  }
+}
+
+/**
  * Shuts down the server that a killed process left behind. We hold the folder's lock, so it has no owner.
- * A postmaster.pid without a server behind it is removed: its process id may belong to anyone by now, and
- * PostgreSQL would refuse to start. Should a server run there after all, PostgreSQL's own check of the
- * cluster's shared memory still refuses.
+ * A postmaster.pid without such a server is removed: its process id may belong to anyone by now, to the server of
+ * another folder too, and PostgreSQL would refuse to start. Should a server run there after all, PostgreSQL's own
+ * check of the cluster's shared memory still refuses.
  */
 async function stopOrphan(cluster: Cluster, log: EmbeddedPostgresOptions['log']): Promise<void> {
   const pidFile = join(cluster.data, 'postmaster.pid');
   if (!existsSync(pidFile)) return;
   const port = (await readFile(pidFile, 'utf8')).split('\n')[3];
-  if (port && (await probe(urlOf(cluster, port))) !== 'absent') {
+  if (port && (await servesCluster(urlOf(cluster, port), cluster))) {
     log.warn('The last process ended without stopping its PostgreSQL: it is stopped now');
     await pgCtlStop(cluster, 'fast');
   } else {

@@ -1,8 +1,11 @@
+import { existsSync } from 'node:fs';
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Injectable } from '@nestjs/common';
 import { createTransport, type SendMailOptions } from 'nodemailer';
 import { DataSource } from 'typeorm';
+import { keep } from '../config.js';
+import { StartRefusedError } from '../start-refused.js';
 import { MailSettings } from './mail-settings.js';
 
 /** How many mails are kept at most; the oldest are removed. */
@@ -24,16 +27,26 @@ export class MailFiles {
   async keep(id: string, message: SendMailOptions): Promise<void> {
     const { message: content } = await this.composer.sendMail(message);
     await mkdir(this.settings.folder, { recursive: true, mode: 0o700 });
+    await this.claim();
     await writeFile(join(this.settings.folder, `${id}.eml`), content, { mode: 0o600 });
     // Their ids begin with the time at which the mails were written.
     const tooOld = (await this.kept()).sort().slice(0, -mostFiles);
     for (const old of tooOld) await this.remove(old);
   }
 
+  /**
+   * Ties the folder, where there is one, to this database, whose mails alone it may hold.
+   * @throws StartRefusedError when it is tied to another one.
+   */
+  async assertOwn(): Promise<void> {
+    if (existsSync(this.settings.folder)) await this.claim();
+  }
+
   /** Removes the files whose mail the database does not know, or no longer: people who were erased. */
   async sweep(): Promise<void> {
     const ids = await this.kept();
     if (ids.length === 0) return;
+    await this.claim();
     const rows = await this.dataSource.query<{ id: string }[]>(
       `SELECT id FROM outbox_mails WHERE id = ANY($1)`,
       [ids],
@@ -46,6 +59,17 @@ export class MailFiles {
 
   private remove(id: string): Promise<void> {
     return rm(join(this.settings.folder, `${id}.eml`), { force: true });
+  }
+
+  private async claim(): Promise<void> {
+    const { folder } = this.settings;
+    const [database] = await this.dataSource.query<{ id: string }[]>(`SELECT id FROM installation`);
+    if (!database) throw new Error('The database has lost its id');
+    if ((await keep(join(folder, 'database-id'), () => database.id)) !== database.id) {
+      throw new StartRefusedError(
+        `The folder ${folder} keeps the mails of another database: set DATA_DIR to another folder, or move that folder away`,
+      );
+    }
   }
 
   private async kept(): Promise<string[]> {

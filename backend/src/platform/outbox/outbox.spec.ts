@@ -126,7 +126,8 @@ it('writes to nobody on the demonstration’s behalf', async () => {
 });
 
 describe('without a mail server', () => {
-  const files = async () => (await readdir(folder)).sort();
+  /** The mails in the folder, and what was put beside them. */
+  const files = async () => (await readdir(folder)).filter((name) => name !== 'database-id').sort();
 
   it('keeps mails as files that nobody else can read', async () => {
     await lendAndWrite(running, { greeting: 'Dear Ann,' });
@@ -217,6 +218,25 @@ describe('without a mail server', () => {
     await running.housekeeping.run();
     // What waits is never deleted.
     expect((await rows()).map(({ mail }) => mail.to)).toEqual(['cass@example.com']);
+  });
+
+  it('neither starts on the mails of another database nor touches them', async () => {
+    await lendAndWrite(running);
+    await running.relay.deliverDue();
+    const kept = await files();
+    expect(kept).toContainEqual(expect.stringMatching(/\.eml$/));
+    const { mail } = running.settings;
+    const other = await startStore({ mail: { ...mail } });
+    await other.dataSource.query(`UPDATE installation SET id = gen_random_uuid()`);
+    await expect(other.relay.start()).rejects.toThrow(
+      `The folder ${folder} keeps the mails of another database`,
+    );
+    await lendAndWrite(other);
+    await other.relay.deliverDue();
+    await other.outbox.eraseOutside();
+    expect(await other.outbox.undelivered()).toMatchObject([{ attempts: 1 }]);
+    await other.stop();
+    expect(await files()).toEqual(kept);
   });
 
   it('tries again when it cannot write', async () => {

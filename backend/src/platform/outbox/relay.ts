@@ -84,6 +84,7 @@ export class Relay {
 
   /** Sends from now on, until `stop`, whatever is due: at once what a command of this process queues. */
   async start(): Promise<void> {
+    await this.files.assertOwn();
     await this.outbox.forgetErased();
     const undelivered = await this.outbox.undelivered();
     const givenUp = undelivered.filter((mail) => mail.givenUp).length;

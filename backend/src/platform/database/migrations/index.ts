@@ -8,6 +8,7 @@ import { Fixtures1763600001000 } from './1763600001000-fixtures.js';
 import { Handicaps1763600005000 } from './1763600005000-handicaps.js';
 import { HistoryAccess1763600012000 } from './1763600012000-history-access.js';
 import { HistoryIndexes1763600016000 } from './1763600016000-history-indexes.js';
+import { Installation1763600027100 } from './1763600027100-installation.js';
 import { LostKeys1763600027000 } from './1763600027000-lost-keys.js';
 import { MemberApplications1763600007000 } from './1763600007000-member-applications.js';
 import { Members1763600010000 } from './1763600010000-members.js';
@@ -37,4 +38,5 @@ export const migrations = [
   HistoryIndexes1763600016000,
   OutboxLimits1763600024000,
   LostKeys1763600027000,
+  Installation1763600027100,
 ];
