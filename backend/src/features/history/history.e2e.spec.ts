@@ -380,3 +380,34 @@ describe('the spreadsheet', () => {
     jest.restoreAllMocks();
   });
 });
+
+describe('exports and verifications', () => {
+  it('are done two at a time, and whatever ends one makes room for the next', async () => {
+    const log = running.app.get(EventLog);
+    const ends: (() => void)[] = [];
+    jest.spyOn(log, 'storedBatches').mockImplementation(async function* () {
+      await new Promise<void>((end) => ends.push(end));
+      yield [];
+    });
+    const exports = Array.from({ length: 3 }, () => admin.get<string>('/api/admin/events/export'));
+    const verified = admin.get<Verification>('/api/admin/events/verify');
+    while (ends.length < 2) await new Promise(setImmediate);
+    // The others have had time to come this far.
+    await admin.get('/api/admin/events');
+    expect(ends).toHaveLength(2);
+    ends.forEach((end) => end());
+    while (ends.length < 3) await new Promise(setImmediate);
+    ends[2]?.();
+    expect((await Promise.all(exports)).map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect((await verified).body.ok).toBe(true);
+    jest.restoreAllMocks();
+
+    const { headers, origin } = admin;
+    for (const method of ['GET', 'GET', 'GET', 'HEAD', 'HEAD', 'HEAD']) {
+      const answer = await fetch(`${origin}/api/admin/events/export`, { method, headers });
+      expect(answer.status).toBe(200);
+      await answer.body?.cancel();
+    }
+    expect((await admin.get('/api/admin/events/export')).status).toBe(200);
+  });
+});

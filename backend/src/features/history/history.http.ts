@@ -33,6 +33,7 @@ import { ChainVerifier } from '../../platform/event-store/verification.js';
 import { Documented } from '../../platform/http/documented.js';
 import { InvalidRequest } from '../../platform/http/problem-filter.js';
 import { Digits, IsoDate, Optional, Pattern, PointInHistory } from '../../platform/http/rules.js';
+import { Turns } from '../../platform/http/turns.js';
 import { HistoryAccess, ListAccesses } from './history-access.js';
 import { csvHead, csvLines } from './history-csv.js';
 import { GetRecordAsItWas, ListEvents } from './history.queries.js';
@@ -170,10 +171,15 @@ const accessExample: AccessPage = {
   ],
 };
 
+/** How long a reader of an export may take nothing in, in milliseconds. */
+const longestStall = 60_000;
+
 /** The committee's view of the log. What is shown is put on record first. */
 @Controller('admin/events')
 export class HistoryController {
   private readonly logger = new Logger('History');
+  /** Exports and verifications read the whole log. */
+  private readonly turns = new Turns(2, 10_000);
 
   constructor(
     private readonly queries: QueryBus,
@@ -207,9 +213,14 @@ export class HistoryController {
     if (!kept && (position ?? keptHash) !== undefined) {
       throw new InvalidRequest([{ field: 'hash', message: 'A kept head has a position and a hash' }]);
     }
-    const answer = await this.verifier.verify(kept);
-    await this.access.record('verify', { ...kept });
-    return answer;
+    const endTurn = await this.turns.take();
+    try {
+      const answer = await this.verifier.verify(kept);
+      await this.access.record('verify', { ...kept });
+      return answer;
+    } finally {
+      endTurn();
+    }
   }
 
   @Get('export')
@@ -218,8 +229,7 @@ export class HistoryController {
     answerType: 'application/x-ndjson',
   })
   async export(@Res() reply: FastifyReply): Promise<void> {
-    await this.access.record('export', {});
-    this.download(reply, 'application/x-ndjson; charset=utf-8', 'events.ndjson', this.lines());
+    await this.download(reply, {}, 'application/x-ndjson; charset=utf-8', 'events.ndjson', this.lines());
   }
 
   @Get('export.csv')
@@ -229,8 +239,8 @@ export class HistoryController {
     answerType: 'text/csv',
   })
   async exportCsv(@Query() filter: EventsFilterDto, @Res() reply: FastifyReply): Promise<void> {
-    await this.access.record('export', { format: 'csv', ...filter });
-    this.download(reply, 'text/csv; charset=utf-8', 'events.csv', this.csv(filter));
+    const query = { format: 'csv', ...filter };
+    await this.download(reply, query, 'text/csv; charset=utf-8', 'events.csv', this.csv(filter));
   }
 
   @Get('access')
@@ -246,12 +256,28 @@ export class HistoryController {
     return page;
   }
 
-  private download(reply: FastifyReply, type: string, name: string, parts: AsyncGenerator<string>): void {
+  private async download(
+    reply: FastifyReply,
+    query: Parameters<HistoryAccess['record']>[1],
+    type: string,
+    name: string,
+    parts: AsyncGenerator<string>,
+  ): Promise<void> {
+    const endTurn = await this.turns.take();
+    try {
+      await this.access.record('export', query);
+    } catch (error) {
+      endTurn();
+      throw error;
+    }
     // Fastify answers a failure before the first line like any other. After it, the connection is broken off, so that
     // nobody takes what has arrived for the whole; and nobody but us says why.
     const body = Readable.from(parts).on('error', (error) => {
       if (reply.raw.headersSent) this.logger.error(loggable(error));
     });
+    body.once('close', endTurn);
+    // A reader who has stopped reading must not keep the turn.
+    reply.raw.setTimeout(longestStall, () => reply.raw.destroy());
     reply
       .type(type)
       .header('Content-Disposition', `attachment; filename="${name}"`)

@@ -1,0 +1,48 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { TooManyRequests } from './problem-filter.js';
+import { Turns } from './turns.js';
+
+beforeEach(() => {
+  jest.useFakeTimers();
+});
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+describe('turns', () => {
+  it('are for so many at once; the others wait in their order', async () => {
+    const turns = new Turns(2, 10_000);
+    const begun: string[] = [];
+    const take = async (name: string) => {
+      const end = await turns.take();
+      begun.push(name);
+      return end;
+    };
+    const [endA, endB] = await Promise.all([take('a'), take('b')]);
+    const [c, d] = [take('c'), take('d')];
+    await jest.advanceTimersByTimeAsync(9000);
+    expect(begun).toEqual(['a', 'b']);
+    endA();
+    endA();
+    await jest.advanceTimersByTimeAsync(0);
+    expect(begun).toEqual(['a', 'b', 'c']);
+    endB();
+    await jest.advanceTimersByTimeAsync(0);
+    expect(begun).toEqual(['a', 'b', 'c', 'd']);
+    for (const end of [await c, await d]) end();
+    await Promise.all([take('e'), take('f')]);
+    expect(begun).toHaveLength(6);
+  });
+
+  it('are refused to whoever has waited too long, and only to them', async () => {
+    const turns = new Turns(1, 10_000);
+    const end = await turns.take();
+    const refused = expect(turns.take()).rejects.toEqual(new TooManyRequests(10));
+    await jest.advanceTimersByTimeAsync(5000);
+    const later = turns.take();
+    await jest.advanceTimersByTimeAsync(5000);
+    await refused;
+    end();
+    expect(await later).toBeInstanceOf(Function);
+  });
+});

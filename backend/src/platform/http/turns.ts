@@ -1,0 +1,46 @@
+import { TooManyRequests } from './problem-filter.js';
+
+/** Lets a few of something heavy run at once. Others wait for a moment, first come first served. */
+export class Turns {
+  private running = 0;
+  private readonly waiting = new Set<() => void>();
+
+  /** @param most how many run at once. @param patience how long others wait, in milliseconds. */
+  constructor(
+    private readonly most: number,
+    private readonly patience: number,
+  ) {}
+
+  /**
+   * Waits for a turn and gives the function that ends it, which may be called again.
+   * @throws TooManyRequests when none came free in time.
+   */
+  async take(): Promise<() => void> {
+    if (this.running < this.most) this.running += 1;
+    else await this.wait();
+    let isOver = false;
+    return () => {
+      if (isOver) return;
+      isOver = true;
+      const [next] = this.waiting;
+      // The next one takes the turn over.
+      if (next) next();
+      else this.running -= 1;
+    };
+  }
+
+  private wait(): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const begin = () => {
+        clearTimeout(timer);
+        this.waiting.delete(begin);
+        resolve();
+      };
+      const timer = setTimeout(() => {
+        this.waiting.delete(begin);
+        reject(new TooManyRequests(Math.ceil(this.patience / 1000)));
+      }, this.patience);
+      this.waiting.add(begin);
+    });
+  }
+}
