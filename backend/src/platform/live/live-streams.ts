@@ -2,11 +2,12 @@ import type { ServerResponse } from 'node:http';
 import { Injectable, type BeforeApplicationShutdown } from '@nestjs/common';
 import type { ChangedStreams } from '@onchan-bowls/contract/live';
 import { Registry } from '../event-store/registry.js';
+import type { Networks } from '../http/network.js';
 import { PublicLists } from '../http/public-lists.js';
 import { Coalescer } from './coalescer.js';
 
-/** How many browsers one process tells, and of those, how many of one network. */
-export const liveLimits = { inAll: 1000, perNetwork: 50 };
+/** How many browsers one process tells, how many of them visitors', and how many of one house and of one wider network. */
+export const liveLimits = { inAll: 1000, visitors: 900, perNetwork: 50, perWideNetwork: 100 };
 
 const second = 1000;
 
@@ -23,7 +24,7 @@ const retryAfter = 5 * second;
 export interface Hearer {
   readonly response: ServerResponse;
   /** Counted together with others of the same. */
-  readonly network: string;
+  readonly networks: Networks;
   /** Tells whether who was signed in when the stream was opened still is; undefined for a visitor. */
   readonly isStillSignedIn?: (() => Promise<boolean>) | undefined;
 }
@@ -47,10 +48,17 @@ export class LiveStreams implements BeforeApplicationShutdown {
     return this.hearers.size;
   }
 
-  /** Whether another browser of this network can be told. */
-  hasRoom(network: string): boolean {
-    const neighbours = [...this.hearers].filter((hearer) => hearer.network === network);
-    return this.hearers.size < liveLimits.inAll && neighbours.length < liveLimits.perNetwork;
+  /** Whether another browser can be told. Visitors leave places for signed-in users, who are counted apart from them. */
+  hasRoom({ networks, isSignedIn }: Pick<Hearer, 'networks'> & { isSignedIn: boolean }): boolean {
+    const others = [...this.hearers].filter(({ isStillSignedIn }) => !isStillSignedIn !== isSignedIn);
+    const neighbours = (of: keyof Networks) =>
+      others.filter((hearer) => hearer.networks[of] === networks[of]).length;
+    return (
+      this.hearers.size < liveLimits.inAll &&
+      (isSignedIn || others.length < liveLimits.visitors) &&
+      neighbours('narrow') < liveLimits.perNetwork &&
+      neighbours('wide') < liveLimits.perWideNetwork
+    );
   }
 
   /** Tells a browser, whose answer's head has been sent, from now on until it leaves. */

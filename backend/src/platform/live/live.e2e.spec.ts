@@ -10,6 +10,7 @@ import { pino } from 'pino';
 import { Registry } from '../event-store/registry.js';
 import { Clock } from '../event-store/clock.js';
 import { closeGently } from '../http/http-server.js';
+import { networksOf } from '../http/network.js';
 import { PublicLists } from '../http/public-lists.js';
 import { Projections } from '../projections/projections.js';
 import { liveLimits, LiveStreams } from './live-streams.js';
@@ -197,11 +198,33 @@ describe('the number of streams', () => {
     expect((await open(at('192.0.2.2'))).response.status).toBe(200);
   });
 
+  it('is bounded for a /48 too', async () => {
+    const at = (address: string) => running.visitor.with({ 'X-Forwarded-For': address });
+    jest.replaceProperty(liveLimits, 'perWideNetwork', 3);
+    for (const house of [1, 2, 3]) {
+      expect((await open(at(`2001:db8:0:${house}::1`))).response.status).toBe(200);
+    }
+    expect((await open(at('2001:db8:0:4::1'))).response.status).toBe(204);
+    expect((await open(at('2001:db8:1:4::1'))).response.status).toBe(200);
+  });
+
+  it('leaves places for signed-in users, whatever network strangers share with them', async () => {
+    jest.replaceProperty(liveLimits, 'perNetwork', 2);
+    jest.replaceProperty(liveLimits, 'visitors', 2);
+    jest.replaceProperty(liveLimits, 'inAll', 3);
+    const address = { 'X-Forwarded-For': '192.0.2.1' };
+    const [visitor, user] = [running.visitor.with(address), admin.with(address)];
+    for (let turn = 0; turn < 2; turn += 1) expect((await open(visitor)).response.status).toBe(200);
+    expect((await open(visitor.with({ 'X-Forwarded-For': '192.0.2.2' }))).response.status).toBe(204);
+    expect((await open(user)).response.status).toBe(200);
+    expect((await open(user)).response.status).toBe(204);
+  });
+
   it('does not count who takes nothing in: what comes next is not kept for them', async () => {
     const server = createServer((_request, response) => {
       // More than the buffers between server and client take.
       response.write(Buffer.alloc(64 * 1024 * 1024));
-      streams.add({ response, network: 'somewhere' });
+      streams.add({ response, networks: networksOf('192.0.2.1') });
     }).listen(0, '127.0.0.1');
     await once(server, 'listening');
     const socket = connect((server.address() as AddressInfo).port, '127.0.0.1').pause();

@@ -19,8 +19,9 @@ export class LiveController {
     answerType: 'text/event-stream',
   })
   open(@Req() request: AppRequest, @Res() reply: FastifyReply): void {
-    const network = networksOf(request.ip).narrow;
-    if (!this.streams.hasRoom(network)) {
+    const networks = networksOf(request.ip);
+    const { isStillSignedIn } = request;
+    if (!this.streams.hasRoom({ networks, isSignedIn: isStillSignedIn !== undefined })) {
       // To a browser 204 means: do not ask again. It would, at once and for ever, after any other ending.
       reply.code(204).send();
       return;
@@ -35,6 +36,6 @@ export class LiveController {
       Connection: 'close',
     });
     if (request.method === 'HEAD') response.end();
-    else this.streams.add({ response, network, isStillSignedIn: request.isStillSignedIn });
+    else this.streams.add({ response, networks, isStillSignedIn });
   }
 }
