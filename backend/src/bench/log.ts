@@ -92,7 +92,7 @@ const details = {
 } as const;
 
 let points = 0;
-const recordResult = (app: NestFastifyApplication, id: number): Promise<void> => {
+const recordResult = (app: NestFastifyApplication, id: number): Promise<unknown> => {
   points = (points + 1) % 9999;
   const score = { homeScore: points, awayScore: 0 };
   return asBench(() => app.get(CommandBus).execute(new RecordResult(id, score)));

@@ -1,4 +1,5 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { AnnouncementRecord } from '@onchan-bowls/contract/announcements';
 import { announcementLimits, announcementMessages } from '@onchan-bowls/contract/announcements';
 import { tooLong } from '@onchan-bowls/contract/text';
 import { EventStore } from '../../platform/event-store/event-store.js';
@@ -11,9 +12,10 @@ import {
   type AnnouncementDetails,
 } from './announcement.js';
 import { announcementHtml, hasText } from './announcement-html.js';
+import { getAnnouncement } from './announcements.read-model.js';
 
-/** Answers the id of the new announcement. Refused with `invalid-request` when its content has nothing to read. */
-export class PublishAnnouncement extends Command<string> {
+/** Returns the new announcement. Refused with `invalid-request` when its content has nothing to read. */
+export class PublishAnnouncement extends Command<AnnouncementRecord> {
   constructor(readonly details: AnnouncementDetails) {
     super();
   }
@@ -23,13 +25,13 @@ export class PublishAnnouncement extends Command<string> {
 class PublishAnnouncementHandler implements ICommandHandler<PublishAnnouncement> {
   constructor(private readonly store: EventStore) {}
 
-  async execute({ details }: PublishAnnouncement): Promise<string> {
-    return this.store.create(announcement, publishAnnouncement(showable(details)));
+  async execute({ details }: PublishAnnouncement): Promise<AnnouncementRecord> {
+    return this.store.create(announcement, publishAnnouncement(showable(details)), getAnnouncement);
   }
 }
 
 /** Refused with `invalid-request` when its content has nothing to read. */
-export class ReviseAnnouncement extends Command<void> {
+export class ReviseAnnouncement extends Command<AnnouncementRecord> {
   constructor(
     readonly id: number,
     readonly details: AnnouncementDetails,
@@ -43,8 +45,14 @@ export class ReviseAnnouncement extends Command<void> {
 class ReviseAnnouncementHandler implements ICommandHandler<ReviseAnnouncement> {
   constructor(private readonly store: EventStore) {}
 
-  async execute({ id, details, expectedVersion }: ReviseAnnouncement): Promise<void> {
-    await this.store.update(announcement, id, reviseAnnouncement(showable(details)), { expectedVersion });
+  async execute({ id, details, expectedVersion }: ReviseAnnouncement): Promise<AnnouncementRecord> {
+    return this.store.update(
+      announcement,
+      id,
+      reviseAnnouncement(showable(details)),
+      { expectedVersion },
+      getAnnouncement,
+    );
   }
 }
 

@@ -19,7 +19,7 @@ import { RecordId } from '../../platform/http/record-id.js';
 import { LongText, Text } from '../../platform/http/rules.js';
 import { atomFeed } from './announcements.atom.js';
 import { DeleteAnnouncement, PublishAnnouncement, ReviseAnnouncement } from './announcements.commands.js';
-import { announcements, GetAnnouncement, ListAnnouncements } from './announcements.read-model.js';
+import { announcements, ListAnnouncements } from './announcements.read-model.js';
 
 export class AnnouncementDto implements AnnouncementRequest {
   @Text(announcementLimits.title, announcementMessages.title)
@@ -73,9 +73,8 @@ export class AnnouncementsController {
     status: 201,
     repeatable: true,
   })
-  async publish(@Body() details: AnnouncementDto): Promise<AnnouncementRecord> {
-    const id = await this.commands.execute(new PublishAnnouncement({ ...details }));
-    return this.get(Number(id));
+  publish(@Body() details: AnnouncementDto): Promise<AnnouncementRecord> {
+    return this.commands.execute(new PublishAnnouncement({ ...details }));
   }
 
   @Put(':id')
@@ -86,13 +85,12 @@ export class AnnouncementsController {
     answer: announcementRecord,
     answerExample: recordExample,
   })
-  async revise(
+  revise(
     @RecordId() id: number,
     @Body() details: AnnouncementDto,
     @IfMatch() expectedVersion?: number,
   ): Promise<AnnouncementRecord> {
-    await this.commands.execute(new ReviseAnnouncement(id, { ...details }, expectedVersion));
-    return this.get(id);
+    return this.commands.execute(new ReviseAnnouncement(id, { ...details }, expectedVersion));
   }
 
   @Delete(':id')
@@ -100,10 +98,6 @@ export class AnnouncementsController {
   @Documented({ summary: 'Delete an announcement', status: 204 })
   async delete(@RecordId() id: number, @IfMatch() expectedVersion?: number): Promise<void> {
     await this.commands.execute(new DeleteAnnouncement(id, expectedVersion));
-  }
-
-  private get(id: number): Promise<AnnouncementRecord> {
-    return this.queries.execute(new GetAnnouncement(id));
   }
 }
 

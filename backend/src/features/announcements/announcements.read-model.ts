@@ -1,6 +1,6 @@
 import type { AnnouncementRecord } from '@onchan-bowls/contract/announcements';
 import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
-import { Column, DataSource, Entity, PrimaryColumn } from 'typeorm';
+import { Column, DataSource, Entity, PrimaryColumn, type EntityManager } from 'typeorm';
 import { Refused } from '../../platform/event-store/refused.js';
 import { patch, projection, put, remove } from '../../platform/projections/projection.js';
 import { announcement, type AnnouncementEvent } from './announcement.js';
@@ -58,23 +58,12 @@ class ListAnnouncementsHandler implements IQueryHandler<ListAnnouncements> {
   }
 }
 
-/** One announcement. Refused with `announcement-not-found` when it does not exist. */
-export class GetAnnouncement extends Query<AnnouncementRecord> {
-  constructor(readonly id: number) {
-    super();
-  }
-}
-
-@QueryHandler(GetAnnouncement)
-class GetAnnouncementHandler implements IQueryHandler<GetAnnouncement> {
-  constructor(private readonly dataSource: DataSource) {}
-
-  async execute({ id }: GetAnnouncement): Promise<AnnouncementRecord> {
-    const row = await this.dataSource.manager.findOneBy(AnnouncementRow, { id });
-    if (!row) throw new Refused('announcement-not-found');
-    return toRecord(row);
-  }
-}
+/** One announcement. @throws Refused `announcement-not-found` when it does not exist. */
+export const getAnnouncement = async (manager: EntityManager, id: number): Promise<AnnouncementRecord> => {
+  const row = await manager.findOneBy(AnnouncementRow, { id });
+  if (!row) throw new Refused('announcement-not-found');
+  return toRecord(row);
+};
 
 const toRecord = (row: AnnouncementRow): AnnouncementRecord => ({
   ...row,
@@ -82,4 +71,4 @@ const toRecord = (row: AnnouncementRow): AnnouncementRecord => ({
   updatedAt: row.updatedAt.toISOString(),
 });
 
-export const announcementQueryHandlers = [ListAnnouncementsHandler, GetAnnouncementHandler];
+export const announcementQueryHandlers = [ListAnnouncementsHandler];

@@ -1,4 +1,5 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { CompetitionRecord, VisitorsEntryRecord } from '@onchan-bowls/contract/competitions';
 import { DataSource } from 'typeorm';
 import { EventStore } from '../../platform/event-store/event-store.js';
 import { Outbox } from '../../platform/outbox/outbox.js';
@@ -16,10 +17,10 @@ import {
   type Entrant,
 } from './competition.js';
 import { entryReceived } from './competitions.mails.js';
-import { CompetitionEntryRow } from './competitions.read-model.js';
+import { CompetitionEntryRow, getCompetition, getEntry } from './competitions.read-model.js';
 
-/** Answers the id of the new competition. */
-export class AnnounceCompetition extends Command<string> {
+/** Returns the new competition. */
+export class AnnounceCompetition extends Command<CompetitionRecord> {
   constructor(readonly announcement: CompetitionAnnouncement) {
     super();
   }
@@ -29,12 +30,12 @@ export class AnnounceCompetition extends Command<string> {
 class AnnounceCompetitionHandler implements ICommandHandler<AnnounceCompetition> {
   constructor(private readonly store: EventStore) {}
 
-  execute({ announcement }: AnnounceCompetition): Promise<string> {
-    return this.store.create(competition, announceCompetition(announcement));
+  execute({ announcement }: AnnounceCompetition): Promise<CompetitionRecord> {
+    return this.store.create(competition, announceCompetition(announcement), getCompetition);
   }
 }
 
-export class ReviseCompetition extends Command<void> {
+export class ReviseCompetition extends Command<CompetitionRecord> {
   constructor(
     readonly id: number,
     readonly changes: CompetitionChanges,
@@ -48,8 +49,14 @@ export class ReviseCompetition extends Command<void> {
 class ReviseCompetitionHandler implements ICommandHandler<ReviseCompetition> {
   constructor(private readonly store: EventStore) {}
 
-  execute({ id, changes, expectedVersion }: ReviseCompetition): Promise<void> {
-    return this.store.update(competition, id, reviseCompetition(changes), { expectedVersion });
+  execute({ id, changes, expectedVersion }: ReviseCompetition): Promise<CompetitionRecord> {
+    return this.store.update(
+      competition,
+      id,
+      reviseCompetition(changes),
+      { expectedVersion },
+      getCompetition,
+    );
   }
 }
 
@@ -72,8 +79,8 @@ class DeleteCompetitionHandler implements ICommandHandler<DeleteCompetition> {
   }
 }
 
-/** Answers the id of the new entry, and writes to the entrant and the club. */
-export class EnterCompetition extends Command<number> {
+/** Returns the new entry, and writes to the entrant and the club. */
+export class EnterCompetition extends Command<VisitorsEntryRecord> {
   constructor(
     readonly competitionId: number,
     readonly entrant: Entrant,
@@ -89,7 +96,7 @@ class EnterCompetitionHandler implements ICommandHandler<EnterCompetition> {
     private readonly outbox: Outbox,
   ) {}
 
-  execute({ competitionId, entrant }: EnterCompetition): Promise<number> {
+  execute({ competitionId, entrant }: EnterCompetition): Promise<VisitorsEntryRecord> {
     return this.store.transaction(async (transaction) => {
       const earlier = transaction.earlier(competition, 'EntryReceived');
       if (earlier) return Number(earlier.entryId);
@@ -99,7 +106,7 @@ class EnterCompetitionHandler implements ICommandHandler<EnterCompetition> {
       const { details } = announced(await transaction.read(competition, String(competitionId)));
       transaction.alongside(this.outbox.mails(entrantOf(entryId), entryReceived(entrant, details)));
       return entryId;
-    });
+    }, getEntry);
   }
 }
 

@@ -53,8 +53,6 @@ import {
 import {
   competitionEntries,
   competitions,
-  GetCompetition,
-  GetEntry,
   ListCompetitions,
   ListEntries,
 } from './competitions.read-model.js';
@@ -190,9 +188,8 @@ export class CompetitionsController {
     status: 201,
     repeatable: true,
   })
-  async announce(@Body() announcement: CompetitionDto): Promise<CompetitionRecord> {
-    const id = await this.commands.execute(new AnnounceCompetition(withInstants(announcement)));
-    return this.get(Number(id));
+  announce(@Body() announcement: CompetitionDto): Promise<CompetitionRecord> {
+    return this.commands.execute(new AnnounceCompetition(withInstants(announcement)));
   }
 
   @Put(':id')
@@ -203,13 +200,12 @@ export class CompetitionsController {
     answer: competitionRecord,
     answerExample: recordExample,
   })
-  async revise(
+  revise(
     @RecordId() id: number,
     @Body() changes: CompetitionRevisionDto,
     @IfMatch() expectedVersion?: number,
   ): Promise<CompetitionRecord> {
-    await this.commands.execute(new ReviseCompetition(id, withInstants(changes), expectedVersion));
-    return this.get(id);
+    return this.commands.execute(new ReviseCompetition(id, withInstants(changes), expectedVersion));
   }
 
   @Delete(':id')
@@ -217,10 +213,6 @@ export class CompetitionsController {
   @Documented({ summary: 'Delete a competition and erase its entrants', status: 204 })
   async delete(@RecordId() id: number, @IfMatch() expectedVersion?: number): Promise<void> {
     await this.commands.execute(new DeleteCompetition(id, expectedVersion));
-  }
-
-  private get(id: number): Promise<CompetitionRecord> {
-    return this.queries.execute(new GetCompetition(id));
   }
 }
 
@@ -257,9 +249,8 @@ export class CompetitionEntriesController {
     submission: true,
     repeatable: true,
   })
-  async enter(@Body() { competitionId, ...entrant }: CompetitionEntryDto): Promise<VisitorsEntryRecord> {
-    const id = await this.commands.execute(new EnterCompetition(competitionId, entrant));
-    return this.queries.execute(new GetEntry(id));
+  enter(@Body() { competitionId, ...entrant }: CompetitionEntryDto): Promise<VisitorsEntryRecord> {
+    return this.commands.execute(new EnterCompetition(competitionId, entrant));
   }
 
   @Delete(':id')

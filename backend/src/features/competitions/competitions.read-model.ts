@@ -5,7 +5,7 @@ import type {
 } from '@onchan-bowls/contract/competitions';
 import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import { isWithheld } from '@onchan-bowls/contract/history';
-import { Column, DataSource, Entity, PrimaryColumn } from 'typeorm';
+import { Column, DataSource, Entity, PrimaryColumn, type EntityManager } from 'typeorm';
 import { Refused } from '../../platform/event-store/refused.js';
 import { patch, projection, put, remove } from '../../platform/projections/projection.js';
 import { competition, type CompetitionDetails, type CompetitionEvent } from './competition.js';
@@ -142,23 +142,12 @@ class ListCompetitionsHandler implements IQueryHandler<ListCompetitions> {
   }
 }
 
-/** One competition. Refused with `competition-not-found` when it does not exist. */
-export class GetCompetition extends Query<CompetitionRecord> {
-  constructor(readonly id: number) {
-    super();
-  }
-}
-
-@QueryHandler(GetCompetition)
-class GetCompetitionHandler implements IQueryHandler<GetCompetition> {
-  constructor(private readonly dataSource: DataSource) {}
-
-  async execute({ id }: GetCompetition): Promise<CompetitionRecord> {
-    const row = await this.dataSource.manager.findOneBy(CompetitionRow, { id });
-    if (!row) throw new Refused('competition-not-found');
-    return toRecord(row);
-  }
-}
+/** One competition. @throws Refused `competition-not-found` when it does not exist. */
+export const getCompetition = async (manager: EntityManager, id: number): Promise<CompetitionRecord> => {
+  const row = await manager.findOneBy(CompetitionRow, { id });
+  if (!row) throw new Refused('competition-not-found');
+  return toRecord(row);
+};
 
 /**
  * The entries of all competitions, in the order they came in: with the addresses, or as visitors see them, who are not
@@ -183,23 +172,12 @@ class ListEntriesHandler implements IQueryHandler<ListEntries> {
   }
 }
 
-/** One entry as visitors see it. Refused with `entry-not-found` when it does not exist. */
-export class GetEntry extends Query<VisitorsEntryRecord> {
-  constructor(readonly id: number) {
-    super();
-  }
-}
-
-@QueryHandler(GetEntry)
-class GetEntryHandler implements IQueryHandler<GetEntry> {
-  constructor(private readonly dataSource: DataSource) {}
-
-  async execute({ id }: GetEntry): Promise<VisitorsEntryRecord> {
-    const row = await this.dataSource.manager.findOneBy(CompetitionEntryRow, { id });
-    if (!row) throw new Refused('entry-not-found');
-    return forVisitors(row);
-  }
-}
+/** One entry as visitors see it. @throws Refused `entry-not-found` when it does not exist. */
+export const getEntry = async (manager: EntityManager, id: number): Promise<VisitorsEntryRecord> => {
+  const row = await manager.findOneBy(CompetitionEntryRow, { id });
+  if (!row) throw new Refused('entry-not-found');
+  return forVisitors(row);
+};
 
 const toRecord = (row: CompetitionRow): CompetitionRecord => ({
   ...row,
@@ -217,9 +195,4 @@ const forVisitors = ({ id, competitionId, firstName, lastName, createdAt }: Comp
   createdAt: createdAt.toISOString(),
 });
 
-export const competitionQueryHandlers = [
-  ListCompetitionsHandler,
-  GetCompetitionHandler,
-  ListEntriesHandler,
-  GetEntryHandler,
-];
+export const competitionQueryHandlers = [ListCompetitionsHandler, ListEntriesHandler];

@@ -1,9 +1,11 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { HandicapRecord } from '@onchan-bowls/contract/handicaps';
 import { EventStore } from '../../platform/event-store/event-store.js';
 import { deleteHandicap, handicap, reviseHandicap, setHandicap, type HandicapDetails } from './handicap.js';
+import { getHandicap } from './handicaps.read-model.js';
 
-/** Answers the id of the new record. */
-export class SetHandicap extends Command<string> {
+/** Returns the new record. */
+export class SetHandicap extends Command<HandicapRecord> {
   constructor(readonly details: HandicapDetails) {
     super();
   }
@@ -13,12 +15,12 @@ export class SetHandicap extends Command<string> {
 class SetHandicapHandler implements ICommandHandler<SetHandicap> {
   constructor(private readonly store: EventStore) {}
 
-  execute({ details }: SetHandicap): Promise<string> {
-    return this.store.create(handicap, setHandicap(details));
+  execute({ details }: SetHandicap): Promise<HandicapRecord> {
+    return this.store.create(handicap, setHandicap(details), getHandicap);
   }
 }
 
-export class ReviseHandicap extends Command<void> {
+export class ReviseHandicap extends Command<HandicapRecord> {
   constructor(
     readonly id: number,
     readonly details: HandicapDetails,
@@ -32,8 +34,8 @@ export class ReviseHandicap extends Command<void> {
 class ReviseHandicapHandler implements ICommandHandler<ReviseHandicap> {
   constructor(private readonly store: EventStore) {}
 
-  execute({ id, details, expectedVersion }: ReviseHandicap): Promise<void> {
-    return this.store.update(handicap, id, reviseHandicap(details), { expectedVersion });
+  execute({ id, details, expectedVersion }: ReviseHandicap): Promise<HandicapRecord> {
+    return this.store.update(handicap, id, reviseHandicap(details), { expectedVersion }, getHandicap);
   }
 }
 

@@ -18,7 +18,7 @@ import { RecordId } from '../../platform/http/record-id.js';
 import { OneOf, OptionalLongText, Text, WholeNumber } from '../../platform/http/rules.js';
 import type { HandicapDetails } from './handicap.js';
 import { DeleteHandicap, ReviseHandicap, SetHandicap } from './handicaps.commands.js';
-import { GetHandicap, handicaps, ListHandicaps } from './handicaps.read-model.js';
+import { handicaps, ListHandicaps } from './handicaps.read-model.js';
 
 export class HandicapDto implements HandicapRequest {
   @Text(handicapLimits.playerName, handicapMessages.playerName)
@@ -76,9 +76,8 @@ export class HandicapsController {
     status: 201,
     repeatable: true,
   })
-  async set(@Body() details: HandicapDto): Promise<HandicapRecord> {
-    const id = await this.commands.execute(new SetHandicap({ ...details }));
-    return this.get(Number(id));
+  set(@Body() details: HandicapDto): Promise<HandicapRecord> {
+    return this.commands.execute(new SetHandicap({ ...details }));
   }
 
   @Put(':id')
@@ -89,13 +88,12 @@ export class HandicapsController {
     answer: handicapRecord,
     answerExample: recordExample,
   })
-  async revise(
+  revise(
     @RecordId() id: number,
     @Body() details: HandicapDto,
     @IfMatch() expectedVersion?: number,
   ): Promise<HandicapRecord> {
-    await this.commands.execute(new ReviseHandicap(id, { ...details }, expectedVersion));
-    return this.get(id);
+    return this.commands.execute(new ReviseHandicap(id, { ...details }, expectedVersion));
   }
 
   @Delete(':id')
@@ -103,9 +101,5 @@ export class HandicapsController {
   @Documented({ summary: 'Delete a handicap', status: 204 })
   async delete(@RecordId() id: number, @IfMatch() expectedVersion?: number): Promise<void> {
     await this.commands.execute(new DeleteHandicap(id, expectedVersion));
-  }
-
-  private get(id: number): Promise<HandicapRecord> {
-    return this.queries.execute(new GetHandicap(id));
   }
 }

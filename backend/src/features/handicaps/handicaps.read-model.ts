@@ -1,6 +1,6 @@
 import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import type { HandicapRecord } from '@onchan-bowls/contract/handicaps';
-import { Column, DataSource, Entity, PrimaryColumn } from 'typeorm';
+import { Column, DataSource, Entity, PrimaryColumn, type EntityManager } from 'typeorm';
 import { Refused } from '../../platform/event-store/refused.js';
 import { patch, projection, put, remove } from '../../platform/projections/projection.js';
 import { handicap, type HandicapDetails, type HandicapEvent } from './handicap.js';
@@ -62,23 +62,12 @@ class ListHandicapsHandler implements IQueryHandler<ListHandicaps> {
   }
 }
 
-/** One handicap. Refused with `handicap-not-found` when it does not exist. */
-export class GetHandicap extends Query<HandicapRecord> {
-  constructor(readonly id: number) {
-    super();
-  }
-}
-
-@QueryHandler(GetHandicap)
-class GetHandicapHandler implements IQueryHandler<GetHandicap> {
-  constructor(private readonly dataSource: DataSource) {}
-
-  async execute({ id }: GetHandicap): Promise<HandicapRecord> {
-    const row = await this.dataSource.manager.findOneBy(HandicapRow, { id });
-    if (!row) throw new Refused('handicap-not-found');
-    return toRecord(row);
-  }
-}
+/** One handicap. @throws Refused `handicap-not-found` when it does not exist. */
+export const getHandicap = async (manager: EntityManager, id: number): Promise<HandicapRecord> => {
+  const row = await manager.findOneBy(HandicapRow, { id });
+  if (!row) throw new Refused('handicap-not-found');
+  return toRecord(row);
+};
 
 const toRecord = (row: HandicapRow): HandicapRecord => ({
   ...row,
@@ -86,4 +75,4 @@ const toRecord = (row: HandicapRow): HandicapRecord => ({
   updatedAt: row.updatedAt.toISOString(),
 });
 
-export const handicapQueryHandlers = [ListHandicapsHandler, GetHandicapHandler];
+export const handicapQueryHandlers = [ListHandicapsHandler];

@@ -1,4 +1,6 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { MemberApplicationRecord } from '@onchan-bowls/contract/member-applications';
+import { ActorNames } from '../../platform/event-store/actor-names.js';
 import { EventStore } from '../../platform/event-store/event-store.js';
 import { Outbox } from '../../platform/outbox/outbox.js';
 import { personName } from '../../platform/personal-data/person-name.js';
@@ -18,9 +20,10 @@ import {
   applicationReceived,
   applicationRejected,
 } from './member-applications.mails.js';
+import { getMemberApplication } from './member-applications.read-model.js';
 
-/** Answers the id of the new application, and writes to the applicant and the club. */
-export class SubmitApplication extends Command<string> {
+/** Returns the new application, and writes to the applicant and the club. */
+export class SubmitApplication extends Command<MemberApplicationRecord> {
   constructor(readonly details: ApplicationDetails) {
     super();
   }
@@ -31,19 +34,20 @@ class SubmitApplicationHandler implements ICommandHandler<SubmitApplication> {
   constructor(
     private readonly store: EventStore,
     private readonly outbox: Outbox,
+    private readonly actorNames: ActorNames,
   ) {}
 
-  execute({ details }: SubmitApplication): Promise<string> {
+  execute({ details }: SubmitApplication): Promise<MemberApplicationRecord> {
     return this.store.transaction(async (transaction) => {
       const id = await transaction.create(memberApplication, submitApplication(details));
       transaction.alongside(this.outbox.mails(applicantOf(id), applicationReceived(details)));
-      return id;
-    });
+      return Number(id);
+    }, getMemberApplication(this.actorNames));
   }
 }
 
 /** Registers the member, and writes to them, together with the approval. */
-export class ApproveApplication extends Command<void> {
+export class ApproveApplication extends Command<MemberApplicationRecord> {
   constructor(
     readonly id: number,
     readonly adminNotes: string | null,
@@ -58,9 +62,10 @@ class ApproveApplicationHandler implements ICommandHandler<ApproveApplication> {
   constructor(
     private readonly store: EventStore,
     private readonly outbox: Outbox,
+    private readonly actorNames: ActorNames,
   ) {}
 
-  execute({ id, adminNotes, expectedVersion }: ApproveApplication): Promise<void> {
+  execute({ id, adminNotes, expectedVersion }: ApproveApplication): Promise<MemberApplicationRecord> {
     return this.store.transaction(async (transaction) => {
       const approve = approveApplication(adminNotes);
       await transaction.update(memberApplication, String(id), approve, { expectedVersion });
@@ -71,12 +76,13 @@ class ApproveApplicationHandler implements ICommandHandler<ApproveApplication> {
         registerMember({ name: personName(application), email, phone, appliedAt }),
       );
       transaction.alongside(this.outbox.mails(applicantOf(id), [applicationApproved(application)]));
-    });
+      return id;
+    }, getMemberApplication(this.actorNames));
   }
 }
 
 /** Writes to the applicant. */
-export class RejectApplication extends Command<void> {
+export class RejectApplication extends Command<MemberApplicationRecord> {
   constructor(
     readonly id: number,
     readonly adminNotes: string | null,
@@ -91,15 +97,17 @@ class RejectApplicationHandler implements ICommandHandler<RejectApplication> {
   constructor(
     private readonly store: EventStore,
     private readonly outbox: Outbox,
+    private readonly actorNames: ActorNames,
   ) {}
 
-  execute({ id, adminNotes, expectedVersion }: RejectApplication): Promise<void> {
+  execute({ id, adminNotes, expectedVersion }: RejectApplication): Promise<MemberApplicationRecord> {
     return this.store.transaction(async (transaction) => {
       const reject = rejectApplication(adminNotes);
       await transaction.update(memberApplication, String(id), reject, { expectedVersion });
       const application = submitted(await transaction.read(memberApplication, String(id)));
       transaction.alongside(this.outbox.mails(applicantOf(id), [applicationRejected(application)]));
-    });
+      return id;
+    }, getMemberApplication(this.actorNames));
   }
 }
 

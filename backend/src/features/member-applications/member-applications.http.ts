@@ -26,7 +26,7 @@ import {
   RejectApplication,
   SubmitApplication,
 } from './member-applications.commands.js';
-import { GetMemberApplication, ListMemberApplications } from './member-applications.read-model.js';
+import { ListMemberApplications } from './member-applications.read-model.js';
 
 @DropsUnknownFields()
 export class MemberApplicationDto implements MemberApplicationRequest {
@@ -123,9 +123,9 @@ export class MemberApplicationsController {
     repeatable: true,
   })
   async submit(@Body() details: MemberApplicationDto): Promise<MemberApplicationRecord> {
-    const id = await this.commands.execute(new SubmitApplication({ ...details }));
+    const record = await this.commands.execute(new SubmitApplication({ ...details }));
     // A repeated request is answered the record as it is now, perhaps reviewed: the club's side of that is not the sender's.
-    return { ...(await this.get(Number(id))), reviewedBy: null, adminNotes: null };
+    return { ...record, reviewedBy: null, adminNotes: null };
   }
 
   @Patch(':id/status')
@@ -142,8 +142,7 @@ export class MemberApplicationsController {
     @IfMatch() expectedVersion?: number,
   ): Promise<MemberApplicationRecord> {
     const Review = status === 'approved' ? ApproveApplication : RejectApplication;
-    await this.commands.execute(new Review(id, adminNotes, expectedVersion));
-    return this.get(id);
+    return this.commands.execute(new Review(id, adminNotes, expectedVersion));
   }
 
   @Delete(':id')
@@ -151,9 +150,5 @@ export class MemberApplicationsController {
   @Documented({ summary: 'Delete an application and erase the applicant; a member stays', status: 204 })
   async delete(@RecordId() id: number, @IfMatch() expectedVersion?: number): Promise<void> {
     await this.commands.execute(new DeleteApplication(id, expectedVersion));
-  }
-
-  private get(id: number): Promise<MemberApplicationRecord> {
-    return this.queries.execute(new GetMemberApplication(id));
   }
 }

@@ -1,7 +1,7 @@
 import type { MemberApplicationRecord } from '@onchan-bowls/contract/member-applications';
 import type { PageQuery } from '@onchan-bowls/contract/paging';
 import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
-import { Column, DataSource, Entity, PrimaryColumn } from 'typeorm';
+import { Column, DataSource, Entity, PrimaryColumn, type EntityManager } from 'typeorm';
 import { actorName, ActorNames } from '../../platform/event-store/actor-names.js';
 import { Refused } from '../../platform/event-store/refused.js';
 import { pageOf } from '../../platform/http/page-query.js';
@@ -113,33 +113,25 @@ class ListMemberApplicationsHandler implements IQueryHandler<ListMemberApplicati
   }
 }
 
-/** One application. Refused with `application-not-found` when it does not exist. */
-export class GetMemberApplication extends Query<MemberApplicationRecord> {
-  constructor(readonly id: number) {
-    super();
-  }
-}
-
-@QueryHandler(GetMemberApplication)
-class GetMemberApplicationHandler implements IQueryHandler<GetMemberApplication> {
-  constructor(
-    private readonly dataSource: DataSource,
-    private readonly actorNames: ActorNames,
-  ) {}
-
-  async execute({ id }: GetMemberApplication): Promise<MemberApplicationRecord> {
-    const rows = await this.dataSource.manager.findBy(MemberApplicationRow, { id });
-    const [record] = await toRecords(rows, this.actorNames);
+/** One application. @throws Refused `application-not-found` when it does not exist. */
+export const getMemberApplication =
+  (actorNames: ActorNames) =>
+  async (manager: EntityManager, id: number): Promise<MemberApplicationRecord> => {
+    const rows = await manager.findBy(MemberApplicationRow, { id });
+    const [record] = await toRecords(rows, actorNames, manager);
     if (!record) throw new Refused('application-not-found');
     return record;
-  }
-}
+  };
 
 const toRecords = async (
   rows: readonly MemberApplicationRow[],
   actorNames: ActorNames,
+  manager?: EntityManager,
 ): Promise<MemberApplicationRecord[]> => {
-  const names = await actorNames.namesOf([...new Set(rows.flatMap(({ reviewedBy }) => reviewedBy ?? []))]);
+  const names = await actorNames.namesOf(
+    [...new Set(rows.flatMap(({ reviewedBy }) => reviewedBy ?? []))],
+    manager,
+  );
   return rows.map((row) => ({
     ...row,
     appliedAt: row.appliedAt.toISOString(),
@@ -148,4 +140,4 @@ const toRecords = async (
   }));
 };
 
-export const memberApplicationQueryHandlers = [ListMemberApplicationsHandler, GetMemberApplicationHandler];
+export const memberApplicationQueryHandlers = [ListMemberApplicationsHandler];

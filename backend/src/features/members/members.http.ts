@@ -17,7 +17,7 @@ import { RecordId } from '../../platform/http/record-id.js';
 import { Email, OneOf, Optional, Text, WholeNumber } from '../../platform/http/rules.js';
 import type { MemberDetails } from './member.js';
 import { EraseMember, ReviseMember } from './members.commands.js';
-import { GetMember, ListMembers } from './members.read-model.js';
+import { ListMembers } from './members.read-model.js';
 
 export class MemberDto implements MemberRequest {
   @Optional()
@@ -86,13 +86,12 @@ export class MembersController {
     answer: memberRecord,
     answerExample: { ...recordExample, ...change, version: 2 },
   })
-  async revise(
+  revise(
     @RecordId() id: number,
     @Body() changes: MemberDto,
     @IfMatch() expectedVersion?: number,
   ): Promise<MemberRecord> {
-    await this.commands.execute(new ReviseMember(id, { ...changes }, expectedVersion));
-    return this.get(id);
+    return this.commands.execute(new ReviseMember(id, { ...changes }, expectedVersion));
   }
 
   @Delete(':id')
@@ -100,9 +99,5 @@ export class MembersController {
   @Documented({ summary: 'Take a member off the record and erase the person', status: 204 })
   async erase(@RecordId() id: number, @IfMatch() expectedVersion?: number): Promise<void> {
     await this.commands.execute(new EraseMember(id, expectedVersion));
-  }
-
-  private get(id: number): Promise<MemberRecord> {
-    return this.queries.execute(new GetMember(id));
   }
 }

@@ -1,6 +1,6 @@
 import type { MemberRecord } from '@onchan-bowls/contract/members';
 import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
-import { Column, DataSource, Entity, PrimaryColumn } from 'typeorm';
+import { Column, DataSource, Entity, PrimaryColumn, type EntityManager } from 'typeorm';
 import { actorName, ActorNames } from '../../platform/event-store/actor-names.js';
 import { Refused } from '../../platform/event-store/refused.js';
 import { patch, projection, put, remove } from '../../platform/projections/projection.js';
@@ -81,30 +81,22 @@ class ListMembersHandler implements IQueryHandler<ListMembers> {
   }
 }
 
-/** One member. Refused with `member-not-found` when there is none. */
-export class GetMember extends Query<MemberRecord> {
-  constructor(readonly id: number) {
-    super();
-  }
-}
-
-@QueryHandler(GetMember)
-class GetMemberHandler implements IQueryHandler<GetMember> {
-  constructor(
-    private readonly dataSource: DataSource,
-    private readonly actorNames: ActorNames,
-  ) {}
-
-  async execute({ id }: GetMember): Promise<MemberRecord> {
-    const rows = await this.dataSource.manager.findBy(MemberRow, { id });
-    const [record] = await toRecords(rows, this.actorNames);
+/** One member. @throws Refused `member-not-found` when there is none. */
+export const getMember =
+  (actorNames: ActorNames) =>
+  async (manager: EntityManager, id: number): Promise<MemberRecord> => {
+    const rows = await manager.findBy(MemberRow, { id });
+    const [record] = await toRecords(rows, actorNames, manager);
     if (!record) throw new Refused('member-not-found');
     return record;
-  }
-}
+  };
 
-const toRecords = async (rows: readonly MemberRow[], actorNames: ActorNames): Promise<MemberRecord[]> => {
-  const names = await actorNames.namesOf([...new Set(rows.map(({ approvedBy }) => approvedBy))]);
+const toRecords = async (
+  rows: readonly MemberRow[],
+  actorNames: ActorNames,
+  manager?: EntityManager,
+): Promise<MemberRecord[]> => {
+  const names = await actorNames.namesOf([...new Set(rows.map(({ approvedBy }) => approvedBy))], manager);
   return rows.map((row) => ({
     ...row,
     appliedAt: row.appliedAt.toISOString(),
@@ -113,4 +105,4 @@ const toRecords = async (rows: readonly MemberRow[], actorNames: ActorNames): Pr
   }));
 };
 
-export const memberQueryHandlers = [ListMembersHandler, GetMemberHandler];
+export const memberQueryHandlers = [ListMembersHandler];

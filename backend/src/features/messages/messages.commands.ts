@@ -1,4 +1,5 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { MessageRecord } from '@onchan-bowls/contract/messages';
 import { EventStore } from '../../platform/event-store/event-store.js';
 import { Outbox } from '../../platform/outbox/outbox.js';
 import {
@@ -10,9 +11,10 @@ import {
   type MessageText,
 } from './message.js';
 import { messageReceived } from './messages.mails.js';
+import { getMessage } from './messages.read-model.js';
 
-/** Answers the id of the new message, and forwards it to the club. */
-export class ReceiveMessage extends Command<string> {
+/** Returns the new message, and forwards it to the club. */
+export class ReceiveMessage extends Command<MessageRecord> {
   constructor(readonly text: MessageText) {
     super();
   }
@@ -25,16 +27,16 @@ class ReceiveMessageHandler implements ICommandHandler<ReceiveMessage> {
     private readonly outbox: Outbox,
   ) {}
 
-  execute({ text }: ReceiveMessage): Promise<string> {
+  execute({ text }: ReceiveMessage): Promise<MessageRecord> {
     return this.store.transaction(async (transaction) => {
       const id = await transaction.create(message, receiveMessage(text));
       transaction.alongside(this.outbox.mails(senderOf(id), [messageReceived(text)]));
-      return id;
-    });
+      return Number(id);
+    }, getMessage);
   }
 }
 
-export class ReadMessage extends Command<void> {
+export class ReadMessage extends Command<MessageRecord> {
   constructor(
     readonly id: number,
     readonly expectedVersion?: number,
@@ -47,8 +49,8 @@ export class ReadMessage extends Command<void> {
 class ReadMessageHandler implements ICommandHandler<ReadMessage> {
   constructor(private readonly store: EventStore) {}
 
-  execute({ id, expectedVersion }: ReadMessage): Promise<void> {
-    return this.store.update(message, id, readMessage, { expectedVersion });
+  execute({ id, expectedVersion }: ReadMessage): Promise<MessageRecord> {
+    return this.store.update(message, id, readMessage, { expectedVersion }, getMessage);
   }
 }
 

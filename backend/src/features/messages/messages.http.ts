@@ -18,7 +18,7 @@ import { Email, LongText, Text } from '../../platform/http/rules.js';
 import { Submission } from '../../platform/http/submission.js';
 import { DropsUnknownFields } from '../../platform/http/validation.js';
 import { DeleteMessage, ReadMessage, ReceiveMessage } from './messages.commands.js';
-import { GetMessage, ListMessages } from './messages.read-model.js';
+import { ListMessages } from './messages.read-model.js';
 
 @DropsUnknownFields()
 export class MessageDto implements MessageRequest {
@@ -78,16 +78,14 @@ export class MessagesController {
     submission: true,
     repeatable: true,
   })
-  async receive(@Body() text: MessageDto): Promise<MessageRecord> {
-    const id = await this.commands.execute(new ReceiveMessage({ ...text }));
-    return this.get(Number(id));
+  receive(@Body() text: MessageDto): Promise<MessageRecord> {
+    return this.commands.execute(new ReceiveMessage({ ...text }));
   }
 
   @Put(':id/mark-read')
   @Documented({ summary: 'Mark a message as read', answer: messageRecord, answerExample: readExample })
-  async markRead(@RecordId() id: number, @IfMatch() expectedVersion?: number): Promise<MessageRecord> {
-    await this.commands.execute(new ReadMessage(id, expectedVersion));
-    return this.get(id);
+  markRead(@RecordId() id: number, @IfMatch() expectedVersion?: number): Promise<MessageRecord> {
+    return this.commands.execute(new ReadMessage(id, expectedVersion));
   }
 
   @Delete(':id')
@@ -95,9 +93,5 @@ export class MessagesController {
   @Documented({ summary: 'Delete a message, and erase its sender', status: 204 })
   async delete(@RecordId() id: number, @IfMatch() expectedVersion?: number): Promise<void> {
     await this.commands.execute(new DeleteMessage(id, expectedVersion));
-  }
-
-  private get(id: number): Promise<MessageRecord> {
-    return this.queries.execute(new GetMessage(id));
   }
 }

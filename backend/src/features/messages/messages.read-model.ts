@@ -1,7 +1,7 @@
 import type { MessageRecord } from '@onchan-bowls/contract/messages';
 import type { PageQuery } from '@onchan-bowls/contract/paging';
 import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
-import { Column, DataSource, Entity, PrimaryColumn } from 'typeorm';
+import { Column, DataSource, Entity, PrimaryColumn, type EntityManager } from 'typeorm';
 import { Refused } from '../../platform/event-store/refused.js';
 import { pageOf } from '../../platform/http/page-query.js';
 import { patch, projection, put, remove } from '../../platform/projections/projection.js';
@@ -63,24 +63,13 @@ class ListMessagesHandler implements IQueryHandler<ListMessages> {
   }
 }
 
-/** One message. Refused with `message-not-found` when it does not exist. */
-export class GetMessage extends Query<MessageRecord> {
-  constructor(readonly id: number) {
-    super();
-  }
-}
-
-@QueryHandler(GetMessage)
-class GetMessageHandler implements IQueryHandler<GetMessage> {
-  constructor(private readonly dataSource: DataSource) {}
-
-  async execute({ id }: GetMessage): Promise<MessageRecord> {
-    const row = await this.dataSource.manager.findOneBy(MessageRow, { id });
-    if (!row) throw new Refused('message-not-found');
-    return toRecord(row);
-  }
-}
+/** One message. @throws Refused `message-not-found` when it does not exist. */
+export const getMessage = async (manager: EntityManager, id: number): Promise<MessageRecord> => {
+  const row = await manager.findOneBy(MessageRow, { id });
+  if (!row) throw new Refused('message-not-found');
+  return toRecord(row);
+};
 
 const toRecord = (row: MessageRow): MessageRecord => ({ ...row, createdAt: row.createdAt.toISOString() });
 
-export const messageQueryHandlers = [ListMessagesHandler, GetMessageHandler];
+export const messageQueryHandlers = [ListMessagesHandler];

@@ -1,4 +1,5 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { TasterSessionRecord } from '@onchan-bowls/contract/taster-sessions';
 import { EventStore } from '../../platform/event-store/event-store.js';
 import { Outbox } from '../../platform/outbox/outbox.js';
 import {
@@ -10,9 +11,10 @@ import {
   type TasterRequest,
 } from './taster-session.js';
 import { tasterRequested } from './taster-sessions.mails.js';
+import { getTasterSession } from './taster-sessions.read-model.js';
 
-/** Answers the id of the new taster session, and writes to who asked for it and to the club. */
-export class RequestTaster extends Command<string> {
+/** Returns the new taster session, and writes to who asked for it and to the club. */
+export class RequestTaster extends Command<TasterSessionRecord> {
   constructor(readonly request: TasterRequest) {
     super();
   }
@@ -25,16 +27,16 @@ class RequestTasterHandler implements ICommandHandler<RequestTaster> {
     private readonly outbox: Outbox,
   ) {}
 
-  execute({ request }: RequestTaster): Promise<string> {
+  execute({ request }: RequestTaster): Promise<TasterSessionRecord> {
     return this.store.transaction(async (transaction) => {
       const id = await transaction.create(tasterSession, requestTaster(request));
       transaction.alongside(this.outbox.mails(guestOf(id), tasterRequested(request)));
-      return id;
-    });
+      return Number(id);
+    }, getTasterSession);
   }
 }
 
-export class CompleteTaster extends Command<void> {
+export class CompleteTaster extends Command<TasterSessionRecord> {
   constructor(
     readonly id: number,
     readonly completedBy: string,
@@ -48,8 +50,14 @@ export class CompleteTaster extends Command<void> {
 class CompleteTasterHandler implements ICommandHandler<CompleteTaster> {
   constructor(private readonly store: EventStore) {}
 
-  execute({ id, completedBy, expectedVersion }: CompleteTaster): Promise<void> {
-    return this.store.update(tasterSession, id, completeTaster(completedBy), { expectedVersion });
+  execute({ id, completedBy, expectedVersion }: CompleteTaster): Promise<TasterSessionRecord> {
+    return this.store.update(
+      tasterSession,
+      id,
+      completeTaster(completedBy),
+      { expectedVersion },
+      getTasterSession,
+    );
   }
 }
 

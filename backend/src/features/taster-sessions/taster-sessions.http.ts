@@ -21,7 +21,7 @@ import { Email, LongText, Text } from '../../platform/http/rules.js';
 import { Submission } from '../../platform/http/submission.js';
 import { DropsUnknownFields } from '../../platform/http/validation.js';
 import { CompleteTaster, DeleteTaster, RequestTaster } from './taster-sessions.commands.js';
-import { GetTasterSession, ListTasterSessions } from './taster-sessions.read-model.js';
+import { ListTasterSessions } from './taster-sessions.read-model.js';
 
 @DropsUnknownFields()
 export class TasterSessionDto implements TasterSessionRequest {
@@ -103,8 +103,7 @@ export class TasterSessionsController {
     repeatable: true,
   })
   async request(@Body() request: TasterSessionDto): Promise<TasterSessionRecord> {
-    const id = await this.commands.execute(new RequestTaster({ ...request }));
-    const record = await this.get(Number(id));
+    const record = await this.commands.execute(new RequestTaster({ ...request }));
     // A repeated request is answered as it was received: what the club has done with it since is not the sender's.
     return { ...record, status: 'pending', completedAt: null, completedBy: null, version: 1 };
   }
@@ -117,13 +116,12 @@ export class TasterSessionsController {
     answer: tasterSessionRecord,
     answerExample: completedExample,
   })
-  async complete(
+  complete(
     @RecordId() id: number,
     @Body() { completedBy }: CompleteTasterSessionDto,
     @IfMatch() expectedVersion?: number,
   ): Promise<TasterSessionRecord> {
-    await this.commands.execute(new CompleteTaster(id, completedBy, expectedVersion));
-    return this.get(id);
+    return this.commands.execute(new CompleteTaster(id, completedBy, expectedVersion));
   }
 
   @Delete(':id')
@@ -131,9 +129,5 @@ export class TasterSessionsController {
   @Documented({ summary: 'Delete a request for a taster session, and erase the person', status: 204 })
   async delete(@RecordId() id: number, @IfMatch() expectedVersion?: number): Promise<void> {
     await this.commands.execute(new DeleteTaster(id, expectedVersion));
-  }
-
-  private get(id: number): Promise<TasterSessionRecord> {
-    return this.queries.execute(new GetTasterSession(id));
   }
 }

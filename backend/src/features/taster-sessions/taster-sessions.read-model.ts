@@ -1,7 +1,7 @@
 import type { TasterSessionRecord } from '@onchan-bowls/contract/taster-sessions';
 import type { PageQuery } from '@onchan-bowls/contract/paging';
 import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
-import { Column, DataSource, Entity, PrimaryColumn } from 'typeorm';
+import { Column, DataSource, Entity, PrimaryColumn, type EntityManager } from 'typeorm';
 import { Refused } from '../../platform/event-store/refused.js';
 import { pageOf } from '../../platform/http/page-query.js';
 import { patch, projection, put, remove } from '../../platform/projections/projection.js';
@@ -85,23 +85,12 @@ class ListTasterSessionsHandler implements IQueryHandler<ListTasterSessions> {
   }
 }
 
-/** One request. Refused with `taster-session-not-found` when it does not exist. */
-export class GetTasterSession extends Query<TasterSessionRecord> {
-  constructor(readonly id: number) {
-    super();
-  }
-}
-
-@QueryHandler(GetTasterSession)
-class GetTasterSessionHandler implements IQueryHandler<GetTasterSession> {
-  constructor(private readonly dataSource: DataSource) {}
-
-  async execute({ id }: GetTasterSession): Promise<TasterSessionRecord> {
-    const row = await this.dataSource.manager.findOneBy(TasterSessionRow, { id });
-    if (!row) throw new Refused('taster-session-not-found');
-    return toRecord(row);
-  }
-}
+/** One request. @throws Refused `taster-session-not-found` when it does not exist. */
+export const getTasterSession = async (manager: EntityManager, id: number): Promise<TasterSessionRecord> => {
+  const row = await manager.findOneBy(TasterSessionRow, { id });
+  if (!row) throw new Refused('taster-session-not-found');
+  return toRecord(row);
+};
 
 const toRecord = (row: TasterSessionRow): TasterSessionRecord => ({
   ...row,
@@ -109,4 +98,4 @@ const toRecord = (row: TasterSessionRow): TasterSessionRecord => ({
   completedAt: row.completedAt?.toISOString() ?? null,
 });
 
-export const tasterSessionQueryHandlers = [ListTasterSessionsHandler, GetTasterSessionHandler];
+export const tasterSessionQueryHandlers = [ListTasterSessionsHandler];

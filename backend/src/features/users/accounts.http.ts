@@ -32,7 +32,7 @@ import { Documented, documentedBy } from '../../platform/http/documented.js';
 import { IfMatch } from '../../platform/http/if-match.js';
 import { Flag, NewSecret, OneOf, Optional, Text } from '../../platform/http/rules.js';
 import { AddAccount, ResetPassword, ReviseAccount, SignOutEverywhere } from './users.commands.js';
-import { GetAccount, ListAccounts } from './users.queries.js';
+import { ListAccounts } from './users.queries.js';
 
 export class AccountDto implements AccountRequest {
   @Text(signInLimits.username, 'Username is required')
@@ -109,9 +109,8 @@ export class AccountsController {
     status: 201,
     repeatable: true,
   })
-  async add(@Body() { username, password, role }: AccountDto): Promise<AccountRecord> {
-    await this.commands.execute(new AddAccount(username, password, role));
-    return this.queries.execute(new GetAccount({ username }));
+  add(@Body() { username, password, role }: AccountDto): Promise<AccountRecord> {
+    return this.commands.execute(new AddAccount(username, password, role));
   }
 
   @Put(':id/password')
@@ -122,13 +121,12 @@ export class AccountsController {
     answer: accountRecord,
     answerExample: signedOutExample,
   })
-  async resetPassword(
+  resetPassword(
     @AccountId() id: string,
     @Body() { password }: PasswordDto,
     @IfMatch() expectedVersion?: number,
   ): Promise<AccountRecord> {
-    await this.commands.execute(new ResetPassword(id, password, expectedVersion));
-    return this.queries.execute(new GetAccount({ id }));
+    return this.commands.execute(new ResetPassword(id, password, expectedVersion));
   }
 
   @Patch(':id')
@@ -139,13 +137,12 @@ export class AccountsController {
     answer: accountRecord,
     answerExample: { ...signedOutExample, disabledAt: '2026-05-04T12:00:00.000Z' },
   })
-  async revise(
+  revise(
     @AccountId() id: string,
     @Body() change: AccountRevisionDto,
     @IfMatch() expectedVersion?: number,
   ): Promise<AccountRecord> {
-    await this.commands.execute(new ReviseAccount(id, { ...change }, expectedVersion));
-    return this.queries.execute(new GetAccount({ id }));
+    return this.commands.execute(new ReviseAccount(id, { ...change }, expectedVersion));
   }
 
   @Delete(':id/sessions')

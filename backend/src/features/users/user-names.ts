@@ -11,8 +11,11 @@ export class UserNames extends ActorNames {
     super();
   }
 
-  async namesOf(actors: readonly string[]): Promise<ReadonlyMap<string, string>> {
-    const users = await this.dataSource.manager.findBy(User, {
+  async namesOf(
+    actors: readonly string[],
+    manager = this.dataSource.manager,
+  ): Promise<ReadonlyMap<string, string>> {
+    const users = await manager.findBy(User, {
       id: In(actors.filter((actor) => validate(actor))),
     });
     return new Map(

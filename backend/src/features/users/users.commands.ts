@@ -1,4 +1,5 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { AccountRecord } from '@onchan-bowls/contract/accounts';
 import type { Role } from '@onchan-bowls/contract/session';
 import { DataSource, IsNull, type EntityManager } from 'typeorm';
 import { v4 } from 'uuid';
@@ -16,9 +17,10 @@ import {
 } from './account.js';
 import { hashPassword } from './password.js';
 import { Session, User } from './user.entity.js';
+import { getAccount } from './users.queries.js';
 
-/** Refused with `account-exists` when the username is taken, in capitals or not. */
-export class AddAccount extends Command<void> {
+/** Returns the new account. Refused with `account-exists` when the username is taken, in capitals or not. */
+export class AddAccount extends Command<AccountRecord> {
   constructor(
     readonly username: string,
     readonly password: string,
@@ -35,14 +37,17 @@ class AddAccountHandler implements ICommandHandler<AddAccount> {
     private readonly clock: Clock,
   ) {}
 
-  async execute({ username, password, role }: AddAccount): Promise<void> {
+  async execute({ username, password, role }: AddAccount): Promise<AccountRecord> {
     const passwordHash = await hashPassword(password);
     const user = { id: v4(), username, passwordHash, role, createdAt: this.clock.now() };
     try {
-      await this.store.transaction(async (transaction) => {
-        await transaction.update(account, user.id, addAccount(role));
-        transaction.alongside((manager) => manager.insert(User, user));
-      });
+      return await this.store.transaction(
+        async (transaction) => {
+          await transaction.update(account, user.id, addAccount(role));
+          transaction.alongside((manager) => manager.insert(User, user));
+        },
+        (manager) => getAccount(manager, this.clock.now(), { username }),
+      );
     } catch (error) {
       if (violatedConstraint(error) === 'users_username') throw new Refused('account-exists');
       throw error;
@@ -79,7 +84,7 @@ class AddFirstAccountHandler implements ICommandHandler<AddFirstAccount> {
 }
 
 /** Sets another password and signs the account out everywhere. */
-export class ResetPassword extends Command<void> {
+export class ResetPassword extends Command<AccountRecord> {
   constructor(
     readonly id: string,
     readonly password: string,
@@ -91,15 +96,22 @@ export class ResetPassword extends Command<void> {
 
 @CommandHandler(ResetPassword)
 class ResetPasswordHandler implements ICommandHandler<ResetPassword> {
-  constructor(private readonly store: EventStore) {}
+  constructor(
+    private readonly store: EventStore,
+    private readonly clock: Clock,
+  ) {}
 
-  async execute({ id, password, expectedVersion }: ResetPassword): Promise<void> {
+  async execute({ id, password, expectedVersion }: ResetPassword): Promise<AccountRecord> {
     const passwordHash = await hashPassword(password);
-    await this.store.transaction(async (transaction) => {
-      await transaction.update(account, id, resetPassword, { expectedVersion });
-      transaction.alongside((manager) => manager.update(User, { id }, { passwordHash }));
-      transaction.alongside(endSessions(id));
-    });
+    return this.store.transaction(
+      async (transaction) => {
+        await transaction.update(account, id, resetPassword, { expectedVersion });
+        transaction.alongside((manager) => manager.update(User, { id }, { passwordHash }));
+        transaction.alongside(endSessions(id));
+        return transaction.version(account, id);
+      },
+      changed(this.clock, id),
+    );
   }
 }
 
@@ -107,7 +119,7 @@ class ResetPasswordHandler implements ICommandHandler<ResetPassword> {
  * Changes the role of an account or whether anybody may sign in with it, and signs it out everywhere if that changed
  * anything. Refused with `last-administrator` when nobody would be left to undo it.
  */
-export class ReviseAccount extends Command<void> {
+export class ReviseAccount extends Command<AccountRecord> {
   constructor(
     readonly id: string,
     readonly change: AccountChange,
@@ -124,26 +136,31 @@ class ReviseAccountHandler implements ICommandHandler<ReviseAccount> {
     private readonly clock: Clock,
   ) {}
 
-  async execute({ id, change, expectedVersion }: ReviseAccount): Promise<void> {
-    await this.store.transaction(async (transaction) => {
-      const before = await transaction.read(account, id);
-      await transaction.update(account, id, reviseAccount(id, change), { expectedVersion });
-      const after = await transaction.read(account, id);
-      if (after === before || after.phase === 'absent') return;
-      const { role, phase } = after;
-      const disabledAt = phase === 'disabled' ? this.clock.now() : null;
-      transaction.alongside(async (manager) => {
-        // Two administrators who shut each other out at the same time wait for each other here.
-        await manager.find(User, {
-          where: administrators,
-          order: { id: 'ASC' },
-          lock: { mode: 'pessimistic_write' },
+  async execute({ id, change, expectedVersion }: ReviseAccount): Promise<AccountRecord> {
+    return this.store.transaction(
+      async (transaction) => {
+        const before = await transaction.read(account, id);
+        await transaction.update(account, id, reviseAccount(id, change), { expectedVersion });
+        const after = await transaction.read(account, id);
+        const version = await transaction.version(account, id);
+        if (after === before || after.phase === 'absent') return version;
+        const { role, phase } = after;
+        const disabledAt = phase === 'disabled' ? this.clock.now() : null;
+        transaction.alongside(async (manager) => {
+          // Two administrators who shut each other out at the same time wait for each other here.
+          await manager.find(User, {
+            where: administrators,
+            order: { id: 'ASC' },
+            lock: { mode: 'pessimistic_write' },
+          });
+          await manager.update(User, { id }, { role, ...(phase !== before.phase && { disabledAt }) });
+          if (!(await manager.existsBy(User, administrators))) throw new Refused('last-administrator');
         });
-        await manager.update(User, { id }, { role, ...(phase !== before.phase && { disabledAt }) });
-        if (!(await manager.existsBy(User, administrators))) throw new Refused('last-administrator');
-      });
-      transaction.alongside(endSessions(id));
-    });
+        transaction.alongside(endSessions(id));
+        return version;
+      },
+      changed(this.clock, id),
+    );
   }
 }
 
@@ -168,6 +185,14 @@ class SignOutEverywhereHandler implements ICommandHandler<SignOutEverywhere> {
     });
   }
 }
+
+/** Reads an account in the transaction that takes it to this version. */
+const changed =
+  (clock: Clock, id: string) =>
+  async (manager: EntityManager, version: number): Promise<AccountRecord> => ({
+    ...(await getAccount(manager, clock.now(), { id })),
+    version,
+  });
 
 /** The accounts of administrators who can sign in. */
 const administrators = { role: 'admin', disabledAt: IsNull() } as const;

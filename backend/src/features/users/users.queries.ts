@@ -1,6 +1,6 @@
 import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import type { AccountRecord } from '@onchan-bowls/contract/accounts';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { Clock } from '../../platform/event-store/clock.js';
 import { Refused } from '../../platform/event-store/refused.js';
 import { account } from './account.js';
@@ -18,7 +18,7 @@ class ListAccountsHandler implements IQueryHandler<ListAccounts> {
   ) {}
 
   execute(): Promise<AccountRecord[]> {
-    return select(this.dataSource, this.clock.now(), 'ORDER BY lower(u.username)');
+    return select(this.dataSource.manager, this.clock.now(), 'ORDER BY lower(u.username)');
   }
 }
 
@@ -36,31 +36,41 @@ class GetAccountHandler implements IQueryHandler<GetAccount> {
     private readonly clock: Clock,
   ) {}
 
-  async execute({ by }: GetAccount): Promise<AccountRecord> {
-    const [condition, value] =
-      'id' in by ? ['u.id = $4', by.id] : ['lower(u.username) = lower($4)', by.username];
-    const [record] = await select(this.dataSource, this.clock.now(), `WHERE ${condition}`, value);
-    if (!record) throw new Refused('account-not-found');
-    return record;
+  execute({ by }: GetAccount): Promise<AccountRecord> {
+    return getAccount(this.dataSource.manager, this.clock.now(), by);
   }
 }
+
+/** Reads one account as `GetAccount` does. The version is that of the last event that was appended, 1 before the first. */
+export const getAccount = async (
+  manager: EntityManager,
+  now: Date,
+  by: GetAccount['by'],
+): Promise<AccountRecord> => {
+  const [condition, value] =
+    'id' in by ? ['u.id = $4', by.id] : ['lower(u.username) = lower($4)', by.username];
+  const [record] = await select(manager, now, `WHERE ${condition}`, value);
+  if (!record) throw new Refused('account-not-found');
+  return record;
+};
 
 type AccountRow = Pick<User, 'id' | 'username' | 'role' | 'disabledAt' | 'createdAt' | 'lastSignInAt'> &
   Pick<AccountRecord, 'signedIn' | 'version'>;
 
 /** @param which ends the statement; what it compares with is `$4`. */
 const select = async (
-  dataSource: DataSource,
+  manager: EntityManager,
   now: Date,
   which: string,
   ...values: string[]
 ): Promise<AccountRecord[]> => {
-  const rows = await dataSource.query<AccountRow[]>(
+  const rows = await manager.query<AccountRow[]>(
     `SELECT u.id, u.username, u.role, u.disabled_at AS "disabledAt", u.created_at AS "createdAt",
        u.last_sign_in_at AS "lastSignInAt",
        (SELECT count(*)::int FROM sessions s
         WHERE s.user_id = u.id AND s.last_seen_at > $1 AND s.created_at > $2) AS "signedIn",
-       (SELECT max(e.version) FROM events e WHERE e.stream = $3 AND e.stream_id = u.id::text) AS version
+       (SELECT coalesce(max(e.version), 1) FROM events e
+        WHERE e.stream = $3 AND e.stream_id = u.id::text) AS version
      FROM users u ${which}`,
     [...openSince(now), account.category, ...values],
   );

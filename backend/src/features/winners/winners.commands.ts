@@ -1,9 +1,11 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { WinnerRecord } from '@onchan-bowls/contract/winners';
 import { EventStore } from '../../platform/event-store/event-store.js';
 import { deleteWinner, recordWinner, reviseWinner, winner, type WinnerDetails } from './winner.js';
+import { getWinner } from './winners.read-model.js';
 
-/** Answers the id of the new record. */
-export class RecordWinner extends Command<string> {
+/** Returns the new record. */
+export class RecordWinner extends Command<WinnerRecord> {
   constructor(readonly details: WinnerDetails) {
     super();
   }
@@ -13,12 +15,12 @@ export class RecordWinner extends Command<string> {
 class RecordWinnerHandler implements ICommandHandler<RecordWinner> {
   constructor(private readonly store: EventStore) {}
 
-  execute({ details }: RecordWinner): Promise<string> {
-    return this.store.create(winner, recordWinner(details));
+  execute({ details }: RecordWinner): Promise<WinnerRecord> {
+    return this.store.create(winner, recordWinner(details), getWinner);
   }
 }
 
-export class ReviseWinner extends Command<void> {
+export class ReviseWinner extends Command<WinnerRecord> {
   constructor(
     readonly id: number,
     readonly details: WinnerDetails,
@@ -32,8 +34,8 @@ export class ReviseWinner extends Command<void> {
 class ReviseWinnerHandler implements ICommandHandler<ReviseWinner> {
   constructor(private readonly store: EventStore) {}
 
-  execute({ id, details, expectedVersion }: ReviseWinner): Promise<void> {
-    return this.store.update(winner, id, reviseWinner(details), { expectedVersion });
+  execute({ id, details, expectedVersion }: ReviseWinner): Promise<WinnerRecord> {
+    return this.store.update(winner, id, reviseWinner(details), { expectedVersion }, getWinner);
   }
 }
 

@@ -18,7 +18,7 @@ import { RecordId } from '../../platform/http/record-id.js';
 import { OneOf, OptionalLongText, OptionalText, Text, WholeNumber } from '../../platform/http/rules.js';
 import type { WinnerDetails } from './winner.js';
 import { DeleteWinner, RecordWinner, ReviseWinner } from './winners.commands.js';
-import { GetWinner, ListWinners, winners } from './winners.read-model.js';
+import { ListWinners, winners } from './winners.read-model.js';
 
 export class WinnerDto implements WinnerRequest {
   @Text(winnerLimits.competitionName, winnerMessages.competitionName)
@@ -83,9 +83,8 @@ export class WinnersController {
     status: 201,
     repeatable: true,
   })
-  async record(@Body() details: WinnerDto): Promise<WinnerRecord> {
-    const id = await this.commands.execute(new RecordWinner({ ...details }));
-    return this.get(Number(id));
+  record(@Body() details: WinnerDto): Promise<WinnerRecord> {
+    return this.commands.execute(new RecordWinner({ ...details }));
   }
 
   @Put(':id')
@@ -96,13 +95,12 @@ export class WinnersController {
     answer: winnerRecord,
     answerExample: recordExample,
   })
-  async revise(
+  revise(
     @RecordId() id: number,
     @Body() details: WinnerDto,
     @IfMatch() expectedVersion?: number,
   ): Promise<WinnerRecord> {
-    await this.commands.execute(new ReviseWinner(id, { ...details }, expectedVersion));
-    return this.get(id);
+    return this.commands.execute(new ReviseWinner(id, { ...details }, expectedVersion));
   }
 
   @Delete(':id')
@@ -110,9 +108,5 @@ export class WinnersController {
   @Documented({ summary: 'Delete a winner', status: 204 })
   async delete(@RecordId() id: number, @IfMatch() expectedVersion?: number): Promise<void> {
     await this.commands.execute(new DeleteWinner(id, expectedVersion));
-  }
-
-  private get(id: number): Promise<WinnerRecord> {
-    return this.queries.execute(new GetWinner(id));
   }
 }

@@ -1,6 +1,6 @@
 import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import type { WinnerRecord } from '@onchan-bowls/contract/winners';
-import { Column, DataSource, Entity, PrimaryColumn } from 'typeorm';
+import { Column, DataSource, Entity, PrimaryColumn, type EntityManager } from 'typeorm';
 import { Refused } from '../../platform/event-store/refused.js';
 import { patch, projection, put, remove } from '../../platform/projections/projection.js';
 import { winner, type WinnerDetails, type WinnerEvent } from './winner.js';
@@ -63,24 +63,13 @@ class ListWinnersHandler implements IQueryHandler<ListWinners> {
   }
 }
 
-/** One winner. Refused with `winner-not-found` when it does not exist. */
-export class GetWinner extends Query<WinnerRecord> {
-  constructor(readonly id: number) {
-    super();
-  }
-}
-
-@QueryHandler(GetWinner)
-class GetWinnerHandler implements IQueryHandler<GetWinner> {
-  constructor(private readonly dataSource: DataSource) {}
-
-  async execute({ id }: GetWinner): Promise<WinnerRecord> {
-    const row = await this.dataSource.manager.findOneBy(WinnerRow, { id });
-    if (!row) throw new Refused('winner-not-found');
-    return toRecord(row);
-  }
-}
+/** One winner. @throws Refused `winner-not-found` when it does not exist. */
+export const getWinner = async (manager: EntityManager, id: number): Promise<WinnerRecord> => {
+  const row = await manager.findOneBy(WinnerRow, { id });
+  if (!row) throw new Refused('winner-not-found');
+  return toRecord(row);
+};
 
 const toRecord = (row: WinnerRow): WinnerRecord => ({ ...row, createdAt: row.createdAt.toISOString() });
 
-export const winnerQueryHandlers = [ListWinnersHandler, GetWinnerHandler];
+export const winnerQueryHandlers = [ListWinnersHandler];

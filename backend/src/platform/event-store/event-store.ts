@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { EventBus } from '@nestjs/cqrs';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { isDeadlock, violatedConstraint } from '../database/conflicts.js';
 import { PersonalData, PersonErased } from '../personal-data/personal-data.js';
 import { Clock } from './clock.js';
@@ -14,6 +14,9 @@ import { Transaction, type UpdateOptions } from './transaction.js';
 /** How often a command is decided again on newer state before it is given up with 409. */
 const retries = 3;
 
+/** Reads one record in a transaction. @throws Refused when there is none. */
+type ReadRecord<Result> = (manager: EntityManager, id: number) => Promise<Result>;
+
 /** Decides, projects and records: everything that changes goes through here. */
 @Injectable()
 export class EventStore {
@@ -25,30 +28,69 @@ export class EventStore {
     private readonly bus: EventBus,
   ) {}
 
-  /** Decides on one record. @throws Refused by the decision or, after three more tries, `changed-meanwhile`, or
-   * `person-erased`. */
-  async update<State, Event extends DomainEvent>(
+  /** Decides on one record. @throws Refused by the decision or, after three more tries, `changed-meanwhile`, or `person-erased`. */
+  update<State, Event extends DomainEvent>(
     stream: Stream<State, Event>,
     id: string | number,
     decide: Decision<State, Event>,
     options?: UpdateOptions,
-  ): Promise<void> {
-    await this.transaction((transaction) => transaction.update(stream, String(id), decide, options));
+  ): Promise<void>;
+  /** Also returns the record as this command leaves it. */
+  update<State, Event extends DomainEvent, Result>(
+    stream: Stream<State, Event>,
+    id: string | number,
+    decide: Decision<State, Event>,
+    options: UpdateOptions,
+    read: ReadRecord<Result>,
+  ): Promise<Result>;
+  update<State, Event extends DomainEvent, Result>(
+    stream: Stream<State, Event>,
+    id: string | number,
+    decide: Decision<State, Event>,
+    options?: UpdateOptions,
+    read?: ReadRecord<Result>,
+  ): Promise<Result | void> {
+    const update = (transaction: Transaction) => transaction.update(stream, String(id), decide, options);
+    return read ? this.transaction(update, (manager) => read(manager, Number(id))) : this.transaction(update);
   }
 
-  /** Decides on a new record and answers its id. A repeated command answers the id it was given first. */
+  /** Decides on a new record and returns its id. A repeated command returns the id that it was given first. */
   create<State, Event extends DomainEvent>(
     stream: Stream<State, Event>,
     decide: Decision<State, Event>,
-  ): Promise<string> {
-    return this.transaction((transaction) => transaction.create(stream, decide));
+  ): Promise<string>;
+  /** Returns the new record. A repeated command returns what has become of the record that it made first. */
+  create<State, Event extends DomainEvent, Result>(
+    stream: Stream<State, Event>,
+    decide: Decision<State, Event>,
+    read: ReadRecord<Result>,
+  ): Promise<Result>;
+  create<State, Event extends DomainEvent, Result>(
+    stream: Stream<State, Event>,
+    decide: Decision<State, Event>,
+    read?: ReadRecord<Result>,
+  ): Promise<string | Result> {
+    const create = (transaction: Transaction) => transaction.create(stream, decide);
+    return read
+      ? this.transaction(create, (manager, id) => read(manager, Number(id)))
+      : this.transaction(create);
   }
 
   /**
    * Decides on several records in one transaction. `work` may run again on newer state, so all it does must go
    * through the transaction it is given.
+   * @param read reads, in the same transaction, what the command returns: after the read tables were written, so that it
+   *   is never the result of another command. Without it the result of `work` is returned.
    */
-  async transaction<Result>(work: (transaction: Transaction) => Promise<Result>): Promise<Result> {
+  transaction<Result>(work: (transaction: Transaction) => Promise<Result>): Promise<Result>;
+  transaction<Done, Result>(
+    work: (transaction: Transaction) => Promise<Done>,
+    read: (manager: EntityManager, done: Done) => Promise<Result>,
+  ): Promise<Result>;
+  async transaction<Done, Result>(
+    work: (transaction: Transaction) => Promise<Done>,
+    read?: (manager: EntityManager, done: Done) => Promise<Result>,
+  ): Promise<Done | Result> {
     const context = commandContext();
     let conflict: unknown;
     for (let attempt = 0; attempt <= retries; attempt += 1) {
@@ -67,8 +109,10 @@ export class EventStore {
             attempt > 0,
           );
           await transaction.begin();
-          const answer = await work(transaction);
-          events = await transaction.commit();
+          const done = await work(transaction);
+          await transaction.project();
+          const answer = read ? await read(manager, done) : done;
+          events = await transaction.append();
           erased = transaction.erasedSubjects;
           streams = transaction.changedStreams;
           return answer;

@@ -50,7 +50,7 @@ interface EarlierEvent {
 
 /**
  * One command's reads, decisions and events, all of which become true at once or not at all.
- * Nothing is written before `commit`, which projects first and appends last.
+ * Nothing is written before `project`, and `append` comes last.
  */
 export class Transaction {
   private readonly records = new Map<string, LoadedRecord>();
@@ -84,7 +84,7 @@ export class Transaction {
   }
 
   /**
-   * Decides on one record and keeps the events for `commit`.
+   * Decides on one record and keeps the events for `append`.
    * @throws Refused by the decision, or `changed-meanwhile` when the record is not at the expected version.
    */
   async update<State, Event extends DomainEvent>(
@@ -160,24 +160,34 @@ export class Transaction {
   }
 
   /**
-   * Keeps a write of plain rows for `commit`, so that they become true together with the events; never of the log or
+   * Keeps a write of plain rows for `project`, so that they become true together with the events; never of the log or
    * the read tables. A repeated command does not write again.
    */
   alongside(write: (manager: EntityManager) => Promise<unknown>): void {
     if (!this.isRepetition) this.writes.push(write);
   }
 
-  /** Projects and appends what was decided. Answers the recorded events. */
-  async commit(): Promise<Recorded<DomainEvent>[]> {
-    const events = this.decided.map(({ event }) => event);
-    // Locks are taken in one order by everybody: read rows, then what is written alongside, then people's keys, then
-    // the head of the log.
+  /** The version that a record has with what this transaction has decided itself; 0 when there is none. */
+  async version<State, Event extends DomainEvent>(stream: Stream<State, Event>, id: string): Promise<number> {
+    return (await this.load(stream, id)).version;
+  }
+
+  /**
+   * Writes the read tables and what is kept to be written alongside. Locks are taken in one order by everybody: read rows,
+   * then what is written alongside, then, by `append`, people's keys and the head of the log.
+   */
+  async project(): Promise<void> {
     for (const { stream, event } of this.decided) {
       for (const projection of this.registry.projectionsOf(stream.category)) {
         await apply(this.manager, projection, changesOf(projection, event));
       }
     }
     for (const write of this.writes) await write(this.manager);
+  }
+
+  /** Appends what was decided, as the last step. Returns the recorded events. */
+  async append(): Promise<Recorded<DomainEvent>[]> {
+    const events = this.decided.map(({ event }) => event);
     if (events.length === 0) {
       // An error that was caught on the way has aborted the transaction; without this the COMMIT would hide it.
       await this.manager.query('SELECT 1');

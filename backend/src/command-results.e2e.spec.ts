@@ -1,0 +1,108 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
+import { DataSource } from 'typeorm';
+import { Clock } from './platform/event-store/clock.js';
+import { Examples, operations } from './testing/operations.js';
+import { startApp, type Client, type RunningApp } from './testing/running-app.js';
+
+let running: RunningApp;
+/** On the same database; through this one somebody else is always faster. */
+let other: RunningApp;
+let admin: Client;
+let elsewhere: Client;
+let examples: Examples;
+/** What somebody else does between the commit of the next command and its answer. */
+let meanwhile: (() => Promise<unknown>) | undefined;
+beforeAll(async () => {
+  const personalDataKey = randomBytes(32);
+  running = await startApp({ personalDataKey });
+  other = await startApp({ personalDataKey, databaseUrl: running.database.url });
+  // Before the competition of the examples closes.
+  for (const { app } of [running, other])
+    jest.spyOn(app.get(Clock), 'now').mockImplementation(() => new Date('2026-05-04T12:00:00Z'));
+  admin = await running.signIn('admin');
+  elsewhere = admin.at(other.visitor.origin);
+  examples = new Examples(elsewhere);
+  const dataSource = running.app.get(DataSource);
+  const transaction = dataSource.transaction.bind(dataSource) as (...given: unknown[]) => Promise<unknown>;
+  jest.spyOn(dataSource, 'transaction').mockImplementation(async (...given: unknown[]) => {
+    const result = await transaction(...given);
+    const interfere = meanwhile;
+    meanwhile = undefined;
+    await interfere?.();
+    return result;
+  });
+});
+afterAll(async () => {
+  await other.stop();
+  await running.stop();
+});
+
+const handicap = { playerName: 'Ann Example', category: 'ladies', handicap: 40 };
+
+interface Stored {
+  readonly id: number | string;
+  readonly version: number;
+}
+
+/** What changes a record and returns it. */
+const returning = operations.filter(
+  ({ method, path }) => method !== 'GET' && method !== 'DELETE' && path !== '/api/admin/session',
+);
+
+const idsOf = async (collection: string): Promise<(number | string)[]> =>
+  (await elsewhere.get<Stored[]>(collection)).body.map(({ id }) => id);
+
+/** Deletes a record; of accounts, which stay for good, disables one. */
+const remove = async (collection: string, id: number | string): Promise<void> => {
+  const path = `${collection}/${id}`;
+  const { status } = collection.endsWith('/accounts')
+    ? await elsewhere.send('PATCH', path, { role: 'admin', disabled: true })
+    : await elsewhere.send('DELETE', path);
+  expect(status).toBeLessThan(300);
+};
+
+it.each(returning.map((operation) => [operation.method, operation.path, operation] as const))(
+  '%s %s returns what it recorded, although somebody else deletes the record at once',
+  async (method, _, operation) => {
+    const path = await examples.pathFor(operation);
+    const body = await examples.bodyFor(operation);
+    const [collection = '', id] = operation.path.includes('/{id}') ? partsOf(path) : [path];
+    const before = await idsOf(collection);
+    let removed: number | string | undefined;
+    meanwhile = async () => {
+      removed = id ?? (await idsOf(collection)).find((one) => !before.includes(one));
+      await remove(collection, removed ?? 'none');
+    };
+    const { status, body: record } = await admin.send<Stored>(method, path, body);
+    expect(String(record.id)).toBe(String(removed));
+    expect(status).toBe(method === 'POST' ? 201 : 200);
+    expect(record).toMatchObject(shownOf(body));
+  },
+);
+
+/** The path of a collection, and the id of one of its records. */
+const partsOf = (path: string): string[] => /^(.*?)\/([\da-f-]{36}|\d+)/.exec(path)?.slice(1) ?? [];
+
+/** Not in every record under the same name: visitors see no address in an entry, and nobody sees a password. */
+const hidden = ['email', 'password', 'disabled'];
+
+const shownOf = (body: Record<string, unknown> = {}) =>
+  Object.fromEntries(Object.entries(body).filter(([field]) => !hidden.includes(field)));
+
+it('returns to each of many who edit a record at once their own values and version', async () => {
+  const { body } = await admin.send<Stored>('POST', '/api/handicaps', handicap);
+  const edits = Array.from({ length: 12 }, (_, index) => index);
+  const answers = await Promise.all(
+    edits.map((edit) =>
+      (edit % 2 === 0 ? admin : elsewhere).send<Stored>('PUT', `/api/handicaps/${body.id}`, {
+        ...handicap,
+        handicap: edit,
+      }),
+    ),
+  );
+  const done = answers.flatMap((answer, edit) => (answer.status === 200 ? [{ ...answer.body, edit }] : []));
+  expect(done.length).toBeGreaterThan(1);
+  for (const { edit, ...record } of done) expect(record).toMatchObject({ handicap: edit });
+  expect(new Set(done.map(({ version }) => version)).size).toBe(done.length);
+});
