@@ -27,6 +27,8 @@ export interface DatabaseUrls {
 }
 
 export interface AppSettings extends HttpSettings, DatabaseUrls {
+  /** How long to wait for the database, when not the usual times. */
+  readonly databaseTimeouts?: Pick<ConnectionOptions, 'statementTimeout' | 'answerTimeout'>;
   readonly personalDataKey: Buffer;
   readonly mail: MailSettings;
   readonly forms: FormSettings;
@@ -62,8 +64,8 @@ export const openDatabase = async (
  * @throws StartRefusedError when somebody's personal data could not be read, or the folder of mails is another database's.
  */
 export const createApp = async (settings: AppSettings): Promise<NestFastifyApplication> => {
-  const { logger, personalDataKey, mail, forms, publicUrl } = settings;
-  const dataSource = await openDatabase(settings, { log: logger });
+  const { logger, databaseTimeouts, personalDataKey, mail, forms, publicUrl } = settings;
+  const dataSource = await openDatabase(settings, { ...databaseTimeouts, log: logger });
   let app: NestFastifyApplication | undefined;
   try {
     app = await NestFactory.create<NestFastifyApplication>(

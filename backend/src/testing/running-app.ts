@@ -43,6 +43,11 @@ export class Client {
     return new Client(this.origin, Object.fromEntries(sent));
   }
 
+  /** The same person, at another backend. */
+  at(origin: string): Client {
+    return new Client(origin, { ...this.headers, Origin: origin });
+  }
+
   /** Sends JSON; a string, or bytes, are sent as they are. The answer's body is parsed when it is JSON, and not read if it is endless. */
   async send<Body = Problem>(method: Method, path: string, body?: unknown): Promise<Answer<Body>> {
     const response = await fetch(`${this.origin}${path}`, {

@@ -1,6 +1,7 @@
 import { Client } from 'pg';
 import type { BaseLogger } from 'pino';
 import { DataSource, type DataSourceOptions, type Logger } from 'typeorm';
+import { carefulPg } from './careful-client.js';
 
 const applicationName = 'onchan-bowls';
 
@@ -15,6 +16,8 @@ export interface ConnectionOptions {
    * the whole log. Default 15 seconds.
    */
   statementTimeout?: number;
+  /** How much longer than `statementTimeout` to wait for the server's answer, in milliseconds. Default 2 seconds. */
+  answerTimeout?: number;
   entities?: NonNullable<DataSourceOptions['entities']>;
   migrations?: NonNullable<DataSourceOptions['migrations']>;
   /** Told of connections that break while nobody uses them (the pool replaces them) and of failed migrations. */
@@ -25,14 +28,24 @@ export interface ConnectionOptions {
  * Describes the connection to the PostgreSQL at `url`; `initialize()` of the result connects.
  *
  * A hung database cannot hang a caller for ever: waiting for a connection ends after 5 seconds, and a
- * statement after `statementTimeout` on the server or, when the server no longer answers, 2 seconds later here.
+ * statement after `statementTimeout` on the server or, when the server no longer answers, 2 seconds later here. A hung
+ * caller cannot hang the others either: the server ends a transaction that is idle for as long, and with it its locks.
  */
 export function createDataSource(
   url: string,
-  { poolSize = 10, statementTimeout = 15_000, entities = [], migrations = [], log }: ConnectionOptions = {},
+  {
+    poolSize = 10,
+    statementTimeout = 15_000,
+    answerTimeout = 2000,
+    entities = [],
+    migrations = [],
+    log,
+  }: ConnectionOptions = {},
 ): DataSource {
+  const longestWait = statementTimeout + answerTimeout;
   return new DataSource({
     type: 'postgres',
+    driver: carefulPg,
     url,
     applicationName,
     entities,
@@ -45,8 +58,8 @@ export function createDataSource(
     extra: {
       keepAlive: true,
       statement_timeout: statementTimeout,
-      ...(statementTimeout > 0 && { query_timeout: statementTimeout + 2000 }),
-      idle_in_transaction_session_timeout: 60_000,
+      ...(statementTimeout > 0 && { query_timeout: longestWait }),
+      idle_in_transaction_session_timeout: statementTimeout > 0 ? longestWait : 60_000,
     },
   });
 }

@@ -1,47 +1,12 @@
-import { once } from 'node:events';
-import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { FixtureRecord } from '@onchan-bowls/contract/fixtures';
 import { ChainVerifier } from '../event-store/verification.js';
+import { Cable } from '../../testing/cable.js';
 import { openLive } from '../../testing/live-stream.js';
 import { startApp, type Client, type RunningApp } from '../../testing/running-app.js';
 import { createDatabase, type ThrowawayDatabase } from '../../testing/throwaway-database.js';
 import { LiveStreams } from '../live/live-streams.js';
-
-/** Stands between the product and its database, and can be away. */
-class Cable {
-  private readonly sockets = new Set<Socket>();
-  private server: Server;
-  port = 0;
-
-  constructor(private readonly target: URL) {}
-
-  async plugIn(): Promise<void> {
-    this.server = createServer((near) => {
-      const far = connect(Number(this.target.port), this.target.hostname);
-      for (const [from, to] of [
-        [near, far],
-        [far, near],
-      ] as const) {
-        this.sockets.add(from);
-        from.pipe(to);
-        from.on('error', () => to.destroy());
-      }
-    });
-    this.server.listen(this.port, '127.0.0.1');
-    await once(this.server, 'listening');
-    this.port = (this.server.address() as AddressInfo).port;
-  }
-
-  async pull(): Promise<void> {
-    const closed = once(this.server, 'close');
-    this.server.close();
-    for (const socket of this.sockets) socket.destroy();
-    this.sockets.clear();
-    await closed;
-  }
-}
 
 let database: ThrowawayDatabase;
 let cable: Cable;
@@ -49,11 +14,9 @@ let running: RunningApp;
 let admin: Client;
 beforeAll(async () => {
   database = await createDatabase();
-  const url = new URL(database.productUrl);
-  cable = new Cable(new URL(database.url));
+  cable = new Cable(database.productUrl);
   await cable.plugIn();
-  url.host = `127.0.0.1:${cable.port}`;
-  running = await startApp({ databaseUrl: url.href, personalDataKey: randomBytes(32) });
+  running = await startApp({ databaseUrl: cable.url.href, personalDataKey: randomBytes(32) });
   admin = await running.signIn('admin');
 });
 afterAll(async () => {

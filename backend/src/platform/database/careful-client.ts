@@ -1,0 +1,31 @@
+import pg, { DatabaseError, type Client, type PoolConfig } from 'pg';
+
+/**
+ * A connection that ends itself when a statement failed without an answer from the server, as by `query_timeout`:
+ * nobody knows then whether the statement ran, and a ROLLBACK behind it may never be sent.
+ */
+class CarefulClient extends pg.Client {
+  // The many signatures of `query` differ in their arguments alone, which are passed on.
+  override readonly query = ((...given: unknown[]) => {
+    const answer = (super.query as (...given: unknown[]) => unknown).apply(this, given);
+    if (!(answer instanceof Promise)) return answer;
+    return answer.catch((error: unknown) => {
+      if (!(error instanceof DatabaseError)) void this.end();
+      throw error;
+    });
+  }) as Client['query'];
+}
+
+/** A pool that takes back only connections outside a transaction; the others end, and the server rolls back. */
+class CarefulPool extends pg.Pool {
+  constructor(config?: PoolConfig) {
+    super({ ...config, Client: CarefulClient });
+    // The pool drops a connection that is ending.
+    this.on('release', (_error, client) => {
+      if (client.getTransactionStatus() !== 'I') void client.end();
+    });
+  }
+}
+
+/** `pg` for TypeORM: connections whose fate is unknown are destroyed, never reused. */
+export const carefulPg = { ...pg, Pool: CarefulPool };
