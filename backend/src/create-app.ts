@@ -28,7 +28,7 @@ export interface DatabaseUrls {
 
 export interface AppSettings extends HttpSettings, DatabaseUrls {
   /** How long to wait for the database, when not the usual times. */
-  readonly databaseTimeouts?: Pick<ConnectionOptions, 'statementTimeout' | 'answerTimeout'>;
+  readonly databaseTimeouts?: Pick<ConnectionOptions, 'statementTimeout' | 'answerTimeout' | 'idleTimeout'>;
   readonly personalDataKey: Buffer;
   readonly mail: MailSettings;
   readonly forms: FormSettings;

@@ -10,8 +10,11 @@ import { createDatabase, type ThrowawayDatabase } from './testing/throwaway-data
 
 jest.setTimeout(storm(120_000, 480_000));
 
-/** In milliseconds: long enough for every statement, and short enough to wait for at each of them. */
-const short = { statementTimeout: 300, answerTimeout: 50 };
+/**
+ * In milliseconds: long enough for every statement, and short enough to wait for at each of them. The server would end
+ * idle transactions by itself, and hide those that the product leaves behind.
+ */
+const short = { statementTimeout: 300, answerTimeout: 50, idleTimeout: 60_000 };
 
 let database: ThrowawayDatabase;
 let cable: Cable;

@@ -18,6 +18,8 @@ export interface ConnectionOptions {
   statementTimeout?: number;
   /** How much longer than `statementTimeout` to wait for the server's answer, in milliseconds. Default 2 seconds. */
   answerTimeout?: number;
+  /** How long the server lets a transaction idle, in milliseconds. Default as long as a live caller may wait. */
+  idleTimeout?: number;
   entities?: NonNullable<DataSourceOptions['entities']>;
   migrations?: NonNullable<DataSourceOptions['migrations']>;
   /** Told of connections that break while nobody uses them (the pool replaces them) and of failed migrations. */
@@ -37,12 +39,12 @@ export function createDataSource(
     poolSize = 10,
     statementTimeout = 15_000,
     answerTimeout = 2000,
+    idleTimeout = statementTimeout > 0 ? statementTimeout + answerTimeout : 60_000,
     entities = [],
     migrations = [],
     log,
   }: ConnectionOptions = {},
 ): DataSource {
-  const longestWait = statementTimeout + answerTimeout;
   return new DataSource({
     type: 'postgres',
     driver: carefulPg,
@@ -58,8 +60,8 @@ export function createDataSource(
     extra: {
       keepAlive: true,
       statement_timeout: statementTimeout,
-      ...(statementTimeout > 0 && { query_timeout: longestWait }),
-      idle_in_transaction_session_timeout: statementTimeout > 0 ? longestWait : 60_000,
+      ...(statementTimeout > 0 && { query_timeout: statementTimeout + answerTimeout }),
+      idle_in_transaction_session_timeout: idleTimeout,
     },
   });
 }
