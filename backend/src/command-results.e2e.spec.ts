@@ -16,7 +16,7 @@ let meanwhile: (() => Promise<unknown>) | undefined;
 beforeAll(async () => {
   const personalDataKey = randomBytes(32);
   running = await startApp({ personalDataKey });
-  other = await startApp({ personalDataKey, databaseUrl: running.database.url });
+  other = await startApp({ personalDataKey, databaseUrl: running.database.productUrl });
   // Before the competition of the examples closes.
   for (const { app } of [running, other])
     jest.spyOn(app.get(Clock), 'now').mockImplementation(() => new Date('2026-05-04T12:00:00Z'));

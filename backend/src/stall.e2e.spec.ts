@@ -27,10 +27,10 @@ let competitionId: number;
 
 const start = async (databaseTimeouts: typeof short | undefined): Promise<void> => {
   database = await createDatabase();
-  cable = new Cable(database.url);
+  cable = new Cable(database.productUrl);
   await cable.plugIn();
   const personalDataKey = randomBytes(32);
-  witness = await startApp({ databaseUrl: database.url, personalDataKey });
+  witness = await startApp({ databaseUrl: database.productUrl, personalDataKey });
   running = await startApp({
     databaseUrl: cable.url.href,
     ...(databaseTimeouts && { databaseTimeouts }),
