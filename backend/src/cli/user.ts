@@ -51,7 +51,12 @@ await withProduct(usage, ([action, username, role]) => {
   const idOf = async (app: INestApplicationContext): Promise<string> =>
     (await app.get(QueryBus).execute(new GetAccount({ username }))).id;
   const withPassword =
-    (command: (password: string, app: INestApplicationContext) => Command<unknown> | Promise<Command<unknown>>) =>
+    (
+      command: (
+        password: string,
+        app: INestApplicationContext,
+      ) => Command<unknown> | Promise<Command<unknown>>,
+    ) =>
     async (app: INestApplicationContext) => {
       const { password, isMade } = await choosePassword();
       await app.get(CommandBus).execute(await command(password, app));
