@@ -123,14 +123,22 @@ test('an application is rejected by keyboard alone, and deleted when the browser
 
   await page.getByLabel('Admin Notes').focus();
   await failOnce(page, 'PATCH', `**${applications}/${id}/status`, down);
+  const reject = async () => {
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('alertdialog', { name: 'Reject Application' })).toContainText(
+      'Maggie Quayle',
+    );
+    await tabTo(page, 'Reject Application');
+    await page.keyboard.press('Enter');
+  };
   await tabTo(page, 'Reject');
-  await page.keyboard.press('Enter');
+  await reject();
   await expect(
     page.getByText('Failed to update application status. The server cannot be reached'),
   ).toBeVisible();
   await expect(page.getByLabel('Admin Notes')).toHaveValue('Lives in Leeds.');
   await expect(page.getByRole('button', { name: 'Reject' })).toBeFocused();
-  await page.keyboard.press('Enter');
+  await reject();
   await expect(page.getByText('Application Updated')).toBeVisible();
   await expect(page.getByText('No Pending Applications')).toBeVisible();
   await expectUsable(page);

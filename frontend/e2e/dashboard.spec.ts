@@ -1,4 +1,5 @@
 import { expectAccessible } from './support/accessible.js';
+import { down, failOnce, signIn } from './support/dashboard.js';
 import { expectNoOverflow } from './support/overflow.js';
 import { watchProblems } from './support/problems.js';
 import { expect, test } from './support/product.js';
@@ -46,3 +47,28 @@ for (const width of [390, 1280]) {
     expect(problems).toEqual([]);
   });
 }
+
+test('a tab that cannot be fetched leaves the others in reach', async ({ page, product }) => {
+  await signIn(page, 'competitions', product.adminPassword);
+  await page.route('**/manage-winners-*', (route) => route.abort());
+  await page.getByRole('tab', { name: 'Winners' }).click();
+  await expect(page.getByRole('alert')).toContainText('This tab could not be shown.');
+  await expect(page.getByRole('button', { name: 'Reload the page' })).toBeVisible();
+  await page.getByRole('tab', { name: 'Comps' }).click();
+  await expect(page.getByText('Entries Open').first()).toBeVisible();
+});
+
+test('a toast can be read by a screen reader while a dialog is open', async ({ page, product }) => {
+  await signIn(page, 'competitions', product.adminPassword);
+  await page.getByRole('button', { name: 'Add Competition' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add Competition' });
+  await dialog.getByLabel('Title').fill('Summer Cup');
+  await dialog.getByLabel('Date').fill('2037-07-04');
+  await dialog.getByLabel('Time').selectOption('TBC');
+  await failOnce(page, 'POST', '**/api/competitions', down);
+  await dialog.getByRole('button', { name: 'Add' }).click();
+  // What is hidden from screen readers is not found by its role.
+  await expect(page.getByRole('status', { name: 'Error adding competition' })).toBeVisible();
+  await expect(page.getByRole('tab', { name: 'Comps' })).toHaveCount(0);
+  await expect(dialog.getByRole('button', { name: 'Add' })).toBeFocused();
+});

@@ -11,7 +11,9 @@ import { Waiting } from '../components/waiting.js';
 import { pendingApplicationsQuery } from '../features/membership/member-applications.api.js';
 import { unreadMessagesQuery } from '../features/messages/messages.api.js';
 import { pendingTasterSessionsQuery } from '../features/taster-sessions/taster-sessions.api.js';
+import { useKeepFocus } from '../lib/keep-focus.js';
 import { leave } from '../lib/unsaved.js';
+import { ErrorBoundary } from './error-boundary.js';
 
 /** A tab of the dashboard. Its content is told whether the account may change anything. */
 interface DashboardTab {
@@ -81,11 +83,26 @@ const tabs: readonly [DashboardTab, ...DashboardTab[]] = [
   { id: 'accounts', label: 'Accounts', Content: lazy(() => import('../features/users/manage-accounts.js')) },
 ];
 
+/** In the place of a tab that could not be fetched or shown: the other tabs go on working. */
+function TabFailed() {
+  return (
+    <chakra.div role="alert" textAlign="center" color="fg.muted" py="12">
+      <chakra.p mb="3">
+        This tab could not be shown. The connection may have been lost. The other tabs still work.
+      </chakra.p>
+      <Button variant="outline" onClick={() => leave(() => window.location.reload())}>
+        Reload the page
+      </Button>
+    </chakra.div>
+  );
+}
+
 /** Everything that administrators manage, in tabs; the committee sees the same without the means to change it. */
 export function Dashboard({ session, onSignOut }: { session: SessionRecord; onSignOut: () => void }) {
   const [search, setSearch] = useSearchParams();
   const chosen = tabs.find(({ id }) => id === search.get('tab')) ?? tabs[0];
   const canEdit = session.role === 'admin';
+  useKeepFocus();
   return (
     <Page heading="Admin Dashboard">
       <chakra.div
@@ -120,9 +137,11 @@ export function Dashboard({ session, onSignOut }: { session: SessionRecord; onSi
         </TabsList>
         {tabs.map(({ id, Content }) => (
           <TabsContent key={id} value={id}>
-            <Suspense fallback={<Loading text="Loading..." />}>
-              <Content canEdit={canEdit} />
-            </Suspense>
+            <ErrorBoundary fallback={<TabFailed />}>
+              <Suspense fallback={<Loading text="Loading..." />}>
+                <Content canEdit={canEdit} />
+              </Suspense>
+            </ErrorBoundary>
           </TabsContent>
         ))}
       </TabsRoot>

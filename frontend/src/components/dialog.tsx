@@ -9,7 +9,7 @@ import {
   DialogTitle,
 } from '@chakra-ui/react/dialog';
 import { Portal } from '@chakra-ui/react/portal';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Icon } from './icon.js';
 
 interface DialogProps {
@@ -23,9 +23,13 @@ interface DialogProps {
   children: ReactNode;
 }
 
+/** What had the focus before each of the open dialogs, the newest first. */
+const openersOfOpen: (Element | null)[] = [];
+
 /**
  * A modal dialog, open as long as it is rendered. A click beside it does not close it, so that nothing typed
- * is lost by a slip. The focus goes back to where it was, or to the page's content if that is gone.
+ * is lost by a slip. The focus goes back to where it was, to where it was before the dialog below if that has closed too,
+ * or to the page's content.
  */
 export function Dialog({
   title,
@@ -36,9 +40,15 @@ export function Dialog({
   children,
 }: DialogProps) {
   const wasClicked = useRef(false);
-  const [opener] = useState(() => document.activeElement);
+  const [openers] = useState(() => [document.activeElement, ...openersOfOpen]);
+  useEffect(() => {
+    const [opener = null] = openers;
+    openersOfOpen.unshift(opener);
+    return () => void openersOfOpen.splice(openersOfOpen.indexOf(opener), 1);
+  }, [openers]);
   const focusAfterwards = () =>
-    opener instanceof HTMLElement && opener.isConnected ? opener : document.getElementById('content');
+    openers.find((opener): opener is HTMLElement => opener instanceof HTMLElement && opener.isConnected) ??
+    document.getElementById('content');
   return (
     <DialogRoot
       open

@@ -12,7 +12,8 @@ const allowed = {
 
 /** The HTML without anything that could run, load or disguise something. */
 const clean = (html: string): string => {
-  const content = DOMPurify.sanitize(html, { ...allowed, RETURN_DOM: true }) as HTMLElement;
+  // After a line, which is dropped, a <frameset> cannot take the place of the body any more.
+  const content = DOMPurify.sanitize(`<hr>${html}`, { ...allowed, RETURN_DOM: true }) as HTMLElement;
   for (const link of content.querySelectorAll('a')) {
     // An empty address is no address, and one that cannot be read has no scheme.
     if (!link.getAttribute('href') || link.protocol === ':') link.replaceWith(...link.childNodes);

@@ -6,6 +6,7 @@ import {
   ToastRoot,
   ToastTitle,
 } from '@chakra-ui/react/toast';
+import { Portal } from '@chakra-ui/react/portal';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Icon } from './icon.js';
@@ -79,10 +80,13 @@ export function Toaster({ latest }: { latest: ToastText }) {
     });
   }, [toaster, latest]);
   return (
-    <ChakraToaster toaster={toaster}>
-      {({ id, title, description }) => (
-        <ToastCard title={title} description={description} onDismiss={() => toaster.dismiss(id)} />
-      )}
-    </ChakraToaster>
+    // A dialog hides what is beside it from screen readers, except live regions: this one must not be part of the page.
+    <Portal>
+      <ChakraToaster toaster={toaster}>
+        {({ id, title, description }) => (
+          <ToastCard title={title} description={description} onDismiss={() => toaster.dismiss(id)} />
+        )}
+      </ChakraToaster>
+    </Portal>
   );
 }

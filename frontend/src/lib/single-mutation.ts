@@ -22,5 +22,5 @@ export function useSingleMutation<Data, Variables = void>({
     isLocked.current = true;
     mutation.mutateAsync(variables).then(closes ? undefined : release, release);
   };
-  return { isPending: mutation.isPending, mutate };
+  return { isPending: mutation.isPending, variables: mutation.variables, mutate };
 }

@@ -155,6 +155,11 @@ describe('what an announcement says', () => {
     }
     expect(prose).toHaveTextContent(/^Come and play(x*|Sign in)$/);
   });
+
+  it('can be read although it begins with a frameset', async () => {
+    const said = await show('<frameset><frame src="https://example.org"></frameset><p>Come and play</p>');
+    expect(within(said).getByText('Come and play')).toBeInTheDocument();
+  });
 });
 
 describe('loading', () => {

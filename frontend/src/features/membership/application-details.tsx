@@ -5,12 +5,13 @@ import {
   type MemberApplicationRecord,
   type ReviewRequest,
 } from '@onchan-bowls/contract/member-applications';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Badge } from '../../components/badge.js';
 import { Button, ButtonLink } from '../../components/button.js';
 import { Card } from '../../components/card.js';
+import { Confirm } from '../../components/confirm.js';
 import { MailLink, PhoneLink } from '../../components/contact-link.js';
 import { TextAreaField } from '../../components/field.js';
 import { HistoryLink } from '../../components/history-link.js';
@@ -19,6 +20,7 @@ import { Actions, SectionHeading } from '../../components/record-list.js';
 import { showError, showSuccess } from '../../components/toast.js';
 import { ApiError } from '../../lib/api.js';
 import { longDateAndTime, longDayOf } from '../../lib/dates.js';
+import { useSingleMutation } from '../../lib/single-mutation.js';
 import { leave, useUnsavedChanges } from '../../lib/unsaved.js';
 import { applicantName, applicationStatus, failureText } from './applications.js';
 import { applicationsQuery, reviewApplication } from './member-applications.api.js';
@@ -153,6 +155,7 @@ export function ApplicationDetails({ application, canEdit, onClose }: Applicatio
   const client = useQueryClient();
   const [seen, setSeen] = useState(application);
   const [notes, setNotes] = useState('');
+  const [isRejecting, setIsRejecting] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     heading.current?.focus();
@@ -164,7 +167,8 @@ export function ApplicationDetails({ application, canEdit, onClose }: Applicatio
     setSeen(current);
     return current;
   };
-  const review = useMutation({
+  const review = useSingleMutation({
+    closes: true,
     mutationFn: async (status: ReviewRequest['status']) => {
       try {
         await reviewApplication(seen.id, seen.version, { status, adminNotes: notes });
@@ -246,7 +250,21 @@ export function ApplicationDetails({ application, canEdit, onClose }: Applicatio
           notes={notes}
           onNotes={setNotes}
           sending={review.isPending ? review.variables : undefined}
-          onReview={(status) => review.mutate(status)}
+          onReview={(status) => (status === 'rejected' ? setIsRejecting(true) : review.mutate(status))}
+        />
+      )}
+      {isRejecting && (
+        <Confirm
+          title="Reject Application"
+          question={`Are you sure you want to reject the application of ${name}? The decision cannot be changed afterwards.`}
+          confirmLabel="Reject Application"
+          keepLabel="Keep Pending"
+          pending={false}
+          onConfirm={() => {
+            setIsRejecting(false);
+            review.mutate('rejected');
+          }}
+          onKeep={() => setIsRejecting(false)}
         />
       )}
     </chakra.div>

@@ -168,6 +168,13 @@ describe('a review', () => {
     await press(user, 'Details: Ann Kelly');
     await user.type(await screen.findByLabelText('Admin Notes'), 'Lives in Leeds');
     await press(user, 'Reject');
+    const question = await findDialog('Reject Application', 'alertdialog');
+    expect(question.element).toHaveAccessibleDescription(/reject the application of Ann Kelly\?/);
+    await user.click(question.getByRole('button', { name: 'Keep Pending' }));
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Reject' })).toHaveFocus());
+    expect(api.sent('PATCH', `${path}/status`)).toEqual([]);
+    await press(user, 'Reject');
+    await press(user, 'Reject Application');
     expect(await screen.findByText('No Pending Applications')).toBeInTheDocument();
     expect(api.applications[0]).toMatchObject({ status: 'rejected', adminNotes: 'Lives in Leeds' });
     expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();

@@ -1,0 +1,48 @@
+import { useEffect } from 'react';
+
+/** What can take the place of a removed element: the row, form, dialog or tab that it stood in. */
+const places = 'li, form, [role=dialog], [role=alertdialog], [role=tabpanel]';
+
+const ancestorsOf = (element: Element): Element[] => {
+  const ancestors = [];
+  for (let one: Element | null = element; one; one = one.parentElement) ancestors.push(one);
+  return ancestors;
+};
+
+/**
+ * Keeps the focus near an element that is removed while it has it, such as the link to another tab: the browser would
+ * drop it, and the keyboard start again at the top of the page.
+ */
+export function useKeepFocus(): void {
+  useEffect(() => {
+    let focused: Element[] = [];
+    let frame: number | undefined;
+    const remember = ({ target }: FocusEvent) => {
+      focused = target instanceof Element ? ancestorsOf(target) : [];
+    };
+    const recover = () => {
+      frame = undefined;
+      const isLost = focused[0]?.isConnected === false && document.activeElement === document.body;
+      if (!isLost) return;
+      const left = focused.find((element) => element.isConnected && element.matches(places));
+      const place = left ?? document.querySelector('[role=tabpanel]:not([hidden])');
+      if (!(place instanceof HTMLElement)) return;
+      if (!place.hasAttribute('tabindex')) place.tabIndex = -1;
+      place.focus({ preventScroll: true });
+    };
+    // A dialog that closes gives the focus back in a frame of its own, which comes first.
+    const afterwards = () => {
+      frame = requestAnimationFrame(recover);
+    };
+    const observer = new MutationObserver(() => {
+      frame ??= requestAnimationFrame(afterwards);
+    });
+    document.addEventListener('focusin', remember);
+    observer.observe(document.body, { childList: true, subtree: true });
+    return () => {
+      document.removeEventListener('focusin', remember);
+      observer.disconnect();
+      if (frame !== undefined) cancelAnimationFrame(frame);
+    };
+  }, []);
+}
