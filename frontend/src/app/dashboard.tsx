@@ -13,7 +13,7 @@ import { unreadMessagesQuery } from '../features/messages/messages.api.js';
 import { pendingTasterSessionsQuery } from '../features/taster-sessions/taster-sessions.api.js';
 import { useKeepFocus } from '../lib/keep-focus.js';
 import { leave } from '../lib/unsaved.js';
-import { ErrorBoundary } from './error-boundary.js';
+import { ErrorBoundary } from '../components/error-boundary.js';
 
 /** A tab of the dashboard. Its content is told whether the account may change anything. */
 interface DashboardTab {
