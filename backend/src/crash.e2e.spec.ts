@@ -7,13 +7,14 @@ import { Relay } from './platform/outbox/relay.js';
 import { Projections } from './platform/projections/projections.js';
 import { MailServer } from './testing/mail-server.js';
 import { startApp, type Client } from './testing/running-app.js';
+import { storm } from './testing/storm.js';
 import { startProduct, type StartedProduct } from './testing/started-product.js';
 import { createDatabase, type ThrowawayDatabase } from './testing/throwaway-database.js';
 
-// Ten starts of the built product, each of which takes its second.
-jest.setTimeout(120_000);
+// Each round starts the built product, which takes its second.
+jest.setTimeout(storm(120_000, 300_000));
 
-const rounds = 10;
+const rounds = storm(10, 30);
 const clients = 8;
 /** How many answers a round gets before the product is killed in the middle of the next ones. */
 const answersOf = (round: number): number => 3 + ((round * 7) % 13);

@@ -3,10 +3,14 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { getMetadataArgsStorage, type DataSource } from 'typeorm';
 import { AppModule } from './app.module.js';
 import { serveOpenApi } from './openapi.js';
+import { assertUsable } from './platform/database/assert-usable.js';
 import { createDataSource, type ConnectionOptions } from './platform/database/connection.js';
+import { OutageLog } from './platform/database/outage-log.js';
 import { migrate } from './platform/database/migrate.js';
 import { migrations } from './platform/database/migrations/index.js';
 import type { FormSettings } from './platform/http/form-ceilings.js';
+import { assertKnownEvents } from './platform/event-store/assert-known-events.js';
+import { Registry } from './platform/event-store/registry.js';
 import { createAdapter, prepareHttp, type HttpSettings } from './platform/http/http-server.js';
 import { serveSite } from './platform/http/site.js';
 import { Housekeeping } from './platform/housekeeping.js';
@@ -50,6 +54,7 @@ export const openDatabase = async (
   { databaseUrl, migrationDatabaseUrl }: DatabaseUrls,
   options: ConnectionOptions,
 ): Promise<DataSource> => {
+  await assertUsable(migrationDatabaseUrl ?? databaseUrl, options.log);
   if (migrationDatabaseUrl !== undefined) {
     await migrate(createDataSource(migrationDatabaseUrl, { ...options, migrations }), databaseUrl);
     return connect(databaseUrl, options);
@@ -61,18 +66,20 @@ export const openDatabase = async (
 
 /**
  * The product, ready to listen: connected, migrated, its read tables current, sending mails, hearing what changes. Closing it disconnects.
- * @throws StartRefusedError when somebody's personal data could not be read, or the folder of mails is another database's.
+ * @throws StartRefusedError when the database cannot be used by this version, somebody's personal data could not be read, or the folder of mails is another database's.
  */
 export const createApp = async (settings: AppSettings): Promise<NestFastifyApplication> => {
   const { logger, databaseTimeouts, personalDataKey, mail, forms, publicUrl } = settings;
-  const dataSource = await openDatabase(settings, { ...databaseTimeouts, log: logger });
+  const outages = new OutageLog((line) => logger.warn(line));
+  const dataSource = await openDatabase(settings, { ...databaseTimeouts, log: logger, outages });
   let app: NestFastifyApplication | undefined;
   try {
     app = await NestFactory.create<NestFastifyApplication>(
-      AppModule.on({ dataSource, personalDataKey, mail, forms, publicUrl }),
+      AppModule.on({ dataSource, personalDataKey, mail, forms, publicUrl, outages }),
       createAdapter(settings),
       { logger: new NestLogger(logger), bodyParser: false, abortOnError: false },
     );
+    await assertKnownEvents(dataSource.manager, app.get(Registry));
     // Before the keys are checked: they must not be changed beside a product that starts.
     await app.get(ChangeListener).start();
     await app.get(KeyInventory).check();

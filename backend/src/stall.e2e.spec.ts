@@ -142,6 +142,24 @@ describe('a command whose database stalls', () => {
     expect(stalls).toBeGreaterThan(4);
     await expectWhole();
   });
+
+  it('answers 503 at whichever statement the connection breaks', async () => {
+    const broken = new Set<number>();
+    for (let nth = 1; broken.size === nth - 1; nth += 1) {
+      const isStart = inTransaction('product', nth);
+      cable.stallAt((passing) => {
+        if (!isStart(passing)) return false;
+        broken.add(nth);
+        setImmediate(() => cable.cut());
+        return true;
+      });
+      const { status } = await enter(randomUUID());
+      expect(status).toBe(broken.has(nth) ? 503 : 201);
+    }
+    expect(broken.size).toBeGreaterThan(4);
+    cable.flow();
+    await expectWhole();
+  });
 });
 
 describe('24 clients whose database stalls', () => {

@@ -1,6 +1,7 @@
-import { Global, Module, type DynamicModule, type OnApplicationShutdown } from '@nestjs/common';
+import { Global, Logger, Module, type DynamicModule, type OnApplicationShutdown } from '@nestjs/common';
 import { APP_FILTER, APP_INTERCEPTOR, APP_PIPE } from '@nestjs/core';
 import { DataSource } from 'typeorm';
+import { OutageLog } from './database/outage-log.js';
 import { EventStoreModule } from './event-store/event-store.module.js';
 import { CommandContextInterceptor } from './http/command-context.interceptor.js';
 import { FormCeilings, FormSettings } from './http/form-ceilings.js';
@@ -26,6 +27,7 @@ export interface PlatformSettings {
   readonly dataSource: DataSource;
   /** 32 bytes that wrap the keys of personal data. */
   readonly personalDataKey: Buffer;
+  readonly outages?: OutageLog;
   readonly mail: MailSettings;
   readonly forms: FormSettings;
   /** Origin under which visitors reach the site, when that is not what `Host` says. */
@@ -53,13 +55,21 @@ export class PlatformModule implements OnApplicationShutdown {
     await this.dataSource.destroy();
   }
 
-  static with({ dataSource, personalDataKey, mail, forms, publicUrl }: PlatformSettings): DynamicModule {
+  static with({
+    dataSource,
+    personalDataKey,
+    mail,
+    forms,
+    publicUrl,
+    outages = new OutageLog((line) => new Logger('Database').warn(line)),
+  }: PlatformSettings): DynamicModule {
     return {
       module: PlatformModule,
       imports: [EventStoreModule],
       controllers: [HealthController, LiveController],
       providers: [
         { provide: DataSource, useValue: dataSource },
+        { provide: OutageLog, useValue: outages },
         { provide: PersonalData, useValue: new PersonalData(personalDataKey) },
         { provide: FormSettings, useValue: forms },
         { provide: MailSettings, useValue: mail },

@@ -38,10 +38,15 @@ export class Cable {
   async pull(): Promise<void> {
     const closed = once(this.server, 'close');
     this.server.close();
+    this.cut();
+    await closed;
+  }
+
+  /** Breaks all connections; new ones can be made. */
+  cut(): void {
     for (const socket of this.sockets) socket.destroy();
     this.sockets.clear();
     this.flow();
-    await closed;
   }
 
   /** Holds back all bytes of all connections, both ways, from the first ones on that `isStart` accepts. */

@@ -1,6 +1,7 @@
 import { Client } from 'pg';
 import type { BaseLogger } from 'pino';
 import { DataSource, type DataSourceOptions, type Logger } from 'typeorm';
+import type { OutageLog } from './outage-log.js';
 import { carefulPg } from './careful-client.js';
 
 const applicationName = 'onchan-bowls';
@@ -24,6 +25,8 @@ export interface ConnectionOptions {
   migrations?: NonNullable<DataSourceOptions['migrations']>;
   /** Told of connections that break while nobody uses them (the pool replaces them) and of failed migrations. */
   log?: Pick<BaseLogger, 'warn'>;
+  /** Told of broken connections instead of `log`. */
+  outages?: OutageLog;
 }
 
 /**
@@ -43,6 +46,7 @@ export function createDataSource(
     entities = [],
     migrations = [],
     log,
+    outages,
   }: ConnectionOptions = {},
 ): DataSource {
   return new DataSource({
@@ -56,7 +60,10 @@ export function createDataSource(
     logger: withoutStatements(log),
     poolSize,
     connectTimeoutMS: connectTimeout,
-    poolErrorHandler: (error: Error) => log?.warn(`A database connection broke: ${error.message}`),
+    poolErrorHandler: (error: Error) => {
+      if (outages) outages.report(error);
+      else log?.warn(`A database connection broke: ${error.message}`);
+    },
     extra: {
       keepAlive: true,
       statement_timeout: statementTimeout,

@@ -1,17 +1,41 @@
-import { QueryFailedError } from 'typeorm';
+import {
+  QueryFailedError,
+  QueryRunnerAlreadyReleasedError,
+  QueryRunnerProviderAlreadyReleasedError,
+} from 'typeorm';
 
-/** Classes of SQLSTATE: 08 connection, 53 out of resources, 57P shutting down or starting, 57014 timed out. */
-const sqlStates = /^(08|53|57P0|57014$|55P03$)/;
+/** SQLSTATE: 08 connection, 53 out of resources, 57P shutting down or starting, 57014, 25P03 and 25P04 timed out, 25006 standby. */
+const sqlStates = /^(08|53|57P0|57014$|55P03$|25P0[34]$|25006$)/;
 
-const systemErrors = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND']);
+const systemErrors = new Set([
+  'ECONNABORTED',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EAI_AGAIN',
+  'EHOSTDOWN',
+  'EHOSTUNREACH',
+  'ENETDOWN',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EPIPE',
+  'ERR_STREAM_DESTROYED',
+  'ERR_STREAM_WRITE_AFTER_END',
+  'ETIMEDOUT',
+]);
 
 /** What `pg` and its pool say, without a code, when the server is gone or does not answer. */
 const messages =
-  /connection terminated|connection timeout|timeout exceeded when trying to connect|query read timeout|client has encountered a connection error|not queryable|driver not connected/i;
+  /connection terminated|connection timeout|timeout expired|timeout exceeded when trying to connect|query read timeout|client has encountered a connection error|not queryable|driver not connected/i;
 
 /** Whether an error says that the database cannot be reached now, rather than that something is wrong. */
 export const isUnavailable = (error: unknown): boolean => {
   if (error instanceof QueryFailedError) return isUnavailable(error.driverError);
+  // A connection that breaks between two statements of a transaction is released at once: the next one finds it gone.
+  if (
+    error instanceof QueryRunnerAlreadyReleasedError ||
+    error instanceof QueryRunnerProviderAlreadyReleasedError
+  )
+    return true;
   if (error instanceof AggregateError) return error.errors.some(isUnavailable);
   const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown };
   if (typeof code === 'string') return sqlStates.test(code) || systemErrors.has(code);

@@ -2,6 +2,7 @@ import { Catch, HttpException, Logger, type ArgumentsHost, type ExceptionFilter 
 import { problems, type Problem, type ProblemCode } from '@onchan-bowls/contract/problem';
 import type { FastifyReply } from 'fastify';
 import { loggable } from '../database/loggable.js';
+import { OutageLog } from '../database/outage-log.js';
 import { isUnavailable } from '../database/unavailable.js';
 import { Refused } from '../event-store/refused.js';
 
@@ -82,9 +83,14 @@ export const sendProblem = (reply: FastifyReply, error: unknown): void => {
 export class ProblemFilter implements ExceptionFilter {
   private readonly logger = new Logger('Http');
 
+  constructor(private readonly outages: OutageLog) {}
+
   catch(error: unknown, host: ArgumentsHost): void {
     const { problem } = toProblem(error);
-    if (problem.status >= 500) this.logger.error(loggable(error));
+    if (problem.status >= 500) {
+      if (isUnavailable(error)) this.outages.report(error);
+      else this.logger.error(loggable(error));
+    }
     sendProblem(host.switchToHttp().getResponse<FastifyReply>(), error);
   }
 }
