@@ -4,7 +4,7 @@ import { submissionSigns } from '@onchan-bowls/contract/submission';
 import { pino } from 'pino';
 import { Clock } from './platform/event-store/clock.js';
 import { Projections } from './platform/projections/projections.js';
-import { Examples, operations, type Operation } from './testing/operations.js';
+import { Examples, operations, passwordPaths, type Operation } from './testing/operations.js';
 import { startApp, type Answer, type Client, type RunningApp } from './testing/running-app.js';
 
 // Thousands of requests.
@@ -92,7 +92,7 @@ const recordOf = async (
   return records.find(({ id }) => id === body.id) ?? {};
 };
 
-const writing = operations.filter(({ path, body }) => body && path !== '/api/admin/session');
+const writing = operations.filter(({ path, body }) => body && !passwordPaths.includes(path));
 const fields = writing.flatMap((operation) =>
   Object.keys(operation.body?.properties ?? {})
     .filter((field) => !(field in submissionSigns.shape))

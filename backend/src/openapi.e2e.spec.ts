@@ -18,10 +18,14 @@ beforeAll(async () => {
 afterAll(() => running.stop());
 
 /** Bodies that are no secret elsewhere than here. */
-const signIn = { username: 'admin-example', password: 'correct horse battery staple' };
+const password = 'correct horse battery staple';
+const secrets: Readonly<Record<string, object>> = {
+  '/api/admin/session': { username: 'admin-example', password },
+  '/api/admin/password': { currentPassword: password, password },
+};
 
 const bodyFor = async (operation: Operation) =>
-  operation.path === '/api/admin/session' && operation.body ? signIn : examples.bodyFor(operation);
+  (operation.body && secrets[operation.path]) ?? (await examples.bodyFor(operation));
 
 /** Signing out ends the session that it comes with, which the others need. */
 const clientFor = async ({ path }: Operation): Promise<Client> =>

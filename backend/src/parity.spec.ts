@@ -1,7 +1,12 @@
 import 'reflect-metadata';
 import { describe, expect, it } from '@jest/globals';
 import type { Type } from '@nestjs/common';
-import { accountRequest, accountRevision, passwordRequest } from '@onchan-bowls/contract/accounts';
+import {
+  accountRequest,
+  accountRevision,
+  ownPasswordRequest,
+  passwordRequest,
+} from '@onchan-bowls/contract/accounts';
 import { announcementRequest } from '@onchan-bowls/contract/announcements';
 import {
   competitionEntryRequest,
@@ -47,6 +52,7 @@ import {
   TasterSessionDto,
 } from './features/taster-sessions/taster-sessions.http.js';
 import { AccountDto, AccountRevisionDto, PasswordDto } from './features/users/accounts.http.js';
+import { OwnPasswordDto } from './features/users/own-password.http.js';
 import { SignInDto } from './features/users/session.http.js';
 import { WinnerDto } from './features/winners/winners.http.js';
 import { InvalidRequest } from './platform/http/problem-filter.js';
@@ -447,6 +453,19 @@ const requests: Record<string, Request> = {
     dto: PasswordDto,
     accepted: [{ password: '  as typed  ' }],
     refused: newPasswords,
+    sameWords: true,
+  },
+  'a new password of one’s own': {
+    schema: ownPasswordRequest,
+    dto: OwnPasswordDto,
+    accepted: [{ currentPassword: ' ', password: '  as typed  ' }],
+    refused: [
+      ...[undefined, null, '', 12, 'x'.repeat(201)].map((value): [string, unknown] => [
+        'currentPassword',
+        value,
+      ]),
+      ...newPasswords,
+    ],
     sameWords: true,
   },
   'a change of an account': {

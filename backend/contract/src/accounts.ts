@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { newPassword, newUsername, roles } from './session.js';
+import { newPassword, newUsername, roles, signInRequest } from './session.js';
 
 export const accountMessages = {
   role: `Role must be ${roles.join(' or ')}`,
@@ -14,8 +14,18 @@ export const accountRequest = z.object({ username: newUsername, password: newPas
 /** Body of `PUT /api/admin/accounts/{id}/password`. */
 export const passwordRequest = z.object({ password: newPassword });
 
+/** Body of `PUT /api/admin/session/password`. */
+export const ownPasswordRequest = z.object({
+  currentPassword: signInRequest.shape.password,
+  password: newPassword,
+});
+
 /** Body of `PATCH /api/admin/accounts/{id}`: what is absent stays as it is. */
 export const accountRevision = z.object({ role, disabled: z.boolean(accountMessages.disabled) }).partial();
+
+/** What a new password is refused with that somebody could guess. */
+export const guessablePassword =
+  'This password is too easy to guess: it is common, repetitive or a simple row of characters';
 
 /** An account as every accounts path answers it; never its password. */
 export const accountRecord = z.object({
@@ -34,6 +44,7 @@ export const accountRecord = z.object({
 });
 
 export type AccountRequest = z.infer<typeof accountRequest>;
+export type OwnPasswordRequest = z.infer<typeof ownPasswordRequest>;
 export type PasswordRequest = z.infer<typeof passwordRequest>;
 export type AccountRevision = z.infer<typeof accountRevision>;
 export type AccountRecord = z.infer<typeof accountRecord>;

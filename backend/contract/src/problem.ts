@@ -42,6 +42,7 @@ export const problems = {
     status: 409,
     title: 'Nobody can disable their own account or change its role: please ask another administrator',
   },
+  'own-password': { status: 409, title: 'Your own password is changed with the current one' },
   'last-administrator': { status: 409, title: 'This is the only administrator who can sign in' },
   'account-exists': { status: 409, title: 'An account with this username exists already' },
   'person-erased': {

@@ -6,6 +6,7 @@ import { EventStoreModule } from './event-store/event-store.module.js';
 import { CommandContextInterceptor } from './http/command-context.interceptor.js';
 import { FormCeilings, FormSettings } from './http/form-ceilings.js';
 import { HealthController } from './http/health.http.js';
+import { KeyedHash } from './http/keyed-hash.js';
 import { ProblemFilter } from './http/problem-filter.js';
 import { PublicLists } from './http/public-lists.js';
 import { PublicUrl } from './http/public-url.js';
@@ -72,6 +73,7 @@ export class PlatformModule implements OnApplicationShutdown {
         { provide: OutageLog, useValue: outages },
         { provide: PersonalData, useValue: new PersonalData(personalDataKey) },
         { provide: FormSettings, useValue: forms },
+        { provide: KeyedHash, useValue: new KeyedHash(personalDataKey) },
         { provide: MailSettings, useValue: mail },
         { provide: PublicUrl, useValue: new PublicUrl(publicUrl) },
         { provide: APP_PIPE, useClass: Validation },
@@ -93,6 +95,7 @@ export class PlatformModule implements OnApplicationShutdown {
         DataSource,
         FormCeilings,
         Housekeeping,
+        KeyedHash,
         Outbox,
         PersonalData,
         PublicLists,

@@ -47,6 +47,9 @@ export const operations: readonly Operation[] = Object.entries(openApi.paths).fl
   }),
 );
 
+/** The bodies of these paths hold the password of whoever asks, which no example can. */
+export const passwordPaths: readonly string[] = ['/api/admin/session', '/api/admin/password'];
+
 const exampleOf = (method: string, path: string): Record<string, unknown> => {
   const example = operations.find((one) => one.method === method && one.path === path)?.body?.example;
   if (!example) throw new Error(`The document has no example of the body of ${method} ${path}`);

@@ -54,7 +54,7 @@ beforeAll(async () => {
 
   const [added] = (await page('?stream=account&limit=1')).events;
   const id = String(added?.streamId);
-  for (const decide of [resetPassword, reviseAccount(id, { disabled: true })]) {
+  for (const decide of [resetPassword(id), reviseAccount(id, { disabled: true })]) {
     await runAs({ actor: 'console' }, () => store.update(account, id, decide));
   }
 });

@@ -3,6 +3,7 @@ import { given } from '../../testing/given.js';
 import {
   account,
   addAccount,
+  changePassword,
   resetPassword,
   reviseAccount,
   signOutEverywhere,
@@ -13,6 +14,8 @@ const added: AccountEvent = { type: 'AccountAdded', data: { role: 'committee' } 
 const promoted: AccountEvent = { type: 'AccountRoleChanged', data: { role: 'admin' } };
 const disabled: AccountEvent = { type: 'AccountDisabled', data: {} };
 const enabled: AccountEvent = { type: 'AccountEnabled', data: {} };
+
+const bySelf = { now: new Date(), actor: 'cass-id' };
 
 describe('a change of an account', () => {
   it.each([
@@ -27,7 +30,6 @@ describe('a change of an account', () => {
     expect(given(account, ...past).when(reviseAccount('cass-id', change))).toEqual(events);
   });
 
-  const bySelf = { now: new Date(), actor: 'cass-id' };
   it.each([{ role: 'admin' }, { disabled: true }] as const)('is not one’s own to make: %j', (change) => {
     expect(() => given(account, added).when(reviseAccount('cass-id', change), bySelf)).toThrow(
       expect.objectContaining({ code: 'own-account' }),
@@ -39,8 +41,22 @@ describe('a change of an account', () => {
   });
 });
 
+describe('a password', () => {
+  it('is reset by somebody else, and changed by its owner', () => {
+    const reset = resetPassword('cass-id');
+    expect(given(account, added).when(reset)).toEqual([{ type: 'AccountPasswordReset', data: {} }]);
+    expect(() => given(account, added).when(reset, bySelf)).toThrow(
+      expect.objectContaining({ code: 'own-password' }),
+    );
+    expect(given(account, added).when(changePassword, bySelf)).toEqual([
+      { type: 'AccountPasswordChanged', data: {} },
+    ]);
+  });
+});
+
 describe('an account that nobody has added', () => {
-  it.each([resetPassword, signOutEverywhere, reviseAccount('nobody-id', { disabled: false })])(
+  const change = reviseAccount('nobody-id', { disabled: false });
+  it.each([resetPassword('nobody-id'), changePassword, signOutEverywhere, change])(
     'can have nothing done to it: %p',
     (decide) => {
       expect(() => given(account).when(decide)).toThrow(

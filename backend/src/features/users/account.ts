@@ -6,6 +6,7 @@ import type { Occasion, Stream } from '../../platform/event-store/stream.js';
 export type AccountEvent =
   | { readonly type: 'AccountAdded'; readonly data: { readonly role: Role } }
   | { readonly type: 'AccountPasswordReset'; readonly data: Record<string, never> }
+  | { readonly type: 'AccountPasswordChanged'; readonly data: Record<string, never> }
   | { readonly type: 'AccountRoleChanged'; readonly data: { readonly role: Role } }
   | { readonly type: 'AccountDisabled'; readonly data: Record<string, never> }
   | { readonly type: 'AccountEnabled'; readonly data: Record<string, never> }
@@ -24,6 +25,7 @@ export const account: Stream<Account, AccountEvent> = {
     events: {
       AccountAdded: 'Account added',
       AccountPasswordReset: 'Password reset',
+      AccountPasswordChanged: 'Own password changed',
       AccountRoleChanged: 'Role changed',
       AccountDisabled: 'Account disabled',
       AccountEnabled: 'Account enabled',
@@ -37,6 +39,7 @@ export const account: Stream<Account, AccountEvent> = {
       case 'AccountAdded':
         return { phase: 'active', role: event.data.role };
       case 'AccountPasswordReset':
+      case 'AccountPasswordChanged':
       case 'AccountSignedOut':
         return state;
       case 'AccountRoleChanged':
@@ -54,6 +57,8 @@ export const account: Stream<Account, AccountEvent> = {
         return event.data.role === 'admin' ? 'added an administrator’s account' : 'added a committee account';
       case 'AccountPasswordReset':
         return 'set another password for an account';
+      case 'AccountPasswordChanged':
+        return 'changed their own password';
       case 'AccountRoleChanged':
         return event.data.role === 'admin'
           ? 'made an account an administrator’s'
@@ -82,10 +87,22 @@ export const addAccount =
     return [{ type: 'AccountAdded', data: { role } }];
   };
 
-/** Notes that an account got another password. */
-export const resetPassword = (state: Account): AccountEvent[] => {
+/**
+ * Notes that an account got another password. Refused with `own-password` to whoever is signed in with it: for that the
+ * current password is asked for.
+ */
+export const resetPassword =
+  (id: string) =>
+  (state: Account, { actor }: Occasion): AccountEvent[] => {
+    existing(state);
+    if (actor === id) throw new Refused('own-password');
+    return [{ type: 'AccountPasswordReset', data: {} }];
+  };
+
+/** Notes that somebody changed their own password. */
+export const changePassword = (state: Account): AccountEvent[] => {
   existing(state);
-  return [{ type: 'AccountPasswordReset', data: {} }];
+  return [{ type: 'AccountPasswordChanged', data: {} }];
 };
 
 /** What may change about an account; what is absent stays as it is. */

@@ -283,6 +283,84 @@ describe('the committee', () => {
   });
 });
 
+describe('one’s own password', () => {
+  const path = '/api/admin/password';
+  const changed = 'another good password';
+
+  it.each(['admin', 'committee'] as const)(
+    'is changed with the current one by an account of the role %s, and other devices are signed out',
+    async (role) => {
+      const { id, username } = await add({ role });
+      const [here, there] = [await signedIn(username), await signedIn(username)];
+      const answer = await here.send('PUT', path, { currentPassword: password, password: changed });
+      expect(answer.status).toBe(204);
+      expect([await isOpen(here), await isOpen(there)]).toEqual([true, false]);
+      expect(await signIn(username)).toBeUndefined();
+      expect(await signIn(username, changed)).toBeDefined();
+      expect((await newestEvents(id))[0]).toMatchObject({ type: 'AccountPasswordChanged', actor: id });
+    },
+  );
+
+  it('stays with a wrong current one, which is counted like a wrong sign-in', async () => {
+    const { username } = await add();
+    const here = (await signedIn(username)).with({ 'X-Forwarded-For': '192.0.2.200' });
+    const attempt = (currentPassword: string) =>
+      here.send('PUT', path, { currentPassword, password: changed });
+    for (let guess = 0; guess < 10; guess += 1) {
+      expect(await attempt('a guess')).toMatchObject({
+        status: 400,
+        body: { errors: [{ field: 'currentPassword', message: 'This is not your current password' }] },
+      });
+    }
+    expect((await attempt(password)).status).toBe(429);
+    expect(await signIn(username)).toBeDefined();
+  });
+
+  it('is not reset without the current one', async () => {
+    const { id, username } = await add({ role: 'admin' });
+    const own = await signedIn(username);
+    expect(await own.send('PUT', `${accounts}/${id}/password`, { password: changed })).toMatchObject({
+      status: 409,
+      body: { code: 'own-password' },
+    });
+  });
+});
+
+describe('a new password', () => {
+  it.each([
+    'passwordpassword',
+    'password1234',
+    'aaaaaaaaaaaa',
+    'abcabcabcabc',
+    '123456789012',
+    'qwertyuiop12',
+    'P@ssw0rd2024!',
+    'liverpoolfc1',
+    'onchanbowls',
+    'guessable 77',
+  ])('is refused when it can be guessed: %s', async (guessable) => {
+    const secret = guessable.padEnd(12, '1');
+    const refused = {
+      status: 400,
+      body: { errors: [{ field: 'password', message: expect.stringContaining('too easy to guess') }] },
+    };
+    const request = { username: 'guessable', password: secret, role: 'committee' };
+    expect(await admin.send('POST', accounts, request)).toMatchObject(refused);
+  });
+
+  it('is refused in every place where one is chosen', async () => {
+    const { id, username } = await add();
+    const own = await signedIn(username);
+    const easy = 'passwordpassword';
+    const answers = [
+      await admin.send('PUT', `${accounts}/${id}/password`, { password: easy }),
+      await own.send('PUT', '/api/admin/password', { currentPassword: password, password: easy }),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([400, 400]);
+    expect(await isOpen(own)).toBe(true);
+  });
+});
+
 describe('a password', () => {
   it('is in no answer, no event and no line of the log', async () => {
     const secret = 'correct-horse-battery';

@@ -1,16 +1,33 @@
 import { hash, verify } from '@node-rs/argon2';
+import { Turns } from '../../platform/http/turns.js';
 
 /** argon2id with 19 MiB, 2 passes, 1 lane: the first choice of the OWASP password storage cheat sheet. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** The argon2id hash of a password, in its PHC text form. */
-export const hashPassword = (password: string): Promise<string> => hash(password, cost);
+/** Two hashes use two of libuv's four threads, so that reading files and compressing always find a free one. */
+const turns = new Turns(2, 2000, 16);
+
+const inTurn = async <T>(job: () => Promise<T>): Promise<T> => {
+  const end = await turns.take();
+  try {
+    return await job();
+  } finally {
+    end();
+  }
+};
+
+/** The argon2id hash of a password, in its PHC text form. @throws TooManyRequests when too many are under way. */
+export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, cost));
 
 /** The hash of a password that nobody has, so that an unknown account takes as long to refuse as a known one. */
-const nobodys = hashPassword(crypto.randomUUID());
+const nobodys = hash(crypto.randomUUID(), cost);
 
-/** Whether the password is the one of the hash; always false, and as slow, without a hash. */
+/**
+ * Whether the password is the one of the hash; always false, and as slow, without a hash.
+ * @throws TooManyRequests when too many are under way.
+ */
 export const isPassword = async (password: string, passwordHash: string | undefined): Promise<boolean> => {
-  const matches = await verify(passwordHash ?? (await nobodys), password);
+  const compared = passwordHash ?? (await nobodys);
+  const matches = await inTurn(() => verify(compared, password));
   return matches && passwordHash !== undefined;
 };

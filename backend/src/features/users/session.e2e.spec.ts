@@ -42,24 +42,36 @@ describe('signing in', () => {
     });
     expect(headers.getSetCookie()).toEqual([
       expect.stringMatching(/^session=[\w-]{43}; Path=\/api; HttpOnly; SameSite=Strict$/),
+      expect.stringMatching(/^known-browser=\w+\.\w+; Max-Age=7776000; Path=\/api\/admin; HttpOnly;/),
     ]);
   });
 
-  it('sets a Secure cookie behind TLS', async () => {
+  it('sets a Secure cookie behind TLS, which no sibling site can set', async () => {
     visitor = visitor.with({ 'X-Forwarded-Proto': 'https' });
     const { headers } = await signIn('the first password');
-    expect(headers.getSetCookie()[0]).toContain('; Secure');
+    const [cookie = ''] = headers.getSetCookie();
+    expect(cookie).toMatch(/^__Host-session=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Strict$/);
+    const token = cookie.split(';')[0] ?? '';
+    const session = async (sent: string) =>
+      (await visitor.with({ Cookie: sent }).get('/api/admin/session')).body;
+    expect(await session(token)).toMatchObject({ authenticated: true });
+    expect(await session(token.replace('__Host-', ''))).toEqual({ authenticated: false });
+  });
+
+  it.each(['admin', 'ADMIN', 'admİn', 'ａdmin'])('knows the account “admin” as %s', async (username) => {
+    expect(await signIn('the first password', username)).toMatchObject({
+      status: 201,
+      body: { username: 'admin' },
+    });
   });
 
   it.each([
-    ['a wrong password', 'another password', undefined],
-    ['an unknown account', 'the first password', 'nobody'],
-  ])('is refused with %s', async (_, password, username) => {
+    ['a wrong password', 'another password', undefined, 'Invalid admin password.'],
+    ['a wrong password of an own account', 'another password', 'nobody', 'Invalid username or password.'],
+    ['an unknown account', 'the first password', 'nobody', 'Invalid username or password.'],
+  ])('is refused with %s', async (_, password, username, detail) => {
     const answer = await signIn(password, username);
-    expect(answer).toMatchObject({
-      status: 401,
-      body: { code: 'wrong-password', detail: 'Invalid admin password.' },
-    });
+    expect(answer).toMatchObject({ status: 401, body: { code: 'wrong-password', detail } });
     expect(answer.headers.getSetCookie()).toEqual([]);
   });
 
@@ -83,10 +95,51 @@ describe('signing in', () => {
     expect((await signIn('the first password')).status).toBe(201);
   });
 
+  it('counts other spellings of a name as the same account', async () => {
+    for (let guess = 0; guess < 10; guess += 1) {
+      expect((await signIn('a guess', guess % 2 ? 'admİn' : 'admin')).status).toBe(401);
+    }
+    expect((await signIn('a guess', 'ADMİN')).status).toBe(429);
+  });
+
+  it('stays open to a browser that signed in before, while others behind its address guess', async () => {
+    const right = 'the password of finlo';
+    await execute(new AddAccount('finlo', right, 'committee'));
+    const [, mark = ''] = (await signIn(right, 'finlo')).headers.getSetCookie();
+    const known = visitor.with({ Cookie: mark.split(';')[0] ?? '', Origin: visitor.origin });
+    for (let guess = 0; guess < 10; guess += 1) await signIn('a guess', 'finlo');
+    expect((await signIn(right, 'finlo')).status).toBe(429);
+    const attempt = (client: typeof known, password: string, username: string) =>
+      client.send('POST', '/api/admin/session', { password, username });
+    expect((await attempt(known, right, 'finlo')).status).toBe(201);
+    expect((await attempt(known.with({ Cookie: 'known-browser=0.0' }), right, 'finlo')).status).toBe(429);
+    // The mark is for this account alone.
+    for (let guess = 0; guess < 10; guess += 1) await attempt(known, 'a guess', 'nobody');
+    expect((await attempt(known, 'a guess', 'nobody')).status).toBe(429);
+  });
+
+  it('answers a crowd of guessers from everywhere in a while or not at all', async () => {
+    const crowd = await Promise.all(
+      Array.from({ length: 60 }, (_, index) =>
+        running.visitor
+          .with({ 'X-Forwarded-For': `203.0.113.${index}` })
+          .send('POST', '/api/admin/session', { password: 'a guess', username: `crowd ${index}` }),
+      ),
+    );
+    const count = (wanted: number) => crowd.filter(({ status }) => status === wanted).length;
+    expect(count(401) + count(429)).toBe(60);
+    // Two are hashed and sixteen wait; the rest is refused unless hashing keeps up with the requests.
+    expect(count(401)).toBeGreaterThanOrEqual(18);
+    const refused = crowd.find(({ status }) => status === 429);
+    expect(refused?.headers.get('Retry-After') ?? '1').toBe('1');
+  });
+
   it('counts guesses made at once, and lets a success cost nothing', async () => {
-    const successes = await Promise.all(Array.from({ length: 10 }, () => signIn('the first password')));
+    const right = 'the password of orry';
+    await execute(new AddAccount('orry', right, 'committee'));
+    const successes = await Promise.all(Array.from({ length: 10 }, () => signIn(right, 'orry')));
     expect(new Set(successes.map(({ status }) => status))).toEqual(new Set([201]));
-    const guesses = await Promise.all(Array.from({ length: 14 }, () => signIn('a guess')));
+    const guesses = await Promise.all(Array.from({ length: 14 }, () => signIn('a guess', 'orry')));
     expect(guesses.filter(({ status }) => status === 401)).toHaveLength(10);
   });
 });
@@ -236,6 +289,7 @@ describe('behind a proxy that does not say that visitors come over TLS', () => {
     );
     const body = { username: 'cass', password: 'the first password' };
     const { headers } = await proxied.visitor.send('POST', '/api/admin/session', body);
+    expect(headers.getSetCookie()[0]).toContain('__Host-session=');
     expect(headers.getSetCookie()[0]).toContain('; Secure');
   });
 

@@ -12,14 +12,17 @@ import { Refused } from '../../platform/event-store/refused.js';
 import {
   ForVisitors,
   Public,
-  sessionCookie,
+  sessionCookieOf,
+  sessionOf,
+  tokenOf,
   type AppRequest,
-  type SignedIn,
 } from '../../platform/http/access.js';
 import { Documented } from '../../platform/http/documented.js';
 import { PublicUrl } from '../../platform/http/public-url.js';
 import { Secret, Text } from '../../platform/http/rules.js';
+import { knownBrowserCookie, knownBrowserFor, KnownBrowsers } from './known-browsers.js';
 import { Sessions } from './sessions.js';
+import { signInNameOf } from './sign-in-name.js';
 import { SignInThrottle } from './sign-in-throttle.js';
 
 export class SignInDto implements SignInRequest {
@@ -39,13 +42,14 @@ export class SessionController {
   constructor(
     private readonly sessions: Sessions,
     private readonly throttle: SignInThrottle,
+    private readonly browsers: KnownBrowsers,
     private readonly publicUrl: PublicUrl,
   ) {}
 
   @Get()
   @Documented({ summary: 'Who is signed in', answer: sessionRecord, answerExample: example })
-  show(@Req() { signedIn }: AppRequest): SessionRecord {
-    return signedIn ? toRecord(signedIn) : { authenticated: false };
+  show(@Req() request: AppRequest): SessionRecord {
+    return sessionOf(request);
   }
 
   @Post()
@@ -63,27 +67,38 @@ export class SessionController {
     @Req() request: AppRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<SessionRecord> {
-    const session = await this.throttle.attempt(request.ip, username, () =>
-      this.sessions.open(username, password),
+    const account = signInNameOf(username);
+    const { ip: address } = request;
+    const browser = this.browsers.find(account, request.cookies[knownBrowserCookie]);
+    const session = await this.throttle.attempt({ address, account, browser }, () =>
+      this.sessions.open({ account, password, address }),
     );
-    if (!session) throw new Refused('wrong-password');
-    reply.setCookie(sessionCookie, session.token, {
-      path: '/api',
-      httpOnly: true,
-      sameSite: 'strict',
-      secure: this.publicUrl.isSecure(request),
+    if (!session) throw wrongPassword(account);
+    const { name, ...scope } = sessionCookieOf(request, this.publicUrl);
+    const guarded = { httpOnly: true, sameSite: 'strict' } as const;
+    reply.setCookie(name, session.token, { ...guarded, ...scope });
+    reply.setCookie(knownBrowserCookie, this.browsers.mark(account), {
+      ...guarded,
+      path: '/api/admin',
+      secure: scope.secure,
+      maxAge: knownBrowserFor,
     });
-    return toRecord(session.who);
+    return sessionOf({ signedIn: session.who });
   }
 
   @Delete()
   @HttpCode(204)
   @Documented({ summary: 'Sign out', status: 204 })
   async signOut(@Req() request: AppRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<void> {
-    const token = request.cookies[sessionCookie];
+    const token = tokenOf(request, this.publicUrl);
     if (token !== undefined) await this.sessions.close(token);
-    reply.clearCookie(sessionCookie, { path: '/api' });
+    const { name, ...scope } = sessionCookieOf(request, this.publicUrl);
+    reply.clearCookie(name, scope);
   }
 }
 
-const toRecord = ({ username, role }: SignedIn): SessionRecord => ({ authenticated: true, username, role });
+/** The club's shared password and the password of somebody's own account are refused in different words. */
+const wrongPassword = (account: string): Refused =>
+  account === signInNameOf(defaultUsername)
+    ? new Refused('wrong-password')
+    : new Refused('wrong-password', 'Invalid username or password.');

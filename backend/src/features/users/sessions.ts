@@ -4,7 +4,9 @@ import { DataSource, IsNull, LessThan } from 'typeorm';
 import { Clock } from '../../platform/event-store/clock.js';
 import type { SignedIn } from '../../platform/http/access.js';
 import { Housekeeping } from '../../platform/housekeeping.js';
+import { ChangeHints, endedSessions } from '../../platform/live/change-hints.js';
 import { isPassword } from './password.js';
+import { SignIns } from './sign-ins.js';
 import { Session, User } from './user.entity.js';
 
 const minute = 60_000;
@@ -21,25 +23,44 @@ export const openSince = (now: Date): [seen: Date, created: Date] => [
   new Date(now.getTime() - sessionLimits.absolute),
 ];
 
+/** What somebody signs in with. */
+export interface Credentials {
+  /** The username in the form in which accounts are compared. */
+  readonly account: string;
+  readonly password: string;
+  readonly address: string;
+}
+
+export interface OpenedSession {
+  readonly token: string;
+  readonly who: SignedIn;
+}
+
 /** Signed-in browsers. */
 @Injectable()
 export class Sessions {
   constructor(
     private readonly dataSource: DataSource,
     private readonly clock: Clock,
+    private readonly signIns: SignIns,
+    private readonly hints: ChangeHints,
     housekeeping: Housekeeping,
   ) {
     housekeeping.add({ name: 'ended sessions', clear: (now) => this.deleteEnded(now) });
   }
 
-  /** Opens a session and answers its token, or undefined when the username, password or account is not good. */
-  async open(username: string, password: string): Promise<{ token: string; who: SignedIn } | undefined> {
+  /**
+   * Opens a session and puts the attempt on record. Returns the session's token, or undefined when the username,
+   * password or account is not good.
+   */
+  async open({ account, password, address }: Credentials): Promise<OpenedSession | undefined> {
     const { manager } = this.dataSource;
-    const user = await manager
-      .createQueryBuilder(User, 'user')
-      .where('lower(username) = lower(:username) AND disabled_at IS NULL', { username })
-      .getOne();
-    if (!(await isPassword(password, user?.passwordHash)) || !user) return undefined;
+    const user = await manager.findOneBy(User, { signInName: account });
+    const refuse = async (): Promise<undefined> => {
+      await this.signIns.record({ accountId: user?.id ?? null, address, succeeded: false }, manager);
+    };
+    const isEnabled = user?.disabledAt === null;
+    if (!(await isPassword(password, isEnabled ? user.passwordHash : undefined)) || !user) return refuse();
 
     const now = this.clock.now();
     const token = randomBytes(32).toString('base64url');
@@ -55,19 +76,32 @@ export class Sessions {
       await transaction.delete(Session, { lastSeenAt: LessThan(openSince(now)[0]) });
       const tokenHash = hashOf(token);
       await transaction.insert(Session, { tokenHash, userId: id, createdAt: now, lastSeenAt: now });
+      await this.signIns.record({ accountId: id, address, succeeded: true }, transaction);
       return true;
     });
-    if (!opened) return undefined;
+    if (!opened) return refuse();
     return { token, who: { accountId: user.id, username: user.username, role: user.role } };
   }
 
-  /** Who the token belongs to; undefined when the session has ended or the account is disabled. */
-  async find(token: string): Promise<SignedIn | undefined> {
+  /** Whether the password is the account's; a wrong one is put on record. */
+  async isPasswordOf(accountId: string, password: string, address: string): Promise<boolean> {
+    const { manager } = this.dataSource;
+    const user = await manager.findOneBy(User, { id: accountId });
+    if (await isPassword(password, user?.passwordHash)) return true;
+    await this.signIns.record({ accountId, address, succeeded: false }, manager);
+    return false;
+  }
+
+  /**
+   * Who the token belongs to; undefined when the session has ended or the account is disabled.
+   * @param isUnattended whether no person asks, so that the session lasts no longer for it.
+   */
+  async find(token: string, isUnattended = false): Promise<SignedIn | undefined> {
     const now = this.clock.now();
     const open = await this.findOpen(token, now);
     if (!open) return undefined;
     const { lastSeenAt, ...who } = open;
-    if (now.getTime() - lastSeenAt.getTime() > seenPrecision) {
+    if (!isUnattended && now.getTime() - lastSeenAt.getTime() > seenPrecision) {
       await this.dataSource.manager.update(Session, { tokenHash: hashOf(token) }, { lastSeenAt: now });
     }
     return who;
@@ -75,12 +109,13 @@ export class Sessions {
 
   /** Whether a session is open, for whoever is no person: it lasts no longer for being asked about. */
   async isOpen(token: string): Promise<boolean> {
-    return (await this.findOpen(token, this.clock.now())) !== undefined;
+    return (await this.find(token, true)) !== undefined;
   }
 
   /** Ends the session of a token, if there is one. */
   async close(token: string): Promise<void> {
     await this.dataSource.manager.delete(Session, { tokenHash: hashOf(token) });
+    this.hints.add([endedSessions]);
   }
 
   private async deleteEnded(now: Date): Promise<number> {
@@ -103,4 +138,5 @@ export class Sessions {
   }
 }
 
-const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
+/** What is stored of a token. */
+export const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');

@@ -1,34 +1,87 @@
 import { Injectable } from '@nestjs/common';
+import { KeyedHash } from '../../platform/http/keyed-hash.js';
 import { Limiter } from '../../platform/http/limiter.js';
 import { networksOf } from '../../platform/http/network.js';
 
-/** Refused sign-ins that one address has for one account in a quarter of an hour. */
-const refusals = { points: 10, duration: 15 * 60 };
+const minute = 60;
+const quarter = 15 * minute;
 
-/** Slows the guessing of passwords down, for the guesser alone: nobody else's sign-in is touched. */
+/** Refused sign-ins, counted by what they have in common. Durations in seconds. */
+const limits = {
+  network: { points: 30, duration: quarter },
+  /** Of a /48 of IPv6, which has 65,536 of the networks above; an IPv4 address has only the other limit. */
+  wideNetwork: { points: 150, duration: quarter },
+  networkAndAccount: { points: 10, duration: quarter },
+  /** Over all networks; together with `accountSteady` at most 100 in any hour, and never a lock. */
+  account: { points: 30, duration: 60 * minute },
+  accountSteady: { points: 1, duration: 90 },
+  browser: { points: 10, duration: quarter },
+} as const;
+
+/** Where an attempt to sign in comes from, and for which account. */
+export interface Guesser {
+  readonly address: string;
+  /** The username in the form in which accounts are compared. */
+  readonly account: string;
+  /** Names a browser in which this account has signed in before. */
+  readonly browser?: string | undefined;
+}
+
+/** A point that was taken, to be given back. */
+type Point = readonly [limiter: Limiter, key: string];
+
+/**
+ * Slows down the guessing of passwords. A browser in which the account has signed in before is counted by itself, so
+ * that no guesser elsewhere, or behind the same address, keeps its owner out.
+ */
 @Injectable()
 export class SignInThrottle {
-  private readonly limiter = new Limiter(refusals);
+  private readonly networks = new Limiter(limits.network);
+  private readonly wideNetworks = new Limiter(limits.wideNetwork);
+  private readonly pairs = new Limiter(limits.networkAndAccount);
+  private readonly accounts = new Limiter(limits.account);
+  private readonly accountsSteadily = new Limiter(limits.accountSteady);
+  private readonly browsers = new Limiter(limits.browser);
+
+  constructor(private readonly hash: KeyedHash) {}
 
   /**
-   * Runs an attempt to sign in; one that succeeds costs nothing.
-   * @throws TooManyRequests before the attempt when this address has used up its refusals for this account.
+   * Runs an attempt to sign in; one that succeeds or fails for another reason than the password costs nothing.
+   * @throws TooManyRequests before the attempt when one of the limits is used up.
    */
   async attempt<Session>(
-    address: string,
-    username: string,
+    guesser: Guesser,
     signIn: () => Promise<Session | undefined>,
   ): Promise<Session | undefined> {
-    const key = `${networksOf(address).narrow} ${username.toLowerCase()}`;
-    // Taken before the attempt and given back after it, so that guesses made at once are counted too.
-    await this.limiter.take(key);
-    let refused = false;
+    const taken: Point[] = [];
+    let isRefused = false;
     try {
+      // Taken before the attempt and given back after it, so that guesses made at once are counted too.
+      await this.take(guesser, taken);
       const session = await signIn();
-      refused = session === undefined;
+      isRefused = session === undefined;
       return session;
     } finally {
-      if (!refused) await this.limiter.giveBack(key);
+      if (!isRefused) await Promise.all(taken.map(([limiter, key]) => limiter.giveBack(key)));
     }
+  }
+
+  /** Takes a point of everything that the guesser is counted by, and notes each in `taken`. */
+  private async take({ address, account, browser }: Guesser, taken: Point[]): Promise<void> {
+    const take = async (limiter: Limiter, key: string): Promise<void> => {
+      await limiter.take(key);
+      taken.push([limiter, key]);
+    };
+    if (browser !== undefined) {
+      await take(this.browsers, browser);
+      return;
+    }
+    const { narrow, wide } = networksOf(address);
+    await take(this.wideNetworks, wide);
+    await take(this.networks, narrow);
+    await take(this.pairs, `${narrow} ${account}`);
+    // Part of a hash: names share 4,096 counters, so that made-up names cannot push out the count of a real one.
+    const counter = this.hash.of('account', account).slice(0, 3);
+    await take(this.accounts, counter).catch(() => take(this.accountsSteadily, counter));
   }
 }

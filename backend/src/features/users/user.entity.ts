@@ -10,6 +10,10 @@ export class User {
   @Column('text')
   username: string;
 
+  /** The username as `signInNameOf` gives it; unique. */
+  @Column('text', { name: 'sign_in_name' })
+  signInName: string;
+
   /** argon2id, in its PHC text form. */
   @Column('text', { name: 'password_hash' })
   passwordHash: string;

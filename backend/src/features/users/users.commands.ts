@@ -1,7 +1,7 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { AccountRecord } from '@onchan-bowls/contract/accounts';
 import type { Role } from '@onchan-bowls/contract/session';
-import { DataSource, IsNull, type EntityManager } from 'typeorm';
+import { DataSource, IsNull, Not, type EntityManager } from 'typeorm';
 import { v4 } from 'uuid';
 import { violatedConstraint } from '../../platform/database/conflicts.js';
 import { Clock } from '../../platform/event-store/clock.js';
@@ -10,12 +10,16 @@ import { Refused } from '../../platform/event-store/refused.js';
 import {
   account,
   addAccount,
+  changePassword,
   resetPassword,
   reviseAccount,
   signOutEverywhere,
   type AccountChange,
 } from './account.js';
+import { checkNewPassword } from './new-password.js';
 import { hashPassword } from './password.js';
+import { hashOf } from './sessions.js';
+import { signInNameOf } from './sign-in-name.js';
 import { Session, User } from './user.entity.js';
 import { getAccount } from './users.queries.js';
 
@@ -38,8 +42,10 @@ class AddAccountHandler implements ICommandHandler<AddAccount> {
   ) {}
 
   async execute({ username, password, role }: AddAccount): Promise<AccountRecord> {
+    checkNewPassword(password, username);
     const passwordHash = await hashPassword(password);
-    const user = { id: v4(), username, passwordHash, role, createdAt: this.clock.now() };
+    const signInName = signInNameOf(username);
+    const user = { id: v4(), username, signInName, passwordHash, role, createdAt: this.clock.now() };
     try {
       return await this.store.transaction(
         async (transaction) => {
@@ -99,19 +105,56 @@ class ResetPasswordHandler implements ICommandHandler<ResetPassword> {
   constructor(
     private readonly store: EventStore,
     private readonly clock: Clock,
+    private readonly dataSource: DataSource,
   ) {}
 
   async execute({ id, password, expectedVersion }: ResetPassword): Promise<AccountRecord> {
+    const user = await this.dataSource.manager.findOneBy(User, { id });
+    if (!user) throw new Refused('account-not-found');
+    checkNewPassword(password, user.username);
     const passwordHash = await hashPassword(password);
     return this.store.transaction(
       async (transaction) => {
-        await transaction.update(account, id, resetPassword, { expectedVersion });
+        await transaction.update(account, id, resetPassword(id), { expectedVersion });
         transaction.alongside((manager) => manager.update(User, { id }, { passwordHash }));
         transaction.alongside(endSessions(id));
         return transaction.version(account, id);
       },
       changed(this.clock, id),
     );
+  }
+}
+
+/** Changes the password of whoever is signed in, and signs the account out everywhere else. */
+export class ChangePassword extends Command<void> {
+  /** @param token of the session that stays open. */
+  constructor(
+    readonly id: string,
+    readonly password: string,
+    readonly token: string,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(ChangePassword)
+class ChangePasswordHandler implements ICommandHandler<ChangePassword> {
+  constructor(
+    private readonly store: EventStore,
+    private readonly dataSource: DataSource,
+  ) {}
+
+  async execute({ id, password, token }: ChangePassword): Promise<void> {
+    const { username } = await this.dataSource.manager.findOneByOrFail(User, { id });
+    checkNewPassword(password, username);
+    const passwordHash = await hashPassword(password);
+    await this.store.transaction(async (transaction) => {
+      await transaction.update(account, id, changePassword);
+      transaction.alongside((manager) => manager.update(User, { id }, { passwordHash }));
+      transaction.alongside((manager) =>
+        manager.delete(Session, { userId: id, tokenHash: Not(hashOf(token)) }),
+      );
+    });
   }
 }
 
@@ -203,6 +246,7 @@ export const userCommandHandlers = [
   AddAccountHandler,
   AddFirstAccountHandler,
   ResetPasswordHandler,
+  ChangePasswordHandler,
   ReviseAccountHandler,
   SignOutEverywhereHandler,
 ];

@@ -6,10 +6,15 @@ import { sessionCookie } from '../../platform/http/access.js';
 import { SubmissionLimits } from '../../platform/http/submission.js';
 import { account } from './account.js';
 import { AccountsController } from './accounts.http.js';
+import { EndedSessions } from './ended-sessions.js';
+import { KnownBrowsers } from './known-browsers.js';
+import { OwnPasswordController } from './own-password.http.js';
 import { SessionGuard } from './session.guard.js';
 import { SessionController } from './session.http.js';
 import { Sessions } from './sessions.js';
 import { SignInThrottle } from './sign-in-throttle.js';
+import { SignInsController } from './sign-ins.http.js';
+import { ListSignInsHandler, SignIns } from './sign-ins.js';
 import { UserNames } from './user-names.js';
 import { userCommandHandlers } from './users.commands.js';
 import { userQueryHandlers } from './users.queries.js';
@@ -17,11 +22,15 @@ import { userQueryHandlers } from './users.queries.js';
 @Global()
 @Module({
   imports: [EventStoreModule.forFeature(account)],
-  controllers: [SessionController, AccountsController],
+  controllers: [SessionController, AccountsController, OwnPasswordController, SignInsController],
   providers: [
     ...userCommandHandlers,
     ...userQueryHandlers,
+    EndedSessions,
+    KnownBrowsers,
+    ListSignInsHandler,
     Sessions,
+    SignIns,
     SignInThrottle,
     { provide: APP_GUARD, useClass: SessionGuard },
     { provide: ActorNames, useClass: UserNames },

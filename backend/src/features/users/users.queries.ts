@@ -5,6 +5,7 @@ import { Clock } from '../../platform/event-store/clock.js';
 import { Refused } from '../../platform/event-store/refused.js';
 import { account } from './account.js';
 import { openSince } from './sessions.js';
+import { signInNameOf } from './sign-in-name.js';
 import type { User } from './user.entity.js';
 
 /** All accounts, by name. */
@@ -18,7 +19,7 @@ class ListAccountsHandler implements IQueryHandler<ListAccounts> {
   ) {}
 
   execute(): Promise<AccountRecord[]> {
-    return select(this.dataSource.manager, this.clock.now(), 'ORDER BY lower(u.username)');
+    return select(this.dataSource.manager, this.clock.now(), 'ORDER BY u.sign_in_name');
   }
 }
 
@@ -48,7 +49,7 @@ export const getAccount = async (
   by: GetAccount['by'],
 ): Promise<AccountRecord> => {
   const [condition, value] =
-    'id' in by ? ['u.id = $4', by.id] : ['lower(u.username) = lower($4)', by.username];
+    'id' in by ? ['u.id = $4', by.id] : ['u.sign_in_name = $4', signInNameOf(by.username)];
   const [record] = await select(manager, now, `WHERE ${condition}`, value);
   if (!record) throw new Refused('account-not-found');
   return record;

@@ -1,11 +1,25 @@
 import { applyDecorators, SetMetadata } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import { ApiSecurity } from '@nestjs/swagger';
-import type { Role } from '@onchan-bowls/contract/session';
+import type { Role, SessionRecord } from '@onchan-bowls/contract/session';
 import type { FastifyRequest } from 'fastify';
+import type { PublicUrl } from './public-url.js';
 
 /** The cookie that carries a session's token. */
 export const sessionCookie = 'session';
+
+/**
+ * The name and path of that cookie for a request. Over TLS the name has a prefix with which browsers accept it from
+ * this host alone, never from a sibling site.
+ */
+export const sessionCookieOf = (request: FastifyRequest, publicUrl: PublicUrl) =>
+  publicUrl.isSecure(request)
+    ? ({ name: `__Host-${sessionCookie}`, path: '/', secure: true } as const)
+    : ({ name: sessionCookie, path: '/api', secure: false } as const);
+
+/** The token that a request carries. */
+export const tokenOf = (request: FastifyRequest, publicUrl: PublicUrl): string | undefined =>
+  request.cookies[sessionCookieOf(request, publicUrl).name];
 
 /** Who is signed in, as the guard found. */
 export interface SignedIn {
@@ -19,6 +33,12 @@ export type AppRequest = FastifyRequest & {
   /** Of who is signed in: tells later on whether the session is still open. Asking does not keep it open. */
   isStillSignedIn?: () => Promise<boolean>;
 };
+
+/** What a browser is told about its session. */
+export const sessionOf = ({ signedIn }: Pick<AppRequest, 'signedIn'>): SessionRecord =>
+  signedIn
+    ? { authenticated: true, username: signedIn.username, role: signedIn.role }
+    : { authenticated: false };
 
 export const publicKey = 'public';
 
@@ -34,3 +54,12 @@ export interface VisitorsRoute {
 
 /** Bounds the body of a path to what visitors need to send. */
 export const ForVisitors = () => RouteConfig({ isForVisitors: true } satisfies VisitorsRoute);
+export const anyRoleKey = 'any-role';
+
+/** Opens changes on a path to every account that is signed in, whatever its role. */
+export const AnyRole = () => SetMetadata(anyRoleKey, true);
+
+export const unattendedKey = 'unattended';
+
+/** Marks a path that programs ask for by themselves: a session lasts no longer for it. */
+export const Unattended = () => SetMetadata(unattendedKey, true);

@@ -1,7 +1,7 @@
 import '@fastify/cookie';
 import type { FastifyRequest } from 'fastify';
 import { Refused } from '../event-store/refused.js';
-import { sessionCookie } from './access.js';
+import { tokenOf } from './access.js';
 import type { PublicUrl } from './public-url.js';
 
 const reading = new Set(['GET', 'HEAD', 'OPTIONS']);
@@ -11,19 +11,19 @@ const reading = new Set(['GET', 'HEAD', 'OPTIONS']);
  * is no browser and passes, unless it carries a session.
  * @throws Refused `foreign-origin`
  */
-export const checkSameOrigin = (request: FastifyRequest, { origin: publicOrigin }: PublicUrl): void => {
+export const checkSameOrigin = (request: FastifyRequest, publicUrl: PublicUrl): void => {
   if (reading.has(request.method)) return;
   const { origin, host, 'sec-fetch-site': site } = request.headers;
   if (site === 'same-origin') return;
   if (origin !== undefined) {
     const theirs = URL.parse(origin)?.origin;
     // With its scheme: a page that came over HTTP may have been written by anybody on the way.
-    const own = [publicOrigin, URL.parse(`${request.protocol}://${host}`)?.origin];
+    const own = [publicUrl.origin, URL.parse(`${request.protocol}://${host}`)?.origin];
     if (theirs !== undefined && own.includes(theirs)) return;
     throw new Refused('foreign-origin');
   }
   if (site !== undefined) throw new Refused('foreign-origin');
-  if (request.cookies[sessionCookie] !== undefined) {
+  if (tokenOf(request, publicUrl) !== undefined) {
     throw new Refused(
       'foreign-origin',
       'A change by who is signed in must name this site in its Origin header',

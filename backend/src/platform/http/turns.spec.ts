@@ -45,4 +45,13 @@ describe('turns', () => {
     end();
     expect(await later).toBeInstanceOf(Function);
   });
+
+  it('are refused at once when enough others wait', async () => {
+    const turns = new Turns(1, 10_000, 1);
+    const end = await turns.take();
+    const waiting = turns.take();
+    await expect(turns.take()).rejects.toMatchObject({ seconds: 1 });
+    end();
+    (await waiting)();
+  });
 });

@@ -5,10 +5,15 @@ export class Turns {
   private running = 0;
   private readonly waiting = new Set<() => void>();
 
-  /** @param most how many run at once. @param patience how long others wait, in milliseconds. */
+  /**
+   * @param most how many run at once.
+   * @param patience how long others wait, in milliseconds.
+   * @param mostWaiting how many others wait; any more are refused at once.
+   */
   constructor(
     private readonly most: number,
     private readonly patience: number,
+    private readonly mostWaiting = Infinity,
   ) {}
 
   /**
@@ -17,6 +22,7 @@ export class Turns {
    */
   async take(): Promise<() => void> {
     if (this.running < this.most) this.running += 1;
+    else if (this.waiting.size >= this.mostWaiting) throw new TooManyRequests(1);
     else await this.wait();
     let isOver = false;
     return () => {

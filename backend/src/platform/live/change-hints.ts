@@ -9,6 +9,9 @@ import { Coalescer } from './coalescer.js';
 /** The channel of the database on which every backend hears what has changed. */
 export const changesChannel = 'changed_streams';
 
+/** What is hinted at, beside the kinds of records, when sessions may have ended. */
+export const endedSessions = 'session';
+
 /** How long hints are gathered before they are sent, in milliseconds, so that a crowd of commands costs few. */
 const pause = 50;
 

@@ -4,7 +4,7 @@ import { DataSource } from 'typeorm';
 import { createClient } from '../database/connection.js';
 import { holdProductLock } from '../database/product-lock.js';
 import { Registry } from '../event-store/registry.js';
-import { changesChannel } from './change-hints.js';
+import { changesChannel, endedSessions } from './change-hints.js';
 import { LiveStreams } from './live-streams.js';
 
 /** How long to wait before connecting again, in milliseconds: twice as long after each failure. */
@@ -49,7 +49,7 @@ export class ChangeListener {
     if (this.failures === 0) return;
     this.failures = 0;
     this.logger.log('Live updates are back');
-    this.streams.tell(this.registry.categories);
+    this.streams.tell([...this.registry.categories, endedSessions]);
   }
 
   async stop(): Promise<void> {

@@ -1,9 +1,11 @@
 import type { ServerResponse } from 'node:http';
 import { Injectable, type BeforeApplicationShutdown } from '@nestjs/common';
 import type { ChangedStreams } from '@onchan-bowls/contract/live';
+import type { SessionRecord } from '@onchan-bowls/contract/session';
 import { Registry } from '../event-store/registry.js';
 import type { Networks } from '../http/network.js';
 import { PublicLists } from '../http/public-lists.js';
+import { endedSessions } from './change-hints.js';
 import { Coalescer } from './coalescer.js';
 
 /** How many browsers one process tells, how many of them visitors', and how many of one house and of one wider network. */
@@ -36,7 +38,8 @@ export class LiveStreams implements BeforeApplicationShutdown {
   private readonly changes = new Coalescer(pause, (streams) => this.tellNow(streams));
   private readonly timer = setInterval(() => void this.beat(), beatEvery).unref();
   private isStopping = false;
-  private isBeating = false;
+  private isChecking = false;
+  private isCheckDue = false;
 
   constructor(
     private readonly registry: Registry,
@@ -62,9 +65,9 @@ export class LiveStreams implements BeforeApplicationShutdown {
   }
 
   /** Tells a browser, whose answer's head has been sent, from now on until it leaves. */
-  add(hearer: Hearer): void {
+  add(hearer: Hearer, session: SessionRecord): void {
     const { response } = hearer;
-    response.write(`retry: ${retryAfter}\n\n`);
+    response.write(`retry: ${retryAfter}\n${eventOf('session', session)}`);
     if (this.isStopping) {
       response.end();
       return;
@@ -77,19 +80,31 @@ export class LiveStreams implements BeforeApplicationShutdown {
   tell(streams: readonly string[]): void {
     const known = new Set(this.registry.categories);
     this.changes.add(streams.filter((stream) => known.has(stream)));
+    if (streams.includes(endedSessions)) void this.checkSessions();
   }
 
-  /** Sees who is still there and who is still signed in: the streams of all others end. */
+  /** Sends a heartbeat, and ends the streams of sessions that have ended. */
   async beat(): Promise<void> {
-    // A database that hangs must not be asked by more and more beats at once.
-    if (this.isBeating) return;
-    this.isBeating = true;
     for (const hearer of this.hearers) this.write(hearer, ':\n\n');
-    for (const { response, isStillSignedIn } of this.hearers) {
-      // While nobody can say there is nothing to hear either: the database that both come from is away.
-      if ((await isStillSignedIn?.().catch(() => true)) === false) response.end();
+    await this.checkSessions();
+  }
+
+  /** Tells the browsers whose session has ended, and ends their streams. */
+  private async checkSessions(): Promise<void> {
+    this.isCheckDue = true;
+    // A database that hangs must not be asked by more and more checks at once.
+    if (this.isChecking) return;
+    this.isChecking = true;
+    while (this.isCheckDue) {
+      this.isCheckDue = false;
+      for (const hearer of this.hearers) {
+        // While the database is away nothing can be said about a session, and there is nothing new to see either.
+        if ((await hearer.isStillSignedIn?.().catch(() => true)) !== false) continue;
+        this.write(hearer, eventOf('session', { authenticated: false }));
+        hearer.response.end();
+      }
     }
-    this.isBeating = false;
+    this.isChecking = false;
   }
 
   /** Ends every stream, since no stop could wait for them; called before the server closes. */
@@ -112,7 +127,8 @@ export class LiveStreams implements BeforeApplicationShutdown {
 }
 
 /** Nothing, when there is nothing to tell. */
-const messageOf = (streams: string[]): string => {
-  if (streams.length === 0) return '';
-  return `event: changed\ndata: ${JSON.stringify({ streams } satisfies ChangedStreams)}\n\n`;
-};
+const messageOf = (streams: string[]): string =>
+  streams.length === 0 ? '' : eventOf('changed', { streams } satisfies ChangedStreams);
+
+const eventOf = (name: string, data: ChangedStreams | SessionRecord): string =>
+  `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`;

@@ -87,7 +87,13 @@ describe('a stream of changes', () => {
       'x-content-type-options': 'nosniff',
     });
     expect(response.headers.has('Content-Encoding')).toBe(false);
-    expect(await next()).toBe('retry: 5000');
+    expect(await next()).toBe('retry: 5000\nevent: session\ndata: {"authenticated":false}');
+  });
+
+  it('begins with who is signed in', async () => {
+    const { next } = await open(admin);
+    const session = { authenticated: true, username: 'admin-example', role: 'admin' };
+    expect(await next()).toBe(`retry: 5000\nevent: session\ndata: ${JSON.stringify(session)}`);
   });
 
   it('names to a visitor what visitors read, to who is signed in everything, and says no more than the names', async () => {
@@ -183,6 +189,56 @@ describe('a heartbeat', () => {
   });
 });
 
+describe('a session that ends', () => {
+  const ended = 'event: session\ndata: {"authenticated":false}';
+  /** What a stream still says before it ends, but for changes and heartbeats. */
+  const lastWords = async (stream: LiveStream): Promise<string[]> => {
+    const words: string[] = [];
+    for (let message = await stream.next(); message !== undefined; message = await stream.next()) {
+      if (message.startsWith('event: session')) words.push(message);
+    }
+    return words;
+  };
+  const begin = async (client: Client) => {
+    const stream = await open(client);
+    await stream.next();
+    return stream;
+  };
+
+  it('by signing out is heard by every tab of that browser at once, and by nobody else', async () => {
+    const browser = await running.signIn('committee');
+    const [other, stays] = [await begin(browser), await begin(admin)];
+    await browser.send('DELETE', '/api/admin/session');
+    expect(await lastWords(other)).toEqual([ended]);
+    await schedule();
+    expect(await stays.nextChange()).toEqual(['fixture']);
+  });
+
+  it('by what an administrator does to the account is heard at once', async () => {
+    const tab = await begin(await running.signIn('committee'));
+    const accounts = await admin.get<{ id: string; username: string }[]>('/api/admin/accounts');
+    const account = accounts.body.find(({ username }) => username === 'committee-example');
+    await admin.send('DELETE', `/api/admin/accounts/${account?.id}/sessions`);
+    expect(await lastWords(tab)).toEqual([ended]);
+  });
+});
+
+describe('what the dashboard asks for by itself', () => {
+  it('keeps no session open: neither opening a stream nor loading what changed', async () => {
+    const client = await running.signIn('committee');
+    const unattended = client.with({ 'X-Unattended': 'true' });
+    const start = Date.now();
+    const now = jest.spyOn(running.app.get(Clock), 'now');
+    for (const elapsed of [30, 60, 90, 115]) {
+      now.mockReturnValue(new Date(start + elapsed * minute));
+      await open(client);
+      expect((await unattended.get('/api/messages')).status).toBe(200);
+    }
+    now.mockReturnValue(new Date(start + 125 * minute));
+    expect((await client.get('/api/messages')).status).toBe(401);
+  });
+});
+
 describe('the number of streams', () => {
   it('is bounded for each network and in all; above it a browser is told not to ask again', async () => {
     const at = (address: string) => running.visitor.with({ 'X-Forwarded-For': address });
@@ -224,7 +280,7 @@ describe('the number of streams', () => {
     const server = createServer((_request, response) => {
       // More than the buffers between server and client take.
       response.write(Buffer.alloc(64 * 1024 * 1024));
-      streams.add({ response, networks: networksOf('192.0.2.1') });
+      streams.add({ response, networks: networksOf('192.0.2.1') }, { authenticated: false });
     }).listen(0, '127.0.0.1');
     await once(server, 'listening');
     const socket = connect((server.address() as AddressInfo).port, '127.0.0.1').pause();
@@ -253,7 +309,7 @@ describe('a stop', () => {
     const other = await startApp();
     other.app.get(LiveStreams).beforeApplicationShutdown();
     const { response, next } = await openLive(other.visitor);
-    expect([response.status, await next(), await next()]).toEqual([200, 'retry: 5000', undefined]);
+    expect([response.status, await next(), await next()]).toEqual([200, expect.any(String), undefined]);
     await other.stop();
   });
 });

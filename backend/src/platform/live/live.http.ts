@@ -1,7 +1,7 @@
 import type { OutgoingHttpHeaders } from 'node:http';
 import { Controller, Get, Req, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import { Public, type AppRequest } from '../http/access.js';
+import { Public, sessionOf, Unattended, type AppRequest } from '../http/access.js';
 import { Documented } from '../http/documented.js';
 import { networksOf } from '../http/network.js';
 import { LiveStreams } from './live-streams.js';
@@ -9,13 +9,14 @@ import { LiveStreams } from './live-streams.js';
 /** What has changed, as it changes, for pages that show it. */
 @Controller('live')
 @Public()
+@Unattended()
 export class LiveController {
   constructor(private readonly streams: LiveStreams) {}
 
   @Get()
   @Documented({
     summary:
-      'Server-sent events `changed`, without end: the kinds of records of which something has changed, of those that the reader may read',
+      'Server-sent events without end: `session`, who is signed in, at the beginning and when that ends; and `changed`, the kinds of records of which something has changed, of those that the reader may read',
     answerType: 'text/event-stream',
   })
   open(@Req() request: AppRequest, @Res() reply: FastifyReply): void {
@@ -36,6 +37,6 @@ export class LiveController {
       Connection: 'close',
     });
     if (request.method === 'HEAD') response.end();
-    else this.streams.add({ response, networks, isStillSignedIn });
+    else this.streams.add({ response, networks, isStillSignedIn }, sessionOf(request));
   }
 }

@@ -15,6 +15,7 @@ import { Members1763600010000 } from './1763600010000-members.js';
 import { Messages1763600009000 } from './1763600009000-messages.js';
 import { Outbox1763600011000 } from './1763600011000-outbox.js';
 import { OutboxLimits1763600024000 } from './1763600024000-outbox-limits.js';
+import { SignIns1763600023000 } from './1763600023000-sign-ins.js';
 import { TasterSessions1763600008000 } from './1763600008000-taster-sessions.js';
 import { Winners1763600004000 } from './1763600004000-winners.js';
 
@@ -36,6 +37,7 @@ export const migrations = [
   FixtureCalendar1763600013000,
   FixtureCalendarCategories1763600014000,
   HistoryIndexes1763600016000,
+  SignIns1763600023000,
   OutboxLimits1763600024000,
   LostKeys1763600027000,
   Installation1763600027100,

@@ -1,0 +1,14 @@
+import { EventsHandler, type IEventHandler } from '@nestjs/cqrs';
+import { EventsRecorded } from '../../platform/event-store/events-recorded.js';
+import { ChangeHints, endedSessions } from '../../platform/live/change-hints.js';
+import { account } from './account.js';
+
+/** Has every backend look which sessions have ended as soon as an account has changed. */
+@EventsHandler(EventsRecorded)
+export class EndedSessions implements IEventHandler<EventsRecorded> {
+  constructor(private readonly hints: ChangeHints) {}
+
+  handle({ streams }: EventsRecorded): void {
+    if (streams.includes(account.category)) this.hints.add([endedSessions]);
+  }
+}

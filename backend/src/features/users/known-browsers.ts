@@ -1,0 +1,34 @@
+import { randomBytes } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { KeyedHash } from '../../platform/http/keyed-hash.js';
+
+/** The cookie of a browser in which somebody has signed in. */
+export const knownBrowserCookie = 'known-browser';
+
+/** How long a browser is known after its last sign-in, in seconds. */
+export const knownBrowserFor = 90 * 24 * 60 * 60;
+
+/**
+ * Marks browsers in which an account has signed in. The mark opens nothing: it only has the browser's wrong passwords
+ * counted by themselves. Nothing about it is stored.
+ */
+@Injectable()
+export class KnownBrowsers {
+  constructor(private readonly hash: KeyedHash) {}
+
+  /** A new mark for a browser in which this account has signed in. */
+  mark(account: string): string {
+    const id = randomBytes(16).toString('hex');
+    return `${id}.${this.seal(account, id)}`;
+  }
+
+  /** The browser that a cookie names; undefined when the cookie is not one of ours for this account. */
+  find(account: string, cookie: string | undefined): string | undefined {
+    const [id = '', seal] = cookie?.split('.') ?? [];
+    return seal !== undefined && seal === this.seal(account, id) ? id : undefined;
+  }
+
+  private seal(account: string, id: string): string {
+    return this.hash.of('known browser', account, id);
+  }
+}

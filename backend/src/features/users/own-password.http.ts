@@ -1,0 +1,65 @@
+import { Body, Controller, HttpCode, Put, Req } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { ownPasswordRequest, type OwnPasswordRequest } from '@onchan-bowls/contract/accounts';
+import { signInLimits } from '@onchan-bowls/contract/session';
+import { Refused } from '../../platform/event-store/refused.js';
+import { AnyRole, tokenOf, type AppRequest } from '../../platform/http/access.js';
+import { Documented } from '../../platform/http/documented.js';
+import { InvalidRequest } from '../../platform/http/problem-filter.js';
+import { PublicUrl } from '../../platform/http/public-url.js';
+import { NewSecret, Secret } from '../../platform/http/rules.js';
+import { knownBrowserCookie, KnownBrowsers } from './known-browsers.js';
+import { Sessions } from './sessions.js';
+import { signInNameOf } from './sign-in-name.js';
+import { SignInThrottle } from './sign-in-throttle.js';
+import { ChangePassword } from './users.commands.js';
+
+export class OwnPasswordDto implements OwnPasswordRequest {
+  @Secret(signInLimits.password, 'Password is required')
+  currentPassword: string;
+
+  @NewSecret()
+  password: string;
+}
+
+/** The password of the account that is signed in. */
+@Controller('admin/password')
+@AnyRole()
+export class OwnPasswordController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly sessions: Sessions,
+    private readonly throttle: SignInThrottle,
+    private readonly browsers: KnownBrowsers,
+    private readonly publicUrl: PublicUrl,
+  ) {}
+
+  @Put()
+  @HttpCode(204)
+  @Documented({
+    summary: 'Change your own password; signs the account out on every other device',
+    body: ownPasswordRequest,
+    bodyExample: { currentPassword: 'the password so far', password: 'a green of one’s own' },
+    status: 204,
+  })
+  async change(
+    @Body() { currentPassword, password }: OwnPasswordDto,
+    @Req() request: AppRequest,
+  ): Promise<void> {
+    const { signedIn, ip: address } = request;
+    const token = tokenOf(request, this.publicUrl);
+    if (!signedIn || token === undefined) throw new Refused('not-signed-in');
+    const account = signInNameOf(signedIn.username);
+    const browser = this.browsers.find(account, request.cookies[knownBrowserCookie]);
+    // Whoever found a browser signed in must not guess the password any faster than elsewhere.
+    const isCurrent = await this.throttle.attempt({ address, account, browser }, async () => {
+      const isOwn = await this.sessions.isPasswordOf(signedIn.accountId, currentPassword, address);
+      return isOwn || undefined;
+    });
+    if (!isCurrent) {
+      const message = 'This is not your current password';
+      throw new InvalidRequest([{ field: 'currentPassword', message }]);
+    }
+    await this.commands.execute(new ChangePassword(signedIn.accountId, password, token));
+  }
+}
