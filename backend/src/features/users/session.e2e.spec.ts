@@ -313,7 +313,9 @@ describe('another website', () => {
   it('is known by another scheme than ours, and refused', async () => {
     const origin = running.visitor.origin.replace('http:', 'https:');
     expect(await attempt({ Origin: origin })).toMatchObject({ status: 403, code: 'foreign-origin' });
-    const overTls = { Origin: running.visitor.origin, 'X-Forwarded-Proto': 'https' };
+    const { headers } = await running.signIn('admin');
+    const Cookie = `__Host-${headers.Cookie}`;
+    const overTls = { Origin: running.visitor.origin, 'X-Forwarded-Proto': 'https', Cookie };
     expect(await attempt(overTls)).toMatchObject({ status: 403, code: 'foreign-origin' });
     expect(await attempt({ ...overTls, Origin: origin })).toMatchObject({ status: 404 });
   });
