@@ -22,6 +22,7 @@ import { MailSettings } from './outbox/mail-settings.js';
 import { Outbox } from './outbox/outbox.js';
 import { Relay } from './outbox/relay.js';
 import { PersonalData } from './personal-data/personal-data.js';
+import { SiteStatusController } from './site-status.http.js';
 
 export interface PlatformSettings {
   /** Connected and migrated. */
@@ -67,7 +68,7 @@ export class PlatformModule implements OnApplicationShutdown {
     return {
       module: PlatformModule,
       imports: [EventStoreModule],
-      controllers: [HealthController, LiveController],
+      controllers: [HealthController, LiveController, SiteStatusController],
       providers: [
         { provide: DataSource, useValue: dataSource },
         { provide: OutageLog, useValue: outages },

@@ -10,6 +10,7 @@ import { UnsavedGuard } from '../components/unsaved-guard.js';
 import { Waiting } from '../components/waiting.js';
 import { pendingApplicationsQuery } from '../features/membership/member-applications.api.js';
 import { unreadMessagesQuery } from '../features/messages/messages.api.js';
+import { SiteStatusNotice } from '../features/site-status/site-status-notice.js';
 import { pendingTasterSessionsQuery } from '../features/taster-sessions/taster-sessions.api.js';
 import { useKeepFocus } from '../lib/keep-focus.js';
 import { leave } from '../lib/unsaved.js';
@@ -121,6 +122,7 @@ export function Dashboard({ session, onSignOut }: { session: SessionRecord; onSi
           Sign out
         </Button>
       </chakra.div>
+      <SiteStatusNotice />
       <TabsRoot
         lazyMount
         unmountOnExit

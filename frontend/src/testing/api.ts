@@ -8,6 +8,7 @@ import type { MemberApplicationRecord } from '@onchan-bowls/contract/member-appl
 import type { MemberRecord } from '@onchan-bowls/contract/members';
 import type { MessageRecord } from '@onchan-bowls/contract/messages';
 import type { Role, SessionRecord, SignInRequest } from '@onchan-bowls/contract/session';
+import type { SiteStatus } from '@onchan-bowls/contract/site-status';
 import type { TasterSessionRecord } from '@onchan-bowls/contract/taster-sessions';
 import type { WinnerRecord } from '@onchan-bowls/contract/winners';
 import { http, HttpResponse } from 'msw';
@@ -75,6 +76,10 @@ class Api {
   verification: Verification = { ok: true, events: 0, head: null };
   recordsAsTheyWere: Record<string, RecordAsItWas> = {};
   accesses: AccessRecord[] = [];
+  siteStatus: SiteStatus = {
+    mails: { areSent: true, waiting: 0, givenUp: 0, isCeilingReached: false },
+    forms: [],
+  };
   seen: SeenRequest[] = [];
 
   reset() {
@@ -148,6 +153,9 @@ const handlers = [
     api.fixtures = api.fixtures.filter(({ id }) => id !== Number(params.id));
     return new HttpResponse(null, { status: 204 });
   }),
+  http.get('/api/admin/status', () =>
+    api.session.authenticated ? HttpResponse.json(api.siteStatus) : refuse('not-signed-in'),
+  ),
   http.get('/api/admin/session', () => HttpResponse.json(api.session)),
   http.post('/api/admin/session', async ({ request }) => {
     const { password, username = 'admin' } = (await request.json()) as SignInRequest;

@@ -158,6 +158,10 @@ describe('how much all visitors together may send with a form', () => {
     });
     expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(3500);
     expect((await visitor.send('POST', '/api/taster-sessions', {})).status).toBe(400);
+    expect((await (await bounded.signIn('committee')).get('/api/admin/status')).body).toEqual({
+      mails: { areSent: false, waiting: expect.any(Number), givenUp: 0, isCeilingReached: false },
+      forms: [{ form: path, per: 'hour', until: expect.any(String) }],
+    });
     const boundedAdmin = await bounded.signIn('admin');
     expect((await boundedAdmin.send('POST', path, aMessage())).status).toBe(201);
     expect((await boundedAdmin.get<MessageRecord[]>(path)).body).toHaveLength(4);

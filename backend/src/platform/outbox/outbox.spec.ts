@@ -104,7 +104,7 @@ describe('all visitors together', () => {
     for (let count = 0; count < 5; count += 1) await lendAndWrite(bounded, { to: `ann${count}@example.com` });
     await lendAndWrite(bounded, { to: 'club@example.org' });
     expect(await rows()).toHaveLength(3);
-    expect(await bounded.outbox.state()).toEqual({ waiting: 3, givenUp: 0, isCeilingReached: true });
+    expect(await bounded.outbox.state()).toEqual({ waiting: 0, givenUp: 0, isCeilingReached: true });
     const lines = logged.filter((line) => line.includes('no more mails'));
     expect(lines).toEqual([
       expect.stringContaining("Visitors' forms cause no more mails for now: 3 were written in a day"),

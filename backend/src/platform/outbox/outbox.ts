@@ -92,12 +92,13 @@ export class Outbox implements CopyKeeper {
     );
   }
 
-  /** How many mails wait and were given up, and whether visitors have reached their ceiling. */
+  /** How many mails wait for another attempt and were given up, and whether visitors have reached their ceiling. */
   async state(): Promise<OutboxState> {
     const [counts] = await this.dataSource.query<{ waiting: number; givenUp: number }[]>(
-      `SELECT count(*) FILTER (WHERE failed_at IS NULL)::integer AS waiting,
+      `SELECT count(*) FILTER (WHERE failed_at IS NULL AND attempts > 0 AND (leased_until IS NULL OR leased_until <= $1))::integer AS waiting,
          count(*) FILTER (WHERE failed_at IS NOT NULL)::integer AS "givenUp"
        FROM outbox_mails WHERE sent_at IS NULL`,
+      [this.clock.now()],
     );
     const isCeilingReached = await this.isCeilingReached(this.dataSource.manager);
     return { waiting: 0, givenUp: 0, ...counts, isCeilingReached };

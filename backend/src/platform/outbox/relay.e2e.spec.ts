@@ -269,6 +269,7 @@ describe('a mail server', () => {
     server.manner = 451;
     await lendAndWrite(running);
     await running.relay.deliverDue();
+    expect(await running.outbox.state()).toMatchObject({ waiting: 1, givenUp: 0 });
     server.manner = 'take';
     expect(await running.outbox.retry()).toBe(1);
     const connected = once(server, 'connected').then(() => running.outbox.retry());

@@ -5,7 +5,8 @@ import {
   type MemberApplicationRecord,
   type ReviewRequest,
 } from '@onchan-bowls/contract/member-applications';
-import { useQueryClient } from '@tanstack/react-query';
+import type { SiteStatus } from '@onchan-bowls/contract/site-status';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Badge } from '../../components/badge.js';
@@ -22,6 +23,7 @@ import { ApiError } from '../../lib/api.js';
 import { longDateAndTime, longDayOf } from '../../lib/dates.js';
 import { useSingleMutation } from '../../lib/single-mutation.js';
 import { leave, useUnsavedChanges } from '../../lib/unsaved.js';
+import { siteStatusQuery } from '../site-status/site-status.api.js';
 import { applicantName, applicationStatus, failureText } from './applications.js';
 import { applicationsQuery, reviewApplication } from './member-applications.api.js';
 import { membersQuery } from './members.api.js';
@@ -96,6 +98,13 @@ function AlreadyReviewed({ application, notes }: { application: MemberApplicatio
   );
 }
 
+/** Whether an email tells applicants of the decision. */
+const howTheyHear = ({ areSent, waiting }: SiteStatus['mails']): string => {
+  if (!areSent) return 'No email is sent, because no mail server is configured: please tell them yourself.';
+  if (waiting > 0) return 'Either way, an email to them is written, but emails cannot be sent at the moment.';
+  return 'Either way, they are told by email.';
+};
+
 interface ReviewFormProps {
   name: string;
   notes: string;
@@ -107,6 +116,7 @@ interface ReviewFormProps {
 
 function ReviewForm({ name, notes, onNotes, sending, onReview }: ReviewFormProps) {
   useUnsavedChanges(notes.trim() !== '', 'dialog');
+  const { data } = useQuery(siteStatusQuery);
   // A button that is disabled would lose the focus, and after a failure it is pressed again.
   const isSending = sending !== undefined;
   return (
@@ -119,7 +129,7 @@ function ReviewForm({ name, notes, onNotes, sending, onReview }: ReviewFormProps
         onChange={({ target }) => onNotes(target.value)}
       />
       <chakra.p color="fg.muted">
-        Approving registers {name} as a member. Either way, they are told by email.
+        Approving registers {name} as a member. {data && howTheyHear(data.mails)}
       </chakra.p>
       <Actions>
         <Button aria-disabled={isSending} onClick={() => !isSending && onReview('approved')}>

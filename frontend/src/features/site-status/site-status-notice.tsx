@@ -1,0 +1,57 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import type { SiteStatus } from '@onchan-bowls/contract/site-status';
+import { useQuery } from '@tanstack/react-query';
+import { longDateAndTime } from '../../lib/dates.js';
+import { siteStatusQuery } from './site-status.api.js';
+
+const forms: Readonly<Record<string, string>> = {
+  '/api/competition-entries': 'competition entry form',
+  '/api/member-applications': 'membership form',
+  '/api/messages': 'contact form',
+  '/api/taster-sessions': 'taster session form',
+};
+
+const emails = (count: number): string => (count === 1 ? '1 email' : `${count} emails`);
+
+/** What is not as it should be, a sentence each. */
+const sentences = ({ mails, forms: closed }: SiteStatus): string[] => [
+  ...(mails.areSent
+    ? []
+    : ['Emails are not sent, because no mail server is configured. They are kept as files on the server.']),
+  ...(mails.givenUp > 0 ? [`${emails(mails.givenUp)} could not be sent and will not be tried again.`] : []),
+  ...(mails.waiting > 0 ? [`${emails(mails.waiting)} could not be sent yet and will be tried again.`] : []),
+  ...(mails.isCeilingReached
+    ? [
+        'Visitors have caused too many emails today. What they send arrives here, but is not confirmed by email.',
+      ]
+    : []),
+  ...closed.map(
+    ({ form, until }) =>
+      `The ${forms[form] ?? form} was sent unusually often. It is closed for visitors until ${longDateAndTime(until)}.`,
+  ),
+];
+
+/** Tells administrators what is wrong with emails and forms; nothing when all is well. */
+export function SiteStatusNotice() {
+  const { data } = useQuery(siteStatusQuery);
+  const problems = data ? sentences(data) : [];
+  if (problems.length === 0) return null;
+  return (
+    <chakra.ul
+      aria-label="Notices"
+      listStyleType="none"
+      bg="orange.50"
+      borderWidth="1px"
+      borderColor="orange.200"
+      borderRadius="md"
+      fontSize="sm"
+      px="3"
+      py="2"
+      mb="4"
+    >
+      {problems.map((problem) => (
+        <li key={problem}>{problem}</li>
+      ))}
+    </chakra.ul>
+  );
+}
