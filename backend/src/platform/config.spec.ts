@@ -41,6 +41,7 @@ describe('readConfig', () => {
       publicUrl: undefined,
       demoData: true,
       trustProxy: false,
+      drainSeconds: 0,
     });
   });
 
@@ -56,6 +57,7 @@ describe('readConfig', () => {
       FORMS_PER_HOUR: '50',
       FORMS_PER_DAY: '0',
       TRUST_PROXY: '1',
+      DRAIN_SECONDS: '5',
     };
     expect(readConfig({ ...env, PUBLIC_URL: 'https://example.org/' })).toEqual({
       port: 0,
@@ -74,6 +76,7 @@ describe('readConfig', () => {
       publicUrl: 'https://example.org',
       demoData: false,
       trustProxy: 1,
+      drainSeconds: 5,
     });
   });
 
@@ -207,6 +210,8 @@ describe('readConfig', () => {
     ['FORMS_PER_DAY', '-1'],
     ['FORMS_PER_DAY', '1000001'],
     ['TRUST_PROXY', 'nginx'],
+    ['DRAIN_SECONDS', '61'],
+    ['DRAIN_SECONDS', '-1'],
     ['TRUST_PROXY', 'true'],
     ['TRUST_PROXY', '0'],
     ['TRUST_PROXY', '1.5'],

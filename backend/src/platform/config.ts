@@ -37,6 +37,8 @@ export interface Config {
   demoData: boolean;
   /** Which proxies' `X-Forwarded-…` headers to believe: none, that many before us, or those at these addresses. */
   trustProxy: TrustProxy;
+  /** How long requests are still taken after the signal to stop, while the health check fails already. */
+  drainSeconds: number;
 }
 
 /** Proxies to believe: none, a number of them in a row, or addresses, networks and named ranges. */
@@ -171,6 +173,9 @@ const variables = {
       return proxies.every(isProxy) ? proxies : undefined;
     },
   ),
+  DRAIN_SECONDS: variable('DRAIN_SECONDS must be a whole number from 0 to 60', (text) =>
+    /^\d{1,2}$/.test(text) && Number(text) <= 60 ? Number(text) : undefined,
+  ),
 };
 
 const defaults = {
@@ -184,6 +189,7 @@ const defaults = {
   FORMS_PER_DAY: '1000',
   DEMO_DATA: 'true',
   TRUST_PROXY: 'false',
+  DRAIN_SECONDS: '0',
 };
 
 const schema = z.object({
@@ -245,6 +251,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     publicUrl: data.PUBLIC_URL,
     demoData: data.DEMO_DATA && data.DATABASE_URL === undefined,
     trustProxy: data.TRUST_PROXY,
+    drainSeconds: data.DRAIN_SECONDS,
   };
 }
 

@@ -5,6 +5,7 @@ import { OutageLog } from './database/outage-log.js';
 import { EventStoreModule } from './event-store/event-store.module.js';
 import { CommandContextInterceptor } from './http/command-context.interceptor.js';
 import { FormCeilings, FormSettings } from './http/form-ceilings.js';
+import { Draining } from './http/draining.js';
 import { HealthController } from './http/health.http.js';
 import { KeyedHash } from './http/keyed-hash.js';
 import { ProblemFilter } from './http/problem-filter.js';
@@ -84,6 +85,7 @@ export class PlatformModule implements OnApplicationShutdown {
         ChangeListener,
         FormCeilings,
         Housekeeping,
+        Draining,
         LiveStreams,
         MailFiles,
         Outbox,

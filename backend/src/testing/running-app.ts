@@ -136,7 +136,7 @@ export const startApp = async (
     },
     async stop() {
       // A connection that was opened and not used yet would hold the server up for a minute.
-      await closeGently(app, 0);
+      await closeGently(app, { grace: 0 });
       await database.drop();
       await kept.remove();
     },

@@ -3,12 +3,17 @@ import { health, type Health } from '@onchan-bowls/contract/health';
 import { DataSource } from 'typeorm';
 import { Public } from './access.js';
 import { Documented } from './documented.js';
+import { Draining } from './draining.js';
+import { UnavailableError } from './problem-filter.js';
 
-/** Whether the product can do its work, for whoever watches over it; 503 while the database is away. */
+/** Whether the product can do its work, for whoever watches over it; 503 while the database is away or the product is stopping. */
 @Controller('health')
 @Public()
 export class HealthController {
-  constructor(private readonly dataSource: DataSource) {}
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly draining: Draining,
+  ) {}
 
   @Get()
   @Documented({
@@ -17,6 +22,7 @@ export class HealthController {
     answerExample: { status: 'ok' },
   })
   async check(): Promise<Health> {
+    if (this.draining.isDraining) throw new UnavailableError('The product is stopping');
     await this.dataSource.query('SELECT 1');
     return { status: 'ok' };
   }

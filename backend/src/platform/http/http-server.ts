@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Server } from 'node:http';
 import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
@@ -10,6 +11,7 @@ import { Refused } from '../event-store/refused.js';
 import { refuseConnection, refuseExpectation } from './below-routing.js';
 import { checkBodyShape } from './body-shape.js';
 import type { VisitorsRoute } from './access.js';
+import { Draining } from './draining.js';
 import { createForwardedCheck } from './forwarded.js';
 import { acceptJsonOnly } from './json-body.js';
 import { KnownPaths } from './known-paths.js';
@@ -35,7 +37,7 @@ const visitorsBodyLimit = 64 * 1024;
 const requestTimeout = 30_000;
 
 /** How long requests under way may take to finish at a stop, in milliseconds. */
-const drainTime = 10_000;
+const graceTime = 10_000;
 
 /** Sets what every response has. */
 const setHeaders = ({ id, headers }: FastifyRequest, reply: FastifyReply): void => {
@@ -49,6 +51,8 @@ export const createAdapter = ({ trustProxy }: Pick<HttpSettings, 'trustProxy'>):
   const options: FastifyHttpOptions<Server> = {
     bodyLimit,
     requestTimeout,
+    // A request that arrives on an open connection while the server closes is served, as the connection's last.
+    return503OnClosing: false,
     trustProxy: typeof trustProxy === 'number' ? (_address, hop) => hop < trustProxy : trustProxy,
     genReqId: () => randomUUID(),
     // Node's own refusal of a request without Host has no body; a host that is missing is refused as one that is not valid.
@@ -80,7 +84,9 @@ export const prepareHttp = async (app: NestFastifyApplication, settings: HttpSet
   server.server.on('checkExpectation', refuseExpectation);
 
   const lists = app.get(PublicLists);
+  const draining = app.get(Draining);
   server.addHook('onRequest', (request, reply, done) => {
+    if (draining.isDraining) reply.raw.shouldKeepAlive = false;
     setHeaders(request, reply);
     checkForwarded(request);
     publicUrl.checkHost(request);
@@ -142,14 +148,20 @@ const checkContentEncoding = ({ headers }: FastifyRequest, reply: FastifyReply):
 };
 
 /**
- * Closes the app: nothing new is taken, and what is under way may finish. A client that stalls, sending or reading,
- * is cut off after `drain` milliseconds.
+ * Closes the app. First the health check fails and each answer ends its connection, for `drain` milliseconds, so that a load
+ * balancer finds another process; then nothing new is taken, and what is under way may finish. A client that stalls,
+ * sending or reading, is cut off after `grace` milliseconds.
  */
-export const closeGently = async (app: NestFastifyApplication, drain = drainTime): Promise<void> => {
+export const closeGently = async (
+  app: NestFastifyApplication,
+  { drain = 0, grace = graceTime } = {},
+): Promise<void> => {
+  app.get(Draining).begin();
+  if (drain > 0) await delay(drain);
   const server = app.getHttpServer();
   const cutOff = setTimeout(() => {
     server.closeAllConnections();
-  }, drain);
+  }, grace);
   try {
     await app.close();
   } finally {

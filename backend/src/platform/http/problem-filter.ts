@@ -23,8 +23,15 @@ export class TooManyRequests extends Refused {
   }
 }
 
-/** How long to wait for a database that is away, in seconds. */
-const databaseRetryAfter = 5;
+/** Refused because the product is about to stop; another process, or the next, may serve it. */
+export class UnavailableError extends Refused {
+  constructor(sentence: string) {
+    super('unavailable', sentence);
+  }
+}
+
+/** How long to wait for a database that is away, or for a product that is stopping, in seconds. */
+const unavailableRetryAfter = 5;
 
 /** The problem document of an error, and the seconds of its `Retry-After`. Gives away nothing of what is inside. */
 const toProblem = (error: unknown): { problem: Problem; retryAfter?: number } => {
@@ -32,12 +39,13 @@ const toProblem = (error: unknown): { problem: Problem; retryAfter?: number } =>
     const problem = problemOf(error.code, error.message);
     if (error instanceof InvalidRequest) return { problem: { ...problem, errors: error.errors } };
     if (error instanceof TooManyRequests) return { problem, retryAfter: error.seconds };
+    if (error instanceof UnavailableError) return { problem, retryAfter: unavailableRetryAfter };
     return { problem };
   }
   // Before the database is suspected: of a client that hangs up in mid-upload, too, the code is ECONNRESET.
   const code = clientsFault(error);
   if (code !== undefined) return { problem: problemOf(code) };
-  if (isUnavailable(error)) return { problem: problemOf('unavailable'), retryAfter: databaseRetryAfter };
+  if (isUnavailable(error)) return { problem: problemOf('unavailable'), retryAfter: unavailableRetryAfter };
   return { problem: problemOf('internal-error') };
 };
 
@@ -87,7 +95,7 @@ export class ProblemFilter implements ExceptionFilter {
 
   catch(error: unknown, host: ArgumentsHost): void {
     const { problem } = toProblem(error);
-    if (problem.status >= 500) {
+    if (problem.status >= 500 && !(error instanceof Refused)) {
       if (isUnavailable(error)) this.outages.report(error);
       else this.logger.error(loggable(error));
     }

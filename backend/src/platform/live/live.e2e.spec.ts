@@ -300,7 +300,7 @@ describe('a stop', () => {
     const other = await startApp();
     const visitor = await openLive(other.visitor);
     // More than a test may take.
-    await closeGently(other.app, minute);
+    await closeGently(other.app, { grace: minute });
     await expect(visitor.nextChange()).rejects.toThrow('The stream ended');
     await other.database.drop();
   });
