@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import type { Pool } from 'pg';
+import { Client as DatabaseClient, type Pool } from 'pg';
 import { pino } from 'pino';
 import { DataSource } from 'typeorm';
 import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
@@ -245,6 +245,20 @@ it('a rebuild brings nobody back', async () => {
   await projections.rebuild();
   expect(await dump(running.app.get(DataSource))).not.toMatch(/Zebedee|Quirk|Xylo/);
   await expectWhole();
+});
+
+it('is not quoted by the statistics of the database', async () => {
+  const paths = await Promise.all(Object.values(people).flatMap((bring) => [bring(), bring(), bring()]));
+  // As the owner of the tables: nobody else may look at their statistics.
+  const owner = new DatabaseClient({ connectionString: running.database.url });
+  await owner.connect();
+  await owner.query('ANALYZE');
+  const { rows } = await owner.query<object>(`SELECT s::text FROM pg_stats s WHERE schemaname = 'public'`);
+  await owner.end();
+  for (const path of paths) await ask('DELETE', path);
+  await running.app.get(Relay).deliverDue();
+  expect(rows.length).toBeGreaterThan(0);
+  expect(JSON.stringify(rows)).not.toMatch(/Zebedee|Quirk|Xylo|07624/i);
 });
 
 it('no mail about an erased person is left, sent or not', async () => {

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { mkdtemp, readFile, rename, rm, stat } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { connect, createServer, type AddressInfo } from 'node:net';
@@ -31,6 +31,17 @@ const start = (more: Record<string, string> = {}) => startProduct(environment(mo
 
 const fixtures = async ({ client }: StartedProduct): Promise<FixtureRecord[]> =>
   (await client.get<FixtureRecord[]>('/api/fixtures')).body;
+
+/** The files in the data folder that contain the text. */
+const filesWith = async (text: string): Promise<string[]> => {
+  const entries = await readdir(dataDir, { recursive: true, withFileTypes: true });
+  const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  const found = await Promise.all(
+    // A running server's file may be gone by now.
+    paths.map(async (path) => (await readFile(path).catch(() => '')).includes(text)),
+  );
+  return paths.filter((_path, index) => found[index]);
+};
 
 const run = (command: string, ...words: string[]) => pipe('', command, ...words);
 
@@ -148,6 +159,20 @@ describe('the product', () => {
     expect(await visitor.nextChange()).toEqual(['handicap']);
     expect(await product.end('SIGTERM')).toBe(0);
     expect(await visitor.next()).toBeUndefined();
+  });
+
+  it('leaves nothing of an erased person in its files', async () => {
+    const product = await start();
+    const message = { name: 'Zebedee Quirk', email: 'zebedee@quirk.example', message: 'Zebedee asks' };
+    const { body } = await product.client.send<{ id: number }>('POST', '/api/messages', message);
+    const password = (await readFile(join(dataDir, 'admin-password'), 'utf8')).trim();
+    const { headers } = await product.client.send('POST', '/api/admin/session', { password });
+    const cookie = headers.getSetCookie()[0]?.split(';')[0] ?? '';
+    const admin = product.client.with({ Cookie: cookie, Origin: product.client.origin });
+    expect(await filesWith('Zebedee')).not.toEqual([]);
+    expect((await admin.send('DELETE', `/api/messages/${body.id}`)).status).toBe(204);
+    await product.end('SIGTERM');
+    expect(await filesWith('Zebedee')).toEqual([]);
   });
 
   it('refuses a port that is in use in one sentence, before it makes or prints anything', async () => {

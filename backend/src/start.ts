@@ -55,18 +55,20 @@ const run = async (logger: ReturnType<typeof createLogger>): Promise<{ stop(): P
   const config = readConfig(process.env);
   await assertPortIsFree(config);
   // Reading our own code takes as long as PostgreSQL does to start.
-  const [postgres, { createApp }, { closeGently }, { firstAccount, prepareData }] = await Promise.all([
-    config.databaseUrl === undefined
-      ? startEmbeddedPostgres({ dataDir: config.dataDir, log: logger })
-      : {
-          productUrl: config.databaseUrl,
-          url: config.migrationDatabaseUrl,
-          stop: () => Promise.resolve(),
-        },
-    import('./create-app.js'),
-    import('./platform/http/http-server.js'),
-    import('./prepare-data.js'),
-  ]);
+  const [postgres, { createApp }, { closeGently }, { firstAccount, prepareData }, { scrubAfterErasures }] =
+    await Promise.all([
+      config.databaseUrl === undefined
+        ? startEmbeddedPostgres({ dataDir: config.dataDir, log: logger })
+        : {
+            productUrl: config.databaseUrl,
+            url: config.migrationDatabaseUrl,
+            stop: () => Promise.resolve(),
+          },
+      import('./create-app.js'),
+      import('./platform/http/http-server.js'),
+      import('./prepare-data.js'),
+      import('./platform/personal-data/scrubber.js'),
+    ]);
   try {
     const { adminPassword, personalDataKey, passwordFile } = await keepSecrets(config, () =>
       holdsKeys(postgres.url ?? postgres.productUrl),
@@ -81,6 +83,7 @@ const run = async (logger: ReturnType<typeof createLogger>): Promise<{ stop(): P
     });
     await prepareData(app, { adminPassword, demoData: config.demoData });
     await listen(app, config);
+    const scrubber = 'scrub' in postgres ? scrubAfterErasures(app, postgres, logger) : undefined;
     const { port } = app.getHttpServer().address() as AddressInfo;
     const url = `http://localhost:${port}`;
     const notes: string[] = [];
@@ -101,6 +104,7 @@ const run = async (logger: ReturnType<typeof createLogger>): Promise<{ stop(): P
     return {
       async stop() {
         await closeGently(app, { drain: config.drainSeconds * 1000 });
+        await scrubber?.stop();
         await postgres.stop();
       },
     };

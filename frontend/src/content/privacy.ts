@@ -54,6 +54,7 @@ export const retention: readonly string[] = [
 export const erasure: readonly string[] = [
   `You may ask to see what we hold about you, to have it corrected or to have it erased. Write to us at ${club.name}, ${club.address.park}, ${club.address.street}, ${club.address.town}, ${club.address.island}, ${club.address.postcode}, or use the Get In Touch button at the foot of this page.`,
   'When we erase your details, they are deleted from the site’s lists and from its stored emails, and the key to them in the record of changes is destroyed. The record then still says that something was received and deleted, but nobody can read any more that it was you.',
+  'Nobody can look your details up on the site from that moment on. The database may keep remains of deleted entries inside its files for longer, until their space is used again or they are cleared out; nobody but the person who runs the server could find them there.',
   'Two things are beyond our reach: an email that was delivered already, until whoever received it deletes it, and backups that were made before, until they are replaced. An application and a member’s details are erased separately, so tell us if you mean both.',
 ];
 

@@ -58,6 +58,17 @@ async function postmaster(): Promise<number> {
   return Number((await readFile(join(dataDir, 'postgres/data/postmaster.pid'), 'utf8')).split('\n')[0]);
 }
 
+/** The files in the data folder that contain the text. */
+async function filesWith(text: string): Promise<string[]> {
+  const entries = await readdir(dataDir, { recursive: true, withFileTypes: true });
+  const found: string[] = [];
+  for (const entry of entries.filter((one) => one.isFile())) {
+    const path = join(entry.parentPath, entry.name);
+    if ((await readFile(path)).includes(text)) found.push(path);
+  }
+  return found;
+}
+
 function isAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0);
@@ -222,6 +233,37 @@ describe('startEmbeddedPostgres', () => {
     const words = await readFile(join(dataDir, 'postgres.log'), 'utf8');
     expect(words).toContain('duplicate key');
     expect(words).not.toContain('Quilliam');
+  });
+
+  it('removes from its files what was deleted, once it is told to', async () => {
+    const server = await start();
+    const { url } = server;
+    await query(url, 'CREATE TABLE visitor (name text PRIMARY KEY, note text)');
+    await query(
+      url,
+      `INSERT INTO visitor VALUES ('Zebedee Quirk', 'Zebedee asks'), ('Ann Example', 'Ann asks')`,
+    );
+    await query(url, `ANALYZE visitor`);
+    await query(url, `UPDATE visitor SET note = 'Zebedee asks again' WHERE name LIKE 'Zeb%'`);
+    await query(url, 'CHECKPOINT');
+    expect(await filesWith('Zebedee')).not.toEqual([]);
+    await query(url, `DELETE FROM visitor WHERE name LIKE 'Zeb%'`);
+    await query(url, `DELETE FROM pg_statistic WHERE starelid = 'visitor'::regclass`);
+    await server.scrub(['visitor']);
+    expect(await filesWith('Zebedee')).toEqual([]);
+    expect(await query(url, 'SELECT note FROM visitor')).toEqual(['Ann asks']);
+  });
+
+  it('gives scrubbing up for now rather than keep a table from its users', async () => {
+    const server = await start();
+    const { url } = server;
+    await query(url, 'CREATE TABLE busy ()');
+    const reader = new Client({ connectionString: url });
+    await reader.connect();
+    await reader.query('BEGIN; SELECT FROM busy');
+    await expect(server.scrub(['busy'])).rejects.toThrow('lock timeout');
+    await reader.end();
+    await server.scrub(['busy']);
   });
 
   it('sets a long log aside', async () => {

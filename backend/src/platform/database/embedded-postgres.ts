@@ -23,6 +23,7 @@ import { promisify } from 'node:util';
 import { Client } from 'pg';
 import type { BaseLogger } from 'pino';
 import { StartRefusedError } from '../start-refused.js';
+import { scrub } from './scrub.js';
 
 const run = promisify(execFile);
 
@@ -32,6 +33,8 @@ export interface EmbeddedPostgres {
   readonly url: string;
   /** The same as the role that the product runs with, which the migrations make. */
   readonly productUrl: string;
+  /** Removes from the server's files what was deleted from these tables. @throws as `scrub` does. */
+  scrub(tables: readonly string[]): Promise<void>;
   /** Shuts the server down in order (open transactions are rolled back) and frees the data folder. */
   stop(): Promise<void>;
 }
@@ -102,7 +105,7 @@ export async function joinEmbeddedPostgres(options: EmbeddedPostgresOptions): Pr
     const home = join(resolve(options.dataDir), 'postgres');
     const password = await readFile(join(home, 'password'), 'utf8');
     const port = (await readFile(join(home, 'data', 'postmaster.pid'), 'utf8')).split('\n')[3] ?? '';
-    return { ...urlsOf({ password }, port), stop: () => Promise.resolve() };
+    return { ...addresses({ password }, port), stop: () => Promise.resolve() };
   }
 }
 
@@ -140,7 +143,7 @@ async function supervise(cluster: Cluster, log: EmbeddedPostgresOptions['log']):
     await restarting;
     await shutDown(cluster, child);
   };
-  return { ...urlsOf(cluster, port), stop: () => (stopped ??= stop()) };
+  return { ...addresses(cluster, port), stop: () => (stopped ??= stop()) };
 }
 
 /** Finds the programs and the cluster, making what is not there yet. */
@@ -281,14 +284,16 @@ function urlOf({ password }: Pick<Cluster, 'password'>, port: number | string): 
   return `postgres://postgres:${password}@127.0.0.1:${port}/postgres`;
 }
 
-function urlsOf(
+function addresses(
   { password }: Pick<Cluster, 'password'>,
   port: number | string,
-): Pick<EmbeddedPostgres, 'url' | 'productUrl'> {
+): Omit<EmbeddedPostgres, 'stop'> {
   // Derived, so that the console finds it too, and never the superuser's: that cannot be computed from it.
   const productPassword = createHash('sha256').update(`product ${password}`).digest('base64url');
+  const url = urlOf({ password }, port);
   return {
-    url: urlOf({ password }, port),
+    url,
+    scrub: (tables) => scrub(url, tables),
     productUrl: `postgres://product:${productPassword}@127.0.0.1:${port}/postgres`,
   };
 }
@@ -390,6 +395,8 @@ async function launch(cluster: Cluster, port: number): Promise<ChildProcess> {
     log_checkpoints: 'off',
     shared_buffers: '32MB',
     max_wal_size: '128MB',
+    // What is deleted must leave the files: a recycled segment would keep its old contents until it is written again.
+    wal_recycle: 'off',
     io_method: 'sync',
     jit: 'off',
     ...(!cluster.durable && { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),

@@ -13,6 +13,7 @@ import { LostKeys1763600027000 } from './1763600027000-lost-keys.js';
 import { MemberApplications1763600007000 } from './1763600007000-member-applications.js';
 import { Members1763600010000 } from './1763600010000-members.js';
 import { Messages1763600009000 } from './1763600009000-messages.js';
+import { NoStatisticsOfPeople1763600028000 } from './1763600028000-no-statistics-of-people.js';
 import { Outbox1763600011000 } from './1763600011000-outbox.js';
 import { OutboxLimits1763600024000 } from './1763600024000-outbox-limits.js';
 import { SignIns1763600023000 } from './1763600023000-sign-ins.js';
@@ -41,4 +42,5 @@ export const migrations = [
   OutboxLimits1763600024000,
   LostKeys1763600027000,
   Installation1763600027100,
+  NoStatisticsOfPeople1763600028000,
 ];

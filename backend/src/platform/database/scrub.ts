@@ -1,0 +1,32 @@
+import { Client } from 'pg';
+
+/** How long a table's users are kept waiting at most before the scrubbing is given up for now. */
+const lockTimeout = '2s';
+
+/**
+ * Removes from the server's files what was deleted from the tables: rewrites the tables and the statistics without dead
+ * rows, and removes the write-ahead log that tells of them.
+ * @param url of a superuser. @throws when a table is in use for longer than two seconds.
+ */
+export const scrub = async (url: string, tables: readonly string[]): Promise<void> => {
+  const client = new Client({ connectionString: url });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    await client.query(`SET lock_timeout = '${lockTimeout}'`);
+    for (const table of [...tables, 'pg_statistic']) await client.query(`VACUUM (FULL) "${table}"`);
+    // The segments in use, and those that were kept for later with their old contents: all are filled up and then removed.
+    const { rows } = await client.query<{ segments: number }>(
+      `SELECT count(*)::integer AS segments FROM pg_ls_waldir()
+       WHERE name ~ '^[0-9A-F]{24}$' AND name >= pg_walfile_name(pg_current_wal_insert_lsn())`,
+    );
+    for (let segment = 0; segment < (rows[0]?.segments ?? 0); segment += 1) {
+      // A segment without a record would not be switched.
+      await client.query(`SELECT pg_logical_emit_message(false, 'scrub', '')`);
+      await client.query('SELECT pg_switch_wal()');
+    }
+    await client.query('CHECKPOINT');
+  } finally {
+    await client.end();
+  }
+};
