@@ -1,10 +1,16 @@
-import type { AccountRecord, AccountRequest, PasswordRequest } from '@onchan-bowls/contract/accounts';
+import type {
+  AccountRecord,
+  AccountRequest,
+  OwnPasswordRequest,
+  PasswordRequest,
+} from '@onchan-bowls/contract/accounts';
 import { AddDialog, DeleteDialog, EditDialog } from '../../components/record-dialogs.js';
-import { AccountForm, PasswordForm, type RoleChange, RoleForm } from './account-forms.js';
+import { AccountForm, OwnPasswordForm, PasswordForm, type RoleChange, RoleForm } from './account-forms.js';
 import { roleLabels } from './accounts.js';
 import {
   accountsQuery,
   addAccount,
+  changeOwnPassword,
   resetPassword,
   reviseAccount,
   signOutEverywhere,
@@ -35,16 +41,12 @@ interface DialogProps {
 }
 
 /** Sets another password. */
-export function PasswordDialog({ account, isOwn, onClose }: DialogProps) {
+export function PasswordDialog({ account, onClose }: DialogProps) {
   const { username } = account;
   return (
     <EditDialog<AccountRecord, PasswordRequest>
       title="Reset Password"
-      description={
-        isOwn
-          ? 'A new password for your own account. It signs you out on every device, this one too: you then sign in with the new one.'
-          : `A new password for ${username}. The account is signed out on every device, and then opens with the new one only.`
-      }
+      description={`A new password for ${username}. The account is signed out on every device, and then opens with the new one only.`}
       record={account}
       query={accountsQuery}
       save={(seen, values) => resetPassword(seen.id, values)}
@@ -54,6 +56,28 @@ export function PasswordDialog({ account, isOwn, onClose }: DialogProps) {
       outcome={{ done: 'Password Reset', failed: 'Error resetting password' }}
       onClose={onClose}
       form={({ onSubmit, children }) => <PasswordForm onSubmit={onSubmit}>{children}</PasswordForm>}
+    />
+  );
+}
+
+/** Changes one's own password. */
+export function OwnPasswordDialog({ account, onClose }: DialogProps) {
+  return (
+    <EditDialog<AccountRecord, OwnPasswordRequest>
+      title="Change Password"
+      description="You stay signed in here. Every other device is signed out."
+      record={account}
+      query={accountsQuery}
+      save={async (seen, values) => {
+        await changeOwnPassword(values);
+        return seen;
+      }}
+      apply={(seen) => seen}
+      shown={() => ({})}
+      nameOf={nameOf}
+      outcome={{ done: 'Password Changed', failed: 'Error changing password' }}
+      onClose={onClose}
+      form={({ onSubmit, children }) => <OwnPasswordForm onSubmit={onSubmit}>{children}</OwnPasswordForm>}
     />
   );
 }

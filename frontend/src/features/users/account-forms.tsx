@@ -4,6 +4,8 @@ import {
   type AccountRecord,
   accountRequest,
   type AccountRequest,
+  ownPasswordRequest,
+  type OwnPasswordRequest,
   passwordRequest,
   type PasswordRequest,
 } from '@onchan-bowls/contract/accounts';
@@ -159,6 +161,42 @@ export function PasswordForm({ onSubmit, children }: FormProps<PasswordRequest>)
         password={password}
         field={{ ...register('password'), error }}
         autoFocus
+        onMadeUp={(made) => setValue('password', made, madeUp)}
+      />
+      {children}
+    </chakra.form>
+  );
+}
+
+/** The form in which somebody changes their own password. */
+export function OwnPasswordForm({ onSubmit, children }: FormProps<OwnPasswordRequest>) {
+  const { control, register, handleSubmit, setValue, formState } = useForm<OwnPasswordRequest>({
+    mode: 'all',
+    resolver: zodResolver(ownPasswordRequest),
+    defaultValues: { currentPassword: '', password: '' },
+  });
+  const { errors, isDirty, isSubmitted, touchedFields } = formState;
+  useUnsavedChanges(isDirty, 'dialog');
+  const password = useWatch({ control, name: 'password' });
+  const field = (name: keyof OwnPasswordRequest) => ({
+    ...register(name),
+    error: touchedFields[name] || isSubmitted ? errors[name]?.message : undefined,
+  });
+  return (
+    <chakra.form noValidate onSubmit={(event) => void handleSubmit(onSubmit)(event)} display="grid" gap="5">
+      <TextField
+        label="Current Password"
+        required
+        type="password"
+        autoFocus
+        maxLength={signInLimits.password}
+        autoComplete="current-password"
+        {...field('currentPassword')}
+      />
+      <NewPasswordField
+        label="New Password"
+        password={password}
+        field={field('password')}
         onMadeUp={(made) => setValue('password', made, madeUp)}
       />
       {children}

@@ -2,6 +2,7 @@ import type {
   AccountRecord,
   AccountRequest,
   AccountRevision,
+  OwnPasswordRequest,
   PasswordRequest,
 } from '@onchan-bowls/contract/accounts';
 import { queryOptions } from '@tanstack/react-query';
@@ -24,6 +25,10 @@ export const addAccount = (body: AccountRequest, idempotencyKey: string) =>
 /** Sets another password and signs the account out everywhere. */
 export const resetPassword = (id: string, body: PasswordRequest) =>
   request<AccountRecord>('PUT', `${path}/${id}/password`, { body });
+
+/** Changes the password of whoever is signed in, who stays signed in here alone. */
+export const changeOwnPassword = (body: OwnPasswordRequest) =>
+  request<undefined>('PUT', '/api/admin/password', { body });
 
 /** Changes what an account may do, if it still is at the version given, and signs it out everywhere. */
 export const reviseAccount = (id: string, body: AccountRevision, version?: number) =>

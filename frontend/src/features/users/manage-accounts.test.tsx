@@ -53,7 +53,7 @@ describe('the list', () => {
 
   it('offers what can be done, and nothing that the server would refuse', async () => {
     open(own, cass, { ...cass, id: 'c', username: 'dot', disabledAt: '2026-05-01T09:00:00.000Z' });
-    expect(buttons(await row('admin'))).toEqual(['Reset Password', 'Sign Out Everywhere']);
+    expect(buttons(await row('admin'))).toEqual(['Change Password', 'Sign Out Everywhere']);
     expect(await row('admin')).toHaveTextContent(/Only another administrator can change your role/);
     expect(buttons(await row('cass'))).toEqual([
       'Reset Password',
@@ -71,7 +71,9 @@ describe('the list', () => {
     renderApp('/admin?tab=accounts');
     expect(await row('committee')).toHaveTextContent('You');
     const tab = within(screen.getByRole('tabpanel', { name: 'Accounts' }));
-    expect(tab.queryAllByRole('button')).toEqual([]);
+    expect(tab.getAllByRole('button')).toEqual([
+      screen.getByRole('button', { name: 'Change Password: committee' }),
+    ]);
     expect(tab.getAllByRole('link', { name: /^History/ })).toHaveLength(2);
   });
 
@@ -173,19 +175,22 @@ describe('another password', () => {
     expect(await row('cass')).not.toHaveTextContent('Signed in on');
   });
 
-  it('for oneself ends this session too, which is said before', async () => {
-    const user = open(own);
-    await press(user, 'Reset Password: admin');
-    const dialog = await findDialog('Reset Password');
-    expect(dialog.element).toHaveAccessibleDescription(/It signs you out on every device, this one too/);
+  it.each(['admin', 'committee'] as const)('for oneself needs the current one: %s', async (role) => {
+    server.use(http.put('/api/admin/password', () => new HttpResponse(null, { status: 204 })));
+    api.signIn(role);
+    api.accounts = [{ ...own, username: role, role }];
+    const user = renderApp('/admin?tab=accounts');
+    await press(user, `Change Password: ${role}`);
+    const dialog = await findDialog('Change Password');
+    await user.type(dialog.getByLabelText(/Current Password/), rightPassword);
     await user.type(dialog.getByLabelText(/New Password/), 'long enough for it');
     await user.click(dialog.getByRole('button', { name: 'Save' }));
-    expect(await screen.findByText('Password Reset')).toBeInTheDocument();
-    const gate = await findDialog('Your session has ended');
-    await user.type(gate.getByLabelText('Password'), rightPassword);
-    await user.click(gate.getByRole('button', { name: 'Enter the Dashboard' }));
-    await waitFor(() => expect(gate.element).not.toBeInTheDocument());
-    expect(await row('admin')).toHaveTextContent('You');
+    expect(await screen.findByText('Password Changed')).toBeInTheDocument();
+    expect(api.sent('PUT', '/api/admin/password')[0]?.body).toEqual({
+      currentPassword: rightPassword,
+      password: 'long enough for it',
+    });
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 
   it('keeps what was typed when it could not be set', async () => {

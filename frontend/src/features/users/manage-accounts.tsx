@@ -12,6 +12,7 @@ import {
   AddAccountDialog,
   DisableDialog,
   EnableDialog,
+  OwnPasswordDialog,
   PasswordDialog,
   RoleDialog,
   SignOutDialog,
@@ -67,7 +68,8 @@ function AccountRow({ account, isOwn, canEdit, onTask }: AccountRowProps) {
       }
     >
       <Actions>
-        {canEdit && action('Reset Password', 'password')}
+        {isOwn && action('Change Password', 'own-password')}
+        {canEdit && !isOwn && action('Reset Password', 'password')}
         {canEdit && !isOwn && action('Change Role', 'role')}
         {canEdit && disabledAt === null && action('Sign Out Everywhere', 'sign-out')}
         {canEdit &&
@@ -86,6 +88,7 @@ function AccountRow({ account, isOwn, canEdit, onTask }: AccountRowProps) {
 
 const dialogs = {
   password: PasswordDialog,
+  'own-password': OwnPasswordDialog,
   role: RoleDialog,
   disable: DisableDialog,
   enable: EnableDialog,
@@ -104,7 +107,8 @@ export default function ManageAccounts({ canEdit }: { canEdit: boolean }) {
   if (!data) return <LoadFailed error={error} retry={refetch} />;
 
   const isOwn = ({ username }: AccountRecord) => username === session?.username;
-  const TaskDialog = canEdit && isTaskName(task?.name) ? dialogs[task.name] : undefined;
+  const TaskDialog =
+    isTaskName(task?.name) && (canEdit || task.name === 'own-password') ? dialogs[task.name] : undefined;
   return (
     <section>
       <SectionHead title={`Accounts (${data.length})`}>
