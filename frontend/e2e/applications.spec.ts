@@ -232,7 +232,7 @@ test('a member is edited, by two at once too, and erased', async ({
   await failOnce(page, 'PATCH', `**${members}/${id}`, refuse);
   await page.getByRole('button', { name: 'Save mine instead' }).click();
   await expect(page.getByText('Error updating member')).toBeVisible();
-  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('Member Updated')).toBeVisible();
   const row = page.getByRole('list', { name: 'Members' }).getByRole('listitem');
   for (const text of ['Left', 'Captain', 'Joined 2019']) await expect(row).toContainText(text);

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/accessible.js';
 import { down, failOnce, signIn } from './support/dashboard.js';
 import { expectNoOverflow } from './support/overflow.js';
@@ -71,4 +72,42 @@ test('a toast can be read by a screen reader while a dialog is open', async ({ p
   await expect(page.getByRole('status', { name: 'Error adding competition' })).toBeVisible();
   await expect(page.getByRole('tab', { name: 'Comps' })).toHaveCount(0);
   await expect(dialog.getByRole('button', { name: 'Add' })).toBeFocused();
+});
+
+/** How many buttons and links on the screen lie under the toast. */
+const covered = (page: Page, within: string) =>
+  page.evaluate((selector) => {
+    const toast = document.querySelector('[data-scope=toast][data-part=root]');
+    if (!toast) throw new Error('There is no toast');
+    const area = toast.getBoundingClientRect();
+    return [...document.querySelectorAll(selector)]
+      .filter((button) => !toast.contains(button))
+      .map((button) => button.getBoundingClientRect())
+      .filter(
+        ({ left, right, top, bottom, width }) =>
+          width > 0 && left < area.right && area.left < right && top < area.bottom && area.top < bottom,
+      ).length;
+  }, within);
+
+test('a toast covers no button', async ({ page, product }) => {
+  await page.setViewportSize({ width: 1280, height: 844 });
+  await signIn(page, 'competitions', product.adminPassword);
+  await page
+    .getByRole('button', { name: /^Close Entries/ })
+    .first()
+    .click();
+  await expect(page.getByRole('status', { name: 'Entries Closed' })).toBeVisible();
+  await expect.poll(() => covered(page, 'main button, main a')).toBe(0);
+  await page.mouse.wheel(0, 130);
+  await expect.poll(() => covered(page, 'main button, main a')).toBe(0);
+
+  await page.getByRole('button', { name: 'Add Competition' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add Competition' });
+  await dialog.getByLabel('Title').fill('Summer Cup');
+  await dialog.getByLabel('Date').fill('2037-07-04');
+  await dialog.getByLabel('Time').selectOption('TBC');
+  await failOnce(page, 'POST', '**/api/competitions', down);
+  await dialog.getByRole('button', { name: 'Add' }).click();
+  await expect(page.getByRole('status', { name: 'Error adding competition' })).toBeVisible();
+  await expect.poll(() => covered(page, '[role=dialog] button')).toBe(0);
 });

@@ -10,6 +10,7 @@ import { Portal } from '@chakra-ui/react/portal';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Icon } from './icon.js';
+import { keepClear } from './keep-clear.js';
 import type { ToastText } from './toast.js';
 
 /** How far to the right a toast is to be dragged before it goes, in CSS pixels. */
@@ -47,8 +48,13 @@ interface ToastCardProps {
 
 function ToastCard({ title, description, onDismiss }: ToastCardProps) {
   const swipe = useSwipeRight(onDismiss);
+  const root = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const region = root.current?.parentElement;
+    return root.current && region ? keepClear(region, root.current) : undefined;
+  }, []);
   return (
-    <ToastRoot {...swipe}>
+    <ToastRoot ref={root} {...swipe}>
       <chakra.div minW="0">
         <ToastTitle>{title}</ToastTitle>
         {description && <ToastDescription>{description}</ToastDescription>}
