@@ -111,3 +111,31 @@ test('a toast covers no button', async ({ page, product }) => {
   await expect(page.getByRole('status', { name: 'Error adding competition' })).toBeVisible();
   await expect.poll(() => covered(page, '[role=dialog] button')).toBe(0);
 });
+
+test('on a phone the first thing to do is within the first screen', async ({ page, product }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page, 'fixtures', product.adminPassword);
+  const addResult = page.getByRole('button', { name: /^Add Result:/ }).first();
+  await expect(addResult).toBeInViewport({ ratio: 1 });
+  for (const part of ['Add New Fixture', 'Add Results']) {
+    await expect(page.getByRole('heading', { name: part })).toBeInViewport();
+  }
+  await expect(page.getByRole('region', { name: 'Summary' })).toBeInViewport();
+  // The open tab is in sight, in one row with the others.
+  await expect(page.getByRole('tab', { name: 'Fixtures' })).toBeInViewport({ ratio: 1 });
+  const rows = await page
+    .getByRole('tab')
+    .evaluateAll((all) => new Set(all.map((tab) => tab.getBoundingClientRect().top)).size);
+  expect(rows).toBe(1);
+
+  await page.getByRole('tab', { name: 'Accounts' }).click();
+  await page.reload();
+  await expect(page.getByRole('tab', { name: 'Accounts' })).toBeInViewport({ ratio: 1 });
+
+  await page.getByRole('tab', { name: 'Apps' }).click();
+  await page
+    .getByRole('button', { name: /^Details:/ })
+    .first()
+    .click();
+  await expect(page.getByRole('button', { name: 'Approve' })).toBeInViewport({ ratio: 1 });
+});

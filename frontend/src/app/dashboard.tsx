@@ -4,17 +4,19 @@ import type { SessionRecord } from '@onchan-bowls/contract/session';
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { Button } from '../components/button.js';
+import { ErrorBoundary } from '../components/error-boundary.js';
 import { Loading } from '../components/list-status.js';
 import { Page } from '../components/page.js';
+import { SaveAnyway } from '../components/save-anyway.js';
 import { UnsavedGuard } from '../components/unsaved-guard.js';
 import { Waiting } from '../components/waiting.js';
+import { MissingResults } from '../features/fixtures/missing-results.js';
 import { pendingApplicationsQuery } from '../features/membership/member-applications.api.js';
 import { unreadMessagesQuery } from '../features/messages/messages.api.js';
 import { SiteStatusNotice } from '../features/site-status/site-status-notice.js';
 import { pendingTasterSessionsQuery } from '../features/taster-sessions/taster-sessions.api.js';
 import { useKeepFocus } from '../lib/keep-focus.js';
 import { leave } from '../lib/unsaved.js';
-import { ErrorBoundary } from '../components/error-boundary.js';
 
 /** A tab of the dashboard. Its content is told whether the account may change anything. */
 interface DashboardTab {
@@ -43,6 +45,7 @@ const tabs: readonly [DashboardTab, ...DashboardTab[]] = [
     id: 'fixtures',
     label: 'Fixtures',
     Content: lazy(() => import('../features/fixtures/manage-fixtures.js')),
+    waiting: <MissingResults />,
   },
   {
     id: 'competitions',
@@ -98,6 +101,12 @@ function TabFailed() {
   );
 }
 
+/** Where the tabs scroll, the open one is to be seen. */
+const tabsInView = (list: HTMLDivElement | null) => {
+  const tab = list?.querySelector<HTMLElement>('[aria-selected=true]');
+  if (list && tab) list.scrollLeft = tab.offsetLeft - (list.clientWidth - tab.offsetWidth) / 2;
+};
+
 /** Everything that administrators manage, in tabs; the committee sees the same without the means to change it. */
 export function Dashboard({ session, onSignOut }: { session: SessionRecord; onSignOut: () => void }) {
   const [search, setSearch] = useSearchParams();
@@ -105,14 +114,14 @@ export function Dashboard({ session, onSignOut }: { session: SessionRecord; onSi
   const canEdit = session.role === 'admin';
   useKeepFocus();
   return (
-    <Page heading="Admin Dashboard">
+    <Page heading="Admin Dashboard" compact>
       <chakra.div
         display="flex"
         flexWrap="wrap"
         alignItems="center"
         justifyContent="space-between"
-        gap="3"
-        mb="4"
+        columnGap="3"
+        mb={{ base: '1', md: '4' }}
       >
         <chakra.p color="fg.muted">
           Signed in as <strong>{session.username}</strong>
@@ -129,7 +138,7 @@ export function Dashboard({ session, onSignOut }: { session: SessionRecord; onSi
         value={chosen.id}
         onValueChange={({ value }) => leave(() => setSearch({ tab: value }))}
       >
-        <TabsList aria-label="Sections">
+        <TabsList aria-label="Sections" ref={tabsInView}>
           {tabs.map(({ id, label, waiting }) => (
             <TabsTrigger key={id} value={id}>
               {label}
@@ -147,6 +156,7 @@ export function Dashboard({ session, onSignOut }: { session: SessionRecord; onSi
           </TabsContent>
         ))}
       </TabsRoot>
+      <SaveAnyway />
       <UnsavedGuard />
     </Page>
   );

@@ -69,7 +69,7 @@ export const slotRecipes = {
         _open: { animation: 'rise 200ms ease-out' },
       },
       title: { fontFamily: 'heading', fontSize: 'xl', lineHeight: '1.25', pe: '10' },
-      description: { color: 'fg.muted', mt: '2' },
+      description: { color: 'fg.muted', mt: '2', whiteSpace: 'pre-line' },
       body: { mt: '5' },
       footer: { display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: '3', mt: '6' },
       closeTrigger: {
@@ -119,8 +119,14 @@ export const slotRecipes = {
     base: {
       list: {
         display: 'flex',
-        // All of them are seen, on a phone too.
-        flexWrap: 'wrap',
+        // One row on a phone, faded where it goes on; on a desk all tabs are seen.
+        flexWrap: { base: 'nowrap', md: 'wrap' },
+        overflowX: { base: 'auto', md: 'visible' },
+        // What only screen readers see is placed absolutely: it scrolls with its tab.
+        position: 'relative',
+        scrollbarWidth: 'none',
+        pe: { base: '6', md: '0' },
+        maskImage: { base: 'linear-gradient(to left, transparent, black 2rem)', md: 'none' },
         columnGap: '1',
         borderBottomWidth: '1px',
         borderColor: 'border',
@@ -128,6 +134,7 @@ export const slotRecipes = {
       trigger: {
         display: 'inline-flex',
         alignItems: 'center',
+        flexShrink: '0',
         minHeight: '11',
         px: { base: '3', md: '4' },
         fontWeight: '600',
@@ -140,7 +147,7 @@ export const slotRecipes = {
         _hover: { color: 'fg' },
         _selected: { color: 'green.700', borderColor: 'green.600' },
       },
-      content: { pt: '6', outlineOffset: '4px' },
+      content: { pt: { base: '3', md: '6' }, outlineOffset: '4px' },
     },
   }),
   toast: defineSlotRecipe({

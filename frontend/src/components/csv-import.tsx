@@ -24,7 +24,7 @@ const mostLines = 500;
 const largestFile = 1_000_000;
 
 /** What a line is to become. */
-export interface ImportedRecord {
+export interface ImportedRecord<Values = unknown> {
   /** The record's name. */
   name: string;
   /** Two lines that have it in common are about the same record. */
@@ -33,14 +33,19 @@ export interface ImportedRecord {
   before?: ShownValues;
   /** The values that the record is to have. */
   after: ShownValues;
+  /** What the line holds, for the warnings about later lines. */
+  values: Values;
+  /** What somebody would want to know before it is saved. */
+  warnings: readonly string[];
   /** Saves it. The key is the same for every attempt, and goes with each request. */
   send: (idempotencyKey: string) => Promise<unknown>;
 }
 
-/** What a line holds, or what is wrong with it. */
-export type ReadLine<Head extends string> = (
+/** What a line holds, or what is wrong with it, given what the lines before it hold. */
+export type ReadLine<Head extends string, Values = unknown> = (
   cells: Readonly<Record<Head, string>>,
-) => ImportedRecord | { errors: readonly string[] };
+  earlier: readonly Values[],
+) => ImportedRecord<Values> | { errors: readonly string[] };
 
 /** What is to become of a line, or has become of it. */
 type State = 'new' | 'change' | 'same' | 'bad' | 'done' | 'failed';
@@ -62,6 +67,7 @@ interface Line {
   state: State;
   name: string;
   says: string;
+  warnings: readonly string[];
   send?: ImportedRecord['send'];
 }
 
@@ -71,27 +77,32 @@ const differences = (before: ShownValues, after: ShownValues): string[] =>
     .map((label) => `${label}: ${inWords(before[label])} → ${inWords(after[label])}`);
 
 const lineOf = ({ number, raw }: TableLine<string>, record: ImportedRecord): Line => {
-  const { name, before, after, send } = record;
-  const line = { number, raw, content: JSON.stringify(raw), name };
+  const { name, before, after, warnings, send } = record;
+  const line = { number, raw, content: JSON.stringify(raw), name, warnings };
   const changes = before && differences(before, after);
   if (!changes) {
     const says = Object.values(after).filter((value) => value !== '');
     return { ...line, state: 'new', says: says.join(', '), send };
   }
-  if (changes.length === 0) return { ...line, state: 'same', says: 'Skipped: it is there already' };
+  if (changes.length === 0)
+    return { ...line, state: 'same', says: 'Skipped: it is there already', warnings: [] };
   return { ...line, state: 'change', says: changes.join(', '), send };
 };
 
 /** What has become of a line, given how it went; one that is not to be sent any more is what it is. */
 const afterwards = (line: Line, outcome: string | null | undefined): Line => {
-  if (outcome === null) return { ...line, state: 'done', says: '' };
+  if (outcome === null) return { ...line, state: 'done', says: '', warnings: [] };
   if (outcome === undefined || !line.send) return line;
   return { ...line, state: 'failed', says: `Line ${line.number}: ${outcome}` };
 };
 
 /** Reads each line, and refuses one that is about the same record as a line before. */
-function linesOf<Head extends string>(found: readonly TableLine<Head>[], read: ReadLine<Head>): Line[] {
+function linesOf<Head extends string, Values>(
+  found: readonly TableLine<Head>[],
+  read: ReadLine<Head, Values>,
+): Line[] {
   const seen = new Map<string, number>();
+  const values: Values[] = [];
   return found.map((line) => {
     const { number, raw, cells, problem } = line;
     const bad = (errors: readonly string[]): Line => ({
@@ -101,13 +112,15 @@ function linesOf<Head extends string>(found: readonly TableLine<Head>[], read: R
       state: 'bad',
       name: raw.filter((cell) => cell.trim() !== '').join(', '),
       says: `Line ${number}: ${errors.join('. ')}`,
+      warnings: [],
     });
     if (problem !== undefined) return bad([problem]);
-    const record = read(cells);
+    const record = read(cells, values);
     if ('errors' in record) return bad(record.errors);
     const earlier = seen.get(record.identity);
     if (earlier !== undefined) return bad([`This is in line ${earlier} already`]);
     seen.set(record.identity, number);
+    values.push(record.values);
     return lineOf(line, record);
   });
 }
@@ -121,6 +134,7 @@ const inSummary = (lines: readonly Line[]): string => {
     [count('done'), 'imported'],
     [count('failed'), 'failed'],
     [count('bad'), 'not possible'],
+    [lines.filter(({ warnings }) => warnings.length > 0).length, 'to check'],
   ] as const;
   const said = parts.filter(([number]) => number > 0).map(([number, word]) => `${number} ${word}`);
   return `${counted(lines.length, 'line')}: ${said.join(', ')}.`;
@@ -135,8 +149,9 @@ const Row = memo(function Row({
   number,
   name,
   says,
+  warnings,
   state,
-}: Pick<Line, 'number' | 'name' | 'says' | 'state'>) {
+}: Pick<Line, 'number' | 'name' | 'says' | 'warnings' | 'state'>) {
   const isWrong = state === 'bad' || state === 'failed';
   return (
     <chakra.tr borderTopWidth="1px" borderColor="border">
@@ -148,6 +163,11 @@ const Row = memo(function Row({
           <strong>{name}</strong> <Badge colorPalette={badges[state].color}>{badges[state].label}</Badge>
         </Actions>
         <chakra.div color={isWrong ? 'fg.error' : 'fg.muted'}>{says}</chakra.div>
+        {warnings.length > 0 && (
+          <chakra.div color="orange.700" fontWeight="600">
+            Please check: {warnings.join(' ')}
+          </chakra.div>
+        )}
       </Cell>
     </chakra.tr>
   );
@@ -155,7 +175,11 @@ const Row = memo(function Row({
 
 function Preview({ lines }: { lines: readonly Line[] }) {
   // What needs a person's eye comes first.
-  const rank = ({ state }: Line) => (state === 'failed' ? 0 : state === 'bad' ? 1 : 2);
+  const rank = ({ state, warnings }: Line) => {
+    if (state === 'failed') return 0;
+    if (state === 'bad') return 1;
+    return warnings.length > 0 ? 2 : 3;
+  };
   return (
     <chakra.div
       role="region"
@@ -180,8 +204,8 @@ function Preview({ lines }: { lines: readonly Line[] }) {
         <tbody>
           {lines
             .toSorted((a, b) => rank(a) - rank(b))
-            .map(({ number, name, says, state }) => (
-              <Row key={number} {...{ number, name, says, state }} />
+            .map(({ number, name, says, warnings, state }) => (
+              <Row key={number} {...{ number, name, says, warnings, state }} />
             ))}
         </tbody>
       </chakra.table>
@@ -269,12 +293,12 @@ function Progress({ sent, total, onStop }: { sent: number; total: number; onStop
   );
 }
 
-interface CsvImportProps<Head extends string> {
+interface CsvImportProps<Head extends string, Values> {
   title: string;
   /** The columns by their heads, some of them required; to stay the same object. */
   columns: Readonly<Record<Head, Column>>;
   /** Makes out what a line holds; to stay the same function as long as it would answer the same. */
-  read: ReadLine<Head>;
+  read: ReadLine<Head, Values>;
   /** The list that the records belong to. */
   query: { queryKey: readonly string[] };
   onClose: () => void;
@@ -284,7 +308,7 @@ interface CsvImportProps<Head extends string> {
  * Imports what was pasted from a spreadsheet, or a CSV file: says of each line what will come of it, saves those that
  * are good one by one, and keeps those that are not, with the reason.
  */
-export function CsvImport<Head extends string>(props: CsvImportProps<Head>) {
+export function CsvImport<Head extends string, Values>(props: CsvImportProps<Head, Values>) {
   const { title, columns, read, query, onClose } = props;
   const client = useQueryClient();
   const [text, setText] = useState('');

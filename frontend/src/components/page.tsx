@@ -127,6 +127,8 @@ interface PageProps extends Partial<PageHeadProps> {
   heading: string;
   /** A line under the heading. */
   subtitle?: string;
+  /** Whether the heading takes little room on a phone, for a page that is worked with. */
+  compact?: boolean;
   children?: ReactNode;
 }
 
@@ -163,6 +165,7 @@ export function Page({
   heading,
   title = `${heading} - ${club.shortName} | ${club.address.island}`,
   subtitle,
+  compact = false,
   children,
   ...head
 }: PageProps) {
@@ -174,8 +177,8 @@ export function Page({
         color="white"
         position="relative"
         overflow="hidden"
-        pt={{ base: '8', md: '12' }}
-        pb={{ base: '14', md: '20' }}
+        pt={{ base: compact ? '2' : '8', md: '12' }}
+        pb={{ base: compact ? '7' : '14', md: '20' }}
         _print={{ bg: 'transparent', color: 'fg', py: '0' }}
       >
         <chakra.div
@@ -186,7 +189,11 @@ export function Page({
           <chakra.p display={{ base: 'none', _print: 'block' }} fontFamily="heading">
             {club.name}
           </chakra.p>
-          <PageHeading maxW={besideBowls} _print={{ fontSize: '2xl' }}>
+          <PageHeading
+            maxW={besideBowls}
+            {...(compact && { fontSize: { base: 'xl', md: '4xl' } })}
+            _print={{ fontSize: '2xl' }}
+          >
             {heading}
           </PageHeading>
           {subtitle !== undefined && (
@@ -203,7 +210,7 @@ export function Page({
         mx="auto"
         px={{ base: '4', md: '8' }}
         pb={{ base: '14', md: '20' }}
-        pt="4"
+        pt={{ base: compact ? '1' : '4', md: '4' }}
         _print={{ maxW: 'none', px: '0', pb: '0' }}
       >
         {children}

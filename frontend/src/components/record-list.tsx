@@ -16,7 +16,12 @@ export const Actions = chakra('div', {
 /** A section's heading with what can be done to the whole of it. */
 export function SectionHead({ title, children }: { title: string; children?: ReactNode }) {
   return (
-    <Actions justifyContent="space-between" gap="3" mb="4">
+    <Actions
+      justifyContent="space-between"
+      columnGap="3"
+      rowGap={{ base: '1', md: '3' }}
+      mb={{ base: '2', md: '4' }}
+    >
       <SectionHeading>{title}</SectionHeading>
       <Actions>{children}</Actions>
     </Actions>

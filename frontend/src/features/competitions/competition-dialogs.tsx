@@ -1,10 +1,13 @@
+import { clockTime } from '@onchan-bowls/contract/clock-time';
 import { competitionCategoryLabel } from '@onchan-bowls/contract/competition-labels';
 import type { CompetitionRecord } from '@onchan-bowls/contract/competitions';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ShownValues } from '../../components/conflict-notice.js';
 import { AddDialog, DeleteDialog, EditDialog } from '../../components/record-dialogs.js';
 import { type CalendarDay, instantOf, longDate, longDateAndTime } from '../../lib/dates.js';
+import { askFirst, newWarnings } from '../../lib/warnings.js';
 import { type CompetitionDetails, CompetitionForm } from './competition-form.js';
+import { competitionWarnings } from './competition-warnings.js';
 import { type OpenedEntries, OpenEntriesForm } from './open-entries-form.js';
 import { dayPlayed, statusLabel } from './competitions.js';
 import {
@@ -15,8 +18,8 @@ import {
   updateCompetition,
 } from './competitions.api.js';
 
-/** The clock of a time such as `14:30`; noon for one that is not known, or not said in figures. */
-const clockOf = (time: string) => (/^([01]\d|2[0-3]):[0-5]\d$/.test(time) ? time : '12:00');
+/** The clock of a time; noon for one that is not known. */
+const clockOf = (time: string) => clockTime(time) ?? '12:00';
 
 /** The instant of a competition's day and time; one that has both already stays what it was to the second. */
 const instantPlayed = (day: CalendarDay, time: string, before?: CompetitionRecord): string =>
@@ -26,6 +29,7 @@ const instantPlayed = (day: CalendarDay, time: string, before?: CompetitionRecor
 
 /** Puts a new competition on the schedule; its entries are open. */
 export function AddCompetitionDialog({ onClose }: { onClose: () => void }) {
+  const { data: competitions = [] } = useQuery(competitionsQuery);
   return (
     <AddDialog<CompetitionRecord, CompetitionDetails>
       title="Add Competition"
@@ -36,7 +40,13 @@ export function AddCompetitionDialog({ onClose }: { onClose: () => void }) {
       nameOf={({ title }) => title}
       outcome={{ done: 'Competition Added', failed: 'Error adding competition' }}
       onClose={onClose}
-      form={({ record, ...form }) => <CompetitionForm competition={record} {...form} />}
+      form={({ record, onSubmit, ...form }) => (
+        <CompetitionForm
+          competition={record}
+          onSubmit={(values) => askFirst(competitionWarnings(values, competitions), () => onSubmit(values))}
+          {...form}
+        />
+      )}
     />
   );
 }
@@ -59,6 +69,8 @@ const details = (competition: CompetitionRecord): ShownValues => ({
 
 /** Edits what is told about a competition. */
 export function EditCompetitionDialog({ competition, onClose }: DialogProps) {
+  const { data: competitions = [] } = useQuery(competitionsQuery);
+  const others = competitions.filter(({ id }) => id !== competition.id);
   return (
     <EditDialog<CompetitionRecord, CompetitionDetails>
       title="Edit Competition"
@@ -81,7 +93,21 @@ export function EditCompetitionDialog({ competition, onClose }: DialogProps) {
       nameOf={({ title }) => title}
       outcome={{ done: 'Competition Updated', failed: 'Error updating competition' }}
       onClose={onClose}
-      form={({ record, ...form }) => <CompetitionForm competition={record} {...form} />}
+      form={({ record = competition, onSubmit, ...form }) => (
+        <CompetitionForm
+          competition={record}
+          onSubmit={(values) =>
+            askFirst(
+              newWarnings(
+                competitionWarnings(values, others),
+                competitionWarnings({ ...record, day: dayPlayed(record) }, others),
+              ),
+              () => onSubmit(values),
+            )
+          }
+          {...form}
+        />
+      )}
     />
   );
 }

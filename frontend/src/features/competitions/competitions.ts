@@ -5,7 +5,7 @@ import type { CompetitionRecord } from '@onchan-bowls/contract/competitions';
 import { type CalendarDay, dayOf, daysBetween, fullDate, longDate, timeOfDay } from '../../lib/dates.js';
 
 /** The day on the island on which a competition is played. */
-export const dayPlayed = ({ date }: CompetitionRecord): CalendarDay => dayOf(new Date(date));
+export const dayPlayed = ({ date }: Pick<CompetitionRecord, 'date'>): CalendarDay => dayOf(new Date(date));
 
 /** The day and the time of day: the one that the free text means, or the date's own. */
 const orderKey = (competition: CompetitionRecord): string =>

@@ -138,6 +138,20 @@ describe('a new competition', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
+  it('is asked about when its entries would close after it', async () => {
+    const user = open();
+    const dialog = await add(user);
+    await user.type(dialog.getByLabelText(/Registration Closes/), '2026-07-12T20:00');
+    await dialog.send();
+    const question = await findDialog('Please Check', 'alertdialog');
+    expect(question.element).toHaveAccessibleDescription(
+      'Registration closes on 12 July 2026, 20:00, after the competition on 11 July 2026, 18:30.',
+    );
+    expect(body()).toBeUndefined();
+    await user.click(question.getByRole('button', { name: 'Save anyway' }));
+    expect(await screen.findByText('Competition Added')).toBeInTheDocument();
+  });
+
   it('may lack all but its title, date and time, and is then mixed, without a fee, at noon', async () => {
     const user = open();
     const dialog = await add(user);

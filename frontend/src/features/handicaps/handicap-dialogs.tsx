@@ -1,6 +1,9 @@
 import type { HandicapRecord, HandicapRequest } from '@onchan-bowls/contract/handicaps';
+import { useQuery } from '@tanstack/react-query';
 import type { ShownValues } from '../../components/conflict-notice.js';
 import { AddDialog, DeleteDialog, EditDialog } from '../../components/record-dialogs.js';
+import { askFirst, newWarnings } from '../../lib/warnings.js';
+import { handicapWarnings } from './handicap-warnings.js';
 import { HandicapForm } from './handicap-form.js';
 import { categoryLabel, signed } from './handicaps.js';
 import { addHandicap, deleteHandicap, handicapsQuery, updateHandicap } from './handicaps.api.js';
@@ -21,6 +24,7 @@ const shown = ({ playerName, category, handicap, notes }: HandicapRecord): Shown
 
 /** Puts a player on the list. */
 export function AddHandicapDialog({ onClose }: { onClose: () => void }) {
+  const { data: handicaps = [] } = useQuery(handicapsQuery);
   return (
     <AddDialog<HandicapRecord, HandicapRequest>
       title="Add Handicap"
@@ -29,13 +33,21 @@ export function AddHandicapDialog({ onClose }: { onClose: () => void }) {
       nameOf={summary}
       outcome={{ done: 'Handicap Added', failed: 'Error adding handicap' }}
       onClose={onClose}
-      form={({ record, ...form }) => <HandicapForm handicap={record} {...form} />}
+      form={({ record, onSubmit, ...form }) => (
+        <HandicapForm
+          handicap={record}
+          onSubmit={(values) => askFirst(handicapWarnings(values, handicaps), () => onSubmit(values))}
+          {...form}
+        />
+      )}
     />
   );
 }
 
 /** Edits a player's handicap and what stands beside it. */
 export function EditHandicapDialog({ handicap, onClose }: DialogProps) {
+  const { data: handicaps = [] } = useQuery(handicapsQuery);
+  const others = handicaps.filter(({ id }) => id !== handicap.id);
   return (
     <EditDialog<HandicapRecord, HandicapRequest>
       title="Edit Handicap"
@@ -46,7 +58,17 @@ export function EditHandicapDialog({ handicap, onClose }: DialogProps) {
       nameOf={summary}
       outcome={{ done: 'Handicap Updated', failed: 'Error updating handicap' }}
       onClose={onClose}
-      form={({ record, ...form }) => <HandicapForm handicap={record} {...form} />}
+      form={({ record = handicap, onSubmit, ...form }) => (
+        <HandicapForm
+          handicap={record}
+          onSubmit={(values) =>
+            askFirst(newWarnings(handicapWarnings(values, others), handicapWarnings(record, others)), () =>
+              onSubmit(values),
+            )
+          }
+          {...form}
+        />
+      )}
     />
   );
 }

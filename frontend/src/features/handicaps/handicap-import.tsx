@@ -50,6 +50,9 @@ const readPlayer =
       identity: `${category} ${plain(data.playerName)}`,
       ...(existing && { before: shown(existing) }),
       after: shown(data),
+      values: data,
+      // A line about a player of the list changes that one.
+      warnings: [],
       send: (key) =>
         existing ? updateHandicap(existing.id, existing.version, data, key) : addHandicap(data, key),
     };

@@ -97,6 +97,23 @@ describe('a new handicap', () => {
     expect((await column('Ladies Handicaps')).players).toEqual(['+4Ann Other']);
   });
 
+  it('of a player who has one in the same list is asked about', async () => {
+    api.handicaps = [exampleHandicap()];
+    const user = open();
+    await press(user, 'Add Handicap');
+    const dialog = await findDialog('Add Handicap');
+    await user.type(dialog.getByLabelText(/Player Name/), 'jack green');
+    await user.selectOptions(dialog.getByLabelText(/Category/), 'Mens');
+    await user.type(dialog.getByLabelText(/^Handicap/), '4');
+    await user.click(dialog.getByRole('button', { name: 'Add' }));
+    const question = await findDialog('Please Check', 'alertdialog');
+    expect(question.element).toHaveAccessibleDescription(
+      'Jack Green is in the Mens handicaps already, with 0.',
+    );
+    await user.click(question.getByRole('button', { name: 'Save anyway' }));
+    expect(await screen.findByText('Handicap Added')).toBeInTheDocument();
+  });
+
   it('tells what is missing or out of range, and keeps what was typed when it is refused', async () => {
     server.use(http.post(path, () => refuse('unavailable', 'Back in a minute.'), { once: true }));
     const user = open();

@@ -23,6 +23,8 @@ import { ApiError } from '../../lib/api.js';
 import { longDateAndTime, longDayOf } from '../../lib/dates.js';
 import { useSingleMutation } from '../../lib/single-mutation.js';
 import { leave, useUnsavedChanges } from '../../lib/unsaved.js';
+import { askFirst } from '../../lib/warnings.js';
+import { applicationWarnings } from './application-warnings.js';
 import { siteStatusQuery } from '../site-status/site-status.api.js';
 import { applicantName, applicationStatus, failureText } from './applications.js';
 import { applicationsQuery, reviewApplication } from './member-applications.api.js';
@@ -120,39 +122,51 @@ function ReviewForm({ name, notes, onNotes, sending, onReview }: ReviewFormProps
   // A button that is disabled would lose the focus, and after a failure it is pressed again.
   const isSending = sending !== undefined;
   return (
-    <Card role="group" aria-label="Review" display="grid" gap="4">
-      <TextAreaField
-        label="Admin Notes"
-        hint="Optional. For the club alone: the applicant never sees them."
-        maxLength={applicationLimits.adminNotes}
-        value={notes}
-        onChange={({ target }) => onNotes(target.value)}
-      />
-      <chakra.p color="fg.muted">
-        Approving registers {name} as a member. {data && howTheyHear(data.mails)}
-      </chakra.p>
-      <Actions>
-        <Button aria-disabled={isSending} onClick={() => !isSending && onReview('approved')}>
-          <Icon name="check" />
-          {sending === 'approved' ? 'Approving...' : 'Approve'}
-        </Button>
-        <Button
-          variant="outline"
-          colorPalette="red"
-          aria-disabled={isSending}
-          onClick={() => !isSending && onReview('rejected')}
-        >
-          <Icon name="close" />
-          {sending === 'rejected' ? 'Rejecting...' : 'Reject'}
-        </Button>
-      </Actions>
-    </Card>
+    <chakra.div role="group" aria-label="Review" display="contents">
+      <Card display="grid" gap={{ base: '2', md: '4' }}>
+        <TextAreaField
+          label="Admin Notes"
+          hint="Optional. For the club alone: the applicant never sees them."
+          maxLength={applicationLimits.adminNotes}
+          value={notes}
+          onChange={({ target }) => onNotes(target.value)}
+        />
+        <chakra.p color="fg.muted">
+          Approving registers {name} as a member. {data && howTheyHear(data.mails)}
+        </chakra.p>
+      </Card>
+      <Card
+        // In reach on a phone, whatever the applicant has written.
+        position={{ base: 'sticky', md: 'static' }}
+        bottom="2"
+        py={{ base: '2', md: '4' }}
+        boxShadow={{ base: 'raised', md: 'card' }}
+      >
+        <Actions>
+          <Button aria-disabled={isSending} onClick={() => !isSending && onReview('approved')}>
+            <Icon name="check" />
+            {sending === 'approved' ? 'Approving...' : 'Approve'}
+          </Button>
+          <Button
+            variant="outline"
+            colorPalette="red"
+            aria-disabled={isSending}
+            onClick={() => !isSending && onReview('rejected')}
+          >
+            <Icon name="close" />
+            {sending === 'rejected' ? 'Rejecting...' : 'Reject'}
+          </Button>
+        </Actions>
+      </Card>
+    </chakra.div>
   );
 }
 
 interface ApplicationDetailsProps {
   /** The application as it was when its details were opened. */
   application: MemberApplicationRecord;
+  /** All applications: a second one of the same person is asked about before it is approved. */
+  all: readonly MemberApplicationRecord[];
   canEdit: boolean;
   onClose: () => void;
 }
@@ -161,7 +175,7 @@ interface ApplicationDetailsProps {
  * All that an applicant has told, and the review: to be given while it is pending, to be read afterwards. A review that
  * somebody else gave first is shown, never overwritten.
  */
-export function ApplicationDetails({ application, canEdit, onClose }: ApplicationDetailsProps) {
+export function ApplicationDetails({ application, all, canEdit, onClose }: ApplicationDetailsProps) {
   const client = useQueryClient();
   const [seen, setSeen] = useState(application);
   const [notes, setNotes] = useState('');
@@ -202,7 +216,7 @@ export function ApplicationDetails({ application, canEdit, onClose }: Applicatio
   const name = applicantName(seen);
   const { label, colorPalette } = applicationStatus[seen.status];
   return (
-    <chakra.div display="grid" gap="5">
+    <chakra.div display="flex" flexDirection="column" gap={{ base: '2', md: '5' }}>
       <div>
         <Button variant="plain" ms="-3" onClick={() => leave(onClose, 'dialog')}>
           <Icon name="previous" />
@@ -212,7 +226,7 @@ export function ApplicationDetails({ application, canEdit, onClose }: Applicatio
       {application.status === 'pending' && seen.status !== 'pending' && (
         <AlreadyReviewed application={seen} notes={notes} />
       )}
-      <Card display="grid" gap="5">
+      <Card display="grid" gap={{ base: '2', md: '5' }}>
         <Actions justifyContent="space-between" gap="3">
           <Actions gap="3">
             <SectionHeading ref={heading} tabIndex={-1} overflowWrap="anywhere">
@@ -225,7 +239,7 @@ export function ApplicationDetails({ application, canEdit, onClose }: Applicatio
         <chakra.dl
           display="grid"
           columnGap="6"
-          rowGap="2"
+          rowGap={{ base: '0', md: '2' }}
           gridTemplateColumns={{ base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' }}
         >
           <Fact label="Email">
@@ -260,7 +274,10 @@ export function ApplicationDetails({ application, canEdit, onClose }: Applicatio
           notes={notes}
           onNotes={setNotes}
           sending={review.isPending ? review.variables : undefined}
-          onReview={(status) => (status === 'rejected' ? setIsRejecting(true) : review.mutate(status))}
+          onReview={(status) => {
+            if (status === 'rejected') setIsRejecting(true);
+            else askFirst(applicationWarnings(seen, all), () => review.mutate(status));
+          }}
         />
       )}
       {isRejecting && (

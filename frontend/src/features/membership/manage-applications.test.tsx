@@ -162,6 +162,18 @@ describe('a review', () => {
     expect(screen.getByRole('tab', { name: 'Apps 1 pending' })).toBeInTheDocument();
   });
 
+  it('of somebody who has applied already is asked about before it approves', async () => {
+    api.applications = [exampleApplication(), reviewedApplication({ id: 2, phone: 'none' })];
+    const user = open();
+    await press(user, 'Details: Ann Kelly');
+    await press(user, 'Approve');
+    const question = await findDialog('Please Check', 'alertdialog');
+    expect(question.element).toHaveAccessibleDescription('Ann Kelly also applied on 4 May 2026 (Approved).');
+    expect(api.sent('PATCH', `${path}/status`)).toEqual([]);
+    await user.click(question.getByRole('button', { name: 'Save anyway' }));
+    expect(await screen.findByText('Application Updated')).toBeInTheDocument();
+  });
+
   it('rejects with notes, which are no longer asked about', async () => {
     api.applications = [exampleApplication()];
     const user = open();

@@ -179,7 +179,15 @@ export default function ManageApplications({ canEdit }: { canEdit: boolean }) {
   if (!data && isFetching) return <Loading text="Loading applications..." />;
   if (!data) return <LoadFailed error={error} retry={refetch} />;
   if (details && task?.name === 'details') {
-    return <ApplicationDetails key={details.id} application={details} canEdit={canEdit} onClose={close} />;
+    return (
+      <ApplicationDetails
+        key={details.id}
+        application={details}
+        all={data}
+        canEdit={canEdit}
+        onClose={close}
+      />
+    );
   }
   return (
     <ApplicationLists

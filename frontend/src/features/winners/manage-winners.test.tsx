@@ -107,6 +107,21 @@ describe('a new winner', () => {
     expect(await rows()).toEqual(['Summer Cup 2026']);
   });
 
+  it('is asked about when the competition has one already, or is spelled in another way', async () => {
+    api.winners = [exampleWinner({ competitionName: 'SUMMER CUP', category: 'Mixed', year: 2026 })];
+    const user = open();
+    await press(user, 'Add Winner');
+    const dialog = await findDialog('Add Winner');
+    await fill(user, dialog);
+    await user.click(dialog.getByRole('button', { name: 'Add' }));
+    const question = await findDialog('Please Check', 'alertdialog');
+    expect(question.element).toHaveAccessibleDescription(
+      'SUMMER CUP 2026 (Mixed) has a winner already: Rosie Crown.\n‘Summer Cup’ is spelled ‘SUMMER CUP’ elsewhere.',
+    );
+    await user.click(question.getByRole('button', { name: 'Save anyway' }));
+    expect(await screen.findByText('Winner Added')).toBeInTheDocument();
+  });
+
   it('is offered the competitions that have been won or are on the schedule, each once', async () => {
     api.winners = [exampleWinner({ id: 1 }), exampleWinner({ id: 2, year: 2024 })];
     api.competitions = [exampleCompetition({ title: 'Spring Cup' })];
@@ -278,6 +293,29 @@ describe('an import', () => {
       { id: 2, notes: 'Kept', version: 1 },
       { year: 1949, winner: 'Wendy Woods', runnerUp: null },
     ]);
+  });
+
+  it('says of each line what somebody should check, the lines before it included', async () => {
+    api.competitions = [exampleCompetition({ title: 'Summer Cup' })];
+    const user = open();
+    const dialog = await paste(
+      user,
+      [
+        heads,
+        'Summer cup,2025,Mens,Ann Other,ann other,',
+        'Summer cup,2025,Mens,Wendy Woods,,',
+        'Ladies Singles,2027,Ladies,Wendy Woods,,',
+      ].join('\n'),
+    );
+    await waitFor(() => expect(dialog.getByRole('status')).toHaveTextContent('3 lines: 3 new, 3 to check.'));
+    const table = dialog.getByRole('table', { name: 'Lines to import' });
+    for (const text of [
+      'Ann Other is both winner and runner-up. ‘Summer cup’ is spelled ‘Summer Cup’ elsewhere.',
+      'Summer cup 2025 (Mens) has a winner already: Ann Other.',
+      'The year 2027 is still to come.',
+    ]) {
+      expect(table).toHaveTextContent(text);
+    }
   });
 
   it('takes the list’s own export as it is', async () => {

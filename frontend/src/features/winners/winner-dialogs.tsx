@@ -1,8 +1,14 @@
 import { competitionCategoryLabel } from '@onchan-bowls/contract/competition-labels';
 import type { WinnerRecord, WinnerRequest } from '@onchan-bowls/contract/winners';
+import { useQuery } from '@tanstack/react-query';
 import type { ShownValues } from '../../components/conflict-notice.js';
 import { AddDialog, DeleteDialog, EditDialog } from '../../components/record-dialogs.js';
+import { useNow } from '../../lib/clock.js';
+import { dayOf } from '../../lib/dates.js';
+import { askFirst, newWarnings } from '../../lib/warnings.js';
+import { competitionsQuery } from '../competitions/competitions.api.js';
 import { WinnerForm } from './winner-form.js';
+import { winnerWarnings } from './winner-warnings.js';
 import { winName, winnerName } from './winners.js';
 import { addWinner, deleteWinner, updateWinner, winnersQuery } from './winners.api.js';
 
@@ -20,8 +26,22 @@ const shown = (winner: WinnerRecord): ShownValues => ({
   Notes: winner.notes ?? '',
 });
 
+/** The warnings about a winner beside all others than the one that is edited. */
+const useWinnerWarnings = (edited?: number) => {
+  const { data: winners = [] } = useQuery(winnersQuery);
+  const { data: competitions = [] } = useQuery(competitionsQuery);
+  const thisYear = Number(dayOf(useNow()).slice(0, 4));
+  const others = winners.filter(({ id }) => id !== edited);
+  const names = [
+    ...others.map(({ competitionName }) => competitionName),
+    ...competitions.map(({ title }) => title),
+  ];
+  return (winner: WinnerRequest) => winnerWarnings(winner, { others, names, thisYear });
+};
+
 /** Records who won a competition. */
 export function AddWinnerDialog({ onClose }: { onClose: () => void }) {
+  const warningsFor = useWinnerWarnings();
   return (
     <AddDialog<WinnerRecord, WinnerRequest>
       title="Add Winner"
@@ -30,13 +50,20 @@ export function AddWinnerDialog({ onClose }: { onClose: () => void }) {
       nameOf={winnerName}
       outcome={{ done: 'Winner Added', failed: 'Error adding winner' }}
       onClose={onClose}
-      form={({ record, ...form }) => <WinnerForm winner={record} {...form} />}
+      form={({ record, onSubmit, ...form }) => (
+        <WinnerForm
+          winner={record}
+          onSubmit={(values) => askFirst(warningsFor(values), () => onSubmit(values))}
+          {...form}
+        />
+      )}
     />
   );
 }
 
 /** Edits what is recorded of a winner. */
 export function EditWinnerDialog({ winner, onClose }: DialogProps) {
+  const warningsFor = useWinnerWarnings(winner.id);
   return (
     <EditDialog<WinnerRecord, WinnerRequest>
       title="Edit Winner"
@@ -47,7 +74,15 @@ export function EditWinnerDialog({ winner, onClose }: DialogProps) {
       nameOf={winnerName}
       outcome={{ done: 'Winner Updated', failed: 'Error updating winner' }}
       onClose={onClose}
-      form={({ record, ...form }) => <WinnerForm winner={record} {...form} />}
+      form={({ record = winner, onSubmit, ...form }) => (
+        <WinnerForm
+          winner={record}
+          onSubmit={(values) =>
+            askFirst(newWarnings(warningsFor(values), warningsFor(record)), () => onSubmit(values))
+          }
+          {...form}
+        />
+      )}
     />
   );
 }

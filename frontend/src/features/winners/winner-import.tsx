@@ -1,10 +1,16 @@
 import { competitionCategoryLabel } from '@onchan-bowls/contract/competition-labels';
-import { winnerCategories, type WinnerRecord } from '@onchan-bowls/contract/winners';
+import { winnerCategories, type WinnerRecord, type WinnerRequest } from '@onchan-bowls/contract/winners';
+import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { CsvImport, type ReadLine } from '../../components/csv-import.js';
+import { useNow } from '../../lib/clock.js';
+import { dayOf } from '../../lib/dates.js';
 import { plain } from '../../lib/plain.js';
+import { newWarnings } from '../../lib/warnings.js';
+import { competitionsQuery } from '../competitions/competitions.api.js';
 import { winnerForm } from './winner-form.js';
-import { winnerName } from './winners.js';
+import { winnerWarnings } from './winner-warnings.js';
+import { competitionNames, winnerName } from './winners.js';
 import { addWinner, updateWinner, winnersQuery } from './winners.api.js';
 
 const columns = {
@@ -38,8 +44,12 @@ const shown = ({
  * in what the line says; an empty cell says nothing.
  */
 const readWinner =
-  (winners: readonly WinnerRecord[]): ReadLine<keyof typeof columns> =>
-  (cells) => {
+  (
+    winners: readonly WinnerRecord[],
+    titles: readonly string[],
+    thisYear: number,
+  ): ReadLine<keyof typeof columns, WinnerRequest> =>
+  (cells, earlier) => {
     const category = categoryOf(cells.Category);
     if (!category) {
       return { errors: [`Category must be Mens, Ladies or Mixed, not ‘${cells.Category}’`] };
@@ -62,11 +72,16 @@ const readWinner =
       notes: cells.Notes === '' ? existing?.notes : cells.Notes,
     });
     if (!data) return { errors: error.issues.map(({ message }) => message) };
+    const others = [...winners.filter((record) => record !== existing), ...earlier];
+    const names = [...titles, ...competitionNames(others)];
+    const warningsFor = (winner: WinnerRequest) => winnerWarnings(winner, { others, names, thisYear });
     return {
       name: winnerName(data),
       identity: JSON.stringify([plain(data.competitionName), data.year, category, plain(data.winner)]),
       ...(existing && { before: shown(existing) }),
       after: shown(data),
+      values: data,
+      warnings: newWarnings(warningsFor(data), existing ? warningsFor(existing) : []),
       send: (key) =>
         existing ? updateWinner(existing.id, existing.version, data, key) : addWinner(data, key),
     };
@@ -80,7 +95,12 @@ interface ImportWinnersProps {
 
 /** Imports winners from a table, such as the one that the list's export writes. */
 export function ImportWinners({ winners, onClose }: ImportWinnersProps) {
-  const read = useMemo(() => readWinner(winners), [winners]);
+  const { data: competitions } = useQuery(competitionsQuery);
+  const thisYear = Number(dayOf(useNow()).slice(0, 4));
+  const read = useMemo(() => {
+    const titles = competitions?.map(({ title }) => title) ?? [];
+    return readWinner(winners, titles, thisYear);
+  }, [winners, competitions, thisYear]);
   return (
     <CsvImport title="Import Winners" columns={columns} read={read} query={winnersQuery} onClose={onClose} />
   );

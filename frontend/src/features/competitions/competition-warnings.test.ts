@@ -1,0 +1,38 @@
+import { describe, expect, it } from '@jest/globals';
+import { exampleCompetition } from '../../testing/handlers/competitions.js';
+import { competitionWarnings } from './competition-warnings.js';
+
+const competition = { ...exampleCompetition(), day: '2026-05-16' };
+
+describe('a competition', () => {
+  it('is as it should be beside last year’s of the same name', () => {
+    const lastYear = exampleCompetition({ date: '2025-05-17T13:30:00.000Z' });
+    expect(competitionWarnings(competition, [lastYear])).toEqual([]);
+  });
+
+  it.each([
+    ['2026-05-16T13:30:00.000Z', '14:30', false],
+    ['2026-05-16T13:31:00.000Z', '14:30', true],
+    ['2026-05-16T13:31:00.000Z', '2.30pm', true],
+    ['2026-05-16T20:00:00.000Z', 'TBC', false],
+    ['2026-05-17T08:00:00.000Z', 'TBC', true],
+  ])('whose entries close at %s, when it begins at %s, is warned about: %s', (closes, time, isLate) => {
+    const warnings = competitionWarnings({ ...competition, time, registrationCloses: closes }, []);
+    expect(warnings).toHaveLength(isLate ? 1 : 0);
+  });
+
+  it('names the closing time and the competition’s own', () => {
+    const late = { ...competition, registrationCloses: '2026-05-20T17:00:00.000Z' };
+    expect(competitionWarnings(late, [])).toEqual([
+      'Registration closes on 20 May 2026, 18:00, after the competition on 16 May 2026, 14:30.',
+    ]);
+  });
+
+  it('is warned about when it is there already, or is spelled differently', () => {
+    const others = [exampleCompetition({ title: 'SPRING cup' })];
+    expect(competitionWarnings(competition, others)).toEqual([
+      'Spring Cup on 16 May 2026 is on the list already.',
+      '‘Spring Cup’ is spelled ‘SPRING cup’ elsewhere.',
+    ]);
+  });
+});

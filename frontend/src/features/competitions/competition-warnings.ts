@@ -1,0 +1,30 @@
+import { clockTime } from '@onchan-bowls/contract/clock-time';
+import type { CompetitionRecord } from '@onchan-bowls/contract/competitions';
+import { type CalendarDay, clockAt, longDate, longDateAndTime } from '../../lib/dates.js';
+import { plain } from '../../lib/plain.js';
+import { dayPlayed } from './competitions.js';
+
+type Competition = Pick<CompetitionRecord, 'title' | 'time' | 'registrationCloses'> & { day: CalendarDay };
+
+/** When it begins by the club's clock; while the hour is not known, at the end of its day. */
+const startOf = ({ day, time }: Competition) => `${day}T${clockTime(time) ?? '24:00'}`;
+
+/** What somebody would want to know before this competition is saved beside the others. */
+export const competitionWarnings = (
+  competition: Competition,
+  others: readonly Pick<CompetitionRecord, 'title' | 'date'>[],
+): string[] => {
+  const { title, day, time, registrationCloses } = competition;
+  const namesakes = others.filter((other) => plain(other.title) === plain(title));
+  const isListed = namesakes.some((other) => dayPlayed(other) === day);
+  const spelling = namesakes.some((other) => other.title === title) ? undefined : namesakes[0]?.title;
+  return [
+    ...(registrationCloses !== null && clockAt(registrationCloses) > startOf(competition)
+      ? [
+          `Registration closes on ${longDateAndTime(registrationCloses)}, after the competition on ${longDate(day)}, ${time}.`,
+        ]
+      : []),
+    ...(isListed ? [`${title} on ${longDate(day)} is on the list already.`] : []),
+    ...(spelling === undefined ? [] : [`‘${title}’ is spelled ‘${spelling}’ elsewhere.`]),
+  ];
+};

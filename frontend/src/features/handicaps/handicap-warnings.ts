@@ -1,0 +1,17 @@
+import type { HandicapRecord } from '@onchan-bowls/contract/handicaps';
+import { plain } from '../../lib/plain.js';
+import { categoryLabel, signed } from './handicaps.js';
+
+type Handicap = Pick<HandicapRecord, 'playerName' | 'category' | 'handicap'>;
+
+/** What somebody would want to know before this handicap is saved beside the others. */
+export const handicapWarnings = (
+  { playerName, category }: Pick<Handicap, 'playerName' | 'category'>,
+  others: readonly Handicap[],
+): string[] =>
+  others
+    .filter((other) => other.category === category && plain(other.playerName) === plain(playerName))
+    .map(
+      (other) =>
+        `${other.playerName} is in the ${categoryLabel(category)} handicaps already, with ${signed(other.handicap)}.`,
+    );
