@@ -129,7 +129,7 @@ const refusedBy = (schema: Schema, body: Record<string, unknown>): unknown => {
   acceptedBodies.set(schema, described);
   const trimmed = Object.entries(body)
     // The signs that tell people from programs are not kept.
-    .filter(([name]) => !(name in submissionSigns.shape))
+    .filter(([name]) => !Object.hasOwn(submissionSigns.shape, name))
     .map(([name, value]) => [name, typeof value === 'string' && name !== 'password' ? value.trim() : value]);
   return undocumented(described, '200', Object.fromEntries(trimmed));
 };

@@ -12,6 +12,8 @@ export interface Schema {
   readonly maxLength?: number;
   readonly minimum?: number;
   readonly maximum?: number;
+  readonly pattern?: string;
+  readonly format?: string;
   readonly example?: Record<string, unknown>;
 }
 
