@@ -148,8 +148,8 @@ export const demonstrate = async (commands: CommandBus, now: Date): Promise<void
 
   for (const { week, weekday, details, score } of season) {
     const date = monday.clone().add(week, 'weeks').add(weekday, 'days').format('YYYY-MM-DD');
-    const id = await run(new ScheduleFixture({ ...details, date }));
-    if (score) await run(new RecordResult(Number(id), score));
+    const { id } = await run(new ScheduleFixture({ ...details, date }));
+    if (score) await run(new RecordResult(id, score));
   }
   for (const details of winners) await run(new RecordWinner(details));
   for (const details of handicaps) await run(new SetHandicap(details));
@@ -179,7 +179,7 @@ export const demonstrate = async (commands: CommandBus, now: Date): Promise<void
     ['Wendy', 'Woods'],
     ['Penny', 'Measure'],
   ] as const) {
-    await run(new EnterCompetition(Number(open), person(first, last)));
+    await run(new EnterCompetition(open.id, person(first, last)));
   }
   await run(
     new AnnounceCompetition({
@@ -194,7 +194,7 @@ export const demonstrate = async (commands: CommandBus, now: Date): Promise<void
 
   const applicant = { previousExperience: null, motivation: null, membershipType: 'New Members' };
   const approved = await run(new SubmitApplication({ ...applicant, ...person('Tom', 'Trundle') }));
-  await run(new ApproveApplication(Number(approved), null));
+  await run(new ApproveApplication(approved.id, null));
   await run(
     new SubmitApplication({
       ...applicant,
