@@ -75,7 +75,7 @@ const season = async (app: NestFastifyApplication, clients: number): Promise<(cl
 const scheduleFixtures = async (app: NestFastifyApplication, count: number): Promise<number[]> => {
   const ids: number[] = [];
   for (let index = 0; index < count; index += 1) {
-    ids.push(Number(await asBench(() => app.get(CommandBus).execute(new ScheduleFixture(details)))));
+    ids.push((await asBench(() => app.get(CommandBus).execute(new ScheduleFixture(details)))).id);
   }
   return ids;
 };
