@@ -2,7 +2,7 @@
  * Renders the images that other sites and home screens show of this one, from images/*.svg into public/, with a Chromium.
  * They are kept in the repository: run it when a drawing has changed.
  */
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
@@ -34,4 +34,22 @@ for (const { drawing, file, width, height } of images) {
   await page.evaluate('document.fonts.ready');
   await page.screenshot({ path: join(frontend, 'public', `${file}.png`) });
 }
+
+// Browsers and feed readers ask for it by this name, whatever the page says. An icon file may hold a PNG as it is.
+const side = 48;
+await page.setViewportSize({ width: side, height: side });
+await page.setContent(
+  `<style>body { margin: 0; background: transparent } svg { display: block; width: ${side}px; height: ${side}px }</style>${await readFile(join(frontend, 'public/favicon.svg'), 'utf8')}`,
+);
+const png = await page.screenshot({ omitBackground: true });
+const head = Buffer.alloc(22);
+head.writeUInt16LE(1, 2); // an icon
+head.writeUInt16LE(1, 4); // one image
+head.writeUInt8(side, 6);
+head.writeUInt8(side, 7);
+head.writeUInt16LE(1, 10); // colour planes
+head.writeUInt16LE(32, 12); // bits for each pixel
+head.writeUInt32LE(png.length, 14);
+head.writeUInt32LE(head.length, 18); // where the image begins
+await writeFile(join(frontend, 'public/favicon.ico'), Buffer.concat([head, png]));
 await browser.close();

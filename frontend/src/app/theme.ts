@@ -127,10 +127,11 @@ const theme = defineConfig({
       lineHeight: '1.55',
       minHeight: { base: '100dvh', _print: '0' },
     },
-    // On paper there is the content alone.
-    'header:not(main *), footer:not(main *), a[href="#content"], [data-scope=toast]': {
-      _print: { display: 'none' },
-    },
+    // On paper there is the content alone, and nothing to press.
+    'header:not(main *), footer:not(main *), a[href="#content"], [data-scope=toast], button, select, input, textarea':
+      {
+        _print: { display: 'none' },
+      },
     'h1, h2, h3': { textWrap: 'balance', fontVariantNumeric: 'lining-nums', breakAfter: 'avoid' },
     ':focus-visible': { outline: '3px solid', outlineColor: 'green.500', outlineOffset: '2px' },
     // A heading takes the focus on navigation for those who listen; those who look know where they are.

@@ -9,5 +9,6 @@ export const Card = chakra('div', {
     borderRadius: 'lg',
     boxShadow: 'card',
     p: { base: '4', md: '6' },
+    breakInside: 'avoid',
   },
 });

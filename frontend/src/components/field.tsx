@@ -14,7 +14,7 @@ import {
 } from '@chakra-ui/react/native-select';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { Textarea, type TextareaProps } from '@chakra-ui/react/textarea';
-import { type ReactNode, type Ref, useId } from 'react';
+import { type ClipboardEvent, type ReactNode, type Ref, useId, useState } from 'react';
 
 interface FieldProps {
   label: string;
@@ -26,14 +26,31 @@ interface FieldProps {
   required?: boolean | undefined;
 }
 
+/** Reports that a pasted text was longer than the field takes, until the text changes: browsers cut it without a word. */
+function useCutNotice(maxLength: number | undefined) {
+  const [isCut, setCut] = useState(false);
+  const onPaste = (event: ClipboardEvent<HTMLInputElement | HTMLTextAreaElement>) => {
+    const { value, selectionStart, selectionEnd } = event.currentTarget;
+    const replaced = (selectionEnd ?? 0) - (selectionStart ?? 0);
+    const pasted = event.clipboardData.getData('text').length;
+    setCut(maxLength !== undefined && value.length - replaced + pasted > maxLength);
+  };
+  return {
+    notice: isCut ? `The text was cut: this field takes ${maxLength} characters.` : undefined,
+    events: { onPaste, onKeyDown: () => setCut(false) },
+  };
+}
+
 interface FrameProps extends FieldProps {
+  /** Something that just happened to the field, read out at once. */
+  notice?: string | undefined;
   /** Keeps a line free for an error: one that pushed a button away would make its click miss. */
   reserved: boolean;
   /** Renders the control, which names the line under it as its description. */
   children: (descriptionId: string) => ReactNode;
 }
 
-function Frame({ label, hint, error, required = false, reserved, children }: FrameProps) {
+function Frame({ label, hint, error, notice, required = false, reserved, children }: FrameProps) {
   const descriptionId = useId();
   return (
     <FieldRoot required={required} invalid={error !== undefined}>
@@ -44,6 +61,7 @@ function Frame({ label, hint, error, required = false, reserved, children }: Fra
       {children(descriptionId)}
       <chakra.div id={descriptionId} minH={reserved ? '1.6em' : undefined} fontSize="sm">
         {hint !== undefined && error === undefined && <FieldHelperText>{hint}</FieldHelperText>}
+        {notice !== undefined && <p role="status">{notice}</p>}
         <FieldErrorText>{error}</FieldErrorText>
       </chakra.div>
     </FieldRoot>
@@ -53,9 +71,10 @@ function Frame({ label, hint, error, required = false, reserved, children }: Fra
 /** A labelled line of text. */
 export function TextField(props: FieldProps & InputProps & { ref?: Ref<HTMLInputElement> }) {
   const { label, hint, error, required, ...input } = props;
+  const { notice, events } = useCutNotice(input.maxLength);
   return (
-    <Frame {...{ label, hint, error, required }} reserved={'error' in props}>
-      {(descriptionId) => <Input {...input} aria-describedby={descriptionId} />}
+    <Frame {...{ label, hint, error, required, notice }} reserved={'error' in props}>
+      {(descriptionId) => <Input {...events} {...input} aria-describedby={descriptionId} />}
     </Frame>
   );
 }
@@ -63,9 +82,10 @@ export function TextField(props: FieldProps & InputProps & { ref?: Ref<HTMLInput
 /** A labelled text of several lines. */
 export function TextAreaField(props: FieldProps & TextareaProps & { ref?: Ref<HTMLTextAreaElement> }) {
   const { label, hint, error, required, ...textarea } = props;
+  const { notice, events } = useCutNotice(textarea.maxLength);
   return (
-    <Frame {...{ label, hint, error, required }} reserved={'error' in props}>
-      {(descriptionId) => <Textarea {...textarea} aria-describedby={descriptionId} />}
+    <Frame {...{ label, hint, error, required, notice }} reserved={'error' in props}>
+      {(descriptionId) => <Textarea {...events} {...textarea} aria-describedby={descriptionId} />}
     </Frame>
   );
 }

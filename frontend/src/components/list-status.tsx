@@ -42,7 +42,14 @@ export function LoadFailed({ error, retry }: { error: Error | null; retry: () =>
   return (
     <chakra.div role="status" textAlign="center" color="fg.muted" py="12">
       <chakra.p>{offline ? 'You are offline' : 'This could not be loaded just now.'}</chakra.p>
-      <Button variant="plain" onClick={() => void retry()}>
+      <Button
+        variant="plain"
+        onClick={({ currentTarget }) => {
+          // The button goes, and must not take the focus with it.
+          currentTarget.closest<HTMLElement>('[tabindex]')?.focus({ preventScroll: true });
+          void retry();
+        }}
+      >
         Try again
       </Button>
     </chakra.div>

@@ -14,6 +14,11 @@ document.addEventListener('keydown', () => {
   present += keystroke;
 });
 
+/** Puts the clock of the rendered application forward. */
+export const waitUntil = (now: string): void => {
+  present = Date.parse(now);
+};
+
 /**
  * Renders the whole application at a path and an instant; answers the hands of its user. The clock stands still but
  * for the keys that are struck.

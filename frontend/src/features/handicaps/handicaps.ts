@@ -1,4 +1,5 @@
 import type { HandicapRecord } from '@onchan-bowls/contract/handicaps';
+import { folded } from '../../lib/search.js';
 
 const { compare } = new Intl.Collator('en-GB');
 
@@ -15,9 +16,9 @@ export const playersOf = (
 export const lowestFirst = (a: HandicapRecord, b: HandicapRecord): number =>
   a.handicap - b.handicap || compare(a.playerName, b.playerName);
 
-/** The players whose name holds the text, in capitals or not. */
+/** The players whose name holds the text, whatever its capitals, accents and apostrophes. */
 export const searchPlayers = (text: string, players: readonly HandicapRecord[]): HandicapRecord[] =>
-  players.filter(({ playerName }) => playerName.toLowerCase().includes(text.trim().toLowerCase()));
+  players.filter(({ playerName }) => folded(playerName).includes(folded(text)));
 
 /** The list that a category's players are on. */
 export const categoryLabel = (category: HandicapRecord['category']): string =>

@@ -35,11 +35,11 @@ export default function ThisWeek() {
                     {time}
                   </chakra.span>
                   <chakra.span minW="0" flex="1">
-                    <chakra.span fontWeight="600" overflowWrap="break-word">
+                    <chakra.span fontWeight="600" overflowWrap="anywhere">
                       {fixture.homeTeam} v {fixture.awayTeam}
                     </chakra.span>
                     <chakra.span display="block" fontSize="sm" color="fg.muted">
-                      {categoryLabel(category)}, {badge}
+                      {categoryLabel(category)}, {badge}, at {fixture.venue}
                     </chakra.span>
                   </chakra.span>
                   {hasResult(fixture) && (

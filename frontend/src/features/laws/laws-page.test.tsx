@@ -101,6 +101,8 @@ describe('the ways into it', () => {
       .getAllByRole('heading', { level: 2 })
       .filter((heading) => headings.includes(heading));
     expect(inOrder).toEqual(headings);
+    // Heard as one word, "DDefinitions" is none.
+    expect(inOrder[0]).toHaveAccessibleName('D Definitions');
   });
 
   it('are the questions that come up on the green, and close behind whoever took one', async () => {

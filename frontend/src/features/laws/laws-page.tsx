@@ -285,7 +285,7 @@ function LawItem({ law, search }: { law: Law; search: Search | undefined }) {
             textAlign="end"
           >
             {number === undefined ? <span aria-hidden>•</span> : <Words search={search}>{number}</Words>}
-          </chakra.span>
+          </chakra.span>{' '}
           <Words search={search}>{title}</Words>
         </chakra.a>
         {standing !== undefined && (
@@ -335,7 +335,7 @@ function Section({ section, search }: { section: LawSection; search: Search | un
       >
         {isNumbered && (
           <chakra.span width={{ md: '12' }} flexShrink="0" textAlign={{ md: 'end' }} color="green.600">
-            {label}
+            {label}{' '}
           </chakra.span>
         )}
         <span>

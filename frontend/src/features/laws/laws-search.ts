@@ -21,7 +21,11 @@ const patternOf = (word: string) =>
 
 /** Reads what was typed; undefined when there is nothing to look for. */
 export const searchFor = (typed: string): Search | undefined => {
-  const words = typed.split(/\s+/).filter((word) => word !== '');
+  const words = typed
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .split(/\s+/)
+    .filter((word) => word !== '');
   if (words.length === 0) return undefined;
   const patterns = words.map(patternOf);
   const each = patterns.map((pattern) => new RegExp(pattern, 'i'));

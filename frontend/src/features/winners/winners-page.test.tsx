@@ -44,6 +44,7 @@ describe('the choice of a competition', () => {
     await user.selectOptions(await choice(), 'Ladies Singles');
     expect(screen.getByRole('heading', { level: 2, name: 'Ladies Singles' })).toBeInTheDocument();
     expect(screen.getByText('Ladies')).toBeInTheDocument();
+    expect(screen.getByRole('status')).toHaveTextContent(/^Ladies Singles: 3 winners$/);
     expect(rows()).toEqual([
       ['2025', 'Grace GreenawayAfter an extra end'],
       ['2023', 'Rosie CrownRunner-up: Penny Measure'],

@@ -8,6 +8,7 @@ import { Card } from '../../components/card.js';
 import { SelectField } from '../../components/field.js';
 import { Empty, LoadFailed, Loading } from '../../components/list-status.js';
 import { Page } from '../../components/page.js';
+import { counted } from '../../lib/counted.js';
 import { categoryLabels, competitionNames, winnersOf } from './winners.js';
 import { winnersQuery } from './winners.api.js';
 
@@ -107,12 +108,17 @@ function Competition({ all }: { all: readonly WinnerRecord[] }) {
           onChange={({ target: { value } }) => setSearch(value === '' ? {} : { competition: value })}
         />
       </Card>
-      <chakra.div aria-live="polite">
-        {winners.length > 0 && <Winners competition={competition} winners={winners} />}
+      <div role="status">
+        {winners.length > 0 && (
+          <chakra.span srOnly>
+            {competition}: {counted(winners.length, 'winner')}
+          </chakra.span>
+        )}
         {winners.length === 0 && competition !== '' && (
           <Empty title="No winners recorded for this competition" />
         )}
-      </chakra.div>
+      </div>
+      {winners.length > 0 && <Winners competition={competition} winners={winners} />}
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { competitionCategoryLabel } from '@onchan-bowls/contract/competition-labels';
 import type { WinnerRecord } from '@onchan-bowls/contract/winners';
+import { folded } from '../../lib/search.js';
 
 const { compare } = new Intl.Collator('en-GB', { numeric: true });
 
@@ -28,11 +29,11 @@ export const winnerName = (record: Pick<WinnerRecord, 'competitionName' | 'year'
 export const newestFirst = (a: WinnerRecord, b: WinnerRecord): number =>
   b.year - a.year || compare(a.competitionName, b.competitionName);
 
-/** The winners in whose competition, names or year every word of the text is found, in capitals or not. */
+/** The winners in whose competition, names or year every word of the text is found, whatever its capitals and accents. */
 export const searchWinners = (text: string, winners: readonly WinnerRecord[]): WinnerRecord[] => {
-  const words = text.toLowerCase().split(/\s+/);
+  const words = folded(text).split(' ');
   return winners.filter((winner) => {
-    const said = `${winnerName(winner)} ${winner.runnerUp ?? ''}`.toLowerCase();
+    const said = folded(`${winnerName(winner)} ${winner.runnerUp ?? ''}`);
     return words.every((word) => said.includes(word));
   });
 };
