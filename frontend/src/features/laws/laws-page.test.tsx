@@ -145,7 +145,7 @@ describe('the search', () => {
     const user = await openLaws();
     expect(shownLaws()).toHaveLength(laws.length);
     await look(user, '  CALLS music ');
-    expect(shownLaws()).toEqual(['10.1Phones and other devices']);
+    expect(shownLaws()).toEqual(['10.1 Phones and other devices']);
     expect(anchors.filter((id) => document.getElementById(id))).toEqual([
       'electronic-devices-smoking-footwear',
     ]);
@@ -159,12 +159,12 @@ describe('the search', () => {
   });
 
   it.each([
-    ['a number', '5.13', '5.13Playing the wrong bowl'],
-    ['a unit without its space', '1.37kg', '1.5Bowls'],
-    ['a typewriter’s apostrophe', "else's", '5.13Playing the wrong bowl'],
-    ['a character with a meaning in patterns', '(3¾', '•Weight and size'],
-    ['the words of a question', 'phone rang', '10.1Phones and other devices'],
-    ['words that stand out', 'retested at most every', '•Testing and stamping'],
+    ['a number', '5.13', '5.13 Playing the wrong bowl'],
+    ['a unit without its space', '1.37kg', '1.5 Bowls'],
+    ['a typewriter’s apostrophe', "else's", '5.13 Playing the wrong bowl'],
+    ['a character with a meaning in patterns', '(3¾', '• Weight and size'],
+    ['the words of a question', 'phone rang', '10.1 Phones and other devices'],
+    ['words that stand out', 'retested at most every', '• Testing and stamping'],
   ])('finds %s', async (_, typed, title) => {
     const user = await openLaws();
     await look(user, typed);
@@ -175,7 +175,7 @@ describe('the search', () => {
   it('shows a section whose title alone matches', async () => {
     const user = await openLaws();
     await look(user, 'alteration of laws');
-    expect(shownLaws()).toEqual(['•When the Laws may change', '•The latest changes, and the nextBackground']);
+    expect(shownLaws()).toEqual(['• When the Laws may change', '• The latest changes, and the nextBackground']);
   });
 
   it('says when there is nothing, and can be cleared', async () => {
@@ -197,7 +197,7 @@ describe('the search', () => {
     await look(user, 'footwear');
     await user.keyboard('{Enter}');
     expect(found()).toHaveFocus();
-    expect(shownLaws()).toContain('10.3Footwear');
+    expect(shownLaws()).toContain('10.3 Footwear');
   });
 
   it('gives way to a link, so that what it leads to is there', async () => {
