@@ -165,7 +165,7 @@ test.describe('without JavaScript', () => {
 
   test('all is there to be read', async ({ page, product }) => {
     await page.goto('/laws#testing-the-jack');
-    await expect(page.getByText('at most every 7 years')).toBeInViewport();
+    await expect(page.getByText('at least once every 7 years')).toBeInViewport();
     await expect(page.getByRole('heading', { level: 2, name: /Appendix C/ })).toBeVisible();
     await expect(box(page)).toBeHidden();
 

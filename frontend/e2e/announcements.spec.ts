@@ -185,7 +185,7 @@ test('what should not be in an announcement does nothing', async ({ page }) => {
 test('the server is down, and comes back', async ({ page }) => {
   await page.route(list, (route) => route.fulfill({ status: 503, json: {} }), { times: 1 });
   await page.goto('/announcements');
-  await expect(page.getByText('This could not be loaded just now.')).toBeVisible();
+  await expect(page.getByText('This could not be loaded.')).toBeVisible();
   await expectAccessible(page);
   await answer(page, [example(1)]);
   await page.getByRole('button', { name: 'Try again' }).click();

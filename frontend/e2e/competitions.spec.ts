@@ -205,7 +205,7 @@ test('a schedule that cannot be loaded can be asked for again', async ({
   await announce(request, product.url, {});
   await context.route('**/api/competitions', (route) => route.abort());
   await visit(page);
-  await expect(page.getByText('This could not be loaded just now.')).toBeVisible();
+  await expect(page.getByText('This could not be loaded.')).toBeVisible();
   await expectAccessible(page);
   await context.unroute('**/api/competitions');
   await page.getByRole('button', { name: 'Try again' }).click();

@@ -83,7 +83,7 @@ for (const width of [320, 390, 768, 1280, 1920]) {
     test('a list that cannot be loaded can be tried again', async ({ page }) => {
       await page.route(fixturesPath, (route) => route.fulfill({ status: 503, body: '' }));
       await openAt(page, '/fixtures');
-      await expect(page.getByText('This could not be loaded just now.')).toBeVisible();
+      await expect(page.getByText('This could not be loaded.')).toBeVisible();
       await expectUsable(page);
       await page.unroute(fixturesPath);
       await page.getByRole('button', { name: 'Try again' }).click();

@@ -163,6 +163,6 @@ test('the front page stays when the server cannot be reached, and says so quietl
   await page.route(/\/api\/(fixtures|announcements)$/, (route) => route.abort());
   await page.goto('/');
   await page.getByRole('region', { name: 'Latest news' }).scrollIntoViewIfNeeded();
-  await expect(page.getByText('This cannot be shown just now.')).toHaveCount(2);
+  await expect(page.getByText('This is not available at the moment.')).toHaveCount(2);
   await expect(page.getByRole('link', { name: 'All fixtures and results' })).toBeVisible();
 });

@@ -185,7 +185,7 @@ test('the history is checked, its seal kept in the minutes and found again, and 
   await page.route('**/api/admin/events/verify*', down);
   await field.fill('');
   await check.click();
-  await expect(page.getByText('This could not be loaded just now.')).toBeVisible();
+  await expect(page.getByText('This could not be loaded.')).toBeVisible();
 
   const lines = (await downloaded(page, page.getByRole('link', { name: 'Download everything' })))
     .trimEnd()

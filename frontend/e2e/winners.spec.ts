@@ -105,7 +105,7 @@ test('the server is slow, then down, and comes back', async ({ page }) => {
   await expect(page.getByText('Loading winners...')).toBeVisible();
   await expectAccessible(page);
   answered.resolve(undefined);
-  await expect(page.getByText('This could not be loaded just now.')).toBeVisible();
+  await expect(page.getByText('This could not be loaded.')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByLabel('Choose a competition to view winners')).toBeVisible();

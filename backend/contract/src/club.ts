@@ -40,7 +40,7 @@ export const newMembersPlan: MembershipPlan = {
   clubFee: 0,
   greenageFee: 20_00,
   ageGroup: 'all welcome',
-  description: 'Free club membership for new members: pay the greenage fee alone.',
+  description: 'Free club membership for new members: pay only the greenage fee.',
   features: [
     'Full club access',
     'Equipment provided',

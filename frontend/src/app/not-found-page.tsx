@@ -9,7 +9,7 @@ export default function NotFoundPage() {
   return (
     <Page heading="404 Page Not Found" title="Page Not Found" indexed={false}>
       <chakra.p maxW="prose" mb="5">
-        There is nothing at this address. It may have moved, or a letter went astray.
+        There is no page at this address. It may have moved, or the address may be mistyped.
       </chakra.p>
       <chakra.ul display="flex" flexWrap="wrap" gap="3" listStyleType="none">
         {publicPages.map(({ label, path }) => (

@@ -224,7 +224,9 @@ const theGame: readonly Law[] = [
     id: 'island-winning-score',
     standing: 'Island leagues',
     title: 'How many points win on the island',
-    text: ['All games in the island’s leagues are 21 up, off scratch: nobody starts with points in hand.'],
+    text: [
+      'Games in the island’s men’s and over-60s’ leagues are 21 up, off scratch: nobody starts with points in hand.',
+    ],
   },
   {
     id: 'who-has-the-jack-first',
@@ -819,7 +821,7 @@ const standardJack: readonly Law[] = [
     id: 'testing-the-jack',
     title: 'Testing and stamping',
     text: [
-      'A jack is retested **at most every 7 years** and stamped **at most 4 times**. The stamp normally shows who tested it and when.',
+      'A jack is retested **at least once every 7 years** and stamped **at most 4 times**. The stamp normally shows who tested it and when.',
     ],
     settles: 'Is this jack still in date?',
   },

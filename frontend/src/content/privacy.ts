@@ -14,7 +14,7 @@ export const collections: readonly Collection[] = [
   {
     title: 'Membership application',
     what: 'Your name, email address, phone number and the membership you choose; if you like, also your experience and why you want to join.',
-    why: 'To review your application, to answer you and to ask for payment. When it is approved, your name, email address and phone number go into the list of members, with the year you joined.',
+    why: 'To review your application, to reply to you and to ask for payment. If it is approved, your name, email address and phone number are added to the list of members, with the year you joined.',
   },
   {
     title: 'Free taster session',
@@ -31,7 +31,7 @@ export const collections: readonly Collection[] = [
   {
     title: 'Message to the club',
     what: 'Your name, your email address and what you write.',
-    why: 'To answer you.',
+    why: 'To reply to you.',
   },
 ];
 
@@ -46,31 +46,38 @@ export const access: readonly string[] = [
 ];
 
 export const retention: readonly string[] = [
-  'We keep what you send until an administrator deletes it: an application, a request or a message once it has been dealt with, an entry when it is cancelled or its competition is deleted, a member’s details when the club takes them off the list of members.',
+  'We keep what you send until an administrator deletes it: an application, a request or a message once it has been dealt with, an entry when it is cancelled or its competition is deleted, a member’s details when they leave the list of members.',
   'A copy of each email that the site sends is deleted from it after 30 days.',
-  'The site keeps a record of who changed what, so that the committee can answer for it years later. What that record says about you is encrypted with a key of your own.',
+  'The site keeps a record of who changed what, so that the committee can account for it years later. What that record says about you is encrypted with a key that is used for you alone.',
 ];
 
 export const erasure: readonly string[] = [
   `You may ask to see what we hold about you, to have it corrected or to have it erased. Write to us at ${club.name}, ${club.address.park}, ${club.address.street}, ${club.address.town}, ${club.address.island}, ${club.address.postcode}, or use the Get In Touch button at the foot of this page.`,
-  'When we erase your details, they are deleted from the site’s lists and from its stored emails, and the key to them in the record of changes is destroyed. The record then still says that something was received and deleted, but nobody can read any more that it was you.',
-  'Nobody can look your details up on the site from that moment on. The database may keep remains of deleted entries inside its files for longer, until their space is used again or they are cleared out; nobody but the person who runs the server could find them there.',
-  'Two things are beyond our reach: an email that was delivered already, until whoever received it deletes it, and backups that were made before, until they are replaced. An application and a member’s details are erased separately, so tell us if you mean both.',
+  'When we erase your details, they are deleted from the site’s lists and from its stored emails, and the key to them in the record of changes is destroyed. The record then still shows that something was received and deleted, but nobody can tell from it that it was you.',
+  'From that moment nobody can look up your details on the site. The database may keep remains of deleted entries inside its files for longer, until that space is used again or cleared; only the person who runs the server could find them there.',
+  'Two things are beyond our reach: an email that has already been delivered, until its recipient deletes it, and backups that were made before, until they are replaced. An application and a member’s details are erased separately, so tell us if you mean both.',
 ];
 
 export const browsing: readonly string[] = [
   'There is no tracking and no advertising here, and the site keeps no record of who reads it. Everything on its pages, fonts and pictures too, comes from the site itself and from no other server.',
   'Visitors get no cookies. Administrators who sign in get one, which ends with their session.',
-  'To keep programs from flooding our forms, the site counts for up to a day how often something is sent from an internet address. It stores neither the address nor the count.',
+  'To keep programs from flooding our forms, the site counts in its memory, for up to a day, how often something is sent from an internet address. Neither the address nor the count is written to a file or a database.',
+  'What you type into a form stays in your own browser until you send it or close the browser, so that you do not lose it. It reaches us only when you send it.',
 ];
 
 export const juniors: readonly string[] = [
   'If you are under 18, please ask a parent or guardian before you send us anything, or let them send it for you.',
 ];
 
+/** Why the law allows it: the Applied GDPR, article 6(1)(b) and (f). */
+export const legalBasis: readonly string[] = [
+  'We use the details in an application, a taster request or an entry because you ask us to arrange something with you: a membership, a session or a place in a competition (article 6(1)(b) of the Applied GDPR).',
+  'We use messages, the record of who changed what and the club’s sporting record because the club has a legitimate interest in replying, in being accountable and in publishing its results (article 6(1)(f)). You may object to that.',
+];
+
 export const complaint = {
   before:
-    'The island’s own data protection law applies, under which the club is responsible for what it holds. If you are not happy with how we look after your details, please tell us first. You can also complain to the ',
+    'The Isle of Man’s data protection law applies (the Data Protection Act 2018 and the Applied GDPR), and the club is the controller of your details. If you are not happy with how we look after your details, please tell us first. You can also complain to the ',
   authority: 'Isle of Man Information Commissioner',
   url: 'https://www.inforights.im',
   after: '.',

@@ -178,7 +178,7 @@ describe('loading', () => {
     server.use(http.get('/api/announcements', () => HttpResponse.json({}, { status: 503 }), { once: true }));
     api.announcements = [exampleAnnouncement()];
     const user = renderApp('/announcements');
-    expect(await screen.findByText('This could not be loaded just now.')).toBeInTheDocument();
+    expect(await screen.findByText('This could not be loaded.')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await article('The green opens on Saturday')).toBeInTheDocument();
   });

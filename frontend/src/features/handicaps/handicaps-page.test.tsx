@@ -107,7 +107,7 @@ describe('loading', () => {
     api.handicaps = [exampleHandicap()];
     const user = renderApp('/handicaps');
     expect(await screen.findByText('Loading handicaps...')).toBeInTheDocument();
-    expect(await screen.findByText('This could not be loaded just now.')).toBeInTheDocument();
+    expect(await screen.findByText('This could not be loaded.')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('Jack Green')).toBeInTheDocument();
   });

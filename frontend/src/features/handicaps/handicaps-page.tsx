@@ -171,8 +171,8 @@ export default function HandicapsPage() {
       description="The handicaps of the players of Onchan Crown Green Bowling Club on the Isle of Man, mens and ladies."
     >
       <chakra.p maxW="prose" mb="6">
-        A handicap gives players of different strength an even game. If yours is new to you, ask the club how
-        it is applied: somebody at the green will gladly explain.
+        A handicap gives players of different strength an even game. If you are new to handicaps, ask at the
+        green: somebody will gladly explain how yours is applied.
       </chakra.p>
       <Columns />
     </Page>

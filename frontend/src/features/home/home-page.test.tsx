@@ -71,7 +71,7 @@ describe('this week’s fixtures', () => {
 
   it('say quietly when there are none', async () => {
     renderApp('/');
-    expect(await (await fixtures()).findByText('Nothing is on this week.')).toBeInTheDocument();
+    expect(await (await fixtures()).findByText('No fixtures this week.')).toBeInTheDocument();
   });
 });
 
@@ -108,8 +108,8 @@ describe('when the server', () => {
       http.get('/api/announcements', () => HttpResponse.error()),
     );
     renderApp('/');
-    expect(await (await fixtures()).findByText('This cannot be shown just now.')).toBeInTheDocument();
-    expect(await (await news()).findByText('This cannot be shown just now.')).toBeInTheDocument();
+    expect(await (await fixtures()).findByText('This is not available at the moment.')).toBeInTheDocument();
+    expect(await (await news()).findByText('This is not available at the moment.')).toBeInTheDocument();
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
@@ -118,6 +118,6 @@ describe('when the server', () => {
     renderApp('/');
     const week = await fixtures();
     expect(week.getByRole('link', { name: 'All fixtures and results' })).toBeInTheDocument();
-    expect(week.queryByText('This cannot be shown just now.')).not.toBeInTheDocument();
+    expect(week.queryByText('This is not available at the moment.')).not.toBeInTheDocument();
   });
 });

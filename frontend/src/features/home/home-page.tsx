@@ -58,19 +58,19 @@ function Features() {
         listStyleType="none"
       >
         <Feature icon="pound" title="Free Club Membership">
-          New members pay no club fee. There is only the greenage fee, {greenage}, for the use of the green.
+          New members pay no club fee, only the {greenage} greenage fee for using the green.
         </Feature>
         <Feature icon="sprout" title="Be Part Of The Revival">
-          Bowls is growing on the {island}. In 2025 the men’s league alone had 38 teams, and there is room for
-          many more players. Be one of them.
+          Bowls is growing on the {island}. In 2025 the men’s league had 38 teams, and there is room for many
+          more players. Be one of them.
         </Feature>
         <Feature icon="people" title="Welcoming Community">
-          Juniors, over-60s and everybody in between: all are welcome, and so are complete beginners. We coach
-          you on the green and meet socially off it.
+          Juniors, over-60s and everybody in between are welcome, complete beginners too. We coach you on the
+          green, and there are social events as well.
         </Feature>
         <Feature icon="flag" title="Quality Facilities">
-          We play on a crown green in {park} and have bowls for you to use. A café, a boating lake and play
-          areas in the park make it a day out for the family.
+          We play on a crown green in {park} and have bowls for you to use. The park’s café, boating lake and
+          play areas make it a day out for the family.
         </Feature>
       </chakra.ul>
     </section>
@@ -80,12 +80,12 @@ function Features() {
 const steps = [
   {
     title: 'You ask',
-    text: 'Tell us how to reach you and when you could come. Most weekdays and weekends are possible.',
+    text: 'Tell us how to reach you and when you could come. Most weekdays and weekends are available.',
   },
-  { title: 'We call', text: 'Somebody from the club gets in touch and agrees a day and a time with you.' },
+  { title: 'We call', text: 'One of us gets in touch to agree a day and a time with you.' },
   {
     title: 'You bowl',
-    text: 'You bowl for about an hour, with somebody beside you. We lend you the bowls: just wear flat shoes.',
+    text: 'You bowl for about an hour with one of us beside you. We lend you the bowls: just wear flat shoes.',
   },
 ] as const;
 
@@ -180,7 +180,7 @@ export default function HomePage() {
     <>
       <PageHead
         title={`${club.shortName} - Crown Green Bowling Club | ${island}`}
-        description={`Crown green bowls in ${park}, Onchan. All ages and beginners are welcome: try a free taster session, or join for the ${greenage} greenage fee alone.`}
+        description={`Crown green bowls in ${park}, Onchan. All ages and beginners are welcome: try a free taster session, or join and pay only the ${greenage} greenage fee.`}
       />
       <Hero />
       <chakra.div

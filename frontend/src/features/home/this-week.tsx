@@ -11,7 +11,7 @@ export default function ThisWeek() {
   const monday = mondayOf(dayOf(useNow()));
   const { data: days, isFetching } = useQuery(fixtureDaysQuery(monday, addDays(monday, 6)));
   if (!days) return !isFetching && <Unavailable />;
-  if (days.length === 0) return <chakra.p color="fg.muted">Nothing is on this week.</chakra.p>;
+  if (days.length === 0) return <chakra.p color="fg.muted">No fixtures this week.</chakra.p>;
   return (
     <chakra.div display="grid" gap="5">
       {days.map(({ date, groups }) => (

@@ -2,5 +2,5 @@ import { chakra } from '@chakra-ui/react/styled-system';
 
 /** The quiet word in the place of what could not be loaded. */
 export function Unavailable() {
-  return <chakra.p color="fg.muted">This cannot be shown just now.</chakra.p>;
+  return <chakra.p color="fg.muted">This is not available at the moment.</chakra.p>;
 }

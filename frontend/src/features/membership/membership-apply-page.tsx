@@ -120,13 +120,13 @@ function ApplicationForm({ onApplied }: { onApplied: (application: MemberApplica
         />
         <TextAreaField
           label="Previous Experience"
-          hint="Optional. Whether you have played bowls before, and where."
+          hint="Optional. Have you played bowls before, and where?"
           maxLength={applicationLimits.previousExperience}
           {...form.field('previousExperience')}
         />
         <TextAreaField
           label="Motivation"
-          hint="Optional. What brings you to bowls, and to our club."
+          hint="Optional. What brings you to bowls and to our club?"
           maxLength={applicationLimits.motivation}
           {...form.field('motivation')}
         />
@@ -143,8 +143,8 @@ export default function MembershipApplyPage() {
     return (
       <SubmittedPage heading="Application Submitted Successfully!">
         <p>
-          Thank you, {firstName}. The club has your application and will write to {email} or ring {phone} once
-          it has been reviewed. There is nothing to pay until then.
+          Thank you, {firstName}. The club has your application and will email {email} or ring {phone} once it
+          has been reviewed. There is nothing to pay until then.
         </p>
       </SubmittedPage>
     );
@@ -167,7 +167,7 @@ export default function MembershipApplyPage() {
           <chakra.ol ps="5" listStyleType="decimal" display="grid" gap="2">
             <li>Your application goes to the volunteers who look after memberships.</li>
             <li>They review it and get back to you by email or phone.</li>
-            <li>Only then are you asked for the fee, and told how to pay it.</li>
+            <li>Only then do we ask for the fee and tell you how to pay it.</li>
           </chakra.ol>
         }
       >

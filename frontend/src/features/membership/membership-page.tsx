@@ -44,7 +44,7 @@ function Price({ plan }: { plan: MembershipPlan }) {
       >
         {inPounds(plan.price)}
       </chakra.strong>{' '}
-      <chakra.span color="fg.muted">in all</chakra.span>
+      <chakra.span color="fg.muted">total</chakra.span>
     </p>
   );
 }
@@ -154,8 +154,8 @@ export default function MembershipPage() {
     <Page
       heading={`Join ${club.name}`}
       title={`Membership Options - ${club.shortName} | ${club.address.island}`}
-      subtitle="New to bowls, or back for another season: choose what fits."
-      description={`What it costs to join ${club.name} or to renew: free club membership for new members, who pay the greenage fee of ${inPounds(newMembersPlan.greenageFee)} alone.`}
+      subtitle="New to bowls or back for another season? Choose the plan that suits you."
+      description={`What it costs to join ${club.name} or to renew: club membership is free for new members, who pay only the greenage fee of ${inPounds(newMembersPlan.greenageFee)}.`}
     >
       <chakra.div display="grid" gap={{ base: '8', md: '10' }} maxW="page" mx="auto">
         <Notice />

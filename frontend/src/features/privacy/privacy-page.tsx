@@ -11,6 +11,7 @@ import {
   complaint,
   erasure,
   juniors,
+  legalBasis,
   publicRecord,
   retention,
 } from '../../content/privacy.js';
@@ -71,8 +72,8 @@ export default function PrivacyPage() {
     >
       <chakra.div display="grid" gap="10" maxW="prose" mx="auto">
         <p>
-          You can read everything on this site without telling us anything about yourself. Only what you send
-          in a form comes to us.
+          You can read everything on this site without telling us anything about yourself. We receive only
+          what you send us in a form.
         </p>
         <Section title="What you send us">
           <chakra.ul display="grid" gap="4" listStyleType="none">
@@ -80,6 +81,9 @@ export default function PrivacyPage() {
               <CollectionCard key={collection.title} collection={collection} />
             ))}
           </chakra.ul>
+        </Section>
+        <Section title="Our legal basis">
+          <Prose paragraphs={legalBasis} />
         </Section>
         <Section title="Who sees it">
           <Prose paragraphs={access} />

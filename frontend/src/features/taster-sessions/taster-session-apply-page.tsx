@@ -90,8 +90,8 @@ export default function TasterSessionApplyPage() {
     return (
       <SubmittedPage heading="Taster Session Application Submitted!">
         <p>
-          Thank you, {firstName}. The club will write to {email} or ring {phone} to agree a time, and tell you
-          where to meet. Bring flat shoes, and we will see to the rest.
+          Thank you, {firstName}. The club will email {email} or ring {phone} to agree a time and tell you
+          where to meet. Wear flat shoes, and we will provide the rest.
         </p>
       </SubmittedPage>
     );
@@ -108,11 +108,11 @@ export default function TasterSessionApplyPage() {
           <chakra.ul ps="5" listStyleType="disc" display="grid" gap="2">
             <li>A session is free, and lasts about an hour.</li>
             <li>Sessions are available on most weekdays and weekends.</li>
-            <li>You need no experience, and we lend you the bowls.</li>
-            <li>Please wear flat shoes without heels, which are kind to the grass.</li>
+            <li>You need no experience, and we will lend you bowls.</li>
+            <li>Please wear flat shoes without heels, to protect the green.</li>
             <li>
-              We play at {club.ground}, {club.address.street}. There is a flat green in the park as well: ours
-              is the crown green.
+              We play at {club.ground}, {club.address.street}. The park also has a flat green: ours is the
+              crown green.
             </li>
           </chakra.ul>
         }

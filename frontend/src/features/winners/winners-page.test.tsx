@@ -114,7 +114,7 @@ describe('loading', () => {
     api.winners = [exampleWinner()];
     const user = renderApp('/winners');
     expect(await screen.findByText('Loading winners...')).toBeInTheDocument();
-    expect(await screen.findByText('This could not be loaded just now.')).toBeInTheDocument();
+    expect(await screen.findByText('This could not be loaded.')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await choice()).toBeInTheDocument();
   });

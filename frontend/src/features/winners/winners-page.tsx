@@ -136,7 +136,7 @@ export default function WinnersPage() {
   return (
     <Page
       heading="Competition Winners"
-      subtitle="Who has won what at the club, year by year."
+      subtitle="Every winner of the club’s competitions, year by year."
       description="The winners of the competitions of Onchan Crown Green Bowling Club on the Isle of Man, year by year."
     >
       <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="6" maxW="page" mx="auto">
