@@ -35,7 +35,7 @@ describe('the sections', () => {
     expect(screen.getByRole('region', { name: 'Welcome' })).toHaveTextContent(/^WelcomeWe are a crown green/);
     const contact = screen.getByRole('region', { name: 'Contact Us' });
     expect(contact).toHaveTextContent(
-      'Onchan Park has two bowling clubs under one postcode. Ours is the crown green',
+      'Onchan Park has two bowling clubs with the same postcode. Ours plays on the crown green',
     );
     expect(contact).toHaveTextContent('Onchan Park, Royal DriveOnchan, Isle of ManIM3 1RD');
     expect(screen.getByRole('link', { name: 'Finding our green' })).toHaveAttribute(

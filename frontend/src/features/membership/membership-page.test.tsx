@@ -26,7 +26,7 @@ describe('the membership options', () => {
   it('put new members first', async () => {
     renderApp('/membership');
     const plan = await screen.findByRole('region', { name: 'New Members' });
-    expect(plan).toHaveTextContent('£20 in all');
+    expect(plan).toHaveTextContent('£20 total');
     expect(told(plan)).toEqual({
       terms: ['Club fee: Free', 'Greenage fee: £20', 'Ages: all welcome'],
       leadsTo: '/membership-apply?type=New%20Members',
