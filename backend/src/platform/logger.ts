@@ -5,8 +5,14 @@ import { pino, type Logger } from 'pino';
  * The server's log: lines of JSON. What is logged must never name a person.
  * @param to file descriptor, 1 for standard output and 2 for standard error.
  */
-export const createLogger = (level = 'info', to: 1 | 2 = 1): Logger =>
-  pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime }, pino.destination(to));
+export const createLogger = (level = 'info', to: 1 | 2 = 1): Logger => {
+  const destination = pino.destination(to);
+  // A terminal that was closed takes no more lines, and the product still has to stop in order. Pino does the same for a
+  // closed pipe; other errors it would try to write again for ever.
+  const drop = () => true;
+  destination.on('error', () => Object.assign(destination, { write: drop, flushSync: drop, end: drop }));
+  return pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime }, destination);
+};
 
 /** What Nest tells of its own assembly is for who looks for a fault in it. */
 const assembly = new Set([

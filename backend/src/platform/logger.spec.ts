@@ -1,0 +1,18 @@
+import { spawnSync } from 'node:child_process';
+import { closeSync, openSync } from 'node:fs';
+import { expect, it } from '@jest/globals';
+import { program } from '../testing/started-product.js';
+
+it('does not keep a process that has lost its output from ending', () => {
+  const unwritable = openSync(process.execPath, 'r');
+  const work = `import { createLogger } from ${JSON.stringify(program('platform/logger.js'))};
+    const logger = createLogger();
+    for (let line = 0; line < 3; line += 1) logger.info('Stopping');
+    process.exit(7);`;
+  const { status } = spawnSync(process.execPath, ['--input-type=module', '--eval', work], {
+    stdio: ['ignore', unwritable, 'inherit'],
+    timeout: 20_000,
+  });
+  closeSync(unwritable);
+  expect(status).toBe(7);
+});
