@@ -1,8 +1,8 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import type { SessionRecord } from '@onchan-bowls/contract/session';
 import { useEffect, useState } from 'react';
-import { Link } from 'react-router-dom';
-import { ButtonLink } from '../components/button.js';
+import { Link, useSearchParams } from 'react-router-dom';
+import { Button, ButtonLink } from '../components/button.js';
 import { Card } from '../components/card.js';
 import { Dialog } from '../components/dialog.js';
 import { LoadFailed, Loading } from '../components/list-status.js';
@@ -12,42 +12,100 @@ import { showError } from '../components/toast.js';
 import { AdminGate } from '../features/users/admin-gate.js';
 import { signOut, useAdminSession } from '../features/users/session.api.js';
 import { messageOf } from '../lib/api.js';
+import { forgetUnsaved } from '../lib/unsaved.js';
 import { Dashboard } from './dashboard.js';
 
+interface CoverProps {
+  /** Whose dashboard is covered. */
+  former: SessionRecord;
+  /** Who is signed in now; undefined for nobody. */
+  other: SessionRecord | undefined;
+  onUnlock: (session: SessionRecord) => void;
+  onContinue: (session: SessionRecord) => void;
+}
+
+/** Covers a dashboard that nobody, or somebody else, is signed in to. */
+function Cover({ former, other, onUnlock, onContinue }: CoverProps) {
+  const [refused, setRefused] = useState<SessionRecord>();
+  if (other && other !== refused) {
+    return (
+      <Dialog
+        key="other"
+        covering
+        title="Another account is signed in"
+        description={`You are signed in as ${other.username}. This page was opened by ${former.username}. Whatever ${former.username} typed here and did not save is discarded when you continue.`}
+      >
+        <chakra.div display="grid" gap="3">
+          <Button colorPalette="red" onClick={() => onContinue(other)}>
+            Discard and continue as {other.username}
+          </Button>
+          <Button variant="outline" onClick={() => setRefused(other)}>
+            Sign in as {former.username}
+          </Button>
+        </chakra.div>
+      </Dialog>
+    );
+  }
+  return (
+    <Dialog
+      key="gate"
+      covering
+      title="Your session has ended"
+      description={`You were signed in as ${former.username}. Please sign in again. What you have typed on this page is kept.`}
+    >
+      <AdminGate onUnlock={onUnlock} formerUsername={former.username} />
+      <ButtonLink asChild variant="plain" width="full" mt="2">
+        <Link to="/">Leave the dashboard</Link>
+      </ButtonLink>
+    </Dialog>
+  );
+}
+
 /**
- * The gate, and the dashboard behind it. When the session ends while the dashboard is open, the gate is put
- * over it instead of in its place, so that an open form keeps what was typed.
+ * The gate, and the dashboard behind it. When the session ends while the dashboard is open, the gate covers the
+ * dashboard instead of taking its place, so that an open form keeps what was typed. Another account does not go on with it.
  */
 export default function AdminPage() {
-  const { state, session, error, retry, unlock, forget } = useAdminSession();
+  const { state, session, error, retry, unlock, startOver } = useAdminSession();
   const [entered, setEntered] = useState<SessionRecord>();
+  const [isLeaving, setIsLeaving] = useState(false);
+  const [search, setSearch] = useSearchParams();
   useEffect(() => void loadToaster().catch(() => undefined), []);
-  if (state === 'unlocked' && session !== entered) setEntered(session);
+  const signedIn = state === 'unlocked' ? session : undefined;
+  const isOther = signedIn && entered && signedIn.username !== entered.username;
+  if (signedIn && signedIn !== entered && !isOther) setEntered(signedIn);
 
   if (entered) {
     const leave = async () => {
+      setIsLeaving(true);
       try {
         await signOut();
+        setEntered(undefined);
+        startOver({ authenticated: false });
       } catch (failure) {
         showError('Sign-out failed', messageOf(failure));
-        return;
       }
-      setEntered(undefined);
-      forget();
+      setIsLeaving(false);
     };
+    const isCovered = !isLeaving && (!signedIn || isOther);
     return (
       <>
-        <Dashboard session={entered} onSignOut={() => void leave()} />
-        {state === 'locked' && (
-          <Dialog
-            title="Your session has ended"
-            description="Please sign in again. What you have typed on this page is kept."
-          >
-            <AdminGate onUnlock={unlock} />
-            <ButtonLink asChild variant="plain" width="full" mt="2">
-              <Link to="/">Leave the dashboard</Link>
-            </ButtonLink>
-          </Dialog>
+        <chakra.div visibility={isCovered ? 'hidden' : undefined}>
+          <Dashboard key={entered.username} session={entered} onSignOut={() => void leave()} />
+        </chakra.div>
+        {isCovered && (
+          <Cover
+            former={entered}
+            other={signedIn}
+            onUnlock={unlock}
+            onContinue={(other) => {
+              forgetUnsaved();
+              startOver(other);
+              setEntered(other);
+              const tab = search.get('tab');
+              setSearch(tab === null ? {} : { tab }, { replace: true });
+            }}
+          />
         )}
       </>
     );

@@ -20,6 +20,8 @@ interface DialogProps {
   role?: 'dialog' | 'alertdialog';
   /** For tables. */
   wide?: boolean;
+  /** Hides everything behind it. */
+  covering?: boolean;
   children: ReactNode;
 }
 
@@ -37,6 +39,7 @@ export function Dialog({
   onClose,
   role = 'dialog',
   wide = false,
+  covering = false,
   children,
 }: DialogProps) {
   const wasClicked = useRef(false);
@@ -59,7 +62,7 @@ export function Dialog({
       finalFocusEl={focusAfterwards}
     >
       <Portal>
-        <DialogBackdrop />
+        <DialogBackdrop {...(covering && { bg: 'bg' })} />
         <DialogPositioner>
           <DialogContent
             {...(wide && { maxWidth: 'page' })}

@@ -37,6 +37,26 @@ describe('a call', () => {
   });
 });
 
+describe('what is loaded while nobody is at the page', () => {
+  const markOf = async () => {
+    await get('/api/fixtures');
+    return api.sent('GET', '/api/fixtures').at(-1)?.headers.get('X-Unattended');
+  };
+
+  it('is marked, so that it keeps no session open, until somebody uses the page again', async () => {
+    const time = jest.spyOn(Date, 'now');
+    document.dispatchEvent(new KeyboardEvent('keydown'));
+    const lastInput = Date.now();
+    time.mockReturnValue(lastInput + 5 * 60_000 - 1);
+    expect(await markOf()).toBeNull();
+    time.mockReturnValue(lastInput + 5 * 60_000);
+    expect(await markOf()).toBe('true');
+    document.dispatchEvent(new Event('pointerdown'));
+    expect(await markOf()).toBeNull();
+    time.mockRestore();
+  });
+});
+
 describe('a list in pages', () => {
   it('is read to its end, and comes with the oldest record first', async () => {
     const asked: string[] = [];

@@ -1,5 +1,6 @@
 import { longestPage } from '@onchan-bowls/contract/paging';
 import type { Problem, ProblemCode } from '@onchan-bowls/contract/problem';
+import { isAttended } from './attended.js';
 
 /** An answer from 400 on. Its message is `"{status}: {detail}"`, fit to be shown. */
 export class ApiError extends Error {
@@ -97,6 +98,8 @@ export async function request<Answer>(
   if (body !== undefined) headers.set('Content-Type', 'application/json');
   if (version !== undefined) headers.set('If-Match', `"${version}"`);
   if (idempotencyKey !== undefined) headers.set('Idempotency-Key', idempotencyKey);
+  // What a page loads by itself, such as what somebody else has changed, must not keep a session open.
+  if (method === 'GET' && !isAttended()) headers.set('X-Unattended', 'true');
 
   const init: RequestInit = { method, headers, credentials: 'include' };
   if (body !== undefined) init.body = JSON.stringify(body);

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { type QueryClient, QueryObserver } from '@tanstack/react-query';
+import type { SessionRecord } from '@onchan-bowls/contract/session';
 import { createQueryClient, sessionKey } from './query-client.js';
 import { watchLive } from './live.js';
 
@@ -21,6 +22,9 @@ class ExampleSource extends EventTarget {
   }
   tell(...streams: string[]) {
     this.dispatchEvent(new MessageEvent('changed', { data: JSON.stringify({ streams }) }));
+  }
+  tellSession(session: SessionRecord) {
+    this.dispatchEvent(new MessageEvent('session', { data: JSON.stringify(session) }));
   }
   /** @param forGood as after a refusal: the browser does not try again. */
   fail({ forGood }: { forGood: boolean }) {
@@ -202,11 +206,45 @@ describe('the stream', () => {
 
   it('is opened anew for who signs in or out', () => {
     show('fixture');
-    client.setQueryData(sessionKey, { authenticated: true });
-    client.setQueryData(sessionKey, { authenticated: true });
+    client.setQueryData(sessionKey, { authenticated: true, username: 'cass' });
+    client.setQueryData(sessionKey, { authenticated: true, username: 'cass' });
     expect(sources).toHaveLength(2);
     client.setQueryData(sessionKey, { authenticated: false });
     expect(sources.map(({ readyState }) => readyState)).toEqual([2, 2, 0]);
+  });
+});
+
+describe('the session', () => {
+  const cass: SessionRecord = { authenticated: true, username: 'cass', role: 'committee' };
+  const known = () => client.getQueryData(sessionKey);
+
+  it('ends here as soon as it has ended elsewhere', () => {
+    client.setQueryData(sessionKey, cass);
+    show('message');
+    newest().tellSession({ authenticated: false });
+    expect(known()).toEqual({ authenticated: false });
+    expect(sources).toHaveLength(2);
+  });
+
+  it('begins here, or becomes another account’s, as soon as somebody signs in in another tab', () => {
+    client.setQueryData(sessionKey, { authenticated: false });
+    show('fixture');
+    newest().tellSession(cass);
+    expect(known()).toEqual(cass);
+    const dot: SessionRecord = { ...cass, username: 'dot' };
+    newest().tellSession(dot);
+    expect(known()).toEqual(dot);
+  });
+
+  it('is left alone where it is the same or nobody asks', () => {
+    show('fixture');
+    newest().tellSession(cass);
+    expect(known()).toBeUndefined();
+    client.setQueryData(sessionKey, cass);
+    const before = known();
+    newest().tellSession({ ...cass });
+    expect(known()).toBe(before);
+    expect(sources).toHaveLength(2);
   });
 });
 

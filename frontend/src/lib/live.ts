@@ -19,13 +19,14 @@ export function watchLive(client: QueryClient): () => void {
   if (typeof EventSource === 'undefined') return () => undefined;
   const queries = client.getQueryCache();
   let source: EventSource | undefined;
-  let wasSignedIn = false;
+  /** Who was signed in when the stream was opened. */
+  let account: string | undefined;
   /** Whether there was a time in which nobody told us anything. */
   let hasMissed = false;
   let leaving: ReturnType<typeof setTimeout> | undefined;
   let waiting: ReturnType<typeof setTimeout> | undefined;
 
-  const isSignedIn = () => client.getQueryData<SessionRecord>(sessionKey)?.authenticated ?? false;
+  const signedIn = () => client.getQueryData<SessionRecord>(sessionKey)?.username;
   const isWanted = () =>
     document.visibilityState === 'visible' &&
     queries.getAll().some((query) => query.meta?.shows !== undefined && query.isActive());
@@ -54,7 +55,7 @@ export function watchLive(client: QueryClient): () => void {
   const open = () => {
     const opened = new EventSource('/api/live');
     source = opened;
-    wasSignedIn = isSignedIn();
+    account = signedIn();
     opened.onopen = () => {
       if (hasMissed) void refresh(undefined);
       hasMissed = false;
@@ -62,6 +63,14 @@ export function watchLive(client: QueryClient): () => void {
     opened.addEventListener('changed', ({ data }: MessageEvent<string>) => {
       const { streams } = JSON.parse(data) as ChangedStreams;
       void refresh(...streams);
+    });
+    opened.addEventListener('session', ({ data }: MessageEvent<string>) => {
+      const known = client.getQueryData<SessionRecord>(sessionKey);
+      const now = JSON.parse(data) as SessionRecord;
+      // Public pages do not ask who is signed in.
+      if (known && (known.authenticated !== now.authenticated || known.username !== now.username)) {
+        client.setQueryData(sessionKey, now);
+      }
     });
     opened.onerror = () => {
       hasMissed = true;
@@ -78,8 +87,8 @@ export function watchLive(client: QueryClient): () => void {
     source = undefined;
   };
   const update = () => {
-    // Who has signed in meanwhile may hear more, and who has signed out less.
-    if (isSignedIn() !== wasSignedIn) close();
+    // The server sends more to signed-in users, and watches the session that a stream was opened with.
+    if (signedIn() !== account) close();
     if (isWanted()) {
       clearTimeout(leaving);
       leaving = undefined;

@@ -159,7 +159,9 @@ const handlers = [
   http.get('/api/admin/session', () => HttpResponse.json(api.session)),
   http.post('/api/admin/session', async ({ request }) => {
     const { password, username = 'admin' } = (await request.json()) as SignInRequest;
-    if (password !== rightPassword) return refuse('wrong-password');
+    if (password !== rightPassword) {
+      return refuse('wrong-password', username === 'admin' ? undefined : 'Invalid username or password.');
+    }
     api.session = { authenticated: true, username, role: username === 'committee' ? 'committee' : 'admin' };
     return HttpResponse.json(api.session, { status: 201 });
   }),

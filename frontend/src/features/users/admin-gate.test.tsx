@@ -44,6 +44,24 @@ describe('the gate', () => {
     expect(sessionStorage.getItem('admin-authenticated')).toBeNull();
   });
 
+  it('refuses the password of an own account in words of its own', async () => {
+    const user = renderApp('/admin');
+    await password();
+    await user.click(screen.getByRole('button', { name: 'Sign in with your own account' }));
+    await user.type(screen.getByLabelText('Username'), 'cass');
+    await user.type(await password(), 'guess');
+    await user.click(enter());
+    expect(await screen.findByText('Invalid username or password.')).toBeInTheDocument();
+    expect(screen.queryByText('Invalid admin password.')).not.toBeInTheDocument();
+    expect(screen.getByLabelText('Username')).toHaveValue('cass');
+  });
+
+  it('is shown when nobody is known to be signed in and the server cannot be asked', async () => {
+    server.use(http.get('/api/admin/session', () => HttpResponse.error()));
+    renderApp('/admin');
+    expect(await password()).toBeInTheDocument();
+  });
+
   it('says what the server says after too many attempts', async () => {
     server.use(
       http.post('/api/admin/session', () => refuse('too-many-requests', 'Please wait ten minutes.')),
@@ -80,6 +98,13 @@ describe('the mark of this browser session', () => {
     renderApp('/admin');
     await dashboard();
     expect(screen.getByText('admin')).toBeInTheDocument();
+  });
+
+  it('is set in a new tab of a browser that is signed in', async () => {
+    api.session = { authenticated: true, username: 'admin', role: 'admin' };
+    renderApp('/admin');
+    await dashboard();
+    expect(sessionStorage.getItem('admin-authenticated')).toBe('true');
   });
 
   it('is taken away when the server does not', async () => {
@@ -136,6 +161,7 @@ describe('a session that ends under an open form', () => {
     await user.type(gate.getByLabelText('Password'), rightPassword);
     await user.click(gate.getByRole('button', { name: 'Enter the Dashboard' }));
     await waitFor(() => expect(gate.element).not.toBeInTheDocument());
+    expect(screen.queryByText('Access Granted')).not.toBeInTheDocument();
 
     expect(team).toHaveValue('Onchan Eagles');
     await user.click(dialog.getByRole('button', { name: 'Save' }));
@@ -154,5 +180,63 @@ describe('a session that ends under an open form', () => {
     await user.type(gate.getByLabelText('Password'), rightPassword);
     await user.click(gate.getByRole('button', { name: 'Enter the Dashboard' }));
     expect(await screen.findByRole('list', { name: 'Events' })).toBeInTheDocument();
+  });
+
+  /** Types into the dialog of a fixture as one account, whose session then ends. */
+  const endWhileTyping = async (username: string) => {
+    api.session = { authenticated: true, username, role: 'admin' };
+    api.fixtures = [exampleFixture()];
+    const user = renderApp('/admin?tab=fixtures');
+    await user.click(await screen.findByRole('button', { name: /^Edit:/ }));
+    const dialog = await findDialog('Edit Fixture');
+    const team = dialog.getByLabelText(/Home Team/);
+    await user.type(team, ' typed');
+    api.session = { authenticated: false };
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    return { user, team, gate: await findDialog('Your session has ended') };
+  };
+
+  it('keeps the username, names the account and hides the dashboard', async () => {
+    const { gate } = await endWhileTyping('cass');
+    expect(gate.element).toHaveAccessibleDescription(/^You were signed in as cass\./);
+    expect(gate.getByLabelText('Username')).toHaveValue('cass');
+    expect(screen.getByText('Admin Dashboard')).not.toBeVisible();
+  });
+
+  it('asks for the club’s password alone where that was used', async () => {
+    const { gate } = await endWhileTyping('admin');
+    expect(gate.element).toHaveAccessibleDescription(/^You were signed in as admin\./);
+    expect(gate.queryByLabelText('Username')).not.toBeInTheDocument();
+  });
+
+  it('lets another account go on only without what was typed', async () => {
+    const { user, gate } = await endWhileTyping('cass');
+    await user.clear(gate.getByLabelText('Username'));
+    await user.type(gate.getByLabelText('Username'), 'dot');
+    await user.type(gate.getByLabelText('Password'), rightPassword);
+    await user.click(gate.getByRole('button', { name: 'Enter the Dashboard' }));
+    const question = await findDialog('Another account is signed in');
+    expect(question.element).toHaveAccessibleDescription(/You are signed in as dot.*opened by cass/);
+    await user.click(question.getByRole('button', { name: 'Discard and continue as dot' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(await screen.findByRole('heading', { name: 'Upcoming Fixtures (1)' })).toBeVisible();
+    expect(screen.getByText('dot')).toBeVisible();
+    expect(api.sent('PUT', '/api/fixtures/1')).toHaveLength(1);
+    expect(api.fixtures[0]?.homeTeam).toBe('Onchan A');
+  });
+
+  it('keeps what was typed for its account when another one was used by mistake', async () => {
+    const { user, gate, team } = await endWhileTyping('cass');
+    await user.clear(gate.getByLabelText('Username'));
+    await user.type(gate.getByLabelText('Username'), 'dot');
+    await user.type(gate.getByLabelText('Password'), rightPassword);
+    await user.click(gate.getByRole('button', { name: 'Enter the Dashboard' }));
+    await user.click(await screen.findByRole('button', { name: 'Sign in as cass' }));
+    const again = await findDialog('Your session has ended');
+    expect(again.getByLabelText('Username')).toHaveValue('cass');
+    await user.type(again.getByLabelText('Password'), rightPassword);
+    await user.click(again.getByRole('button', { name: 'Enter the Dashboard' }));
+    await waitFor(() => expect(again.element).not.toBeInTheDocument());
+    expect(team).toHaveValue('Onchan A typed');
   });
 });

@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react/styled-system';
-import { type SessionRecord, signInLimits } from '@onchan-bowls/contract/session';
+import { defaultUsername, type SessionRecord, signInLimits } from '@onchan-bowls/contract/session';
 import { useMutation } from '@tanstack/react-query';
 import { type SubmitEvent, useRef, useState } from 'react';
 import { Button } from '../../components/button.js';
@@ -13,15 +13,20 @@ import { signIn } from './session.api.js';
 const verificationDelay = 500;
 
 const sayWhyNot = (error: Error) => {
-  if (!(error instanceof ApiError)) showError('Sign-in failed', error.message);
-  else if (error.code === 'wrong-password') showError('Access Denied', 'Invalid admin password.');
-  else showError('Access Denied', error.detail);
+  if (error instanceof ApiError) showError('Access Denied', error.detail);
+  else showError('Sign-in failed', error.message);
 };
 
+interface AdminGateProps {
+  onUnlock: (session: SessionRecord) => void;
+  /** The account whose session has ended: it is proposed, and the dashboard does not welcome it again. */
+  formerUsername?: string | undefined;
+}
+
 /** Asks for the password, and for a name from those who have an account of their own. */
-export function AdminGate({ onUnlock }: { onUnlock: (session: SessionRecord) => void }) {
+export function AdminGate({ onUnlock, formerUsername }: AdminGateProps) {
   const [password, setPassword] = useState('');
-  const [username, setUsername] = useState<string>();
+  const [username, setUsername] = useState(formerUsername === defaultUsername ? undefined : formerUsername);
   const passwordField = useRef<HTMLInputElement>(null);
 
   const verification = useMutation({
@@ -33,7 +38,7 @@ export function AdminGate({ onUnlock }: { onUnlock: (session: SessionRecord) => 
       return session;
     },
     onSuccess: (session) => {
-      showSuccess('Access Granted', 'Welcome to the admin dashboard.');
+      if (formerUsername === undefined) showSuccess('Access Granted', 'Welcome to the admin dashboard.');
       onUnlock(session);
     },
     onError: (error) => {
@@ -58,7 +63,7 @@ export function AdminGate({ onUnlock }: { onUnlock: (session: SessionRecord) => 
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
-          autoFocus
+          autoFocus={username === ''}
         />
       )}
       <TextField
@@ -69,6 +74,7 @@ export function AdminGate({ onUnlock }: { onUnlock: (session: SessionRecord) => 
         onChange={(event) => setPassword(event.target.value)}
         maxLength={signInLimits.password}
         autoComplete="current-password"
+        autoFocus={formerUsername !== undefined}
       />
       <Button type="submit" disabled={password === '' || verification.isPending}>
         {verification.isPending ? 'Verifying...' : 'Enter the Dashboard'}

@@ -22,36 +22,41 @@ export const signOut = () =>
 const flag = { key: 'admin-authenticated', value: 'true' } as const;
 
 /**
- * The state of the gate. It is unlocked when this browser session passed it and the server still knows the
- * session; a session that ended there takes the mark away here.
+ * The state of the gate. The server's session decides, so that a new tab of a signed-in browser is unlocked and a
+ * session that has ended locks this page too. The mark says which: without it a failed check shows the gate.
  */
 export function useAdminSession() {
   const client = useQueryClient();
-  const [flagged, setFlagged] = useState(() => sessionStorage.getItem(flag.key) === flag.value);
-  const { data, error, refetch } = useQuery({ ...sessionQuery, enabled: flagged });
+  const [wasFlagged] = useState(() => sessionStorage.getItem(flag.key) === flag.value);
+  const { data, error, refetch, isFetching } = useQuery({ ...sessionQuery, refetchOnMount: 'always' });
 
-  const ended = data?.authenticated === false;
+  const state = data?.authenticated
+    ? ('unlocked' as const)
+    : data || (error && !isFetching && !wasFlagged)
+      ? ('locked' as const)
+      : ('checking' as const);
   useEffect(() => {
-    if (ended) sessionStorage.removeItem(flag.key);
-  }, [ended]);
+    if (state === 'unlocked') sessionStorage.setItem(flag.key, flag.value);
+    if (state !== 'locked') return;
+    sessionStorage.removeItem(flag.key);
+    // What a covered form still shows is in use and stays.
+    client.removeQueries({ type: 'inactive' });
+  }, [state, client]);
 
   return {
-    state: !flagged || ended ? ('locked' as const) : data ? ('unlocked' as const) : ('checking' as const),
+    state,
     session: data,
     error,
     retry: refetch,
     unlock: (session: SessionRecord) => {
       client.setQueryData(sessionKey, session);
-      sessionStorage.setItem(flag.key, flag.value);
-      setFlagged(true);
       // What was refused for want of a session is asked for again.
       void client.invalidateQueries({ predicate: ({ state }) => state.status === 'error' });
     },
-    /** To be called after signing out: nothing that was loaded stays behind. */
-    forget: () => {
-      sessionStorage.removeItem(flag.key);
-      setFlagged(false);
+    /** Forgets all that was loaded, for a session that begins or has ended. */
+    startOver: (session: SessionRecord) => {
       client.clear();
+      client.setQueryData(sessionKey, session);
     },
   };
 }
