@@ -6,9 +6,8 @@ import { pino, type Logger } from 'pino';
  * @param to file descriptor, 1 for standard output and 2 for standard error.
  */
 export const createLogger = (level = 'info', to: 1 | 2 = 1): Logger => {
-  const destination = pino.destination(to);
-  // A terminal that was closed takes no more lines, and the product still has to stop in order. Pino does the same for a
-  // closed pipe; other errors it would try to write again for ever.
+  // Written at once: what waits would be tried again for ever at the exit of a process whose terminal was closed.
+  const destination = pino.destination({ dest: to, sync: true });
   const drop = () => true;
   destination.on('error', () => Object.assign(destination, { write: drop, flushSync: drop, end: drop }));
   return pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime }, destination);
