@@ -101,10 +101,14 @@ function TabFailed() {
   );
 }
 
-/** Where the tabs scroll, the open one is to be seen. */
-const tabsInView = (list: HTMLDivElement | null) => {
-  const tab = list?.querySelector<HTMLElement>('[aria-selected=true]');
-  if (list && tab) list.scrollLeft = tab.offsetLeft - (list.clientWidth - tab.offsetWidth) / 2;
+/** Where the tabs scroll, keeps the open one in sight while counts appear beside the others. */
+const keepTabInView = (list: HTMLDivElement) => {
+  const observer = new ResizeObserver(() => {
+    const tab = list.querySelector<HTMLElement>('[aria-selected=true]');
+    if (tab) list.scrollLeft = tab.offsetLeft - (list.clientWidth - tab.offsetWidth) / 2;
+  });
+  for (const tab of list.children) observer.observe(tab);
+  return () => observer.disconnect();
 };
 
 /** Everything that administrators manage, in tabs; the committee sees the same without the means to change it. */
@@ -138,7 +142,7 @@ export function Dashboard({ session, onSignOut }: { session: SessionRecord; onSi
         value={chosen.id}
         onValueChange={({ value }) => leave(() => setSearch({ tab: value }))}
       >
-        <TabsList aria-label="Sections" ref={tabsInView}>
+        <TabsList aria-label="Sections" ref={keepTabInView}>
           {tabs.map(({ id, label, waiting }) => (
             <TabsTrigger key={id} value={id}>
               {label}

@@ -147,7 +147,7 @@ export const slotRecipes = {
         _hover: { color: 'fg' },
         _selected: { color: 'green.700', borderColor: 'green.600' },
       },
-      content: { pt: { base: '3', md: '6' }, outlineOffset: '4px' },
+      content: { pt: { base: '2', md: '6' }, outlineOffset: '4px' },
     },
   }),
   toast: defineSlotRecipe({

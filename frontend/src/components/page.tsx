@@ -178,7 +178,7 @@ export function Page({
         position="relative"
         overflow="hidden"
         pt={{ base: compact ? '2' : '8', md: '12' }}
-        pb={{ base: compact ? '7' : '14', md: '20' }}
+        pb={{ base: compact ? '6' : '14', md: '20' }}
         _print={{ bg: 'transparent', color: 'fg', py: '0' }}
       >
         <chakra.div

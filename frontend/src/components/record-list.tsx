@@ -20,7 +20,7 @@ export function SectionHead({ title, children }: { title: string; children?: Rea
       justifyContent="space-between"
       columnGap="3"
       rowGap={{ base: '1', md: '3' }}
-      mb={{ base: '2', md: '4' }}
+      mb={{ base: '1', md: '4' }}
     >
       <SectionHeading>{title}</SectionHeading>
       <Actions>{children}</Actions>
@@ -51,10 +51,10 @@ export function RecordRow({ title, meta, actions, children, highlighted = false 
       as="li"
       display="grid"
       gap="3"
-      py="4"
+      py={{ base: '3', md: '4' }}
       {...(highlighted && { bg: 'green.50', borderColor: 'green.700', borderInlineStartWidth: '5px' })}
     >
-      <Actions justifyContent="space-between" gap="4">
+      <Actions justifyContent="space-between" columnGap="4" rowGap={{ base: '2', md: '4' }}>
         <chakra.div flex="1 1 18rem" minW="0">
           <chakra.h3 fontWeight="700" overflowWrap="anywhere">
             {title}

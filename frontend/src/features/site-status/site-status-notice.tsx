@@ -46,8 +46,9 @@ export function SiteStatusNotice() {
       borderRadius="md"
       fontSize="sm"
       px="3"
-      py="2"
-      mb="4"
+      py={{ base: '1', md: '2' }}
+      mb={{ base: '1', md: '4' }}
+      lineHeight={{ base: '1.35', md: 'inherit' }}
     >
       {problems.map((problem) => (
         <li key={problem}>{problem}</li>
