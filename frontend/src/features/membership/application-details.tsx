@@ -139,6 +139,7 @@ function ReviewForm({ name, notes, onNotes, sending, onReview }: ReviewFormProps
         // In reach on a phone, whatever the applicant has written.
         position={{ base: 'sticky', md: 'static' }}
         bottom="2"
+        px={{ base: '2', md: '6' }}
         py={{ base: '2', md: '4' }}
         boxShadow={{ base: 'raised', md: 'card' }}
       >
