@@ -2,7 +2,8 @@ import { Global, Module } from '@nestjs/common';
 import { APP_GUARD } from '@nestjs/core';
 import { ActorNames } from '../../platform/event-store/actor-names.js';
 import { EventStoreModule } from '../../platform/event-store/event-store.module.js';
-import { sessionCookie } from '../../platform/http/access.js';
+import { tokenOf } from '../../platform/http/access.js';
+import { PublicUrl } from '../../platform/http/public-url.js';
 import { SubmissionLimits } from '../../platform/http/submission.js';
 import { account } from './account.js';
 import { AccountsController } from './accounts.http.js';
@@ -38,9 +39,9 @@ import { userQueryHandlers } from './users.queries.js';
   exports: [ActorNames],
 })
 export class UsersModule {
-  constructor(limits: SubmissionLimits, sessions: Sessions) {
-    limits.exempt(async ({ cookies }) => {
-      const token = cookies[sessionCookie];
+  constructor(limits: SubmissionLimits, sessions: Sessions, publicUrl: PublicUrl) {
+    limits.exempt(async (request) => {
+      const token = tokenOf(request, publicUrl);
       return token !== undefined && (await sessions.find(token))?.role === 'admin';
     });
   }
