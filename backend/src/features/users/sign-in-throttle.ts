@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { KeyedHash } from '../../platform/http/keyed-hash.js';
-import { Limiter } from '../../platform/http/limiter.js';
+import { giveBackAll, Limiter, type Point } from '../../platform/http/limiter.js';
 import { networksOf } from '../../platform/http/network.js';
 
 const minute = 60;
@@ -26,9 +26,6 @@ export interface Guesser {
   /** Names a browser in which this account has signed in before. */
   readonly browser?: string | undefined;
 }
-
-/** A point that was taken, to be given back. */
-type Point = readonly [limiter: Limiter, key: string];
 
 /**
  * Slows down the guessing of passwords. A browser in which the account has signed in before is counted by itself, so
@@ -62,7 +59,7 @@ export class SignInThrottle {
       isRefused = session === undefined;
       return session;
     } finally {
-      if (!isRefused) await Promise.all(taken.map(([limiter, key]) => limiter.giveBack(key)));
+      if (!isRefused) await giveBackAll(taken);
     }
   }
 

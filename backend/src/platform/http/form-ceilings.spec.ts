@@ -19,12 +19,21 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
+/** Each of these is called with a turn and gives an address. */
+const everybody = (turn: number): string => `2001:db8:${turn.toString(16)}::1`;
+const oneHouse = (turn: number): string => `2001:db8:0:1::${turn.toString(16)}`;
+const oneCustomer = (turn: number): string => `2001:db8:0:${turn.toString(16)}::1`;
+
 /** Sends a form so many times, and gives the number that were taken. */
-const send = async (ceilings: FormCeilings, times: number, path = form): Promise<number> => {
+const send = async (
+  ceilings: FormCeilings,
+  times: number,
+  { path = form, from = everybody }: { path?: string; from?: (turn: number) => string } = {},
+): Promise<number> => {
   let taken = 0;
-  const attempts = Array.from({ length: times }, async () => {
+  const attempts = Array.from({ length: times }, async (_, turn) => {
     try {
-      await ceilings.take(path);
+      await ceilings.take(path, from(turn));
       taken += 1;
     } catch (error) {
       expect(error).toBeInstanceOf(TooManyRequests);
@@ -38,7 +47,7 @@ describe('a form', () => {
   it('is taken so many times in an hour from everybody together, and again when the hour is over', async () => {
     const ceilings = new FormCeilings({ perHour: 5, perDay: 0 });
     expect(await send(ceilings, 20)).toBe(5);
-    expect(await send(ceilings, 5, '/api/taster-sessions')).toBe(5);
+    expect(await send(ceilings, 5, { path: '/api/taster-sessions' })).toBe(5);
     now += hour;
     expect(await send(ceilings, 20)).toBe(5);
   });
@@ -63,8 +72,36 @@ describe('a form', () => {
   it('does not count what recorded nothing', async () => {
     const ceilings = new FormCeilings({ perHour: 5, perDay: 6 });
     await send(ceilings, 5);
-    await ceilings.giveBack(form);
+    await ceilings.giveBack(form, everybody(0));
     expect(await send(ceilings, 5)).toBe(1);
+  });
+});
+
+describe('one network', () => {
+  it.each([
+    ['an address of IPv4', () => '192.0.2.1', 10],
+    ['a house with many addresses of IPv6', oneHouse, 10],
+    ['a /48 of IPv6', oneCustomer, 20],
+  ])('has a share of a form’s ceilings: %s', async (_, from, share) => {
+    const ceilings = new FormCeilings({ perHour: 40, perDay: 60 });
+    expect(await send(ceilings, 100, { from })).toBe(share);
+    expect(await ceilings.reached()).toEqual([]);
+    expect(await send(ceilings, 100, { from, path: '/api/taster-sessions' })).toBe(share);
+    now += hour;
+    expect(await send(ceilings, 100, { from })).toBe(share / 2);
+    expect(await send(ceilings, 100)).toBe(40 - share / 2);
+  });
+
+  it('can send a form once, however low the ceiling is', async () => {
+    const ceilings = new FormCeilings({ perHour: 1, perDay: 1 });
+    expect(await send(ceilings, 5, { from: oneHouse })).toBe(1);
+  });
+
+  it('gets back what recorded nothing', async () => {
+    const ceilings = new FormCeilings({ perHour: 40, perDay: 60 });
+    await send(ceilings, 100, { from: oneHouse });
+    await ceilings.giveBack(form, oneHouse(0));
+    expect(await send(ceilings, 5, { from: oneHouse })).toBe(1);
   });
 });
 

@@ -1,6 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import type { ReachedCeiling } from '@onchan-bowls/contract/site-status';
-import { Limiter } from './limiter.js';
+import { giveBackAll, Limiter, takeAll, type Point } from './limiter.js';
+import { networksOf } from './network.js';
 import { TooManyRequests } from './problem-filter.js';
 
 /** How often one form is taken from all visitors together; 0 is without a limit. A class, so that it can be injected. */
@@ -16,15 +17,27 @@ interface Ceiling {
   readonly per: ReachedCeiling['per'];
   readonly points: number;
   readonly limiter: Limiter;
+  /** What one network may use of it, so that nobody closes a form for everybody from one address. */
+  readonly ofNarrow: Limiter;
+  readonly ofWide: Limiter;
 }
+
+/** The parts of a ceiling that one network may use: an IPv4 address or a /64 of IPv6, and a /48. */
+const shares = { narrow: 1 / 4, wide: 1 / 2 } as const;
 
 const hour = 60 * 60;
 
-const ceiling = (per: Ceiling['per'], points: number): Ceiling => ({
-  per,
-  points,
-  limiter: new Limiter({ points, duration: per === 'hour' ? hour : 24 * hour }),
-});
+const ceiling = (per: Ceiling['per'], points: number): Ceiling => {
+  const duration = per === 'hour' ? hour : 24 * hour;
+  const limiter = (share: number) => new Limiter({ points: Math.ceil(points * share), duration });
+  return {
+    per,
+    points,
+    limiter: limiter(1),
+    ofNarrow: limiter(shares.narrow),
+    ofWide: limiter(shares.wide),
+  };
+};
 
 /** Bounds what all visitors together send with each form, which its path names. Counted by each process for itself. */
 @Injectable()
@@ -39,26 +52,24 @@ export class FormCeilings {
     this.ceilings = [ceiling('day', perDay), ceiling('hour', perHour)].filter(({ points }) => points > 0);
   }
 
-  /** Counts a use of a form. @throws TooManyRequests when a ceiling is reached. */
-  async take(form: string): Promise<void> {
+  /**
+   * Counts a use of a form by an address. @throws TooManyRequests when a ceiling is reached, or the share of it that
+   * one network may use.
+   */
+  async take(form: string, address: string): Promise<void> {
     await this.check(form);
     this.forms.add(form);
-    const taken: Limiter[] = [];
     try {
-      for (const { limiter } of this.ceilings) {
-        await limiter.take(form);
-        taken.push(limiter);
-      }
+      await takeAll(this.pointsOf(form, address));
     } catch (error) {
-      for (const limiter of taken) await limiter.giveBack(form);
       await this.check(form);
       throw error;
     }
   }
 
   /** Takes back the count of a use that recorded nothing. */
-  async giveBack(form: string): Promise<void> {
-    for (const { limiter } of this.ceilings) await limiter.giveBack(form);
+  async giveBack(form: string, address: string): Promise<void> {
+    await giveBackAll(this.pointsOf(form, address));
   }
 
   /** @throws TooManyRequests when a ceiling of the form is reached. */
@@ -90,6 +101,15 @@ export class FormCeilings {
       }
     }
     return reached;
+  }
+
+  private pointsOf(form: string, address: string): Point[] {
+    const { narrow, wide } = networksOf(address);
+    return this.ceilings.flatMap(({ limiter, ofNarrow, ofWide }): Point[] => [
+      [ofWide, `${wide} ${form}`],
+      [ofNarrow, `${narrow} ${form}`],
+      [limiter, form],
+    ]);
   }
 
   private logOnce(key: string, seconds: number, sentence: string): void {

@@ -47,3 +47,25 @@ export class Limiter {
     return Math.ceil(count.msBeforeNext / 1000);
   }
 }
+
+/** One point of a limiter's key. */
+export type Point = readonly [limiter: Limiter, key: string];
+
+/** Takes all of these points or none. @throws TooManyRequests when one of them is not left. */
+export const takeAll = async (points: readonly Point[]): Promise<void> => {
+  const taken: Point[] = [];
+  try {
+    for (const [limiter, key] of points) {
+      await limiter.take(key);
+      taken.push([limiter, key]);
+    }
+  } catch (error) {
+    await giveBackAll(taken);
+    throw error;
+  }
+};
+
+/** Gives back points that were taken. */
+export const giveBackAll = async (points: readonly Point[]): Promise<void> => {
+  for (const [limiter, key] of points) await limiter.giveBack(key);
+};

@@ -138,15 +138,24 @@ describe('how much one address may send', () => {
 describe('how much all visitors together may send with a form', () => {
   let bounded: RunningApp;
   beforeAll(async () => {
-    bounded = await startApp({ forms: { perHour: 3, perDay: 100 } });
+    // Over TLS the session's cookie has another name, by which administrators must be known too.
+    bounded = await startApp({ forms: { perHour: 3, perDay: 100 }, publicUrl: 'https://bowls.example' });
   });
   afterAll(() => bounded.stop());
+  /** The refusal of what one network sends beyond its share. */
+  const ofItsShare = {
+    status: 429,
+    body: { detail: 'Too many attempts. Please try again later.' },
+  };
 
-  it('is bounded, whatever their networks; only what is recorded counts, and administrators are not bounded', async () => {
+  it('is bounded, whatever their networks, of which each has a share; only what is recorded counts, and administrators are not bounded', async () => {
     const { visitor } = bounded;
-    for (let turn = 0; turn < 3; turn += 1) {
-      expect((await visitor.send('POST', path, {})).status).toBe(400);
-      expect((await visitor.send('POST', path, aMessage())).status).toBe(201);
+    const from = (address: string) => visitor.with({ 'X-Forwarded-For': address });
+    for (let turn = 1; turn <= 3; turn += 1) {
+      const client = from(`192.0.2.${turn}`);
+      expect((await client.send('POST', path, {})).status).toBe(400);
+      expect((await client.send('POST', path, aMessage())).status).toBe(201);
+      if (turn === 1) expect(await client.send('POST', path, aMessage())).toMatchObject(ofItsShare);
     }
     const refused = await visitor.send('POST', path, aMessage());
     expect(refused).toMatchObject({

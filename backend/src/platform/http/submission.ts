@@ -111,8 +111,8 @@ class SubmissionCeiling implements NestInterceptor {
     if (request.signedIn?.role === 'admin') return next.handle();
     const form = formOf(request);
     // Before it is carried out, so that what is sent at the same moment is counted too.
-    await this.ceilings.take(form);
-    return next.handle().pipe(tap({ error: () => void this.ceilings.giveBack(form) }));
+    await this.ceilings.take(form, request.ip);
+    return next.handle().pipe(tap({ error: () => void this.ceilings.giveBack(form, request.ip) }));
   }
 }
 
