@@ -3,6 +3,7 @@ import { dayOf } from '../lib/dates.js';
 import { useClock } from '../lib/clock.js';
 import type { CsvLine } from '../lib/csv.js';
 import { messageOf } from '../lib/api.js';
+import { saveCsv } from '../lib/save-csv.js';
 import { Button } from './button.js';
 import { showError } from './toast.js';
 
@@ -13,15 +14,6 @@ interface CsvExportProps<Row> {
   /** The columns by their heads: what each shows of a row. */
   columns: Readonly<Record<string, (row: Row) => string | number | null>>;
 }
-
-const save = (name: string, text: string) => {
-  const url = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(url);
-};
 
 /** A button that downloads a list as CSV, as it is shown now. */
 export function CsvExport<Row>({ name, rows, columns }: CsvExportProps<Row>) {
@@ -35,7 +27,7 @@ export function CsvExport<Row>({ name, rows, columns }: CsvExportProps<Row>) {
       const lines = rows.map((row): CsvLine =>
         Object.fromEntries(cells.map(([head, value]) => [head, value(row)])),
       );
-      save(`${name}-${dayOf(clock())}.csv`, toCsv(lines, Object.keys(columns)));
+      saveCsv(`${name}-${dayOf(clock())}.csv`, toCsv(lines, Object.keys(columns)));
     } catch (error) {
       showError('Error exporting', messageOf(error));
     }

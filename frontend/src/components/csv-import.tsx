@@ -3,8 +3,17 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { memo, useEffect, useMemo, useRef, useState } from 'react';
 import { messageOf } from '../lib/api.js';
 import { counted } from '../lib/counted.js';
-import { type Column, readTable, readTextFile, type Table, type TableLine, toCells } from '../lib/csv.js';
+import {
+  type Column,
+  readTable,
+  readTextFile,
+  type Table,
+  type TableLine,
+  toCells,
+  toCsv,
+} from '../lib/csv.js';
 import { historyKey } from '../lib/query-client.js';
+import { saveCsv } from '../lib/save-csv.js';
 import { sendEach } from '../lib/send-each.js';
 import { randomKey } from '../lib/submission-key.js';
 import { leave, useUnsavedChanges } from '../lib/unsaved.js';
@@ -85,7 +94,7 @@ const lineOf = ({ number, raw }: TableLine<string>, record: ImportedRecord): Lin
     return { ...line, state: 'new', says: says.join(', '), send };
   }
   if (changes.length === 0)
-    return { ...line, state: 'same', says: 'Skipped: it is there already', warnings: [] };
+    return { ...line, state: 'same', says: 'Already recorded, so it will be skipped', warnings: [] };
   return { ...line, state: 'change', says: changes.join(', '), send };
 };
 
@@ -118,7 +127,7 @@ function linesOf<Head extends string, Values>(
     const record = read(cells, values);
     if ('errors' in record) return bad(record.errors);
     const earlier = seen.get(record.identity);
-    if (earlier !== undefined) return bad([`This is in line ${earlier} already`]);
+    if (earlier !== undefined) return bad([`This is the same as line ${earlier}`]);
     seen.set(record.identity, number);
     values.push(record.values);
     return lineOf(line, record);
@@ -198,7 +207,7 @@ function Preview({ lines }: { lines: readonly Line[] }) {
             <HeadCell scope="col" width="3.5rem">
               Line
             </HeadCell>
-            <HeadCell scope="col">What becomes of it</HeadCell>
+            <HeadCell scope="col">What will happen</HeadCell>
           </tr>
         </thead>
         <tbody>
@@ -214,19 +223,26 @@ function Preview({ lines }: { lines: readonly Line[] }) {
 }
 
 function Explanation({ columns }: { columns: Readonly<Record<string, Column>> }) {
-  const names = (isRequired: boolean) =>
+  const names = (isMeant: (column: Column) => boolean | undefined) =>
     Object.entries(columns)
-      .filter(([, { required = false }]) => required === isRequired)
+      .filter(([, column]) => isMeant(column))
       .map(([head]) => head)
       .join(', ');
+  const forNew = names(({ neededForNew }) => neededForNew);
   return (
     <div>
       <chakra.p mb="2">
-        Copy the cells out of a spreadsheet, with the heads of their columns, and paste them here. Nothing is
-        saved before you press Import. At most {mostLines} lines at a time.
+        Copy the cells from a spreadsheet, including the row of column headings, and paste them here. Nothing
+        is saved until you press Import. You can import up to {mostLines} lines at a time.
       </chakra.p>
       <chakra.p color="fg.muted" fontSize="sm">
-        <strong>Needed:</strong> {names(true)}. <strong>Also read:</strong> {names(false)}.
+        <strong>Required columns:</strong> {names(({ required }) => required)}.{' '}
+        {forNew !== '' && (
+          <>
+            <strong>Also required for new records:</strong> {forNew}.{' '}
+          </>
+        )}
+        <strong>Optional:</strong> {names(({ required, neededForNew }) => !required && !neededForNew)}.
       </chakra.p>
     </div>
   );
@@ -235,20 +251,26 @@ function Explanation({ columns }: { columns: Readonly<Record<string, Column>> })
 /** Why nothing of a table can be imported. */
 const troubleWith = ({ lines, missing }: Table<string>): string | undefined => {
   if (missing.length > 0) {
-    return `Missing ${missing.length === 1 ? 'column' : 'columns'}: ${missing.join(', ')}. The first line must hold the heads.`;
+    return `Missing ${missing.length === 1 ? 'column' : 'columns'}: ${missing.join(', ')}. The first line must contain the column headings.`;
   }
-  if (lines.length === 0) return 'There is nothing below the heads.';
+  if (lines.length === 0) return 'There are no lines below the column headings.';
   return lines.length > mostLines
-    ? `These are ${lines.length} lines. Please import them in parts of at most ${mostLines}.`
+    ? `There are ${lines.length} lines. Please import at most ${mostLines} at a time.`
     : undefined;
 };
 
 function ChooseFile({ onText }: { onText: (text: string) => void }) {
   const input = useRef<HTMLInputElement>(null);
   const read = async (file: File) => {
-    const text = file.size <= largestFile ? await readTextFile(file).catch(() => undefined) : undefined;
-    if (text !== undefined) onText(text);
-    else showError('File not read', `${file.name} is not a CSV file. Please save the sheet as CSV first.`);
+    const refuse = (reason: string) => showError('File not read', `${file.name} ${reason}`);
+    if (file.size > largestFile) {
+      refuse('is larger than 1 MB. Please split it into smaller files.');
+      return;
+    }
+    const text = await readTextFile(file).catch(() => undefined);
+    if (text === undefined) refuse('is not a CSV file. Please save the sheet as CSV first.');
+    else if (text.trim() === '') refuse('is empty.');
+    else onText(text);
   };
   return (
     <>
@@ -265,7 +287,7 @@ function ChooseFile({ onText }: { onText: (text: string) => void }) {
           currentTarget.value = '';
         }}
       />
-      <Button variant="outline" justifySelf="start" onClick={() => input.current?.click()}>
+      <Button variant="outline" onClick={() => input.current?.click()}>
         Choose a CSV file
       </Button>
     </>
@@ -394,7 +416,17 @@ export function CsvImport<Head extends string, Values>(props: CsvImportProps<Hea
           onChange={({ currentTarget }) => change(currentTarget.value)}
           {...(text.trim() !== '' && trouble !== undefined && { error: trouble })}
         />
-        {!run.isPending && <ChooseFile onText={change} />}
+        {!run.isPending && (
+          <Actions>
+            <ChooseFile onText={change} />
+            <Button
+              variant="plain"
+              onClick={() => saveCsv(`${title} template.csv`, toCsv([], Object.keys(columns)))}
+            >
+              Download a template
+            </Button>
+          </Actions>
+        )}
         <chakra.p ref={status} role="status" tabIndex={-1} fontWeight="600" outline="none">
           {run.isPending && 'Importing...'}
           {isOver && `${ended} `}
@@ -403,7 +435,7 @@ export function CsvImport<Head extends string, Values>(props: CsvImportProps<Hea
         {run.isPending && <Progress sent={sent} total={run.variables.going.length} onStop={stop} />}
         {lines.length > 0 && table.unknown.length > 0 && (
           <chakra.p color="fg.muted" fontSize="sm">
-            Columns that are not known here, and left out: {table.unknown.join(', ')}
+            These columns are not recognised and will be ignored: {table.unknown.join(', ')}
           </chakra.p>
         )}
         {lines.length > 0 && <Preview lines={lines} />}

@@ -75,7 +75,7 @@ describe('a pasted table', () => {
   it('says which line cannot be told apart', () => {
     const { lines } = readTable('Name,Notes\nAnn,a,b\nBob,"b\nCid,c', columns);
     expect(lines.map(({ problem }) => problem)).toEqual([
-      'There are more cells than heads',
+      'There are more cells than column headings',
       'A quotation mark is not closed where it should be',
     ]);
   });
@@ -98,6 +98,9 @@ describe('a file', () => {
   it.each([
     ['UTF-8', [0xef, 0xbb, 0xbf, 0x4e, 0xc3, 0xb6]],
     ['what spreadsheets on Windows save', [0x4e, 0xf6]],
+    ['UTF-16', [0xff, 0xfe, 0x4e, 0, 0xf6, 0]],
+    ['UTF-16, big end first', [0xfe, 0xff, 0, 0x4e, 0, 0xf6]],
+    ['UTF-16 without a mark', [0x4e, 0, 0xf6, 0]],
   ])('is read as %s', async (_, bytes) => {
     expect(await readTextFile(new Blob([new Uint8Array(bytes)]))).toBe('Nö');
   });

@@ -22,6 +22,8 @@ export interface Column {
   aliases?: readonly string[];
   /** Without it the table makes no sense. */
   required?: boolean;
+  /** Needed only in lines that make a new record. */
+  neededForNew?: boolean;
 }
 
 /** A line of a table as it was found. */
@@ -77,7 +79,7 @@ export function readTable<Head extends string>(
     if (errors.some((error) => error.type === 'Quotes' && error.row === row)) {
       return 'A quotation mark is not closed where it should be';
     }
-    return isEmpty(cells.slice(heads.length)) ? undefined : 'There are more cells than heads';
+    return isEmpty(cells.slice(heads.length)) ? undefined : 'There are more cells than column headings';
   };
   const lines = data.flatMap((cells, row) =>
     row <= first || isEmpty(cells)
@@ -106,13 +108,20 @@ export const toCells = (lines: readonly (readonly string[])[]): string =>
     { delimiter: '\t' },
   );
 
-/** A file's text: UTF-8, or what spreadsheets on Windows save. Undefined when it is no text. */
+/** The Unicode encoding that the first bytes name, or that the place of the zero bytes of Latin letters gives away. */
+const unicodeEncoding = ([first, second]: Uint8Array): string => {
+  if ((first === 0xff && second === 0xfe) || (first !== 0 && second === 0)) return 'utf-16le';
+  if ((first === 0xfe && second === 0xff) || (first === 0 && second !== 0)) return 'utf-16be';
+  return 'utf-8';
+};
+
+/** The text of a file in UTF-8, UTF-16 or Windows-1252, as spreadsheets save it. Undefined for other files. */
 export async function readTextFile(file: Blob): Promise<string | undefined> {
-  const bytes = await file.arrayBuffer();
+  const bytes = new Uint8Array(await file.arrayBuffer());
   const decoded = (encoding: string) => new TextDecoder(encoding, { fatal: true }).decode(bytes);
   let text: string;
   try {
-    text = decoded('utf-8');
+    text = decoded(unicodeEncoding(bytes));
   } catch {
     text = decoded('windows-1252');
   }

@@ -2,7 +2,9 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { type QueryClient, QueryObserver } from '@tanstack/react-query';
 import type { SessionRecord } from '@onchan-bowls/contract/session';
 import { createQueryClient, sessionKey } from './query-client.js';
+import { NetworkError } from './api.js';
 import { watchLive } from './live.js';
+import { sendEach } from './send-each.js';
 
 /** What a browser has; the tests are the server. */
 class ExampleSource extends EventTarget {
@@ -140,6 +142,39 @@ describe('changes one after the other', () => {
     answers[2]?.();
     await settle();
     expect(answers).toHaveLength(3);
+  });
+});
+
+describe('the changes of a batch', () => {
+  it('are loaded together when all of it is sent', async () => {
+    show('fixture');
+    newest().open();
+    await settle();
+    loaded = [];
+    await sendEach(
+      Array.from({ length: 500 }, (_, line) => line),
+      async () => {
+        newest().tell('fixture');
+        await settle();
+      },
+      () => expect(loaded).toEqual([]),
+    );
+    await settle();
+    expect(loaded).toEqual(['fixture']);
+  });
+
+  it('are loaded too when the batch was interrupted', async () => {
+    show('fixture');
+    newest().open();
+    await settle();
+    loaded = [];
+    const send = () => {
+      newest().tell('fixture');
+      return Promise.reject(new NetworkError('away'));
+    };
+    await expect(sendEach([1, 2], send, () => undefined)).rejects.toThrow(NetworkError);
+    await settle();
+    expect(loaded).toEqual(['fixture']);
   });
 });
 

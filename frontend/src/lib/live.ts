@@ -2,6 +2,7 @@ import type { ChangedStreams } from '@onchan-bowls/contract/live';
 import type { Query, QueryClient } from '@tanstack/react-query';
 import type { SessionRecord } from '@onchan-bowls/contract/session';
 import { sessionKey } from './query-client.js';
+import { batchesInProgress } from './send-each.js';
 
 /** How long the stream is kept when nobody looks any more, in milliseconds: most people come back at once. */
 const patience = 10_000;
@@ -39,6 +40,8 @@ export function watchLive(client: QueryClient): () => void {
     if (isLoading) return;
     isLoading = true;
     while (due.size > 0) {
+      // Each change of a batch would otherwise load the whole list again.
+      while (batchesInProgress()) await batchesInProgress();
       const now = new Set(due);
       due.clear();
       const concerns = ({ meta }: Query) =>

@@ -4,12 +4,31 @@ import { ApiError, NetworkError } from './api.js';
 const endsAll = (error: unknown) =>
   error instanceof NetworkError || (error instanceof ApiError && error.status === 401);
 
+let sending: Promise<unknown> | undefined;
+
+/** Settles when the batches that are being sent have ended; undefined when there are none. */
+export const batchesInProgress = (): Promise<unknown> | undefined => sending;
+
 /**
  * Sends one command after the other and tells how each went. One that is refused does not keep the next from being
  * sent; without a connection or a session all of them end, as they do when the signal is given.
  * @throws NetworkError without a connection, ApiError without a session
  */
-export async function sendEach<Item>(
+export function sendEach<Item>(
+  items: readonly Item[],
+  send: (item: Item) => Promise<unknown>,
+  onSent: (item: Item, error?: unknown) => void,
+  signal?: AbortSignal,
+): Promise<void> {
+  const batch = Promise.resolve().then(() => sendInTurn(items, send, onSent, signal));
+  const all = Promise.allSettled([sending, batch]).then(() => {
+    if (sending === all) sending = undefined;
+  });
+  sending = all;
+  return batch;
+}
+
+async function sendInTurn<Item>(
   items: readonly Item[],
   send: (item: Item) => Promise<unknown>,
   onSent: (item: Item, error?: unknown) => void,

@@ -2,6 +2,7 @@ import { handicapCategories, type HandicapRecord } from '@onchan-bowls/contract/
 import { useMemo } from 'react';
 import { CsvImport, type ReadLine } from '../../components/csv-import.js';
 import { plain } from '../../lib/plain.js';
+import { sectionKey } from '../../lib/section.js';
 import { handicapForm } from './handicap-fields.js';
 import { categoryLabel, signed } from './handicaps.js';
 import { addHandicap, handicapsQuery, updateHandicap } from './handicaps.api.js';
@@ -14,7 +15,7 @@ const columns = {
 };
 
 const categoryOf = (text: string) =>
-  handicapCategories.find((category) => category === plain(text).replace(/['’]/g, ''));
+  handicapCategories.find((category) => sectionKey(category) === sectionKey(text));
 
 /** A handicap as it stands in a table, the way it is typed. */
 const typed = (cell: string) => cell.replace(/^\+/, '').replace(/^[−–]/, '-');
@@ -36,7 +37,8 @@ const readPlayer =
     const [existing, another] = handicaps.filter(
       (record) => record.category === category && plain(record.playerName) === plain(cells.Player),
     );
-    if (another) return { errors: ['This player is on the list more than once: please change it there'] };
+    if (another)
+      return { errors: ['This player is on the list more than once: please edit the records there'] };
 
     const { data, error } = handicapForm.safeParse({
       playerName: existing?.playerName ?? cells.Player,

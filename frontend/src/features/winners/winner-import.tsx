@@ -6,6 +6,7 @@ import { CsvImport, type ReadLine } from '../../components/csv-import.js';
 import { useNow } from '../../lib/clock.js';
 import { dayOf } from '../../lib/dates.js';
 import { plain } from '../../lib/plain.js';
+import { sectionKey } from '../../lib/section.js';
 import { newWarnings } from '../../lib/warnings.js';
 import { competitionsQuery } from '../competitions/competitions.api.js';
 import { winnerForm } from './winner-form.js';
@@ -23,9 +24,7 @@ const columns = {
 };
 
 const categoryOf = (text: string) =>
-  winnerCategories.find(
-    (category) => plain(category) === plain(competitionCategoryLabel(text)).replace(/['’]/g, ''),
-  );
+  winnerCategories.find((category) => sectionKey(category) === sectionKey(competitionCategoryLabel(text)));
 
 const shown = ({
   category,
@@ -61,7 +60,8 @@ const readWinner =
         plain(record.competitionName) === plain(cells.Competition) &&
         plain(record.winner) === plain(cells.Winner),
     );
-    if (another) return { errors: ['This winner is recorded more than once: please change it there'] };
+    if (another)
+      return { errors: ['This winner is recorded more than once: please edit the records in the list'] };
 
     const { data, error } = winnerForm().safeParse({
       competitionName: existing?.competitionName ?? cells.Competition,
