@@ -56,8 +56,11 @@ test('an account is added, used in another browser and signed out everywhere', a
   await expect(page.getByText('Account Added')).toBeVisible();
   await expect(rowOf(page, 'margaret')).toContainText('Never signed in');
 
-  const margaret = await browser.newPage({ baseURL: product.url });
+  const context = await browser.newContext({ baseURL: product.url });
+  const margaret = await context.newPage();
   await signIn(margaret, password, 'margaret');
+  await margaret.getByRole('button', { name: 'Add Account' }).click();
+  await margaret.getByLabel('Username').fill('half typed');
   await page.reload();
   await expect(rowOf(page, 'margaret')).toContainText('Signed in on 1 device');
   await page.getByRole('button', { name: 'Sign Out Everywhere: margaret' }).click();
@@ -67,9 +70,36 @@ test('an account is added, used in another browser and signed out everywhere', a
   await expect(page.getByRole('button', { name: 'Sign Out Everywhere: margaret' })).toBeFocused();
   expect((await margaret.request.get('/api/admin/accounts')).status()).toBe(401);
 
-  // The other browser hears that an account has changed, and finds out whose.
-  await expect(margaret.getByRole('dialog', { name: 'Your session has ended' })).toBeVisible();
-  await margaret.close();
+  // Margaret touches nothing, and sees nothing of the dashboard any more.
+  const gate = margaret.getByRole('dialog', { name: 'Your session has ended' });
+  await expect(gate).toHaveAccessibleDescription(/^You were signed in as margaret\./);
+  await expect(gate.getByLabel('Username')).toHaveValue('margaret');
+  await expect(gate.getByLabel('Password')).toBeFocused();
+  await expect(margaret.getByText('Admin Dashboard', { exact: true })).toBeHidden();
+  await expectUsable(margaret);
+  await gate.getByLabel('Password').fill('a wrong password');
+  await margaret.keyboard.press('Enter');
+  await expect(margaret.getByText('Invalid username or password.')).toBeVisible();
+  await gate.getByLabel('Password').fill(password);
+  await margaret.keyboard.press('Enter');
+  await expect(gate).toBeHidden();
+  await expect(margaret.getByLabel('Username')).toHaveValue('half typed');
+
+  // A new tab of the browser is signed in; another account in the same browser does not take the first tab over.
+  const newTab = await context.newPage();
+  await newTab.goto('/admin?tab=accounts');
+  await expect(rowOf(newTab, 'margaret')).toContainText('You');
+  await send(context.request, product.url, 'POST', '/api/admin/session', { password: product.adminPassword });
+  await margaret.bringToFront();
+  const question = margaret.getByRole('dialog', { name: 'Another account is signed in' });
+  await expect(question).toContainText('You are signed in as admin. This page was opened by margaret.');
+  await expectUsable(margaret);
+  await question.getByRole('button', { name: 'Discard and continue as admin' }).click();
+  await expect(rowOf(margaret, 'admin')).toContainText('You');
+  await expect(margaret.getByRole('dialog')).toBeHidden();
+  await expect(margaret.getByRole('list', { name: 'Sign-ins' })).toContainText('margaret: 1 failed attempt');
+  await expectUsable(margaret);
+  await context.close();
 
   await page.getByRole('link', { name: 'History: margaret' }).click();
   const events = page.getByRole('list', { name: 'Events' });

@@ -8,6 +8,7 @@ import type { MemberApplicationRecord } from '@onchan-bowls/contract/member-appl
 import type { MemberRecord } from '@onchan-bowls/contract/members';
 import type { MessageRecord } from '@onchan-bowls/contract/messages';
 import type { Role, SessionRecord, SignInRequest } from '@onchan-bowls/contract/session';
+import type { SignInRecord } from '@onchan-bowls/contract/sign-ins';
 import type { SiteStatus } from '@onchan-bowls/contract/site-status';
 import type { TasterSessionRecord } from '@onchan-bowls/contract/taster-sessions';
 import type { WinnerRecord } from '@onchan-bowls/contract/winners';
@@ -71,6 +72,7 @@ class Api {
   tasterSessions: TasterSessionRecord[] = [];
   messages: MessageRecord[] = [];
   accounts: AccountRecord[] = [];
+  signIns: SignInRecord[] = [];
   events: EventRecord[] = [];
   session: SessionRecord = { authenticated: false };
   verification: Verification = { ok: true, events: 0, head: null };

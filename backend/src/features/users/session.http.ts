@@ -74,6 +74,9 @@ export class SessionController {
       this.sessions.open({ account, password, address }),
     );
     if (!session) throw wrongPassword(account);
+    // The browser forgets its former session; other tabs learn at once that somebody else may be signed in.
+    const former = tokenOf(request, this.publicUrl);
+    if (former !== undefined) await this.sessions.close(former);
     const { name, ...scope } = sessionCookieOf(request, this.publicUrl);
     const guarded = { httpOnly: true, sameSite: 'strict' } as const;
     reply.setCookie(name, session.token, { ...guarded, ...scope });

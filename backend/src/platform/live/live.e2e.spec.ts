@@ -214,6 +214,17 @@ describe('a session that ends', () => {
     expect(await stays.nextChange()).toEqual(['fixture']);
   });
 
+  it('by signing in as somebody else in another tab is heard at once', async () => {
+    const browser = await running.signIn('committee');
+    const tab = await begin(browser);
+    const account = { username: 'margaret', password: 'purple anchors sail', role: 'committee' };
+    await admin.send('POST', '/api/admin/accounts', account);
+    const { username, password } = account;
+    expect((await browser.send('POST', '/api/admin/session', { username, password })).status).toBe(201);
+    expect(await lastWords(tab)).toEqual([ended]);
+    expect((await browser.get('/api/messages')).status).toBe(401);
+  });
+
   it('by what an administrator does to the account is heard at once', async () => {
     const tab = await begin(await running.signIn('committee'));
     const accounts = await admin.get<{ id: string; username: string }[]>('/api/admin/accounts');

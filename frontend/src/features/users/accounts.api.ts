@@ -5,6 +5,7 @@ import type {
   OwnPasswordRequest,
   PasswordRequest,
 } from '@onchan-bowls/contract/accounts';
+import type { SignInRecord } from '@onchan-bowls/contract/sign-ins';
 import { queryOptions } from '@tanstack/react-query';
 import { get, request } from '../../lib/api.js';
 
@@ -15,6 +16,15 @@ export const accountsQuery = queryOptions({
   queryKey: [path],
   queryFn: () => get<AccountRecord[]>(path),
   meta: { shows: 'account' },
+  staleTime: 0,
+});
+
+const signInsPath = '/api/admin/sign-ins';
+
+/** Who has signed in or tried to, newest first; loaded again whenever it is shown, like the accounts. */
+export const signInsQuery = queryOptions({
+  queryKey: [signInsPath],
+  queryFn: () => get<SignInRecord[]>(signInsPath),
   staleTime: 0,
 });
 

@@ -107,6 +107,14 @@ describe('the mark of this browser session', () => {
     expect(sessionStorage.getItem('admin-authenticated')).toBe('true');
   });
 
+  it('opens the gate when somebody signs in in another tab and comes back', async () => {
+    renderApp('/admin');
+    await password();
+    api.session = { authenticated: true, username: 'admin', role: 'admin' };
+    window.dispatchEvent(new Event('visibilitychange'));
+    await dashboard();
+  });
+
   it('is taken away when the server does not', async () => {
     sessionStorage.setItem('admin-authenticated', 'true');
     renderApp('/admin');

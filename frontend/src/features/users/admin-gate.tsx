@@ -74,7 +74,7 @@ export function AdminGate({ onUnlock, formerUsername }: AdminGateProps) {
         onChange={(event) => setPassword(event.target.value)}
         maxLength={signInLimits.password}
         autoComplete="current-password"
-        autoFocus={formerUsername !== undefined}
+        data-autofocus
       />
       <Button type="submit" disabled={password === '' || verification.isPending}>
         {verification.isPending ? 'Verifying...' : 'Enter the Dashboard'}

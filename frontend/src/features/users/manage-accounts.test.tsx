@@ -1,9 +1,9 @@
 import { describe, expect, it, jest } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { api, refuse, rightPassword, server } from '../../testing/api.js';
-import { exampleAccount } from '../../testing/handlers/accounts.js';
+import { exampleAccount, exampleSignIn } from '../../testing/handlers/accounts.js';
 import { findDialog, renderApp } from '../../testing/render-app.js';
 
 const own = exampleAccount({ id: '00000000-0000-4000-8000-aaaaaaaaaaaa', username: 'admin', role: 'admin' });
@@ -92,6 +92,61 @@ describe('the list', () => {
     api.accounts = [own, { ...cass, signedIn: 5 }];
     await user.click(screen.getByRole('tab', { name: 'Accounts' }));
     expect(await screen.findByText('Signed in on 5 devices')).toBeInTheDocument();
+  });
+});
+
+describe('sign-ins', () => {
+  const lines = async () => {
+    const list = await screen.findByRole('list', { name: 'Sign-ins' });
+    await within(list).findAllByRole('listitem');
+    return within(list)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent);
+  };
+
+  it('are listed with account, outcome, count, day and network', async () => {
+    const evening = { firstAt: '2026-05-03T19:30:00.000Z', lastAt: '2026-05-03T19:31:00.000Z' };
+    const unknown = { accountId: null, username: null, network: null };
+    api.signIns = [
+      exampleSignIn({ succeeded: false, times: 4, ...evening }),
+      exampleSignIn(),
+      exampleSignIn({ ...unknown, succeeded: false, times: 1 }),
+      exampleSignIn({
+        accountId: cass.id.replaceAll('7', '8'),
+        username: null,
+        times: 2,
+        lastAt: '2026-05-03T23:30:00.000Z',
+      }),
+    ];
+    open(own);
+    expect(await lines()).toEqual([
+      'cass: 4 failed attemptsSunday 3 May 2026, 20:30 to 20:31, network 3fa9c1',
+      'cass: 1 sign-inSunday 3 May 2026, 19:05, network 3fa9c1',
+      'A username that no account has: 1 failed attemptSunday 3 May 2026, 19:05, various networks',
+      'An account that no longer exists: 2 sign-insSunday 3 May 2026, 19:05 to Monday 4 May 2026, 00:30, network 3fa9c1',
+    ]);
+    expect(screen.getByText(/the same letters are the same network/)).toBeInTheDocument();
+  });
+
+  it('are shown 20 at a time', async () => {
+    api.signIns = Array.from({ length: 25 }, (_, times) => exampleSignIn({ network: `n${times}` }));
+    const user = open(own);
+    expect(await lines()).toHaveLength(20);
+    await press(user, 'Show more sign-ins');
+    expect(await lines()).toHaveLength(25);
+    expect(screen.queryByRole('button', { name: 'Show more sign-ins' })).not.toBeInTheDocument();
+  });
+
+  it('are not shown to the committee, and failing to load takes no account away', async () => {
+    server.use(http.get('/api/admin/sign-ins', () => HttpResponse.error()));
+    open(own);
+    expect(await row('admin')).toBeInTheDocument();
+    expect(await screen.findByRole('button', { name: 'Try again' })).toBeInTheDocument();
+    cleanup();
+    api.signIn('committee');
+    renderApp('/admin?tab=accounts');
+    expect(await row('admin')).toBeInTheDocument();
+    expect(screen.queryByRole('heading', { name: 'Sign-ins' })).not.toBeInTheDocument();
   });
 });
 

@@ -20,6 +20,7 @@ import {
 import { roleLabels } from './accounts.js';
 import { accountsQuery } from './accounts.api.js';
 import { sessionQuery } from './session.api.js';
+import { SignIns } from './sign-ins.js';
 
 const devices = (count: number) => (count === 1 ? '1 device' : `${count} devices`);
 
@@ -123,6 +124,7 @@ export default function ManageAccounts({ canEdit }: { canEdit: boolean }) {
           <AccountRow key={one.id} account={one} isOwn={isOwn(one)} canEdit={canEdit} onTask={open} />
         ))}
       </RecordList>
+      {canEdit && <SignIns />}
       {canEdit && task?.name === 'add' && <AddAccountDialog onClose={close} />}
       {TaskDialog && account && <TaskDialog account={account} isOwn={isOwn(account)} onClose={close} />}
     </section>

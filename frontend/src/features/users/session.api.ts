@@ -28,7 +28,12 @@ const flag = { key: 'admin-authenticated', value: 'true' } as const;
 export function useAdminSession() {
   const client = useQueryClient();
   const [wasFlagged] = useState(() => sessionStorage.getItem(flag.key) === flag.value);
-  const { data, error, refetch, isFetching } = useQuery({ ...sessionQuery, refetchOnMount: 'always' });
+  const { data, error, refetch, isFetching } = useQuery({
+    ...sessionQuery,
+    // Somebody may have signed in in another tab.
+    refetchOnMount: 'always',
+    refetchOnWindowFocus: 'always',
+  });
 
   const state = data?.authenticated
     ? ('unlocked' as const)

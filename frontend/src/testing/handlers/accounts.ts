@@ -5,6 +5,7 @@ import {
   passwordRequest,
 } from '@onchan-bowls/contract/accounts';
 import type { SessionRecord } from '@onchan-bowls/contract/session';
+import type { SignInRecord } from '@onchan-bowls/contract/sign-ins';
 import { http, HttpResponse } from 'msw';
 import { refuse } from '../refuse.js';
 
@@ -21,8 +22,26 @@ export const exampleAccount = (values: Partial<AccountRecord> = {}): AccountReco
   ...values,
 });
 
-/** The paths of accounts, over an array. */
-export const accountHandlers = (api: { session: SessionRecord; accounts: AccountRecord[] }) => {
+/** An example of sign-ins on record. */
+export const exampleSignIn = (values: Partial<SignInRecord> = {}): SignInRecord => ({
+  accountId: '0b7c3f52-6c1e-4d0e-9a53-2f6b8d1c4e77',
+  username: 'cass',
+  succeeded: true,
+  network: '3fa9c1',
+  times: 1,
+  firstAt: '2026-05-03T18:05:00.000Z',
+  lastAt: '2026-05-03T18:05:00.000Z',
+  ...values,
+});
+
+interface AccountsApi {
+  session: SessionRecord;
+  accounts: AccountRecord[];
+  signIns: SignInRecord[];
+}
+
+/** The paths of accounts and sign-ins, over arrays. */
+export const accountHandlers = (api: AccountsApi) => {
   /** Changes an account as an administrator's command does, which signs it out everywhere. */
   const change = (id: unknown, request: Request, values: Partial<AccountRecord>) => {
     const account = api.accounts.find((one) => one.id === id);
@@ -38,6 +57,9 @@ export const accountHandlers = (api: { session: SessionRecord; accounts: Account
   return [
     http.get('/api/admin/accounts', () =>
       api.session.authenticated ? HttpResponse.json(api.accounts) : refuse('not-signed-in'),
+    ),
+    http.get('/api/admin/sign-ins', () =>
+      api.session.authenticated ? HttpResponse.json(api.signIns) : refuse('not-signed-in'),
     ),
     http.post('/api/admin/accounts', async ({ request }) => {
       if (!api.session.authenticated) return refuse('not-signed-in');
