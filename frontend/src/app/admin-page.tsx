@@ -36,11 +36,11 @@ function Cover({ former, other, onUnlock, onContinue }: CoverProps) {
         description={`You are signed in as ${other.username}. This page was opened by ${former.username}. Whatever ${former.username} typed here and did not save is discarded when you continue.`}
       >
         <chakra.div display="grid" gap="3">
-          <Button colorPalette="red" onClick={() => onContinue(other)}>
-            Discard and continue as {other.username}
-          </Button>
           <Button variant="outline" onClick={() => setRefused(other)}>
             Sign in as {former.username}
+          </Button>
+          <Button colorPalette="red" onClick={() => onContinue(other)}>
+            Discard and continue as {other.username}
           </Button>
         </chakra.div>
       </Dialog>
