@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
 import { DataSource } from 'typeorm';
 import { Clock } from './platform/event-store/clock.js';
-import { Examples, operations } from './testing/operations.js';
+import { Examples, operations, passwordPaths } from './testing/operations.js';
 import { startApp, type Client, type RunningApp } from './testing/running-app.js';
 
 let running: RunningApp;
@@ -47,7 +47,7 @@ interface Stored {
 
 /** What changes a record and returns it. */
 const returning = operations.filter(
-  ({ method, path }) => method !== 'GET' && method !== 'DELETE' && path !== '/api/admin/session',
+  ({ method, path }) => method !== 'GET' && method !== 'DELETE' && !passwordPaths.includes(path),
 );
 
 const idsOf = async (collection: string): Promise<(number | string)[]> =>

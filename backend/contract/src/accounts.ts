@@ -14,7 +14,7 @@ export const accountRequest = z.object({ username: newUsername, password: newPas
 /** Body of `PUT /api/admin/accounts/{id}/password`. */
 export const passwordRequest = z.object({ password: newPassword });
 
-/** Body of `PUT /api/admin/session/password`. */
+/** Body of `PUT /api/admin/password`. */
 export const ownPasswordRequest = z.object({
   currentPassword: signInRequest.shape.password,
   password: newPassword,
