@@ -7,17 +7,27 @@ import { User } from './features/users/user.entity.js';
 import { demonstrate } from './demonstration.js';
 import { AddFirstAccount } from './features/users/users.commands.js';
 import { runAs } from './platform/event-store/command-context.js';
+import { InvalidRequest } from './platform/http/problem-filter.js';
+import { StartRefusedError } from './platform/start-refused.js';
 
-/** Gives an empty database what it needs to be used: the first account and, where wanted, a demonstration season. */
+/**
+ * Gives an empty database what it needs to be used: the first account and, where wanted, a demonstration season.
+ * @throws StartRefusedError when the password of the first account is easy to guess.
+ */
 export const prepareData = async (
   app: NestFastifyApplication,
   { adminPassword, demoData }: { adminPassword: string; demoData: boolean },
 ): Promise<void> => {
   const [head] = await app.get(DataSource).query<{ position: string }[]>(`SELECT position FROM event_head`);
   const commands = app.get(CommandBus);
-  await runAs({ actor: 'system' }, () =>
-    commands.execute(new AddFirstAccount(defaultUsername, adminPassword)),
-  );
+  try {
+    await runAs({ actor: 'system' }, () =>
+      commands.execute(new AddFirstAccount(defaultUsername, adminPassword)),
+    );
+  } catch (error) {
+    if (error instanceof InvalidRequest) throw new StartRefusedError(`ADMIN_PASSWORD: ${error.message}`);
+    throw error;
+  }
   if (demoData && head?.position === '0') await demonstrate(commands, new Date());
 };
 

@@ -190,6 +190,15 @@ describe('the product', () => {
     other.close();
   });
 
+  it('refuses a first password that is easy to guess in one sentence', async () => {
+    const env = environment({ DATA_DIR: join(dataDir, 'guessable'), ADMIN_PASSWORD: 'passwordpassword' });
+    await expect(promisify(execFile)(process.execPath, [program('main.js')], { env })).rejects.toMatchObject({
+      code: 1,
+      stdout: '',
+      stderr: expect.stringMatching(/^ADMIN_PASSWORD: This password is too easy to guess.*\n$/),
+    });
+  });
+
   it('recovers by itself after it was killed, with everything it had, and fills in nothing again', async () => {
     const before = await start();
     const known = await fixtures(before);

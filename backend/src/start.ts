@@ -81,8 +81,13 @@ const run = async (logger: ReturnType<typeof createLogger>): Promise<{ stop(): P
       personalDataKey,
       siteFolder,
     });
-    await prepareData(app, { adminPassword, demoData: config.demoData });
-    await listen(app, config);
+    try {
+      await prepareData(app, { adminPassword, demoData: config.demoData });
+      await listen(app, config);
+    } catch (error) {
+      await app.close();
+      throw error;
+    }
     const scrubber = 'scrub' in postgres ? scrubAfterErasures(app, postgres, logger) : undefined;
     const { port } = app.getHttpServer().address() as AddressInfo;
     const url = `http://localhost:${port}`;
@@ -131,7 +136,6 @@ const listen = async (app: NestFastifyApplication, { port, host }: Config): Prom
   try {
     await app.listen(port, host);
   } catch (error) {
-    await app.close();
     throw portRefusal(error, port) ?? error;
   }
 };
