@@ -53,7 +53,11 @@ function Features() {
       </SectionHeading>
       <chakra.ul
         display="grid"
-        gridTemplateColumns={{ md: 'repeat(2, minmax(0, 1fr))', xl: 'repeat(4, minmax(0, 1fr))' }}
+        gridTemplateColumns={{
+          base: 'minmax(0, 1fr)',
+          md: 'repeat(2, minmax(0, 1fr))',
+          xl: 'repeat(4, minmax(0, 1fr))',
+        }}
         gap={{ base: '4', md: '5' }}
         listStyleType="none"
       >
@@ -102,7 +106,7 @@ function TasterSteps() {
       <SectionHeading id="taster">How a free taster works</SectionHeading>
       <chakra.ol
         display="grid"
-        gridTemplateColumns={{ md: 'repeat(3, minmax(0, 1fr))' }}
+        gridTemplateColumns={{ base: 'minmax(0, 1fr)', md: 'repeat(3, minmax(0, 1fr))' }}
         gap={{ base: '5', md: '8' }}
         my="7"
         listStyleType="none"
@@ -149,17 +153,20 @@ interface NewsProps {
   title: string;
   /** Where there is more of it. */
   more: { label: string; path: string };
+  /** How high it usually is. */
+  room: string;
   /** Loaded for those who get that far. */
   children: ReactNode;
 }
 
-function News({ title, more, children }: NewsProps) {
+function News({ title, more, room, children }: NewsProps) {
   const card = useRef<HTMLDivElement>(null);
   const isNear = useNearScreen(card);
   return (
     <Card ref={card} as="section" aria-label={title}>
       <SectionHeading fontSize="xl">{title}</SectionHeading>
-      <chakra.div minH="24" py="4">
+      {/* The room that a usual week takes, so that nothing moves when it arrives. */}
+      <chakra.div minH={room} py="4">
         {isNear && <Suspense>{children}</Suspense>}
       </chakra.div>
       <chakra.p>
@@ -190,20 +197,25 @@ export default function HomePage() {
         pt={{ base: '8', md: '10' }}
         pb={{ base: '14', md: '20' }}
         display="grid"
+        gridTemplateColumns="minmax(0, 1fr)"
         gap={{ base: '10', md: '16' }}
       >
         <Features />
         <TasterSteps />
         <chakra.div
           display="grid"
-          gridTemplateColumns={{ lg: 'minmax(0, 3fr) minmax(0, 2fr)' }}
+          gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 3fr) minmax(0, 2fr)' }}
           alignItems="start"
           gap={{ base: '4', md: '5' }}
         >
-          <News title="This week’s fixtures" more={{ label: 'All fixtures and results', path: '/fixtures' }}>
+          <News
+            title="This week’s fixtures"
+            more={{ label: 'All fixtures and results', path: '/fixtures' }}
+            room="30rem"
+          >
             <ThisWeek />
           </News>
-          <News title="Latest news" more={{ label: 'All announcements', path: '/announcements' }}>
+          <News title="Latest news" more={{ label: 'All announcements', path: '/announcements' }} room="7rem">
             <LatestAnnouncement />
           </News>
         </chakra.div>
