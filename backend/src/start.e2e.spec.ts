@@ -168,7 +168,10 @@ describe('the product', () => {
     const { stdout } = await run('user', 'password', 'admin');
     const password = /password is (\S+)/.exec(stdout)?.[1];
     const { headers } = await product.client.send('POST', '/api/admin/session', { password });
-    const cookie = headers.getSetCookie()[0]?.split(';')[0] ?? '';
+    const cookie = headers
+      .getSetCookie()
+      .map((one) => one.split(';')[0])
+      .join('; ');
     const admin = product.client.with({ Cookie: cookie, Origin: product.client.origin });
     expect(await filesWith('Zebedee')).not.toEqual([]);
     expect((await admin.send('DELETE', `/api/messages/${body.id}`)).status).toBe(204);

@@ -51,7 +51,9 @@ describe('the lists', () => {
 
   it('are explained without saying how a handicap is counted', async () => {
     renderApp('/handicaps');
-    expect(await screen.findByText(/an even game.*ask the club how it is applied/)).toBeInTheDocument();
+    expect(
+      await screen.findByText(/an even game.*somebody will gladly explain how yours is applied/),
+    ).toBeInTheDocument();
   });
 
   it('say when they are empty', async () => {
