@@ -6,3 +6,14 @@ export const folded = (text: string): string =>
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
+
+/** Finds the rows in which every word of a text occurs, whatever its capitals, accents and apostrophes. */
+export const searchBy =
+  <Row>(said: (row: Row) => readonly (string | null | undefined)[]) =>
+  (text: string, rows: readonly Row[]): Row[] => {
+    const words = folded(text).split(' ');
+    return rows.filter((row) => {
+      const all = folded(said(row).join(' '));
+      return words.every((word) => all.includes(word));
+    });
+  };

@@ -3,11 +3,14 @@ import { useQuery } from '@tanstack/react-query';
 import { Button } from '../../components/button.js';
 import { CsvExport } from '../../components/csv-export.js';
 import { HistoryLink } from '../../components/history-link.js';
+import { useListFilter } from '../../components/list-filter.js';
 import { Empty, LoadFailed, Loading } from '../../components/list-status.js';
-import { RecordList, RecordRow, RowAction, SectionHead } from '../../components/record-list.js';
+import { LongList } from '../../components/long-list.js';
+import { RecordRow, RowAction, SectionHead } from '../../components/record-list.js';
 import { RichHtml } from '../../components/rich-html.js';
 import { textFromHtml } from '../../components/rich-text-html.js';
-import { longDayOf } from '../../lib/dates.js';
+import { dayOf, longDayOf } from '../../lib/dates.js';
+import { searchBy } from '../../lib/search.js';
 import { useTask, useTaskRecord } from '../../lib/task.js';
 import {
   AddAnnouncementDialog,
@@ -26,11 +29,24 @@ const dialogs = { edit: EditAnnouncementDialog, delete: DeleteAnnouncementDialog
 type TaskName = keyof typeof dialogs;
 const isTaskName = (name: string | undefined): name is TaskName => name !== undefined && name in dialogs;
 
+const searchAnnouncements = searchBy(({ title, content }: AnnouncementRecord) => [
+  title,
+  textFromHtml(content),
+]);
+const seasonOf = ({ createdAt }: AnnouncementRecord) => dayOf(new Date(createdAt)).slice(0, 4);
+
 /** The dashboard's News tab: all announcements, and the forms to write, edit and delete them. */
 export default function ManageAnnouncements({ canEdit }: { canEdit: boolean }) {
   const { data, error, refetch, isFetching } = useQuery(announcementsQuery);
   const { task, open, close } = useTask();
   const announcement = useTaskRecord(task, data ?? []);
+  const { found, filters, asked } = useListFilter(data, {
+    label: 'Search announcements',
+    hint: 'Words of a title or a text',
+    noun: ['announcement', 'announcements'],
+    search: searchAnnouncements,
+    season: seasonOf,
+  });
   if (!data && isFetching) return <Loading text="Loading announcements..." />;
   if (!data) return <LoadFailed error={error} retry={refetch} />;
 
@@ -39,7 +55,7 @@ export default function ManageAnnouncements({ canEdit }: { canEdit: boolean }) {
     <section>
       <SectionHead title={`Announcements (${data.length})`}>
         {canEdit && <Button onClick={() => open('add')}>New Announcement</Button>}
-        <CsvExport name="Announcements" rows={data} columns={columns} />
+        <CsvExport name="Announcements" rows={found} columns={columns} />
       </SectionHead>
       {data.length === 0 && (
         <Empty
@@ -47,8 +63,12 @@ export default function ManageAnnouncements({ canEdit }: { canEdit: boolean }) {
           {...(canEdit && { hint: 'Write the first with ‘New Announcement’' })}
         />
       )}
-      <RecordList aria-label="Announcements">
-        {data.map(({ id, title, content, createdAt }) => (
+      {filters}
+      {found.length === 0 && data.length > 0 && (
+        <Empty title="No announcements found" hint="Try adjusting your search terms" />
+      )}
+      <LongList name="Announcements" rows={found} restart={asked}>
+        {({ id, title, content, createdAt }) => (
           <RecordRow
             key={id}
             title={title}
@@ -65,8 +85,8 @@ export default function ManageAnnouncements({ canEdit }: { canEdit: boolean }) {
           >
             <RichHtml html={content} />
           </RecordRow>
-        ))}
-      </RecordList>
+        )}
+      </LongList>
       {canEdit && task?.name === 'add' && <AddAnnouncementDialog onClose={close} />}
       {TaskDialog && announcement && <TaskDialog announcement={announcement} onClose={close} />}
     </section>

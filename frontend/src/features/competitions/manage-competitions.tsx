@@ -6,12 +6,15 @@ import { Badge } from '../../components/badge.js';
 import { Button } from '../../components/button.js';
 import { CsvExport } from '../../components/csv-export.js';
 import { HistoryLink } from '../../components/history-link.js';
+import { useListFilter } from '../../components/list-filter.js';
 import { Empty, LoadFailed, Loading } from '../../components/list-status.js';
+import { LongList } from '../../components/long-list.js';
 import { RecordAction } from '../../components/record-action.js';
-import { RecordList, RecordRow, RowAction, SectionHead } from '../../components/record-list.js';
+import { RecordRow, RowAction, SectionHead } from '../../components/record-list.js';
 import { showError } from '../../components/toast.js';
 import { useClock, useNow } from '../../lib/clock.js';
 import { dayOf, longDateAndTime } from '../../lib/dates.js';
+import { searchBy } from '../../lib/search.js';
 import { useTask, useTaskRecord } from '../../lib/task.js';
 import {
   AddCompetitionDialog,
@@ -140,6 +143,13 @@ const dialogs = { edit: EditCompetitionDialog, open: OpenEntriesDialog, delete: 
 type TaskName = keyof typeof dialogs;
 const isTaskName = (name: string | undefined): name is TaskName => name !== undefined && name in dialogs;
 
+const searchCompetitions = searchBy(({ title, description, category }: CompetitionRecord) => [
+  title,
+  description,
+  competitionCategoryLabel(category),
+]);
+const seasonOf = (competition: CompetitionRecord) => dayPlayed(competition).slice(0, 4);
+
 /** The dashboard's Comps tab: all competitions, the next one first, and those that are past, the last one first. */
 export default function ManageCompetitions({ canEdit }: { canEdit: boolean }) {
   const { data, error, refetch, isFetching } = useQuery(competitionsQuery);
@@ -147,14 +157,22 @@ export default function ManageCompetitions({ canEdit }: { canEdit: boolean }) {
   const { task, open, close } = useTask();
   const competition = useTaskRecord(task, data ?? []);
   const now = useNow();
+  const { found, filters, asked } = useListFilter(data, {
+    label: 'Search competitions',
+    hint: 'Words of a title or a description',
+    noun: ['competition', 'competitions'],
+    search: searchCompetitions,
+    season: seasonOf,
+    state: { label: 'Status', of: (one) => statusLabel(statusOn(dayOf(now), one)) },
+  });
   if (!data && isFetching) return <Loading text="Loading competitions..." />;
   if (!data) return <LoadFailed error={error} retry={refetch} />;
 
   const entriesOf = ({ id }: CompetitionRecord) =>
     entries?.filter(({ competitionId }: CompetitionEntryRecord) => competitionId === id).length;
-  const upcoming = upcomingFrom(dayOf(now), data);
+  const upcoming = upcomingFrom(dayOf(now), found);
   const past = byWhenPlayed(
-    data.filter((one) => !upcoming.includes(one)),
+    found.filter((one) => !upcoming.includes(one)),
     -1,
   );
   const competitions = [...upcoming, ...past];
@@ -166,8 +184,12 @@ export default function ManageCompetitions({ canEdit }: { canEdit: boolean }) {
         <CsvExport name="Competitions" rows={competitions} columns={columns(now, entriesOf)} />
       </SectionHead>
       {data.length === 0 && <Empty title="No competitions yet" />}
-      <RecordList aria-label="Competitions">
-        {competitions.map((one) => (
+      {filters}
+      {found.length === 0 && data.length > 0 && (
+        <Empty title="No competitions found" hint="Try adjusting your search terms" />
+      )}
+      <LongList name="Competitions" rows={competitions} restart={asked}>
+        {(one) => (
           <CompetitionRow
             key={one.id}
             competition={one}
@@ -176,8 +198,8 @@ export default function ManageCompetitions({ canEdit }: { canEdit: boolean }) {
             canEdit={canEdit}
             onTask={open}
           />
-        ))}
-      </RecordList>
+        )}
+      </LongList>
       {canEdit && task?.name === 'add' && <AddCompetitionDialog onClose={close} />}
       {TaskDialog && competition && <TaskDialog competition={competition} onClose={close} />}
     </section>

@@ -1,16 +1,19 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import type { CompetitionEntryRecord, CompetitionRecord } from '@onchan-bowls/contract/competitions';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { Button } from '../../components/button.js';
 import { Card } from '../../components/card.js';
 import { MailLink } from '../../components/contact-link.js';
 import { CsvExport } from '../../components/csv-export.js';
 import { HistoryLink } from '../../components/history-link.js';
+import { useListFilter } from '../../components/list-filter.js';
 import { Empty, LoadFailed, Loading } from '../../components/list-status.js';
+import { LongList } from '../../components/long-list.js';
 import { DeleteDialog } from '../../components/record-dialogs.js';
 import { Actions, RowAction, SectionHead, SectionHeading } from '../../components/record-list.js';
 import { longDateAndTime } from '../../lib/dates.js';
+import { searchBy } from '../../lib/search.js';
 import { useTask, useTaskRecord } from '../../lib/task.js';
 import { dateAndTime, dayPlayed } from './competitions.js';
 import { cancelEntry, competitionsQuery, entriesQuery } from './competitions.api.js';
@@ -67,12 +70,14 @@ const columns = {
 
 interface GroupProps {
   group: EntryGroup;
+  /** How many have entered, found or not. */
+  total: number;
   onPrint: () => void;
   /** Absent where nothing may be cancelled. */
   onCancel: ((id: number) => void) | undefined;
 }
 
-function Group({ group, onPrint, onCancel }: GroupProps) {
+function Group({ group, total, onPrint, onCancel }: GroupProps) {
   const { competitionId, competition, entries } = group;
   const title = titleOf(competition);
   return (
@@ -82,7 +87,7 @@ function Group({ group, onPrint, onCancel }: GroupProps) {
           <SectionHeading overflowWrap="anywhere">{competition?.title ?? 'This competition'}</SectionHeading>
           <Actions columnGap="3" rowGap="0" color="fg.muted">
             <span>{competition ? dateAndTime(competition) : 'No longer on the schedule'}</span>
-            <span>{countOf(entries.length)}</span>
+            <span>{countOf(total)}</span>
           </Actions>
         </chakra.div>
         <Actions>
@@ -93,11 +98,11 @@ function Group({ group, onPrint, onCancel }: GroupProps) {
           <HistoryLink stream="competition" id={competitionId} name={title} />
         </Actions>
       </Actions>
-      <chakra.ul listStyleType="none" aria-label={`Entries of ${title}`}>
-        {entries.map((entry) => (
+      <LongList name={`Entries of ${title}`} rows={entries} restart="" gap="0">
+        {(entry) => (
           <EntryRow key={entry.id} entry={entry} onCancel={onCancel && (() => onCancel(entry.id))} />
-        ))}
-      </chakra.ul>
+        )}
+      </LongList>
     </Card>
   );
 }
@@ -110,6 +115,21 @@ export default function ManageEntries({ canEdit }: { canEdit: boolean }) {
   const entry = useTaskRecord(task, entriesResult.data ?? []);
   const [printed, setPrinted] = useState<number>();
   const results = [entriesResult, competitionsResult];
+  const searchEntries = useMemo(() => {
+    const titles = new Map(competitionsResult.data?.map(({ id, title }) => [id, title]));
+    return searchBy(({ firstName, lastName, email, competitionId }: CompetitionEntryRecord) => [
+      firstName,
+      lastName,
+      email,
+      titles.get(competitionId),
+    ]);
+  }, [competitionsResult.data]);
+  const { found, filters, asked } = useListFilter(entriesResult.data, {
+    label: 'Search entries',
+    hint: 'A name, an email address or a competition',
+    noun: ['entry', 'entries'],
+    search: searchEntries,
+  });
   if (!entriesResult.data || !competitionsResult.data) {
     const failed = results.find(({ data, isFetching }) => !data && !isFetching);
     if (!failed) return <Loading text="Loading entries..." />;
@@ -117,8 +137,11 @@ export default function ManageEntries({ canEdit }: { canEdit: boolean }) {
   }
 
   const competitions = competitionsResult.data;
-  const groups = groupEntries(entriesResult.data, competitions);
-  const sheet = groups.find(({ competitionId }) => competitionId === printed);
+  const groups = groupEntries(found, competitions);
+  const entered = Map.groupBy(entriesResult.data, ({ competitionId }) => competitionId);
+  const sheet = groupEntries(entriesResult.data, competitions).find(
+    ({ competitionId }) => competitionId === printed,
+  );
   const cancelled = canEdit && task?.name === 'cancel' ? entry : undefined;
   const competition = competitions.find(({ id }) => id === cancelled?.competitionId);
   return (
@@ -126,11 +149,16 @@ export default function ManageEntries({ canEdit }: { canEdit: boolean }) {
       <SectionHead title={`Competition Entries (${entriesResult.data.length})`}>
         <CsvExport name="Competition Entries" rows={groups.flatMap(linesOf)} columns={columns} />
       </SectionHead>
-      {groups.length === 0 && <Empty title="No competition entries yet" />}
+      {entriesResult.data.length === 0 && <Empty title="No competition entries yet" />}
+      {filters}
+      {groups.length === 0 && entriesResult.data.length > 0 && (
+        <Empty title="No entries found" hint="Try adjusting your search terms" />
+      )}
       {groups.map((group) => (
         <Group
-          key={group.competitionId}
+          key={`${group.competitionId} ${asked}`}
           group={group}
+          total={entered.get(group.competitionId)?.length ?? 0}
           onPrint={() => setPrinted(group.competitionId)}
           onCancel={canEdit ? (id) => open('cancel', id) : undefined}
         />

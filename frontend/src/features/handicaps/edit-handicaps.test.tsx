@@ -59,6 +59,23 @@ describe('the grid', () => {
     expect(screen.getByRole('region', { name: 'Mens Handicaps' })).toHaveTextContent('+4Ann Other');
   });
 
+  it('is searched, and keeps what was changed in sight', async () => {
+    const user = await open([
+      ...threePlayers(),
+      ...Array.from({ length: 60 }, (_, n) =>
+        exampleHandicap({ id: n + 10, playerName: `Player ${n + 10}` }),
+      ),
+    ]);
+    expect(screen.queryByLabelText('Handicap: Player 69')).not.toBeInTheDocument();
+    await type(user, points('Ann Other'), '4');
+    await user.type(screen.getByRole('searchbox', { name: 'Search players' }), 'player 69');
+    expect(screen.getAllByLabelText(/^Handicap: /)).toEqual([points('Ann Other'), points('Player 69')]);
+    await type(user, points('Player 69'), '7');
+    await press(user, 'Save');
+    await waitFor(() => expect(api.sent('PUT', `${path}/69`)[0]?.body).toMatchObject({ handicap: 7 }));
+    expect(api.sent('PUT', `${path}/1`)[0]?.body).toMatchObject({ handicap: 4 });
+  });
+
   it('leads from row to row by Enter and the arrows, in both lists', async () => {
     const user = await open();
     await user.keyboard('{Enter}');

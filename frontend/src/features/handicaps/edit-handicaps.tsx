@@ -18,6 +18,8 @@ import { flushSync } from 'react-dom';
 import { Badge } from '../../components/badge.js';
 import { Button } from '../../components/button.js';
 import { Card } from '../../components/card.js';
+import { useListFilter } from '../../components/list-filter.js';
+import { ShowMore, useShown } from '../../components/long-list.js';
 import { Actions, RowAction, SectionHeading } from '../../components/record-list.js';
 import { showError, showSuccess } from '../../components/toast.js';
 import { messageOf } from '../../lib/api.js';
@@ -36,7 +38,7 @@ import {
   typedValues,
 } from './handicap-edits.js';
 import { handicapInput } from './handicap-fields.js';
-import { categoryLabel, playersOf } from './handicaps.js';
+import { categoryLabel, playersOf, searchPlayers } from './handicaps.js';
 import { handicapsQuery, updateHandicap } from './handicaps.api.js';
 
 const fieldId = (field: EditedField, id: number) => `${field}-${id}`;
@@ -272,10 +274,25 @@ export function EditHandicaps({ handicaps, onClose }: EditHandicapsProps) {
 
   const isListed = (id: number) => handicaps.some((record) => record.id === id);
   const gone = [...edits.values()].map(({ seen }) => seen).filter(({ id }) => !isListed(id));
-  const lists = handicapCategories.map((category) => ({
-    title: `${categoryLabel(category)} Handicaps`,
-    players: playersOf(category, [...handicaps, ...gone]),
-  }));
+  const { found, filters, asked } = useListFilter(handicaps, {
+    label: 'Search players',
+    hint: 'Any part of a name',
+    noun: ['player', 'players'],
+    search: searchPlayers,
+  });
+  const { shown, showMore } = useShown(asked);
+  const lists = handicapCategories.map((category) => {
+    const players = playersOf(category, [...handicaps, ...gone]);
+    const isFound = new Set(playersOf(category, found).map(({ id }) => id));
+    const isInReach = new Set([...isFound].slice(0, shown));
+    return {
+      title: `${categoryLabel(category)} Handicaps`,
+      players,
+      // What was changed stays in sight, whatever is searched for.
+      rows: players.filter(({ id }) => isInReach.has(id) || edits.has(id)),
+      found: isFound.size,
+    };
+  });
   const changed = lists.flatMap(({ players }) => players.flatMap(({ id }) => edits.get(id) ?? []));
 
   /** Saves rows one after the other, and answers whether it went well with all of them. */
@@ -350,69 +367,73 @@ export function EditHandicaps({ handicaps, onClose }: EditHandicapsProps) {
   };
 
   return (
-    <chakra.form
-      ref={form}
-      aria-label="All handicaps"
-      noValidate
-      onSubmit={submit}
-      onKeyDown={moveBetweenRows}
-    >
+    <>
       <SectionHeading mb="2">Edit All Handicaps</SectionHeading>
       <chakra.p color="fg.muted" mb="4">
-        Nothing is saved before you press Save.{' '}
-        <chakra.span hideBelow="md">Enter and the arrow keys lead from player to player.</chakra.span>
+        Nothing is saved until you press Save.{' '}
+        <chakra.span hideBelow="md">Use Enter and the arrow keys to move from player to player.</chakra.span>
       </chakra.p>
-      <chakra.div
-        display="grid"
-        gridTemplateColumns={{ base: 'minmax(0, 1fr)', xl: '1fr 1fr' }}
-        alignItems="start"
-        gap="6"
+      {filters}
+      <chakra.form
+        ref={form}
+        aria-label="All handicaps"
+        noValidate
+        onSubmit={submit}
+        onKeyDown={moveBetweenRows}
       >
-        {lists.map(({ title, players }) => (
-          <Card key={title} minW="0">
-            <SectionHeading as="h3" mb="3">
-              {title}
-            </SectionHeading>
-            <chakra.table role="table" aria-label={title} display="block">
-              <chakra.thead role="rowgroup" display="block" color="fg.muted" fontSize="sm">
-                <GridRow role="row" py="1">
-                  <HeadCell>Player</HeadCell>
-                  <HeadCell>Handicap</HeadCell>
-                  <HeadCell display={{ base: 'none', md: 'block' }}>Notes</HeadCell>
-                </GridRow>
-              </chakra.thead>
-              <chakra.tbody role="rowgroup" display="block">
-                {players.map((record) => {
-                  const edit = edits.get(record.id);
-                  return (
-                    <Row
-                      key={record.id}
-                      record={record}
-                      edit={edit}
-                      isSaved={saved.has(record.id)}
-                      readOnly={sending !== undefined}
-                      dispatch={dispatch}
-                    >
-                      {edit && answers(edit)}
-                    </Row>
-                  );
-                })}
-              </chakra.tbody>
-            </chakra.table>
-          </Card>
-        ))}
-      </chakra.div>
-      <Card position="sticky" bottom="2" mt="4" py={{ base: '3', md: '3' }} boxShadow="raised">
-        <Actions gap="3">
-          <Button type="submit" disabled={changed.length === 0 || sending !== undefined}>
-            {sending ? 'Saving...' : 'Save'}
-          </Button>
-          <Button variant="outline" onClick={() => leave(onClose, 'tab')}>
-            Close
-          </Button>
-          <Status edits={changed} saved={saved.size} sending={sending} />
-        </Actions>
-      </Card>
-    </chakra.form>
+        <chakra.div
+          display="grid"
+          gridTemplateColumns={{ base: 'minmax(0, 1fr)', xl: '1fr 1fr' }}
+          alignItems="start"
+          gap="6"
+        >
+          {lists.map(({ title, rows, found: total }) => (
+            <Card key={title} minW="0">
+              <SectionHeading as="h3" mb="3">
+                {title}
+              </SectionHeading>
+              <chakra.table role="table" aria-label={title} display="block">
+                <chakra.thead role="rowgroup" display="block" color="fg.muted" fontSize="sm">
+                  <GridRow role="row" py="1">
+                    <HeadCell>Player</HeadCell>
+                    <HeadCell>Handicap</HeadCell>
+                    <HeadCell display={{ base: 'none', md: 'block' }}>Notes</HeadCell>
+                  </GridRow>
+                </chakra.thead>
+                <chakra.tbody role="rowgroup" display="block">
+                  {rows.map((record) => {
+                    const edit = edits.get(record.id);
+                    return (
+                      <Row
+                        key={record.id}
+                        record={record}
+                        edit={edit}
+                        isSaved={saved.has(record.id)}
+                        readOnly={sending !== undefined}
+                        dispatch={dispatch}
+                      >
+                        {edit && answers(edit)}
+                      </Row>
+                    );
+                  })}
+                </chakra.tbody>
+              </chakra.table>
+              <ShowMore name={title} shown={shown} total={total} onShowMore={showMore} />
+            </Card>
+          ))}
+        </chakra.div>
+        <Card position="sticky" bottom="2" mt="4" py={{ base: '3', md: '3' }} boxShadow="raised">
+          <Actions gap="3">
+            <Button type="submit" disabled={changed.length === 0 || sending !== undefined}>
+              {sending ? 'Saving...' : 'Save'}
+            </Button>
+            <Button variant="outline" onClick={() => leave(onClose, 'tab')}>
+              Close
+            </Button>
+            <Status edits={changed} saved={saved.size} sending={sending} />
+          </Actions>
+        </Card>
+      </chakra.form>
+    </>
   );
 }

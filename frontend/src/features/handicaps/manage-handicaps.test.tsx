@@ -62,7 +62,7 @@ describe('the lists', () => {
     await user.type(box, 'GREEN');
     expect((await column('Mens Handicaps')).players).toEqual(['0Jack Green']);
     expect((await column('Ladies Handicaps')).players).toEqual(['0Grace Greenaway']);
-    expect(box).toHaveAccessibleDescription('2 of 3 players');
+    expect(screen.getByText('2 of 3 players')).toHaveRole('status');
     await user.type(box, 'a');
     expect(screen.getByText('No players found')).toBeInTheDocument();
   });

@@ -5,9 +5,10 @@ import { useState } from 'react';
 import { Button } from '../../components/button.js';
 import { Card } from '../../components/card.js';
 import { CsvExport } from '../../components/csv-export.js';
-import { TextField } from '../../components/field.js';
 import { HistoryLink } from '../../components/history-link.js';
+import { useListFilter } from '../../components/list-filter.js';
 import { Empty, LoadFailed, Loading } from '../../components/list-status.js';
+import { LongList } from '../../components/long-list.js';
 import { Actions, RowAction, SectionHead } from '../../components/record-list.js';
 import { useTask, useTaskRecord } from '../../lib/task.js';
 import { EditHandicaps } from './edit-handicaps.js';
@@ -97,9 +98,11 @@ interface ColumnProps extends ListProps {
   title: string;
   players: readonly HandicapRecord[];
   emptyText: string;
+  /** What was searched for. */
+  asked: string;
 }
 
-function Column({ title, players, emptyText, ...list }: ColumnProps) {
+function Column({ title, players, emptyText, asked, ...list }: ColumnProps) {
   return (
     <Card as="section" minW="0">
       <SectionHead title={`${title} (${players.length})`}>
@@ -118,11 +121,9 @@ function Column({ title, players, emptyText, ...list }: ColumnProps) {
           px="2"
           borderRadius="sm"
         >
-          <chakra.ul listStyleType="none">
-            {players.map((player) => (
-              <Player key={player.id} player={player} {...list} />
-            ))}
-          </chakra.ul>
+          <LongList name={`${title}, the players`} rows={players} restart={asked} gap="0">
+            {(player) => <Player key={player.id} player={player} {...list} />}
+          </LongList>
         </chakra.div>
       )}
     </Card>
@@ -143,15 +144,20 @@ const isTaskName = (name: string | undefined): name is TaskName =>
 export default function ManageHandicaps({ canEdit }: { canEdit: boolean }) {
   const { data, error, refetch, isFetching } = useQuery(handicapsQuery);
   const { task, open, close } = useTask();
-  const [search, setSearch] = useState('');
+  const { found, filters, isFiltered, asked } = useListFilter(data, {
+    label: 'Search players',
+    hint: 'Any part of a name',
+    noun: ['player', 'players'],
+    search: searchPlayers,
+    always: true,
+  });
   const [grid, setGrid] = useState<'unopened' | 'open' | 'closed'>('unopened');
   const handicap = useTaskRecord(task, data ?? []);
   if (!data && isFetching) return <Loading text="Loading handicaps..." />;
   if (!data) return <LoadFailed error={error} retry={refetch} />;
   if (canEdit && grid === 'open') return <EditHandicaps handicaps={data} onClose={() => setGrid('closed')} />;
 
-  const found = searchPlayers(search, data).sort(lowestFirst);
-  const isSearching = search.trim() !== '';
+  const players = found.sort(lowestFirst);
   const TaskDialog = canEdit && isTaskName(task?.name) ? dialogs[task.name] : undefined;
   return (
     <section>
@@ -172,20 +178,9 @@ export default function ManageHandicaps({ canEdit }: { canEdit: boolean }) {
             Import
           </Button>
         )}
-        <CsvExport name="Handicaps" rows={found} columns={columns} />
+        <CsvExport name="Handicaps" rows={players} columns={columns} />
       </SectionHead>
-      {data.length > 0 && (
-        <chakra.div maxW="26rem" mb="4">
-          <TextField
-            type="search"
-            label="Search players"
-            hint={isSearching ? `${found.length} of ${data.length} players` : 'Any part of a name'}
-            autoComplete="off"
-            value={search}
-            onChange={({ target }) => setSearch(target.value)}
-          />
-        </chakra.div>
-      )}
+      {filters}
       <chakra.div
         display="grid"
         gridTemplateColumns={{ base: 'minmax(0, 1fr)', md: '1fr 1fr' }}
@@ -196,8 +191,9 @@ export default function ManageHandicaps({ canEdit }: { canEdit: boolean }) {
           <Column
             key={category}
             title={`${categoryLabel(category)} Handicaps`}
-            players={found.filter((player) => player.category === category)}
-            emptyText={isSearching ? 'No players found' : emptyTexts[category]}
+            players={players.filter((player) => player.category === category)}
+            emptyText={isFiltered ? 'No players found' : emptyTexts[category]}
+            asked={asked}
             canEdit={canEdit}
             onTask={open}
           />

@@ -7,10 +7,13 @@ import { useSearchParams } from 'react-router-dom';
 import { Badge } from '../../components/badge.js';
 import { CsvExport } from '../../components/csv-export.js';
 import { HistoryLink } from '../../components/history-link.js';
+import { useListFilter } from '../../components/list-filter.js';
 import { Empty, LoadFailed, Loading } from '../../components/list-status.js';
-import { RecordList, RecordRow, RowAction, SectionHead } from '../../components/record-list.js';
+import { LongList } from '../../components/long-list.js';
+import { RecordRow, RowAction, SectionHead } from '../../components/record-list.js';
 import { showError, showSuccess } from '../../components/toast.js';
 import { dayOf, longDayOf } from '../../lib/dates.js';
+import { searchBy } from '../../lib/search.js';
 import { useTask, useTaskRecord } from '../../lib/task.js';
 import { ApplicationDetails } from './application-details.js';
 import { applicantName, applicationStatus, failureText, pendingOf, processedOf } from './applications.js';
@@ -22,7 +25,7 @@ const lists = {
     label: 'Pending',
     name: 'Pending Applications',
     emptyText: 'No Pending Applications',
-    emptyHint: 'Whoever applies on the membership page appears here.',
+    emptyHint: 'People who apply on the membership page appear here.',
   },
   history: {
     label: 'History',
@@ -50,6 +53,13 @@ const columns = {
   'Reviewed By': ({ reviewedBy }: MemberApplicationRecord) => reviewedBy,
   'Admin Notes': ({ adminNotes }: MemberApplicationRecord) => adminNotes,
 };
+
+const searchApplications = searchBy(({ firstName, lastName, email, phone }: MemberApplicationRecord) => [
+  firstName,
+  lastName,
+  email,
+  phone,
+]);
 
 interface ApplicationCardProps {
   application: MemberApplicationRecord;
@@ -106,6 +116,13 @@ function ApplicationLists({
   const openTab = useRef<HTMLButtonElement>(null);
   const openName: ListName = search.get('list') === 'history' ? 'history' : 'pending';
   const records = { pending: pendingOf(applications), history: processedOf(applications) };
+  const { found, filters, asked } = useListFilter(records[openName], {
+    label: 'Search applications',
+    hint: 'A name, an email address or a phone number',
+    noun: ['application', 'applications'],
+    search: searchApplications,
+    state: { label: 'Status', of: ({ status }) => applicationStatus[status].label },
+  });
   // Somebody whose application has left the list has no card for the focus to go back to.
   const [tabTakesFocus] = useState(
     lastOpened !== undefined && !records[openName].some(({ id }) => id === lastOpened),
@@ -136,7 +153,7 @@ function ApplicationLists({
   return (
     <section>
       <SectionHead title="Membership Applications">
-        <CsvExport name={lists[openName].name} rows={records[openName]} columns={columns} />
+        <CsvExport name={lists[openName].name} rows={found} columns={columns} />
       </SectionHead>
       <TabsRoot lazyMount unmountOnExit value={openName} onValueChange={({ value }) => show(value)}>
         <TabsList aria-label="Membership Applications">
@@ -151,8 +168,17 @@ function ApplicationLists({
             {records[name].length === 0 && (
               <Empty title={lists[name].emptyText} hint={lists[name].emptyHint} />
             )}
-            <RecordList aria-label={lists[name].name}>
-              {records[name].map((application) => (
+            {filters}
+            {records[name].length > 0 && found.length === 0 && (
+              <Empty title="No applications found" hint="Try adjusting your search terms" />
+            )}
+            <LongList
+              name={lists[name].name}
+              rows={found}
+              restart={asked}
+              atLeast={found.findIndex(({ id }) => id === lastOpened) + 1}
+            >
+              {(application) => (
                 <ApplicationCard
                   key={application.id}
                   application={application}
@@ -160,8 +186,8 @@ function ApplicationLists({
                   onDetails={() => onDetails(application.id)}
                   onDelete={canEdit && name === 'history' ? () => askAndDelete(application) : undefined}
                 />
-              ))}
-            </RecordList>
+              )}
+            </LongList>
           </TabsContent>
         ))}
       </TabsRoot>

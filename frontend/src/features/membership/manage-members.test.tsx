@@ -42,7 +42,7 @@ describe('the members', () => {
     const box = screen.getByRole('searchbox', { name: 'Search members...' });
     await user.type(box, ' TREAS');
     expect(await names()).toEqual(['Bob Áth']);
-    expect(screen.getByText('1 of 3 shown')).toBeInTheDocument();
+    expect(screen.getByText('1 of 3 members')).toBeInTheDocument();
     await user.type(box, 'x');
     expect(screen.getByText('No members found')).toBeInTheDocument();
   });

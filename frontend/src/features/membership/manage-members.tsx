@@ -1,18 +1,17 @@
-import { Input } from '@chakra-ui/react/input';
-import { chakra } from '@chakra-ui/react/styled-system';
 import type { MemberRecord } from '@onchan-bowls/contract/members';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { Badge } from '../../components/badge.js';
 import { MailLink, PhoneLink } from '../../components/contact-link.js';
 import { CsvExport } from '../../components/csv-export.js';
 import { HistoryLink } from '../../components/history-link.js';
+import { useListFilter } from '../../components/list-filter.js';
 import { Empty, LoadFailed, Loading } from '../../components/list-status.js';
-import { Actions, RecordList, RecordRow, RowAction, SectionHead } from '../../components/record-list.js';
+import { LongList } from '../../components/long-list.js';
+import { Actions, RecordRow, RowAction, SectionHead } from '../../components/record-list.js';
 import { dayOf, longDayOf } from '../../lib/dates.js';
 import { useTask, useTaskRecord } from '../../lib/task.js';
 import { DeleteMemberDialog, EditMemberDialog } from './member-dialogs.js';
-import { memberStatus, searchMembers } from './members.js';
+import { byName, memberStatus, searchMembers } from './members.js';
 import { membersQuery } from './members.api.js';
 
 const columns = {
@@ -74,16 +73,23 @@ export default function ManageMembers({ canEdit }: { canEdit: boolean }) {
   const { data, error, refetch, isFetching } = useQuery(membersQuery);
   const { task, open, close } = useTask();
   const member = useTaskRecord(task, data ?? []);
-  const [text, setText] = useState('');
+  const { found, filters, asked } = useListFilter(data, {
+    label: 'Search members...',
+    hint: 'A name, a role, an email address or a phone number',
+    noun: ['member', 'members'],
+    search: searchMembers,
+    state: { label: 'Status', of: ({ status }) => memberStatus[status].label },
+    always: true,
+  });
   if (!data && isFetching) return <Loading text="Loading members..." />;
   if (!data) return <LoadFailed error={error} retry={refetch} />;
 
-  const found = searchMembers(text, data);
+  const members = found.sort(byName);
   const TaskDialog = canEdit && isTaskName(task?.name) ? dialogs[task.name] : undefined;
   return (
     <section>
       <SectionHead title={`Members (${data.length})`}>
-        <CsvExport name="Members" rows={found} columns={columns} />
+        <CsvExport name="Members" rows={members} columns={columns} />
       </SectionHead>
       {data.length === 0 ? (
         <Empty
@@ -92,27 +98,13 @@ export default function ManageMembers({ canEdit }: { canEdit: boolean }) {
         />
       ) : (
         <>
-          <Input
-            type="search"
-            aria-label="Search members..."
-            maxW="26rem"
-            placeholder="Search members..."
-            _placeholder={{ color: 'fg.muted' }}
-            autoComplete="off"
-            value={text}
-            onChange={({ target }) => setText(target.value)}
-          />
-          <chakra.p role="status" color="fg.muted" fontSize="sm" minH="1.6em" mt="1" mb="3">
-            {text.trim() !== '' && `${found.length} of ${data.length} shown`}
-          </chakra.p>
+          {filters}
           {found.length === 0 && <Empty title="No members found" hint="Try adjusting your search terms" />}
         </>
       )}
-      <RecordList aria-label="Members">
-        {found.map((one) => (
-          <MemberRow key={one.id} member={one} canEdit={canEdit} onTask={open} />
-        ))}
-      </RecordList>
+      <LongList name="Members" rows={members} restart={asked}>
+        {(one) => <MemberRow key={one.id} member={one} canEdit={canEdit} onTask={open} />}
+      </LongList>
       {TaskDialog && member && <TaskDialog member={member} onClose={close} />}
     </section>
   );

@@ -1,5 +1,5 @@
 import type { MemberRecord } from '@onchan-bowls/contract/members';
-import { folded } from '../../lib/search.js';
+import { searchBy } from '../../lib/search.js';
 
 /** How a member's status is called, and the colour of its badge. */
 export const memberStatus = {
@@ -10,10 +10,13 @@ export const memberStatus = {
 
 const { compare } = new Intl.Collator('en-GB');
 
-/** The members whose name, role, email or phone holds the text, whatever its capitals and accents, in the order of their names. */
-export const searchMembers = (text: string, members: readonly MemberRecord[]): MemberRecord[] =>
-  members
-    .filter(({ name, role, email, phone }) =>
-      [name, role, email, phone].some((value) => folded(value).includes(folded(text))),
-    )
-    .sort((a, b) => compare(a.name, b.name));
+/** In the order of their names. */
+export const byName = (a: MemberRecord, b: MemberRecord): number => compare(a.name, b.name);
+
+/** The members in whose name, role, email or phone every word of the text is found, whatever its capitals and accents. */
+export const searchMembers = searchBy(({ name, role, email, phone }: MemberRecord) => [
+  name,
+  role,
+  email,
+  phone,
+]);

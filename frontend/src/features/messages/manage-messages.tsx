@@ -5,11 +5,14 @@ import { Badge } from '../../components/badge.js';
 import { MailLink } from '../../components/contact-link.js';
 import { CsvExport } from '../../components/csv-export.js';
 import { HistoryLink } from '../../components/history-link.js';
+import { useListFilter } from '../../components/list-filter.js';
 import { Empty, LoadFailed, Loading } from '../../components/list-status.js';
+import { LongList } from '../../components/long-list.js';
 import { RecordAction } from '../../components/record-action.js';
 import { DeleteDialog } from '../../components/record-dialogs.js';
-import { RecordList, RecordRow, RowAction, SectionHead } from '../../components/record-list.js';
+import { RecordRow, RowAction, SectionHead } from '../../components/record-list.js';
 import { longDateAndTime } from '../../lib/dates.js';
+import { searchBy } from '../../lib/search.js';
 import { useTask, useTaskRecord } from '../../lib/task.js';
 import { deleteMessage, markMessageRead, messagesQuery } from './messages.api.js';
 
@@ -75,15 +78,24 @@ const columns = {
   Message: ({ message }: MessageRecord) => message,
 };
 
+const searchMessages = searchBy(({ name, email, message }: MessageRecord) => [name, email, message]);
+
 /** The dashboard's Messages tab: what visitors have written, the latest first. */
 export default function ManageMessages({ canEdit }: { canEdit: boolean }) {
   const { data, error, refetch, isFetching } = useQuery(messagesQuery);
   const { task, open, close } = useTask();
   const record = useTaskRecord(task, data ?? []);
+  const { found, filters, asked } = useListFilter(data, {
+    label: 'Search messages',
+    hint: 'A name, an email address or words of a message',
+    noun: ['message', 'messages'],
+    search: searchMessages,
+    state: { label: 'Status', of: ({ status }) => (status === 'unread' ? 'Unread' : 'Read') },
+  });
   if (!data && isFetching) return <Loading text="Loading messages..." />;
   if (!data) return <LoadFailed error={error} retry={refetch} />;
 
-  const messages = [...data].sort((a, b) => Date.parse(b.createdAt) - Date.parse(a.createdAt) || b.id - a.id);
+  const messages = found.sort((a, b) => Date.parse(b.createdAt) - Date.parse(a.createdAt) || b.id - a.id);
   const deleted = canEdit && task?.name === 'delete' ? record : undefined;
   return (
     <section>
@@ -91,16 +103,20 @@ export default function ManageMessages({ canEdit }: { canEdit: boolean }) {
         <CsvExport name="Contact Messages" rows={messages} columns={columns} />
       </SectionHead>
       {data.length === 0 && <Empty title="No messages yet" />}
-      <RecordList aria-label="Contact Messages">
-        {messages.map((message) => (
+      {filters}
+      {found.length === 0 && data.length > 0 && (
+        <Empty title="No messages found" hint="Try adjusting your search terms" />
+      )}
+      <LongList name="Contact Messages" rows={messages} restart={asked}>
+        {(message) => (
           <MessageRow
             key={message.id}
             message={message}
             canEdit={canEdit}
             onDelete={() => open('delete', message.id)}
           />
-        ))}
-      </RecordList>
+        )}
+      </LongList>
       {deleted && (
         <DeleteDialog
           title="Delete Message"

@@ -6,11 +6,14 @@ import { Badge } from '../../components/badge.js';
 import { MailLink, PhoneLink } from '../../components/contact-link.js';
 import { CsvExport } from '../../components/csv-export.js';
 import { HistoryLink } from '../../components/history-link.js';
+import { useListFilter } from '../../components/list-filter.js';
 import { Empty, LoadFailed, Loading } from '../../components/list-status.js';
+import { LongList } from '../../components/long-list.js';
 import { RecordAction } from '../../components/record-action.js';
 import { DeleteDialog } from '../../components/record-dialogs.js';
-import { RecordList, RecordRow, RowAction, SectionHead } from '../../components/record-list.js';
+import { RecordRow, RowAction, SectionHead } from '../../components/record-list.js';
 import { dayOf, longDayOf } from '../../lib/dates.js';
+import { searchBy } from '../../lib/search.js';
 import { useTask, useTaskRecord } from '../../lib/task.js';
 import { completeTasterSession, deleteTasterSession, tasterSessionsQuery } from './taster-sessions.api.js';
 
@@ -110,15 +113,29 @@ const columns = {
   'Completed By': ({ completedBy }: TasterSessionRecord) => completedBy,
 };
 
+const searchSessions = searchBy(({ firstName, lastName, email, phone }: TasterSessionRecord) => [
+  firstName,
+  lastName,
+  email,
+  phone,
+]);
+
 /** The dashboard's Tasters tab: who has asked for a free taster session, and what became of it. */
 export default function ManageTasterSessions({ canEdit }: { canEdit: boolean }) {
   const { data, error, refetch, isFetching } = useQuery(tasterSessionsQuery);
   const { task, open, close } = useTask();
   const record = useTaskRecord(task, data ?? []);
+  const { found, filters, asked } = useListFilter(data, {
+    label: 'Search taster sessions',
+    hint: 'A name, an email address or a phone number',
+    noun: ['application', 'applications'],
+    search: searchSessions,
+    state: { label: 'Status', of: ({ status }) => (status === 'pending' ? 'Pending' : 'Completed') },
+  });
   if (!data && isFetching) return <Loading text="Loading taster sessions..." />;
   if (!data) return <LoadFailed error={error} retry={refetch} />;
 
-  const sessions = [...data].sort(inTurn);
+  const sessions = found.sort(inTurn);
   const deleted = canEdit && task?.name === 'delete' ? record : undefined;
   return (
     <section>
@@ -126,16 +143,20 @@ export default function ManageTasterSessions({ canEdit }: { canEdit: boolean }) 
         <CsvExport name="Taster Session Applications" rows={sessions} columns={columns} />
       </SectionHead>
       {data.length === 0 && <Empty title="No taster session applications yet" />}
-      <RecordList aria-label="Taster Session Applications">
-        {sessions.map((session) => (
+      {filters}
+      {found.length === 0 && data.length > 0 && (
+        <Empty title="No applications found" hint="Try adjusting your search terms" />
+      )}
+      <LongList name="Taster Session Applications" rows={sessions} restart={asked}>
+        {(session) => (
           <TasterSessionRow
             key={session.id}
             session={session}
             canEdit={canEdit}
             onDelete={() => open('delete', session.id)}
           />
-        ))}
-      </RecordList>
+        )}
+      </LongList>
       {deleted && (
         <DeleteDialog
           title="Delete Taster Session Application"

@@ -2,14 +2,14 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { competitionCategoryLabel } from '@onchan-bowls/contract/competition-labels';
 import type { WinnerRecord } from '@onchan-bowls/contract/winners';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { Badge } from '../../components/badge.js';
 import { Button } from '../../components/button.js';
 import { CsvExport } from '../../components/csv-export.js';
-import { TextField } from '../../components/field.js';
 import { HistoryLink } from '../../components/history-link.js';
+import { useListFilter } from '../../components/list-filter.js';
 import { Empty, LoadFailed, Loading } from '../../components/list-status.js';
-import { RecordList, RecordRow, RowAction, SectionHead } from '../../components/record-list.js';
+import { LongList } from '../../components/long-list.js';
+import { RecordRow, RowAction, SectionHead } from '../../components/record-list.js';
 import { useTask, useTaskRecord } from '../../lib/task.js';
 import { AddWinnerDialog, DeleteWinnerDialog, EditWinnerDialog } from './winner-dialogs.js';
 import { newestFirst, searchWinners, winnerName } from './winners.js';
@@ -72,16 +72,26 @@ type TaskName = keyof typeof dialogs;
 const isTaskName = (name: string | undefined): name is TaskName =>
   name !== undefined && Object.hasOwn(dialogs, name);
 
+const seasonOf = ({ year }: WinnerRecord) => String(year);
+
 /** The dashboard's Winners tab: who won what, and the forms to record, edit and delete it. */
 export default function ManageWinners({ canEdit }: { canEdit: boolean }) {
   const { data, error, refetch, isFetching } = useQuery(winnersQuery);
   const { task, open, close } = useTask();
-  const [search, setSearch] = useState('');
+  const { found, filters, asked } = useListFilter(data, {
+    label: 'Search',
+    hint: 'A competition, a name or a year',
+    noun: ['winner', 'winners'],
+    search: searchWinners,
+    season: seasonOf,
+    state: { label: 'Category', of: ({ category }) => competitionCategoryLabel(category) },
+    always: true,
+  });
   const winner = useTaskRecord(task, data ?? []);
   if (!data && isFetching) return <Loading text="Loading winners..." />;
   if (!data) return <LoadFailed error={error} retry={refetch} />;
 
-  const found = searchWinners(search, data).sort(newestFirst);
+  const winners = found.sort(newestFirst);
   const TaskDialog = canEdit && isTaskName(task?.name) ? dialogs[task.name] : undefined;
   return (
     <section>
@@ -92,32 +102,17 @@ export default function ManageWinners({ canEdit }: { canEdit: boolean }) {
             Import
           </Button>
         )}
-        <CsvExport name="Competition Winners" rows={found} columns={columns} />
+        <CsvExport name="Competition Winners" rows={winners} columns={columns} />
       </SectionHead>
       {data.length === 0 ? (
         <Empty title="No winners added yet" />
       ) : (
         <>
-          <chakra.div maxW="26rem" mb="4">
-            <TextField
-              type="search"
-              label="Search"
-              hint={
-                search.trim() === ''
-                  ? 'A competition, a name or a year'
-                  : `${found.length} of ${data.length} winners`
-              }
-              autoComplete="off"
-              value={search}
-              onChange={({ target }) => setSearch(target.value)}
-            />
-          </chakra.div>
+          {filters}
           {found.length === 0 && <Empty title="No winners found" hint="Try adjusting your search terms" />}
-          <RecordList aria-label="Competition Winners">
-            {found.map((record) => (
-              <Row key={record.id} winner={record} canEdit={canEdit} onTask={open} />
-            ))}
-          </RecordList>
+          <LongList name="Competition Winners" rows={winners} restart={asked}>
+            {(record) => <Row key={record.id} winner={record} canEdit={canEdit} onTask={open} />}
+          </LongList>
         </>
       )}
       {canEdit && task?.name === 'import' && <ImportWinners winners={data} onClose={close} />}

@@ -1,6 +1,6 @@
 import { competitionCategoryLabel } from '@onchan-bowls/contract/competition-labels';
 import type { WinnerRecord } from '@onchan-bowls/contract/winners';
-import { folded } from '../../lib/search.js';
+import { searchBy } from '../../lib/search.js';
 
 const { compare } = new Intl.Collator('en-GB', { numeric: true });
 
@@ -30,10 +30,4 @@ export const newestFirst = (a: WinnerRecord, b: WinnerRecord): number =>
   b.year - a.year || compare(a.competitionName, b.competitionName);
 
 /** The winners in whose competition, names or year every word of the text is found, whatever its capitals and accents. */
-export const searchWinners = (text: string, winners: readonly WinnerRecord[]): WinnerRecord[] => {
-  const words = folded(text).split(' ');
-  return winners.filter((winner) => {
-    const said = folded(`${winnerName(winner)} ${winner.runnerUp ?? ''}`);
-    return words.every((word) => said.includes(word));
-  });
-};
+export const searchWinners = searchBy((winner: WinnerRecord) => [winnerName(winner), winner.runnerUp]);

@@ -1,0 +1,68 @@
+import { type ReactNode, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { Button } from './button.js';
+import { RecordList } from './record-list.js';
+
+/** How many rows of a list are shown at first, and how many more at each press. */
+export const pageSize = 50;
+
+/**
+ * How many rows of a list are to be shown. Starts again from the first page when `restart` changes.
+ * @param atLeast shown from the start, such as the row that the focus goes back to
+ */
+export function useShown(restart: string, atLeast = 0) {
+  const first = Math.max(pageSize, atLeast);
+  const [{ count, of }, setShown] = useState({ count: first, of: restart });
+  const shown = of === restart ? count : first;
+  return { shown, showMore: () => setShown({ count: shown + pageSize, of: restart }) };
+}
+
+interface ShowMoreProps {
+  name: string;
+  shown: number;
+  total: number;
+  onShowMore: () => void;
+}
+
+/** A button below a list or table that shows the next rows and moves the focus to the first of them. */
+export function ShowMore({ name, shown, total, onShowMore }: ShowMoreProps) {
+  if (total <= shown) return null;
+  return (
+    <Button
+      variant="outline"
+      mt="4"
+      aria-label={`Show more: ${name}`}
+      onClick={({ currentTarget }) => {
+        const above = currentTarget.previousElementSibling;
+        const list = above instanceof HTMLTableElement ? above.tBodies[0] : above;
+        flushSync(onShowMore);
+        list?.children[shown]?.querySelector<HTMLElement>('a, button, input')?.focus();
+      }}
+    >
+      Show more ({(total - shown).toLocaleString('en-GB')} left)
+    </Button>
+  );
+}
+
+interface LongListProps<Row> {
+  name: string;
+  rows: readonly Row[];
+  /** Another value shows the first page again: what was searched for. */
+  restart: string;
+  atLeast?: number;
+  gap?: string;
+  children: (row: Row) => ReactNode;
+}
+
+/** A list of any length, of which the first page is shown and more on demand. */
+export function LongList<Row>({ name, rows, restart, atLeast, gap = '3', children }: LongListProps<Row>) {
+  const { shown, showMore } = useShown(restart, atLeast);
+  return (
+    <>
+      <RecordList aria-label={name} gap={gap}>
+        {rows.slice(0, shown).map(children)}
+      </RecordList>
+      <ShowMore name={name} shown={shown} total={rows.length} onShowMore={showMore} />
+    </>
+  );
+}
