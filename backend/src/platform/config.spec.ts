@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ConfigurationError, keepSecrets, readConfig } from './config.js';
+import { ConfigurationError, keepSecrets, readConfig, settingNames } from './config.js';
 
 const key = Buffer.from(Array.from({ length: 32 }, (_, index) => index * 7));
 const production = {
@@ -220,6 +220,22 @@ describe('readConfig', () => {
   ])('refuses %s=%s by name', (name, value) => {
     const sender = { MAIL_FROM: 'club@example.org' };
     expect(reasons({ ...production, ...sender, [name]: value })).toEqual([expect.stringContaining(name)]);
+  });
+});
+
+describe('every setting', () => {
+  const root = join(import.meta.dirname, '../../..');
+  const namesMissingIn = async (...files: string[]): Promise<string[]> => {
+    const texts = await Promise.all(files.map((file) => readFile(join(root, file), 'utf8')));
+    return settingNames.filter((name) => !new RegExp(`\\b${name}\\b`).test(texts.join('\n')));
+  };
+
+  it.each(['README.md', 'docs/operations.md'])('is named in %s', async (file) => {
+    expect(await namesMissingIn(file)).toEqual([]);
+  });
+
+  it('reaches the container, except the one for the embedded database', async () => {
+    expect(await namesMissingIn('docker-compose.yml', 'Dockerfile')).toEqual(['DEMO_DATA']);
   });
 });
 

@@ -178,6 +178,9 @@ const variables = {
   ),
 };
 
+/** The names of all settings. */
+export const settingNames = Object.keys(variables);
+
 const defaults = {
   PORT: '3000',
   HOST: 'localhost',
@@ -259,7 +262,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
  * The configured secrets; those that are not configured are made on the first start and kept in the data
  * folder, readable for the folder's owner alone, in the files `admin-password` and `personal-data-key`.
  *
- * @param isKeyNeeded tells whether there is a database that only the key of an earlier start can read.
+ * @param isKeyNeeded returns whether a database exists that only the key of an earlier start can read.
  * @throws StartRefusedError when that key is missing, or a kept file does not hold a secret; then nothing is made.
  */
 export async function keepSecrets(
@@ -288,7 +291,7 @@ export async function keepSecrets(
 
 const keyFile = (dataDir: string): string => join(dataDir, 'personal-data-key');
 
-/** The personal data key that is kept in the data folder, if one is. @throws ConfigurationError when it is no key. */
+/** The personal data key that is kept in the data folder, if there is one. @throws ConfigurationError when the file holds something else. */
 export async function readKeptKey(dataDir: string): Promise<Buffer | undefined> {
   const text = await readIfThere(keyFile(dataDir));
   return text === undefined ? undefined : check(keyFile(dataDir), parseKey(text));
