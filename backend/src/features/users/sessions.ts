@@ -73,7 +73,6 @@ export class Sessions {
         { lastSignInAt: now },
       );
       if (affected === 0) return false;
-      await transaction.delete(Session, { lastSeenAt: LessThan(openSince(now)[0]) });
       const tokenHash = hashOf(token);
       await transaction.insert(Session, { tokenHash, userId: id, createdAt: now, lastSeenAt: now });
       await this.signIns.record({ accountId: id, address, succeeded: true }, transaction);
