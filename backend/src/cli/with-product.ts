@@ -25,7 +25,7 @@ type Work = (app: INestApplicationContext, config: Config, personalDataKey: Buff
  * Carries out a command of the console on the configured database, whether the product is running on it or not, and
  * ends the process: with 0, or with 1 after a sentence on standard error.
  * @param plan tells from the words after the command what to do; undefined when it does not understand them.
- * @param isForLostKeys tells from them whether personal data need not be readable.
+ * @param isForLostKeys returns whether the command works without readable personal data.
  */
 export const withProduct = async (
   usage: string,

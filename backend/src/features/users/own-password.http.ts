@@ -51,7 +51,7 @@ export class OwnPasswordController {
     if (!signedIn || token === undefined) throw new Refused('not-signed-in');
     const account = signInNameOf(signedIn.username);
     const browser = this.browsers.find(account, request.cookies[knownBrowserCookie]);
-    // Whoever found a browser signed in must not guess the password any faster than elsewhere.
+    // Somebody at a signed-in browser must not guess the password faster than elsewhere.
     const isCurrent = await this.throttle.attempt({ address, account, browser }, async () => {
       const isOwn = await this.sessions.isPasswordOf(signedIn.accountId, currentPassword, address);
       return isOwn || undefined;

@@ -15,7 +15,7 @@ const example: SignInRecord = {
   lastAt: '2026-05-03T19:31:00.000Z',
 };
 
-/** Who has signed in, and from where passwords were guessed. */
+/** The sign-ins on record, failures included. */
 @Controller('admin/sign-ins')
 export class SignInsController {
   constructor(private readonly queries: QueryBus) {}

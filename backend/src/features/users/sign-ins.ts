@@ -80,7 +80,7 @@ type SignInRow = Omit<SignInRecord, 'firstAt' | 'lastAt'> & { firstAt: Date; las
 const dayOf = (time: Date): string => time.toISOString().slice(0, 10);
 const earliestDay = (now: Date): string => dayOf(daysBefore(now, signInsKeptFor));
 
-/** Who has signed in, or tried to, newest first. */
+/** Sign-ins on record, failures included, newest first. */
 export class ListSignIns extends Query<SignInRecord[]> {}
 
 @QueryHandler(ListSignIns)

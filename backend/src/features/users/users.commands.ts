@@ -125,7 +125,7 @@ class ResetPasswordHandler implements ICommandHandler<ResetPassword> {
   }
 }
 
-/** Changes the password of whoever is signed in, and signs the account out everywhere else. */
+/** Changes the password of the signed-in account and signs it out everywhere else. */
 export class ChangePassword extends Command<void> {
   /** @param token of the session that stays open. */
   constructor(

@@ -329,7 +329,7 @@ async function servesCluster(url: string, { data }: Cluster): Promise<boolean> {
   }
 }
 
-/** Whether the server at `url` finds the file in its data directory; false when there is no server that could. */
+/** Whether the server at `url` finds the file in its data directory; false when no server responds. */
 async function sees(url: string, file: string): Promise<boolean> {
   const client = new Client({
     connectionString: url,

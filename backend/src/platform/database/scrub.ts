@@ -5,7 +5,7 @@ const lockTimeout = '2s';
 
 /**
  * Removes from the server's files what was deleted from the tables: rewrites the tables and the statistics without dead
- * rows, and removes the write-ahead log that tells of them.
+ * rows, and removes the write-ahead log that contains them.
  * @param url of a superuser. @throws when a table is in use for longer than two seconds.
  */
 export const scrub = async (url: string, tables: readonly string[]): Promise<void> => {

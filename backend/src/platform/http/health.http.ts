@@ -6,7 +6,7 @@ import { Documented } from './documented.js';
 import { Draining } from './draining.js';
 import { UnavailableError } from './problem-filter.js';
 
-/** Whether the product can do its work, for whoever watches over it; 503 while the database is away or the product is stopping. */
+/** Health check for load balancers and monitors: 503 while the database is away or the product is stopping. */
 @Controller('health')
 @Public()
 export class HealthController {

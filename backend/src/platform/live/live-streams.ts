@@ -8,7 +8,7 @@ import { PublicLists } from '../http/public-lists.js';
 import { endedSessions } from './change-hints.js';
 import { Coalescer } from './coalescer.js';
 
-/** How many browsers one process tells, how many of them visitors', and how many of one house and of one wider network. */
+/** Most streams of one process: in all, of visitors, of one network and of one wider network. */
 export const liveLimits = { inAll: 1000, visitors: 900, perNetwork: 50, perWideNetwork: 100 };
 
 const second = 1000;
