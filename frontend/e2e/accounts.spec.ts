@@ -49,7 +49,7 @@ test('an account is added, used in another browser and signed out everywhere', a
   await expect(page.getByText('Must have 12 to 200 characters')).toBeVisible();
   await expectUsable(page);
   await page.getByLabel('Username').fill('margaret');
-  await page.getByRole('button', { name: 'Make one up' }).click();
+  await page.getByRole('button', { name: 'Generate a password' }).click();
   const password = await page.getByRole('textbox', { name: 'Password' }).inputValue();
   await page.getByRole('combobox', { name: 'Role' }).selectOption('Administrator');
   await page.getByRole('button', { name: 'Add', exact: true }).click();
@@ -128,7 +128,7 @@ test('what cannot be done is said, and nothing typed is lost', async ({ page, pr
   await page.getByRole('button', { name: 'Leave without saving' }).click();
 
   await page.getByRole('button', { name: 'Reset Password: orry' }).click();
-  await page.getByRole('button', { name: 'Make one up' }).click();
+  await page.getByRole('button', { name: 'Generate a password' }).click();
   await page.route(`**/api/admin/accounts/${id}/password`, (route) => route.abort());
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Error resetting password')).toBeVisible();

@@ -199,8 +199,8 @@ test('the history is checked, its seal kept in the minutes and found again, and 
   }
   expect(lines[(seal?.position ?? 0) - 1]?.hash).toBe(seal?.hash);
 
-  await page.getByRole('link', { name: 'Who looked' }).click();
-  const looks = page.getByRole('list', { name: 'Looks at the history' });
+  await page.getByRole('link', { name: 'Views' }).click();
+  const looks = page.getByRole('list', { name: 'Views of the history' });
   await expect(looks.getByRole('listitem').first()).toContainText('downloaded the whole history');
   await expectAllUsable(page);
   expect(unexpected(problems)).toEqual([]);

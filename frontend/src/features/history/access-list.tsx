@@ -1,30 +1,35 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import type { AccessRecord } from '@onchan-bowls/contract/history';
+import { isCalendarDay } from '@onchan-bowls/contract/text';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Button } from '../../components/button.js';
 import { Card } from '../../components/card.js';
 import { Empty, LoadFailed, Loading } from '../../components/list-status.js';
 import { SectionHead } from '../../components/record-list.js';
-import { fullDateAndTime } from '../../lib/dates.js';
+import { type CalendarDay, fullDateAndTime, longDate } from '../../lib/dates.js';
 import { accessesQuery } from './history.api.js';
+
+const isDay = (value: string | number): value is CalendarDay =>
+  typeof value === 'string' && isCalendarDay(value);
+const dayInWords = (value: string | number) => (isDay(value) ? longDate(value) : value);
 
 /** What of a query tells what was looked for; an account is an opaque id. */
 const told: Readonly<Record<string, (value: string | number) => string>> = {
-  stream: (value) => `kind “${value}”`,
-  streamId: (value) => `record ${value}`,
+  stream: (value) => `${String(value).replaceAll('-', ' ')} records`,
+  streamId: (value) => `number ${value}`,
   type: (value) => `event “${value}”`,
-  actor: () => 'of one person',
-  from: (value) => `from ${value}`,
-  to: (value) => `to ${value}`,
-  at: (value) => `as at ${value}`,
+  actor: () => 'by one person',
+  from: (value) => `from ${dayInWords(value)}`,
+  to: (value) => `to ${dayInWords(value)}`,
+  at: (value) => (isDay(value) ? `as it was on ${dayInWords(value)}` : `as it was after event ${value}`),
 };
 
 const deeds: Readonly<Record<AccessRecord['kind'], string>> = {
-  list: 'read the events',
-  record: 'looked at a record',
+  list: 'viewed events',
+  record: 'viewed a record',
   verify: 'checked the history',
   export: 'downloaded the whole history',
-  access: 'looked at who looked',
+  access: 'viewed this list',
 };
 
 const inWords = ({ kind, query }: AccessRecord): string => {
@@ -41,13 +46,13 @@ export function AccessList() {
   const accesses = data?.pages.flatMap((page) => page.accesses) ?? [];
   return (
     <Card>
-      <SectionHead title="Who looked at the history" />
+      <SectionHead title="Who has viewed the history" />
       <chakra.p color="fg.muted" maxW="prose" mb="2">
-        Whoever reads the history leaves a line here, and nobody can take it away in the dashboard.
+        Every view of the history is listed here. Entries cannot be removed in the dashboard.
       </chakra.p>
-      {!data && isFetching && <Loading text="Loading who looked..." />}
-      {data && accesses.length === 0 && <Empty title="Nobody has looked yet" />}
-      <chakra.ol aria-label="Looks at the history" listStyleType="none">
+      {!data && isFetching && <Loading text="Loading views..." />}
+      {data && accesses.length === 0 && <Empty title="No views yet" />}
+      <chakra.ol aria-label="Views of the history" listStyleType="none">
         {accesses.map((access) => (
           <chakra.li key={access.id} py="3" borderTopWidth="1px" borderColor="border">
             <chakra.p overflowWrap="anywhere">

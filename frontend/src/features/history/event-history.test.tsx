@@ -238,8 +238,8 @@ describe('who looked', () => {
       ...Array.from({ length: 56 }, (_, index) => exampleAccess(56 - index, { kind: 'verify', query: {} })),
     ];
     const user = open();
-    await user.click(await screen.findByRole('link', { name: 'Who looked' }));
-    const looks = await screen.findByRole('list', { name: 'Looks at the history' });
+    await user.click(await screen.findByRole('link', { name: 'Views' }));
+    const looks = await screen.findByRole('list', { name: 'Views of the history' });
     await waitFor(() => expect(within(looks).getAllByRole('listitem')).toHaveLength(50));
     expect(
       within(looks)
@@ -247,9 +247,9 @@ describe('who looked', () => {
         .slice(0, 5)
         .map(({ textContent }) => textContent),
     ).toEqual([
-      'Cass read the events, kind “handicap”, from 2026-03-01, to 2026-03-31Monday 4 May 2026, 19:05',
-      'Cass looked at a record, kind “fixture”, record 7, as at 2026-05-04Monday 4 May 2026, 19:05',
-      'Cass downloaded a spreadsheet of events, of one personMonday 4 May 2026, 19:05',
+      'Cass viewed events, handicap records, from 1 March 2026, to 31 March 2026Monday 4 May 2026, 19:05',
+      'Cass viewed a record, fixture records, number 7, as it was on 4 May 2026Monday 4 May 2026, 19:05',
+      'Cass downloaded a spreadsheet of events, by one personMonday 4 May 2026, 19:05',
       'Cass downloaded the whole historyMonday 4 May 2026, 19:05',
       'Cass checked the historyMonday 4 May 2026, 19:05',
     ]);

@@ -20,7 +20,7 @@ import { HistoryCheck } from './verification.js';
 const views = [
   ['', 'Events'],
   ['check', 'Check'],
-  ['looks', 'Who looked'],
+  ['looks', 'Views'],
 ] as const;
 
 /** The dashboard's History tab: who changed what and when, whether the record holds, and who looked at it. */
@@ -104,11 +104,11 @@ function Events({ filter, onFilter }: EventsProps) {
           </Button>
         </SectionHead>
         <chakra.p color="fg.muted" fontSize="sm" mt="-2" mb="4">
-          Newest first. The spreadsheet (CSV) has every event that the filters choose, not only those on the
-          screen.
+          Newest first. The spreadsheet (CSV) contains every event that matches the filters, not only those on
+          the screen.
         </chakra.p>
         {!data && isFetching && <Loading text="Loading history..." />}
-        {data && events.length === 0 && <Empty title="No events match" hint="Try a wider choice above." />}
+        {data && events.length === 0 && <Empty title="No events match" hint="Try fewer filters." />}
         {events.length > 0 && (
           <Timeline
             key={key}
@@ -148,9 +148,9 @@ function WholeDownload() {
     <Card>
       <SectionHead title="Download the whole history" />
       <chakra.p color="fg.muted" maxW="prose" mb="4">
-        Every event with its seal, one per line (NDJSON), to keep apart from the website. Whoever understands
-        such files can check it without us. It is always whole: a part of it would prove nothing. For reading
-        in a spreadsheet, choose among the events and download those.
+        All events with their seals, one per line (NDJSON), to keep away from the website. An IT specialist
+        can check the file independently. It always contains the whole history, because part of it would prove
+        nothing. To read events in a spreadsheet, filter them and download those instead.
       </chakra.p>
       <ButtonLink variant="outline" href={sealedExportPath} download>
         Download everything

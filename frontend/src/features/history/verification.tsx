@@ -63,7 +63,7 @@ function Answer({ answer, kept }: { answer: Verification; kept: KeptHead | undef
           {events > 0
             ? `The ${count(events)} before it ${match(events)}.`
             : 'No event before it can be relied upon.'}{' '}
-          Please tell whoever runs the website at once, and keep all backups.
+          Please tell the person who runs the website at once, and keep all backups.
         </p>
       </Verdict>
     );

@@ -42,7 +42,7 @@ export function DeleteMemberDialog({ member: { id, name }, onClose }: DialogProp
   return (
     <DeleteDialog
       title="Delete Member"
-      question={`Are you sure you want to delete ${name}? All that is kept about them as a member is erased for good, in the history too. Handicaps and competition winners stay, and so does their application: it is deleted on its own, under Apps.`}
+      question={`Are you sure you want to delete ${name}? All that is kept about them as a member is erased for good, in the history too. Handicaps and competition winners stay, and so does their application: delete that separately, under Apps.`}
       confirmLabel="Delete Member"
       keepLabel="Keep Member"
       query={membersQuery}

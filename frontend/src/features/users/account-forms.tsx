@@ -55,7 +55,7 @@ function NewPasswordField({ label, password, field, autoFocus, onMadeUp }: NewPa
             setShown(true);
           }}
         >
-          Make one up
+          Generate a password
         </Button>
         <Button
           variant="plain"

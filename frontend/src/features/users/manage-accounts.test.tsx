@@ -162,7 +162,7 @@ describe('a new account', () => {
     expect(password).toHaveAttribute('type', 'password');
     expect(dialog.getByRole('button', { name: 'Copy password' })).toBeDisabled();
 
-    await user.click(dialog.getByRole('button', { name: 'Make one up' }));
+    await user.click(dialog.getByRole('button', { name: 'Generate a password' }));
     expect(password).toHaveAttribute('type', 'text');
     const [made] = [(password as HTMLInputElement).value];
     expect(made).toMatch(/^([a-z]{5}-){3}[a-z]{5}$/);
@@ -221,7 +221,7 @@ describe('another password', () => {
     );
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     expect(await dialog.findByText('Must have 12 to 200 characters')).toBeInTheDocument();
-    await user.click(dialog.getByRole('button', { name: 'Make one up' }));
+    await user.click(dialog.getByRole('button', { name: 'Generate a password' }));
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Password Reset')).toBeInTheDocument();
     expect(api.sent('PUT', `${cassPath}/password`)[0]?.body).toEqual({

@@ -116,8 +116,8 @@ export default function ManageAccounts({ canEdit }: { canEdit: boolean }) {
         {canEdit && <Button onClick={() => open('add')}>Add Account</Button>}
       </SectionHead>
       <chakra.p color="fg.muted" mb="4">
-        Who may sign in to this dashboard. With an account of their own for everybody, the history can tell
-        who did what.
+        The people who can sign in to this dashboard. Give each person their own account, so that the history
+        shows who did what.
       </chakra.p>
       <RecordList aria-label="Accounts">
         {data.map((one) => (
