@@ -75,15 +75,7 @@ export function useListFilter<Row>(
     isFiltered,
     asked: JSON.stringify([text.trim(), inSeason, inState]),
     filters: (isLong || (always && rows.length > 0)) && (
-      <chakra.div
-        role="search"
-        aria-label={label}
-        display="flex"
-        flexWrap="wrap"
-        columnGap="4"
-        rowGap="2"
-        mb="4"
-      >
+      <chakra.div role="search" display="flex" flexWrap="wrap" columnGap="4" rowGap="2" mb="4">
         <chakra.div flex="1 1 14rem" maxW="26rem">
           <TextField
             type="search"
