@@ -4,7 +4,7 @@ import { Button } from './button.js';
 import { RecordList } from './record-list.js';
 
 /** How many rows of a list are shown at first, and how many more at each press. */
-export const pageSize = 50;
+const pageSize = 50;
 
 /**
  * How many rows of a list are to be shown. Starts again from the first page when `restart` changes.
