@@ -1,5 +1,7 @@
+import { pagePaths } from '@onchan-bowls/contract/pages';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/accessible.js';
+import { expectNoOverflow } from './support/overflow.js';
 import { watchProblems } from './support/problems.js';
 import { expect, test } from './support/product.js';
 
@@ -7,14 +9,6 @@ test.use({ demoData: true });
 
 const title = (page: Page) => page.getByRole('heading', { level: 1 });
 const banner = (page: Page) => page.getByRole('banner');
-
-/** Expects that nothing sticks out of the screen at the side. */
-const expectNoOverflow = async (page: Page) => {
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  expect(overflow).toBe(0);
-};
 
 /** Goes down the front page until it shows what it loads only for those who get that far. */
 const readNews = async (page: Page) => {
@@ -166,3 +160,61 @@ test('the front page stays when the server cannot be reached, and says so quietl
   await expect(page.getByText('This is not available at the moment.')).toHaveCount(2);
   await expect(page.getByRole('link', { name: 'All fixtures and results' })).toBeVisible();
 });
+
+/** Every text that somebody typed becomes one word without a place to break it. */
+const withLongWords = (json: string): string =>
+  json.replace(
+    /"(homeTeam|awayTeam|venue|otherType|title|description|winner|runnerUp|competitionName|playerName|notes|firstName|lastName)":"[^"]*"/g,
+    (_, field: string) => `"${field}":"${'Llanfairpwllgwyngyll'.repeat(5).slice(0, 90)}"`,
+  );
+
+for (const size of [24, 32]) {
+  test(`no page is wider than a phone at letters of ${size} px and with words of 90 characters`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 320, height: 844 });
+    const session = await page.context().newCDPSession(page);
+    // What people choose in the browser's settings.
+    await session.send('Page.setFontSizes', { fontSizes: { standard: size } });
+    await page.route(
+      /\/api\/(fixtures|competitions|competition-entries|competition-winners|handicaps|announcements)$/,
+      async (route) => {
+        const response = await route.fetch();
+        await route.fulfill({ response, body: withLongWords(await response.text()) });
+      },
+    );
+    for (const path of [...pagePaths, '/no-such-page']) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page.getByText(/^Loading/)).toHaveCount(0);
+      await expectNoOverflow(page);
+    }
+    expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe(
+      `${size * 1.125}px`,
+    );
+  });
+}
+
+for (const width of [390, 1280])
+  test(`nothing on the front page moves at ${width} px while somebody scrolls through it quickly`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 844 });
+    await page.addInitScript(() => {
+      let sum = 0;
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) sum += entry.value;
+        document.documentElement.dataset.shift = String(sum);
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    await page.goto('/');
+    for (let turn = 0; turn < 12; turn += 1) await page.mouse.wheel(0, 500);
+    await expect(
+      page.getByRole('region', { name: 'This week’s fixtures' }).getByRole('listitem').first(),
+    ).toBeVisible();
+    await expect(
+      page.getByRole('region', { name: 'Latest news' }).getByRole('heading', { level: 3 }),
+    ).toBeVisible();
+    const shift = await page.evaluate(() => Number(document.documentElement.dataset.shift ?? 0));
+    expect(shift).toBeLessThan(0.05);
+  });

@@ -134,8 +134,8 @@ const theme = defineConfig({
       },
     'h1, h2, h3': { textWrap: 'balance', fontVariantNumeric: 'lining-nums', breakAfter: 'avoid' },
     // With large letters a word may be longer than its line, and so may a name. A table's column keeps its words whole.
-    '*': { overflowWrap: 'anywhere' },
-    'table *': { overflowWrap: 'break-word' },
+    'main, main *, footer *, [role=dialog] *, [role=alertdialog] *': { overflowWrap: 'anywhere' },
+    'main table *': { overflowWrap: 'break-word' },
     ':focus-visible': { outline: '3px solid', outlineColor: 'green.500', outlineOffset: '2px' },
     // A heading takes the focus on navigation for those who listen; those who look know where they are.
     'h1:focus-visible': { outline: 'none' },

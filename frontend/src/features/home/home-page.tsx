@@ -153,7 +153,7 @@ interface NewsProps {
   title: string;
   /** Where there is more of it. */
   more: { label: string; path: string };
-  /** How high it usually is. */
+  /** How high its content is shown. */
   room: string;
   /** Loaded for those who get that far. */
   children: ReactNode;
@@ -165,8 +165,8 @@ function News({ title, more, room, children }: NewsProps) {
   return (
     <Card ref={card} as="section" aria-label={title}>
       <SectionHeading fontSize="xl">{title}</SectionHeading>
-      {/* The room that a usual week takes, so that nothing moves when it arrives. */}
-      <chakra.div minH={room} py="4">
+      {/* Always as high, so that nothing moves when its content arrives. */}
+      <chakra.div height={room} my="4" overflow="hidden">
         {isNear && <Suspense>{children}</Suspense>}
       </chakra.div>
       <chakra.p>
@@ -211,11 +211,11 @@ export default function HomePage() {
           <News
             title="This week’s fixtures"
             more={{ label: 'All fixtures and results', path: '/fixtures' }}
-            room="30rem"
+            room="18rem"
           >
             <ThisWeek />
           </News>
-          <News title="Latest news" more={{ label: 'All announcements', path: '/announcements' }} room="7rem">
+          <News title="Latest news" more={{ label: 'All announcements', path: '/announcements' }} room="9rem">
             <LatestAnnouncement />
           </News>
         </chakra.div>

@@ -13,7 +13,16 @@ export default function ThisWeek() {
   if (!days) return !isFetching && <Unavailable />;
   if (days.length === 0) return <chakra.p color="fg.muted">No fixtures this week.</chakra.p>;
   return (
-    <chakra.div display="grid" gap="5">
+    <chakra.div
+      role="region"
+      aria-label="Monday to Sunday"
+      tabIndex={0}
+      height="full"
+      overflowY="auto"
+      display="grid"
+      alignContent="start"
+      gap="5"
+    >
       {days.map(({ date, groups }) => (
         <section key={date}>
           <chakra.h3 fontWeight="700" color="green.800" mb="1">
