@@ -208,6 +208,8 @@ for (const width of [390, 1280])
       }).observe({ type: 'layout-shift', buffered: true });
     });
     await page.goto('/');
+    // A heading takes another size when its font arrives.
+    await page.evaluate(() => document.fonts.ready.then(() => undefined));
     for (let turn = 0; turn < 12; turn += 1) await page.mouse.wheel(0, 500);
     await expect(
       page.getByRole('region', { name: 'This week’s fixtures' }).getByRole('listitem').first(),
