@@ -10,6 +10,26 @@ test.use({ demoData: true });
 const title = (page: Page) => page.getByRole('heading', { level: 1 });
 const banner = (page: Page) => page.getByRole('banner');
 
+/** Expects that no word of the header is broken between two lines. */
+const expectWholeWords = async (page: Page) => {
+  const broken = await banner(page).evaluate((header) => {
+    const texts = document.createTreeWalker(header, NodeFilter.SHOW_TEXT);
+    const found: string[] = [];
+    while (texts.nextNode()) {
+      const text = texts.currentNode as Text;
+      if (!text.parentElement?.checkVisibility()) continue;
+      for (const { 0: word, index } of text.data.matchAll(/\w+/g)) {
+        const range = document.createRange();
+        range.setStart(text, index);
+        range.setEnd(text, index + word.length);
+        if (new Set([...range.getClientRects()].map(({ top }) => top)).size > 1) found.push(word);
+      }
+    }
+    return found;
+  });
+  expect(broken).toEqual([]);
+};
+
 /** Goes down the front page until it shows what it loads only for those who get that far. */
 const readNews = async (page: Page) => {
   await page.getByRole('region', { name: 'Latest news' }).scrollIntoViewIfNeeded();
@@ -35,6 +55,7 @@ for (const width of [320, 390, 768, 1024, 1280, 1920]) {
         await expect(title(page)).toHaveText(heading);
         if (path === '/') await readNews(page);
         await expectNoOverflow(page);
+        await expectWholeWords(page);
         expect((await banner(page).boundingBox())?.height).toBeLessThan(120);
         // Nothing is to be half under the head that stays at the top.
         await page.evaluate(() => window.scrollTo(0, 0));
