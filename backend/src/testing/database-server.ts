@@ -32,17 +32,23 @@ export async function startDatabaseServer(
 }
 
 /**
- * Longest life of a container whose test run was killed, should nobody remove it: so Testcontainers' reaper,
+ * Longest life in seconds of a container whose test run was killed, should nobody remove it: so Testcontainers' reaper,
  * whose image is not to be had everywhere, is not needed.
  */
-const containerLifetime = '1h';
+const containerLifetime = 3600;
 process.env.TESTCONTAINERS_RYUK_DISABLED ??= 'true';
 
 async function startContainer(): Promise<DatabaseServer> {
   const { PostgreSqlContainer } = await import('@testcontainers/postgresql');
   const container = await new PostgreSqlContainer('postgres:18')
     .withDatabase('postgres')
-    .withEntrypoint(['timeout', containerLifetime, 'docker-entrypoint.sh'])
+    // coreutils' `timeout` does not start in every combination of image and engine.
+    .withEntrypoint([
+      'sh',
+      '-c',
+      `(sleep ${containerLifetime}; kill -INT 1) & exec docker-entrypoint.sh "$@"`,
+      'sh',
+    ])
     .withCommand([
       'postgres',
       '-c',

@@ -1,0 +1,28 @@
+/**
+ * What needs a Docker engine: the suites of the event store on a PostgreSQL in a container (Testcontainers), and the image.
+ * Where no engine answers it says so and passes.
+ */
+import './runtime.mjs';
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+
+const suites = '(event-store|projections|product-role|migrate|golden-database)(\\.e2e)?\\.spec';
+
+const run = (command, args, env = {}) => {
+  const { status } = spawnSync(command, args, { stdio: 'inherit', env: { ...process.env, ...env } });
+  if (status !== 0) process.exit(status ?? 1);
+};
+
+if (spawnSync('docker', ['info'], { stdio: 'ignore' }).status !== 0) {
+  console.log('No Docker engine answers: the suites on Testcontainers and the image are left out.');
+  process.exit(0);
+}
+run(process.execPath, [join(import.meta.dirname, 'test.mjs'), 'jest', suites], {
+  TEST_DATABASE: 'container',
+});
+// Which package registry to use, where that is not the public one.
+const npmrc = join(homedir(), '.npmrc');
+const secret = existsSync(npmrc) ? ['--secret', `id=npmrc,src=${npmrc}`] : [];
+run('docker', ['build', ...secret, '--tag', 'onchan-bowls', join(import.meta.dirname, '..')]);
