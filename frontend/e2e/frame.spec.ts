@@ -10,10 +10,10 @@ test.use({ demoData: true });
 const title = (page: Page) => page.getByRole('heading', { level: 1 });
 const banner = (page: Page) => page.getByRole('banner');
 
-/** Expects that no word of the header is broken between two lines. */
+/** Expects that no word of the page is broken between two lines. */
 const expectWholeWords = async (page: Page) => {
-  const broken = await banner(page).evaluate((header) => {
-    const texts = document.createTreeWalker(header, NodeFilter.SHOW_TEXT);
+  const broken = await page.evaluate(() => {
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     const found: string[] = [];
     while (texts.nextNode()) {
       const text = texts.currentNode as Text;

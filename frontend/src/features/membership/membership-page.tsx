@@ -58,7 +58,8 @@ const Row = chakra('div', {
     borderTopWidth: '1px',
     borderColor: 'border',
     '& dt': { color: 'fg.muted' },
-    '& dd': { fontWeight: '600', textAlign: 'end' },
+    // A price stays in one piece.
+    '& dd': { fontWeight: '600', textAlign: 'end', overflowWrap: 'normal' },
   },
 });
 
