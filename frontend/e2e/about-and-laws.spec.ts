@@ -14,8 +14,11 @@ const expectBelowHeader = async (page: Page, id: string) => {
       const top = document.getElementById(target)?.getBoundingClientRect().top ?? -1;
       return top - (document.querySelector('header')?.getBoundingClientRect().bottom ?? 0);
     }, id);
-  await expect.poll(gap).toBeGreaterThanOrEqual(0);
-  expect(await gap()).toBeLessThan(80);
+  const isClose = async () => {
+    const distance = await gap();
+    return distance >= 0 && distance < 80;
+  };
+  await expect.poll(isClose).toBe(true);
 };
 
 /** The quick navigation, which a phone keeps folded. */

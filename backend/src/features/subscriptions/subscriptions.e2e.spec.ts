@@ -40,11 +40,8 @@ it('tells a visitor what each membership costs, in pence, and who it is for', as
 
 it('has no path that changes a plan', async () => {
   const admin = await running.signIn('admin');
-  for (const [method, path] of [
-    ['POST', '/api/subscriptions'],
-    ['PUT', '/api/subscriptions/1'],
-    ['DELETE', '/api/subscriptions/1'],
-  ] as const) {
-    expect(await admin.send(method, path)).toMatchObject({ status: 404, body: { code: 'not-found' } });
+  expect((await admin.send('POST', '/api/subscriptions')).status).toBe(405);
+  for (const method of ['PUT', 'DELETE'] as const) {
+    expect(await admin.send(method, '/api/subscriptions/1')).toMatchObject({ status: 404 });
   }
 });
