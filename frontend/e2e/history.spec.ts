@@ -175,7 +175,7 @@ test('the history is checked, its seal kept in the minutes and found again, and 
   await field.fill(minutes);
   await check.click();
   await expect(
-    page.getByText(`The seal of event ${seal?.position} from earlier minutes is in it.`),
+    page.getByText(`The seal of event ${seal?.position} from earlier minutes is among them`),
   ).toBeVisible();
   await field.fill(`${seal?.position}:${'ab'.repeat(32)}`);
   await check.click();
