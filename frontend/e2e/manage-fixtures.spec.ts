@@ -58,7 +58,7 @@ test('a season comes out of a spreadsheet: bad lines stay, a lost connection rec
   await expect(lines).toContainText('Line 4: Away team is required');
   await expect(lines).toContainText('Line 5: Category must be Mens, Mens Over 60s or Ladies Over 60s');
   await expect(lines).toContainText('Time: 18:30 → 19:00, Result: – → 6 – 4');
-  await expect(dialog.getByText('left out: Weather')).toBeVisible();
+  await expect(dialog.getByText('not recognised and will be ignored: Weather')).toBeVisible();
   await expectUsable(page);
 
   // It is recorded, but the answer does not arrive.

@@ -113,7 +113,7 @@ interface ReviewFormProps {
   onNotes: (notes: string) => void;
   /** The decision that is on its way. */
   sending: ReviewRequest['status'] | undefined;
-  onReview: (status: ReviewRequest['status']) => void;
+  onReview: (status: ReviewRequest['status'], button: HTMLElement) => void;
 }
 
 function ReviewForm({ name, notes, onNotes, sending, onReview }: ReviewFormProps) {
@@ -144,7 +144,10 @@ function ReviewForm({ name, notes, onNotes, sending, onReview }: ReviewFormProps
         boxShadow={{ base: 'raised', md: 'card' }}
       >
         <Actions>
-          <Button aria-disabled={isSending} onClick={() => !isSending && onReview('approved')}>
+          <Button
+            aria-disabled={isSending}
+            onClick={({ currentTarget }) => !isSending && onReview('approved', currentTarget)}
+          >
             <Icon name="check" />
             {sending === 'approved' ? 'Approving...' : 'Approve'}
           </Button>
@@ -152,7 +155,7 @@ function ReviewForm({ name, notes, onNotes, sending, onReview }: ReviewFormProps
             variant="outline"
             colorPalette="red"
             aria-disabled={isSending}
-            onClick={() => !isSending && onReview('rejected')}
+            onClick={({ currentTarget }) => !isSending && onReview('rejected', currentTarget)}
           >
             <Icon name="close" />
             {sending === 'rejected' ? 'Rejecting...' : 'Reject'}
@@ -181,6 +184,7 @@ export function ApplicationDetails({ application, all, canEdit, onClose }: Appli
   const [seen, setSeen] = useState(application);
   const [notes, setNotes] = useState('');
   const [isRejecting, setIsRejecting] = useState(false);
+  const pressed = useRef<HTMLElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     heading.current?.focus();
@@ -211,7 +215,11 @@ export function ApplicationDetails({ application, all, canEdit, onClose }: Appli
       showSuccess('Application Updated', 'The application status has been updated successfully.');
       onClose();
     },
-    onError: (error) => showError('Error', failureText('Failed to update application status.', error)),
+    onError: (error) => {
+      showError('Error', failureText('Failed to update application status.', error));
+      // The question may still have had the focus: after a failure the button is pressed again.
+      pressed.current?.focus();
+    },
   });
 
   const name = applicantName(seen);
@@ -275,7 +283,8 @@ export function ApplicationDetails({ application, all, canEdit, onClose }: Appli
           notes={notes}
           onNotes={setNotes}
           sending={review.isPending ? review.variables : undefined}
-          onReview={(status) => {
+          onReview={(status, button) => {
+            pressed.current = button;
             if (status === 'rejected') setIsRejecting(true);
             else askFirst(applicationWarnings(seen, all), () => review.mutate(status));
           }}
