@@ -1,7 +1,5 @@
 import { z } from 'zod';
-
-/** Most records in one page of a list. */
-export const longestPage = 500;
+import { longestPage } from './page-size.js';
 
 /** Query of a list that can be read in pages, from the newest record to the oldest; without it the list is whole. */
 export const pageQuery = z.object({

@@ -1,4 +1,4 @@
-import { longestPage } from '@onchan-bowls/contract/paging';
+import { longestPage } from '@onchan-bowls/contract/page-size';
 import type { Problem, ProblemCode } from '@onchan-bowls/contract/problem';
 import { isAttended } from './attended.js';
 

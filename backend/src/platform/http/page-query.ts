@@ -1,4 +1,5 @@
-import { longestPage, type PageQuery } from '@onchan-bowls/contract/paging';
+import { longestPage } from '@onchan-bowls/contract/page-size';
+import type { PageQuery } from '@onchan-bowls/contract/paging';
 import { LessThan, type FindManyOptions } from 'typeorm';
 import { highestId } from './record-id.js';
 import { Digits, Optional } from './rules.js';
