@@ -49,7 +49,7 @@ export const operations: readonly Operation[] = Object.entries(openApi.paths).fl
   }),
 );
 
-/** The bodies of these paths hold the password of whoever asks, which no example can. */
+/** The bodies of these paths hold the password of the signed-in account, which no example can. */
 export const passwordPaths: readonly string[] = ['/api/admin/session', '/api/admin/password'];
 
 const exampleOf = (method: string, path: string): Record<string, unknown> => {

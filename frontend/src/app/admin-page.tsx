@@ -18,7 +18,7 @@ import { Dashboard } from './dashboard.js';
 interface CoverProps {
   /** Whose dashboard is covered. */
   former: SessionRecord;
-  /** Who is signed in now; undefined for nobody. */
+  /** The signed-in account; undefined without a session. */
   other: SessionRecord | undefined;
   onUnlock: (session: SessionRecord) => void;
   onContinue: (session: SessionRecord) => void;

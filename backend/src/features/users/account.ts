@@ -88,7 +88,7 @@ export const addAccount =
   };
 
 /**
- * Notes that an account got another password. Refused with `own-password` to whoever is signed in with it: for that the
+ * Notes that an account got another password. Refused with `own-password` for the signed-in account itself: for that the
  * current password is asked for.
  */
 export const resetPassword =

@@ -125,7 +125,7 @@ export class EventStore {
         conflict = error;
       }
     }
-    // Not even the newest state tells of the erasure: the log is older than the keys, restored from a backup.
+    // The newest state does not show the erasure either: the log is older than the keys, restored from a backup.
     throw new Refused(conflict instanceof PersonErased ? 'person-erased' : 'changed-meanwhile');
   }
 }

@@ -36,7 +36,7 @@ export const addAccount = (body: AccountRequest, idempotencyKey: string) =>
 export const resetPassword = (id: string, body: PasswordRequest) =>
   request<AccountRecord>('PUT', `${path}/${id}/password`, { body });
 
-/** Changes the password of whoever is signed in, who stays signed in here alone. */
+/** Changes the password of the signed-in account and ends its other sessions. */
 export const changeOwnPassword = (body: OwnPasswordRequest) =>
   request<undefined>('PUT', '/api/admin/password', { body });
 
