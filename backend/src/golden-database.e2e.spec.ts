@@ -45,8 +45,8 @@ describe('a database of an earlier version', () => {
     expect(await running.app.get(Projections).compare()).toEqual([]);
   });
 
-  it.each(Object.entries(golden.visitors))('serves visitors the same %s', async (path, list) => {
-    expect((await running.visitor.get(path)).body).toEqual(list);
+  it.each(Object.entries(golden.visitors))('serves visitors the same text of %s', async (path, list) => {
+    expect(JSON.stringify((await running.visitor.get(path)).body)).toBe(JSON.stringify(list));
   });
 
   it.each(Object.entries(golden.administrators))('serves administrators the same %s', async (path, list) => {

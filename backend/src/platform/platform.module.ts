@@ -23,6 +23,9 @@ import { MailSettings } from './outbox/mail-settings.js';
 import { Outbox } from './outbox/outbox.js';
 import { Relay } from './outbox/relay.js';
 import { PersonalData } from './personal-data/personal-data.js';
+import { RecordCommandHandler } from './records/record-commands.js';
+import { RecordQueryHandler } from './records/record-queries.js';
+import { RecordReader } from './records/record-reader.js';
 import { SiteStatusController } from './site-status.http.js';
 
 export interface PlatformSettings {
@@ -90,6 +93,9 @@ export class PlatformModule implements OnApplicationShutdown {
         MailFiles,
         Outbox,
         PublicLists,
+        RecordCommandHandler,
+        RecordQueryHandler,
+        RecordReader,
         Relay,
         SubmissionLimits,
       ],
@@ -103,6 +109,7 @@ export class PlatformModule implements OnApplicationShutdown {
         PersonalData,
         PublicLists,
         PublicUrl,
+        RecordReader,
         SubmissionLimits,
       ],
     };

@@ -79,7 +79,7 @@ export const eraseLoan = (): BowlsLoanEvent[] => [{ type: 'LoanErased', data: {}
 @Entity('bowls_loans')
 export class BowlsLoanRow {
   @PrimaryColumn('integer', { name: 'loan_id' })
-  loanId: number;
+  id: number;
 
   @Column('text')
   borrower: string;
@@ -101,13 +101,11 @@ export const bowlsLoans = projection<BowlsLoanRow, BowlsLoanEvent>({
   stream: bowlsLoan,
   on: {
     BowlsLent: ({ data: { borrower: name, pair }, streamId, version }) => [
-      put({ loanId: Number(streamId), borrower: name, pair, returned: false, version }),
+      put({ id: Number(streamId), borrower: name, pair, returned: false, version }),
     ],
-    LoanExtended: ({ streamId, version }) => [patch({ loanId: Number(streamId) }, { version })],
-    BowlsReturned: ({ streamId, version }) => [
-      patch({ loanId: Number(streamId) }, { returned: true, version }),
-    ],
-    LoanErased: ({ streamId }) => [remove({ loanId: Number(streamId) })],
+    LoanExtended: ({ streamId, version }) => [patch({ id: Number(streamId) }, { version })],
+    BowlsReturned: ({ streamId, version }) => [patch({ id: Number(streamId) }, { returned: true, version })],
+    LoanErased: ({ streamId }) => [remove({ id: Number(streamId) })],
   },
 });
 

@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { Module, type LoggerService } from '@nestjs/common';
+import { Global, Module, type LoggerService } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { DataSource } from 'typeorm';
 import { connect } from '../create-app.js';
+import { ActorNames } from '../platform/event-store/actor-names.js';
 import { Clock } from '../platform/event-store/clock.js';
 import { ChainVerifier } from '../platform/event-store/verification.js';
 import { EventLog } from '../platform/event-store/event-log.js';
@@ -24,11 +26,22 @@ import { bowlsLoan, bowlsLoans, createBowlsLoanTables, eraseLoan, lendBowls } fr
 import { keepMails } from './kept-mails.js';
 import { createDatabase, type ThrowawayDatabase } from './throwaway-database.js';
 
-@Module({ imports: [EventStoreModule.forFeature(bowlsLoan, [bowlsLoans])] })
+const actorNames: ActorNames = {
+  namesOf: (actors) => Promise.resolve(new Map(actors.map((actor) => [actor, `the ${actor}`]))),
+};
+
+@Global()
+@Module({
+  imports: [EventStoreModule.forFeature(bowlsLoan, [bowlsLoans])],
+  providers: [{ provide: ActorNames, useValue: actorNames }],
+  exports: [ActorNames],
+})
 class BowlsLoansModule {}
 
 /** The platform on a database, with the example stream; its relay sends nothing unless it is told to. */
 export interface RunningStore {
+  readonly commands: CommandBus;
+  readonly queries: QueryBus;
   readonly store: EventStore;
   readonly log: EventLog;
   readonly verifier: ChainVerifier;
@@ -70,6 +83,8 @@ export const startStore = async (settings: StoreSettings = {}): Promise<RunningS
     { logger },
   );
   return {
+    commands: context.get(CommandBus),
+    queries: context.get(QueryBus),
     store: context.get(EventStore),
     log: context.get(EventLog),
     verifier: context.get(ChainVerifier),

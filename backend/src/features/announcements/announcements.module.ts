@@ -1,13 +1,11 @@
 import { Module } from '@nestjs/common';
 import { EventStoreModule } from '../../platform/event-store/event-store.module.js';
 import { announcement } from './announcement.js';
-import { announcementCommandHandlers } from './announcements.commands.js';
 import { AnnouncementsController, AnnouncementsFeedController } from './announcements.http.js';
-import { announcementQueryHandlers, announcements } from './announcements.read-model.js';
+import { announcements } from './announcements.read-model.js';
 
 @Module({
   imports: [EventStoreModule.forFeature(announcement, [announcements])],
   controllers: [AnnouncementsController, AnnouncementsFeedController],
-  providers: [...announcementCommandHandlers, ...announcementQueryHandlers],
 })
 export class AnnouncementsModule {}

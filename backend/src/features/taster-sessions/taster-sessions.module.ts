@@ -1,13 +1,11 @@
 import { Module } from '@nestjs/common';
 import { EventStoreModule } from '../../platform/event-store/event-store.module.js';
 import { tasterSession } from './taster-session.js';
-import { tasterSessionCommandHandlers } from './taster-sessions.commands.js';
 import { TasterSessionsController } from './taster-sessions.http.js';
-import { tasterSessionQueryHandlers, tasterSessions } from './taster-sessions.read-model.js';
+import { tasterSessions } from './taster-sessions.read-model.js';
 
 @Module({
   imports: [EventStoreModule.forFeature(tasterSession, [tasterSessions])],
   controllers: [TasterSessionsController],
-  providers: [...tasterSessionCommandHandlers, ...tasterSessionQueryHandlers],
 })
 export class TasterSessionsModule {}
