@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import {
+  accessRecord,
   eventsLimits,
   type AccessKind,
   type AccessPage,
@@ -12,6 +13,7 @@ import { ActorNames } from '../../platform/event-store/actor-names.js';
 import { Clock } from '../../platform/event-store/clock.js';
 import { commandContext } from '../../platform/event-store/command-context.js';
 import { daysBefore, Housekeeping } from '../../platform/housekeeping.js';
+import { toRecordOf } from '../../platform/records/record-table.js';
 
 /** Somebody's look at the history. */
 @Entity('history_access')
@@ -70,6 +72,8 @@ export class HistoryAccess {
   }
 }
 
+const toAccessRecord = toRecordOf(accessRecord);
+
 /** Who looked at the history, newest first. */
 export class ListAccesses extends Query<AccessPage> {
   constructor(readonly range: AccessQuery) {
@@ -91,13 +95,14 @@ export class ListAccessesHandler implements IQueryHandler<ListAccesses> {
       take: limit ?? eventsLimits.unlessAsked,
     });
     const names = await this.actorNames.namesOf([...new Set(rows.map(({ accountId }) => accountId))]);
-    const accesses = rows.map(({ id, accountId, accessedAt, ...row }) => ({
-      ...row,
-      id: Number(id),
-      actor: accountId,
-      actorName: names.get(accountId) ?? 'Somebody',
-      accessedAt: accessedAt.toISOString(),
-    }));
+    const accesses = rows.map((row) =>
+      toAccessRecord({
+        ...row,
+        id: Number(row.id),
+        actor: row.accountId,
+        actorName: names.get(row.accountId) ?? 'Somebody',
+      }),
+    );
     return { accesses };
   }
 }

@@ -1,6 +1,7 @@
 import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import { club } from '@onchan-bowls/contract/club';
 import {
+  eventRecord,
   eventsLimits,
   nameOrId,
   type EventRecord,
@@ -18,6 +19,7 @@ import { Refused } from '../../platform/event-store/refused.js';
 import { Registry } from '../../platform/event-store/registry.js';
 import type { LoggedEvent } from '../../platform/event-store/stored-event.js';
 import { fold, type AnyStream, type RecordView } from '../../platform/event-store/stream.js';
+import { toRecordOf } from '../../platform/records/record-table.js';
 import { account } from '../users/account.js';
 
 /** A page of the log, newest first, in words; and what can be asked for. */
@@ -42,14 +44,13 @@ class ListEventsHandler implements IQueryHandler<ListEvents> {
     const names = await this.actorNames.namesOf([...new Set([...actors, ...events.flatMap(accountsIn)])]);
     const records = events.map((event) => {
       const { summary, changes } = tales.get(event.eventId) ?? { summary: event.type, changes: [] };
-      return {
+      return toEventRecord({
         ...event,
         data: event.data as Record<string, unknown>,
-        recordedAt: event.recordedAt.toISOString(),
         summary: `${summary}${accountName(event, names)}`,
         changes,
         actorName: actorName(event.actor, names),
-      };
+      });
     });
     return {
       events: records,
@@ -170,6 +171,8 @@ const lastName = (stream: AnyStream, events: readonly LoggedEvent[]): string | n
   }
   return name;
 };
+
+const toEventRecord = toRecordOf(eventRecord);
 
 type Tale = Pick<EventRecord, 'summary' | 'changes'>;
 
