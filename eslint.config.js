@@ -69,6 +69,10 @@ export default defineConfig(
             'JSXAttribute[name.name="ref"] ArrowFunctionExpression[body.type!=/^(BlockStatement|ArrowFunctionExpression)$/]',
           message: 'Give the ref callback a block: what it returns is taken for its cleanup.',
         },
+        {
+          selector: 'JSXAttribute[name.name=/^(to|path)$/] Literal[value=/^\\u002f/]',
+          message: 'Name the address in contract/src/pages.ts.',
+        },
       ],
     },
   },

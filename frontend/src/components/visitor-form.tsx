@@ -1,4 +1,5 @@
 import { chakra } from '@chakra-ui/react/styled-system';
+import { paths } from '@onchan-bowls/contract/pages';
 import { shortestFillTime, type SubmissionSigns } from '@onchan-bowls/contract/submission';
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, type SubmitEvent, useEffect, useEffectEvent, useId, useRef } from 'react';
@@ -194,7 +195,7 @@ export function VisitorForm({
       <chakra.p fontSize="sm" color="fg.muted">
         How we look after your details:{' '}
         <chakra.a asChild color="green.700" textDecoration="underline" textUnderlineOffset="0.2em">
-          <Link to="/privacy" target="_blank">
+          <Link to={paths.privacy} target="_blank">
             privacy notice (opens in a new tab)
           </Link>
         </chakra.a>
