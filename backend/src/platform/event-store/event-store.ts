@@ -58,22 +58,8 @@ export class EventStore {
   create<State, Event extends DomainEvent>(
     stream: Stream<State, Event>,
     decide: Decision<State, Event>,
-  ): Promise<string>;
-  /** Returns the new record. A repeated command returns what has become of the record that it made first. */
-  create<State, Event extends DomainEvent, Result>(
-    stream: Stream<State, Event>,
-    decide: Decision<State, Event>,
-    read: ReadRecord<Result>,
-  ): Promise<Result>;
-  create<State, Event extends DomainEvent, Result>(
-    stream: Stream<State, Event>,
-    decide: Decision<State, Event>,
-    read?: ReadRecord<Result>,
-  ): Promise<string | Result> {
-    const create = (transaction: Transaction) => transaction.create(stream, decide);
-    return read
-      ? this.transaction(create, (manager, id) => read(manager, Number(id)))
-      : this.transaction(create);
+  ): Promise<string> {
+    return this.transaction((transaction) => transaction.create(stream, decide));
   }
 
   /**
