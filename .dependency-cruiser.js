@@ -61,9 +61,9 @@ export default {
     ),
     never(
       'aggregates-import-no-machinery',
-      'Decisions are pure: events and streams, other decisions, the contract, the club’s clock and names are all they see.',
+      'Decisions are pure: events and streams, other decisions, the contract, schemas, the club’s clock and names are all they see.',
       { path: aggregate },
-      { pathNot: [aggregate, pure, contract] },
+      { pathNot: [aggregate, pure, contract, `${packages}zod/`] },
     ),
     never(
       'aggregates-reach-no-machinery',

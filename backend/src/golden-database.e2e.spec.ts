@@ -5,6 +5,7 @@ import type { LogHead } from '@onchan-bowls/contract/history';
 import { Client } from 'pg';
 import { ChainVerifier } from './platform/event-store/verification.js';
 import { Projections } from './platform/projections/projections.js';
+import { unexpectedLines } from './testing/events-schema.js';
 import { startApp, type RunningApp } from './testing/running-app.js';
 import { createDatabase } from './testing/throwaway-database.js';
 
@@ -39,6 +40,10 @@ describe('a database of an earlier version', () => {
   it('keeps its chain of events', async () => {
     const kept = await running.app.get(ChainVerifier).verify(golden.head);
     expect(kept).toEqual({ ok: true, events: golden.head.position, head: golden.head });
+  });
+
+  it('has events that are as their published schemas say', async () => {
+    expect(await unexpectedLines(await running.signIn('admin'))).toEqual([]);
   });
 
   it('has read tables that match its events', async () => {

@@ -223,9 +223,9 @@ export type AccessQuery = z.infer<typeof accessQuery>;
 export interface ExportedEvent {
   position: number;
   /** The event exactly as it is sealed: `hash` is SHA-256 over `previousHash`, `position` and this in canonical JSON. */
-  sealed: Record<string, unknown>;
+  sealed: Readonly<Record<string, unknown>>;
   previousHash: string;
   hash: string;
   /** The event's data readable, personal fields decrypted, or `[erased]`, or `[unreadable]`. */
-  data: Record<string, unknown>;
+  data: Readonly<Record<string, unknown>>;
 }

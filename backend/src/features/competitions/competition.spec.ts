@@ -218,7 +218,7 @@ describe('deleting', () => {
     expect(given(competition, ...both, cancelled).when(deleteCompetition)).toEqual([
       { type: 'CompetitionDeleted', data: { entryIds: [2] } },
     ]);
-    expect(competition.erases?.CompetitionDeleted?.subjects({ entryIds: [1, 2] }, '7')).toEqual([
+    expect(competition.events.CompetitionDeleted.erases?.('7', { entryIds: [1, 2] })).toEqual([
       'competition-entry-1',
       'competition-entry-2',
     ]);

@@ -303,7 +303,7 @@ export class HistoryController {
         sealed: { ...toSealedEvent(row) },
         previousHash: row.previous_hash,
         hash: row.hash,
-        data: this.log.read(row).data as Record<string, unknown>,
+        data: this.log.read(row).data,
       }));
       yield lines.map((line) => `${JSON.stringify(line)}\n`).join('');
     }

@@ -46,7 +46,6 @@ class ListEventsHandler implements IQueryHandler<ListEvents> {
       const { summary, changes } = tales.get(event.eventId) ?? { summary: event.type, changes: [] };
       return toEventRecord({
         ...event,
-        data: event.data as Record<string, unknown>,
         summary: `${summary}${accountName(event, names)}`,
         changes,
         actorName: actorName(event.actor, names),
@@ -107,9 +106,9 @@ class ListEventsHandler implements IQueryHandler<ListEvents> {
 
   private kinds(): RecordKind[] {
     return this.registry.categories.map((category) => {
-      const { records, events } = this.registry.stream(category).labels;
-      const types = Object.entries(events).map(([type, label]) => ({ type, label }));
-      return { stream: category, label: records, types };
+      const { label, events } = this.registry.stream(category);
+      const types = Object.entries(events).map(([type, declared]) => ({ type, label: declared.label }));
+      return { stream: category, label, types };
     });
   }
 }
@@ -148,7 +147,7 @@ class GetRecordAsItWasHandler implements IQueryHandler<GetRecordAsItWas> {
     return {
       stream: category,
       streamId,
-      label: stream.labels.records,
+      label: stream.label,
       name: category === account.category ? await this.accountName(streamId) : lastName(stream, events),
       at: last ? { position: last.position, recordedAt: last.recordedAt.toISOString() } : null,
       version: past.length,

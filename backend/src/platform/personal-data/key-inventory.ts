@@ -87,11 +87,12 @@ export class KeyInventory {
         data: Record<string, unknown>;
       }[]
     >(`SELECT stream, stream_id, type, schema_version, data FROM events WHERE type = ANY($1)`, [
-      streams.flatMap(({ erases = {} }) => Object.keys(erases)),
+      streams.flatMap(({ events }) => Object.keys(events).filter((type) => !!events[type]?.erases)),
     ]);
     return events.flatMap(({ stream: category, stream_id, type, schema_version, data }) => {
       const stream = this.registry.stream(category);
-      return stream.erases?.[type]?.subjects(upcast(stream, type, schema_version, data), stream_id) ?? [];
+      const lifted = upcast(stream, type, schema_version, data);
+      return stream.events[type]?.erases?.(stream_id, lifted) ?? [];
     });
   }
 }

@@ -49,7 +49,7 @@ export class PersonalData {
    */
   async seal(
     manager: EntityManager,
-    event: { eventId: string; data: Record<string, unknown> },
+    event: { readonly eventId: string; readonly data: Readonly<Record<string, unknown>> },
     subject: string,
     fields: readonly string[],
   ): Promise<{ data: Record<string, unknown>; personal: SealedFields }> {

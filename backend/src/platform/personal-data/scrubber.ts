@@ -65,7 +65,9 @@ export const scrubAfterErasures = (
 ): Scrubber => {
   const registry = app.get(Registry);
   const readTables = registry.projections
-    .filter(({ stream }) => registry.stream(stream.category).personal)
+    .filter(({ stream }) =>
+      Object.values(registry.stream(stream.category).events).some(({ personal }) => personal.length > 0),
+    )
     .map(({ entity }) => app.get(DataSource).getMetadata(entity).tableName);
   const scrubber = new Scrubber(() => database.scrub(['personal_keys', 'outbox_mails', ...readTables]), log);
   app.get(PersonalData).alsoErase(scrubber);
