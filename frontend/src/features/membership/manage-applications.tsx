@@ -1,4 +1,4 @@
-import { TabsContent, TabsList, TabsRoot, TabsTrigger } from '@chakra-ui/react/tabs';
+import { TabsContent, TabsList, TabsTrigger } from '@chakra-ui/react/tabs';
 import { membershipTypeLabel } from '@onchan-bowls/contract/club';
 import type { MemberApplicationRecord } from '@onchan-bowls/contract/member-applications';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -11,6 +11,7 @@ import { useListFilter } from '../../components/list-filter.js';
 import { Empty, LoadFailed, Loading } from '../../components/list-status.js';
 import { LongList } from '../../components/long-list.js';
 import { RecordRow, RowAction, SectionHead } from '../../components/record-list.js';
+import { Tabs } from '../../components/tabs.js';
 import { showError, showSuccess } from '../../components/toast.js';
 import { dayOf, longDayOf } from '../../lib/dates.js';
 import { searchBy } from '../../lib/search.js';
@@ -155,7 +156,7 @@ function ApplicationLists({
       <SectionHead title="Membership Applications">
         <CsvExport name={lists[openName].name} rows={found} columns={columns} />
       </SectionHead>
-      <TabsRoot lazyMount unmountOnExit value={openName} onValueChange={({ value }) => show(value)}>
+      <Tabs value={openName} onValueChange={({ value }) => show(value)}>
         <TabsList aria-label="Membership Applications">
           {listNames.map((name) => (
             <TabsTrigger key={name} value={name} ref={name === openName ? openTab : undefined}>
@@ -190,7 +191,7 @@ function ApplicationLists({
             </LongList>
           </TabsContent>
         ))}
-      </TabsRoot>
+      </Tabs>
     </section>
   );
 }
