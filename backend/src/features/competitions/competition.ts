@@ -3,7 +3,7 @@ import { isWithheld } from '@onchan-bowls/contract/history';
 import { dayAtClub, dayInWordsAtClub, inWordsAtClub } from '../../platform/club-time.js';
 import { Refused } from '../../platform/event-store/refused.js';
 import { sameFields } from '../../platform/event-store/same-fields.js';
-import type { Occasion, Stream } from '../../platform/event-store/stream.js';
+import type { DecisionContext, Stream } from '../../platform/event-store/stream.js';
 import { personName } from '../../platform/personal-data/person-name.js';
 
 /** What the club tells about a competition. */
@@ -189,7 +189,7 @@ export const reviseCompetition =
  */
 export const enterCompetition =
   (entry: Entry) =>
-  (state: Competition, { now }: Occasion): CompetitionEvent[] => {
+  (state: Competition, { now }: DecisionContext): CompetitionEvent[] => {
     const { details, entriesOpen, entries } = announced(state);
     const reason = whyClosed({ ...details, entriesOpen }, now, dayAtClub);
     if (reason) throw new Refused(reason);

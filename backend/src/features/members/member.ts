@@ -1,7 +1,7 @@
 import { dayAtClub, inWordsAtClub } from '../../platform/club-time.js';
 import { Refused } from '../../platform/event-store/refused.js';
 import { sameFields } from '../../platform/event-store/same-fields.js';
-import type { Occasion, Stream } from '../../platform/event-store/stream.js';
+import type { DecisionContext, Stream } from '../../platform/event-store/stream.js';
 import { assertReadable } from '../../platform/personal-data/assert-readable.js';
 
 /** Somebody who belongs to the club, as the club keeps them on record. */
@@ -103,7 +103,7 @@ export const member: Stream<Member, MemberEvent> = {
 /** Takes up somebody whose application is being approved: an active member from this year on, by the club's clock. */
 export const registerMember =
   (joining: Joining) =>
-  (_state: Member, { now }: Occasion): MemberEvent[] => [
+  (_state: Member, { now }: DecisionContext): MemberEvent[] => [
     {
       type: 'MemberRegistered',
       data: { ...joining, role: 'Member', joinedYear: Number(dayAtClub(now).slice(0, 4)), status: 'active' },

@@ -1,6 +1,6 @@
 import type { Role } from '@onchan-bowls/contract/session';
 import { Refused } from '../../platform/event-store/refused.js';
-import type { Occasion, Stream } from '../../platform/event-store/stream.js';
+import type { DecisionContext, Stream } from '../../platform/event-store/stream.js';
 
 /** What is on record of an account: never its name or a secret, which lie in a plain table. */
 export type AccountEvent =
@@ -93,7 +93,7 @@ export const addAccount =
  */
 export const resetPassword =
   (id: string) =>
-  (state: Account, { actor }: Occasion): AccountEvent[] => {
+  (state: Account, { actor }: DecisionContext): AccountEvent[] => {
     existing(state);
     if (actor === id) throw new Refused('own-password');
     return [{ type: 'AccountPasswordReset', data: {} }];
@@ -118,7 +118,7 @@ export interface AccountChange {
  */
 export const reviseAccount =
   (id: string, { role, disabled }: AccountChange) =>
-  (state: Account, { actor }: Occasion): AccountEvent[] => {
+  (state: Account, { actor }: DecisionContext): AccountEvent[] => {
     const before = existing(state);
     const events: AccountEvent[] = [];
     if (role !== undefined && role !== before.role)
