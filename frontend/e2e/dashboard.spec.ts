@@ -112,6 +112,22 @@ test('a toast covers no button', async ({ page, product }) => {
   await expect.poll(() => covered(page, '[role=dialog] button')).toBe(0);
 });
 
+test('on a phone a toast covers no button, however far the list is scrolled', async ({ page, product }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page, 'competitions', product.adminPassword);
+  await page
+    .getByRole('button', { name: /^Close Entries/ })
+    .first()
+    .click();
+  await expect(page.getByRole('status', { name: 'Entries Closed' })).toBeVisible();
+  // The focus in a toast's region keeps it from going.
+  await page.keyboard.press('F8');
+  for (let y = 0; y <= 800; y += 50) {
+    await page.evaluate((top) => window.scrollTo({ top, behavior: 'instant' }), y);
+    await expect.poll(() => covered(page, 'main button, main a')).toBe(0);
+  }
+});
+
 test('on a phone the first thing to do is within the first screen', async ({ page, product }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await signIn(page, 'fixtures', product.adminPassword);

@@ -92,7 +92,7 @@ export const slotRecipes = {
   nativeSelect: defineSlotRecipe({
     slots: ['root', 'field', 'indicator'],
     base: {
-      root: { position: 'relative', display: 'flex', width: 'full' },
+      root: { position: 'relative', display: { base: 'flex', _print: 'none' }, width: 'full' },
       field: { ...control, appearance: 'none', pe: '10', textOverflow: 'ellipsis' },
       indicator: {
         position: 'absolute',
@@ -117,7 +117,7 @@ export const slotRecipes = {
         width: 'min(26rem, 100vw - 2rem)',
         ps: '5',
         pe: '12',
-        py: '4',
+        py: { base: '2.5', md: '4' },
         borderRadius: 'md',
         color: 'white',
         bg: 'green.800',
