@@ -24,7 +24,7 @@ import { copyText } from './copy-text.js';
 import { Dialog } from './dialog.js';
 import { TextAreaField } from './field.js';
 import { Actions } from './record-list.js';
-import { showError, showSuccess } from './toast.js';
+import { showError, showFailure, showSuccess } from './toast.js';
 
 /** The most lines that are imported at a time. */
 const mostLines = 500;
@@ -384,7 +384,8 @@ export function CsvImport<Head extends string, Values>(props: CsvImportProps<Hea
       else showError('Import not complete', soFar(going));
       if (done.current === going.length && others === 0) onClose();
     },
-    onError: (error, { going }) => showError('Import interrupted', `${messageOf(error)}. ${soFar(going)}`),
+    onError: (error, { going }) =>
+      showFailure('Import interrupted', error, `${messageOf(error)}. ${soFar(going)}`),
     onSettled: (_data, _error, { going }) => {
       setEnded(soFar(going));
       status.current?.focus();
