@@ -39,7 +39,7 @@ const recipe = defineSlotRecipe({
   },
 });
 
-/** The root of tabs, of which only the open one is rendered. */
+/** The root of tabs. Render the content of the open one alone: one that is left would show what the new address asks for. */
 export function Tabs(props: TabsRootProps) {
-  return <TabsRoot recipe={recipe} lazyMount unmountOnExit {...props} />;
+  return <TabsRoot recipe={recipe} {...props} />;
 }
