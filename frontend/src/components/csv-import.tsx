@@ -98,9 +98,12 @@ const lineOf = ({ number, raw }: TableLine<string>, record: ImportedRecord): Lin
   return { ...line, state: 'change', says: changes.join(', '), send };
 };
 
+/** The same array for every line, so that a line is drawn again only when it changes. */
+const noWarnings: readonly string[] = [];
+
 /** What has become of a line, given how it went; one that is not to be sent any more is what it is. */
 const afterwards = (line: Line, outcome: string | null | undefined): Line => {
-  if (outcome === null) return { ...line, state: 'done', says: '', warnings: [] };
+  if (outcome === null) return { ...line, state: 'done', says: '', warnings: noWarnings };
   if (outcome === undefined || !line.send) return line;
   return { ...line, state: 'failed', says: `Line ${line.number}: ${outcome}` };
 };

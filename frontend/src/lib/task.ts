@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { forgetUnsaved } from './unsaved.js';
 
@@ -31,37 +31,39 @@ export function useTask() {
     current.current = location;
     step.current = undefined;
   }, [location]);
-  const to = (search: URLSearchParams) => ({ pathname: location.pathname, search: search.toString() });
   const task = read(location.search);
-
-  return {
-    task,
-    open: (name: string, record?: number | string) => {
+  const open = useCallback(
+    (name: string, record?: number | string) => {
       if (step.current === 'close') return;
-      const search = new URLSearchParams(location.search);
-      search.set('task', name);
-      if (record === undefined) search.delete('record');
-      else search.set('record', String(record));
+      const { pathname, search } = current.current;
+      const next = new URLSearchParams(search);
+      next.set('task', name);
+      if (record === undefined) next.delete('record');
+      else next.set('record', String(record));
       // The last press counts; one step back leaves it, even after a double click.
-      void navigate(to(search), { state: { isOpened: true }, replace: step.current === 'open' });
+      const replace = step.current === 'open';
+      void navigate({ pathname, search: next.toString() }, { state: { isOpened: true }, replace });
       step.current = 'open';
     },
-    /** Leaves the task and the changes made in it; the caller asks before with `leave` where these may be wanted. */
-    close: () => {
-      if (current.current.key !== location.key || step.current) return;
-      step.current = 'close';
-      const state = location.state as { isOpened?: boolean } | null;
-      forgetUnsaved('dialog');
-      if (state?.isOpened) {
-        void navigate(-1);
-        return;
-      }
-      const rest = new URLSearchParams(location.search);
-      rest.delete('task');
-      rest.delete('record');
-      void navigate(to(rest), { replace: true });
-    },
+    [navigate],
+  );
+  /** Leaves the task and the changes made in it; the caller asks before with `leave` where these may be wanted. */
+  const close = () => {
+    if (current.current.key !== location.key || step.current) return;
+    step.current = 'close';
+    const state = location.state as { isOpened?: boolean } | null;
+    forgetUnsaved('dialog');
+    if (state?.isOpened) {
+      void navigate(-1);
+      return;
+    }
+    const rest = new URLSearchParams(location.search);
+    rest.delete('task');
+    rest.delete('record');
+    void navigate({ pathname: location.pathname, search: rest.toString() }, { replace: true });
   };
+  /** `open` stays the same function from one rendering to the next. */
+  return { task, open, close };
 }
 
 /**

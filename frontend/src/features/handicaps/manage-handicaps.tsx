@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { handicapCategories, type HandicapRecord } from '@onchan-bowls/contract/handicaps';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { memo, useMemo, useState } from 'react';
 import { Button } from '../../components/button.js';
 import { Card } from '../../components/card.js';
 import { CsvExport } from '../../components/csv-export.js';
@@ -44,7 +44,7 @@ interface ListProps {
   onTask: (name: TaskName, id: number) => void;
 }
 
-function Player({ player, canEdit, onTask }: ListProps & { player: HandicapRecord }) {
+const Player = memo(function Player({ player, canEdit, onTask }: ListProps & { player: HandicapRecord }) {
   const { id, playerName, handicap, notes } = player;
   return (
     <Actions
@@ -92,7 +92,7 @@ function Player({ player, canEdit, onTask }: ListProps & { player: HandicapRecor
       </Actions>
     </Actions>
   );
-}
+});
 
 interface ColumnProps extends ListProps {
   title: string;
@@ -153,11 +153,11 @@ export default function ManageHandicaps({ canEdit }: { canEdit: boolean }) {
   });
   const [grid, setGrid] = useState<'unopened' | 'open' | 'closed'>('unopened');
   const handicap = useTaskRecord(task, data ?? []);
+  const players = useMemo(() => found.toSorted(lowestFirst), [found]);
   if (!data && isFetching) return <Loading text="Loading handicaps..." />;
   if (!data) return <LoadFailed error={error} retry={refetch} />;
   if (canEdit && grid === 'open') return <EditHandicaps handicaps={data} onClose={() => setGrid('closed')} />;
 
-  const players = found.sort(lowestFirst);
   const TaskDialog = canEdit && isTaskName(task?.name) ? dialogs[task.name] : undefined;
   return (
     <section>

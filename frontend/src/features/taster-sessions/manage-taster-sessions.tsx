@@ -113,6 +113,11 @@ const columns = {
   'Completed By': ({ completedBy }: TasterSessionRecord) => completedBy,
 };
 
+const state = {
+  label: 'Status',
+  of: ({ status }: TasterSessionRecord) => (status === 'pending' ? 'Pending' : 'Completed'),
+};
+
 const searchSessions = searchBy(({ firstName, lastName, email, phone }: TasterSessionRecord) => [
   firstName,
   lastName,
@@ -130,12 +135,12 @@ export default function ManageTasterSessions({ canEdit }: { canEdit: boolean }) 
     hint: 'A name, an email address or a phone number',
     noun: ['application', 'applications'],
     search: searchSessions,
-    state: { label: 'Status', of: ({ status }) => (status === 'pending' ? 'Pending' : 'Completed') },
+    state,
   });
   if (!data && isFetching) return <Loading text="Loading taster sessions..." />;
   if (!data) return <LoadFailed error={error} retry={refetch} />;
 
-  const sessions = found.sort(inTurn);
+  const sessions = found.toSorted(inTurn);
   const deleted = canEdit && task?.name === 'delete' ? record : undefined;
   return (
     <section>
