@@ -163,7 +163,7 @@ export default function ManageCompetitions({ canEdit }: { canEdit: boolean }) {
     () => ({ label: 'Status', of: (one: CompetitionRecord) => statusLabel(statusOn(today, one)) }),
     [today],
   );
-  const { found, filters, asked } = useListFilter(data, {
+  const { found, filters, isFiltered, asked } = useListFilter(data, {
     label: 'Search competitions',
     hint: 'Words of a title or a description',
     noun: ['competition', 'competitions'],
@@ -186,7 +186,12 @@ export default function ManageCompetitions({ canEdit }: { canEdit: boolean }) {
     <section>
       <SectionHead title={`Competitions (${data.length})`}>
         {canEdit && <Button onClick={() => open('add')}>Add Competition</Button>}
-        <CsvExport name="Competitions" rows={competitions} columns={columns(now, entriesOf)} />
+        <CsvExport
+          name="Competitions"
+          rows={competitions}
+          isFiltered={isFiltered}
+          columns={columns(now, entriesOf)}
+        />
       </SectionHead>
       {data.length === 0 && <Empty title="No competitions yet" />}
       {filters}

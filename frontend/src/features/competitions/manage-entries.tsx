@@ -72,12 +72,13 @@ interface GroupProps {
   group: EntryGroup;
   /** How many have entered, found or not. */
   total: number;
+  isFiltered: boolean;
   canEdit: boolean;
   onPrint: (competitionId: number) => void;
   onTask: (name: string, id: number) => void;
 }
 
-const Group = memo(function Group({ group, total, canEdit, onPrint, onTask }: GroupProps) {
+const Group = memo(function Group({ group, total, isFiltered, canEdit, onPrint, onTask }: GroupProps) {
   const { competitionId, competition, entries } = group;
   const title = titleOf(competition);
   return (
@@ -99,7 +100,12 @@ const Group = memo(function Group({ group, total, canEdit, onPrint, onTask }: Gr
           >
             Print Entrants
           </Button>
-          <CsvExport name={`Entries of ${title}`} rows={linesOf(group)} columns={columns} />
+          <CsvExport
+            name={`Entries of ${title}`}
+            rows={linesOf(group)}
+            isFiltered={isFiltered}
+            columns={columns}
+          />
           <HistoryLink stream="competition" id={competitionId} name={title} />
         </Actions>
       </Actions>
@@ -136,7 +142,7 @@ export default function ManageEntries({ canEdit }: { canEdit: boolean }) {
       titles.get(competitionId),
     ]);
   }, [competitionsResult.data]);
-  const { found, filters, asked } = useListFilter(entriesResult.data, {
+  const { found, filters, isFiltered, asked } = useListFilter(entriesResult.data, {
     label: 'Search entries',
     hint: 'A name, an email address or a competition',
     noun: ['entry', 'entries'],
@@ -159,7 +165,12 @@ export default function ManageEntries({ canEdit }: { canEdit: boolean }) {
   return (
     <chakra.div display="grid" gap="4">
       <SectionHead title={`Competition Entries (${entriesResult.data.length})`}>
-        <CsvExport name="Competition Entries" rows={groups.flatMap(linesOf)} columns={columns} />
+        <CsvExport
+          name="Competition Entries"
+          rows={groups.flatMap(linesOf)}
+          isFiltered={isFiltered}
+          columns={columns}
+        />
       </SectionHead>
       {entriesResult.data.length === 0 && <Empty title="No competition entries yet" />}
       {filters}
@@ -172,6 +183,7 @@ export default function ManageEntries({ canEdit }: { canEdit: boolean }) {
             key={`${group.competitionId} ${asked}`}
             group={group}
             total={entered.get(group.competitionId)?.length ?? 0}
+            isFiltered={isFiltered}
             canEdit={canEdit}
             onPrint={setPrinted}
             onTask={open}

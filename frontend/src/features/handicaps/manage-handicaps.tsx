@@ -100,13 +100,14 @@ interface ColumnProps extends ListProps {
   emptyText: string;
   /** What was searched for. */
   asked: string;
+  isFiltered: boolean;
 }
 
-function Column({ title, players, emptyText, asked, ...list }: ColumnProps) {
+function Column({ title, players, emptyText, asked, isFiltered, ...list }: ColumnProps) {
   return (
     <Card as="section" minW="0">
       <SectionHead title={`${title} (${players.length})`}>
-        <CsvExport name={title} rows={players} columns={columns} />
+        <CsvExport name={title} rows={players} isFiltered={isFiltered} columns={columns} />
       </SectionHead>
       {players.length === 0 ? (
         <Empty title={emptyText} />
@@ -178,7 +179,7 @@ export default function ManageHandicaps({ canEdit }: { canEdit: boolean }) {
             Import
           </Button>
         )}
-        <CsvExport name="Handicaps" rows={players} columns={columns} />
+        <CsvExport name="Handicaps" rows={players} isFiltered={isFiltered} columns={columns} />
       </SectionHead>
       {filters}
       <chakra.div
@@ -194,6 +195,7 @@ export default function ManageHandicaps({ canEdit }: { canEdit: boolean }) {
             players={players.filter((player) => player.category === category)}
             emptyText={isFiltered ? 'No players found' : emptyTexts[category]}
             asked={asked}
+            isFiltered={isFiltered}
             canEdit={canEdit}
             onTask={open}
           />

@@ -118,7 +118,7 @@ function ApplicationLists({
   const openName: ListName = search.get('list') === 'history' ? 'history' : 'pending';
   const open = lists[openName];
   const records = { pending: pendingOf(applications), history: processedOf(applications) };
-  const { found, filters, asked } = useListFilter(records[openName], {
+  const { found, filters, isFiltered, asked } = useListFilter(records[openName], {
     label: 'Search applications',
     hint: 'A name, an email address or a phone number',
     noun: ['application', 'applications'],
@@ -155,7 +155,7 @@ function ApplicationLists({
   return (
     <section>
       <SectionHead title="Membership Applications">
-        <CsvExport name={open.name} rows={found} columns={columns} />
+        <CsvExport name={open.name} rows={found} isFiltered={isFiltered} columns={columns} />
       </SectionHead>
       <Tabs value={openName} onValueChange={({ value }) => show(value)}>
         <TabsList aria-label="Membership Applications">

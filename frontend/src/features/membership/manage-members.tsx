@@ -76,7 +76,7 @@ export default function ManageMembers({ canEdit }: { canEdit: boolean }) {
   const { data, error, refetch, isFetching } = useQuery(membersQuery);
   const { task, open, close } = useTask();
   const member = useTaskRecord(task, data ?? []);
-  const { found, filters, asked } = useListFilter(data, {
+  const { found, filters, isFiltered, asked } = useListFilter(data, {
     label: 'Search members...',
     hint: 'A name, a role, an email address or a phone number',
     noun: ['member', 'members'],
@@ -92,7 +92,7 @@ export default function ManageMembers({ canEdit }: { canEdit: boolean }) {
   return (
     <section>
       <SectionHead title={`Members (${data.length})`}>
-        <CsvExport name="Members" rows={members} columns={columns} />
+        <CsvExport name="Members" rows={members} isFiltered={isFiltered} columns={columns} />
       </SectionHead>
       {data.length === 0 ? (
         <Empty

@@ -94,7 +94,7 @@ export default function ManageMessages({ canEdit }: { canEdit: boolean }) {
   const { data, error, refetch, isFetching } = useQuery(messagesQuery);
   const { task, open, close } = useTask();
   const record = useTaskRecord(task, data ?? []);
-  const { found, filters, asked } = useListFilter(data, {
+  const { found, filters, isFiltered, asked } = useListFilter(data, {
     label: 'Search messages',
     hint: 'A name, an email address or words of a message',
     noun: ['message', 'messages'],
@@ -109,7 +109,7 @@ export default function ManageMessages({ canEdit }: { canEdit: boolean }) {
   return (
     <section>
       <SectionHead title="Contact Messages">
-        <CsvExport name="Contact Messages" rows={messages} columns={columns} />
+        <CsvExport name="Contact Messages" rows={messages} isFiltered={isFiltered} columns={columns} />
       </SectionHead>
       {data.length === 0 && <Empty title="No messages yet" />}
       {filters}

@@ -130,7 +130,7 @@ export default function ManageTasterSessions({ canEdit }: { canEdit: boolean }) 
   const { data, error, refetch, isFetching } = useQuery(tasterSessionsQuery);
   const { task, open, close } = useTask();
   const record = useTaskRecord(task, data ?? []);
-  const { found, filters, asked } = useListFilter(data, {
+  const { found, filters, isFiltered, asked } = useListFilter(data, {
     label: 'Search taster sessions',
     hint: 'A name, an email address or a phone number',
     noun: ['application', 'applications'],
@@ -145,7 +145,12 @@ export default function ManageTasterSessions({ canEdit }: { canEdit: boolean }) 
   return (
     <section>
       <SectionHead title={`Taster Session Applications (${data.length})`}>
-        <CsvExport name="Taster Session Applications" rows={sessions} columns={columns} />
+        <CsvExport
+          name="Taster Session Applications"
+          rows={sessions}
+          isFiltered={isFiltered}
+          columns={columns}
+        />
       </SectionHead>
       {data.length === 0 && <Empty title="No taster session applications yet" />}
       {filters}

@@ -83,7 +83,7 @@ const state = {
 export default function ManageWinners({ canEdit }: { canEdit: boolean }) {
   const { data, error, refetch, isFetching } = useQuery(winnersQuery);
   const { task, open, close } = useTask();
-  const { found, filters, asked } = useListFilter(data, {
+  const { found, filters, isFiltered, asked } = useListFilter(data, {
     label: 'Search',
     hint: 'A competition, a name or a year',
     noun: ['winner', 'winners'],
@@ -107,7 +107,7 @@ export default function ManageWinners({ canEdit }: { canEdit: boolean }) {
             Import
           </Button>
         )}
-        <CsvExport name="Competition Winners" rows={winners} columns={columns} />
+        <CsvExport name="Competition Winners" rows={winners} isFiltered={isFiltered} columns={columns} />
       </SectionHead>
       {data.length === 0 ? (
         <Empty title="No winners added yet" />
