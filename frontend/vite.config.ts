@@ -1,8 +1,20 @@
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
+
+/** Leaves out how zod describes its schemas as JSON Schema: only the server's OpenAPI document needs that. */
+const withoutJsonSchema: Plugin = {
+  name: 'without-json-schema',
+  transform: {
+    filter: { id: /zod\/v4\/core\/(json-schema-processors|to-json-schema)\.js$/ },
+    handler: (code) =>
+      [...code.matchAll(/^export (?:const|function) (\w+)/gm)]
+        .map(([, name]) => `export const ${name} = undefined;`)
+        .join('\n'),
+  },
+};
 
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), withoutJsonSchema],
   // The contract is taken from its sources, so that no build of it has to come first.
   resolve: { conditions: ['source', 'module', 'browser', 'development|production'] },
   // draft-js was made for bundlers that know Node's name for it.
@@ -18,8 +30,7 @@ export default defineConfig({
     manifest: true,
     rolldownOptions: {
       treeshake: {
-        // Chakra describes all of its components, and emotion has a helper for class components: neither is in use.
-        manualPureFunctions: ['createAnatomy'],
+        // Emotion has a helper for class components, of which there are none.
         moduleSideEffects: [{ test: /hoist-non-react-statics|react-is/, sideEffects: false }],
       },
       output: {
@@ -30,7 +41,7 @@ export default defineConfig({
             { name: 'app', test: /src\/app\/start\.tsx$/, priority: 3 },
             {
               name: 'parts',
-              test: /src\/(components\/(badge|card|list-status)|lib\/clock)\.tsx?$|react-query/,
+              test: /src\/(components\/(badge|card|list-status)|lib\/clock)\.tsx?$|react-query(?!.*useInfiniteQuery)/,
               priority: 2,
             },
             { name: 'fields', test: /src\/components\/field\.tsx$/, priority: 1 },

@@ -3,9 +3,12 @@
  * cache: the first paint, and the first list. The floor is the first paint of a line of text from the same server, in
  * the same browser and run.
  *
+ * Then measures the Fixtures tab with 2,000 fixtures: from the press of a button until its outcome is painted. The floor
+ * is a page without any code of the product that sends the same requests and shows one line.
+ *
  *   npm run bench:dashboard
  */
-/* global document, requestAnimationFrame */
+/* global document, requestAnimationFrame, window */
 import './runtime.mjs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
@@ -50,6 +53,183 @@ async function load(context, url, slowdown, text) {
   return { paint, shown };
 }
 
+/** How many fixtures the Fixtures tab is measured with. */
+const fixtures = 2000;
+/** How often each is measured. */
+const turns = 9;
+/** How long an outcome is waited for, in milliseconds. */
+const patience = 300_000;
+/** As many as an import takes at a time. */
+const lines = 500;
+
+const categories = ['mens', 'mens-over-60', 'ladies-over-60'];
+
+/** The day that is so many days from today. */
+const dayFromToday = (days) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+
+/** The fixture with this number: the even ones are over, the odd ones are some weeks away. */
+const fixtureOf = (number) => ({
+  homeTeam: `Onchan ${number % 40}`,
+  awayTeam: `Peel ${number}`,
+  date: dayFromToday(number % 2 === 0 ? -30 - (number % 1500) : 30 + (number % 500)),
+  time: ['14:00', '18:30', '19:00'][number % 3],
+  venue: `Green ${number % 20}`,
+  category: categories[number % 3],
+});
+
+/** Schedules fixtures until there are as many as are measured with, half of them with results. */
+async function fill(request, url) {
+  const send = async (method, path, data) => {
+    const answer = await request.fetch(url + path, { method, data, headers: { Origin: url } });
+    if (!answer.ok()) throw new Error(`${method} ${path} was answered with ${answer.status()}`);
+    return answer.json();
+  };
+  let number = (await send('GET', '/api/fixtures')).length;
+  const one = async () => {
+    while (number < fixtures) {
+      const current = (number += 1);
+      const { id } = await send('POST', '/api/fixtures', fixtureOf(current));
+      if (current % 2 === 0)
+        await send('PATCH', `/api/fixtures/${id}/result`, { homeScore: 8, awayScore: current % 13 });
+    }
+  };
+  await Promise.all(Array.from({ length: 8 }, one));
+}
+
+/** Gives each page `timed`: the milliseconds from a press until what is sought has been painted. */
+const addTimer = (context) =>
+  context.addInitScript((longest) => {
+    window.timed = (press, isSeen) =>
+      new Promise((done, failed) => {
+        const start = performance.now();
+        const painted = new MessageChannel();
+        painted.port1.onmessage = () => done(performance.now() - start);
+        const look = () => {
+          if (isSeen()) painted.port2.postMessage('');
+          else if (performance.now() - start > longest) failed(new Error('The outcome was not seen'));
+          else requestAnimationFrame(look);
+        };
+        press();
+        requestAnimationFrame(look);
+      });
+  }, patience);
+
+/** What a page without the product needs to show a line, after sending some fixtures one by one and loading the list. */
+const sendBare = (page, bodies) =>
+  page.evaluate((all) => {
+    document.body.textContent = '';
+    return window.timed(
+      async () => {
+        for (const body of all) {
+          const headers = { 'Content-Type': 'application/json' };
+          await fetch('/api/fixtures', { method: 'POST', headers, body: JSON.stringify(body) });
+        }
+        const list = all.length > 0 ? await (await fetch('/api/fixtures')).json() : [];
+        document.body.textContent = `Seen ${list.length}`;
+      },
+      () => document.body.textContent.startsWith('Seen'),
+    );
+  }, bodies);
+
+/** Opens the dashboard at its first tab, with the list of fixtures loaded. */
+async function openDashboard(context, url) {
+  const page = await context.newPage();
+  await page.goto(`${url}/admin`);
+  await page.getByRole('tab', { name: /Fixtures.*without a result/ }).waitFor();
+  return page;
+}
+
+const openTab = (page) =>
+  page.getByRole('tab', { name: /^Fixtures/ }).evaluate((tab) =>
+    window.timed(
+      () => tab.click(),
+      () => document.querySelector('ul[aria-label="Completed Results"] > li'),
+    ),
+  );
+
+const openForm = (page) =>
+  page.getByRole('button', { name: 'New Fixture' }).evaluate((button) =>
+    window.timed(
+      () => button.click(),
+      () => document.activeElement.name === 'homeTeam',
+    ),
+  );
+
+/** Saves a fixture that is the next to be played. */
+async function save(page, homeTeam) {
+  const values = { homeTeam, awayTeam: 'Peel A', date: dayFromToday(1), time: '18:30' };
+  for (const [name, value] of Object.entries(values)) await page.locator(`input[name=${name}]`).fill(value);
+  await page.locator('select[name=category]').selectOption('mens');
+  return page.getByRole('button', { name: 'Add Fixture' }).evaluate(
+    (button, name) =>
+      window.timed(
+        () => button.click(),
+        () =>
+          document.querySelector('input[name=homeTeam]').value === '' &&
+          document.querySelector('ul[aria-label="Upcoming Fixtures"]').textContent.includes(name),
+      ),
+    homeTeam,
+  );
+}
+
+/** Imports fixtures that are the next to be played. */
+async function importLines(page, homeTeam) {
+  const rows = Array.from({ length: lines }, (_, line) =>
+    [dayFromToday(2), '18:30', `${homeTeam} ${line}`, 'Peel A', 'Mens', 'Onchan'].join('\t'),
+  );
+  await page.getByRole('button', { name: 'Import', exact: true }).click();
+  const table = ['Date\tTime\tHome Team\tAway Team\tCategory\tVenue', ...rows].join('\n');
+  await page.getByLabel('Cells or CSV').fill(table);
+  return page.getByRole('button', { name: `Import ${lines} lines` }).evaluate(
+    (button, name) =>
+      window.timed(
+        () => button.click(),
+        () =>
+          !document.querySelector('[role=dialog]') &&
+          document.querySelector('ul[aria-label="Upcoming Fixtures"]').textContent.includes(name),
+      ),
+    homeTeam,
+  );
+}
+
+function report(name, measured, floors) {
+  const [value, floor] = [median(measured), median(floors)];
+  console.log(
+    `${name}: ${value.toFixed(0)} ms (${(value / floor).toFixed(1)} × the floor of ${floor.toFixed(0)} ms)`,
+  );
+}
+
+async function measureFixtures(context, url) {
+  await fill(context.request, url);
+  await addTimer(context);
+  const bare = await context.newPage();
+  await bare.goto(`${url}/robots.txt`);
+  const [tabs, forms, saves, imports] = [[], [], [], []];
+  const [pressFloors, saveFloors, importFloors] = [[], [], []];
+  for (let turn = 0; turn < turns; turn += 1) {
+    const page = await openDashboard(context, url);
+    pressFloors.push(await sendBare(bare, []));
+    tabs.push(await openTab(page));
+    forms.push(await openForm(page));
+    saveFloors.push(await sendBare(bare, [fixtureOf(turn)]));
+    saves.push(await save(page, `Onchan saved ${turn}`));
+    await page.close();
+  }
+  const page = await openDashboard(context, url);
+  await openTab(page);
+  importFloors.push(
+    await sendBare(
+      bare,
+      Array.from({ length: lines }, (_, number) => fixtureOf(number)),
+    ),
+  );
+  imports.push(await importLines(page, 'Onchan imported'));
+  report(`open Fixtures, ${fixtures} fixtures`, tabs, pressFloors);
+  report('open New Fixture', forms, pressFloors);
+  report('save a new fixture', saves, saveFloors);
+  report(`import ${lines} fixtures`, imports, importFloors);
+}
+
 const browser = await chromium.launch(findChromium());
 const { url, stop } = await startProduct({ ADMIN_PASSWORD: password });
 try {
@@ -73,6 +253,7 @@ try {
       `dashboard, processor ÷ ${slowdown}: first paint ${paint.toFixed(0)} ms (${(paint / floor).toFixed(1)} × the floor of ${floor.toFixed(0)} ms), first list ${shown.toFixed(0)} ms`,
     );
   }
+  await measureFixtures(context, url);
 } finally {
   await browser.close();
   await stop();

@@ -1,5 +1,6 @@
 /**
- * What needs a Docker engine: the suites of the event store on a PostgreSQL in a container (Testcontainers), and the image.
+ * What needs a Docker engine: the suites of the event store on a PostgreSQL in a container (Testcontainers), the image, and
+ * the product that docker compose starts from it.
  * Where no engine answers it says so and passes.
  */
 import './runtime.mjs';
@@ -16,7 +17,9 @@ const run = (command, args, env = {}) => {
 };
 
 if (spawnSync('docker', ['info'], { stdio: 'ignore' }).status !== 0) {
-  console.log('No Docker engine answers: the suites on Testcontainers and the image are left out.');
+  console.log(
+    'No Docker engine answers: the suites on Testcontainers, the image and docker compose are left out.',
+  );
   process.exit(0);
 }
 run(process.execPath, [join(import.meta.dirname, 'test.mjs'), 'jest', suites], {
@@ -26,3 +29,4 @@ run(process.execPath, [join(import.meta.dirname, 'test.mjs'), 'jest', suites], {
 const npmrc = join(homedir(), '.npmrc');
 const secret = existsSync(npmrc) ? ['--secret', `id=npmrc,src=${npmrc}`] : [];
 run('docker', ['build', ...secret, '--tag', 'onchan-bowls', join(import.meta.dirname, '..')]);
+run(process.execPath, [join(import.meta.dirname, 'compose.mjs')]);

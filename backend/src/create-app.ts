@@ -3,7 +3,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { getMetadataArgsStorage, type DataSource } from 'typeorm';
 import { AppModule } from './app.module.js';
 import { serveOpenApi } from './openapi.js';
-import { assertUsable } from './platform/database/assert-usable.js';
+import { assertUsable, loginRefusal } from './platform/database/assert-usable.js';
 import { createDataSource, type ConnectionOptions } from './platform/database/connection.js';
 import { OutageLog } from './platform/database/outage-log.js';
 import { migrate } from './platform/database/migrate.js';
@@ -42,11 +42,15 @@ export interface AppSettings extends HttpSettings, DatabaseUrls {
   readonly siteFolder?: string;
 }
 
-/** Connects with every entity and migration of the product. */
+/** Connects with every entity and migration of the product. @throws StartRefusedError when the login is refused. */
 export const connect = async (url: string, options: ConnectionOptions = {}): Promise<DataSource> => {
   // Every class that carries @Entity and has been imported, which all are that the features use.
   const entities = getMetadataArgsStorage().tables.map(({ target }) => target);
-  return createDataSource(url, { ...options, entities, migrations }).initialize();
+  try {
+    return await createDataSource(url, { ...options, entities, migrations }).initialize();
+  } catch (error) {
+    throw loginRefusal(error, url) ?? error;
+  }
 };
 
 /** Migrates the database as its owner, and connects as the role that the product runs with. */

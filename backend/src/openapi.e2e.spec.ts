@@ -43,6 +43,24 @@ describe('the OpenAPI document', () => {
     expect((await running.visitor.get('/api/openapi.json')).body).toEqual(openApi);
   });
 
+  it('names the session’s cookie as it is called over HTTP and over HTTPS', async () => {
+    const credentials = { username: 'admin-example', password };
+    const names = await Promise.all(
+      ['http', 'https'].map(async (protocol) => {
+        const { origin } = running.visitor;
+        const { headers } = await running.visitor
+          .with({ 'X-Forwarded-Proto': protocol, Origin: origin.replace('http', protocol) })
+          .send('POST', '/api/admin/session', credentials);
+        return headers.getSetCookie()[0]?.split('=')[0];
+      }),
+    );
+    expect(names).toEqual(['session', '__Host-session']);
+    expect(openApi.security).toEqual(names.map((name) => ({ [String(name)]: [] })));
+    for (const name of names) {
+      expect(openApi.components?.securitySchemes?.[String(name)]).toMatchObject({ in: 'cookie', name });
+    }
+  });
+
   it('is sent once, compressed, and not again while it is the same', async () => {
     const first = await running.visitor.with({ 'Accept-Encoding': 'br' }).get('/api/openapi.json');
     expect(first.headers.get('Content-Encoding')).toBe('br');

@@ -3,7 +3,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { DocumentBuilder, SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
 import { club } from '@onchan-bowls/contract/club';
 import type { FastifyInstance } from 'fastify';
-import { sessionCookie } from './platform/http/access.js';
+import { secureSessionCookie, sessionCookie } from './platform/http/access.js';
 import { sharedSchemas } from './platform/http/documented.js';
 import { encodeText, sendText, type EncodedText } from './platform/http/encoded.js';
 
@@ -31,8 +31,19 @@ export const openApiDocument = (app: NestFastifyApplication): OpenAPIObject => {
       .setDescription(
         'What the website and its dashboard are made of. A change that comes with the session’s cookie must name this site in its `Origin` header, as browsers do by themselves. A refusal is a problem document (RFC 9457).',
       )
-      .addCookieAuth(sessionCookie, { type: 'apiKey', in: 'cookie' }, sessionCookie)
+      .addCookieAuth(
+        sessionCookie,
+        { type: 'apiKey', in: 'cookie', description: 'Over plain HTTP' },
+        sessionCookie,
+      )
+      .addCookieAuth(
+        secureSessionCookie,
+        { type: 'apiKey', in: 'cookie', description: 'Over HTTPS' },
+        secureSessionCookie,
+      )
+      // Either of the two.
       .addSecurityRequirements(sessionCookie)
+      .addSecurityRequirements(secureSessionCookie)
       .build(),
   );
   return { ...document, components: { ...document.components, schemas: sharedSchemas } };

@@ -45,6 +45,7 @@ test('a volunteer enters a round, a visitor reads it, and the history says who d
   browser,
 }) => {
   const problems = watchProblems(page);
+  await page.clock.setFixedTime(new Date('2025-04-04T12:00:00Z'));
   await signIn(page, product.adminPassword);
 
   await page.getByRole('button', { name: 'New Fixture' }).click();

@@ -29,20 +29,30 @@ const openQuickNavigation = async (page: Page) => {
   return list;
 };
 
+/** Expects that the links into the long pages lead to places below the header. */
+const expectPlacesBelowHeader = async (page: Page, width: number) => {
+  await page.setViewportSize({ width, height: 844 });
+  for (const [path, id] of [
+    ['/laws', 'referee-measures-players'],
+    ['/laws', 'wrong-bowl'],
+    ['/about', 'why-join'],
+  ] as const) {
+    await page.goto(`${path}#${id}`);
+    await expectBelowHeader(page, id);
+    await expectNoOverflow(page);
+  }
+};
+
 for (const width of [320, 390, 768, 1024, 1280, 1920]) {
   test(`links lead to places below the header at ${width} px`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 844 });
-    for (const [path, id] of [
-      ['/laws', 'referee-measures-players'],
-      ['/laws', 'wrong-bowl'],
-      ['/about', 'why-join'],
-    ] as const) {
-      await page.goto(`${path}#${id}`);
-      await expectBelowHeader(page, id);
-      await expectNoOverflow(page);
-    }
+    await expectPlacesBelowHeader(page, width);
   });
 }
+
+test('links lead to places below the header where the fonts do not arrive', async ({ page }) => {
+  await page.route('**/*.woff2', (route) => route.abort());
+  await expectPlacesBelowHeader(page, 320);
+});
 
 for (const width of [390, 768, 1280]) {
   test.describe(`at ${width} px`, () => {

@@ -1,6 +1,7 @@
 import { pagePaths } from '@onchan-bowls/contract/pages';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/accessible.js';
+import { setFontSize } from './support/font-size.js';
 import { expectNoOverflow } from './support/overflow.js';
 import { watchProblems } from './support/problems.js';
 import { expect, test } from './support/product.js';
@@ -194,9 +195,7 @@ for (const size of [24, 32]) {
     page,
   }) => {
     await page.setViewportSize({ width: 320, height: 844 });
-    const session = await page.context().newCDPSession(page);
-    // What people choose in the browser's settings.
-    await session.send('Page.setFontSizes', { fontSizes: { standard: size } });
+    await setFontSize(page, size);
     await page.route(
       /\/api\/(fixtures|competitions|competition-entries|competition-winners|handicaps|announcements)$/,
       async (route) => {

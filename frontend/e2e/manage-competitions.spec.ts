@@ -70,9 +70,14 @@ test('a competition is announced, corrected while somebody enters and somebody e
   await adding.getByLabel('Registration Closes').fill('2037-05-14T18:00');
   await failOnce(page, 'POST', `**${competitions}`, refuse);
   await adding.getByRole('button', { name: 'Add', exact: true }).click();
+  const check = page.getByRole('alertdialog', { name: 'Please Check' });
+  await expect(check).toContainText(/The date, 16 May 2037, is \d+ seasons ahead\./);
+  await expectUsable(page);
+  await check.getByRole('button', { name: 'Save anyway' }).click();
   await expect(page.getByText('Error adding competition')).toBeVisible();
   await expect(page.getByText(busy)).toBeVisible();
   await adding.getByLabel('Entry Fee (£)').press('Enter');
+  await check.getByRole('button', { name: 'Save anyway' }).click();
   await expect(page.getByText('Competition Added')).toBeVisible();
 
   const row = page.getByRole('list', { name: 'Competitions' }).getByRole('listitem');

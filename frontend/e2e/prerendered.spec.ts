@@ -1,5 +1,7 @@
 import { pagePaths } from '@onchan-bowls/contract/pages';
 import type { Page } from '@playwright/test';
+import { setFontSize } from './support/font-size.js';
+import { expectNoOverflow } from './support/overflow.js';
 import { watchProblems } from './support/problems.js';
 import { expect, test } from './support/product.js';
 
@@ -74,6 +76,16 @@ test.describe('without scripts', () => {
       expect(await head('meta[property="og:image"]', 'content')).toBe(`${product.url}/social.png`);
     });
   }
+
+  test('no page is wider than a phone at letters of 32 px', async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 844 });
+    await setFontSize(page, 32);
+    for (const path of publicPaths) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expectNoOverflow(page);
+    }
+  });
 
   test('every link leads to a page', async ({ page }) => {
     await page.goto('/');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { byClockTime, clockTime, isImpossibleTime, storedTime } from './clock-time.js';
+import { byClockTime, clockTime, isImpossibleTime, isTimeInWords, storedTime } from './clock-time.js';
 
 describe('the time of day that a text means', () => {
   it.each([
@@ -46,6 +46,13 @@ describe('the time of day that a text means', () => {
 it('knows texts that look like a time and are none', () => {
   expect(['25:00', '18:75', '13pm', '24.00', '99'].every(isImpossibleTime)).toBe(true);
   expect(['19:00', '7pm', '0.770833', 'TBC', 'after tea', '6.45 for 7pm'].some(isImpossibleTime)).toBe(false);
+});
+
+it('knows times in words that cannot be read', () => {
+  expect(['half seven', 'Seven o’clock', 'quarter past 6', "7 o'clock", 'Six'].every(isTimeInWords)).toBe(
+    true,
+  );
+  expect(['19:00', 'noon', 'TBC', 'after tea', 'evening', '6.45 for 7pm'].some(isTimeInWords)).toBe(false);
 });
 
 it('orders by what the texts mean, those without a time of day last', () => {

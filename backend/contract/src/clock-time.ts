@@ -31,6 +31,12 @@ export const storedTime = (text: string): string => clockTime(text) ?? text.trim
 export const isImpossibleTime = (text: string): boolean =>
   /^\d[\d:.,]*\s*([ap]\.?m\.?)?$/i.test(text.trim()) && clockTime(text) === undefined;
 
+const timeWords =
+  /\b(half|quarter|o[’']?clock|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirty)\b/i;
+
+/** Whether the text seems to be a time of day in words that cannot be read, such as `half seven`. */
+export const isTimeInWords = (text: string): boolean => timeWords.test(text) && clockTime(text) === undefined;
+
 const { compare } = new Intl.Collator('en-GB', { numeric: true });
 
 /** Orders by the time of day that texts mean; texts without one, such as `TBC`, come last. */

@@ -2,17 +2,17 @@ import {
   fold,
   type Decision,
   type DomainEvent,
-  type Occasion,
+  type DecisionContext,
   type Stream,
 } from '../platform/event-store/stream.js';
 
-const anOccasion: Occasion = { now: new Date('2026-05-04T12:00:00Z'), actor: 'example' };
+const exampleContext: DecisionContext = { now: new Date('2026-05-04T12:00:00Z'), actor: 'example' };
 
 /** Tells what a record's past is, so that `when` can try a decision on it: answers its events, or throws its refusal. */
 export const given = <State, Event extends DomainEvent>(
   stream: Stream<State, Event>,
   ...past: NoInfer<Event>[]
 ) => ({
-  when: (decide: Decision<State, Event>, occasion: Occasion = anOccasion): Event[] =>
-    decide(fold(stream, past), occasion),
+  when: (decide: Decision<State, Event>, context: DecisionContext = exampleContext): Event[] =>
+    decide(fold(stream, past), context),
 });

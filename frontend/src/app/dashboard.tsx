@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react/styled-system';
-import { TabsContent, TabsList, TabsRoot, TabsTrigger } from '@chakra-ui/react/tabs';
+import { TabsContent, TabsList, TabsTrigger } from '@chakra-ui/react/tabs';
 import type { SessionRecord } from '@onchan-bowls/contract/session';
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
@@ -8,6 +8,7 @@ import { ErrorBoundary } from '../components/error-boundary.js';
 import { Loading } from '../components/list-status.js';
 import { Page } from '../components/page.js';
 import { SaveAnyway } from '../components/save-anyway.js';
+import { Tabs } from '../components/tabs.js';
 import { UnsavedGuard } from '../components/unsaved-guard.js';
 import { Waiting } from '../components/waiting.js';
 import { MissingResults } from '../features/fixtures/missing-results.js';
@@ -136,12 +137,7 @@ export function Dashboard({ session, onSignOut }: { session: SessionRecord; onSi
         </Button>
       </chakra.div>
       <SiteStatusNotice />
-      <TabsRoot
-        lazyMount
-        unmountOnExit
-        value={chosen.id}
-        onValueChange={({ value }) => leave(() => setSearch({ tab: value }))}
-      >
+      <Tabs value={chosen.id} onValueChange={({ value }) => leave(() => setSearch({ tab: value }))}>
         <TabsList aria-label="Sections" ref={keepTabInView}>
           {tabs.map(({ id, label, waiting }) => (
             <TabsTrigger key={id} value={id}>
@@ -150,16 +146,15 @@ export function Dashboard({ session, onSignOut }: { session: SessionRecord; onSi
             </TabsTrigger>
           ))}
         </TabsList>
-        {tabs.map(({ id, Content }) => (
-          <TabsContent key={id} value={id}>
-            <ErrorBoundary fallback={<TabFailed />}>
-              <Suspense fallback={<Loading text="Loading..." />}>
-                <Content canEdit={canEdit} />
-              </Suspense>
-            </ErrorBoundary>
-          </TabsContent>
-        ))}
-      </TabsRoot>
+        {/* A tab that is left goes at once: it would show what the new address asks for. */}
+        <TabsContent key={chosen.id} value={chosen.id}>
+          <ErrorBoundary fallback={<TabFailed />}>
+            <Suspense fallback={<Loading text="Loading..." />}>
+              <chosen.Content canEdit={canEdit} />
+            </Suspense>
+          </ErrorBoundary>
+        </TabsContent>
+      </Tabs>
       <SaveAnyway />
       <UnsavedGuard />
     </Page>

@@ -13,6 +13,7 @@ const BarLink = chakra(NavigationLink, {
     alignItems: 'center',
     justifyContent: 'center',
     minHeight: '11',
+    maxWidth: 'full',
     px: '2',
     borderRadius: 'md',
     fontSize: { base: 'xs', xl: 'sm' },
@@ -121,9 +122,9 @@ export function Header() {
           css={{ [withoutScripts]: { flexWrap: 'wrap' } }}
         >
           {[...publicPages, ...adminPages].map((entry) => (
-            <li key={entry.path}>
+            <chakra.li key={entry.path} maxW="full">
               <BarLink entry={entry} stacked={entry.label.length > 10} />
-            </li>
+            </chakra.li>
           ))}
         </chakra.ul>
       </chakra.nav>

@@ -1,10 +1,3 @@
-import {
-  dialogAnatomy,
-  fieldAnatomy,
-  nativeSelectAnatomy,
-  tabsAnatomy,
-  toastAnatomy,
-} from '@chakra-ui/react/anatomy';
 import { defineRecipe, defineSlotRecipe } from '@chakra-ui/react/styled-system';
 
 const layered = '--dialog-z-index';
@@ -33,7 +26,7 @@ export const recipes = {
 /** What Chakra's composed components look like here. */
 export const slotRecipes = {
   dialog: defineSlotRecipe({
-    slots: dialogAnatomy.keys(),
+    slots: ['backdrop', 'positioner', 'content', 'title', 'description', 'body', 'footer', 'closeTrigger'],
     base: {
       backdrop: {
         [layered]: 'zIndex.popover',
@@ -87,7 +80,7 @@ export const slotRecipes = {
     },
   }),
   field: defineSlotRecipe({
-    slots: fieldAnatomy.keys(),
+    slots: ['root', 'label', 'requiredIndicator', 'helperText', 'errorText'],
     base: {
       root: { display: 'flex', flexDirection: 'column', gap: '1', minWidth: '0', width: 'full' },
       label: { display: 'flex', gap: '1', fontWeight: '600', fontSize: 'sm' },
@@ -97,9 +90,9 @@ export const slotRecipes = {
     },
   }),
   nativeSelect: defineSlotRecipe({
-    slots: nativeSelectAnatomy.keys(),
+    slots: ['root', 'field', 'indicator'],
     base: {
-      root: { position: 'relative', display: 'flex', width: 'full' },
+      root: { position: 'relative', display: { base: 'flex', _print: 'none' }, width: 'full' },
       field: { ...control, appearance: 'none', pe: '10', textOverflow: 'ellipsis' },
       indicator: {
         position: 'absolute',
@@ -114,44 +107,8 @@ export const slotRecipes = {
       },
     },
   }),
-  tabs: defineSlotRecipe({
-    slots: tabsAnatomy.keys(),
-    base: {
-      list: {
-        display: 'flex',
-        // One row on a phone, faded where it goes on; on a desk all tabs are seen.
-        flexWrap: { base: 'nowrap', md: 'wrap' },
-        overflowX: { base: 'auto', md: 'visible' },
-        // What only screen readers see is placed absolutely: it scrolls with its tab.
-        position: 'relative',
-        scrollbarWidth: 'none',
-        pe: { base: '6', md: '0' },
-        maskImage: { base: 'linear-gradient(to left, transparent, black 2rem)', md: 'none' },
-        columnGap: '1',
-        borderBottomWidth: '1px',
-        borderColor: 'border',
-      },
-      trigger: {
-        display: 'inline-flex',
-        alignItems: 'center',
-        flexShrink: '0',
-        minHeight: '11',
-        px: { base: '3', md: '4' },
-        fontWeight: '600',
-        color: 'fg.muted',
-        whiteSpace: 'nowrap',
-        cursor: 'pointer',
-        borderBottomWidth: '3px',
-        borderColor: 'transparent',
-        outlineOffset: '-3px',
-        _hover: { color: 'fg' },
-        _selected: { color: 'green.700', borderColor: 'green.600' },
-      },
-      content: { pt: { base: '2', md: '6' }, outlineOffset: '4px' },
-    },
-  }),
   toast: defineSlotRecipe({
-    slots: toastAnatomy.keys(),
+    slots: ['root', 'title', 'description', 'closeTrigger'],
     base: {
       root: {
         display: 'flex',
@@ -160,7 +117,7 @@ export const slotRecipes = {
         width: 'min(26rem, 100vw - 2rem)',
         ps: '5',
         pe: '12',
-        py: '4',
+        py: { base: '2.5', md: '4' },
         borderRadius: 'md',
         color: 'white',
         bg: 'green.800',

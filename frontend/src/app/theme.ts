@@ -115,8 +115,8 @@ const theme = defineConfig({
     html: {
       fontSize: '112.5%',
       // What a link leads to comes to rest below the sticky header, which is higher where there is little room.
-      scrollPaddingTop: { base: '6rem', lg: '8.5rem' },
-      '@media (max-width: 22rem)': { scrollPaddingTop: '9rem' },
+      scrollPaddingTop: { base: '6.5rem', lg: '8.5rem' },
+      '@media (max-width: 22rem)': { scrollPaddingTop: '8rem' },
       colorPalette: 'green',
     },
     'html:has(dialog[open])': { overflow: 'hidden' },

@@ -10,15 +10,19 @@ import { showError } from './toast.js';
 interface CsvExportProps<Row> {
   /** What the table is called; part of the file's name. */
   name: string;
+  /** What is listed: when the list is searched or filtered, the rows that were found. */
   rows: readonly Row[];
+  /** Whether the list is searched or filtered: the button then says how many rows it exports. */
+  isFiltered: boolean;
   /** The columns by their heads: what each shows of a row. */
   columns: Readonly<Record<string, (row: Row) => string | number | null>>;
 }
 
 /** A button that downloads a list as CSV, as it is shown now. */
-export function CsvExport<Row>({ name, rows, columns }: CsvExportProps<Row>) {
+export function CsvExport<Row>({ name, rows, isFiltered, columns }: CsvExportProps<Row>) {
   const clock = useClock();
   const [pending, setPending] = useState(false);
+  const label = isFiltered ? `Export CSV (${rows.length} found)` : 'Export CSV';
   const download = async () => {
     setPending(true);
     try {
@@ -37,11 +41,11 @@ export function CsvExport<Row>({ name, rows, columns }: CsvExportProps<Row>) {
     <Button
       variant="outline"
       px="4"
-      aria-label={`Export CSV: ${name}`}
+      aria-label={`${label}: ${name}`}
       disabled={pending}
       onClick={() => void download()}
     >
-      Export CSV
+      {label}
     </Button>
   );
 }

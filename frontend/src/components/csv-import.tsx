@@ -24,7 +24,7 @@ import { copyText } from './copy-text.js';
 import { Dialog } from './dialog.js';
 import { TextAreaField } from './field.js';
 import { Actions } from './record-list.js';
-import { showError, showSuccess } from './toast.js';
+import { showError, showFailure, showSuccess } from './toast.js';
 
 /** The most lines that are imported at a time. */
 const mostLines = 500;
@@ -98,9 +98,12 @@ const lineOf = ({ number, raw }: TableLine<string>, record: ImportedRecord): Lin
   return { ...line, state: 'change', says: changes.join(', '), send };
 };
 
+/** The same array for every line, so that a line is drawn again only when it changes. */
+const noWarnings: readonly string[] = [];
+
 /** What has become of a line, given how it went; one that is not to be sent any more is what it is. */
 const afterwards = (line: Line, outcome: string | null | undefined): Line => {
-  if (outcome === null) return { ...line, state: 'done', says: '', warnings: [] };
+  if (outcome === null) return { ...line, state: 'done', says: '', warnings: noWarnings };
   if (outcome === undefined || !line.send) return line;
   return { ...line, state: 'failed', says: `Line ${line.number}: ${outcome}` };
 };
@@ -384,7 +387,8 @@ export function CsvImport<Head extends string, Values>(props: CsvImportProps<Hea
       else showError('Import not complete', soFar(going));
       if (done.current === going.length && others === 0) onClose();
     },
-    onError: (error, { going }) => showError('Import interrupted', `${messageOf(error)}. ${soFar(going)}`),
+    onError: (error, { going }) =>
+      showFailure('Import interrupted', error, `${messageOf(error)}. ${soFar(going)}`),
     onSettled: (_data, _error, { going }) => {
       setEnded(soFar(going));
       status.current?.focus();

@@ -7,7 +7,7 @@ interface Area {
 
 /** The distance that is kept from the edges, and by which a place is sought further up, in CSS pixels. */
 const margin = 16;
-const step = 8;
+const step = 4;
 
 const overlap = (one: Area, other: Area) =>
   one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
@@ -22,16 +22,20 @@ const moved = ({ left, right, top, bottom }: Area, x: number, y: number): Area =
 
 /**
  * How far a toast is to be moved so that it covers no button: up as little as possible, on its own side or on the left.
- * Where buttons are everywhere it stays.
+ * Where buttons are everywhere it covers as few as it can.
  */
 export function clearOffset(toast: Area, buttons: readonly Area[]): { x: number; y: number } {
+  let best = { x: 0, y: 0 };
+  let fewest = Infinity;
   for (let y = 0; toast.top + y >= margin; y -= step) {
     for (const x of [0, margin - toast.left]) {
       const area = moved(toast, x, y);
-      if (!buttons.some((button) => overlap(area, button))) return { x, y };
+      const covered = buttons.filter((button) => overlap(area, button)).length;
+      if (covered === 0) return { x, y };
+      if (covered < fewest) [best, fewest] = [{ x, y }, covered];
     }
   }
-  return { x: 0, y: 0 };
+  return best;
 }
 
 /** The buttons and links that can be pressed now: while a dialog is open, those in it. */
@@ -45,33 +49,23 @@ const buttonsInReach = (region: Element): Area[] => {
 };
 
 /**
- * Keeps the region of a toast clear of the buttons on the screen as long as it is shown, whatever is scrolled, opened or
- * closed meanwhile. Returns how to end that.
+ * Keeps the region of a toast clear of the buttons on the screen as long as it is shown. Looks at every frame: a button
+ * moves with scrolling, a dialog, a list that grows or an animation, and so does the toast. Returns how to end that.
  */
 export function keepClear(region: HTMLElement, toast: HTMLElement): () => void {
   let offset = { x: 0, y: 0 };
-  let frame: number | undefined;
+  let frame: number;
   const place = () => {
-    frame = undefined;
+    frame = requestAnimationFrame(place);
     const buttons = buttonsInReach(region);
     const area = toast.getBoundingClientRect();
     if (!buttons.some((button) => overlap(area, button))) return;
     offset = clearOffset(moved(area, -offset.x, -offset.y), buttons);
     region.style.translate = `${offset.x}px ${offset.y}px`;
   };
-  const placeSoon = () => {
-    frame ??= requestAnimationFrame(place);
-  };
-  const observer = new MutationObserver(placeSoon);
-  observer.observe(document.body, { childList: true, subtree: true });
-  window.addEventListener('scroll', placeSoon, { capture: true, passive: true });
-  window.addEventListener('resize', placeSoon);
-  placeSoon();
+  frame = requestAnimationFrame(place);
   return () => {
-    observer.disconnect();
-    window.removeEventListener('scroll', placeSoon, { capture: true });
-    window.removeEventListener('resize', placeSoon);
-    if (frame !== undefined) cancelAnimationFrame(frame);
+    cancelAnimationFrame(frame);
     region.style.removeProperty('translate');
   };
 }

@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react/styled-system';
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useDeferredValue, useMemo, useState } from 'react';
 import { counted } from '../lib/counted.js';
 import { SelectField, TextField } from './field.js';
 
@@ -17,14 +17,15 @@ interface FilterOptions<Row> {
   search: (text: string, rows: readonly Row[]) => Row[];
   /** The season that a row belongs to, such as `2026`. To stay the same function. */
   season?: (row: Row) => string | undefined;
-  /** Another choice: its label, and the label of the choice that a row belongs to. */
+  /** Another choice: its label, and the label of the choice that a row belongs to. To stay the same object. */
   state?: { label: string; of: (row: Row) => string };
   /** Also offers the search above a short list. */
   always?: boolean;
 }
 
 interface Filtered<Row> {
-  found: Row[];
+  /** The same array as long as nothing has changed. */
+  found: readonly Row[];
   /** The search box and the choices; nothing above a short list. */
   filters: ReactNode;
   isFiltered: boolean;
@@ -49,7 +50,9 @@ export function useListFilter<Row>(
   { label, hint, noun, search, season, state, always = false }: FilterOptions<Row>,
 ): Filtered<Row> {
   const rows = loaded ?? none;
-  const [text, setText] = useState('');
+  const [typed, setText] = useState('');
+  // What is typed is seen at once, and what it finds as soon as there is time.
+  const text = useDeferredValue(typed);
   const [chosenSeason, setSeason] = useState('');
   const [chosenState, setState] = useState('');
   const seasons = useMemo(
@@ -59,15 +62,19 @@ export function useListFilter<Row>(
         .toReversed(),
     [rows, season],
   );
-  const states = distinct(rows.map((row) => state?.of(row)));
+  const states = useMemo(() => distinct(rows.map((row) => state?.of(row))), [rows, state]);
   const isLong = rows.length > shortList;
-  const bySearch = useMemo(() => (text.trim() === '' ? [...rows] : search(text, rows)), [rows, search, text]);
+  const bySearch = useMemo(() => (text.trim() === '' ? rows : search(text, rows)), [rows, search, text]);
   // A choice that is no longer offered does not count.
   const inSeason = isLong && seasons.includes(chosenSeason) ? chosenSeason : '';
   const inState = isLong && states.includes(chosenState) ? chosenState : '';
-  const found = bySearch.filter(
-    (row) =>
-      (inSeason === '' || season?.(row) === inSeason) && (inState === '' || state?.of(row) === inState),
+  const found = useMemo(
+    () =>
+      bySearch.filter(
+        (row) =>
+          (inSeason === '' || season?.(row) === inSeason) && (inState === '' || state?.of(row) === inState),
+      ),
+    [bySearch, inSeason, inState, season, state],
   );
   const isFiltered = text.trim() !== '' || inSeason !== '' || inState !== '';
   return {
@@ -82,7 +89,7 @@ export function useListFilter<Row>(
             label={label}
             hint={isFiltered ? undefined : hint}
             autoComplete="off"
-            value={text}
+            value={typed}
             onChange={({ target }) => setText(target.value)}
           />
           <chakra.p role="status" fontSize="sm" color="fg.muted">

@@ -1,10 +1,13 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useDeferredValue, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Button } from './button.js';
 import { RecordList } from './record-list.js';
 
 /** How many rows of a list are shown at first, and how many more at each press. */
 const pageSize = 50;
+
+/** How many of these are drawn at once when the list opens; the others follow when that is done. */
+const atOnce = 10;
 
 /**
  * How many rows of a list are to be shown. Starts again from the first page when `restart` changes.
@@ -44,6 +47,18 @@ export function ShowMore({ name, shown, total, onShowMore }: ShowMoreProps) {
   );
 }
 
+interface FirstRowsProps<Row> {
+  rows: readonly Row[];
+  count: number;
+  children: (row: Row) => ReactNode;
+}
+
+/** Draws the first rows when a list opens, so that it is seen soon, and the others as soon as that is done. */
+export function FirstRows<Row>({ rows, count, children }: FirstRowsProps<Row>) {
+  const isOpen = useDeferredValue(true, false);
+  return (isOpen ? rows : rows.slice(0, count)).map(children);
+}
+
 interface LongListProps<Row> {
   name: string;
   rows: readonly Row[];
@@ -55,12 +70,14 @@ interface LongListProps<Row> {
 }
 
 /** A list of any length, of which the first page is shown and more on demand. */
-export function LongList<Row>({ name, rows, restart, atLeast, gap = '3', children }: LongListProps<Row>) {
+export function LongList<Row>({ name, rows, restart, atLeast = 0, gap = '3', children }: LongListProps<Row>) {
   const { shown, showMore } = useShown(restart, atLeast);
   return (
     <>
       <RecordList aria-label={name} gap={gap}>
-        {rows.slice(0, shown).map(children)}
+        <FirstRows rows={rows.slice(0, shown)} count={Math.max(atOnce, atLeast)}>
+          {children}
+        </FirstRows>
       </RecordList>
       <ShowMore name={name} shown={shown} total={rows.length} onShowMore={showMore} />
     </>

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useSingleMutation } from '../lib/single-mutation.js';
 import { RowAction } from './record-list.js';
-import { showError, showSuccess } from './toast.js';
+import { showFailure, showSuccess } from './toast.js';
 
 interface RecordActionProps {
   label: string;
@@ -30,7 +30,7 @@ export function RecordAction({ label, of, query, act, instead, outcome }: Record
     },
     onError: (error) => {
       void client.invalidateQueries({ queryKey: query.queryKey });
-      showError(outcome.failed, error.message);
+      showFailure(outcome.failed, error);
     },
   });
   // A button that has done its work and goes leaves the focus to its record.

@@ -10,7 +10,7 @@ import { BusyButton, Button } from './button.js';
 import { Confirm } from './confirm.js';
 import { ConflictNotice, type Display, type ShownValues } from './conflict-notice.js';
 import { Dialog } from './dialog.js';
-import { showError, showSuccess } from './toast.js';
+import { showFailure, showSuccess } from './toast.js';
 
 /** A list of records, as its feature's `*.api.ts` describes the query. */
 interface RecordsQuery<Saved> {
@@ -26,8 +26,8 @@ interface Outcome {
   explain?: (reason: string) => string;
 }
 
-const showFailure = ({ failed, explain = (reason) => reason }: Outcome, error: unknown) =>
-  showError(failed, explain(messageOf(error)));
+const showReason = ({ failed, explain }: Outcome, error: unknown) =>
+  showFailure(failed, error, explain?.(messageOf(error)));
 
 /** What a form in a dialog is given. */
 export interface DialogForm<Saved, Values> {
@@ -86,7 +86,7 @@ export function AddDialog<Saved, Values>(props: AddDialogProps<Saved, Values>) {
       showSuccess(outcome.done, nameOf(record));
       onClose();
     },
-    onError: (error) => showFailure(outcome, error),
+    onError: (error) => showReason(outcome, error),
   });
   const cancel = () => leave(onClose, 'dialog');
   return (
@@ -213,7 +213,7 @@ export function EditDialog<Saved extends { id: number | string; version: number 
         return;
       }
       void client.invalidateQueries({ queryKey: query.queryKey });
-      showFailure(outcome, error);
+      showReason(outcome, error);
     },
   });
   const takeTheirs = ({ theirs, merge: { others } }: ConflictError<Saved, Values>) => {
@@ -281,7 +281,7 @@ export function DeleteDialog(props: DeleteDialogProps) {
     },
     onError: (error) => {
       void client.invalidateQueries({ queryKey: query.queryKey });
-      showFailure(outcome, error);
+      showReason(outcome, error);
     },
   });
   return (

@@ -95,7 +95,8 @@ export function RowAction({
   return (
     <Button
       variant="outline"
-      px={{ base: '3', md: '4' }}
+      px={{ base: '2.5', md: '4' }}
+      fontSize={{ base: 'sm', md: 'md' }}
       colorPalette={destructive ? 'red' : 'green'}
       aria-label={`${label}: ${of}`}
       disabled={disabled}

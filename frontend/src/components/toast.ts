@@ -1,4 +1,5 @@
 import { useState, useSyncExternalStore } from 'react';
+import { isSessionEnd, messageOf } from '../lib/api.js';
 
 export interface ToastText {
   title: string;
@@ -21,6 +22,11 @@ export const showSuccess = (title: string, description?: string): void =>
 /** Shows that something did not work, and why, in the place of the toast that may be showing. */
 export const showError = (title: string, description: string): void =>
   show({ type: 'error', title, description });
+
+/** Shows that a request failed, and why; not when the session has ended, as the dashboard then asks to sign in. */
+export const showFailure = (title: string, error: unknown, description = messageOf(error)): void => {
+  if (!isSessionEnd(error)) showError(title, description);
+};
 
 const subscribe = (listener: () => void) => {
   listeners.add(listener);

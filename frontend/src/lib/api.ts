@@ -42,6 +42,10 @@ export class UnconfirmedError extends NetworkError {
 /** What went wrong, in words fit to be shown. */
 export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
+/** Whether a request was refused because the session has ended: the dashboard then asks for the password. */
+export const isSessionEnd = (error: unknown): boolean =>
+  error instanceof ApiError && error.status === 401 && error.code !== 'wrong-password';
+
 export interface RequestOptions {
   /** Sent as JSON. */
   body?: unknown;

@@ -1,6 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import type { SessionRecord } from '@onchan-bowls/contract/session';
-import { ApiError } from './api.js';
+import { isSessionEnd } from './api.js';
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -21,7 +21,7 @@ export const sessionKey = ['/api/admin/session'] as const;
  */
 export function createQueryClient(): QueryClient {
   const noteEndedSession = (error: Error) => {
-    if (error instanceof ApiError && error.status === 401 && error.code !== 'wrong-password') {
+    if (isSessionEnd(error)) {
       client.setQueryData<SessionRecord>(sessionKey, { authenticated: false });
     }
   };

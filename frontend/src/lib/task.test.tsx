@@ -61,6 +61,17 @@ describe('a task', () => {
     expect(result.current.search).toBe('?tab=fixtures');
   });
 
+  it('is the one that was pressed last, also before the first one is shown', () => {
+    const { result } = at('/admin?tab=fixtures');
+    act(() => {
+      result.current.open('edit', 7);
+      result.current.open('delete', 8);
+    });
+    expect(result.current.task).toEqual({ name: 'delete', record: '8' });
+    act(() => result.current.close());
+    expect(result.current.search).toBe('?tab=fixtures');
+  });
+
   it('leaves the tab where it is when it came with a link', () => {
     const { result } = at('/admin?tab=fixtures&task=edit&record=7');
     act(() => result.current.close());

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { forgetUnsaved } from './unsaved.js';
 
@@ -24,47 +24,46 @@ export function useTask() {
   const location = useLocation();
   const navigate = useNavigate();
   const current = useRef(location);
-  /** Whether a step away from the current address is under way: what is pressed until it is done means nothing. */
-  const isLeaving = useRef(false);
+  /** The step away from the current address, until the next address is rendered, which may take a while. */
+  const step = useRef<'open' | 'close'>(undefined);
   // Closing follows a response that may arrive when the address names something else.
   useLayoutEffect(() => {
     current.current = location;
-    isLeaving.current = false;
+    step.current = undefined;
   }, [location]);
-  const to = (search: URLSearchParams) => ({ pathname: location.pathname, search: search.toString() });
   const task = read(location.search);
-  /** Goes on from the address that was rendered, once: the second press of a double click finds it left. */
-  const go = (step: () => void) => {
-    if (current.current.key !== location.key || isLeaving.current) return;
-    isLeaving.current = true;
-    step();
+  const open = useCallback(
+    (name: string, record?: number | string) => {
+      if (step.current === 'close') return;
+      const { pathname, search } = current.current;
+      const next = new URLSearchParams(search);
+      next.set('task', name);
+      if (record === undefined) next.delete('record');
+      else next.set('record', String(record));
+      // The last press counts; one step back leaves it, even after a double click.
+      const replace = step.current === 'open';
+      void navigate({ pathname, search: next.toString() }, { state: { isOpened: true }, replace });
+      step.current = 'open';
+    },
+    [navigate],
+  );
+  /** Leaves the task and the changes made in it; the caller asks before with `leave` where these may be wanted. */
+  const close = () => {
+    if (current.current.key !== location.key || step.current) return;
+    step.current = 'close';
+    const state = location.state as { isOpened?: boolean } | null;
+    forgetUnsaved('dialog');
+    if (state?.isOpened) {
+      void navigate(-1);
+      return;
+    }
+    const rest = new URLSearchParams(location.search);
+    rest.delete('task');
+    rest.delete('record');
+    void navigate({ pathname: location.pathname, search: rest.toString() }, { replace: true });
   };
-
-  return {
-    task,
-    open: (name: string, record?: number | string) =>
-      go(() => {
-        const search = new URLSearchParams(location.search);
-        search.set('task', name);
-        if (record === undefined) search.delete('record');
-        else search.set('record', String(record));
-        void navigate(to(search), { state: { isOpened: true } });
-      }),
-    /** Leaves the task and the changes made in it; the caller asks before with `leave` where these may be wanted. */
-    close: () =>
-      go(() => {
-        const state = location.state as { isOpened?: boolean } | null;
-        forgetUnsaved('dialog');
-        if (state?.isOpened) {
-          void navigate(-1);
-          return;
-        }
-        const rest = new URLSearchParams(location.search);
-        rest.delete('task');
-        rest.delete('record');
-        void navigate(to(rest), { replace: true });
-      }),
-  };
+  /** `open` stays the same function from one rendering to the next. */
+  return { task, open, close };
 }
 
 /**

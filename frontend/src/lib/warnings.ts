@@ -1,4 +1,6 @@
 import { useSyncExternalStore } from 'react';
+import { counted } from './counted.js';
+import { type CalendarDay, longDate } from './dates.js';
 
 /** What somebody is about to save, and what they would want to know before. */
 interface Question {
@@ -24,6 +26,16 @@ export const dropQuestion = (): void => ask(undefined);
 /** The warnings that a change brings: those that were true before are no news. */
 export const newWarnings = (after: readonly string[], before: readonly string[]): string[] =>
   after.filter((warning) => !before.includes(warning));
+
+/** Warns about a date that is more than one season away: a wrong year was typed, as a rule. */
+export const seasonWarnings = (day: CalendarDay | null, today: CalendarDay): string[] => {
+  const [year, thisYear] = [day ?? today, today].map((date) => Number(date.slice(0, 4))) as [number, number];
+  const seasons = Math.abs(year - thisYear);
+  if (day === null || seasons <= 1) return [];
+  return [
+    `The date, ${longDate(day)}, is ${counted(seasons, 'season')} ${year < thisYear ? 'ago' : 'ahead'}.`,
+  ];
+};
 
 const subscribe = (listener: () => void) => {
   listeners.add(listener);

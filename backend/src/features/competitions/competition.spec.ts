@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { ProblemCode } from '@onchan-bowls/contract/problem';
 import fc from 'fast-check';
 import { Refused } from '../../platform/event-store/refused.js';
-import { fold, type Decision, type Occasion } from '../../platform/event-store/stream.js';
+import { fold, type Decision, type DecisionContext } from '../../platform/event-store/stream.js';
 import { given } from '../../testing/given.js';
 import {
   announceCompetition,
@@ -44,7 +44,7 @@ const entered: CompetitionEvent = { type: 'EntryReceived', data: ann };
 const cancelled: CompetitionEvent = { type: 'EntryCancelled', data: { entryId: ann.entryId } };
 const deleted: CompetitionEvent = { type: 'CompetitionDeleted', data: { entryIds: [] } };
 
-const at = (now: string): Occasion => ({ now: new Date(now), actor: 'example' });
+const at = (now: string): DecisionContext => ({ now: new Date(now), actor: 'example' });
 const refusal = (work: () => unknown): ProblemCode | undefined => {
   try {
     work();

@@ -5,7 +5,7 @@ import { dayAtClub, dayInWordsAtClub, inWordsAtClub } from '../../platform/club-
 import { defineEvent, personal, type EventOf } from '../../platform/event-store/event.js';
 import { Refused } from '../../platform/event-store/refused.js';
 import { sameFields } from '../../platform/event-store/same-fields.js';
-import type { Occasion, Stream } from '../../platform/event-store/stream.js';
+import type { DecisionContext, Stream } from '../../platform/event-store/stream.js';
 import { personName } from '../../platform/personal-data/person-name.js';
 
 /** The person of an entry, to whom a key and the mails belong. */
@@ -204,7 +204,7 @@ export const reviseCompetition =
  */
 export const enterCompetition =
   (entry: Entry) =>
-  (state: Competition, { now }: Occasion): CompetitionEvent[] => {
+  (state: Competition, { now }: DecisionContext): CompetitionEvent[] => {
     const { details, entriesOpen, entries } = announced(state);
     const reason = whyClosed({ ...details, entriesOpen }, now, dayAtClub);
     if (reason) throw new Refused(reason);

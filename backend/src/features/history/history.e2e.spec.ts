@@ -381,6 +381,23 @@ describe('the spreadsheet', () => {
   });
 });
 
+it.each([
+  ['/export', 'application/x-ndjson; charset=utf-8'],
+  ['/export.csv', 'text/csv; charset=utf-8'],
+])('HEAD of %s gives the headers and reads no event', async (path, type) => {
+  const log = running.app.get(EventLog);
+  const reads = [jest.spyOn(log, 'storedBatches'), jest.spyOn(log, 'page')];
+  const { headers, origin } = admin;
+  const answer = await fetch(`${origin}/api/admin/events${path}`, { method: 'HEAD', headers });
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get('Content-Type')).toBe(type);
+  expect(answer.headers.get('Content-Disposition')).toContain('attachment');
+  // It is not known, and certainly not 0.
+  expect(answer.headers.get('Content-Length')).toBeNull();
+  for (const read of reads) expect(read).not.toHaveBeenCalled();
+  jest.restoreAllMocks();
+});
+
 describe('exports and verifications', () => {
   it('are done two at a time, and whatever ends one makes room for the next', async () => {
     const log = running.app.get(EventLog);

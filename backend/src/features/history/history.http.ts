@@ -263,6 +263,15 @@ export class HistoryController {
     name: string,
     parts: AsyncGenerator<string>,
   ): Promise<void> {
+    reply
+      .type(type)
+      .header('Content-Disposition', `attachment; filename="${name}"`)
+      .header('Cache-Control', 'no-store');
+    // Fastify would read the whole log to throw it away. Nothing is shown, so nothing is put on record.
+    if (reply.request.method === 'HEAD') {
+      reply.send(Readable.from([]));
+      return;
+    }
     const endTurn = await this.turns.take();
     try {
       await this.access.record('export', query);
@@ -278,11 +287,7 @@ export class HistoryController {
     body.once('close', endTurn);
     // A reader who has stopped reading must not keep the turn.
     reply.raw.setTimeout(longestStall, () => reply.raw.destroy());
-    reply
-      .type(type)
-      .header('Content-Disposition', `attachment; filename="${name}"`)
-      .header('Cache-Control', 'no-store')
-      .send(body);
+    reply.send(body);
   }
 
   private async *csv(filter: EventsFilter): AsyncGenerator<string> {

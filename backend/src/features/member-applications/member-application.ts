@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { inWordsAtClub } from '../../platform/club-time.js';
 import { defineEvent, personal, type EventOf } from '../../platform/event-store/event.js';
 import { Refused } from '../../platform/event-store/refused.js';
-import type { Occasion, Stream } from '../../platform/event-store/stream.js';
+import type { DecisionContext, Stream } from '../../platform/event-store/stream.js';
 import { assertReadable } from '../../platform/personal-data/assert-readable.js';
 import { personName } from '../../platform/personal-data/person-name.js';
 
@@ -123,7 +123,7 @@ export const memberApplication: Stream<MemberApplication, MemberApplicationEvent
 /** Takes in what somebody who wants to join has told. */
 export const submitApplication =
   (details: ApplicationDetails) =>
-  (_state: MemberApplication, { now }: Occasion): MemberApplicationEvent[] => [
+  (_state: MemberApplication, { now }: DecisionContext): MemberApplicationEvent[] => [
     { type: 'ApplicationSubmitted', data: { ...details, appliedAt: now.toISOString() } },
   ];
 

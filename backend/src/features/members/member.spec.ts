@@ -41,8 +41,8 @@ describe('registering', () => {
     // The island kept its summer time all that winter.
     ['1970-12-31T23:30:00.000Z', 1971],
   ])('at %s counts from the year on the club’s clock, %i', (now, joinedYear) => {
-    const occasion = { now: new Date(now), actor: 'example' };
-    expect(given(member).when(registerMember(joining), occasion)).toMatchObject([{ data: { joinedYear } }]);
+    const context = { now: new Date(now), actor: 'example' };
+    expect(given(member).when(registerMember(joining), context)).toMatchObject([{ data: { joinedYear } }]);
   });
 });
 

@@ -3,7 +3,7 @@ import { dayAtClub, inWordsAtClub } from '../../platform/club-time.js';
 import { defineEvent, personal, type EventOf } from '../../platform/event-store/event.js';
 import { Refused } from '../../platform/event-store/refused.js';
 import { sameFields } from '../../platform/event-store/same-fields.js';
-import type { Occasion, Stream } from '../../platform/event-store/stream.js';
+import type { DecisionContext, Stream } from '../../platform/event-store/stream.js';
 import { assertReadable } from '../../platform/personal-data/assert-readable.js';
 
 /** The person of a member. */
@@ -104,7 +104,7 @@ export const member: Stream<Member, MemberEvent> = {
 /** Takes up somebody whose application is being approved: an active member from this year on, by the club's clock. */
 export const registerMember =
   (joining: Joining) =>
-  (_state: Member, { now }: Occasion): MemberEvent[] => [
+  (_state: Member, { now }: DecisionContext): MemberEvent[] => [
     {
       type: 'MemberRegistered',
       data: { ...joining, role: 'Member', joinedYear: Number(dayAtClub(now).slice(0, 4)), status: 'active' },

@@ -2,7 +2,7 @@ import type { Role } from '@onchan-bowls/contract/session';
 import { z } from 'zod';
 import { defineEvent, type EventOf } from '../../platform/event-store/event.js';
 import { Refused } from '../../platform/event-store/refused.js';
-import type { Occasion, Stream } from '../../platform/event-store/stream.js';
+import type { DecisionContext, Stream } from '../../platform/event-store/stream.js';
 
 const accountRole = z.strictObject({ role: z.enum(['admin', 'committee']) });
 
@@ -113,7 +113,7 @@ export const addAccount =
  */
 export const resetPassword =
   (id: string) =>
-  (state: Account, { actor }: Occasion): AccountEvent[] => {
+  (state: Account, { actor }: DecisionContext): AccountEvent[] => {
     existing(state);
     if (actor === id) throw new Refused('own-password');
     return [{ type: 'AccountPasswordReset', data: {} }];
@@ -138,7 +138,7 @@ export interface AccountChange {
  */
 export const reviseAccount =
   (id: string, { role, disabled }: AccountChange) =>
-  (state: Account, { actor }: Occasion): AccountEvent[] => {
+  (state: Account, { actor }: DecisionContext): AccountEvent[] => {
     const before = existing(state);
     const events: AccountEvent[] = [];
     if (role !== undefined && role !== before.role)

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { Cable } from '../../testing/cable.js';
 import { createDatabase, type ThrowawayDatabase } from '../../testing/throwaway-database.js';
 import { assertUsable, assertVersion } from './assert-usable.js';
+import { StartRefusedError } from '../start-refused.js';
 import { createDataSource } from './connection.js';
 
 describe('assertUsable', () => {
@@ -28,6 +29,22 @@ describe('assertUsable', () => {
     const refused = assertUsable(cable.url.href, undefined, { longest: 0, between: 1 });
     await expect(refused).rejects.toThrow(`No PostgreSQL answers at 127.0.0.1:${cable.url.port}: check`);
     await expect(refused).rejects.not.toThrow('secret');
+  });
+
+  it.each<[string, Partial<Record<'username' | 'password' | 'pathname', string>>, RegExp]>([
+    ['a wrong password', { password: 'not-this-one' }, /password authentication failed/],
+    ['no password', { password: '' }, /password must be/],
+    ['a role that does not exist', { username: 'nobody-here' }, /the role "nobody-here" into/],
+    ['a database that does not exist', { pathname: '/nowhere' }, /the database "nowhere".*does not exist/],
+  ])('names host, role and what to check for %s', async (_, change, reason) => {
+    const url = Object.assign(new URL(database.url), change);
+    const refused = assertUsable(url.href, undefined);
+    await expect(refused).rejects.toThrow(StartRefusedError);
+    await expect(refused).rejects.toThrow(
+      `PostgreSQL at ${url.host} does not let the role "${url.username}"`,
+    );
+    await expect(refused).rejects.toThrow(reason);
+    await expect(refused).rejects.not.toThrow('not-this-one');
   });
 
   it('refuses a database that a newer version has migrated', async () => {

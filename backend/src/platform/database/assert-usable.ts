@@ -13,7 +13,7 @@ const usualWait = { longest: 30_000, between: 1000 };
 
 /**
  * Waits for a database that is away and checks that this version of the product can run on it, before anything changes.
- * @throws StartRefusedError when it stays away, is older than PostgreSQL 18, or was used by a newer version.
+ * @throws StartRefusedError when it stays away, refuses the login, is older than PostgreSQL 18, or was used by a newer version.
  */
 export const assertUsable = async (
   url: string,
@@ -64,7 +64,9 @@ const connectPatiently = async (
       await client.connect();
       return client;
     } catch (error) {
-      if (!isUnavailable(error)) throw error;
+      // A login without a password would stay open, half done.
+      void client.end();
+      if (!isUnavailable(error)) throw loginRefusal(error, url) ?? error;
       if (performance.now() >= givingUp) {
         throw new StartRefusedError(
           `No PostgreSQL answers at ${placeOf(url)}: check that it runs, that DATABASE_URL names its host and port, and that no firewall is between`,
@@ -75,6 +77,21 @@ const connectPatiently = async (
       await pause(between);
     }
   }
+};
+
+/** A wrong role or password, a database that does not exist, and one that the role must not connect to. */
+const loginRefusals = /^(28...|3D000|42501)$/;
+
+/** The sentence for a database that does not let the role of `url` in; undefined for other errors. */
+export const loginRefusal = (error: unknown, url: string): StartRefusedError | undefined => {
+  const { code = '', message } = error as Error & { code?: string };
+  // The driver's own error, without a code, when the server asks for a password and there is none.
+  if (!loginRefusals.test(code) && !message.includes('client password must be')) return undefined;
+  const { user, database } = new Client({ connectionString: url });
+  return new StartRefusedError(
+    `PostgreSQL at ${placeOf(url)} does not let the role "${user}" into the database "${database}" (${message}): check both names and the password in DATABASE_URL, MIGRATION_DATABASE_URL or PGPASSWORD, and the server's pg_hba.conf`,
+    { cause: error },
+  );
 };
 
 /** Host and port of a database; never its user or password. */

@@ -1,9 +1,13 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Client } from 'pg';
 import type { EntityManager } from 'typeorm';
 import { StartRefusedError } from '../start-refused.js';
 
 /** Any number will do, as long as it is always this one. */
 const productLock = 1_949_032;
+
+/** How long to wait before asking for the lock again, in milliseconds. */
+const betweenAttempts = 100;
 
 /** Some work needs the database to itself, and a product runs on it. */
 class DatabaseInUseError extends StartRefusedError {
@@ -12,9 +16,19 @@ class DatabaseInUseError extends StartRefusedError {
   }
 }
 
-/** Marks the database as used by a product for as long as the connection lasts. Waits for work that needs it alone. */
+/**
+ * Marks the database as used by a product for as long as the connection lasts. Waits for work that needs it alone, however
+ * long that takes: each attempt is a short statement, which no time limit ends.
+ */
 export const holdProductLock = async (client: Client): Promise<void> => {
-  await client.query('SELECT pg_advisory_lock_shared($1)', [productLock]);
+  for (;;) {
+    const { rows } = await client.query<{ taken: boolean }>(
+      'SELECT pg_try_advisory_lock_shared($1) AS taken',
+      [productLock],
+    );
+    if (rows[0]?.taken) return;
+    await pause(betweenAttempts);
+  }
 };
 
 /** Keeps products from starting until the transaction ends. @throws DatabaseInUseError when one runs already. */

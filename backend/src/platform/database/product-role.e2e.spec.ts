@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { DataSource } from 'typeorm';
+import { openDatabase } from '../../create-app.js';
 import { Projections } from '../projections/projections.js';
+import { StartRefusedError } from '../start-refused.js';
 import { startApp, type RunningApp } from '../../testing/running-app.js';
 
 let running: RunningApp;
@@ -50,6 +52,14 @@ describe('the role that the product runs with', () => {
     `COPY users TO PROGRAM 'cat'`,
   ])('must not: %s', async (statement) => {
     await expect(dataSource.query(statement)).rejects.toThrow(/permission denied|must be owner/);
+  });
+
+  it('is named in one sentence when its password is refused, although the owner’s is right', async () => {
+    const { url, productUrl } = running.database;
+    const wrong = Object.assign(new URL(productUrl), { password: 'not-this-one' });
+    const refused = openDatabase({ databaseUrl: wrong.href, migrationDatabaseUrl: url }, {});
+    await expect(refused).rejects.toThrow(StartRefusedError);
+    await expect(refused).rejects.toThrow(/the role "\w*product".*password authentication failed.*check/);
   });
 
   it('rebuilds and compares the read tables', async () => {

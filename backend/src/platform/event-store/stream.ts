@@ -17,13 +17,13 @@ export type Recorded<Event extends DomainEvent> = Event & {
 };
 
 /** What a decision may know besides the state: when it is made, and by whom. */
-export interface Occasion {
+export interface DecisionContext {
   readonly now: Date;
   readonly actor: string;
 }
 
 /** Decides what happens to a record in a given state; throws `Refused` when nothing may. */
-export type Decision<State, Event extends DomainEvent> = (state: State, occasion: Occasion) => Event[];
+export type Decision<State, Event extends DomainEvent> = (state: State, context: DecisionContext) => Event[];
 
 /** A record as a person reads it: values under their labels, in the order to be shown. */
 export type RecordView = Readonly<Record<string, string | number | boolean | null>>;

@@ -8,13 +8,13 @@ import type { PublicUrl } from './public-url.js';
 /** The cookie that carries a session's token. */
 export const sessionCookie = 'session';
 
-/**
- * The name and path of that cookie for a request. Over TLS the name has a prefix with which browsers accept it from
- * this host alone, never from a sibling site.
- */
+/** Its name over HTTPS: the prefix makes browsers accept it from this host alone, never from a sibling site. */
+export const secureSessionCookie = `__Host-${sessionCookie}`;
+
+/** The name and path of that cookie for a request. */
 export const sessionCookieOf = (request: FastifyRequest, publicUrl: PublicUrl) =>
   publicUrl.isSecure(request)
-    ? ({ name: `__Host-${sessionCookie}`, path: '/', secure: true } as const)
+    ? ({ name: secureSessionCookie, path: '/', secure: true } as const)
     : ({ name: sessionCookie, path: '/api', secure: false } as const);
 
 /** The token that a request carries. */

@@ -29,7 +29,10 @@ export class ChangeListener {
     private readonly streams: LiveStreams,
   ) {}
 
-  /** Listens from now on, until `stop`; while the database is away, it tries again and again. */
+  /**
+   * Listens from now on, until `stop`, and reconnects whenever the connection breaks.
+   * @throws when it cannot connect now: a product must not start without its lock.
+   */
   async start(): Promise<void> {
     const client = createClient(this.dataSource);
     this.client = client;
@@ -41,15 +44,10 @@ export class ChangeListener {
       await holdProductLock(client);
       await client.query(`LISTEN ${changesChannel}`);
       client.once('end', () => this.connectLater());
-    } catch {
+    } catch (error) {
       void client.end();
-      this.connectLater();
-      return;
+      throw error;
     }
-    if (this.failures === 0) return;
-    this.failures = 0;
-    this.logger.log('Live updates are back');
-    this.streams.tell([...this.registry.categories, endedSessions]);
   }
 
   async stop(): Promise<void> {
@@ -63,6 +61,18 @@ export class ChangeListener {
     if (this.failures === 0) this.logger.warn('Live updates rest: the connection to the database broke');
     const delay = Math.min(delays.shortest * 2 ** this.failures, delays.longest);
     this.failures += 1;
-    this.timer = setTimeout(() => void this.start(), delay).unref();
+    this.timer = setTimeout(() => void this.reconnect(), delay).unref();
+  }
+
+  private async reconnect(): Promise<void> {
+    try {
+      await this.start();
+    } catch {
+      this.connectLater();
+      return;
+    }
+    this.failures = 0;
+    this.logger.log('Live updates are back');
+    this.streams.tell([...this.registry.categories, endedSessions]);
   }
 }

@@ -7,12 +7,14 @@ import { openLive, type LiveStream } from '../../testing/live-stream.js';
 import { startApp, type Client, type RunningApp } from '../../testing/running-app.js';
 import { DataSource } from 'typeorm';
 import { pino } from 'pino';
+import { createDataSource } from '../database/connection.js';
 import { Registry } from '../event-store/registry.js';
 import { Clock } from '../event-store/clock.js';
 import { closeGently } from '../http/http-server.js';
 import { networksOf } from '../http/network.js';
 import { PublicLists } from '../http/public-lists.js';
 import { Projections } from '../projections/projections.js';
+import { ChangeListener } from './change-listener.js';
 import { liveLimits, LiveStreams } from './live-streams.js';
 
 const minute = 60_000;
@@ -156,6 +158,13 @@ it('a lost connection to the database is replaced, as two lines in the log; and 
   ]);
   await schedule();
   expect(await visitor.nextChange()).toEqual(['fixture']);
+});
+
+it('a product does not start without its connection for live updates, which holds its lock', async () => {
+  const away = createDataSource('postgres://product@127.0.0.1:1/onchan');
+  const listener = new ChangeListener(away, running.app.get(Registry), streams);
+  await expect(listener.start()).rejects.toThrow('ECONNREFUSED');
+  await listener.stop();
 });
 
 describe('a heartbeat', () => {

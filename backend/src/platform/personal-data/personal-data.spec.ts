@@ -1,12 +1,14 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { setImmediate } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import fc from 'fast-check';
+import { Client } from 'pg';
 import { bowlsLoan, eraseLoan, extendLoan, lendBowls } from '../../testing/bowls-loan.js';
 import { dump } from '../../testing/dump.js';
 import { asExample, startStore, type RunningStore } from '../../testing/running-store.js';
 import type { LoggedEvent } from '../event-store/stored-event.js';
 import { createClient } from '../database/connection.js';
-import { holdProductLock } from '../database/product-lock.js';
+import { assertNoProduct, holdProductLock } from '../database/product-lock.js';
 import { decrypt, encrypt } from './cipher.js';
 import { PersonalData } from './personal-data.js';
 
@@ -17,6 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => running.stop());
 
+const urlOf = ({ dataSource }: RunningStore) => (dataSource.options as { url: string }).url;
 const lend = (name: string) => asExample(() => running.store.create(bowlsLoan, lendBowls(name)));
 const erase = (id: string) => asExample(() => running.store.update(bowlsLoan, id, eraseLoan));
 const eventsOf = async (id: string): Promise<LoggedEvent[]> => {
@@ -189,6 +192,26 @@ describe('personal data', () => {
     await expect(running.inventory.abandonLost()).rejects.toThrow(runs);
     const rotation = running.personalData.rotate(running.dataSource.manager, randomBytes(32));
     await expect(rotation).rejects.toThrow(runs);
+    await product.end();
+  });
+
+  it('keep a product that starts waiting while they are changed, longer than its statements may take', async () => {
+    const product = new Client({ connectionString: urlOf(running), query_timeout: 500 });
+    await product.connect();
+    const attempts = jest.spyOn(product, 'query');
+    let isHeld = false;
+    let holding: Promise<void> | undefined;
+    await running.dataSource.transaction(async (change) => {
+      await assertNoProduct(change);
+      holding = holdProductLock(product).then(() => void (isHeld = true));
+      const tried = async () => {
+        while (attempts.mock.calls.length < 3) await setImmediate();
+      };
+      await Promise.race([holding, tried()]);
+      expect(isHeld).toBe(false);
+    });
+    await holding;
+    await expect(running.inventory.abandonLost()).rejects.toThrow('The product runs on this database');
     await product.end();
   });
 

@@ -12,7 +12,7 @@ const retryDelay = 10_000;
  * Has what erased people leave in the database's files removed, without anybody waiting for it. Erasures that come while
  * this is under way share the next round.
  */
-class Scrubber implements CopyKeeper {
+export class Scrubber implements CopyKeeper {
   private underWay = Promise.resolve();
   private isAsked = false;
   private isStopping = false;

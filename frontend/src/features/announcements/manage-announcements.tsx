@@ -40,7 +40,7 @@ export default function ManageAnnouncements({ canEdit }: { canEdit: boolean }) {
   const { data, error, refetch, isFetching } = useQuery(announcementsQuery);
   const { task, open, close } = useTask();
   const announcement = useTaskRecord(task, data ?? []);
-  const { found, filters, asked } = useListFilter(data, {
+  const { found, filters, isFiltered, asked } = useListFilter(data, {
     label: 'Search announcements',
     hint: 'Words of a title or a text',
     noun: ['announcement', 'announcements'],
@@ -55,7 +55,7 @@ export default function ManageAnnouncements({ canEdit }: { canEdit: boolean }) {
     <section>
       <SectionHead title={`Announcements (${data.length})`}>
         {canEdit && <Button onClick={() => open('add')}>New Announcement</Button>}
-        <CsvExport name="Announcements" rows={found} columns={columns} />
+        <CsvExport name="Announcements" rows={found} isFiltered={isFiltered} columns={columns} />
       </SectionHead>
       {data.length === 0 && (
         <Empty

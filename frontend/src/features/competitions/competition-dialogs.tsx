@@ -4,7 +4,8 @@ import type { CompetitionRecord } from '@onchan-bowls/contract/competitions';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ShownValues } from '../../components/conflict-notice.js';
 import { AddDialog, DeleteDialog, EditDialog } from '../../components/record-dialogs.js';
-import { type CalendarDay, instantOf, longDate, longDateAndTime } from '../../lib/dates.js';
+import { useNow } from '../../lib/clock.js';
+import { type CalendarDay, dayOf, instantOf, longDate, longDateAndTime } from '../../lib/dates.js';
 import { askFirst, newWarnings } from '../../lib/warnings.js';
 import { type CompetitionDetails, CompetitionForm } from './competition-form.js';
 import { competitionWarnings } from './competition-warnings.js';
@@ -30,6 +31,7 @@ const instantPlayed = (day: CalendarDay, time: string, before?: CompetitionRecor
 /** Puts a new competition on the schedule; its entries are open. */
 export function AddCompetitionDialog({ onClose }: { onClose: () => void }) {
   const { data: competitions = [] } = useQuery(competitionsQuery);
+  const today = dayOf(useNow());
   return (
     <AddDialog<CompetitionRecord, CompetitionDetails>
       title="Add Competition"
@@ -43,7 +45,9 @@ export function AddCompetitionDialog({ onClose }: { onClose: () => void }) {
       form={({ record, onSubmit, ...form }) => (
         <CompetitionForm
           competition={record}
-          onSubmit={(values) => askFirst(competitionWarnings(values, competitions), () => onSubmit(values))}
+          onSubmit={(values) =>
+            askFirst(competitionWarnings(values, competitions, today), () => onSubmit(values))
+          }
           {...form}
         />
       )}
@@ -70,6 +74,7 @@ const details = (competition: CompetitionRecord): ShownValues => ({
 /** Edits what is told about a competition. */
 export function EditCompetitionDialog({ competition, onClose }: DialogProps) {
   const { data: competitions = [] } = useQuery(competitionsQuery);
+  const today = dayOf(useNow());
   const others = competitions.filter(({ id }) => id !== competition.id);
   return (
     <EditDialog<CompetitionRecord, CompetitionDetails>
@@ -99,8 +104,8 @@ export function EditCompetitionDialog({ competition, onClose }: DialogProps) {
           onSubmit={(values) =>
             askFirst(
               newWarnings(
-                competitionWarnings(values, others),
-                competitionWarnings({ ...record, day: dayPlayed(record) }, others),
+                competitionWarnings(values, others, today),
+                competitionWarnings({ ...record, day: dayPlayed(record) }, others, today),
               ),
               () => onSubmit(values),
             )

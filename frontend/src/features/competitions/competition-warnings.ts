@@ -2,6 +2,7 @@ import { clockTime } from '@onchan-bowls/contract/clock-time';
 import type { CompetitionRecord } from '@onchan-bowls/contract/competitions';
 import { type CalendarDay, clockAt, longDate, longDateAndTime } from '../../lib/dates.js';
 import { plain } from '../../lib/plain.js';
+import { seasonWarnings } from '../../lib/warnings.js';
 import { dayPlayed } from './competitions.js';
 
 type Competition = Pick<CompetitionRecord, 'title' | 'time' | 'registrationCloses'> & { day: CalendarDay };
@@ -13,12 +14,14 @@ const startOf = ({ day, time }: Competition) => `${day}T${clockTime(time) ?? '24
 export const competitionWarnings = (
   competition: Competition,
   others: readonly Pick<CompetitionRecord, 'title' | 'date'>[],
+  today: CalendarDay,
 ): string[] => {
   const { title, day, time, registrationCloses } = competition;
   const namesakes = others.filter((other) => plain(other.title) === plain(title));
   const isListed = namesakes.some((other) => dayPlayed(other) === day);
   const spelling = namesakes.some((other) => other.title === title) ? undefined : namesakes[0]?.title;
   return [
+    ...seasonWarnings(day, today),
     ...(registrationCloses !== null && clockAt(registrationCloses) > startOf(competition)
       ? [
           `Registration closes on ${longDateAndTime(registrationCloses)}, after the competition on ${longDate(day)}, ${time}.`,

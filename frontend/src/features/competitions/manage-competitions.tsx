@@ -2,6 +2,7 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { competitionCategoryLabel } from '@onchan-bowls/contract/competition-labels';
 import type { CompetitionEntryRecord, CompetitionRecord } from '@onchan-bowls/contract/competitions';
 import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { Badge } from '../../components/badge.js';
 import { Button } from '../../components/button.js';
 import { CsvExport } from '../../components/csv-export.js';
@@ -157,31 +158,40 @@ export default function ManageCompetitions({ canEdit }: { canEdit: boolean }) {
   const { task, open, close } = useTask();
   const competition = useTaskRecord(task, data ?? []);
   const now = useNow();
-  const { found, filters, asked } = useListFilter(data, {
+  const today = dayOf(now);
+  const state = useMemo(
+    () => ({ label: 'Status', of: (one: CompetitionRecord) => statusLabel(statusOn(today, one)) }),
+    [today],
+  );
+  const { found, filters, isFiltered, asked } = useListFilter(data, {
     label: 'Search competitions',
     hint: 'Words of a title or a description',
     noun: ['competition', 'competitions'],
     search: searchCompetitions,
     season: seasonOf,
-    state: { label: 'Status', of: (one) => statusLabel(statusOn(dayOf(now), one)) },
+    state,
   });
+  const competitions = useMemo(() => {
+    const upcoming = new Set(upcomingFrom(today, found));
+    const past = found.filter((one) => !upcoming.has(one));
+    return [...upcoming, ...byWhenPlayed(past, -1)];
+  }, [found, today]);
   if (!data && isFetching) return <Loading text="Loading competitions..." />;
   if (!data) return <LoadFailed error={error} retry={refetch} />;
 
   const entriesOf = ({ id }: CompetitionRecord) =>
     entries?.filter(({ competitionId }: CompetitionEntryRecord) => competitionId === id).length;
-  const upcoming = upcomingFrom(dayOf(now), found);
-  const past = byWhenPlayed(
-    found.filter((one) => !upcoming.includes(one)),
-    -1,
-  );
-  const competitions = [...upcoming, ...past];
   const TaskDialog = canEdit && isTaskName(task?.name) ? dialogs[task.name] : undefined;
   return (
     <section>
       <SectionHead title={`Competitions (${data.length})`}>
         {canEdit && <Button onClick={() => open('add')}>Add Competition</Button>}
-        <CsvExport name="Competitions" rows={competitions} columns={columns(now, entriesOf)} />
+        <CsvExport
+          name="Competitions"
+          rows={competitions}
+          isFiltered={isFiltered}
+          columns={columns(now, entriesOf)}
+        />
       </SectionHead>
       {data.length === 0 && <Empty title="No competitions yet" />}
       {filters}

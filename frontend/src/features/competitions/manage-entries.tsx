@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import type { CompetitionEntryRecord, CompetitionRecord } from '@onchan-bowls/contract/competitions';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { memo, useMemo, useState } from 'react';
 import { Button } from '../../components/button.js';
 import { Card } from '../../components/card.js';
 import { MailLink } from '../../components/contact-link.js';
@@ -9,7 +9,7 @@ import { CsvExport } from '../../components/csv-export.js';
 import { HistoryLink } from '../../components/history-link.js';
 import { useListFilter } from '../../components/list-filter.js';
 import { Empty, LoadFailed, Loading } from '../../components/list-status.js';
-import { LongList } from '../../components/long-list.js';
+import { FirstRows, LongList } from '../../components/long-list.js';
 import { DeleteDialog } from '../../components/record-dialogs.js';
 import { Actions, RowAction, SectionHead, SectionHeading } from '../../components/record-list.js';
 import { longDateAndTime } from '../../lib/dates.js';
@@ -72,12 +72,13 @@ interface GroupProps {
   group: EntryGroup;
   /** How many have entered, found or not. */
   total: number;
-  onPrint: () => void;
-  /** Absent where nothing may be cancelled. */
-  onCancel: ((id: number) => void) | undefined;
+  isFiltered: boolean;
+  canEdit: boolean;
+  onPrint: (competitionId: number) => void;
+  onTask: (name: string, id: number) => void;
 }
 
-function Group({ group, total, onPrint, onCancel }: GroupProps) {
+const Group = memo(function Group({ group, total, isFiltered, canEdit, onPrint, onTask }: GroupProps) {
   const { competitionId, competition, entries } = group;
   const title = titleOf(competition);
   return (
@@ -91,21 +92,38 @@ function Group({ group, total, onPrint, onCancel }: GroupProps) {
           </Actions>
         </chakra.div>
         <Actions>
-          <Button variant="outline" px="4" aria-label={`Print Entrants: ${title}`} onClick={onPrint}>
+          <Button
+            variant="outline"
+            px="4"
+            aria-label={`Print Entrants: ${title}`}
+            onClick={() => onPrint(competitionId)}
+          >
             Print Entrants
           </Button>
-          <CsvExport name={`Entries of ${title}`} rows={linesOf(group)} columns={columns} />
+          <CsvExport
+            name={`Entries of ${title}`}
+            rows={linesOf(group)}
+            isFiltered={isFiltered}
+            columns={columns}
+          />
           <HistoryLink stream="competition" id={competitionId} name={title} />
         </Actions>
       </Actions>
       <LongList name={`Entries of ${title}`} rows={entries} restart="" gap="0">
         {(entry) => (
-          <EntryRow key={entry.id} entry={entry} onCancel={onCancel && (() => onCancel(entry.id))} />
+          <EntryRow
+            key={entry.id}
+            entry={entry}
+            onCancel={canEdit ? () => onTask('cancel', entry.id) : undefined}
+          />
         )}
       </LongList>
     </Card>
   );
-}
+});
+
+/** How many competitions are drawn at once when the tab opens. */
+const groupsAtOnce = 3;
 
 /** The dashboard's Entries tab: who has entered which competition, the next one first. */
 export default function ManageEntries({ canEdit }: { canEdit: boolean }) {
@@ -124,20 +142,20 @@ export default function ManageEntries({ canEdit }: { canEdit: boolean }) {
       titles.get(competitionId),
     ]);
   }, [competitionsResult.data]);
-  const { found, filters, asked } = useListFilter(entriesResult.data, {
+  const { found, filters, isFiltered, asked } = useListFilter(entriesResult.data, {
     label: 'Search entries',
     hint: 'A name, an email address or a competition',
     noun: ['entry', 'entries'],
     search: searchEntries,
   });
-  if (!entriesResult.data || !competitionsResult.data) {
+  const competitions = competitionsResult.data;
+  const groups = useMemo(() => groupEntries(found, competitions ?? []), [found, competitions]);
+  if (!entriesResult.data || !competitions) {
     const failed = results.find(({ data, isFetching }) => !data && !isFetching);
     if (!failed) return <Loading text="Loading entries..." />;
     return <LoadFailed error={failed.error} retry={() => results.forEach(({ refetch }) => void refetch())} />;
   }
 
-  const competitions = competitionsResult.data;
-  const groups = groupEntries(found, competitions);
   const entered = Map.groupBy(entriesResult.data, ({ competitionId }) => competitionId);
   const sheet = groupEntries(entriesResult.data, competitions).find(
     ({ competitionId }) => competitionId === printed,
@@ -147,22 +165,31 @@ export default function ManageEntries({ canEdit }: { canEdit: boolean }) {
   return (
     <chakra.div display="grid" gap="4">
       <SectionHead title={`Competition Entries (${entriesResult.data.length})`}>
-        <CsvExport name="Competition Entries" rows={groups.flatMap(linesOf)} columns={columns} />
+        <CsvExport
+          name="Competition Entries"
+          rows={groups.flatMap(linesOf)}
+          isFiltered={isFiltered}
+          columns={columns}
+        />
       </SectionHead>
       {entriesResult.data.length === 0 && <Empty title="No competition entries yet" />}
       {filters}
       {groups.length === 0 && entriesResult.data.length > 0 && (
         <Empty title="No entries found" hint="Try adjusting your search terms" />
       )}
-      {groups.map((group) => (
-        <Group
-          key={`${group.competitionId} ${asked}`}
-          group={group}
-          total={entered.get(group.competitionId)?.length ?? 0}
-          onPrint={() => setPrinted(group.competitionId)}
-          onCancel={canEdit ? (id) => open('cancel', id) : undefined}
-        />
-      ))}
+      <FirstRows rows={groups} count={groupsAtOnce}>
+        {(group) => (
+          <Group
+            key={`${group.competitionId} ${asked}`}
+            group={group}
+            total={entered.get(group.competitionId)?.length ?? 0}
+            isFiltered={isFiltered}
+            canEdit={canEdit}
+            onPrint={setPrinted}
+            onTask={open}
+          />
+        )}
+      </FirstRows>
       {sheet && <EntrantsSheet {...sheet} onDone={() => setPrinted(undefined)} />}
       {cancelled && (
         <DeleteDialog

@@ -21,7 +21,7 @@ import { Card } from '../../components/card.js';
 import { useListFilter } from '../../components/list-filter.js';
 import { ShowMore, useShown } from '../../components/long-list.js';
 import { Actions, RowAction, SectionHeading } from '../../components/record-list.js';
-import { showError, showSuccess } from '../../components/toast.js';
+import { showFailure, showSuccess } from '../../components/toast.js';
 import { messageOf } from '../../lib/api.js';
 import { saveOver } from '../../lib/save-over.js';
 import { sendEach } from '../../lib/send-each.js';
@@ -327,7 +327,11 @@ export function EditHandicaps({ handicaps, onClose }: EditHandicapsProps) {
       return true;
     }
     const why = interruption === undefined ? playersIn(unsaved) : messageOf(interruption);
-    showError('Error updating handicaps', `${unsaved.length} of ${rows.length} could not be saved: ${why}`);
+    showFailure(
+      'Error updating handicaps',
+      interruption,
+      `${unsaved.length} of ${rows.length} could not be saved: ${why}`,
+    );
     const first = refused[0] && document.getElementById(fieldId('handicap', refused[0].seen.id));
     first?.focus({ preventScroll: true });
     first?.closest('tr')?.scrollIntoView({ block: 'center' });

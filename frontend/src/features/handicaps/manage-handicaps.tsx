@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { handicapCategories, type HandicapRecord } from '@onchan-bowls/contract/handicaps';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { memo, useMemo, useState } from 'react';
 import { Button } from '../../components/button.js';
 import { Card } from '../../components/card.js';
 import { CsvExport } from '../../components/csv-export.js';
@@ -44,7 +44,7 @@ interface ListProps {
   onTask: (name: TaskName, id: number) => void;
 }
 
-function Player({ player, canEdit, onTask }: ListProps & { player: HandicapRecord }) {
+const Player = memo(function Player({ player, canEdit, onTask }: ListProps & { player: HandicapRecord }) {
   const { id, playerName, handicap, notes } = player;
   return (
     <Actions
@@ -92,7 +92,7 @@ function Player({ player, canEdit, onTask }: ListProps & { player: HandicapRecor
       </Actions>
     </Actions>
   );
-}
+});
 
 interface ColumnProps extends ListProps {
   title: string;
@@ -100,13 +100,14 @@ interface ColumnProps extends ListProps {
   emptyText: string;
   /** What was searched for. */
   asked: string;
+  isFiltered: boolean;
 }
 
-function Column({ title, players, emptyText, asked, ...list }: ColumnProps) {
+function Column({ title, players, emptyText, asked, isFiltered, ...list }: ColumnProps) {
   return (
     <Card as="section" minW="0">
       <SectionHead title={`${title} (${players.length})`}>
-        <CsvExport name={title} rows={players} columns={columns} />
+        <CsvExport name={title} rows={players} isFiltered={isFiltered} columns={columns} />
       </SectionHead>
       {players.length === 0 ? (
         <Empty title={emptyText} />
@@ -153,11 +154,11 @@ export default function ManageHandicaps({ canEdit }: { canEdit: boolean }) {
   });
   const [grid, setGrid] = useState<'unopened' | 'open' | 'closed'>('unopened');
   const handicap = useTaskRecord(task, data ?? []);
+  const players = useMemo(() => found.toSorted(lowestFirst), [found]);
   if (!data && isFetching) return <Loading text="Loading handicaps..." />;
   if (!data) return <LoadFailed error={error} retry={refetch} />;
   if (canEdit && grid === 'open') return <EditHandicaps handicaps={data} onClose={() => setGrid('closed')} />;
 
-  const players = found.sort(lowestFirst);
   const TaskDialog = canEdit && isTaskName(task?.name) ? dialogs[task.name] : undefined;
   return (
     <section>
@@ -178,7 +179,7 @@ export default function ManageHandicaps({ canEdit }: { canEdit: boolean }) {
             Import
           </Button>
         )}
-        <CsvExport name="Handicaps" rows={players} columns={columns} />
+        <CsvExport name="Handicaps" rows={players} isFiltered={isFiltered} columns={columns} />
       </SectionHead>
       {filters}
       <chakra.div
@@ -194,6 +195,7 @@ export default function ManageHandicaps({ canEdit }: { canEdit: boolean }) {
             players={players.filter((player) => player.category === category)}
             emptyText={isFiltered ? 'No players found' : emptyTexts[category]}
             asked={asked}
+            isFiltered={isFiltered}
             canEdit={canEdit}
             onTask={open}
           />

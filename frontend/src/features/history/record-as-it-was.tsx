@@ -32,11 +32,13 @@ export function RecordAsItWas({ stream, streamId, at, onChange }: RecordAsItWasP
     <Card display="grid" gap="4">
       <Actions justifyContent="space-between" gap="4">
         <chakra.div minW="0">
-          <chakra.p color="fg.muted" fontSize="sm">
-            {now.data ? `${now.data.label}, record ${streamId}` : `Record ${streamId}`}
-          </chakra.p>
+          {now.data && (
+            <chakra.p color="fg.muted" fontSize="sm">
+              {now.data.label}
+            </chakra.p>
+          )}
           <SectionHeading overflowWrap="anywhere">
-            {now.data ? (now.data.name ?? `Record ${streamId}`) : 'The record'}
+            {now.data ? (now.data.name ?? 'A record without a name') : 'The record'}
           </SectionHeading>
         </chakra.div>
         <ButtonLink asChild variant="outline">

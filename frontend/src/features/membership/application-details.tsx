@@ -18,7 +18,7 @@ import { TextAreaField } from '../../components/field.js';
 import { HistoryLink } from '../../components/history-link.js';
 import { Icon } from '../../components/icon.js';
 import { Actions, SectionHeading } from '../../components/record-list.js';
-import { showError, showSuccess } from '../../components/toast.js';
+import { showFailure, showSuccess } from '../../components/toast.js';
 import { ApiError } from '../../lib/api.js';
 import { longDateAndTime, longDayOf } from '../../lib/dates.js';
 import { dashboardTab } from '../../lib/links.js';
@@ -217,7 +217,7 @@ export function ApplicationDetails({ application, all, canEdit, onClose }: Appli
       onClose();
     },
     onError: (error) => {
-      showError('Error', failureText('Failed to update application status.', error));
+      showFailure('Error', error, failureText('Failed to update application status.', error));
       // The question may still have had the focus: after a failure the button is pressed again.
       pressed.current?.focus();
     },

@@ -77,6 +77,25 @@ describe('the lists', () => {
     expect(await screen.findByText('No Pending Applications')).toBeInTheDocument();
   });
 
+  it('never show an application of the other list, not even while one takes the place of the other', async () => {
+    api.applications = [exampleApplication(), reviewedApplication({ id: 2, firstName: 'Bea' })];
+    const user = open('/admin?tab=applications&list=history');
+    await screen.findByRole('button', { name: 'Delete: Bea Kelly' });
+    const deletable = new Set<string | null>();
+    const observer = new MutationObserver(() => {
+      for (const button of document.querySelectorAll('[aria-label^="Delete:"]')) {
+        deletable.add(button.getAttribute('aria-label'));
+      }
+    });
+    observer.observe(document.body, { childList: true, subtree: true });
+    await user.click(screen.getByRole('tab', { name: 'Pending (1)' }));
+    await screen.findByRole('button', { name: 'Details: Ann Kelly' });
+    await user.click(screen.getByRole('tab', { name: 'History (1)' }));
+    await screen.findByRole('button', { name: 'Delete: Bea Kelly' });
+    observer.disconnect();
+    expect([...deletable]).toEqual(['Delete: Bea Kelly']);
+  });
+
   it('are read by the committee, who change nothing', async () => {
     api.applications = [exampleApplication(), reviewedApplication({ id: 2, firstName: 'Bea' })];
     api.signIn('committee');

@@ -1,4 +1,4 @@
-import { TabsContent, TabsList, TabsRoot, TabsTrigger } from '@chakra-ui/react/tabs';
+import { TabsContent, TabsList, TabsTrigger } from '@chakra-ui/react/tabs';
 import { membershipTypeLabel } from '@onchan-bowls/contract/club';
 import type { MemberApplicationRecord } from '@onchan-bowls/contract/member-applications';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -11,7 +11,8 @@ import { useListFilter } from '../../components/list-filter.js';
 import { Empty, LoadFailed, Loading } from '../../components/list-status.js';
 import { LongList } from '../../components/long-list.js';
 import { RecordRow, RowAction, SectionHead } from '../../components/record-list.js';
-import { showError, showSuccess } from '../../components/toast.js';
+import { Tabs } from '../../components/tabs.js';
+import { showFailure, showSuccess } from '../../components/toast.js';
 import { dayOf, longDayOf } from '../../lib/dates.js';
 import { searchBy } from '../../lib/search.js';
 import { useTask, useTaskRecord } from '../../lib/task.js';
@@ -115,8 +116,9 @@ function ApplicationLists({
   const [search, setSearch] = useSearchParams();
   const openTab = useRef<HTMLButtonElement>(null);
   const openName: ListName = search.get('list') === 'history' ? 'history' : 'pending';
+  const open = lists[openName];
   const records = { pending: pendingOf(applications), history: processedOf(applications) };
-  const { found, filters, asked } = useListFilter(records[openName], {
+  const { found, filters, isFiltered, asked } = useListFilter(records[openName], {
     label: 'Search applications',
     hint: 'A name, an email address or a phone number',
     noun: ['application', 'applications'],
@@ -138,7 +140,7 @@ function ApplicationLists({
       // The button that was pressed goes with its card.
       openTab.current?.focus();
     },
-    onError: (error) => showError('Error', failureText('Failed to delete application.', error)),
+    onError: (error) => showFailure('Error', error, failureText('Failed to delete application.', error)),
     onSettled: () => client.invalidateQueries({ queryKey: applicationsQuery.queryKey }),
   });
   const askAndDelete = (application: MemberApplicationRecord) => {
@@ -153,9 +155,9 @@ function ApplicationLists({
   return (
     <section>
       <SectionHead title="Membership Applications">
-        <CsvExport name={lists[openName].name} rows={found} columns={columns} />
+        <CsvExport name={open.name} rows={found} isFiltered={isFiltered} columns={columns} />
       </SectionHead>
-      <TabsRoot lazyMount unmountOnExit value={openName} onValueChange={({ value }) => show(value)}>
+      <Tabs value={openName} onValueChange={({ value }) => show(value)}>
         <TabsList aria-label="Membership Applications">
           {listNames.map((name) => (
             <TabsTrigger key={name} value={name} ref={name === openName ? openTab : undefined}>
@@ -163,34 +165,31 @@ function ApplicationLists({
             </TabsTrigger>
           ))}
         </TabsList>
-        {listNames.map((name) => (
-          <TabsContent key={name} value={name}>
-            {records[name].length === 0 && (
-              <Empty title={lists[name].emptyText} hint={lists[name].emptyHint} />
+        {/* A list that is left goes at once: it would show the applications of the other. */}
+        <TabsContent key={openName} value={openName}>
+          {records[openName].length === 0 && <Empty title={open.emptyText} hint={open.emptyHint} />}
+          {filters}
+          {records[openName].length > 0 && found.length === 0 && (
+            <Empty title="No applications found" hint="Try adjusting your search terms" />
+          )}
+          <LongList
+            name={open.name}
+            rows={found}
+            restart={asked}
+            atLeast={found.findIndex(({ id }) => id === lastOpened) + 1}
+          >
+            {(application) => (
+              <ApplicationCard
+                key={application.id}
+                application={application}
+                takesFocus={application.id === lastOpened}
+                onDetails={() => onDetails(application.id)}
+                onDelete={canEdit && openName === 'history' ? () => askAndDelete(application) : undefined}
+              />
             )}
-            {filters}
-            {records[name].length > 0 && found.length === 0 && (
-              <Empty title="No applications found" hint="Try adjusting your search terms" />
-            )}
-            <LongList
-              name={lists[name].name}
-              rows={found}
-              restart={asked}
-              atLeast={found.findIndex(({ id }) => id === lastOpened) + 1}
-            >
-              {(application) => (
-                <ApplicationCard
-                  key={application.id}
-                  application={application}
-                  takesFocus={application.id === lastOpened}
-                  onDetails={() => onDetails(application.id)}
-                  onDelete={canEdit && name === 'history' ? () => askAndDelete(application) : undefined}
-                />
-              )}
-            </LongList>
-          </TabsContent>
-        ))}
-      </TabsRoot>
+          </LongList>
+        </TabsContent>
+      </Tabs>
     </section>
   );
 }

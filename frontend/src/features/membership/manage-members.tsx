@@ -1,5 +1,6 @@
 import type { MemberRecord } from '@onchan-bowls/contract/members';
 import { useQuery } from '@tanstack/react-query';
+import { memo, useMemo } from 'react';
 import { Badge } from '../../components/badge.js';
 import { MailLink, PhoneLink } from '../../components/contact-link.js';
 import { CsvExport } from '../../components/csv-export.js';
@@ -36,7 +37,7 @@ interface MemberRowProps {
   onTask: (name: TaskName, id: number) => void;
 }
 
-function MemberRow({ member, canEdit, onTask }: MemberRowProps) {
+const MemberRow = memo(function MemberRow({ member, canEdit, onTask }: MemberRowProps) {
   const { id, name, role, status, joinedYear, email, phone, approvedAt, approvedBy } = member;
   const { label, colorPalette } = memberStatus[status];
   return (
@@ -66,30 +67,32 @@ function MemberRow({ member, canEdit, onTask }: MemberRowProps) {
       </Actions>
     </RecordRow>
   );
-}
+});
+
+const state = { label: 'Status', of: ({ status }: MemberRecord) => memberStatus[status].label };
 
 /** The dashboard's Members tab: who belongs to the club, and the forms to edit and erase them. */
 export default function ManageMembers({ canEdit }: { canEdit: boolean }) {
   const { data, error, refetch, isFetching } = useQuery(membersQuery);
   const { task, open, close } = useTask();
   const member = useTaskRecord(task, data ?? []);
-  const { found, filters, asked } = useListFilter(data, {
+  const { found, filters, isFiltered, asked } = useListFilter(data, {
     label: 'Search members...',
     hint: 'A name, a role, an email address or a phone number',
     noun: ['member', 'members'],
     search: searchMembers,
-    state: { label: 'Status', of: ({ status }) => memberStatus[status].label },
+    state,
     always: true,
   });
+  const members = useMemo(() => found.toSorted(byName), [found]);
   if (!data && isFetching) return <Loading text="Loading members..." />;
   if (!data) return <LoadFailed error={error} retry={refetch} />;
 
-  const members = found.sort(byName);
   const TaskDialog = canEdit && isTaskName(task?.name) ? dialogs[task.name] : undefined;
   return (
     <section>
       <SectionHead title={`Members (${data.length})`}>
-        <CsvExport name="Members" rows={members} columns={columns} />
+        <CsvExport name="Members" rows={members} isFiltered={isFiltered} columns={columns} />
       </SectionHead>
       {data.length === 0 ? (
         <Empty

@@ -53,14 +53,16 @@ function Price({ plan }: { plan: MembershipPlan }) {
 const Row = chakra('div', {
   base: {
     display: 'flex',
+    // With large letters the value goes below its name.
+    flexWrap: 'wrap',
     justifyContent: 'space-between',
-    gap: '4',
+    columnGap: '4',
     py: '2',
     borderTopWidth: '1px',
     borderColor: 'border',
     '& dt': { color: 'fg.muted' },
     // A price stays in one piece.
-    '& dd': { fontWeight: '600', textAlign: 'end', overflowWrap: 'normal' },
+    '& dd': { fontWeight: '600', marginInlineStart: 'auto', overflowWrap: 'normal' },
   },
 });
 

@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import type { MessageRecord } from '@onchan-bowls/contract/messages';
 import { useQuery } from '@tanstack/react-query';
+import { memo, useMemo } from 'react';
 import { Badge } from '../../components/badge.js';
 import { MailLink } from '../../components/contact-link.js';
 import { CsvExport } from '../../components/csv-export.js';
@@ -19,13 +20,13 @@ import { deleteMessage, markMessageRead, messagesQuery } from './messages.api.js
 interface MessageRowProps {
   message: MessageRecord;
   canEdit: boolean;
-  onDelete: () => void;
+  onTask: (name: string, id: number) => void;
 }
 
-function MessageRow({
+const MessageRow = memo(function MessageRow({
   message: { id, name, email, message, status, createdAt },
   canEdit,
-  onDelete,
+  onTask,
 }: MessageRowProps) {
   const isUnread = status === 'unread';
   return (
@@ -58,7 +59,7 @@ function MessageRow({
               outcome={{ done: 'Message marked as read', failed: 'Error marking message as read' }}
             />
           )}
-          {canEdit && <RowAction label="Delete" of={name} destructive onClick={onDelete} />}
+          {canEdit && <RowAction label="Delete" of={name} destructive onClick={() => onTask('delete', id)} />}
           <HistoryLink stream="message" id={id} name={name} />
         </>
       }
@@ -68,7 +69,7 @@ function MessageRow({
       </chakra.p>
     </RecordRow>
   );
-}
+});
 
 const columns = {
   Name: ({ name }: MessageRecord) => name,
@@ -78,6 +79,14 @@ const columns = {
   Message: ({ message }: MessageRecord) => message,
 };
 
+const state = {
+  label: 'Status',
+  of: ({ status }: MessageRecord) => (status === 'unread' ? 'Unread' : 'Read'),
+};
+
+const latestFirst = (a: MessageRecord, b: MessageRecord) =>
+  Date.parse(b.createdAt) - Date.parse(a.createdAt) || b.id - a.id;
+
 const searchMessages = searchBy(({ name, email, message }: MessageRecord) => [name, email, message]);
 
 /** The dashboard's Messages tab: what visitors have written, the latest first. */
@@ -85,22 +94,22 @@ export default function ManageMessages({ canEdit }: { canEdit: boolean }) {
   const { data, error, refetch, isFetching } = useQuery(messagesQuery);
   const { task, open, close } = useTask();
   const record = useTaskRecord(task, data ?? []);
-  const { found, filters, asked } = useListFilter(data, {
+  const { found, filters, isFiltered, asked } = useListFilter(data, {
     label: 'Search messages',
     hint: 'A name, an email address or words of a message',
     noun: ['message', 'messages'],
     search: searchMessages,
-    state: { label: 'Status', of: ({ status }) => (status === 'unread' ? 'Unread' : 'Read') },
+    state,
   });
+  const messages = useMemo(() => found.toSorted(latestFirst), [found]);
   if (!data && isFetching) return <Loading text="Loading messages..." />;
   if (!data) return <LoadFailed error={error} retry={refetch} />;
 
-  const messages = found.sort((a, b) => Date.parse(b.createdAt) - Date.parse(a.createdAt) || b.id - a.id);
   const deleted = canEdit && task?.name === 'delete' ? record : undefined;
   return (
     <section>
       <SectionHead title="Contact Messages">
-        <CsvExport name="Contact Messages" rows={messages} columns={columns} />
+        <CsvExport name="Contact Messages" rows={messages} isFiltered={isFiltered} columns={columns} />
       </SectionHead>
       {data.length === 0 && <Empty title="No messages yet" />}
       {filters}
@@ -108,14 +117,7 @@ export default function ManageMessages({ canEdit }: { canEdit: boolean }) {
         <Empty title="No messages found" hint="Try adjusting your search terms" />
       )}
       <LongList name="Contact Messages" rows={messages} restart={asked}>
-        {(message) => (
-          <MessageRow
-            key={message.id}
-            message={message}
-            canEdit={canEdit}
-            onDelete={() => open('delete', message.id)}
-          />
-        )}
+        {(message) => <MessageRow key={message.id} message={message} canEdit={canEdit} onTask={open} />}
       </LongList>
       {deleted && (
         <DeleteDialog

@@ -113,6 +113,11 @@ const columns = {
   'Completed By': ({ completedBy }: TasterSessionRecord) => completedBy,
 };
 
+const state = {
+  label: 'Status',
+  of: ({ status }: TasterSessionRecord) => (status === 'pending' ? 'Pending' : 'Completed'),
+};
+
 const searchSessions = searchBy(({ firstName, lastName, email, phone }: TasterSessionRecord) => [
   firstName,
   lastName,
@@ -125,22 +130,27 @@ export default function ManageTasterSessions({ canEdit }: { canEdit: boolean }) 
   const { data, error, refetch, isFetching } = useQuery(tasterSessionsQuery);
   const { task, open, close } = useTask();
   const record = useTaskRecord(task, data ?? []);
-  const { found, filters, asked } = useListFilter(data, {
+  const { found, filters, isFiltered, asked } = useListFilter(data, {
     label: 'Search taster sessions',
     hint: 'A name, an email address or a phone number',
     noun: ['application', 'applications'],
     search: searchSessions,
-    state: { label: 'Status', of: ({ status }) => (status === 'pending' ? 'Pending' : 'Completed') },
+    state,
   });
   if (!data && isFetching) return <Loading text="Loading taster sessions..." />;
   if (!data) return <LoadFailed error={error} retry={refetch} />;
 
-  const sessions = found.sort(inTurn);
+  const sessions = found.toSorted(inTurn);
   const deleted = canEdit && task?.name === 'delete' ? record : undefined;
   return (
     <section>
       <SectionHead title={`Taster Session Applications (${data.length})`}>
-        <CsvExport name="Taster Session Applications" rows={sessions} columns={columns} />
+        <CsvExport
+          name="Taster Session Applications"
+          rows={sessions}
+          isFiltered={isFiltered}
+          columns={columns}
+        />
       </SectionHead>
       {data.length === 0 && <Empty title="No taster session applications yet" />}
       {filters}

@@ -167,6 +167,7 @@ describe('a session that ends under an open form', () => {
     const gate = await findDialog('Your session has ended');
     expect(sessionStorage.getItem('admin-authenticated')).toBeNull();
     await user.type(gate.getByLabelText('Password'), rightPassword);
+    expect(screen.queryByText('Error updating fixture')).not.toBeInTheDocument();
     await user.click(gate.getByRole('button', { name: 'Enter the Dashboard' }));
     await waitFor(() => expect(gate.element).not.toBeInTheDocument());
     expect(screen.queryByText('Access Granted')).not.toBeInTheDocument();

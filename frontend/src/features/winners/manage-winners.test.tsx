@@ -280,10 +280,11 @@ describe('an import', () => {
       ].join('\n'),
     );
     expect(dialog.getByRole('status')).toHaveTextContent(
-      '5 lines: 1 new, 1 change, 1 unchanged, 2 not possible.',
+      '5 lines: 1 new, 1 change, 1 unchanged, 2 not possible, 1 to check.',
     );
     const table = dialog.getByRole('table', { name: 'Lines to import' });
     expect(table).toHaveTextContent('Runner-up: – → Ann Other');
+    expect(table).toHaveTextContent('Please check: The year 1949 is 77 years ago.');
     expect(table).toHaveTextContent('Line 5: Year must be a whole number such as 2026');
     expect(table).toHaveTextContent('Line 6: Category must be Mens, Ladies or Mixed, not ‘Juniors’');
     await user.click(dialog.getByRole('button', { name: 'Import 2 of 4 lines' }));

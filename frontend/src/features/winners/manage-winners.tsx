@@ -2,6 +2,7 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { competitionCategoryLabel } from '@onchan-bowls/contract/competition-labels';
 import type { WinnerRecord } from '@onchan-bowls/contract/winners';
 import { useQuery } from '@tanstack/react-query';
+import { memo, useMemo } from 'react';
 import { Badge } from '../../components/badge.js';
 import { Button } from '../../components/button.js';
 import { CsvExport } from '../../components/csv-export.js';
@@ -31,7 +32,7 @@ interface RowProps {
   onTask: (name: TaskName, id: number) => void;
 }
 
-function Row({ winner, canEdit, onTask }: RowProps) {
+const Row = memo(function Row({ winner, canEdit, onTask }: RowProps) {
   const name = winnerName(winner);
   return (
     <RecordRow
@@ -65,7 +66,7 @@ function Row({ winner, canEdit, onTask }: RowProps) {
       }
     />
   );
-}
+});
 
 const dialogs = { edit: EditWinnerDialog, delete: DeleteWinnerDialog };
 type TaskName = keyof typeof dialogs;
@@ -73,25 +74,29 @@ const isTaskName = (name: string | undefined): name is TaskName =>
   name !== undefined && Object.hasOwn(dialogs, name);
 
 const seasonOf = ({ year }: WinnerRecord) => String(year);
+const state = {
+  label: 'Category',
+  of: ({ category }: WinnerRecord) => competitionCategoryLabel(category),
+};
 
 /** The dashboard's Winners tab: who won what, and the forms to record, edit and delete it. */
 export default function ManageWinners({ canEdit }: { canEdit: boolean }) {
   const { data, error, refetch, isFetching } = useQuery(winnersQuery);
   const { task, open, close } = useTask();
-  const { found, filters, asked } = useListFilter(data, {
+  const { found, filters, isFiltered, asked } = useListFilter(data, {
     label: 'Search',
     hint: 'A competition, a name or a year',
     noun: ['winner', 'winners'],
     search: searchWinners,
     season: seasonOf,
-    state: { label: 'Category', of: ({ category }) => competitionCategoryLabel(category) },
+    state,
     always: true,
   });
+  const winners = useMemo(() => found.toSorted(newestFirst), [found]);
   const winner = useTaskRecord(task, data ?? []);
   if (!data && isFetching) return <Loading text="Loading winners..." />;
   if (!data) return <LoadFailed error={error} retry={refetch} />;
 
-  const winners = found.sort(newestFirst);
   const TaskDialog = canEdit && isTaskName(task?.name) ? dialogs[task.name] : undefined;
   return (
     <section>
@@ -102,7 +107,7 @@ export default function ManageWinners({ canEdit }: { canEdit: boolean }) {
             Import
           </Button>
         )}
-        <CsvExport name="Competition Winners" rows={winners} columns={columns} />
+        <CsvExport name="Competition Winners" rows={winners} isFiltered={isFiltered} columns={columns} />
       </SectionHead>
       {data.length === 0 ? (
         <Empty title="No winners added yet" />

@@ -7,6 +7,7 @@ const known = { others: [], names: [], thisYear: 2026 };
 
 it.each([
   ['a year to come', { year: 2027 }, 'The year 2027 is still to come.'],
+  ['a year long ago', { year: 2016 }, 'The year 2016 is 10 years ago.'],
   ['a runner-up who won', { runnerUp: 'rosie  crown' }, 'Rosie Crown is both winner and runner-up.'],
   [
     'a second winner',
@@ -21,10 +22,11 @@ it.each([
 
 it('says nothing of winners of other years, categories and competitions', () => {
   const others = [
-    exampleWinner({ year: 2025 }),
+    exampleWinner({ year: 2017 }),
     exampleWinner({ year: 2026, category: 'Mens' }),
     exampleWinner({ year: 2026, competitionName: 'Ladies Pairs' }),
   ];
   const names = others.map(({ competitionName }) => competitionName);
   expect(winnerWarnings({ ...winner, runnerUp: 'Ann Other' }, { ...known, others, names })).toEqual([]);
+  expect(winnerWarnings({ ...winner, year: 2017 }, known)).toEqual([]);
 });

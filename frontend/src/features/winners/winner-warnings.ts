@@ -10,6 +10,9 @@ interface Known {
   thisYear: number;
 }
 
+/** From how many years on a year may be a slip of the finger. */
+const longAgo = 10;
+
 /** What somebody would want to know before this winner is saved beside the others. */
 export const winnerWarnings = (winner: WinnerRequest, { others, names, thisYear }: Known): string[] => {
   const { competitionName, year, category, runnerUp } = winner;
@@ -23,6 +26,7 @@ export const winnerWarnings = (winner: WinnerRequest, { others, names, thisYear 
     : names.find((name) => plain(name) === competition);
   return [
     ...(year > thisYear ? [`The year ${year} is still to come.`] : []),
+    ...(year <= thisYear - longAgo ? [`The year ${year} is ${thisYear - year} years ago.`] : []),
     ...(runnerUp && plain(runnerUp) === plain(winner.winner)
       ? [`${winner.winner} is both winner and runner-up.`]
       : []),

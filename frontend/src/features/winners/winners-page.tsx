@@ -97,7 +97,7 @@ function Competition({ all }: { all: readonly WinnerRecord[] }) {
   const winners = winnersOf(competition, all);
   return (
     <>
-      <Card>
+      <Card _print={{ display: 'none' }}>
         <SelectField
           label="Choose a competition to view winners"
           options={[

@@ -1,0 +1,60 @@
+import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
+import { Scrubber } from './scrubber.js';
+
+const scrub = jest.fn<() => Promise<void>>();
+const warn = jest.fn();
+let scrubber: Scrubber;
+beforeEach(() => {
+  jest.useFakeTimers();
+  scrub.mockReset().mockResolvedValue();
+  warn.mockReset();
+  scrubber = new Scrubber(scrub, { warn });
+});
+afterEach(async () => {
+  await scrubber.stop();
+  jest.useRealTimers();
+});
+
+const seconds = (count: number) => jest.advanceTimersByTimeAsync(count * 1000);
+
+it('tries again every ten seconds what an erasure has left, until it succeeds', async () => {
+  scrub.mockRejectedValueOnce(new Error('in use')).mockRejectedValueOnce(new Error('in use'));
+  await scrubber.eraseOutside();
+  await seconds(9);
+  expect(scrub).toHaveBeenCalledTimes(1);
+  await seconds(1);
+  expect(scrub).toHaveBeenCalledTimes(2);
+  await seconds(10);
+  expect(scrub).toHaveBeenCalledTimes(3);
+  await seconds(60);
+  expect(scrub).toHaveBeenCalledTimes(3);
+  expect(warn.mock.calls).toEqual(
+    Array.from({ length: 2 }, () => [expect.stringContaining('Deleted data are still in the database')]),
+  );
+});
+
+it('covers with one more round the erasures that come while it is under way, and those after a failure', async () => {
+  let end: (() => void) | undefined;
+  scrub.mockImplementationOnce(() => new Promise((resolve) => (end = resolve)));
+  for (let erasure = 0; erasure < 3; erasure += 1) {
+    await scrubber.eraseOutside();
+    await seconds(0);
+  }
+  expect(scrub).toHaveBeenCalledTimes(1);
+  scrub.mockRejectedValueOnce(new Error('in use'));
+  end?.();
+  await seconds(0);
+  expect(scrub).toHaveBeenCalledTimes(2);
+  await scrubber.eraseOutside();
+  await seconds(60);
+  expect(scrub).toHaveBeenCalledTimes(3);
+});
+
+it('leaves to the next start what still fails when it stops', async () => {
+  scrub.mockRejectedValue(new Error('in use'));
+  await scrubber.eraseOutside();
+  await seconds(0);
+  await scrubber.stop();
+  await seconds(60);
+  expect(scrub).toHaveBeenCalledTimes(1);
+});
