@@ -9,7 +9,7 @@ import { Clock } from '../platform/event-store/clock.js';
 import { ChainVerifier } from '../platform/event-store/verification.js';
 import { EventLog } from '../platform/event-store/event-log.js';
 import { EventStore } from '../platform/event-store/event-store.js';
-import { EventStoreModule } from '../platform/event-store/event-store.module.js';
+import { Registry } from '../platform/event-store/registry.js';
 import { runAs } from '../platform/event-store/command-context.js';
 import { noCeilings } from '../platform/http/form-ceilings.js';
 import { Housekeeping } from '../platform/housekeeping.js';
@@ -32,11 +32,14 @@ const actorNames: ActorNames = {
 
 @Global()
 @Module({
-  imports: [EventStoreModule.forFeature(bowlsLoan, [bowlsLoans])],
   providers: [{ provide: ActorNames, useValue: actorNames }],
   exports: [ActorNames],
 })
-class BowlsLoansModule {}
+class BowlsLoansModule {
+  constructor(registry: Registry) {
+    registry.add(bowlsLoan, [bowlsLoans]);
+  }
+}
 
 /** The platform on a database, with the example stream; its relay sends nothing unless it is told to. */
 export interface RunningStore {

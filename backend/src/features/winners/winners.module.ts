@@ -1,11 +1,12 @@
 import { Module } from '@nestjs/common';
-import { EventStoreModule } from '../../platform/event-store/event-store.module.js';
+import { Registry } from '../../platform/event-store/registry.js';
 import { winner } from './winner.js';
 import { WinnersController } from './winners.http.js';
 import { winners } from './winners.read-model.js';
 
-@Module({
-  imports: [EventStoreModule.forFeature(winner, [winners])],
-  controllers: [WinnersController],
-})
-export class WinnersModule {}
+@Module({ controllers: [WinnersController] })
+export class WinnersModule {
+  constructor(registry: Registry) {
+    registry.add(winner, [winners]);
+  }
+}

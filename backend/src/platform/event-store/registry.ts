@@ -2,15 +2,16 @@ import { Injectable } from '@nestjs/common';
 import type { Projection } from '../projections/projection.js';
 import type { AnyStream, DomainEvent, Stream } from './stream.js';
 
-/** Every stream and projection of the product, entered by the features' modules when they start. */
+/** Every stream and projection of the product. */
 @Injectable()
 export class Registry {
   private readonly streams = new Map<string, AnyStream>();
   private readonly all: Projection[] = [];
 
+  /** Enters a stream and the projections of its events; called by the constructor of the feature's module. */
   add<State, Event extends DomainEvent>(
     stream: Stream<State, Event>,
-    projections: readonly Projection[],
+    projections: readonly Projection[] = [],
   ): void {
     if (this.streams.has(stream.category)) throw new Error(`Two streams are called ${stream.category}`);
     this.streams.set(stream.category, stream);
