@@ -8,7 +8,7 @@ import { openDatabase } from '../create-app.js';
 import { ConfigurationError, keepSecrets, readConfig, readKeptKey, type Config } from '../platform/config.js';
 import { joinEmbeddedPostgres } from '../platform/database/embedded-postgres.js';
 import { runAs } from '../platform/event-store/command-context.js';
-import { Refused } from '../platform/event-store/refused.js';
+import { Refused } from '../platform/refused.js';
 import { createLogger } from '../platform/logger.js';
 import { keyLength } from '../platform/personal-data/cipher.js';
 import { holdsKeys } from '../platform/personal-data/holds-keys.js';

@@ -1,7 +1,7 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { z } from 'zod';
 import { defineEvent, personal, type EventOf } from '../platform/event-store/event.js';
-import { Refused } from '../platform/event-store/refused.js';
+import { Refused } from '../platform/refused.js';
 import type { Stream } from '../platform/event-store/stream.js';
 import { patch, projection, put, remove } from '../platform/projections/projection.js';
 

@@ -3,7 +3,7 @@ import { isWithheld } from '@onchan-bowls/contract/history';
 import { z } from 'zod';
 import { dayAtClub, dayInWordsAtClub, inWordsAtClub } from '../../platform/club-time.js';
 import { defineEvent, personal, type EventOf } from '../../platform/event-store/event.js';
-import { Refused } from '../../platform/event-store/refused.js';
+import { Refused } from '../../platform/refused.js';
 import { sameFields } from '../../platform/event-store/same-fields.js';
 import type { DecisionContext, Stream } from '../../platform/event-store/stream.js';
 import { personName } from '../../platform/personal-data/person-name.js';

@@ -15,7 +15,7 @@ import { isCalendarDay } from '@onchan-bowls/contract/text';
 import moment from 'moment-timezone';
 import { actorName, ActorNames } from '../../platform/event-store/actor-names.js';
 import { EventLog } from '../../platform/event-store/event-log.js';
-import { Refused } from '../../platform/event-store/refused.js';
+import { Refused } from '../../platform/refused.js';
 import { Registry } from '../../platform/event-store/registry.js';
 import type { LoggedEvent } from '../../platform/event-store/stored-event.js';
 import { fold, type AnyStream, type RecordView } from '../../platform/event-store/stream.js';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { inWordsAtClub } from '../../platform/club-time.js';
 import { defineEvent, personal, type EventOf } from '../../platform/event-store/event.js';
-import { Refused } from '../../platform/event-store/refused.js';
+import { Refused } from '../../platform/refused.js';
 import type { DecisionContext, Stream } from '../../platform/event-store/stream.js';
 import { assertReadable } from '../../platform/personal-data/assert-readable.js';
 import { personName } from '../../platform/personal-data/person-name.js';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEvent, personal, type EventOf } from '../../platform/event-store/event.js';
-import { Refused } from '../../platform/event-store/refused.js';
+import { Refused } from '../../platform/refused.js';
 import type { Stream } from '../../platform/event-store/stream.js';
 
 /** The person whom a message, and every mail on it, is about. */

@@ -1,7 +1,7 @@
 import type { Role } from '@onchan-bowls/contract/session';
 import { z } from 'zod';
 import { defineEvent, type EventOf } from '../../platform/event-store/event.js';
-import { Refused } from '../../platform/event-store/refused.js';
+import { Refused } from '../../platform/refused.js';
 import type { DecisionContext, Stream } from '../../platform/event-store/stream.js';
 
 const accountRole = z.strictObject({ role: z.enum(['admin', 'committee']) });

@@ -26,7 +26,7 @@ import {
 import { roles, signInLimits, type Role } from '@onchan-bowls/contract/session';
 import { validate } from 'uuid';
 import { z } from 'zod';
-import { Refused } from '../../platform/event-store/refused.js';
+import { Refused } from '../../platform/refused.js';
 import type { AppRequest } from '../../platform/http/access.js';
 import { Documented, documentedBy } from '../../platform/http/documented.js';
 import { IfMatch } from '../../platform/http/if-match.js';

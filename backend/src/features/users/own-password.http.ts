@@ -2,7 +2,7 @@ import { Body, Controller, HttpCode, Put, Req } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ownPasswordRequest, type OwnPasswordRequest } from '@onchan-bowls/contract/accounts';
 import { signInLimits } from '@onchan-bowls/contract/session';
-import { Refused } from '../../platform/event-store/refused.js';
+import { Refused } from '../../platform/refused.js';
 import { AnyRole, tokenOf, type AppRequest } from '../../platform/http/access.js';
 import { Documented } from '../../platform/http/documented.js';
 import { InvalidRequest } from '../../platform/http/problem-filter.js';

@@ -8,7 +8,7 @@ import {
   type SignInRequest,
 } from '@onchan-bowls/contract/session';
 import type { FastifyReply } from 'fastify';
-import { Refused } from '../../platform/event-store/refused.js';
+import { Refused } from '../../platform/refused.js';
 import {
   ForVisitors,
   Public,

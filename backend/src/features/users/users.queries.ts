@@ -2,7 +2,7 @@ import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import { accountRecord, type AccountRecord } from '@onchan-bowls/contract/accounts';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Clock } from '../../platform/event-store/clock.js';
-import { Refused } from '../../platform/event-store/refused.js';
+import { Refused } from '../../platform/refused.js';
 import { toRecordOf, type RowOf } from '../../platform/records/record-table.js';
 import { account } from './account.js';
 import { openSince } from './sessions.js';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEvent, type EventOf } from '../../platform/event-store/event.js';
-import { Refused } from '../../platform/event-store/refused.js';
+import { Refused } from '../../platform/refused.js';
 import { sameFields } from '../../platform/event-store/same-fields.js';
 import type { Stream } from '../../platform/event-store/stream.js';
 

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { bowlsLoan, extendLoan, lendBowls, returnBowls, type BowlsLoan } from '../../testing/bowls-loan.js';
 import { asExample, startStore, type RunningStore } from '../../testing/running-store.js';
 import { commandContext } from './command-context.js';
-import { Refused } from './refused.js';
+import { Refused } from '../refused.js';
 import type { LoggedEvent } from './stored-event.js';
 
 let running: RunningStore;

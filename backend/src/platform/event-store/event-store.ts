@@ -6,7 +6,7 @@ import { PersonalData, PersonErased } from '../personal-data/personal-data.js';
 import { Clock } from './clock.js';
 import { commandContext } from './command-context.js';
 import { EventsRecorded } from './events-recorded.js';
-import { Refused } from './refused.js';
+import { Refused } from '../refused.js';
 import { Registry } from './registry.js';
 import type { Decision, DomainEvent, Recorded, Stream } from './stream.js';
 import { Transaction, type UpdateOptions } from './transaction.js';

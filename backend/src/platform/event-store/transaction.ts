@@ -7,7 +7,7 @@ import { changesOf } from '../projections/projection.js';
 import { append } from './append.js';
 import type { CommandContext } from './command-context.js';
 import { assertPayload } from './event.js';
-import { Refused } from './refused.js';
+import { Refused } from '../refused.js';
 import type { Registry } from './registry.js';
 import { asStorable, type SealedEvent } from './sealed-event.js';
 import { selectStoredEvents, toLoggedEvent, type StoredEventRow } from './stored-event.js';

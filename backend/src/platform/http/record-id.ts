@@ -1,6 +1,6 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import { ApiParam } from '@nestjs/swagger';
-import { Refused } from '../event-store/refused.js';
+import { Refused } from '../refused.js';
 import type { AppRequest } from './access.js';
 import { documentedBy } from './documented.js';
 import { InvalidRequest } from './problem-filter.js';

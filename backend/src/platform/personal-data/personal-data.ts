@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { erased, unreadable } from '@onchan-bowls/contract/history';
 import type { EntityManager } from 'typeorm';
 import { assertNoProduct } from '../database/product-lock.js';
-import { Refused } from '../event-store/refused.js';
+import { Refused } from '../refused.js';
 import { StartRefusedError } from '../start-refused.js';
 import { decrypt, encrypt, keyId, keyLength } from './cipher.js';
 

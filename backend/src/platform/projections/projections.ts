@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { EventLog } from '../event-store/event-log.js';
-import { Refused } from '../event-store/refused.js';
+import { Refused } from '../refused.js';
 import { Registry } from '../event-store/registry.js';
 import { ChangeHints } from '../live/change-hints.js';
 import { MemoryTable } from './memory-table.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, type FindManyOptions } from 'typeorm';
 import { actorName, ActorNames } from '../event-store/actor-names.js';
-import { Refused } from '../event-store/refused.js';
+import { Refused } from '../refused.js';
 import type { RecordRow, RecordTable } from './record-table.js';
 
 /** Reads records from their read tables. */
