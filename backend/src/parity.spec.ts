@@ -21,7 +21,7 @@ import {
   eventsQuery,
   recordQuery,
   verifyQuery,
-} from '@onchan-bowls/contract/history';
+} from '@onchan-bowls/contract/history-queries';
 import { memberApplicationRequest, reviewRequest } from '@onchan-bowls/contract/member-applications';
 import { memberRequest } from '@onchan-bowls/contract/members';
 import { messageRequest } from '@onchan-bowls/contract/messages';

@@ -1,8 +1,6 @@
 import { Body, Controller, Delete, Get, HttpCode, Post, Put, Req, Res } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import {
-  announcementLimits,
-  announcementMessages,
   announcementRecord,
   announcementRequest,
   type AnnouncementRecord,
@@ -12,22 +10,16 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { Public } from '../../platform/http/access.js';
 import { Documented } from '../../platform/http/documented.js';
+import { dtoOf } from '../../platform/http/dto-of.js';
 import { IfMatch } from '../../platform/http/if-match.js';
 import { PublicLists, type PublicList } from '../../platform/http/public-lists.js';
 import { PublicUrl } from '../../platform/http/public-url.js';
 import { RecordId } from '../../platform/http/record-id.js';
-import { LongText, Text } from '../../platform/http/rules.js';
 import { atomFeed } from './announcements.atom.js';
 import { DeleteAnnouncement, PublishAnnouncement, ReviseAnnouncement } from './announcements.commands.js';
 import { announcements, ListAnnouncements } from './announcements.read-model.js';
 
-export class AnnouncementDto implements AnnouncementRequest {
-  @Text(announcementLimits.title, announcementMessages.title)
-  title: string;
-
-  @LongText(announcementLimits.content, announcementMessages.content)
-  content: string;
-}
+export class AnnouncementDto extends dtoOf(announcementRequest) {}
 
 const example = {
   title: 'The green opens on Saturday',

@@ -1,19 +1,11 @@
 import { Body, Controller, Delete, Get, HttpCode, Post, Put, Req } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { PartialType } from '@nestjs/swagger';
 import {
-  competitionCategories,
   competitionEntryRecord,
   competitionEntryRequest,
-  competitionLimits,
-  competitionMessages,
   competitionRecord,
   competitionRequest,
   competitionRevision,
-  competitionStatuses,
-  competitionTypes,
-  entryLimits,
-  entryMessages,
   visitorsEntryRecord,
   type CompetitionEntryRecord,
   type CompetitionEntryRequest,
@@ -22,27 +14,16 @@ import {
   type CompetitionRevision,
   type VisitorsEntryRecord,
 } from '@onchan-bowls/contract/competitions';
-import { Transform } from 'class-transformer';
 import { z } from 'zod';
 import { instantAtClub } from '../../platform/club-time.js';
 import { Public, type AppRequest } from '../../platform/http/access.js';
 import { Documented } from '../../platform/http/documented.js';
+import { dtoOf } from '../../platform/http/dto-of.js';
 import { IfMatch } from '../../platform/http/if-match.js';
 import { PublicLists } from '../../platform/http/public-lists.js';
 import { RecordId } from '../../platform/http/record-id.js';
-import {
-  Email,
-  Flag,
-  IsoInstant,
-  OneOf,
-  OptionalLongText,
-  OrNull,
-  Text,
-  WholeNumber,
-} from '../../platform/http/rules.js';
 import { Submission } from '../../platform/http/submission.js';
 import { DropsUnknownFields } from '../../platform/http/validation.js';
-import type { CompetitionDetails } from './competition.js';
 import {
   AnnounceCompetition,
   CancelEntry,
@@ -57,70 +38,11 @@ import {
   ListEntries,
 } from './competitions.read-model.js';
 
-/** The fields of a competition, with their rules and without defaults. */
-class CompetitionFields {
-  @Text(competitionLimits.title, competitionMessages.title)
-  title: string;
-
-  @OptionalLongText(competitionLimits.description, competitionMessages.description)
-  description: string | null;
-
-  @IsoInstant(competitionMessages.date)
-  date: string;
-
-  @Text(competitionLimits.time, competitionMessages.time)
-  time: string;
-
-  @OrNull()
-  @Transform(({ value }: { value: unknown }) => (value === '' ? null : value))
-  @IsoInstant(competitionMessages.registrationCloses)
-  registrationCloses: string | null;
-
-  @OneOf(competitionStatuses, competitionMessages.status)
-  status: CompetitionDetails['status'];
-
-  @OneOf(competitionCategories, competitionMessages.category)
-  category: CompetitionDetails['category'];
-
-  @OneOf(competitionTypes, competitionMessages.type)
-  type: CompetitionDetails['type'];
-
-  @Flag(competitionMessages.entriesOpen)
-  entriesOpen: boolean;
-}
-
-export class CompetitionDto extends CompetitionFields implements CompetitionRequest {
-  override description: string | null = null;
-  override registrationCloses: string | null = null;
-  override status: CompetitionDetails['status'] = 'upcoming';
-  override category: CompetitionDetails['category'] = 'mixed';
-  override type: CompetitionDetails['type'] = 'club';
-  override entriesOpen = true;
-}
-
-/** Each field may be absent, but where null has no meaning not null. */
-export class CompetitionRevisionDto
-  extends PartialType(CompetitionFields, { skipNullProperties: false })
-  implements CompetitionRevision {}
+export class CompetitionDto extends dtoOf(competitionRequest) {}
+export class CompetitionRevisionDto extends dtoOf(competitionRevision) {}
 
 @DropsUnknownFields()
-export class CompetitionEntryDto implements CompetitionEntryRequest {
-  @Text(entryLimits.name, entryMessages.firstName)
-  firstName: string;
-
-  @Text(entryLimits.name, entryMessages.lastName)
-  lastName: string;
-
-  @Email(entryMessages.email)
-  email: string;
-
-  @WholeNumber(
-    { min: 0, max: entryLimits.competitionId },
-    entryMessages.competitionId,
-    entryMessages.competitionId,
-  )
-  competitionId = 0;
-}
+export class CompetitionEntryDto extends dtoOf(competitionEntryRequest) {}
 
 const example = {
   title: 'Spring Cup',

@@ -1,9 +1,6 @@
 import { Body, Controller, Delete, Get, HttpCode, Post, Put } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import {
-  handicapCategories,
-  handicapLimits,
-  handicapMessages,
   handicapRecord,
   handicapRequest,
   type HandicapRecord,
@@ -12,27 +9,14 @@ import {
 import { z } from 'zod';
 import { Public } from '../../platform/http/access.js';
 import { Documented } from '../../platform/http/documented.js';
+import { dtoOf } from '../../platform/http/dto-of.js';
 import { IfMatch } from '../../platform/http/if-match.js';
 import { PublicLists } from '../../platform/http/public-lists.js';
 import { RecordId } from '../../platform/http/record-id.js';
-import { OneOf, OptionalLongText, Text, WholeNumber } from '../../platform/http/rules.js';
-import type { HandicapDetails } from './handicap.js';
 import { DeleteHandicap, ReviseHandicap, SetHandicap } from './handicaps.commands.js';
 import { handicaps, ListHandicaps } from './handicaps.read-model.js';
 
-export class HandicapDto implements HandicapRequest {
-  @Text(handicapLimits.playerName, handicapMessages.playerName)
-  playerName: string;
-
-  @OneOf(handicapCategories, handicapMessages.category)
-  category: HandicapDetails['category'];
-
-  @WholeNumber(handicapLimits.handicap, handicapMessages.handicap, handicapMessages.handicapTooHigh)
-  handicap: number;
-
-  @OptionalLongText(handicapLimits.notes, handicapMessages.notes)
-  notes: string | null = null;
-}
+export class HandicapDto extends dtoOf(handicapRequest) {}
 
 const example = {
   playerName: 'Ann Example',

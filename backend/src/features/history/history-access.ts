@@ -5,9 +5,9 @@ import {
   eventsLimits,
   type AccessKind,
   type AccessPage,
-  type AccessQuery,
   type AccessRecord,
 } from '@onchan-bowls/contract/history';
+import type { AccessQuery } from '@onchan-bowls/contract/history-queries';
 import { Column, DataSource, Entity, LessThan, PrimaryGeneratedColumn } from 'typeorm';
 import { ActorNames } from '../../platform/event-store/actor-names.js';
 import { Clock } from '../../platform/event-store/clock.js';

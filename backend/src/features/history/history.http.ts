@@ -4,103 +4,41 @@ import { QueryBus } from '@nestjs/cqrs';
 import { ApiParam } from '@nestjs/swagger';
 import {
   accessPage,
-  accessQuery,
-  eventsFilter,
   eventsLimits,
   eventsPage,
-  eventsQuery,
-  nameOrId,
   recordAsItWas,
-  recordQuery,
   verification,
-  verifyQuery,
   type AccessPage,
-  type AccessQuery,
-  type EventsFilter,
   type EventsPage,
-  type EventsQuery,
   type ExportedEvent,
   type RecordAsItWas,
-  type RecordQuery,
   type Verification,
-  type VerifyQuery,
 } from '@onchan-bowls/contract/history';
+import {
+  accessQuery,
+  eventsFilter,
+  eventsQuery,
+  recordQuery,
+  verifyQuery,
+  type EventsFilter,
+} from '@onchan-bowls/contract/history-queries';
 import type { FastifyReply } from 'fastify';
 import { loggable } from '../../platform/database/loggable.js';
 import { EventLog } from '../../platform/event-store/event-log.js';
 import { toSealedEvent } from '../../platform/event-store/stored-event.js';
 import { ChainVerifier } from '../../platform/event-store/verification.js';
 import { Documented } from '../../platform/http/documented.js';
-import { InvalidRequest } from '../../platform/http/problem-filter.js';
-import { Digits, IsoDate, Optional, Pattern, PointInHistory } from '../../platform/http/rules.js';
+import { dtoOf } from '../../platform/http/dto-of.js';
 import { Turns } from '../../platform/http/turns.js';
 import { HistoryAccess, ListAccesses } from './history-access.js';
 import { csvHead, csvLines } from './history-csv.js';
 import { GetRecordAsItWas, ListEvents } from './history.queries.js';
 
-const highestPosition = Number.MAX_SAFE_INTEGER;
-
-export class EventsFilterDto implements EventsFilter {
-  @Optional()
-  @Pattern(nameOrId, 'Stream must be the name of a stream')
-  stream?: string;
-
-  @Optional()
-  @Pattern(nameOrId, 'Stream id must be the id of a record')
-  streamId?: string;
-
-  @Optional()
-  @Pattern(nameOrId, 'Type must be the name of an event')
-  type?: string;
-
-  @Optional()
-  @Pattern(nameOrId, 'Actor must be the id of an account')
-  actor?: string;
-
-  @Optional()
-  @IsoDate('From must be a calendar date such as 2026-05-04')
-  from?: string;
-
-  @Optional()
-  @IsoDate('To must be a calendar date such as 2026-05-04')
-  to?: string;
-}
-
-export class EventsQueryDto extends EventsFilterDto implements EventsQuery {
-  @Optional()
-  @Digits({ min: 1, max: highestPosition }, 'Before must be a position')
-  before?: number;
-
-  @Optional()
-  @Digits({ min: 1, max: eventsLimits.most }, `Limit must be 1 to ${eventsLimits.most}`)
-  limit?: number;
-}
-
-export class VerifyQueryDto implements VerifyQuery {
-  @Optional()
-  @Digits({ min: 1, max: highestPosition }, 'Position must be a position')
-  position?: number;
-
-  @Optional()
-  @Pattern(/^[0-9a-f]{64}$/, 'Hash must be 64 hexadecimal digits')
-  hash?: string;
-}
-
-export class AccessQueryDto implements AccessQuery {
-  @Optional()
-  @Digits({ min: 1, max: highestPosition }, 'Before must be the id of an access')
-  before?: number;
-
-  @Optional()
-  @Digits({ min: 1, max: eventsLimits.most }, `Limit must be 1 to ${eventsLimits.most}`)
-  limit?: number;
-}
-
-export class RecordQueryDto implements RecordQuery {
-  @Optional()
-  @PointInHistory('At must be a position or a calendar date such as 2026-05-04')
-  at?: string;
-}
+export class EventsFilterDto extends dtoOf(eventsFilter) {}
+export class EventsQueryDto extends dtoOf(eventsQuery) {}
+export class VerifyQueryDto extends dtoOf(verifyQuery) {}
+export class AccessQueryDto extends dtoOf(accessQuery) {}
+export class RecordQueryDto extends dtoOf(recordQuery) {}
 
 const hash = '5f0c2d8e'.repeat(8);
 const recordedAt = '2026-05-04T18:05:00.000Z';
@@ -208,11 +146,8 @@ export class HistoryController {
     answer: verification,
     answerExample: verificationExample,
   })
-  async verify(@Query() { position, hash: keptHash }: VerifyQueryDto): Promise<Verification> {
-    const kept = position === undefined || keptHash === undefined ? undefined : { position, hash: keptHash };
-    if (!kept && (position ?? keptHash) !== undefined) {
-      throw new InvalidRequest([{ field: 'hash', message: 'A kept head has a position and a hash' }]);
-    }
+  async verify(@Query() { position, hash }: VerifyQueryDto): Promise<Verification> {
+    const kept = position === undefined || hash === undefined ? undefined : { position, hash };
     const endTurn = await this.turns.take();
     try {
       const answer = await this.verifier.verify(kept);

@@ -6,11 +6,11 @@ import {
   nameOrId,
   type EventRecord,
   type EventsPage,
-  type EventsQuery,
   type FieldChange,
   type RecordAsItWas,
   type RecordKind,
 } from '@onchan-bowls/contract/history';
+import type { EventsQuery } from '@onchan-bowls/contract/history-queries';
 import { isCalendarDay } from '@onchan-bowls/contract/text';
 import moment from 'moment-timezone';
 import { actorName, ActorNames } from '../../platform/event-store/actor-names.js';

@@ -1,12 +1,9 @@
 import { Body, Controller, Delete, Get, HttpCode, Patch, Post, Query } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import {
-  applicationLimits,
-  applicationMessages,
   memberApplicationRecord,
   memberApplicationRequest,
   reviewRequest,
-  reviewStatuses,
   type MemberApplicationRecord,
   type MemberApplicationRequest,
   type ReviewRequest,
@@ -14,10 +11,10 @@ import {
 import { pageQuery } from '@onchan-bowls/contract/paging';
 import { z } from 'zod';
 import { Documented } from '../../platform/http/documented.js';
+import { dtoOf } from '../../platform/http/dto-of.js';
 import { IfMatch } from '../../platform/http/if-match.js';
 import { PageQueryDto } from '../../platform/http/page-query.js';
 import { RecordId } from '../../platform/http/record-id.js';
-import { Email, OneOf, OptionalLongText, Text } from '../../platform/http/rules.js';
 import { Submission } from '../../platform/http/submission.js';
 import { DropsUnknownFields } from '../../platform/http/validation.js';
 import {
@@ -29,36 +26,9 @@ import {
 import { ListMemberApplications } from './member-applications.read-model.js';
 
 @DropsUnknownFields()
-export class MemberApplicationDto implements MemberApplicationRequest {
-  @Text(applicationLimits.name, applicationMessages.firstName)
-  firstName: string;
+export class MemberApplicationDto extends dtoOf(memberApplicationRequest) {}
 
-  @Text(applicationLimits.name, applicationMessages.lastName)
-  lastName: string;
-
-  @Email(applicationMessages.email)
-  email: string;
-
-  @Text(applicationLimits.phone, applicationMessages.phone)
-  phone: string;
-
-  @Text(applicationLimits.membershipType, applicationMessages.membershipType)
-  membershipType: string;
-
-  @OptionalLongText(applicationLimits.previousExperience, applicationMessages.previousExperience)
-  previousExperience: string | null = null;
-
-  @OptionalLongText(applicationLimits.motivation, applicationMessages.motivation)
-  motivation: string | null = null;
-}
-
-export class ReviewDto implements ReviewRequest {
-  @OneOf(reviewStatuses, applicationMessages.status)
-  status: (typeof reviewStatuses)[number];
-
-  @OptionalLongText(applicationLimits.adminNotes, applicationMessages.adminNotes)
-  adminNotes: string | null = null;
-}
+export class ReviewDto extends dtoOf(reviewRequest) {}
 
 const example = {
   firstName: 'Ann',

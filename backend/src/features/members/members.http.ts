@@ -1,53 +1,20 @@
 import { Body, Controller, Delete, Get, HttpCode, Patch } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { club } from '@onchan-bowls/contract/club';
 import {
-  memberLimits,
-  memberMessages,
   memberRecord,
   memberRequest,
-  memberStatuses,
   type MemberRecord,
   type MemberRequest,
 } from '@onchan-bowls/contract/members';
 import { z } from 'zod';
 import { Documented } from '../../platform/http/documented.js';
+import { dtoOf } from '../../platform/http/dto-of.js';
 import { IfMatch } from '../../platform/http/if-match.js';
 import { RecordId } from '../../platform/http/record-id.js';
-import { Email, OneOf, Optional, Text, WholeNumber } from '../../platform/http/rules.js';
-import type { MemberDetails } from './member.js';
 import { EraseMember, ReviseMember } from './members.commands.js';
 import { ListMembers } from './members.read-model.js';
 
-export class MemberDto implements MemberRequest {
-  @Optional()
-  @Text(memberLimits.name, memberMessages.name)
-  name?: string;
-
-  @Optional()
-  @Email(memberMessages.email)
-  email?: string;
-
-  @Optional()
-  @Text(memberLimits.phone, memberMessages.phone)
-  phone?: string;
-
-  @Optional()
-  @Text(memberLimits.role, memberMessages.role)
-  role?: string;
-
-  @Optional()
-  @WholeNumber(
-    { min: club.established, max: memberLimits.joinedYear },
-    memberMessages.joinedYear,
-    memberMessages.joinedYearTooHigh,
-  )
-  joinedYear?: number;
-
-  @Optional()
-  @OneOf(memberStatuses, memberMessages.status)
-  status?: MemberDetails['status'];
-}
+export class MemberDto extends dtoOf(memberRequest) {}
 
 const recordExample: MemberRecord = {
   id: 1,

@@ -1,8 +1,6 @@
 import { Body, Controller, Delete, Get, HttpCode, Post, Put, Query } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import {
-  messageLimits,
-  messageMessages,
   messageRecord,
   messageRequest,
   type MessageRecord,
@@ -11,26 +9,17 @@ import {
 import { pageQuery } from '@onchan-bowls/contract/paging';
 import { z } from 'zod';
 import { Documented } from '../../platform/http/documented.js';
+import { dtoOf } from '../../platform/http/dto-of.js';
 import { IfMatch } from '../../platform/http/if-match.js';
 import { PageQueryDto } from '../../platform/http/page-query.js';
 import { RecordId } from '../../platform/http/record-id.js';
-import { Email, LongText, Text } from '../../platform/http/rules.js';
 import { Submission } from '../../platform/http/submission.js';
 import { DropsUnknownFields } from '../../platform/http/validation.js';
 import { DeleteMessage, ReadMessage, ReceiveMessage } from './messages.commands.js';
 import { ListMessages } from './messages.read-model.js';
 
 @DropsUnknownFields()
-export class MessageDto implements MessageRequest {
-  @Text(messageLimits.name, messageMessages.name)
-  name: string;
-
-  @Email(messageMessages.email)
-  email: string;
-
-  @LongText(messageLimits.message, messageMessages.message)
-  message: string;
-}
+export class MessageDto extends dtoOf(messageRequest) {}
 
 const example = {
   name: 'Ann Kelly',

@@ -3,48 +3,27 @@ import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import {
   completedByUnlessSaid,
   completeTasterSessionRequest,
-  tasterSessionLimits,
-  tasterSessionMessages,
   tasterSessionRecord,
   tasterSessionRequest,
-  type CompleteTasterSessionRequest,
   type TasterSessionRecord,
   type TasterSessionRequest,
 } from '@onchan-bowls/contract/taster-sessions';
 import { pageQuery } from '@onchan-bowls/contract/paging';
 import { z } from 'zod';
 import { Documented } from '../../platform/http/documented.js';
+import { dtoOf } from '../../platform/http/dto-of.js';
 import { IfMatch } from '../../platform/http/if-match.js';
 import { PageQueryDto } from '../../platform/http/page-query.js';
 import { RecordId } from '../../platform/http/record-id.js';
-import { Email, LongText, Text } from '../../platform/http/rules.js';
 import { Submission } from '../../platform/http/submission.js';
 import { DropsUnknownFields } from '../../platform/http/validation.js';
 import { CompleteTaster, DeleteTaster, RequestTaster } from './taster-sessions.commands.js';
 import { ListTasterSessions } from './taster-sessions.read-model.js';
 
 @DropsUnknownFields()
-export class TasterSessionDto implements TasterSessionRequest {
-  @Text(tasterSessionLimits.name, tasterSessionMessages.firstName)
-  firstName: string;
+export class TasterSessionDto extends dtoOf(tasterSessionRequest) {}
 
-  @Text(tasterSessionLimits.name, tasterSessionMessages.lastName)
-  lastName: string;
-
-  @Email(tasterSessionMessages.email)
-  email: string;
-
-  @Text(tasterSessionLimits.phone, tasterSessionMessages.phone)
-  phone: string;
-
-  @LongText(tasterSessionLimits.preferredDateTime, tasterSessionMessages.preferredDateTime)
-  preferredDateTime: string;
-}
-
-export class CompleteTasterSessionDto implements CompleteTasterSessionRequest {
-  @Text(tasterSessionLimits.completedBy, tasterSessionMessages.completedBy)
-  completedBy: string = completedByUnlessSaid;
-}
+export class CompleteTasterSessionDto extends dtoOf(completeTasterSessionRequest) {}
 
 const example = {
   firstName: 'Ann',

@@ -13,52 +13,25 @@ import {
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiParam } from '@nestjs/swagger';
 import {
-  accountMessages,
   accountRecord,
   accountRequest,
   accountRevision,
   passwordRequest,
   type AccountRecord,
-  type AccountRequest,
-  type AccountRevision,
-  type PasswordRequest,
 } from '@onchan-bowls/contract/accounts';
-import { roles, signInLimits, type Role } from '@onchan-bowls/contract/session';
 import { validate } from 'uuid';
 import { z } from 'zod';
 import { Refused } from '../../platform/refused.js';
 import type { AppRequest } from '../../platform/http/access.js';
 import { Documented, documentedBy } from '../../platform/http/documented.js';
+import { dtoOf } from '../../platform/http/dto-of.js';
 import { IfMatch } from '../../platform/http/if-match.js';
-import { Flag, NewSecret, OneOf, Optional, Text } from '../../platform/http/rules.js';
 import { AddAccount, ResetPassword, ReviseAccount, SignOutEverywhere } from './users.commands.js';
 import { ListAccounts } from './users.queries.js';
 
-export class AccountDto implements AccountRequest {
-  @Text(signInLimits.username, 'Username is required')
-  username: string;
-
-  @NewSecret()
-  password: string;
-
-  @OneOf(roles, accountMessages.role)
-  role: Role;
-}
-
-export class PasswordDto implements PasswordRequest {
-  @NewSecret()
-  password: string;
-}
-
-export class AccountRevisionDto implements AccountRevision {
-  @Optional()
-  @OneOf(roles, accountMessages.role)
-  role?: Role;
-
-  @Optional()
-  @Flag(accountMessages.disabled)
-  disabled?: boolean;
-}
+export class AccountDto extends dtoOf(accountRequest) {}
+export class PasswordDto extends dtoOf(passwordRequest) {}
+export class AccountRevisionDto extends dtoOf(accountRevision) {}
 
 /** The `:id` in a path. No account has an id that is no UUID. */
 const AccountId = createParamDecorator(

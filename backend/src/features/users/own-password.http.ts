@@ -1,26 +1,19 @@
 import { Body, Controller, HttpCode, Put, Req } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { ownPasswordRequest, type OwnPasswordRequest } from '@onchan-bowls/contract/accounts';
-import { signInLimits } from '@onchan-bowls/contract/session';
+import { ownPasswordRequest } from '@onchan-bowls/contract/accounts';
 import { Refused } from '../../platform/refused.js';
 import { AnyRole, tokenOf, type AppRequest } from '../../platform/http/access.js';
 import { Documented } from '../../platform/http/documented.js';
+import { dtoOf } from '../../platform/http/dto-of.js';
 import { InvalidRequest } from '../../platform/http/problem-filter.js';
 import { PublicUrl } from '../../platform/http/public-url.js';
-import { NewSecret, Secret } from '../../platform/http/rules.js';
 import { knownBrowserCookie, KnownBrowsers } from './known-browsers.js';
 import { Sessions } from './sessions.js';
 import { signInNameOf } from './sign-in-name.js';
 import { SignInThrottle } from './sign-in-throttle.js';
 import { ChangePassword } from './users.commands.js';
 
-export class OwnPasswordDto implements OwnPasswordRequest {
-  @Secret(signInLimits.password, 'Password is required')
-  currentPassword: string;
-
-  @NewSecret()
-  password: string;
-}
+export class OwnPasswordDto extends dtoOf(ownPasswordRequest) {}
 
 /** The password of the account that is signed in. */
 @Controller('admin/password')

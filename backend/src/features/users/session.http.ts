@@ -2,10 +2,8 @@ import { Body, Controller, Delete, Get, HttpCode, Post, Req, Res } from '@nestjs
 import {
   defaultUsername,
   sessionRecord,
-  signInLimits,
   signInRequest,
   type SessionRecord,
-  type SignInRequest,
 } from '@onchan-bowls/contract/session';
 import type { FastifyReply } from 'fastify';
 import { Refused } from '../../platform/refused.js';
@@ -18,20 +16,14 @@ import {
   type AppRequest,
 } from '../../platform/http/access.js';
 import { Documented } from '../../platform/http/documented.js';
+import { dtoOf } from '../../platform/http/dto-of.js';
 import { PublicUrl } from '../../platform/http/public-url.js';
-import { Secret, Text } from '../../platform/http/rules.js';
 import { knownBrowserCookie, knownBrowserFor, KnownBrowsers } from './known-browsers.js';
 import { Sessions } from './sessions.js';
 import { signInNameOf } from './sign-in-name.js';
 import { SignInThrottle } from './sign-in-throttle.js';
 
-export class SignInDto implements SignInRequest {
-  @Secret(signInLimits.password, 'Password is required')
-  password: string;
-
-  @Text(signInLimits.username, 'Username is required')
-  username: string = defaultUsername;
-}
+export class SignInDto extends dtoOf(signInRequest) {}
 
 const example: SessionRecord = { authenticated: true, username: defaultUsername, role: 'admin' };
 

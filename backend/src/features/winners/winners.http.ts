@@ -1,9 +1,6 @@
 import { Body, Controller, Delete, Get, HttpCode, Post, Put } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import {
-  winnerCategories,
-  winnerLimits,
-  winnerMessages,
   winnerRecord,
   winnerRequest,
   type WinnerRecord,
@@ -12,33 +9,14 @@ import {
 import { z } from 'zod';
 import { Public } from '../../platform/http/access.js';
 import { Documented } from '../../platform/http/documented.js';
+import { dtoOf } from '../../platform/http/dto-of.js';
 import { IfMatch } from '../../platform/http/if-match.js';
 import { PublicLists } from '../../platform/http/public-lists.js';
 import { RecordId } from '../../platform/http/record-id.js';
-import { OneOf, OptionalLongText, OptionalText, Text, WholeNumber } from '../../platform/http/rules.js';
-import type { WinnerDetails } from './winner.js';
 import { DeleteWinner, RecordWinner, ReviseWinner } from './winners.commands.js';
 import { ListWinners, winners } from './winners.read-model.js';
 
-export class WinnerDto implements WinnerRequest {
-  @Text(winnerLimits.competitionName, winnerMessages.competitionName)
-  competitionName: string;
-
-  @Text(winnerLimits.winner, winnerMessages.winner)
-  winner: string;
-
-  @OneOf(winnerCategories, winnerMessages.category)
-  category: WinnerDetails['category'];
-
-  @WholeNumber(winnerLimits.year, winnerMessages.year, winnerMessages.yearTooHigh)
-  year: number;
-
-  @OptionalText(winnerLimits.runnerUp, winnerMessages.runnerUp)
-  runnerUp: string | null = null;
-
-  @OptionalLongText(winnerLimits.notes, winnerMessages.notes)
-  notes: string | null = null;
-}
+export class WinnerDto extends dtoOf(winnerRequest) {}
 
 const example = {
   competitionName: 'Summer Cup',
