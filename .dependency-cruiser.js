@@ -28,6 +28,18 @@ const only = (name, comment, from, ...reached) => ({
 /** A rule that nothing under `from` reaches `to`. */
 const never = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 
+/** The platform's folders; each knows only those before it. */
+const platformFolders = [
+  'database',
+  'personal-data',
+  'event-store',
+  'http',
+  'live',
+  'projections',
+  'outbox',
+  'records',
+];
+
 export default {
   forbidden: [
     never(
@@ -44,6 +56,14 @@ export default {
       '^backend/src/platform/',
       contract,
       packages,
+    ),
+    ...platformFolders.map((folder, index) =>
+      never(
+        `${folder}-in-its-place`,
+        `The platform's folders depend on each other in one direction: ${platformFolders.join(' ← ')}.`,
+        { path: `^backend/src/platform/${folder}/`, pathNot: test },
+        { path: `^backend/src/platform/(${platformFolders.slice(index + 1).join('|') || 'none'})/` },
+      ),
     ),
     only(
       'features-below-app',

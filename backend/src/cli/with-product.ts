@@ -12,7 +12,7 @@ import { Refused } from '../platform/refused.js';
 import { createLogger } from '../platform/logger.js';
 import { keyLength } from '../platform/personal-data/cipher.js';
 import { holdsKeys } from '../platform/personal-data/holds-keys.js';
-import { KeyInventory } from '../platform/personal-data/key-inventory.js';
+import { KeyInventory } from '../platform/event-store/key-inventory.js';
 import { StartRefusedError } from '../platform/start-refused.js';
 
 /** A mistake of whoever calls a command. */

@@ -9,7 +9,7 @@ import { Clock } from '../platform/event-store/clock.js';
 import { ChainVerifier } from '../platform/event-store/verification.js';
 import { EventLog } from '../platform/event-store/event-log.js';
 import { EventStore } from '../platform/event-store/event-store.js';
-import { Registry } from '../platform/event-store/registry.js';
+import { Features } from '../platform/features.js';
 import { runAs } from '../platform/event-store/command-context.js';
 import { noCeilings } from '../platform/http/form-ceilings.js';
 import { Housekeeping } from '../platform/housekeeping.js';
@@ -18,7 +18,7 @@ import type { Mail } from '../platform/outbox/mail.js';
 import type { MailSettings } from '../platform/outbox/mail-settings.js';
 import { Outbox } from '../platform/outbox/outbox.js';
 import { Relay } from '../platform/outbox/relay.js';
-import { KeyInventory } from '../platform/personal-data/key-inventory.js';
+import { KeyInventory } from '../platform/event-store/key-inventory.js';
 import { PersonalData } from '../platform/personal-data/personal-data.js';
 import { PlatformModule } from '../platform/platform.module.js';
 import { Projections } from '../platform/projections/projections.js';
@@ -36,8 +36,8 @@ const actorNames: ActorNames = {
   exports: [ActorNames],
 })
 class BowlsLoansModule {
-  constructor(registry: Registry) {
-    registry.add(bowlsLoan, [bowlsLoans]);
+  constructor(features: Features) {
+    features.add(bowlsLoan, [bowlsLoans]);
   }
 }
 

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { Registry } from '../../platform/event-store/registry.js';
+import { Features } from '../../platform/features.js';
 import { competition } from './competition.js';
 import { competitionCommandHandlers } from './competitions.commands.js';
 import { CompetitionEntriesController, CompetitionsController } from './competitions.http.js';
@@ -10,7 +10,7 @@ import { competitionEntries, competitionQueryHandlers, competitions } from './co
   providers: [...competitionCommandHandlers, ...competitionQueryHandlers],
 })
 export class CompetitionsModule {
-  constructor(registry: Registry) {
-    registry.add(competition, [competitions, competitionEntries]);
+  constructor(features: Features) {
+    features.add(competition, [competitions, competitionEntries]);
   }
 }

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { Registry } from '../../platform/event-store/registry.js';
+import { Features } from '../../platform/features.js';
 import { memberApplication } from './member-application.js';
 import { memberApplicationCommandHandlers } from './member-applications.commands.js';
 import { MemberApplicationsController } from './member-applications.http.js';
@@ -10,7 +10,7 @@ import { memberApplications } from './member-applications.read-model.js';
   providers: memberApplicationCommandHandlers,
 })
 export class MemberApplicationsModule {
-  constructor(registry: Registry) {
-    registry.add(memberApplication, [memberApplications]);
+  constructor(features: Features) {
+    features.add(memberApplication, [memberApplications]);
   }
 }

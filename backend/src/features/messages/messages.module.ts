@@ -1,12 +1,12 @@
 import { Module } from '@nestjs/common';
-import { Registry } from '../../platform/event-store/registry.js';
+import { Features } from '../../platform/features.js';
 import { message } from './message.js';
 import { MessagesController } from './messages.http.js';
 import { messages } from './messages.read-model.js';
 
 @Module({ controllers: [MessagesController] })
 export class MessagesModule {
-  constructor(registry: Registry) {
-    registry.add(message, [messages]);
+  constructor(features: Features) {
+    features.add(message, [messages]);
   }
 }

@@ -1,7 +1,7 @@
 import { Global, Module } from '@nestjs/common';
 import { APP_GUARD } from '@nestjs/core';
 import { ActorNames } from '../../platform/event-store/actor-names.js';
-import { Registry } from '../../platform/event-store/registry.js';
+import { Features } from '../../platform/features.js';
 import { tokenOf } from '../../platform/http/access.js';
 import { PublicUrl } from '../../platform/http/public-url.js';
 import { SubmissionLimits } from '../../platform/http/submission.js';
@@ -38,8 +38,8 @@ import { userQueryHandlers } from './users.queries.js';
   exports: [ActorNames],
 })
 export class UsersModule {
-  constructor(registry: Registry, limits: SubmissionLimits, sessions: Sessions, publicUrl: PublicUrl) {
-    registry.add(account);
+  constructor(features: Features, limits: SubmissionLimits, sessions: Sessions, publicUrl: PublicUrl) {
+    features.add(account);
     limits.exempt(async (request) => {
       const token = tokenOf(request, publicUrl);
       return token !== undefined && (await sessions.find(token))?.role === 'admin';

@@ -13,7 +13,7 @@ afterAll(() => running.stop());
 
 const registryOf = (stream: typeof bowlsLoan): Registry => {
   const registry = new Registry();
-  registry.add(stream, []);
+  registry.add(stream);
   return registry;
 };
 const check = (registry: Registry) => assertKnownEvents(running.dataSource.manager, registry);

@@ -1,11 +1,10 @@
 import { Global, Logger, Module } from '@nestjs/common';
 import { CqrsModule, EventsHandler, type IEventHandler } from '@nestjs/cqrs';
-import { KeyInventory } from '../personal-data/key-inventory.js';
-import { Projections } from '../projections/projections.js';
 import { Clock } from './clock.js';
 import { EventLog } from './event-log.js';
 import { EventStore } from './event-store.js';
 import { EventsRecorded } from './events-recorded.js';
+import { KeyInventory } from './key-inventory.js';
 import { Registry } from './registry.js';
 import { ChainVerifier } from './verification.js';
 
@@ -19,7 +18,7 @@ class LogRecordedEvents implements IEventHandler<EventsRecorded> {
   }
 }
 
-const services = [Clock, Registry, EventStore, EventLog, ChainVerifier, KeyInventory, Projections];
+const services = [Clock, Registry, EventStore, EventLog, ChainVerifier, KeyInventory];
 
 /** The event store, for every feature. */
 @Global()

@@ -7,7 +7,7 @@ import { Clock } from './clock.js';
 import { commandContext } from './command-context.js';
 import { EventsRecorded } from './events-recorded.js';
 import { Refused } from '../refused.js';
-import { Registry } from './registry.js';
+import { Projector } from './projector.js';
 import type { Decision, DomainEvent, Recorded, Stream } from './stream.js';
 import { Transaction, type UpdateOptions } from './transaction.js';
 
@@ -22,7 +22,7 @@ type ReadRecord<Result> = (manager: EntityManager, id: number) => Promise<Result
 export class EventStore {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly registry: Registry,
+    private readonly projector: Projector,
     private readonly personalData: PersonalData,
     private readonly clock: Clock,
     private readonly bus: EventBus,
@@ -90,7 +90,7 @@ export class EventStore {
             manager,
             context,
             now,
-            this.registry,
+            this.projector,
             this.personalData,
             attempt > 0,
           );

@@ -2,13 +2,11 @@ import type { EntityManager } from 'typeorm';
 import { v7 } from 'uuid';
 import { runPrepared } from '../database/prepared.js';
 import type { PersonalData } from '../personal-data/personal-data.js';
-import { apply } from '../projections/apply.js';
-import { changesOf } from '../projections/projection.js';
 import { append } from './append.js';
 import type { CommandContext } from './command-context.js';
 import { assertPayload } from './event.js';
 import { Refused } from '../refused.js';
-import type { Registry } from './registry.js';
+import type { Projector } from './projector.js';
 import { asStorable, type SealedEvent } from './sealed-event.js';
 import { selectStoredEvents, toLoggedEvent, type StoredEventRow } from './stored-event.js';
 import {
@@ -66,7 +64,7 @@ export class Transaction {
     private readonly manager: EntityManager,
     private readonly context: CommandContext,
     private readonly now: Date,
-    private readonly registry: Registry,
+    private readonly projector: Projector,
     private readonly personalData: PersonalData,
     /** Decided again after a conflict: then records are locked while they are read, so that a crowd comes through. */
     private readonly isAgain: boolean,
@@ -179,9 +177,7 @@ export class Transaction {
    */
   async project(): Promise<void> {
     for (const { stream, event } of this.decided) {
-      for (const projection of this.registry.projectionsOf(stream.category)) {
-        await apply(this.manager, projection, changesOf(projection, event));
-      }
+      await this.projector.project(this.manager, stream.category, event);
     }
     for (const write of this.writes) await write(this.manager);
   }

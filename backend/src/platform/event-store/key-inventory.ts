@@ -1,10 +1,10 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { assertNoProduct } from '../database/product-lock.js';
-import { Registry } from '../event-store/registry.js';
-import { upcast } from '../event-store/stream.js';
+import { Registry } from './registry.js';
+import { upcast } from './stream.js';
 import { StartRefusedError } from '../start-refused.js';
-import { PersonalData, wayOut } from './personal-data.js';
+import { PersonalData, wayOut } from '../personal-data/personal-data.js';
 
 /** Holds the people whom the log names against the keys that are stored. */
 @Injectable()
