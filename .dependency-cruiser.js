@@ -48,6 +48,12 @@ export default {
       { path: contract, pathNot: test },
       { pathNot: [contract, `${packages}zod/`] },
     ),
+    never(
+      'examples-not-in-browser',
+      'Examples serve the OpenAPI document and the tests.',
+      { path: '^frontend/src/', pathNot: [test, testing] },
+      { path: '\\.examples\\.ts$' },
+    ),
 
     only(
       'platform-below-features',

@@ -4,8 +4,11 @@ import {
   announcementRecord,
   announcementRequest,
   type AnnouncementRecord,
-  type AnnouncementRequest,
 } from '@onchan-bowls/contract/announcements';
+import {
+  announcementExample,
+  announcementRecordExample,
+} from '@onchan-bowls/contract/announcements.examples';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { Public } from '../../platform/http/access.js';
@@ -20,19 +23,6 @@ import { DeleteAnnouncement, PublishAnnouncement, ReviseAnnouncement } from './a
 import { announcements, ListAnnouncements } from './announcements.read-model.js';
 
 export class AnnouncementDto extends dtoOf(announcementRequest) {}
-
-const example = {
-  title: 'The green opens on Saturday',
-  content: '<p>Come and play from <strong>ten o’clock</strong>.</p>',
-} satisfies AnnouncementRequest;
-
-const recordExample: AnnouncementRecord = {
-  ...example,
-  id: 1,
-  createdAt: '2026-04-01T09:00:00.000Z',
-  updatedAt: '2026-04-01T09:00:00.000Z',
-  version: 1,
-};
 
 @Controller('announcements')
 export class AnnouncementsController {
@@ -49,7 +39,7 @@ export class AnnouncementsController {
   @Documented({
     summary: 'All announcements, the newest first',
     answer: z.array(announcementRecord),
-    answerExample: [recordExample],
+    answerExample: [announcementRecordExample],
   })
   list(): Promise<AnnouncementRecord[]> {
     return this.queries.execute(new ListAnnouncements());
@@ -59,9 +49,9 @@ export class AnnouncementsController {
   @Documented({
     summary: 'Publish an announcement',
     body: announcementRequest,
-    bodyExample: example,
+    bodyExample: announcementExample,
     answer: announcementRecord,
-    answerExample: recordExample,
+    answerExample: announcementRecordExample,
     status: 201,
     repeatable: true,
   })
@@ -73,9 +63,9 @@ export class AnnouncementsController {
   @Documented({
     summary: 'Revise an announcement',
     body: announcementRequest,
-    bodyExample: example,
+    bodyExample: announcementExample,
     answer: announcementRecord,
-    answerExample: recordExample,
+    answerExample: announcementRecordExample,
   })
   revise(
     @RecordId() id: number,

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { competitionExample } from '@onchan-bowls/contract/competitions.examples';
 import type { ProblemCode } from '@onchan-bowls/contract/problem';
 import fc from 'fast-check';
 import { Refused } from '../../platform/refused.js';
@@ -14,28 +15,18 @@ import {
   type Competition,
   type CompetitionAnnouncement,
   type CompetitionChanges,
-  type CompetitionDetails,
   type CompetitionEvent,
   type Entry,
 } from './competition.js';
 import { entryReceived } from './competitions.mails.js';
 
-const details: CompetitionDetails = {
-  title: 'Spring Cup',
-  description: 'Entry Fee: £5',
-  date: '2026-05-16T13:30:00.000Z',
-  time: '14:30',
-  registrationCloses: '2026-05-14T17:00:00.000Z',
-  status: 'upcoming',
-  category: 'mixed',
-  type: 'club',
-};
+const { entriesOpen, ...details }: CompetitionAnnouncement = competitionExample;
 const ann: Entry = { entryId: 1, firstName: 'Ann', lastName: 'Example', email: 'ann@example.com' };
 const bob: Entry = { ...ann, entryId: 2, firstName: 'Bob' };
 
 const announcedWith = (changes: Partial<CompetitionAnnouncement>): CompetitionEvent => ({
   type: 'CompetitionAnnounced',
-  data: { ...details, entriesOpen: true, ...changes },
+  data: { ...details, entriesOpen, ...changes },
 });
 const announced = announcedWith({});
 const closed: CompetitionEvent = { type: 'EntriesClosed', data: {} };

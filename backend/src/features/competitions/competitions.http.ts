@@ -8,12 +8,16 @@ import {
   competitionRevision,
   visitorsEntryRecord,
   type CompetitionEntryRecord,
-  type CompetitionEntryRequest,
   type CompetitionRecord,
-  type CompetitionRequest,
   type CompetitionRevision,
   type VisitorsEntryRecord,
 } from '@onchan-bowls/contract/competitions';
+import {
+  competitionExample,
+  competitionRecordExample,
+  entryExample,
+  entryRecordExample,
+} from '@onchan-bowls/contract/competitions.examples';
 import { z } from 'zod';
 import { instantAtClub } from '../../platform/club-time.js';
 import { Public, type AppRequest } from '../../platform/http/access.js';
@@ -44,41 +48,6 @@ export class CompetitionRevisionDto extends dtoOf(competitionRevision) {}
 @DropsUnknownFields()
 export class CompetitionEntryDto extends dtoOf(competitionEntryRequest) {}
 
-const example = {
-  title: 'Spring Cup',
-  description: 'Entry Fee: £5',
-  date: '2026-05-16T13:30:00.000Z',
-  time: '14:30',
-  registrationCloses: '2026-05-14T17:00:00.000Z',
-  status: 'upcoming',
-  category: 'mixed',
-  type: 'club',
-  entriesOpen: true,
-} satisfies CompetitionRequest;
-
-const recordExample: CompetitionRecord = {
-  ...example,
-  id: 1,
-  createdAt: '2026-04-01T09:00:00.000Z',
-  updatedAt: '2026-04-01T09:00:00.000Z',
-  version: 1,
-};
-
-const entry: CompetitionEntryRequest = {
-  firstName: 'Ann',
-  lastName: 'Example',
-  email: 'ann@example.com',
-  competitionId: 1,
-};
-
-const entryExample: VisitorsEntryRecord = {
-  id: 1,
-  competitionId: 1,
-  firstName: 'Ann',
-  lastName: 'Example',
-  createdAt: '2026-04-02T18:00:00.000Z',
-};
-
 @Controller('competitions')
 export class CompetitionsController {
   constructor(
@@ -94,7 +63,7 @@ export class CompetitionsController {
   @Documented({
     summary: 'All competitions',
     answer: z.array(competitionRecord),
-    answerExample: [recordExample],
+    answerExample: [competitionRecordExample],
   })
   list(): Promise<CompetitionRecord[]> {
     return this.queries.execute(new ListCompetitions());
@@ -104,9 +73,9 @@ export class CompetitionsController {
   @Documented({
     summary: 'Announce a competition',
     body: competitionRequest,
-    bodyExample: example,
+    bodyExample: competitionExample,
     answer: competitionRecord,
-    answerExample: recordExample,
+    answerExample: competitionRecordExample,
     status: 201,
     repeatable: true,
   })
@@ -118,9 +87,9 @@ export class CompetitionsController {
   @Documented({
     summary: 'Change what is sent of a competition: its details, or whether one can enter',
     body: competitionRevision,
-    bodyExample: example,
+    bodyExample: competitionExample,
     answer: competitionRecord,
-    answerExample: recordExample,
+    answerExample: competitionRecordExample,
   })
   revise(
     @RecordId() id: number,
@@ -153,7 +122,7 @@ export class CompetitionEntriesController {
   @Documented({
     summary: 'All entries; with the addresses only for who is signed in',
     answer: z.array(competitionEntryRecord),
-    answerExample: [entryExample],
+    answerExample: [entryRecordExample],
   })
   list(@Req() { signedIn }: Pick<AppRequest, 'signedIn'>): Promise<CompetitionEntryRecord[]> {
     return this.queries.execute(new ListEntries({ withEmail: signedIn !== undefined }));
@@ -164,9 +133,9 @@ export class CompetitionEntriesController {
   @Documented({
     summary: 'Enter a competition',
     body: competitionEntryRequest,
-    bodyExample: entry,
+    bodyExample: entryExample,
     answer: visitorsEntryRecord,
-    answerExample: entryExample,
+    answerExample: entryRecordExample,
     status: 201,
     submission: true,
     repeatable: true,

@@ -1,11 +1,7 @@
 import { Body, Controller, Delete, Get, HttpCode, Post, Put } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import {
-  handicapRecord,
-  handicapRequest,
-  type HandicapRecord,
-  type HandicapRequest,
-} from '@onchan-bowls/contract/handicaps';
+import { handicapRecord, handicapRequest, type HandicapRecord } from '@onchan-bowls/contract/handicaps';
+import { handicapExample, handicapRecordExample } from '@onchan-bowls/contract/handicaps.examples';
 import { z } from 'zod';
 import { Public } from '../../platform/http/access.js';
 import { Documented } from '../../platform/http/documented.js';
@@ -17,21 +13,6 @@ import { DeleteHandicap, ReviseHandicap, SetHandicap } from './handicaps.command
 import { handicaps, ListHandicaps } from './handicaps.read-model.js';
 
 export class HandicapDto extends dtoOf(handicapRequest) {}
-
-const example = {
-  playerName: 'Ann Example',
-  category: 'ladies',
-  handicap: 3,
-  notes: 'Provisional until June',
-} satisfies HandicapRequest;
-
-const recordExample: HandicapRecord = {
-  ...example,
-  id: 1,
-  createdAt: '2026-04-01T09:00:00.000Z',
-  updatedAt: '2026-04-01T09:00:00.000Z',
-  version: 1,
-};
 
 @Controller('handicaps')
 export class HandicapsController {
@@ -45,7 +26,11 @@ export class HandicapsController {
 
   @Get()
   @Public()
-  @Documented({ summary: 'All handicaps', answer: z.array(handicapRecord), answerExample: [recordExample] })
+  @Documented({
+    summary: 'All handicaps',
+    answer: z.array(handicapRecord),
+    answerExample: [handicapRecordExample],
+  })
   list(): Promise<HandicapRecord[]> {
     return this.queries.execute(new ListHandicaps());
   }
@@ -54,9 +39,9 @@ export class HandicapsController {
   @Documented({
     summary: 'Set the handicap of a player',
     body: handicapRequest,
-    bodyExample: example,
+    bodyExample: handicapExample,
     answer: handicapRecord,
-    answerExample: recordExample,
+    answerExample: handicapRecordExample,
     status: 201,
     repeatable: true,
   })
@@ -68,9 +53,9 @@ export class HandicapsController {
   @Documented({
     summary: 'Revise a handicap',
     body: handicapRequest,
-    bodyExample: example,
+    bodyExample: handicapExample,
     answer: handicapRecord,
-    answerExample: recordExample,
+    answerExample: handicapRecordExample,
   })
   revise(
     @RecordId() id: number,

@@ -15,6 +15,12 @@ import {
   type Verification,
 } from '@onchan-bowls/contract/history';
 import {
+  accessPageExample,
+  eventsPageExample,
+  recordAsItWasExample,
+  verificationExample,
+} from '@onchan-bowls/contract/history.examples';
+import {
   accessQuery,
   eventsFilter,
   eventsQuery,
@@ -40,75 +46,6 @@ export class VerifyQueryDto extends dtoOf(verifyQuery) {}
 export class AccessQueryDto extends dtoOf(accessQuery) {}
 export class RecordQueryDto extends dtoOf(recordQuery) {}
 
-const hash = '5f0c2d8e'.repeat(8);
-const recordedAt = '2026-05-04T18:05:00.000Z';
-const accountId = '3b241101-e2bb-4255-8caf-4136c566a962';
-const requestId = '9f1c6b1e-5d0a-4c39-8f3e-2f1d7f0b8a44';
-
-const verificationExample: Verification = {
-  ok: true,
-  events: 1234,
-  head: { position: 1234, hash, recordedAt },
-};
-
-const pageExample: EventsPage = {
-  events: [
-    {
-      position: 1234,
-      eventId: '019a4e7c-1f2b-7d3e-8a4b-5c6d7e8f9a0b',
-      type: 'ResultRecorded',
-      stream: 'fixture',
-      streamId: '7',
-      version: 2,
-      schemaVersion: 1,
-      data: { homeScore: 8, awayScore: 2 },
-      summary: 'recorded the result Onchan A 8–2 Peel A',
-      changes: [
-        { field: 'Home score', before: null, after: 8 },
-        { field: 'Away score', before: null, after: 2 },
-      ],
-      actor: accountId,
-      actorName: 'Margaret',
-      requestId,
-      commandId: '019a4e7c-1f2b-7d3e-8a4b-5c6d7e8f9a0c',
-      recordedAt,
-      hash,
-    },
-  ],
-  kinds: [
-    { stream: 'fixture', label: 'Fixtures', types: [{ type: 'ResultRecorded', label: 'Result recorded' }] },
-  ],
-  actors: [{ id: accountId, name: 'Margaret' }],
-};
-
-const recordExample: RecordAsItWas = {
-  stream: 'fixture',
-  streamId: '7',
-  label: 'Fixtures',
-  name: 'Onchan A v Peel A',
-  at: { position: 1234, recordedAt },
-  version: 2,
-  state: 'present',
-  record: [
-    { field: 'Home team', value: 'Onchan A' },
-    { field: 'Home score', value: 8 },
-  ],
-};
-
-const accessExample: AccessPage = {
-  accesses: [
-    {
-      id: 31,
-      actor: accountId,
-      actorName: 'Cass',
-      kind: 'list',
-      query: { stream: 'fixture', limit: 50 },
-      requestId,
-      accessedAt: recordedAt,
-    },
-  ],
-};
-
 /** How long a reader of an export may take nothing in, in milliseconds. */
 const longestStall = 60_000;
 
@@ -131,7 +68,7 @@ export class HistoryController {
     summary: 'What happened, newest first',
     query: eventsQuery,
     answer: eventsPage,
-    answerExample: pageExample,
+    answerExample: eventsPageExample,
   })
   async list(@Query() filter: EventsQueryDto): Promise<EventsPage> {
     const page = await this.queries.execute(new ListEvents(filter));
@@ -183,7 +120,7 @@ export class HistoryController {
     summary: 'Who looked at the history, newest first',
     query: accessQuery,
     answer: accessPage,
-    answerExample: accessExample,
+    answerExample: accessPageExample,
   })
   async accesses(@Query() range: AccessQueryDto): Promise<AccessPage> {
     const page = await this.queries.execute(new ListAccesses(range));
@@ -265,7 +202,7 @@ export class RecordsController {
     summary: 'A record as it was after an event, at the end of a day, or now',
     query: recordQuery,
     answer: recordAsItWas,
-    answerExample: recordExample,
+    answerExample: recordAsItWasExample,
   })
   async show(
     @Param('stream') stream: string,

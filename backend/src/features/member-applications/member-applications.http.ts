@@ -5,9 +5,13 @@ import {
   memberApplicationRequest,
   reviewRequest,
   type MemberApplicationRecord,
-  type MemberApplicationRequest,
-  type ReviewRequest,
 } from '@onchan-bowls/contract/member-applications';
+import {
+  applicationExample,
+  applicationRecordExample,
+  reviewExample,
+  reviewedApplicationExample,
+} from '@onchan-bowls/contract/member-applications.examples';
 import { pageQuery } from '@onchan-bowls/contract/paging';
 import { z } from 'zod';
 import { Documented } from '../../platform/http/documented.js';
@@ -30,38 +34,6 @@ export class MemberApplicationDto extends dtoOf(memberApplicationRequest) {}
 
 export class ReviewDto extends dtoOf(reviewRequest) {}
 
-const example = {
-  firstName: 'Ann',
-  lastName: 'Example',
-  email: 'ann@example.org',
-  phone: '07624 000000',
-  membershipType: 'New Members',
-  previousExperience: null,
-  motivation: 'My neighbours play',
-} satisfies MemberApplicationRequest;
-
-const recordExample: MemberApplicationRecord = {
-  ...example,
-  id: 1,
-  status: 'pending',
-  appliedAt: '2026-04-01T09:00:00.000Z',
-  reviewedAt: null,
-  reviewedBy: null,
-  adminNotes: null,
-  version: 1,
-};
-
-const review: ReviewRequest = { status: 'approved', adminNotes: 'Met on the open day' };
-
-const reviewedExample: MemberApplicationRecord = {
-  ...recordExample,
-  status: 'approved',
-  reviewedAt: '2026-04-02T18:00:00.000Z',
-  reviewedBy: 'Admin',
-  adminNotes: 'Met on the open day',
-  version: 2,
-};
-
 @Controller('member-applications')
 export class MemberApplicationsController {
   constructor(
@@ -74,7 +46,7 @@ export class MemberApplicationsController {
     summary: 'All membership applications, in the order they came in; a page of them where one is asked for',
     query: pageQuery,
     answer: z.array(memberApplicationRecord),
-    answerExample: [reviewedExample],
+    answerExample: [reviewedApplicationExample],
   })
   list(@Query() page: PageQueryDto): Promise<MemberApplicationRecord[]> {
     return this.queries.execute(new ListMemberApplications(page));
@@ -85,9 +57,9 @@ export class MemberApplicationsController {
   @Documented({
     summary: 'Apply for membership',
     body: memberApplicationRequest,
-    bodyExample: example,
+    bodyExample: applicationExample,
     answer: memberApplicationRecord,
-    answerExample: recordExample,
+    answerExample: applicationRecordExample,
     status: 201,
     submission: true,
     repeatable: true,
@@ -102,9 +74,9 @@ export class MemberApplicationsController {
   @Documented({
     summary: 'Approve or reject an application; an approval registers the member',
     body: reviewRequest,
-    bodyExample: review,
+    bodyExample: reviewExample,
     answer: memberApplicationRecord,
-    answerExample: reviewedExample,
+    answerExample: reviewedApplicationExample,
   })
   async review(
     @RecordId() id: number,

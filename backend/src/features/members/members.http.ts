@@ -1,11 +1,7 @@
 import { Body, Controller, Delete, Get, HttpCode, Patch } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import {
-  memberRecord,
-  memberRequest,
-  type MemberRecord,
-  type MemberRequest,
-} from '@onchan-bowls/contract/members';
+import { memberRecord, memberRequest, type MemberRecord } from '@onchan-bowls/contract/members';
+import { memberChangeExample, memberRecordExample } from '@onchan-bowls/contract/members.examples';
 import { z } from 'zod';
 import { Documented } from '../../platform/http/documented.js';
 import { dtoOf } from '../../platform/http/dto-of.js';
@@ -16,22 +12,6 @@ import { ListMembers } from './members.read-model.js';
 
 export class MemberDto extends dtoOf(memberRequest) {}
 
-const recordExample: MemberRecord = {
-  id: 1,
-  name: 'Ann Example',
-  email: 'ann@example.org',
-  phone: '07624 000000',
-  role: 'Member',
-  joinedYear: 2026,
-  status: 'active',
-  appliedAt: '2026-04-01T09:00:00.000Z',
-  approvedAt: '2026-04-02T18:00:00.000Z',
-  approvedBy: 'Admin',
-  version: 1,
-};
-
-const change = { role: 'Treasurer', phone: '01624 000000' } satisfies MemberRequest;
-
 @Controller('members')
 export class MembersController {
   constructor(
@@ -40,7 +20,7 @@ export class MembersController {
   ) {}
 
   @Get()
-  @Documented({ summary: 'All members', answer: z.array(memberRecord), answerExample: [recordExample] })
+  @Documented({ summary: 'All members', answer: z.array(memberRecord), answerExample: [memberRecordExample] })
   list(): Promise<MemberRecord[]> {
     return this.queries.execute(new ListMembers());
   }
@@ -49,9 +29,9 @@ export class MembersController {
   @Documented({
     summary: 'Revise what is on record of a member',
     body: memberRequest,
-    bodyExample: change,
+    bodyExample: memberChangeExample,
     answer: memberRecord,
-    answerExample: { ...recordExample, ...change, version: 2 },
+    answerExample: { ...memberRecordExample, ...memberChangeExample, version: 2 },
   })
   revise(
     @RecordId() id: number,

@@ -1,11 +1,11 @@
 import { Body, Controller, Delete, Get, HttpCode, Post, Put, Query } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { messageRecord, messageRequest, type MessageRecord } from '@onchan-bowls/contract/messages';
 import {
-  messageRecord,
-  messageRequest,
-  type MessageRecord,
-  type MessageRequest,
-} from '@onchan-bowls/contract/messages';
+  messageExample,
+  messageRecordExample,
+  readMessageExample,
+} from '@onchan-bowls/contract/messages.examples';
 import { pageQuery } from '@onchan-bowls/contract/paging';
 import { z } from 'zod';
 import { Documented } from '../../platform/http/documented.js';
@@ -21,22 +21,6 @@ import { ListMessages } from './messages.read-model.js';
 @DropsUnknownFields()
 export class MessageDto extends dtoOf(messageRequest) {}
 
-const example = {
-  name: 'Ann Kelly',
-  email: 'ann.kelly@example.org',
-  message: 'When is the green open for practice?',
-} satisfies MessageRequest;
-
-const recordExample: MessageRecord = {
-  ...example,
-  id: 1,
-  status: 'unread',
-  createdAt: '2026-05-04T09:00:00.000Z',
-  version: 1,
-};
-
-const readExample: MessageRecord = { ...recordExample, status: 'read', version: 2 };
-
 @Controller('messages')
 export class MessagesController {
   constructor(
@@ -49,7 +33,7 @@ export class MessagesController {
     summary: 'All messages to the club, the newest first; a page of them where one is asked for',
     query: pageQuery,
     answer: z.array(messageRecord),
-    answerExample: [readExample],
+    answerExample: [readMessageExample],
   })
   list(@Query() page: PageQueryDto): Promise<MessageRecord[]> {
     return this.queries.execute(new ListMessages(page));
@@ -60,9 +44,9 @@ export class MessagesController {
   @Documented({
     summary: 'Send the club a message',
     body: messageRequest,
-    bodyExample: example,
+    bodyExample: messageExample,
     answer: messageRecord,
-    answerExample: recordExample,
+    answerExample: messageRecordExample,
     status: 201,
     submission: true,
     repeatable: true,
@@ -72,7 +56,7 @@ export class MessagesController {
   }
 
   @Put(':id/mark-read')
-  @Documented({ summary: 'Mark a message as read', answer: messageRecord, answerExample: readExample })
+  @Documented({ summary: 'Mark a message as read', answer: messageRecord, answerExample: readMessageExample })
   markRead(@RecordId() id: number, @IfMatch() expectedVersion?: number): Promise<MessageRecord> {
     return this.commands.execute(new ReadMessage(id, expectedVersion));
   }

@@ -1,13 +1,17 @@
 import { Body, Controller, Delete, Get, HttpCode, Post, Put, Query } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import {
-  completedByUnlessSaid,
   completeTasterSessionRequest,
   tasterSessionRecord,
   tasterSessionRequest,
   type TasterSessionRecord,
-  type TasterSessionRequest,
 } from '@onchan-bowls/contract/taster-sessions';
+import {
+  completedTasterSessionExample,
+  completionExample,
+  tasterSessionExample,
+  tasterSessionRecordExample,
+} from '@onchan-bowls/contract/taster-sessions.examples';
 import { pageQuery } from '@onchan-bowls/contract/paging';
 import { z } from 'zod';
 import { Documented } from '../../platform/http/documented.js';
@@ -25,32 +29,6 @@ export class TasterSessionDto extends dtoOf(tasterSessionRequest) {}
 
 export class CompleteTasterSessionDto extends dtoOf(completeTasterSessionRequest) {}
 
-const example = {
-  firstName: 'Ann',
-  lastName: 'Kelly',
-  email: 'ann.kelly@example.org',
-  phone: '01624 000000',
-  preferredDateTime: 'Any weekday evening, or Saturday morning',
-} satisfies TasterSessionRequest;
-
-const recordExample: TasterSessionRecord = {
-  ...example,
-  id: 1,
-  status: 'pending',
-  appliedAt: '2026-05-04T09:00:00.000Z',
-  completedAt: null,
-  completedBy: null,
-  version: 1,
-};
-
-const completedExample: TasterSessionRecord = {
-  ...recordExample,
-  status: 'completed',
-  completedAt: '2026-05-09T10:00:00.000Z',
-  completedBy: completedByUnlessSaid,
-  version: 2,
-};
-
 @Controller('taster-sessions')
 export class TasterSessionsController {
   constructor(
@@ -63,7 +41,7 @@ export class TasterSessionsController {
     summary: 'All requests for taster sessions, the newest first; a page of them where one is asked for',
     query: pageQuery,
     answer: z.array(tasterSessionRecord),
-    answerExample: [completedExample],
+    answerExample: [completedTasterSessionExample],
   })
   list(@Query() page: PageQueryDto): Promise<TasterSessionRecord[]> {
     return this.queries.execute(new ListTasterSessions(page));
@@ -74,9 +52,9 @@ export class TasterSessionsController {
   @Documented({
     summary: 'Ask for a free taster session',
     body: tasterSessionRequest,
-    bodyExample: example,
+    bodyExample: tasterSessionExample,
     answer: tasterSessionRecord,
-    answerExample: recordExample,
+    answerExample: tasterSessionRecordExample,
     status: 201,
     submission: true,
     repeatable: true,
@@ -91,9 +69,9 @@ export class TasterSessionsController {
   @Documented({
     summary: 'Mark a taster session as complete',
     body: completeTasterSessionRequest,
-    bodyExample: { completedBy: completedByUnlessSaid },
+    bodyExample: completionExample,
     answer: tasterSessionRecord,
-    answerExample: completedExample,
+    answerExample: completedTasterSessionExample,
   })
   complete(
     @RecordId() id: number,

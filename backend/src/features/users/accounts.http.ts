@@ -19,6 +19,14 @@ import {
   passwordRequest,
   type AccountRecord,
 } from '@onchan-bowls/contract/accounts';
+import {
+  accountRecordExample,
+  accountRevisionExample,
+  disabledAccountExample,
+  accountExample,
+  passwordExample,
+  signedOutAccountExample,
+} from '@onchan-bowls/contract/accounts.examples';
 import { validate } from 'uuid';
 import { z } from 'zod';
 import { Refused } from '../../platform/refused.js';
@@ -43,21 +51,6 @@ const AccountId = createParamDecorator(
   [documentedBy(ApiParam({ name: 'id', schema: { type: 'string', format: 'uuid' } }))],
 );
 
-const password = 'a green of one’s own';
-
-const recordExample: AccountRecord = {
-  id: '0b7c3f52-6c1e-4d0e-9a53-2f6b8d1c4e77',
-  username: 'cass',
-  role: 'committee',
-  disabledAt: null,
-  createdAt: '2026-04-01T09:00:00.000Z',
-  lastSignInAt: '2026-05-03T19:30:00.000Z',
-  signedIn: 1,
-  version: 1,
-};
-
-const signedOutExample: AccountRecord = { ...recordExample, signedIn: 0, version: 2 };
-
 /** Who may sign in. The committee may see it, as everything. */
 @Controller('admin/accounts')
 export class AccountsController {
@@ -67,7 +60,11 @@ export class AccountsController {
   ) {}
 
   @Get()
-  @Documented({ summary: 'All accounts', answer: z.array(accountRecord), answerExample: [recordExample] })
+  @Documented({
+    summary: 'All accounts',
+    answer: z.array(accountRecord),
+    answerExample: [accountRecordExample],
+  })
   list(): Promise<AccountRecord[]> {
     return this.queries.execute(new ListAccounts());
   }
@@ -76,9 +73,9 @@ export class AccountsController {
   @Documented({
     summary: 'Add an account',
     body: accountRequest,
-    bodyExample: { username: 'cass', password, role: 'committee' },
+    bodyExample: accountExample,
     answer: accountRecord,
-    answerExample: { ...recordExample, lastSignInAt: null, signedIn: 0 },
+    answerExample: { ...accountRecordExample, lastSignInAt: null, signedIn: 0 },
     status: 201,
     repeatable: true,
   })
@@ -90,9 +87,9 @@ export class AccountsController {
   @Documented({
     summary: 'Set another password; signs the account out everywhere',
     body: passwordRequest,
-    bodyExample: { password },
+    bodyExample: passwordExample,
     answer: accountRecord,
-    answerExample: signedOutExample,
+    answerExample: signedOutAccountExample,
   })
   resetPassword(
     @AccountId() id: string,
@@ -106,9 +103,9 @@ export class AccountsController {
   @Documented({
     summary: 'Change the role of an account, disable it or enable it again; signs it out everywhere',
     body: accountRevision,
-    bodyExample: { role: 'committee', disabled: true },
+    bodyExample: accountRevisionExample,
     answer: accountRecord,
-    answerExample: { ...signedOutExample, disabledAt: '2026-05-04T12:00:00.000Z' },
+    answerExample: disabledAccountExample,
   })
   revise(
     @AccountId() id: string,

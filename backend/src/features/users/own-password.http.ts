@@ -1,6 +1,7 @@
 import { Body, Controller, HttpCode, Put, Req } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ownPasswordRequest } from '@onchan-bowls/contract/accounts';
+import { ownPasswordExample } from '@onchan-bowls/contract/accounts.examples';
 import { Refused } from '../../platform/refused.js';
 import { AnyRole, tokenOf, type AppRequest } from '../../platform/http/access.js';
 import { Documented } from '../../platform/http/documented.js';
@@ -32,7 +33,7 @@ export class OwnPasswordController {
   @Documented({
     summary: 'Change your own password; signs the account out on every other device',
     body: ownPasswordRequest,
-    bodyExample: { currentPassword: 'the password so far', password: 'a green of one’s own' },
+    bodyExample: ownPasswordExample,
     status: 204,
   })
   async change(

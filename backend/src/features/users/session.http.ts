@@ -5,6 +5,7 @@ import {
   signInRequest,
   type SessionRecord,
 } from '@onchan-bowls/contract/session';
+import { sessionExample, signInExample } from '@onchan-bowls/contract/session.examples';
 import type { FastifyReply } from 'fastify';
 import { Refused } from '../../platform/refused.js';
 import {
@@ -25,8 +26,6 @@ import { SignInThrottle } from './sign-in-throttle.js';
 
 export class SignInDto extends dtoOf(signInRequest) {}
 
-const example: SessionRecord = { authenticated: true, username: defaultUsername, role: 'admin' };
-
 /** The session of the browser that asks. */
 @Controller('admin/session')
 @Public()
@@ -39,7 +38,7 @@ export class SessionController {
   ) {}
 
   @Get()
-  @Documented({ summary: 'Who is signed in', answer: sessionRecord, answerExample: example })
+  @Documented({ summary: 'Who is signed in', answer: sessionRecord, answerExample: sessionExample })
   show(@Req() request: AppRequest): SessionRecord {
     return sessionOf(request);
   }
@@ -49,9 +48,9 @@ export class SessionController {
   @Documented({
     summary: 'Sign in',
     body: signInRequest,
-    bodyExample: { password: 'the password of the dashboard' },
+    bodyExample: signInExample,
     answer: sessionRecord,
-    answerExample: example,
+    answerExample: sessionExample,
     status: 201,
   })
   async signIn(

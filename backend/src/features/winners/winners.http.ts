@@ -1,11 +1,7 @@
 import { Body, Controller, Delete, Get, HttpCode, Post, Put } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import {
-  winnerRecord,
-  winnerRequest,
-  type WinnerRecord,
-  type WinnerRequest,
-} from '@onchan-bowls/contract/winners';
+import { winnerRecord, winnerRequest, type WinnerRecord } from '@onchan-bowls/contract/winners';
+import { winnerExample, winnerRecordExample } from '@onchan-bowls/contract/winners.examples';
 import { z } from 'zod';
 import { Public } from '../../platform/http/access.js';
 import { Documented } from '../../platform/http/documented.js';
@@ -17,22 +13,6 @@ import { DeleteWinner, RecordWinner, ReviseWinner } from './winners.commands.js'
 import { ListWinners, winners } from './winners.read-model.js';
 
 export class WinnerDto extends dtoOf(winnerRequest) {}
-
-const example = {
-  competitionName: 'Summer Cup',
-  winner: 'Ann Example',
-  category: 'Ladies',
-  year: 2025,
-  runnerUp: 'Beth Example',
-  notes: '21–18 after a long last end',
-} satisfies WinnerRequest;
-
-const recordExample: WinnerRecord = {
-  ...example,
-  id: 1,
-  createdAt: '2025-08-31T16:00:00.000Z',
-  version: 1,
-};
 
 @Controller('competition-winners')
 export class WinnersController {
@@ -46,7 +26,7 @@ export class WinnersController {
 
   @Get()
   @Public()
-  @Documented({ summary: 'All winners', answer: z.array(winnerRecord), answerExample: [recordExample] })
+  @Documented({ summary: 'All winners', answer: z.array(winnerRecord), answerExample: [winnerRecordExample] })
   list(): Promise<WinnerRecord[]> {
     return this.queries.execute(new ListWinners());
   }
@@ -55,9 +35,9 @@ export class WinnersController {
   @Documented({
     summary: 'Record the winner of a competition',
     body: winnerRequest,
-    bodyExample: example,
+    bodyExample: winnerExample,
     answer: winnerRecord,
-    answerExample: recordExample,
+    answerExample: winnerRecordExample,
     status: 201,
     repeatable: true,
   })
@@ -69,9 +49,9 @@ export class WinnersController {
   @Documented({
     summary: 'Revise what is on record of a winner',
     body: winnerRequest,
-    bodyExample: example,
+    bodyExample: winnerExample,
     answer: winnerRecord,
-    answerExample: recordExample,
+    answerExample: winnerRecordExample,
   })
   revise(
     @RecordId() id: number,
