@@ -165,6 +165,7 @@ const accessExample: AccessPage = {
       actorName: 'Cass',
       kind: 'list',
       query: { stream: 'fixture', limit: 50 },
+      names: { stream: 'Fixtures' },
       requestId,
       accessedAt: recordedAt,
     },
