@@ -13,7 +13,7 @@ interface HistoryLinkProps {
 export function HistoryLink({ stream, id, name }: HistoryLinkProps) {
   const search = new URLSearchParams({ tab: 'history', stream, streamId: String(id) });
   return (
-    <ButtonLink asChild variant="plain" px={{ base: '1', md: '3' }} fontSize={{ base: 'sm', md: 'md' }}>
+    <ButtonLink asChild variant="plain" px={{ base: '0', md: '3' }} fontSize={{ base: 'sm', md: 'md' }}>
       <Link to={{ pathname: '/admin', search: search.toString() }} aria-label={`History: ${name}`}>
         History
       </Link>
