@@ -1,9 +1,9 @@
-import type { Locator, Page } from '@playwright/test';
+import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { expectAccessible } from './support/accessible.js';
 import { down, failOnce, signIn } from './support/dashboard.js';
 import { expectNoOverflow } from './support/overflow.js';
 import { watchProblems } from './support/problems.js';
-import { expect, test } from './support/product.js';
+import { expect, type Product, test } from './support/product.js';
 import { send } from './support/send.js';
 
 test.use({ demoData: true });
@@ -90,7 +90,16 @@ const covered = (page: Page, within: string) =>
       ).length;
   }, within);
 
-test('a toast covers no button', async ({ page, product }) => {
+/** Opens the entries of a competition of the demonstration season, which another test may have closed. */
+const openEntries = async (request: APIRequestContext, { url, adminPassword }: Product) => {
+  await send(request, url, 'POST', '/api/admin/session', { password: adminPassword });
+  const all = (await (await request.get('/api/competitions')).json()) as { id: number; title: string }[];
+  const id = all.find(({ title }) => title === 'Mixed Pairs')?.id;
+  await send(request, url, 'PUT', `/api/competitions/${id}`, { entriesOpen: true });
+};
+
+test('a toast covers no button', async ({ page, request, product }) => {
+  await openEntries(request, product);
   await page.setViewportSize({ width: 1280, height: 844 });
   await signIn(page, 'competitions', product.adminPassword);
   await page
@@ -113,7 +122,12 @@ test('a toast covers no button', async ({ page, product }) => {
   await expect.poll(() => covered(page, '[role=dialog] button')).toBe(0);
 });
 
-test('on a phone a toast covers no button, however far the list is scrolled', async ({ page, product }) => {
+test('on a phone a toast covers no button, however far the list is scrolled', async ({
+  page,
+  request,
+  product,
+}) => {
+  await openEntries(request, product);
   await page.setViewportSize({ width: 390, height: 844 });
   await signIn(page, 'competitions', product.adminPassword);
   await page
