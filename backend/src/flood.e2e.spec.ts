@@ -19,7 +19,7 @@ import { startApp, type Client, type RunningApp } from './testing/running-app.js
 /** Chosen once: every run sends the same requests. */
 const flood = { seed: 20260504, numRuns: 2500 };
 
-jest.setTimeout(90_000);
+jest.setTimeout(180_000);
 
 interface Reply {
   readonly status: number;

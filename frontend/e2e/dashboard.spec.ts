@@ -1,9 +1,10 @@
-import type { Page } from '@playwright/test';
+import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { expectAccessible } from './support/accessible.js';
 import { down, failOnce, signIn } from './support/dashboard.js';
 import { expectNoOverflow } from './support/overflow.js';
 import { watchProblems } from './support/problems.js';
-import { expect, test } from './support/product.js';
+import { expect, type Product, test } from './support/product.js';
+import { send } from './support/send.js';
 
 test.use({ demoData: true });
 
@@ -89,7 +90,16 @@ const covered = (page: Page, within: string) =>
       ).length;
   }, within);
 
-test('a toast covers no button', async ({ page, product }) => {
+/** Opens the entries of a competition of the demonstration season, which another test may have closed. */
+const openEntries = async (request: APIRequestContext, { url, adminPassword }: Product) => {
+  await send(request, url, 'POST', '/api/admin/session', { password: adminPassword });
+  const all = (await (await request.get('/api/competitions')).json()) as { id: number; title: string }[];
+  const id = all.find(({ title }) => title === 'Mixed Pairs')?.id;
+  await send(request, url, 'PUT', `/api/competitions/${id}`, { entriesOpen: true });
+};
+
+test('a toast covers no button', async ({ page, request, product }) => {
+  await openEntries(request, product);
   await page.setViewportSize({ width: 1280, height: 844 });
   await signIn(page, 'competitions', product.adminPassword);
   await page
@@ -112,7 +122,12 @@ test('a toast covers no button', async ({ page, product }) => {
   await expect.poll(() => covered(page, '[role=dialog] button')).toBe(0);
 });
 
-test('on a phone a toast covers no button, however far the list is scrolled', async ({ page, product }) => {
+test('on a phone a toast covers no button, however far the list is scrolled', async ({
+  page,
+  request,
+  product,
+}) => {
+  await openEntries(request, product);
   await page.setViewportSize({ width: 390, height: 844 });
   await signIn(page, 'competitions', product.adminPassword);
   await page
@@ -128,7 +143,16 @@ test('on a phone a toast covers no button, however far the list is scrolled', as
   }
 });
 
-test('on a phone the first thing to do is within the first screen', async ({ page, product }) => {
+test('on a phone the first thing to do is within the first screen', async ({ page, request, product }) => {
+  await send(request, product.url, 'POST', '/api/member-applications', {
+    firstName: 'Maggie',
+    lastName: 'Quayle',
+    email: 'maggie.quayle@example.org',
+    phone: '+44 7624 123456',
+    membershipType: 'New Members',
+    previousExperience: 'None',
+    motivation: 'My neighbours play every Tuesday.',
+  });
   await page.setViewportSize({ width: 390, height: 844 });
   await signIn(page, 'fixtures', product.adminPassword);
   const addResult = page.getByRole('button', { name: /^Add Result:/ }).first();
@@ -154,4 +178,41 @@ test('on a phone the first thing to do is within the first screen', async ({ pag
     .first()
     .click();
   await expect(page.getByRole('button', { name: 'Approve' })).toBeInViewport({ ratio: 1 });
+});
+
+test('on a phone the search of the fixtures opens above their lists', async ({ page, product }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page, 'fixtures', product.adminPassword);
+  await page.getByRole('button', { name: 'Search fixtures' }).click();
+  const search = page.getByRole('searchbox', { name: 'Search fixtures' });
+  await expect(search).toBeFocused();
+  const heading = page.getByRole('heading', { name: /^Upcoming Fixtures/ });
+  const top = async (element: Locator) => (await element.boundingBox())?.y ?? NaN;
+  expect(await top(search)).toBeLessThan(await top(heading));
+  await page.keyboard.type('castletown');
+  await expect(page.getByRole('list', { name: 'Upcoming Fixtures' })).toContainText('Castletown');
+  await expect(page.getByText(/^\d+ of \d+ fixtures$/)).toBeInViewport();
+  await expectAccessible(page);
+});
+
+test('on a phone the buttons of a taster session and of a message share a row', async ({ page, product }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page, 'tasters', product.adminPassword);
+  for (const [tab, action] of [
+    ['Tasters', /^Mark Complete:/],
+    ['Messages', /^Mark as Read:/],
+  ] as const) {
+    await page.getByRole('tab', { name: tab }).click();
+    const row = page
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('button', { name: action }) })
+      .first();
+    const controls = [
+      row.getByRole('button', { name: action }),
+      row.getByRole('button', { name: /^Delete:/ }),
+      row.getByRole('link', { name: /^History:/ }),
+    ];
+    const tops = await Promise.all(controls.map(async (control) => (await control.boundingBox())?.y));
+    expect(new Set(tops).size).toBe(1);
+  }
 });

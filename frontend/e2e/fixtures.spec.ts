@@ -226,6 +226,17 @@ test('a match goes into the visitor’s calendar, and so do all', async ({
   expect(feed).not.toContain('Monday');
 });
 
+test('on a phone the word Subscribe is not broken', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openAt(page, '/fixtures');
+  const buttons = page.getByRole('link', { name: /^Subscribe:/ });
+  await expect(buttons).toHaveCount(4);
+  const sizes = await buttons.evaluateAll((all) =>
+    all.map((button) => button.getBoundingClientRect().height),
+  );
+  expect(new Set(sizes).size).toBe(1);
+});
+
 test('without a connection the page says so, and goes on by itself when there is one', async ({
   page,
   context,

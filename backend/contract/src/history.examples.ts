@@ -63,6 +63,7 @@ export const accessPageExample: AccessPage = {
       actorName: 'Cass',
       kind: 'list',
       query: { stream: 'fixture', limit: 50 },
+      names: { stream: 'Fixtures' },
       requestId,
       accessedAt: recordedAt,
     },

@@ -116,6 +116,10 @@ export const accessRecord = z.object({
   kind: z.enum(accessKinds),
   /** What was asked for, as in the request. */
   query: z.record(z.string(), z.union([z.string(), z.number()])),
+  /** The names now of what the query holds as a code or an id; missing where there is none. */
+  names: z
+    .object({ stream: z.string(), streamId: z.string(), type: z.string(), actor: z.string() })
+    .partial(),
   requestId: z.string(),
   accessedAt: z.iso.datetime(),
 });

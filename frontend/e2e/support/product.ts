@@ -8,7 +8,7 @@ import type { Readable } from 'node:stream';
 import { test as base } from '@playwright/test';
 
 /** The built product, running on a throwaway database of its own. */
-interface Product {
+export interface Product {
   /** Where it answers, without a slash at the end. */
   readonly url: string;
   /** The password of the account `admin`. */

@@ -60,8 +60,8 @@ export function ConflictNotice({
       p="4"
     >
       <chakra.p mb="3">
-        <strong>Somebody else changed this in the meantime.</strong> Your change was not saved, and nothing of
-        theirs was overwritten.
+        <strong>Somebody else changed this in the meantime.</strong> Your change was not saved, and theirs was
+        not overwritten.
       </chakra.p>
       <chakra.table
         aria-label="Both versions"

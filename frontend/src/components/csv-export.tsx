@@ -4,7 +4,7 @@ import { useClock } from '../lib/clock.js';
 import type { CsvLine } from '../lib/csv.js';
 import { messageOf } from '../lib/api.js';
 import { saveCsv } from '../lib/save-csv.js';
-import { Button } from './button.js';
+import { HeadAction } from './record-list.js';
 import { showError } from './toast.js';
 
 interface CsvExportProps<Row> {
@@ -38,14 +38,8 @@ export function CsvExport<Row>({ name, rows, isFiltered, columns }: CsvExportPro
     setPending(false);
   };
   return (
-    <Button
-      variant="outline"
-      px="4"
-      aria-label={`${label}: ${name}`}
-      disabled={pending}
-      onClick={() => void download()}
-    >
+    <HeadAction aria-label={`${label}: ${name}`} disabled={pending} onClick={() => void download()}>
       {label}
-    </Button>
+    </HeadAction>
   );
 }

@@ -24,8 +24,8 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { failed: boole
     return (
       <Page heading="Something went wrong">
         <chakra.p role="alert" maxW="prose" mb="5">
-          This page could not be shown. The site may just have been renewed, or the connection was lost.
-          Reloading usually helps.
+          This page could not be shown. The site may just have been updated, or the connection may have been
+          lost. Reloading the page usually helps.
         </chakra.p>
         <Button onClick={() => window.location.reload()}>Reload the page</Button>
       </Page>

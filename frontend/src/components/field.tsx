@@ -122,7 +122,7 @@ export const FieldGrid = chakra('div', {
   base: {
     display: 'grid',
     columnGap: '4',
-    rowGap: '2',
+    rowGap: '4',
     gridTemplateColumns: { base: '1fr', md: '1fr 1fr' },
     alignItems: 'start',
   },

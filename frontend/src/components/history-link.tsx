@@ -13,7 +13,7 @@ interface HistoryLinkProps {
 /** Leads to all that ever happened to one record. */
 export function HistoryLink({ stream, id, name }: HistoryLinkProps) {
   return (
-    <ButtonLink asChild variant="plain" px={{ base: '1', md: '3' }} fontSize={{ base: 'sm', md: 'md' }}>
+    <ButtonLink asChild variant="plain" px={{ base: '0', md: '3' }} fontSize={{ base: 'sm', md: 'md' }}>
       <Link to={dashboardTab('history', { stream, streamId: String(id) })} aria-label={`History: ${name}`}>
         History
       </Link>

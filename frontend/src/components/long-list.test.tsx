@@ -1,8 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
+import { flushSync } from 'react-dom';
 import { api } from '../testing/api.js';
 import { exampleMessage } from '../testing/handlers/messages.js';
 import { renderApp } from '../testing/render-app.js';
+import { themed } from '../testing/themed.js';
+import { LongList } from './long-list.js';
 
 const open = async (count: number) => {
   api.messages = Array.from({ length: count }, (_, index) =>
@@ -33,6 +36,27 @@ describe('a long list', () => {
     expect(names(list)[50]).toBe('Writer 10');
     expect(list.getAllByRole('listitem')[50]).toContainElement(document.activeElement as HTMLElement);
     expect(screen.queryByRole('button', { name: /^Show more/ })).not.toBeInTheDocument();
+  });
+
+  it('moves the focus to the next rows before those of the first page are all drawn', () => {
+    act(() => {
+      flushSync(() =>
+        render(
+          themed(
+            <LongList name="Numbers" rows={Array.from({ length: 60 }, (_, index) => index + 1)} restart="">
+              {(row) => (
+                <li key={row}>
+                  <button>{row}</button>
+                </li>
+              )}
+            </LongList>,
+          ),
+        ),
+      );
+      expect(screen.getAllByRole('listitem')).toHaveLength(10);
+      screen.getByRole('button', { name: 'Show more: Numbers' }).click();
+    });
+    expect(screen.getByRole('button', { name: '51' })).toHaveFocus();
   });
 
   it('is found in by words and by state', async () => {

@@ -17,7 +17,11 @@ export function useShown(restart: string, atLeast = 0) {
   const first = Math.max(pageSize, atLeast);
   const [{ count, of }, setShown] = useState({ count: first, of: restart });
   const shown = of === restart ? count : first;
-  return { shown, showMore: () => setShown({ count: shown + pageSize, of: restart }) };
+  return {
+    shown,
+    isExtended: shown > first,
+    showMore: () => setShown({ count: shown + pageSize, of: restart }),
+  };
 }
 
 interface ShowMoreProps {
@@ -71,11 +75,13 @@ interface LongListProps<Row> {
 
 /** A list of any length, of which the first page is shown and more on demand. */
 export function LongList<Row>({ name, rows, restart, atLeast = 0, gap = '3', children }: LongListProps<Row>) {
-  const { shown, showMore } = useShown(restart, atLeast);
+  const { shown, isExtended, showMore } = useShown(restart, atLeast);
+  // The focus moves to the first of the next rows, so they are drawn at once.
+  const drawnFirst = isExtended ? shown : Math.max(atOnce, atLeast);
   return (
     <>
       <RecordList aria-label={name} gap={gap}>
-        <FirstRows rows={rows.slice(0, shown)} count={Math.max(atOnce, atLeast)}>
+        <FirstRows rows={rows.slice(0, shown)} count={drawnFirst}>
           {children}
         </FirstRows>
       </RecordList>

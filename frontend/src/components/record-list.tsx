@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react/styled-system';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { Button } from './button.js';
 import { Card } from './card.js';
 
@@ -25,6 +25,13 @@ export function SectionHead({ title, children }: { title: string; children?: Rea
       <SectionHeading>{title}</SectionHeading>
       <Actions>{children}</Actions>
     </Actions>
+  );
+}
+
+/** A button in a section's head, smaller on a phone, where several share a row. */
+export function HeadAction(props: ComponentProps<typeof Button>) {
+  return (
+    <Button variant="outline" px={{ base: '3', md: '4' }} fontSize={{ base: 'sm', md: 'md' }} {...props} />
   );
 }
 
@@ -65,7 +72,7 @@ export function RecordRow({ title, meta, actions, children, highlighted = false 
             </Actions>
           )}
         </chakra.div>
-        {actions && <Actions>{actions}</Actions>}
+        {actions && <Actions columnGap={{ base: '1', md: '2' }}>{actions}</Actions>}
       </Actions>
       {children}
     </Card>
@@ -95,7 +102,7 @@ export function RowAction({
   return (
     <Button
       variant="outline"
-      px={{ base: '2.5', md: '4' }}
+      px={{ base: '2', md: '4' }}
       fontSize={{ base: 'sm', md: 'md' }}
       colorPalette={destructive ? 'red' : 'green'}
       aria-label={`${label}: ${of}`}

@@ -1,8 +1,7 @@
-import { ApiError, NetworkError } from './api.js';
+import { isSessionEnd, NetworkError } from './api.js';
 
 /** Whether what comes next would fail for the same reason. */
-const endsAll = (error: unknown) =>
-  error instanceof NetworkError || (error instanceof ApiError && error.status === 401);
+const endsAll = (error: unknown) => error instanceof NetworkError || isSessionEnd(error);
 
 let sending: Promise<unknown> | undefined;
 
@@ -11,7 +10,8 @@ export const batchesInProgress = (): Promise<unknown> | undefined => sending;
 
 /**
  * Sends one command after the other and tells how each went. One that is refused does not keep the next from being
- * sent; without a connection or a session all of them end, as they do when the signal is given.
+ * sent; without a connection or a session all of them end, as they do when the signal is given. An item that fails
+ * because the session has ended is not reported.
  * @throws NetworkError without a connection, ApiError without a session
  */
 export function sendEach<Item>(
@@ -39,6 +39,8 @@ async function sendInTurn<Item>(
     try {
       await send(item);
     } catch (error) {
+      // The item is only unsent: the reason would be wrong as soon as somebody has signed in again.
+      if (isSessionEnd(error)) throw error;
       onSent(item, error);
       if (endsAll(error)) throw error;
       continue;

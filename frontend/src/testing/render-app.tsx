@@ -1,10 +1,11 @@
 import { expect } from '@jest/globals';
 import { render, screen, waitFor, within } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
+import { userEvent, type UserEvent } from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { App } from '../app/app.js';
 import { ClockContext } from '../lib/clock.js';
 import { createQueryClient } from '../lib/query-client.js';
+import { rightPassword } from './api.js';
 
 /** How long a person takes for a key, in milliseconds. */
 const keystroke = 200;
@@ -40,4 +41,12 @@ export async function findDialog(name: string, role: 'dialog' | 'alertdialog' = 
   const element = await screen.findByRole(role, { name });
   await waitFor(() => expect(element.contains(document.activeElement)).toBe(true));
   return { element, ...within(element) };
+}
+
+/** Signs in again at the gate that covers the dashboard when the session has ended. */
+export async function signInAgain(user: UserEvent) {
+  const gate = await findDialog('Your session has ended');
+  await user.type(gate.getByLabelText('Password'), rightPassword);
+  await user.click(gate.getByRole('button', { name: 'Enter the Dashboard' }));
+  await waitFor(() => expect(gate.element).not.toBeInTheDocument());
 }

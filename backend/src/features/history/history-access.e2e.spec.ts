@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { accessPage, type AccessRecord } from '@onchan-bowls/contract/history';
+import { accessPage, erased, type AccessRecord } from '@onchan-bowls/contract/history';
 import type { FixtureRecord } from '@onchan-bowls/contract/fixtures';
 import { DataSource } from 'typeorm';
 import { Clock } from '../../platform/event-store/clock.js';
@@ -96,6 +96,46 @@ describe('a look at the history stays on record', () => {
     const before = await count();
     await admin.get('/api/admin/events');
     expect(await count()).toEqual(before);
+  });
+});
+
+describe('the names in the list of looks', () => {
+  const newestNames = async () => (await accesses('?limit=1'))[0]?.names;
+
+  it('are those of the record, its kind, the event and the person that were asked for', async () => {
+    await admin.get('/api/admin/records/fixture/1');
+    expect(await newestNames()).toEqual({ stream: 'Fixtures', streamId: 'Onchan A v Peel A' });
+    const account = (await accesses('?limit=1'))[0]?.actor;
+    await admin.get(`/api/admin/events?stream=fixture&type=FixtureScheduled&actor=${account}`);
+    expect(await newestNames()).toEqual({
+      stream: 'Fixtures',
+      type: 'Fixture scheduled',
+      actor: 'Admin-example',
+    });
+    await admin.get(`/api/admin/events?stream=account&streamId=${account}&actor=visitor`);
+    expect(await newestNames()).toEqual({
+      stream: 'Accounts',
+      streamId: 'Admin-example',
+      actor: 'A visitor',
+    });
+  });
+
+  it('are missing where nothing has that id or code', async () => {
+    await admin.get('/api/admin/events?stream=fixture&streamId=404&type=constructor');
+    expect(await newestNames()).toEqual({ stream: 'Fixtures' });
+    await admin.get('/api/admin/events?stream=constructor&streamId=1');
+    expect(await newestNames()).toEqual({});
+  });
+
+  it('are gone with the person', async () => {
+    const message = { name: 'Ann Kelly', email: 'ann@example.com', message: 'When are you open?' };
+    const { body } = await running.visitor.send<{ id: number }>('POST', '/api/messages', message);
+    await admin.get(`/api/admin/records/message/${body.id}`);
+    expect(await newestNames()).toEqual({ stream: 'Messages', streamId: 'Ann Kelly' });
+    expect((await admin.send('DELETE', `/api/messages/${body.id}`)).status).toBe(204);
+    const looks = await accesses('?limit=500');
+    expect(looks.find(({ query }) => query.stream === 'message')?.names.streamId).toBe(erased);
+    expect(JSON.stringify(looks)).not.toContain('Kelly');
   });
 });
 

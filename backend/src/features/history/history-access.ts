@@ -9,11 +9,12 @@ import {
 } from '@onchan-bowls/contract/history';
 import type { AccessQuery } from '@onchan-bowls/contract/history-queries';
 import { Column, DataSource, Entity, LessThan, PrimaryGeneratedColumn } from 'typeorm';
-import { ActorNames } from '../../platform/event-store/actor-names.js';
+import { actorName, ActorNames } from '../../platform/event-store/actor-names.js';
 import { Clock } from '../../platform/event-store/clock.js';
 import { commandContext } from '../../platform/event-store/command-context.js';
 import { daysBefore, Housekeeping } from '../../platform/housekeeping.js';
 import { toRecordOf } from '../../platform/records/record-table.js';
+import { RecordNames } from './record-names.js';
 
 /** Somebody's look at the history. */
 @Entity('history_access')
@@ -86,6 +87,7 @@ export class ListAccessesHandler implements IQueryHandler<ListAccesses> {
   constructor(
     private readonly dataSource: DataSource,
     private readonly actorNames: ActorNames,
+    private readonly recordNames: RecordNames,
   ) {}
 
   async execute({ range: { before, limit } }: ListAccesses): Promise<AccessPage> {
@@ -94,15 +96,38 @@ export class ListAccessesHandler implements IQueryHandler<ListAccesses> {
       order: { id: 'DESC' },
       take: limit ?? eventsLimits.unlessAsked,
     });
-    const names = await this.actorNames.namesOf([...new Set(rows.map(({ accountId }) => accountId))]);
+    const actors = rows.flatMap(({ accountId, query: { actor } }) => [accountId, ...textsIn(actor)]);
+    const actorNames = await this.actorNames.namesOf([...new Set(actors)]);
+    const recordName = await this.recordNames.namesOf(rows.flatMap(({ query }) => recordIn(query) ?? []));
+    const kinds = this.recordNames.kinds();
+    const types = kinds.flatMap((kind) => kind.types);
+    const namesIn = (query: AccessRecord['query']): AccessRecord['names'] => {
+      const { stream, type, actor } = query;
+      const record = recordIn(query);
+      return {
+        stream: kinds.find((kind) => kind.stream === stream)?.label,
+        streamId: record && recordName(record),
+        type: types.find((one) => one.type === type)?.label,
+        actor: typeof actor === 'string' ? actorName(actor, actorNames) : undefined,
+      };
+    };
     const accesses = rows.map((row) =>
       toAccessRecord({
         ...row,
         id: Number(row.id),
+        names: namesIn(row.query),
         actor: row.accountId,
-        actorName: names.get(row.accountId) ?? 'Somebody',
+        actorName: actorName(row.accountId, actorNames),
       }),
     );
     return { accesses };
   }
 }
+
+const textsIn = (value: string | number | undefined) => (typeof value === 'string' ? [value] : []);
+
+/** The one record that the query asks for, if it asks for one. */
+const recordIn = ({ stream, streamId }: AccessRecord['query']) =>
+  stream === undefined || streamId === undefined
+    ? undefined
+    : { stream: String(stream), streamId: String(streamId) };

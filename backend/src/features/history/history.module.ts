@@ -2,9 +2,10 @@ import { Module } from '@nestjs/common';
 import { HistoryAccess, ListAccessesHandler } from './history-access.js';
 import { HistoryController, RecordsController } from './history.http.js';
 import { historyQueryHandlers } from './history.queries.js';
+import { RecordNames } from './record-names.js';
 
 @Module({
   controllers: [HistoryController, RecordsController],
-  providers: [...historyQueryHandlers, HistoryAccess, ListAccessesHandler],
+  providers: [...historyQueryHandlers, HistoryAccess, ListAccessesHandler, RecordNames],
 })
 export class HistoryModule {}

@@ -8,7 +8,6 @@ import {
   type EventsPage,
   type FieldChange,
   type RecordAsItWas,
-  type RecordKind,
 } from '@onchan-bowls/contract/history';
 import type { EventsQuery } from '@onchan-bowls/contract/history-queries';
 import { isCalendarDay } from '@onchan-bowls/contract/text';
@@ -18,9 +17,10 @@ import { EventLog } from '../../platform/event-store/event-log.js';
 import { Refused } from '../../platform/refused.js';
 import { Registry } from '../../platform/event-store/registry.js';
 import type { LoggedEvent } from '../../platform/event-store/stored-event.js';
-import { fold, type AnyStream, type RecordView } from '../../platform/event-store/stream.js';
+import { fold, type RecordView } from '../../platform/event-store/stream.js';
 import { toRecordOf } from '../../platform/records/record-table.js';
 import { account } from '../users/account.js';
+import { lastName, RecordNames } from './record-names.js';
 
 /** A page of the log, newest first, in words; and what can be asked for. */
 export class ListEvents extends Query<EventsPage> {
@@ -35,6 +35,7 @@ class ListEventsHandler implements IQueryHandler<ListEvents> {
     private readonly log: EventLog,
     private readonly registry: Registry,
     private readonly actorNames: ActorNames,
+    private readonly recordNames: RecordNames,
   ) {}
 
   async execute({ filter }: ListEvents): Promise<EventsPage> {
@@ -53,7 +54,7 @@ class ListEventsHandler implements IQueryHandler<ListEvents> {
     });
     return {
       events: records,
-      kinds: this.kinds(),
+      kinds: this.recordNames.kinds(),
       actors: actors
         .map((id) => ({ id, name: actorName(id, names) }))
         .sort((one, other) => one.name.localeCompare(other.name)),
@@ -72,7 +73,7 @@ class ListEventsHandler implements IQueryHandler<ListEvents> {
   /** Whether a kind of record is asked for that there is not, or what never happens to it: no index could tell. */
   private isContradiction({ stream, type }: EventsQuery): boolean {
     if (stream === undefined) return false;
-    const kind = this.kinds().find((one) => one.stream === stream);
+    const kind = this.recordNames.kinds().find((one) => one.stream === stream);
     return !kind || (type !== undefined && kind.types.every((one) => one.type !== type));
   }
 
@@ -102,14 +103,6 @@ class ListEventsHandler implements IQueryHandler<ListEvents> {
       tales.set(event.eventId, { summary: stream.describe(event, before), changes });
     }
     return tales;
-  }
-
-  private kinds(): RecordKind[] {
-    return this.registry.categories.map((category) => {
-      const { label, events } = this.registry.stream(category);
-      const types = Object.entries(events).map(([type, declared]) => ({ type, label: declared.label }));
-      return { stream: category, label, types };
-    });
   }
 }
 
@@ -160,16 +153,6 @@ class GetRecordAsItWasHandler implements IQueryHandler<GetRecordAsItWas> {
     return (await this.actorNames.namesOf([id])).get(id) ?? null;
   }
 }
-
-/** What people called a record last. */
-const lastName = (stream: AnyStream, events: readonly LoggedEvent[]): string | null => {
-  let [state, name] = [stream.initial, null as string | null];
-  for (const event of events) {
-    state = stream.evolve(state, event);
-    name = stream.name(state) ?? name;
-  }
-  return name;
-};
 
 const toEventRecord = toRecordOf(eventRecord);
 

@@ -5,7 +5,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { api, refuse, server } from '../../testing/api.js';
 import { exampleHandicap } from '../../testing/handlers/handicaps.js';
-import { findDialog, renderApp } from '../../testing/render-app.js';
+import { findDialog, renderApp, signInAgain } from '../../testing/render-app.js';
 
 const path = '/api/handicaps';
 const threePlayers = () => [
@@ -145,6 +145,29 @@ describe('the grid', () => {
     await press(user, 'Save');
     expect(await screen.findByText('Handicaps Updated')).toBeInTheDocument();
     expect(api.sent('PUT', `${path}/1`)).toHaveLength(1);
+    expect(api.handicaps.map(({ handicap }) => handicap)).toEqual([9, 9, 9]);
+  });
+
+  it('keeps the rest unsaved, without a reason, when the session ends in the middle', async () => {
+    server.use(
+      http.put(
+        `${path}/2`,
+        () => {
+          api.session = { authenticated: false };
+          return refuse('not-signed-in');
+        },
+        { once: true },
+      ),
+    );
+    const user = await open();
+    for (const name of ['Ann Other', 'Bob Sample', 'Cora Crown']) await type(user, points(name), '9');
+    await press(user, 'Save');
+    await signInAgain(user);
+    expect(points('Bob Sample')).toHaveValue(9);
+    expect(points('Bob Sample')).not.toHaveAccessibleDescription(/Not saved/);
+    expect(screen.getByRole('form')).toHaveTextContent('1 saved, 2 changed and not saved yet');
+    await press(user, 'Save');
+    expect(await screen.findByText('Handicaps Updated')).toBeInTheDocument();
     expect(api.handicaps.map(({ handicap }) => handicap)).toEqual([9, 9, 9]);
   });
 

@@ -9,7 +9,7 @@ import { HistoryLink } from '../../components/history-link.js';
 import { useListFilter } from '../../components/list-filter.js';
 import { Empty, LoadFailed, Loading } from '../../components/list-status.js';
 import { LongList } from '../../components/long-list.js';
-import { Actions, RowAction, SectionHead } from '../../components/record-list.js';
+import { Actions, HeadAction, RowAction, SectionHead } from '../../components/record-list.js';
 import { useTask, useTaskRecord } from '../../lib/task.js';
 import { EditHandicaps } from './edit-handicaps.js';
 import { AddHandicapDialog, DeleteHandicapDialog, EditHandicapDialog } from './handicap-dialogs.js';
@@ -174,11 +174,7 @@ export default function ManageHandicaps({ canEdit }: { canEdit: boolean }) {
             Edit All
           </Button>
         )}
-        {canEdit && (
-          <Button variant="outline" px="4" onClick={() => open('import')}>
-            Import
-          </Button>
-        )}
+        {canEdit && <HeadAction onClick={() => open('import')}>Import</HeadAction>}
         <CsvExport name="Handicaps" rows={players} isFiltered={isFiltered} columns={columns} />
       </SectionHead>
       {filters}

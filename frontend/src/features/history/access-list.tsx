@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react/styled-system';
-import type { AccessRecord } from '@onchan-bowls/contract/history';
+import { type AccessRecord, otherActors } from '@onchan-bowls/contract/history';
 import { isCalendarDay } from '@onchan-bowls/contract/text';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Button } from '../../components/button.js';
@@ -13,12 +13,14 @@ const isDay = (value: string | number): value is CalendarDay =>
   typeof value === 'string' && isCalendarDay(value);
 const dayInWords = (value: string | number) => (isDay(value) ? longDate(value) : value);
 
-/** What of a query tells what was looked for; an account is an opaque id. */
-const told: Readonly<Record<string, (value: string | number) => string>> = {
-  stream: (value) => `${String(value).replaceAll('-', ' ')} records`,
-  streamId: (value) => `number ${value}`,
-  type: (value) => `event “${value}”`,
-  actor: () => 'by one person',
+type Detail = (value: string | number, name?: string) => string;
+
+/** How the details of a query are worded, by the name of each. */
+const details: Readonly<Record<string, Detail>> = {
+  stream: (value, name = String(value).replaceAll('-', ' ')) => name,
+  streamId: (value, name = `number ${value}`) => name,
+  type: (value, name = String(value)) => `“${name}”`,
+  actor: (value, name = 'one person') => `by ${otherActors.has(String(value)) ? name.toLowerCase() : name}`,
   from: (value) => `from ${dayInWords(value)}`,
   to: (value) => `to ${dayInWords(value)}`,
   at: (value) => (isDay(value) ? `as it was on ${dayInWords(value)}` : `as it was after event ${value}`),
@@ -32,12 +34,13 @@ const deeds: Readonly<Record<AccessRecord['kind'], string>> = {
   access: 'viewed this list',
 };
 
-const inWords = ({ kind, query }: AccessRecord): string => {
+const inWords = ({ kind, query, names }: AccessRecord): string => {
   const deed = query.format === 'csv' ? 'downloaded a spreadsheet of events' : deeds[kind];
-  const details = Object.entries(told).flatMap(([name, say]) =>
-    query[name] === undefined ? [] : [say(query[name])],
+  const named: Readonly<Record<string, string | undefined>> = names;
+  const worded = Object.entries(details).flatMap(([key, detail]) =>
+    query[key] === undefined ? [] : [detail(query[key], named[key])],
   );
-  return [deed, ...details].join(', ');
+  return worded.length === 0 ? deed : `${deed}: ${worded.join(', ')}`;
 };
 
 /** Who looked at the history, newest first. */

@@ -231,11 +231,24 @@ describe('who looked', () => {
       exampleAccess(60, {
         kind: 'list',
         query: { stream: 'handicap', from: '2026-03-01', to: '2026-03-31', limit: 50 },
+        names: { stream: 'Handicaps' },
       }),
-      exampleAccess(59, { kind: 'record', query: { stream: 'fixture', streamId: '7', at: '2026-05-04' } }),
-      exampleAccess(58, { kind: 'export', query: { format: 'csv', actor: 'a1' } }),
-      exampleAccess(57, { kind: 'export', query: {} }),
-      ...Array.from({ length: 56 }, (_, index) => exampleAccess(56 - index, { kind: 'verify', query: {} })),
+      exampleAccess(59, {
+        kind: 'record',
+        query: { stream: 'fixture', streamId: '7', at: '2026-05-04' },
+        names: { stream: 'Fixtures', streamId: 'Onchan A v Peel A' },
+      }),
+      exampleAccess(58, {
+        kind: 'export',
+        query: { format: 'csv', type: 'FixtureScheduled', actor: 'a1' },
+        names: { type: 'Fixture scheduled', actor: 'Margaret' },
+      }),
+      exampleAccess(57, {
+        query: { stream: 'message', streamId: '3', actor: 'visitor' },
+        names: { stream: 'Messages', actor: 'A visitor' },
+      }),
+      exampleAccess(56, { kind: 'export', query: {} }),
+      ...Array.from({ length: 55 }, (_, index) => exampleAccess(55 - index, { kind: 'verify', query: {} })),
     ];
     const user = open();
     await user.click(await screen.findByRole('link', { name: 'Views' }));
@@ -244,16 +257,28 @@ describe('who looked', () => {
     expect(
       within(looks)
         .getAllByRole('listitem')
-        .slice(0, 5)
+        .slice(0, 6)
         .map(({ textContent }) => textContent),
     ).toEqual([
-      'Cass viewed events, handicap records, from 1 March 2026, to 31 March 2026Monday 4 May 2026, 19:05',
-      'Cass viewed a record, fixture records, number 7, as it was on 4 May 2026Monday 4 May 2026, 19:05',
-      'Cass downloaded a spreadsheet of events, by one personMonday 4 May 2026, 19:05',
+      'Cass viewed events: Handicaps, from 1 March 2026, to 31 March 2026Monday 4 May 2026, 19:05',
+      'Cass viewed a record: Fixtures, Onchan A v Peel A, as it was on 4 May 2026Monday 4 May 2026, 19:05',
+      'Cass downloaded a spreadsheet of events: “Fixture scheduled”, by MargaretMonday 4 May 2026, 19:05',
+      'Cass viewed events: Messages, number 3, by a visitorMonday 4 May 2026, 19:05',
       'Cass downloaded the whole historyMonday 4 May 2026, 19:05',
       'Cass checked the historyMonday 4 May 2026, 19:05',
     ]);
     await user.click(screen.getByRole('button', { name: 'Show older' }));
     await waitFor(() => expect(within(looks).getAllByRole('listitem')).toHaveLength(60));
+  });
+
+  it('does not grow when another tab of the dashboard is opened', async () => {
+    api.signIn();
+    const user = renderApp('/admin?tab=history&view=looks');
+    await screen.findByRole('list', { name: 'Views of the history' });
+    // The server records a view for each of these.
+    const searches = [asked('/api/admin/events'), asked('/api/admin/events/access')];
+    await user.click(screen.getByRole('tab', { name: 'Fixtures' }));
+    await screen.findByRole('heading', { name: 'Upcoming Fixtures (0)' });
+    expect(searches).toEqual([[], []]);
   });
 });

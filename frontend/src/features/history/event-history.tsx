@@ -148,9 +148,10 @@ function WholeDownload() {
     <Card>
       <SectionHead title="Download the whole history" />
       <chakra.p color="fg.muted" maxW="prose" mb="4">
-        All events with their seals, one per line (NDJSON), to keep away from the website. An IT specialist
-        can check the file independently. It always contains the whole history, because part of it would prove
-        nothing. To read events in a spreadsheet, filter them and download those instead.
+        All events with their seals, one per line (NDJSON). Keep this file somewhere safe, away from the
+        website. An IT specialist can check the file independently. It always contains the whole history,
+        because part of it would prove nothing. To read events in a spreadsheet, use ‘Download as a
+        spreadsheet’ under Events instead.
       </chakra.p>
       <ButtonLink variant="outline" href={sealedExportPath} download>
         Download everything

@@ -108,7 +108,7 @@ function Past({ now, past, moment }: { now: Snapshot; past: Snapshot; moment: st
     <>
       <Lead>
         As it was {moment}
-        {now.record ? ', beside what it is now' : `. ${deletedSentence(now, 'It has been deleted since')}`}
+        {now.record ? ', compared with now' : `. ${deletedSentence(now, 'It has been deleted since')}`}
       </Lead>
       <Values label={`The record as it was ${moment}`} rows={rowsOf(past.record, now.record)} />
     </>

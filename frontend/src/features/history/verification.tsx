@@ -16,7 +16,7 @@ const count = (events: number) => `${events.toLocaleString('en-GB')} ${events ==
 
 const match = (events: number) => (events === 1 ? 'matches its seal' : 'match their seals');
 
-/** Tells on demand whether the history is whole and unaltered, and what to keep in the minutes. */
+/** Tells on demand whether the history is complete and unaltered, and what to keep in the minutes. */
 export function HistoryCheck() {
   const [keptText, setKeptText] = useState('');
   const kept = parseHead(keptText);
@@ -24,15 +24,16 @@ export function HistoryCheck() {
   const { data, error, isFetching, refetch } = useQuery(verificationQuery(kept));
   return (
     <Card>
-      <SectionHead title="Is the history whole and unaltered?" />
+      <SectionHead title="Is the history complete and unaltered?" />
       <chakra.p color="fg.muted" maxW="prose" mb="4">
-        Each event is sealed when it is recorded, on top of the seal before it. The check reads all of them
-        again and finds an event that was changed on its own. Someone who controls the database could replace
-        the whole history, seals included. Only a seal that you keep in the minutes reveals that.
+        Each event is sealed when it is recorded, and each seal depends on the one before it. The check reads
+        all events again and finds any event that was changed on its own. Someone who controls the database
+        could replace the whole history, including the seals. Only a seal that you keep in the minutes reveals
+        that.
       </chakra.p>
       <TextAreaField
         label="A seal from earlier minutes"
-        hint="If there is one, paste it or the whole sentence, and the check looks for it."
+        hint="Optional. Paste the seal or the whole sentence, and the check looks for it."
         error={
           unreadable
             ? 'There is no seal in this text: a number, a colon and 64 letters and digits'

@@ -79,8 +79,8 @@ function AlreadyReviewed({ application, notes }: { application: MemberApplicatio
     >
       <p>
         <strong>This application has already been reviewed.</strong> {reviewedBy} {status} it on{' '}
-        {reviewedAt !== null && longDateAndTime(reviewedAt)}. What you decided was not saved, and nothing of
-        theirs was overwritten. The application is shown below as it is now.
+        {reviewedAt !== null && longDateAndTime(reviewedAt)}. Your decision was not saved, and theirs was not
+        overwritten. The application is shown below as it is now.
       </p>
       {notes.trim() !== '' && (
         <div>
@@ -127,7 +127,7 @@ function ReviewForm({ name, notes, onNotes, sending, onReview }: ReviewFormProps
       <Card display="grid" gap={{ base: '2', md: '4' }}>
         <TextAreaField
           label="Admin Notes"
-          hint="Optional. For the club alone: the applicant never sees them."
+          hint="Optional. Only the club sees these notes, never the applicant."
           maxLength={applicationLimits.adminNotes}
           value={notes}
           onChange={({ target }) => onNotes(target.value)}
@@ -271,7 +271,7 @@ export function ApplicationDetails({ application, all, canEdit, onClose }: Appli
         <Prose heading="Admin Notes" text={seen.adminNotes} />
         {seen.status === 'approved' && (
           <Actions>
-            <p>{name} was registered as a member with the approval.</p>
+            <p>{name} was registered as a member when the application was approved.</p>
             <ButtonLink asChild variant="plain">
               <Link to={dashboardTab('members')}>Go to Members</Link>
             </ButtonLink>

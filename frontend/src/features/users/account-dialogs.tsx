@@ -46,7 +46,7 @@ export function PasswordDialog({ account, onClose }: DialogProps) {
   return (
     <EditDialog<AccountRecord, PasswordRequest>
       title="Reset Password"
-      description={`A new password for ${username}. The account is signed out on every device, and then opens with the new one only.`}
+      description={`A new password for ${username}. The account is signed out on every device, and the old password no longer works.`}
       record={account}
       query={accountsQuery}
       save={(seen, values) => resetPassword(seen.id, values)}
@@ -88,7 +88,7 @@ export function RoleDialog({ account, onClose }: DialogProps) {
   return (
     <EditDialog<AccountRecord, RoleChange>
       title="Change Role"
-      description={`What ${username} may do here. Another role signs the account out on every device; its password stays the same.`}
+      description={`Choose what ${username} may do here. Changing the role signs the account out on every device. The password stays the same.`}
       record={account}
       query={accountsQuery}
       save={(seen, values) => reviseAccount(seen.id, values, seen.version)}
@@ -107,7 +107,7 @@ export function DisableDialog({ account: { id, username }, onClose }: DialogProp
   return (
     <DeleteDialog
       title="Disable Account"
-      question={`Disable the account of ${username}? It is signed out on every device at once, and nobody can sign in with it any more. What was done with it stays in the history, and it can be enabled again.`}
+      question={`Disable the account of ${username}? It is signed out on every device at once, and nobody can sign in with it any more. Its history is kept, and you can enable it again later.`}
       confirmLabel="Disable Account"
       keepLabel="Keep Enabled"
       query={accountsQuery}
@@ -124,7 +124,7 @@ export function EnableDialog({ account: { id, username, role }, onClose }: Dialo
   return (
     <DeleteDialog
       title="Enable Account"
-      question={`Enable the account of ${username} again? Its password is the one from before, and it ${mayDo[role]} again.`}
+      question={`Enable the account of ${username} again? The password stays the same, and it ${mayDo[role]} again.`}
       confirmLabel="Enable Account"
       keepLabel="Keep Disabled"
       colorPalette="green"
@@ -146,8 +146,8 @@ export function SignOutDialog({ account: { id, username }, isOwn, onClose }: Dia
       title="Sign Out Everywhere"
       question={
         isOwn
-          ? 'Sign yourself out on every device? This one too: you have to sign in again to go on here.'
-          : `Sign ${username} out on every device? What is typed there and not saved may be lost. The password stays the same.`
+          ? 'Sign yourself out on every device, including this one? You will have to sign in again to continue.'
+          : `Sign ${username} out on every device? Unsaved changes there may be lost. The password stays the same.`
       }
       confirmLabel="Sign Out Everywhere"
       keepLabel="Stay Signed In"

@@ -88,7 +88,7 @@ function RoleField(props: Omit<Parameters<typeof SelectField>[0], 'label' | 'opt
     <SelectField
       label="Role"
       required
-      hint="The committee may read everything, administrators may change it."
+      hint="The committee may read everything. Administrators may also change it."
       options={roleOptions}
       {...props}
     />
@@ -116,7 +116,7 @@ export function AccountForm({ onSubmit, children }: FormProps<AccountRequest>) {
         label="Username"
         required
         autoFocus
-        hint="What the person signs in with"
+        hint="The name that this person signs in with"
         maxLength={signInLimits.username}
         autoComplete="off"
         autoCapitalize="none"

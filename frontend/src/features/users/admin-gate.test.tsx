@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { api, exampleFixture, refuse, rightPassword, server } from '../../testing/api.js';
 import { exampleEvent } from '../../testing/handlers/history.js';
-import { findDialog, renderApp } from '../../testing/render-app.js';
+import { findDialog, renderApp, signInAgain } from '../../testing/render-app.js';
 
 const password = () => screen.findByLabelText('Password');
 const enter = () => screen.getByRole('button', { name: 'Enter the Dashboard' });
@@ -185,9 +185,7 @@ describe('a session that ends under an open form', () => {
     await screen.findByRole('heading', { name: 'Upcoming Fixtures (0)' });
     api.session = { authenticated: false };
     await user.click(screen.getByRole('tab', { name: 'History' }));
-    const gate = await findDialog('Your session has ended');
-    await user.type(gate.getByLabelText('Password'), rightPassword);
-    await user.click(gate.getByRole('button', { name: 'Enter the Dashboard' }));
+    await signInAgain(user);
     expect(await screen.findByRole('list', { name: 'Events' })).toBeInTheDocument();
   });
 

@@ -85,7 +85,7 @@ export function AdminGate({ onUnlock, formerUsername }: AdminGateProps) {
         </Button>
       ) : (
         <Button variant="plain" onClick={() => setUsername(undefined)}>
-          Use the club’s password alone
+          Use the club’s password only
         </Button>
       )}
     </chakra.form>

@@ -35,10 +35,10 @@ export function SignIns() {
     <Card as="section" mt="8">
       <SectionHead title="Sign-ins" />
       <chakra.p color="fg.muted" maxW="prose" mb="3">
-        Sign-ins of the last {signInsKeptFor} days, failed attempts included. No address is stored. A network
-        is where somebody signed in from, such as a house or a phone company: the same letters are the same
-        network. A few failed attempts are usually typing mistakes; many of them, from networks that you do
-        not recognise, may be somebody guessing the password.
+        Sign-ins of the last {signInsKeptFor} days, including failed attempts. No internet address is stored.
+        A network is where somebody signed in from, such as a house or a phone company: the same letters are
+        the same network. A few failed attempts are usually typing mistakes; many of them, from networks that
+        you do not recognise, may be somebody guessing the password.
       </chakra.p>
       {!data && isFetching && <Loading text="Loading sign-ins..." />}
       {!data && !isFetching && <LoadFailed error={error} retry={refetch} />}

@@ -10,7 +10,7 @@ import { HistoryLink } from '../../components/history-link.js';
 import { useListFilter } from '../../components/list-filter.js';
 import { Empty, LoadFailed, Loading } from '../../components/list-status.js';
 import { LongList } from '../../components/long-list.js';
-import { RecordRow, RowAction, SectionHead } from '../../components/record-list.js';
+import { HeadAction, RecordRow, RowAction, SectionHead } from '../../components/record-list.js';
 import { useTask, useTaskRecord } from '../../lib/task.js';
 import { AddWinnerDialog, DeleteWinnerDialog, EditWinnerDialog } from './winner-dialogs.js';
 import { newestFirst, searchWinners, winnerName } from './winners.js';
@@ -102,11 +102,7 @@ export default function ManageWinners({ canEdit }: { canEdit: boolean }) {
     <section>
       <SectionHead title={`Competition Winners (${data.length})`}>
         {canEdit && <Button onClick={() => open('add')}>Add Winner</Button>}
-        {canEdit && (
-          <Button variant="outline" px="4" onClick={() => open('import')}>
-            Import
-          </Button>
-        )}
+        {canEdit && <HeadAction onClick={() => open('import')}>Import</HeadAction>}
         <CsvExport name="Competition Winners" rows={winners} isFiltered={isFiltered} columns={columns} />
       </SectionHead>
       {data.length === 0 ? (

@@ -51,6 +51,7 @@ export const exampleAccess = (id: number, values: Partial<AccessRecord> = {}): A
   actorName: 'Cass',
   kind: 'list',
   query: { limit: 50 },
+  names: {},
   requestId: 'r1',
   accessedAt: '2026-05-04T18:05:00.000Z',
   ...values,
