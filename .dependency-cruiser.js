@@ -11,7 +11,7 @@
 const contract = '^backend/contract/src/';
 const packages = '(^|/)node_modules/';
 const pure =
-  '^backend/src/platform/(event-store/|(club-time|personal-data/(person-name|assert-readable))\\.ts$)';
+  '^backend/src/platform/(event-store/|(club-time|refused|personal-data/(person-name|assert-readable))\\.ts$)';
 const aggregate = '^backend/src/features/(?:([^/]+)s/\\1|users/account)\\.ts$';
 const test = '\\.(spec|test)\\.tsx?$';
 const testing = '^(backend|frontend)/src/testing/';
@@ -28,6 +28,18 @@ const only = (name, comment, from, ...reached) => ({
 /** A rule that nothing under `from` reaches `to`. */
 const never = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 
+/** The platform's folders; each knows only those before it. */
+const platformFolders = [
+  'database',
+  'personal-data',
+  'event-store',
+  'http',
+  'live',
+  'projections',
+  'outbox',
+  'records',
+];
+
 export default {
   forbidden: [
     never(
@@ -35,6 +47,12 @@ export default {
       'The contract depends on zod alone.',
       { path: contract, pathNot: test },
       { pathNot: [contract, `${packages}zod/`] },
+    ),
+    never(
+      'examples-not-in-browser',
+      'Examples serve the OpenAPI document and the tests.',
+      { path: '^frontend/src/', pathNot: [test, testing] },
+      { path: '\\.examples\\.ts$' },
     ),
 
     only(
@@ -44,6 +62,14 @@ export default {
       '^backend/src/platform/',
       contract,
       packages,
+    ),
+    ...platformFolders.map((folder, index) =>
+      never(
+        `${folder}-in-its-place`,
+        `The platform's folders depend on each other in one direction: ${platformFolders.join(' ← ')}.`,
+        { path: `^backend/src/platform/${folder}/`, pathNot: test },
+        { path: `^backend/src/platform/(${platformFolders.slice(index + 1).join('|') || 'none'})/` },
+      ),
     ),
     only(
       'features-below-app',
@@ -61,9 +87,9 @@ export default {
     ),
     never(
       'aggregates-import-no-machinery',
-      'Decisions are pure: events and streams, other decisions, the contract, the club’s clock and names are all they see.',
+      'Decisions are pure: events and streams, other decisions, the contract, schemas, the club’s clock and names are all they see.',
       { path: aggregate },
-      { pathNot: [aggregate, pure, contract] },
+      { pathNot: [aggregate, pure, contract, `${packages}zod/`] },
     ),
     never(
       'aggregates-reach-no-machinery',

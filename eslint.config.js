@@ -34,6 +34,8 @@ export default defineConfig(
       // A number reads the same in a text as by itself.
       '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
       '@typescript-eslint/switch-exhaustiveness-check': 'error',
+      // `{ phone, ...rest }` leaves a field out.
+      '@typescript-eslint/no-unused-vars': ['error', { ignoreRestSiblings: true }],
       // What is asked for may have nothing to do, such as the way back of a migration.
       '@typescript-eslint/no-empty-function': [
         'error',
@@ -44,8 +46,11 @@ export default defineConfig(
   {
     files: ['backend/src/**/*.ts'],
     rules: {
-      // Nest's modules are classes that hold nothing but their decorator.
-      '@typescript-eslint/no-extraneous-class': ['error', { allowWithDecorator: true }],
+      // Nest's modules hold nothing but their decorator, and classes of requests nothing but their constructor.
+      '@typescript-eslint/no-extraneous-class': [
+        'error',
+        { allowWithDecorator: true, allowConstructorOnly: true },
+      ],
       // Bodies of requests and rows of tables are classes for their decorators' sake; they are plain data otherwise.
       '@typescript-eslint/no-misused-spread': 'off',
       '@typescript-eslint/no-unsafe-class-instance-assignment': 'off',
@@ -68,6 +73,10 @@ export default defineConfig(
           selector:
             'JSXAttribute[name.name="ref"] ArrowFunctionExpression[body.type!=/^(BlockStatement|ArrowFunctionExpression)$/]',
           message: 'Give the ref callback a block: what it returns is taken for its cleanup.',
+        },
+        {
+          selector: 'JSXAttribute[name.name=/^(to|path)$/] Literal[value=/^\\u002f/]',
+          message: 'Name the address in contract/src/pages.ts.',
         },
       ],
     },

@@ -3,7 +3,7 @@ import './runtime.mjs';
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
-const documents = ['docs/openapi.json', 'docs/events.md'];
+const documents = ['docs/openapi.json', 'docs/events.md', 'docs/events.schema.json'];
 const read = (file) => {
   try {
     return readFileSync(file, 'utf8');

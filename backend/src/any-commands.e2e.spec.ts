@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { Clock } from './platform/event-store/clock.js';
 import { ChainVerifier } from './platform/event-store/verification.js';
 import { Projections } from './platform/projections/projections.js';
+import { unexpectedLines } from './testing/events-schema.js';
 import { operations, passwordPaths, type Operation } from './testing/operations.js';
 import { startApp, type Client, type RunningApp } from './testing/running-app.js';
 
@@ -75,13 +76,14 @@ const carryOut = async (operation: Operation, choice: number, given?: Record<str
   }
 };
 
-it('leaves a log that holds, and read tables that a rebuild would make', async () => {
+it('leaves a log that holds, events as their schemas say, and read tables that a rebuild would make', async () => {
   const anything = fc.asyncProperty(
     fc.array(aCommand, { minLength: 80, maxLength: 120 }),
     async (commands) => {
       for (const { operation, choice, body } of commands) await carryOut(operation, choice, body);
       expect(await running.app.get(Projections).compare()).toEqual([]);
       expect(await running.app.get(ChainVerifier).verify()).toMatchObject({ ok: true });
+      expect(await unexpectedLines(admin)).toEqual([]);
     },
   );
   // What chance has left out it makes up for.

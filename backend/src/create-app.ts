@@ -18,7 +18,7 @@ import { ChangeListener } from './platform/live/change-listener.js';
 import { NestLogger } from './platform/logger.js';
 import type { MailSettings } from './platform/outbox/mail-settings.js';
 import { Relay } from './platform/outbox/relay.js';
-import { KeyInventory } from './platform/personal-data/key-inventory.js';
+import { KeyInventory } from './platform/event-store/key-inventory.js';
 import { PersonalData } from './platform/personal-data/personal-data.js';
 import { Projections } from './platform/projections/projections.js';
 

@@ -134,8 +134,9 @@ const person = (firstName: string, lastName: string) => ({
   firstName,
   lastName,
   email: `${firstName}.${lastName}@example.com`.toLowerCase(),
-  phone: '01624 000000',
 });
+
+const phone = '01624 000000';
 
 /**
  * Fills in a small season around the current week, through the same commands as everybody's, so that whoever tries the
@@ -192,7 +193,7 @@ export const demonstrate = async (commands: CommandBus, now: Date): Promise<void
     }),
   );
 
-  const applicant = { previousExperience: null, motivation: null, membershipType: 'New Members' };
+  const applicant = { phone, previousExperience: null, motivation: null, membershipType: 'New Members' };
   const approved = await run(new SubmitApplication({ ...applicant, ...person('Tom', 'Trundle') }));
   await run(new ApproveApplication(approved.id, null));
   await run(
@@ -205,6 +206,7 @@ export const demonstrate = async (commands: CommandBus, now: Date): Promise<void
   await run(
     new RequestTaster({
       ...person('Basil', 'Beginner'),
+      phone,
       preferredDateTime: 'Any Saturday morning, or after 17:00',
     }),
   );

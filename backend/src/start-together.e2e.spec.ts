@@ -1,10 +1,10 @@
 import { expect, it } from '@jest/globals';
 import { DataSource } from 'typeorm';
 import { createApp } from './create-app.js';
-import { Registry } from './platform/event-store/registry.js';
 import { ChainVerifier } from './platform/event-store/verification.js';
 import { noCeilings } from './platform/http/form-ceilings.js';
 import { createLogger } from './platform/logger.js';
+import { ProjectionRegistry } from './platform/projections/projection-registry.js';
 import { prepareData } from './prepare-data.js';
 import { keepMails } from './testing/kept-mails.js';
 import { createDatabase } from './testing/throwaway-database.js';
@@ -33,7 +33,7 @@ it('lets several backends start at once on an empty database', async () => {
     { username: 'admin', role: 'admin' },
   ]);
   expect(await first.get(ChainVerifier).verify()).toMatchObject({ ok: true, events: 1 });
-  const { projections } = first.get(Registry);
+  const projections = first.get(ProjectionRegistry).all;
   expect(await dataSource.query('SELECT name, version FROM projections ORDER BY name')).toEqual(
     projections.map(({ name, version }) => ({ name, version })).sort((a, b) => (a.name < b.name ? -1 : 1)),
   );

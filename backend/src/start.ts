@@ -67,7 +67,7 @@ const run = async (logger: ReturnType<typeof createLogger>): Promise<{ stop(): P
       import('./create-app.js'),
       import('./platform/http/http-server.js'),
       import('./prepare-data.js'),
-      import('./platform/personal-data/scrubber.js'),
+      import('./scrub-after-erasures.js'),
     ]);
   try {
     const { adminPassword, personalDataKey, passwordFile } = await keepSecrets(config, () =>

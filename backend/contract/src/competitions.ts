@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { highestId } from './record-id.js';
 import { email, instant, optionalInstant, optionalLongText, text } from './text.js';
 
 export const competitionStatuses = ['upcoming', 'completed', 'cancelled'] as const;
@@ -72,8 +73,8 @@ export const competitionRecord = z.object({
   version: z.int(),
 });
 
-/** The longest first or last name in characters, and the highest id that a competition can have. */
-export const entryLimits = { name: 60, competitionId: 2 ** 31 - 1 } as const;
+/** Longest texts, in characters. */
+export const entryLimits = { name: 60 } as const;
 
 export const entryMessages = {
   firstName: 'First name is required',
@@ -91,7 +92,7 @@ export const competitionEntryRequest = z.object({
   competitionId: z
     .int(entryMessages.competitionId)
     .min(0, entryMessages.competitionId)
-    .max(entryLimits.competitionId, entryMessages.competitionId)
+    .max(highestId, entryMessages.competitionId)
     .default(0),
 });
 

@@ -76,5 +76,4 @@ export const fixtureRecord = z.object({
 
 export type FixtureRequest = z.input<typeof fixtureRequest>;
 export type ResultRequest = z.infer<typeof resultRequest>;
-export type CalendarQuery = z.infer<typeof calendarQuery>;
 export type FixtureRecord = z.infer<typeof fixtureRecord>;

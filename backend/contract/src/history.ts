@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { calendarDay, isCalendarDay } from './text.js';
+import { isCalendarDay } from './text.js';
 
 /** What stands in the place of a personal field after its person was erased. */
 export const erased = '[erased]';
@@ -79,40 +79,12 @@ export const eventsLimits = { most: 500, unlessAsked: 50 } as const;
 /** The form of every name and id in the history: a filter, which stays on record, has no room for a person's data. */
 export const nameOrId = /^[\w-]{1,100}$/;
 
-const filter = z.string().regex(nameOrId).optional();
-
-/** Query of `GET /api/admin/events/export.csv`: which events. */
-export const eventsFilter = z.object({
-  stream: filter,
-  streamId: filter,
-  type: filter,
-  actor: filter,
-  /** First and last calendar day, in the club's zone. */
-  from: calendarDay('From must be a calendar date such as 2026-05-04').optional(),
-  to: calendarDay('To must be a calendar date such as 2026-05-04').optional(),
-});
-
-/** Query of `GET /api/admin/events`: which events, newest first. */
-export const eventsQuery = eventsFilter.extend({
-  /** Only events before this position: the last one of the page before. */
-  before: z.coerce.number().int().min(1).optional(),
-  limit: z.coerce.number().int().min(1).max(eventsLimits.most).optional(),
-});
-
-const latest = Number.MAX_SAFE_INTEGER;
+/** The highest position that an event can have. */
+export const highestPosition = Number.MAX_SAFE_INTEGER;
 
 /** Whether the text names a point in the history: an event's position, or a calendar day. */
 export const isPointInHistory = (text: string): boolean =>
-  isCalendarDay(text) || (/^[1-9]\d{0,15}$/.test(text) && Number(text) <= latest);
-
-/** Query of `GET /api/admin/records/{stream}/{id}`. */
-export const recordQuery = z.object({
-  /** After the event at this position, or at the end of this day in the club's zone; now when absent. */
-  at: z
-    .string()
-    .refine(isPointInHistory, 'At must be a position or a calendar date such as 2026-05-04')
-    .optional(),
-});
+  isCalendarDay(text) || (/^[1-9]\d{0,15}$/.test(text) && Number(text) <= highestPosition);
 
 /** Answer of `GET /api/admin/records/{stream}/{id}`: a record as it was at a point in the history. */
 export const recordAsItWas = z.object({
@@ -154,22 +126,6 @@ export const accessRecord = z.object({
 
 /** Answer of `GET /api/admin/events/access`, newest first. */
 export const accessPage = z.object({ accesses: z.array(accessRecord) });
-
-/** Query of `GET /api/admin/events/access`. */
-export const accessQuery = z.object({
-  /** Only accesses before this id: the last one of the page before. */
-  before: z.coerce.number().int().min(1).optional(),
-  limit: z.coerce.number().int().min(1).max(eventsLimits.most).optional(),
-});
-
-/** Query of `GET /api/admin/events/verify`: a head that was written down earlier, to look for in the chain. */
-export const verifyQuery = z.object({
-  position: z.coerce.number().int().min(1).optional(),
-  hash: z
-    .string()
-    .regex(/^[0-9a-f]{64}$/)
-    .optional(),
-});
 
 /** The last event of the log: keep it, and a later verification can tell whether the tail was cut off. */
 export const logHead = z.object({
@@ -213,23 +169,18 @@ export type EventsPage = z.infer<typeof eventsPage>;
 export type LogHead = z.infer<typeof logHead>;
 export type KeptHead = Pick<LogHead, 'position' | 'hash'>;
 export type Verification = z.infer<typeof verification>;
-export type EventsFilter = z.infer<typeof eventsFilter>;
-export type EventsQuery = z.infer<typeof eventsQuery>;
-export type VerifyQuery = z.infer<typeof verifyQuery>;
-export type RecordQuery = z.infer<typeof recordQuery>;
 export type RecordAsItWas = z.infer<typeof recordAsItWas>;
 export type AccessKind = (typeof accessKinds)[number];
 export type AccessRecord = z.infer<typeof accessRecord>;
 export type AccessPage = z.infer<typeof accessPage>;
-export type AccessQuery = z.infer<typeof accessQuery>;
 
 /** One line of `GET /api/admin/events/export`. */
 export interface ExportedEvent {
   position: number;
   /** The event exactly as it is sealed: `hash` is SHA-256 over `previousHash`, `position` and this in canonical JSON. */
-  sealed: Record<string, unknown>;
+  sealed: Readonly<Record<string, unknown>>;
   previousHash: string;
   hash: string;
   /** The event's data readable, personal fields decrypted, or `[erased]`, or `[unreadable]`. */
-  data: Record<string, unknown>;
+  data: Readonly<Record<string, unknown>>;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { newPassword, newUsername, signInRequest } from './session.js';
+import { accountName, newPassword, signInRequest } from './session.js';
 
 describe('a new password', () => {
   it.each(['twelve chars', 'x'.repeat(200), '  spaces around  ', '🎳'.repeat(6)])(
@@ -22,7 +22,7 @@ describe('a new username', () => {
   it.each(['cass', ' cass ', 'Cass Quayle', 'x'.repeat(60), 'Ó Braonáin'])(
     'may be %j, and is what a sign-in makes of it',
     (username) => {
-      expect(newUsername.parse(username)).toBe(signInRequest.parse({ password: 'x', username }).username);
+      expect(accountName.parse(username)).toBe(signInRequest.parse({ password: 'x', username }).username);
     },
   );
 
@@ -36,6 +36,6 @@ describe('a new username', () => {
     'null\0',
     'next\u0085line',
   ])('may not be %j', (username) => {
-    expect(newUsername.safeParse(username).success).toBe(false);
+    expect(accountName.safeParse(username).success).toBe(false);
   });
 });

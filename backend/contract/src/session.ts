@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isStorable, text, tooLong, unstorable } from './text.js';
+import { atMost, isStorable, text, unstorable } from './text.js';
 
 /** `admin` does everything; `committee` reads everything and changes nothing. */
 export const roles = ['admin', 'committee'] as const;
@@ -10,14 +10,16 @@ export const signInLimits = { username: 60, password: 200 } as const;
 /** The account that a sign-in without a username means. */
 export const defaultUsername = 'admin';
 
+/** The name of an account. */
+export const accountName = text(signInLimits.username, 'Username is required');
+
 /** Body of `POST /api/admin/session`. A password is taken as typed, never trimmed. */
 export const signInRequest = z.object({
-  password: z
-    .string('Password is required')
-    .min(1, 'Password is required')
-    .max(signInLimits.password, tooLong(signInLimits.password))
-    .meta({ format: 'password' }),
-  username: text(signInLimits.username, 'Username is required').default(defaultUsername),
+  password: atMost(
+    signInLimits.password,
+    z.string('Password is required').min(1, 'Password is required'),
+  ).meta({ format: 'password' }),
+  username: accountName.default(defaultUsername),
 });
 
 /** The least characters of a password that somebody chooses. */
@@ -35,12 +37,6 @@ export const newPassword = z
   )
   .refine(isStorable, unstorable)
   .meta({ format: 'password', minLength: shortestPassword, maxLength: signInLimits.password });
-
-/** The name of a new account, trimmed as a sign-in trims it; its length is counted like a password's. */
-export const newUsername = text(signInLimits.username, 'Username is required').refine(
-  ({ length }) => length <= signInLimits.username,
-  tooLong(signInLimits.username),
-);
 
 /** Answer of `GET` and `POST /api/admin/session`. */
 export const sessionRecord = z.object({

@@ -19,16 +19,19 @@ export const isOneLine = (text: string): boolean =>
 /** Whether there is anything to see in a text. */
 export const isVisible = (text: string): boolean => /[^\p{C}\p{Z}]/u.test(text);
 
+/**
+ * Limits a text to `limit` UTF-16 units, as input fields count. Zod's own `max` counts code points; it puts the limit into
+ * the JSON schema.
+ */
+export const atMost = (limit: number, text: z.ZodString) =>
+  text.max(limit, tooLong(limit)).refine(({ length }) => length <= limit, tooLong(limit));
+
 /** A trimmed text of one line, 1 to `limit` UTF-16 units; `message` is said when it is missing or has nothing to see. */
 export const text = (limit: number, message: string) => longText(limit, message).refine(isOneLine, unruly);
 
 /** The same in as many lines as it likes. */
 export const longText = (limit: number, message: string) =>
-  z
-    .string(message)
-    .trim()
-    .min(1, { error: message, abort: true })
-    .max(limit, tooLong(limit))
+  atMost(limit, z.string(message).trim().min(1, { error: message, abort: true }))
     .refine(isStorable, unstorable)
     .refine(isVisible, message);
 
@@ -57,10 +60,7 @@ export const email = (message: string) =>
   z.string(message).trim().refine(isEmail, message).meta({ format: 'email', maxLength: longestEmail });
 
 const storableText = (limit: number, message: string) =>
-  z
-    .string(message)
-    .trim()
-    .max(limit, tooLong(limit))
+  atMost(limit, z.string(message).trim())
     .refine(isStorable, unstorable)
     .refine((value) => value === '' || isVisible(value), message);
 

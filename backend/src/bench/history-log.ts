@@ -8,7 +8,7 @@ import type { HandicapEvent } from '../features/handicaps/handicap.js';
 import type { MessageEvent } from '../features/messages/message.js';
 import { append } from '../platform/event-store/append.js';
 import { Registry } from '../platform/event-store/registry.js';
-import { schemaVersion } from '../platform/event-store/stream.js';
+import { declarationOf } from '../platform/event-store/stream.js';
 import { PersonalData } from '../platform/personal-data/personal-data.js';
 
 type ClubEvent = AnnouncementEvent | CompetitionEvent | FixtureEvent | HandicapEvent | MessageEvent;
@@ -18,7 +18,7 @@ interface PastEvent {
   readonly stream: string;
   readonly streamId: string;
   readonly type: string;
-  readonly data: object;
+  readonly data: Readonly<Record<string, unknown>>;
   readonly actor: string;
   readonly at: number;
 }
@@ -70,14 +70,14 @@ const seal = async (
 ) => {
   const stream = app.get(Registry).stream(category);
   const personalData = app.get(PersonalData);
-  const plain = { eventId: v7(), data: data as Record<string, unknown> };
-  const person = stream.personal?.[type];
-  const stored = person
-    ? await personalData.seal(manager, plain, person.subject(data, streamId), person.fields)
-    : { data: plain.data, personal: null };
-  for (const subject of stream.erases?.[type]?.subjects(data, streamId) ?? []) {
-    await personalData.erase(manager, subject);
-  }
+  const plain = { eventId: v7(), data };
+  const declared = declarationOf(stream, type);
+  const subject = declared.about?.(streamId, data);
+  const stored =
+    subject === undefined
+      ? { data: plain.data, personal: null }
+      : await personalData.seal(manager, plain, subject, declared.personal);
+  for (const erased of declared.erases?.(streamId, data) ?? []) await personalData.erase(manager, erased);
   return {
     stream: category,
     streamId,
@@ -86,7 +86,7 @@ const seal = async (
     commandId: v7(),
     commandIndex: 0,
     type,
-    schemaVersion: schemaVersion(stream, type),
+    schemaVersion: declared.version,
     ...stored,
     actor,
     requestId: plain.eventId,

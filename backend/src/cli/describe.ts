@@ -1,6 +1,5 @@
 import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import type { OpenAPIObject } from '@nestjs/swagger';
 import { AppModule } from '../app.module.js';
 import { openApiDocument } from '../openapi.js';
 import { createDataSource } from '../platform/database/connection.js';
@@ -8,17 +7,7 @@ import { Registry } from '../platform/event-store/registry.js';
 import { noCeilings } from '../platform/http/form-ceilings.js';
 import { createAdapter } from '../platform/http/http-server.js';
 import { keyLength } from '../platform/personal-data/cipher.js';
-
-/** What the generated documents tell of a stream, beside the types of its events. */
-export interface StreamDescription {
-  readonly category: string;
-  /** Names of personal fields, by event type. */
-  readonly personal: Readonly<Record<string, readonly string[]>>;
-  /** The event types that erase a person. */
-  readonly erases: readonly string[];
-  /** Schema versions above 1, by event type. */
-  readonly versions: Readonly<Record<string, number>>;
-}
+import { eventsPage, eventsSchema } from './event-documents.js';
 
 /** The product's modules, wired up without a database behind them. */
 export const wireProduct = (): Promise<NestFastifyApplication> =>
@@ -33,26 +22,17 @@ export const wireProduct = (): Promise<NestFastifyApplication> =>
     { logger: false, abortOnError: false },
   );
 
-/** Describes the product. */
-export const describeProduct = async (): Promise<{
-  openApi: OpenAPIObject;
-  streams: StreamDescription[];
-}> => {
+/** The documents that are generated from the code, by their path in the repository. */
+export const describeProduct = async (): Promise<Readonly<Record<string, string>>> => {
   const app = await wireProduct();
   app.setGlobalPrefix('api');
   const registry = app.get(Registry);
-  const streams = registry.categories.map((category) => {
-    const { personal = {}, erases = {}, upcasters = {} } = registry.stream(category);
-    return {
-      category,
-      personal: Object.fromEntries(
-        Object.entries(personal).map(([type, person]) => [type, person?.fields ?? []]),
-      ),
-      erases: Object.keys(erases),
-      versions: Object.fromEntries(
-        Object.entries(upcasters).map(([type, lifts]) => [type, (lifts?.length ?? 0) + 1]),
-      ),
-    };
-  });
-  return { openApi: openApiDocument(app), streams };
+  const streams = registry.categories.map((category) => registry.stream(category));
+  return {
+    'docs/openapi.json': json(openApiDocument(app)),
+    'docs/events.md': eventsPage(streams),
+    'docs/events.schema.json': json(eventsSchema(streams)),
+  };
 };
+
+const json = (document: object): string => `${JSON.stringify(document, null, 2)}\n`;

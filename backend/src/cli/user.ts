@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 import type { INestApplicationContext } from '@nestjs/common';
 import { CommandBus, QueryBus, type Command } from '@nestjs/cqrs';
 import { club } from '@onchan-bowls/contract/club';
-import { newPassword, newUsername, roles, type Role } from '@onchan-bowls/contract/session';
+import { newPassword, accountName, roles, type Role } from '@onchan-bowls/contract/session';
 import moment from 'moment-timezone';
 import type { z } from 'zod';
 import type { AccountChange } from '../features/users/account.js';
@@ -67,7 +67,7 @@ await withProduct(usage, ([action, username, role]) => {
     process.stdout.write('Done.\n');
   };
   if (action === 'add' && isRole(role)) {
-    const name = checked('Username', newUsername, username);
+    const name = checked('Username', accountName, username);
     return withPassword((password) => new AddAccount(name, password, role));
   }
   if (action === 'password')

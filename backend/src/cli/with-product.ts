@@ -8,11 +8,11 @@ import { openDatabase } from '../create-app.js';
 import { ConfigurationError, keepSecrets, readConfig, readKeptKey, type Config } from '../platform/config.js';
 import { joinEmbeddedPostgres } from '../platform/database/embedded-postgres.js';
 import { runAs } from '../platform/event-store/command-context.js';
-import { Refused } from '../platform/event-store/refused.js';
+import { Refused } from '../platform/refused.js';
 import { createLogger } from '../platform/logger.js';
 import { keyLength } from '../platform/personal-data/cipher.js';
 import { holdsKeys } from '../platform/personal-data/holds-keys.js';
-import { KeyInventory } from '../platform/personal-data/key-inventory.js';
+import { KeyInventory } from '../platform/event-store/key-inventory.js';
 import { StartRefusedError } from '../platform/start-refused.js';
 
 /** A mistake of whoever calls a command. */

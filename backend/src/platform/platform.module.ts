@@ -3,6 +3,8 @@ import { APP_FILTER, APP_INTERCEPTOR, APP_PIPE } from '@nestjs/core';
 import { DataSource } from 'typeorm';
 import { OutageLog } from './database/outage-log.js';
 import { EventStoreModule } from './event-store/event-store.module.js';
+import { Projector } from './event-store/projector.js';
+import { Features } from './features.js';
 import { CommandContextInterceptor } from './http/command-context.interceptor.js';
 import { FormCeilings, FormSettings } from './http/form-ceilings.js';
 import { Draining } from './http/draining.js';
@@ -23,6 +25,11 @@ import { MailSettings } from './outbox/mail-settings.js';
 import { Outbox } from './outbox/outbox.js';
 import { Relay } from './outbox/relay.js';
 import { PersonalData } from './personal-data/personal-data.js';
+import { ProjectionRegistry } from './projections/projection-registry.js';
+import { Projections } from './projections/projections.js';
+import { RecordCommandHandler } from './records/record-commands.js';
+import { RecordQueryHandler } from './records/record-queries.js';
+import { RecordReader } from './records/record-reader.js';
 import { SiteStatusController } from './site-status.http.js';
 
 export interface PlatformSettings {
@@ -73,6 +80,7 @@ export class PlatformModule implements OnApplicationShutdown {
       providers: [
         { provide: DataSource, useValue: dataSource },
         { provide: OutageLog, useValue: outages },
+        { provide: Projector, useExisting: ProjectionRegistry },
         { provide: PersonalData, useValue: new PersonalData(personalDataKey) },
         { provide: FormSettings, useValue: forms },
         { provide: KeyedHash, useValue: new KeyedHash(personalDataKey) },
@@ -86,23 +94,32 @@ export class PlatformModule implements OnApplicationShutdown {
         FormCeilings,
         Housekeeping,
         Draining,
+        Features,
         LiveStreams,
         MailFiles,
         Outbox,
+        ProjectionRegistry,
+        Projections,
         PublicLists,
+        RecordCommandHandler,
+        RecordQueryHandler,
+        RecordReader,
         Relay,
         SubmissionLimits,
       ],
       exports: [
         ChangeHints,
         DataSource,
+        Features,
         FormCeilings,
         Housekeeping,
         KeyedHash,
         Outbox,
         PersonalData,
+        Projector,
         PublicLists,
         PublicUrl,
+        RecordReader,
         SubmissionLimits,
       ],
     };

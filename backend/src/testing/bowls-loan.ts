@@ -1,17 +1,47 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import { Refused } from '../platform/event-store/refused.js';
+import { z } from 'zod';
+import { defineEvent, personal, type EventOf } from '../platform/event-store/event.js';
+import { Refused } from '../platform/refused.js';
 import type { Stream } from '../platform/event-store/stream.js';
 import { patch, projection, put, remove } from '../platform/projections/projection.js';
 
+const personOf = (id: string): string => `bowls-loan-${id}`;
+
+const lent = z.strictObject({
+  borrower: personal(z.string()),
+  phone: personal(z.string()).exactOptional(),
+});
+
 /** An example of a stream, with people in it and a past: the club lends bowls to beginners. */
-export type BowlsLoanEvent =
-  | {
-      readonly type: 'BowlsLent';
-      readonly data: { readonly borrower: string; readonly phone?: string; readonly pair: number };
-    }
-  | { readonly type: 'LoanExtended'; readonly data: { readonly weeks: number; readonly reason: string } }
-  | { readonly type: 'BowlsReturned'; readonly data: Record<string, never> }
-  | { readonly type: 'LoanErased'; readonly data: Record<string, never> };
+const loanEvents = {
+  BowlsLent: defineEvent({
+    label: 'Bowls lent',
+    meaning: 'Somebody has a pair of bowls.',
+    data: lent.extend({ pair: z.int() }),
+    about: personOf,
+    earlier: [
+      {
+        // The first version called the pair a set.
+        data: lent.extend({ set: z.int() }),
+        lift: ({ set, ...data }) => ({ ...data, pair: data.pair ?? set }),
+      },
+    ],
+  }),
+  LoanExtended: defineEvent({
+    label: 'Loan extended',
+    meaning: 'They are lent for so many weeks more.',
+    data: z.strictObject({ weeks: z.int(), reason: personal(z.string()) }),
+    about: personOf,
+  }),
+  BowlsReturned: defineEvent({ label: 'Bowls returned', meaning: 'They are back.' }),
+  LoanErased: defineEvent({
+    label: 'Loan erased',
+    meaning: 'The borrower is erased.',
+    erases: (id) => [personOf(id)],
+  }),
+};
+
+export type BowlsLoanEvent = EventOf<typeof loanEvents>;
 
 export interface BowlsLoan {
   readonly phase: 'none' | 'lent' | 'returned' | 'erased';
@@ -19,19 +49,10 @@ export interface BowlsLoan {
   readonly weeks: number;
 }
 
-const borrower = { subject: (_data: object, streamId: string) => `bowls-loan-${streamId}` };
-
 export const bowlsLoan: Stream<BowlsLoan, BowlsLoanEvent> = {
   category: 'bowls-loan',
-  labels: {
-    records: 'Loans',
-    events: {
-      BowlsLent: 'Bowls lent',
-      LoanExtended: 'Loan extended',
-      BowlsReturned: 'Bowls returned',
-      LoanErased: 'Loan erased',
-    },
-  },
+  label: 'Loans',
+  events: loanEvents,
   initial: { phase: 'none', weeks: 0 },
   evolve(state, event) {
     switch (event.type) {
@@ -51,13 +72,6 @@ export const bowlsLoan: Stream<BowlsLoan, BowlsLoanEvent> = {
     phase === 'lent' || phase === 'returned'
       ? { Borrower: name ?? null, Weeks: weeks, Back: phase === 'returned' }
       : null,
-  personal: {
-    BowlsLent: { ...borrower, fields: ['borrower', 'phone'] },
-    LoanExtended: { ...borrower, fields: ['reason'] },
-  },
-  erases: { LoanErased: { subjects: (_data, streamId) => [`bowls-loan-${streamId}`] } },
-  // The first version called the pair a set.
-  upcasters: { BowlsLent: [({ set, ...data }) => ({ ...data, pair: data.pair ?? set })] },
 };
 
 export const lendBowls =
@@ -79,7 +93,7 @@ export const eraseLoan = (): BowlsLoanEvent[] => [{ type: 'LoanErased', data: {}
 @Entity('bowls_loans')
 export class BowlsLoanRow {
   @PrimaryColumn('integer', { name: 'loan_id' })
-  loanId: number;
+  id: number;
 
   @Column('text')
   borrower: string;
@@ -101,13 +115,11 @@ export const bowlsLoans = projection<BowlsLoanRow, BowlsLoanEvent>({
   stream: bowlsLoan,
   on: {
     BowlsLent: ({ data: { borrower: name, pair }, streamId, version }) => [
-      put({ loanId: Number(streamId), borrower: name, pair, returned: false, version }),
+      put({ id: Number(streamId), borrower: name, pair, returned: false, version }),
     ],
-    LoanExtended: ({ streamId, version }) => [patch({ loanId: Number(streamId) }, { version })],
-    BowlsReturned: ({ streamId, version }) => [
-      patch({ loanId: Number(streamId) }, { returned: true, version }),
-    ],
-    LoanErased: ({ streamId }) => [remove({ loanId: Number(streamId) })],
+    LoanExtended: ({ streamId, version }) => [patch({ id: Number(streamId) }, { version })],
+    BowlsReturned: ({ streamId, version }) => [patch({ id: Number(streamId) }, { returned: true, version })],
+    LoanErased: ({ streamId }) => [remove({ id: Number(streamId) })],
   },
 });
 

@@ -1,13 +1,15 @@
 import { randomBytes } from 'node:crypto';
-import { Module, type LoggerService } from '@nestjs/common';
+import { Global, Module, type LoggerService } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { DataSource } from 'typeorm';
 import { connect } from '../create-app.js';
+import { ActorNames } from '../platform/event-store/actor-names.js';
 import { Clock } from '../platform/event-store/clock.js';
 import { ChainVerifier } from '../platform/event-store/verification.js';
 import { EventLog } from '../platform/event-store/event-log.js';
 import { EventStore } from '../platform/event-store/event-store.js';
-import { EventStoreModule } from '../platform/event-store/event-store.module.js';
+import { Features } from '../platform/features.js';
 import { runAs } from '../platform/event-store/command-context.js';
 import { noCeilings } from '../platform/http/form-ceilings.js';
 import { Housekeeping } from '../platform/housekeeping.js';
@@ -16,7 +18,7 @@ import type { Mail } from '../platform/outbox/mail.js';
 import type { MailSettings } from '../platform/outbox/mail-settings.js';
 import { Outbox } from '../platform/outbox/outbox.js';
 import { Relay } from '../platform/outbox/relay.js';
-import { KeyInventory } from '../platform/personal-data/key-inventory.js';
+import { KeyInventory } from '../platform/event-store/key-inventory.js';
 import { PersonalData } from '../platform/personal-data/personal-data.js';
 import { PlatformModule } from '../platform/platform.module.js';
 import { Projections } from '../platform/projections/projections.js';
@@ -24,11 +26,25 @@ import { bowlsLoan, bowlsLoans, createBowlsLoanTables, eraseLoan, lendBowls } fr
 import { keepMails } from './kept-mails.js';
 import { createDatabase, type ThrowawayDatabase } from './throwaway-database.js';
 
-@Module({ imports: [EventStoreModule.forFeature(bowlsLoan, [bowlsLoans])] })
-class BowlsLoansModule {}
+const actorNames: ActorNames = {
+  namesOf: (actors) => Promise.resolve(new Map(actors.map((actor) => [actor, `the ${actor}`]))),
+};
+
+@Global()
+@Module({
+  providers: [{ provide: ActorNames, useValue: actorNames }],
+  exports: [ActorNames],
+})
+class BowlsLoansModule {
+  constructor(features: Features) {
+    features.add(bowlsLoan, [bowlsLoans]);
+  }
+}
 
 /** The platform on a database, with the example stream; its relay sends nothing unless it is told to. */
 export interface RunningStore {
+  readonly commands: CommandBus;
+  readonly queries: QueryBus;
   readonly store: EventStore;
   readonly log: EventLog;
   readonly verifier: ChainVerifier;
@@ -70,6 +86,8 @@ export const startStore = async (settings: StoreSettings = {}): Promise<RunningS
     { logger },
   );
   return {
+    commands: context.get(CommandBus),
+    queries: context.get(QueryBus),
     store: context.get(EventStore),
     log: context.get(EventLog),
     verifier: context.get(ChainVerifier),

@@ -1,4 +1,5 @@
 import { chakra } from '@chakra-ui/react/styled-system';
+import { paths } from '@onchan-bowls/contract/pages';
 import type { SessionRecord } from '@onchan-bowls/contract/session';
 import { useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
@@ -55,7 +56,7 @@ function Cover({ former, other, onUnlock, onContinue }: CoverProps) {
     >
       <AdminGate onUnlock={onUnlock} formerUsername={former.username} />
       <ButtonLink asChild variant="plain" width="full" mt="2">
-        <Link to="/">Leave the dashboard</Link>
+        <Link to={paths.home}>Leave the dashboard</Link>
       </ButtonLink>
     </Dialog>
   );

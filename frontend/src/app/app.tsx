@@ -1,4 +1,5 @@
 import { ChakraProvider } from '@chakra-ui/react/styled-system';
+import { paths } from '@onchan-bowls/contract/pages';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { lazy } from 'react';
 import { Route, Routes } from 'react-router-dom';
@@ -40,20 +41,20 @@ export function App({ queryClient }: { queryClient: QueryClient }) {
         <ErrorBoundary>
           <Routes>
             <Route element={<Layout />}>
-              <Route path="/" element={<HomePage />} />
-              <Route path="/fixtures" element={<FixturesPage />} />
-              <Route path="/fixtures-results" element={<FixturesPage />} />
-              <Route path="/announcements" element={<AnnouncementsPage />} />
-              <Route path="/competitions" element={<CompetitionsPage />} />
-              <Route path="/winners" element={<WinnersPage />} />
-              <Route path="/handicaps" element={<HandicapsPage />} />
-              <Route path="/laws" element={<LawsPage />} />
-              <Route path="/about" element={<AboutPage contact={contact} />} />
-              <Route path="/membership-apply" element={<MembershipApplyPage />} />
-              <Route path="/taster-session-apply" element={<TasterSessionApplyPage />} />
-              <Route path="/membership" element={<MembershipPage />} />
-              <Route path="/privacy" element={<PrivacyPage />} />
-              <Route path="/admin" element={<AdminPage />} />
+              <Route path={paths.home} element={<HomePage />} />
+              <Route path={paths.fixtures} element={<FixturesPage />} />
+              <Route path={paths.fixturesResults} element={<FixturesPage />} />
+              <Route path={paths.announcements} element={<AnnouncementsPage />} />
+              <Route path={paths.competitions} element={<CompetitionsPage />} />
+              <Route path={paths.winners} element={<WinnersPage />} />
+              <Route path={paths.handicaps} element={<HandicapsPage />} />
+              <Route path={paths.laws} element={<LawsPage />} />
+              <Route path={paths.about} element={<AboutPage contact={contact} />} />
+              <Route path={paths.membershipApply} element={<MembershipApplyPage />} />
+              <Route path={paths.tasterSessionApply} element={<TasterSessionApplyPage />} />
+              <Route path={paths.membership} element={<MembershipPage />} />
+              <Route path={paths.privacy} element={<PrivacyPage />} />
+              <Route path={paths.admin} element={<AdminPage />} />
               <Route path="*" element={<NotFoundPage />} />
             </Route>
           </Routes>

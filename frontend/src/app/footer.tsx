@@ -1,18 +1,19 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { club } from '@onchan-bowls/contract/club';
+import { paths } from '@onchan-bowls/contract/pages';
 import { Link } from 'react-router-dom';
 import { ContactButton } from '../features/messages/contact-button.js';
-import type { NavigationEntry } from './paths.js';
+import type { NavigationEntry } from './navigation.js';
 
 const { park, street, town, island, postcode } = club.address;
 
 /** What visitors come for most often, and what is to be found nowhere else. */
 const quickLinks: readonly NavigationEntry[] = [
-  { label: 'Membership Options', path: '/membership' },
-  { label: 'Free Taster Session', path: '/taster-session-apply' },
-  { label: 'Fixtures & Results', path: '/fixtures' },
-  { label: 'Competition Schedule', path: '/competitions' },
-  { label: 'Privacy', path: '/privacy' },
+  { label: 'Membership Options', path: paths.membership },
+  { label: 'Free Taster Session', path: paths.tasterSessionApply },
+  { label: 'Fixtures & Results', path: paths.fixtures },
+  { label: 'Competition Schedule', path: paths.competitions },
+  { label: 'Privacy', path: paths.privacy },
 ];
 
 const Heading = chakra('h2', {

@@ -1,10 +1,11 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { club } from '@onchan-bowls/contract/club';
+import { paths } from '@onchan-bowls/contract/pages';
 import { Link, useLocation } from 'react-router-dom';
 import { ButtonLink } from '../components/button.js';
 import { MobileMenu } from './mobile-menu.js';
 import { NavigationLink } from './navigation-link.js';
-import { adminPages, publicPages } from './paths.js';
+import { adminPages, publicPages } from './navigation.js';
 
 const BarLink = chakra(NavigationLink, {
   base: {
@@ -41,7 +42,7 @@ function Mark() {
 /** The sticky head of every page: the club's name, the way to join, and the navigation that the screen has room for. */
 export function Header() {
   const { pathname } = useLocation();
-  const isInviting = pathname !== '/' && !pathname.startsWith('/membership');
+  const isInviting = pathname !== paths.home && !pathname.startsWith(paths.membership);
   return (
     <chakra.header
       position="sticky"
@@ -74,7 +75,7 @@ export function Header() {
           flex={{ base: '1 1 7.5rem', lg: '0 1 auto' }}
           me="auto"
         >
-          <Link to="/">
+          <Link to={paths.home}>
             <chakra.span hideBelow={isInviting ? 'sm' : undefined}>
               <Mark />
             </chakra.span>
@@ -98,7 +99,7 @@ export function Header() {
             // The smallest phones need the room for the club's name.
             css={{ '@media (max-width: 22rem)': { width: 'min-content', whiteSpace: 'normal' } }}
           >
-            <Link to="/membership">Join Now</Link>
+            <Link to={paths.membership}>Join Now</Link>
           </ButtonLink>
         )}
         <chakra.div hideFrom="lg" css={{ [withoutScripts]: { display: 'none' } }}>

@@ -4,7 +4,7 @@ import { Button } from '../components/button.js';
 import { useHistoryDialog } from '../components/history-dialog.js';
 import { Icon } from '../components/icon.js';
 import { NavigationLink } from './navigation-link.js';
-import { adminPages, type NavigationEntry, publicPages } from './paths.js';
+import { adminPages, type NavigationEntry, publicPages } from './navigation.js';
 
 const Sheet = chakra('dialog', {
   base: {

@@ -1,6 +1,6 @@
 import { Link, type LinkProps, matchPath, useLocation } from 'react-router-dom';
 import { scrollToTop } from '../lib/scroll.js';
-import type { NavigationEntry } from './paths.js';
+import type { NavigationEntry } from './navigation.js';
 
 interface NavigationLinkProps extends Omit<LinkProps, 'to'> {
   entry: NavigationEntry;

@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { Link } from 'react-router-dom';
 import { ButtonLink } from '../components/button.js';
 import { Page } from '../components/page.js';
-import { publicPages } from './paths.js';
+import { publicPages } from './navigation.js';
 
 /** What any unknown path shows. */
 export default function NotFoundPage() {

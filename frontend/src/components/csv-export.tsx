@@ -7,6 +7,9 @@ import { saveCsv } from '../lib/save-csv.js';
 import { HeadAction } from './record-list.js';
 import { showError } from './toast.js';
 
+/** The columns of an export by their heads: what each shows of a row. */
+export type CsvColumns<Row> = Readonly<Record<string, (row: Row) => string | number | null>>;
+
 interface CsvExportProps<Row> {
   /** What the table is called; part of the file's name. */
   name: string;
@@ -14,8 +17,7 @@ interface CsvExportProps<Row> {
   rows: readonly Row[];
   /** Whether the list is searched or filtered: the button then says how many rows it exports. */
   isFiltered: boolean;
-  /** The columns by their heads: what each shows of a row. */
-  columns: Readonly<Record<string, (row: Row) => string | number | null>>;
+  columns: CsvColumns<Row>;
 }
 
 /** A button that downloads a list as CSV, as it is shown now. */

@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom';
+import { dashboardTab } from '../lib/links.js';
 import { ButtonLink } from './button.js';
 
 interface HistoryLinkProps {
@@ -11,10 +12,9 @@ interface HistoryLinkProps {
 
 /** Leads to all that ever happened to one record. */
 export function HistoryLink({ stream, id, name }: HistoryLinkProps) {
-  const search = new URLSearchParams({ tab: 'history', stream, streamId: String(id) });
   return (
     <ButtonLink asChild variant="plain" px={{ base: '0', md: '3' }} fontSize={{ base: 'sm', md: 'md' }}>
-      <Link to={{ pathname: '/admin', search: search.toString() }} aria-label={`History: ${name}`}>
+      <Link to={dashboardTab('history', { stream, streamId: String(id) })} aria-label={`History: ${name}`}>
         History
       </Link>
     </ButtonLink>

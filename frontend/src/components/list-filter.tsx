@@ -6,7 +6,7 @@ import { SelectField, TextField } from './field.js';
 /** Shorter lists are seen at a glance. */
 const shortList = 10;
 
-interface FilterOptions<Row> {
+export interface FilterOptions<Row> {
   /** The label of the search box. */
   label: string;
   /** What can be searched for. */

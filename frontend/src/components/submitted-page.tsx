@@ -1,4 +1,5 @@
 import { chakra } from '@chakra-ui/react/styled-system';
+import { paths } from '@onchan-bowls/contract/pages';
 import { type ReactNode, useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import { ButtonLink } from './button.js';
@@ -27,7 +28,7 @@ export function SubmittedPage({ heading, children }: { heading: string; children
         </chakra.div>
         {children}
         <ButtonLink asChild>
-          <Link to="/">Back to Home</Link>
+          <Link to={paths.home}>Back to Home</Link>
         </ButtonLink>
       </Card>
     </Page>

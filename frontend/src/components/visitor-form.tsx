@@ -1,12 +1,12 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { chakra } from '@chakra-ui/react/styled-system';
+import { paths } from '@onchan-bowls/contract/pages';
 import { shortestFillTime, type SubmissionSigns } from '@onchan-bowls/contract/submission';
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, type SubmitEvent, useEffect, useEffectEvent, useId, useRef } from 'react';
-import { type DefaultValues, type FieldValues, type Path, useForm } from 'react-hook-form';
+import type { FieldValues, Path } from 'react-hook-form';
 import { Link } from 'react-router-dom';
-import type { ZodType } from 'zod';
 import { ApiError, NetworkError, UnconfirmedError } from '../lib/api.js';
+import { type CheckedFormOptions, useCheckedForm } from '../lib/checked-form.js';
 import { useClock } from '../lib/clock.js';
 import { dropDraft, keepDraft, readDraft } from '../lib/draft.js';
 import { useHydrated } from '../lib/hydrated.js';
@@ -29,11 +29,12 @@ const reasonOf = (error: Error): string => {
   return error.detail.replace(/\.?$/, '.');
 };
 
-interface VisitorFormOptions<Input extends FieldValues, Output, Answer> {
+interface VisitorFormOptions<Input extends FieldValues, Output, Answer> extends CheckedFormOptions<
+  Input,
+  Output
+> {
   /** The form's own name: what is typed is kept under it for the browser session, until it is sent. */
   name: string;
-  schema: ZodType<Output, Input>;
-  defaultValues: DefaultValues<Input>;
   /** Sends the body; the key is the same for every attempt with the same values. */
   send: (body: Output & SubmissionSigns, idempotencyKey: string) => Promise<Answer>;
   /** The form is as it was at the beginning by then. */
@@ -63,19 +64,8 @@ export function useVisitorForm<Input extends FieldValues, Output, Answer>({
     void loadToaster().catch(() => undefined);
   }, [clock]);
 
-  const {
-    register,
-    handleSubmit,
-    getFieldState,
-    getValues,
-    setError,
-    setValue,
-    reset,
-    subscribe,
-    formState,
-  } = useForm<Input, unknown, Output>({
-    mode: 'all',
-    resolver: zodResolver(schema),
+  const { field, handleSubmit, getValues, setError, setValue, reset, subscribe, formState } = useCheckedForm({
+    schema,
     defaultValues,
   });
   const keep = () => {
@@ -86,9 +76,9 @@ export function useVisitorForm<Input extends FieldValues, Output, Answer>({
     const draft = readDraft(name);
     if (!draft) return;
     submissionKey.resume(draft.attempt);
-    for (const [field, value] of Object.entries(draft.values)) {
+    for (const [key, value] of Object.entries(draft.values)) {
       // What was typed before the page came to life is newer.
-      if (getValues(field as Path<Input>) === '') setValue(field as Path<Input>, value as never, touched);
+      if (getValues(key as Path<Input>) === '') setValue(key as Path<Input>, value as never, touched);
     }
   });
   const keepLatest = useEffectEvent(keep);
@@ -138,11 +128,8 @@ export function useVisitorForm<Input extends FieldValues, Output, Answer>({
   };
 
   return {
-    /** What a field component takes; its error is said once the field was touched or the form submitted. */
-    field: (name: Path<Input>) => {
-      const { isTouched, error } = getFieldState(name, formState);
-      return { ...register(name), error: isTouched || formState.isSubmitted ? error?.message : undefined };
-    },
+    /** What a field component takes. */
+    field,
     setValue,
     isValid: formState.isValid,
     isPending,
@@ -208,7 +195,7 @@ export function VisitorForm({
       <chakra.p fontSize="sm" color="fg.muted">
         How we look after your details:{' '}
         <chakra.a asChild color="green.700" textDecoration="underline" textUnderlineOffset="0.2em">
-          <Link to="/privacy" target="_blank">
+          <Link to={paths.privacy} target="_blank">
             privacy notice (opens in a new tab)
           </Link>
         </chakra.a>

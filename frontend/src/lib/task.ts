@@ -9,6 +9,9 @@ export interface Task {
   record: string | undefined;
 }
 
+/** Opens a task of the tab. */
+export type OpenTask = (name: string, record?: number | string) => void;
+
 const read = (search: string): Task | undefined => {
   const parameters = new URLSearchParams(search);
   const name = parameters.get('task');
@@ -32,8 +35,8 @@ export function useTask() {
     step.current = undefined;
   }, [location]);
   const task = read(location.search);
-  const open = useCallback(
-    (name: string, record?: number | string) => {
+  const open = useCallback<OpenTask>(
+    (name, record) => {
       if (step.current === 'close') return;
       const { pathname, search } = current.current;
       const next = new URLSearchParams(search);

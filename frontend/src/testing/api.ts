@@ -2,6 +2,7 @@ import type { AccountRecord } from '@onchan-bowls/contract/accounts';
 import type { AnnouncementRecord } from '@onchan-bowls/contract/announcements';
 import type { CompetitionEntryRecord, CompetitionRecord } from '@onchan-bowls/contract/competitions';
 import { type FixtureRecord, fixtureRequest, resultRequest } from '@onchan-bowls/contract/fixtures';
+import { fixtureRecordExample } from '@onchan-bowls/contract/fixtures.examples';
 import type { HandicapRecord } from '@onchan-bowls/contract/handicaps';
 import type { AccessRecord, EventRecord, RecordAsItWas, Verification } from '@onchan-bowls/contract/history';
 import type { MemberApplicationRecord } from '@onchan-bowls/contract/member-applications';
@@ -38,21 +39,10 @@ export interface SeenRequest {
 
 /** An example of a fixture. */
 export const exampleFixture = (values: Partial<FixtureRecord> = {}): FixtureRecord => ({
-  id: 1,
-  homeTeam: 'Onchan A',
-  awayTeam: 'Peel A',
+  ...fixtureRecordExample,
   date: '2026-05-06',
-  time: '18:30',
-  venue: 'Onchan Park',
-  category: 'mens',
   type: 'league',
   otherType: null,
-  status: 'upcoming',
-  homeScore: null,
-  awayScore: null,
-  createdAt: '2026-04-01T09:00:00.000Z',
-  updatedAt: '2026-04-01T09:00:00.000Z',
-  version: 1,
   ...values,
 });
 

@@ -1,18 +1,34 @@
-import { Refused } from '../../platform/event-store/refused.js';
+import { z } from 'zod';
+import { defineEvent, type EventOf } from '../../platform/event-store/event.js';
+import { Refused } from '../../platform/refused.js';
 import { sameFields } from '../../platform/event-store/same-fields.js';
 import type { Stream } from '../../platform/event-store/stream.js';
 
 /** What the club tells everybody. */
-export interface AnnouncementDetails {
-  readonly title: string;
-  /** HTML that may be shown as it is. */
-  readonly content: string;
-}
+const announcementDetails = z.strictObject({
+  title: z.string(),
+  content: z.string().describe('HTML that can be shown as it is'),
+});
 
-export type AnnouncementEvent =
-  | { readonly type: 'AnnouncementPublished'; readonly data: AnnouncementDetails }
-  | { readonly type: 'AnnouncementRevised'; readonly data: AnnouncementDetails }
-  | { readonly type: 'AnnouncementDeleted'; readonly data: Record<string, never> };
+const announcementEvents = {
+  AnnouncementPublished: defineEvent({
+    label: 'Announcement published',
+    meaning: 'An announcement is on the site, before all others.',
+    data: announcementDetails,
+  }),
+  AnnouncementRevised: defineEvent({
+    label: 'Announcement revised',
+    meaning: 'The announcement has these words instead. It keeps its place.',
+    data: announcementDetails,
+  }),
+  AnnouncementDeleted: defineEvent({
+    label: 'Announcement deleted',
+    meaning: 'The announcement is off the site.',
+  }),
+};
+
+export type AnnouncementDetails = Readonly<z.infer<typeof announcementDetails>>;
+export type AnnouncementEvent = EventOf<typeof announcementEvents>;
 
 export type Announcement =
   | { readonly phase: 'unpublished' }
@@ -22,14 +38,8 @@ export type Announcement =
 /** An announcement from its publication to its deletion. */
 export const announcement: Stream<Announcement, AnnouncementEvent> = {
   category: 'announcement',
-  labels: {
-    records: 'Announcements',
-    events: {
-      AnnouncementPublished: 'Announcement published',
-      AnnouncementRevised: 'Announcement revised',
-      AnnouncementDeleted: 'Announcement deleted',
-    },
-  },
+  label: 'Announcements',
+  events: announcementEvents,
   initial: { phase: 'unpublished' },
 
   evolve(_state, event) {

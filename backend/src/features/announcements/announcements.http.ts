@@ -1,46 +1,28 @@
 import { Body, Controller, Delete, Get, HttpCode, Post, Put, Req, Res } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import {
-  announcementLimits,
-  announcementMessages,
   announcementRecord,
   announcementRequest,
   type AnnouncementRecord,
-  type AnnouncementRequest,
 } from '@onchan-bowls/contract/announcements';
+import {
+  announcementExample,
+  announcementRecordExample,
+} from '@onchan-bowls/contract/announcements.examples';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { Public } from '../../platform/http/access.js';
 import { Documented } from '../../platform/http/documented.js';
+import { dtoOf } from '../../platform/http/dto-of.js';
 import { IfMatch } from '../../platform/http/if-match.js';
 import { PublicLists, type PublicList } from '../../platform/http/public-lists.js';
 import { PublicUrl } from '../../platform/http/public-url.js';
 import { RecordId } from '../../platform/http/record-id.js';
-import { LongText, Text } from '../../platform/http/rules.js';
 import { atomFeed } from './announcements.atom.js';
 import { DeleteAnnouncement, PublishAnnouncement, ReviseAnnouncement } from './announcements.commands.js';
 import { announcements, ListAnnouncements } from './announcements.read-model.js';
 
-export class AnnouncementDto implements AnnouncementRequest {
-  @Text(announcementLimits.title, announcementMessages.title)
-  title: string;
-
-  @LongText(announcementLimits.content, announcementMessages.content)
-  content: string;
-}
-
-const example = {
-  title: 'The green opens on Saturday',
-  content: '<p>Come and play from <strong>ten o’clock</strong>.</p>',
-} satisfies AnnouncementRequest;
-
-const recordExample: AnnouncementRecord = {
-  ...example,
-  id: 1,
-  createdAt: '2026-04-01T09:00:00.000Z',
-  updatedAt: '2026-04-01T09:00:00.000Z',
-  version: 1,
-};
+export class AnnouncementDto extends dtoOf(announcementRequest) {}
 
 @Controller('announcements')
 export class AnnouncementsController {
@@ -57,7 +39,7 @@ export class AnnouncementsController {
   @Documented({
     summary: 'All announcements, the newest first',
     answer: z.array(announcementRecord),
-    answerExample: [recordExample],
+    answerExample: [announcementRecordExample],
   })
   list(): Promise<AnnouncementRecord[]> {
     return this.queries.execute(new ListAnnouncements());
@@ -67,9 +49,9 @@ export class AnnouncementsController {
   @Documented({
     summary: 'Publish an announcement',
     body: announcementRequest,
-    bodyExample: example,
+    bodyExample: announcementExample,
     answer: announcementRecord,
-    answerExample: recordExample,
+    answerExample: announcementRecordExample,
     status: 201,
     repeatable: true,
   })
@@ -81,9 +63,9 @@ export class AnnouncementsController {
   @Documented({
     summary: 'Revise an announcement',
     body: announcementRequest,
-    bodyExample: example,
+    bodyExample: announcementExample,
     answer: announcementRecord,
-    answerExample: recordExample,
+    answerExample: announcementRecordExample,
   })
   revise(
     @RecordId() id: number,

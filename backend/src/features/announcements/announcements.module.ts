@@ -1,13 +1,12 @@
 import { Module } from '@nestjs/common';
-import { EventStoreModule } from '../../platform/event-store/event-store.module.js';
+import { Features } from '../../platform/features.js';
 import { announcement } from './announcement.js';
-import { announcementCommandHandlers } from './announcements.commands.js';
 import { AnnouncementsController, AnnouncementsFeedController } from './announcements.http.js';
-import { announcementQueryHandlers, announcements } from './announcements.read-model.js';
+import { announcements } from './announcements.read-model.js';
 
-@Module({
-  imports: [EventStoreModule.forFeature(announcement, [announcements])],
-  controllers: [AnnouncementsController, AnnouncementsFeedController],
-  providers: [...announcementCommandHandlers, ...announcementQueryHandlers],
-})
-export class AnnouncementsModule {}
+@Module({ controllers: [AnnouncementsController, AnnouncementsFeedController] })
+export class AnnouncementsModule {
+  constructor(features: Features) {
+    features.add(announcement, [announcements]);
+  }
+}

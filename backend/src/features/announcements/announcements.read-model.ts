@@ -1,8 +1,8 @@
-import type { AnnouncementRecord } from '@onchan-bowls/contract/announcements';
-import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
-import { Column, DataSource, Entity, PrimaryColumn, type EntityManager } from 'typeorm';
-import { Refused } from '../../platform/event-store/refused.js';
+import { announcementRecord } from '@onchan-bowls/contract/announcements';
+import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { patch, projection, put, remove } from '../../platform/projections/projection.js';
+import { lists } from '../../platform/records/record-queries.js';
+import { recordTable } from '../../platform/records/record-table.js';
 import { announcement, type AnnouncementEvent } from './announcement.js';
 
 /** The announcements as visitors and administrators read them. */
@@ -43,32 +43,12 @@ export const announcements = projection<AnnouncementRow, AnnouncementEvent>({
   },
 });
 
-/** All announcements, the newest first. */
-export class ListAnnouncements extends Query<AnnouncementRecord[]> {}
-
-@QueryHandler(ListAnnouncements)
-class ListAnnouncementsHandler implements IQueryHandler<ListAnnouncements> {
-  constructor(private readonly dataSource: DataSource) {}
-
-  async execute(): Promise<AnnouncementRecord[]> {
-    const rows = await this.dataSource.manager.find(AnnouncementRow, {
-      order: { createdAt: 'DESC', id: 'DESC' },
-    });
-    return rows.map(toRecord);
-  }
-}
-
-/** One announcement. @throws Refused `announcement-not-found` when it does not exist. */
-export const getAnnouncement = async (manager: EntityManager, id: number): Promise<AnnouncementRecord> => {
-  const row = await manager.findOneBy(AnnouncementRow, { id });
-  if (!row) throw new Refused('announcement-not-found');
-  return toRecord(row);
-};
-
-const toRecord = (row: AnnouncementRow): AnnouncementRecord => ({
-  ...row,
-  createdAt: row.createdAt.toISOString(),
-  updatedAt: row.updatedAt.toISOString(),
+export const announcementRecords = recordTable({
+  entity: AnnouncementRow,
+  schema: announcementRecord,
+  notFound: 'announcement-not-found',
+  order: { createdAt: 'DESC', id: 'DESC' },
 });
 
-export const announcementQueryHandlers = [ListAnnouncementsHandler];
+/** All announcements, the newest first. */
+export const ListAnnouncements = lists(announcementRecords);

@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
+import { competitionExample } from '@onchan-bowls/contract/competitions.examples';
 import type { ProblemCode } from '@onchan-bowls/contract/problem';
 import fc from 'fast-check';
-import { Refused } from '../../platform/event-store/refused.js';
+import { Refused } from '../../platform/refused.js';
 import { fold, type Decision, type DecisionContext } from '../../platform/event-store/stream.js';
 import { given } from '../../testing/given.js';
 import {
@@ -14,28 +15,18 @@ import {
   type Competition,
   type CompetitionAnnouncement,
   type CompetitionChanges,
-  type CompetitionDetails,
   type CompetitionEvent,
   type Entry,
 } from './competition.js';
 import { entryReceived } from './competitions.mails.js';
 
-const details: CompetitionDetails = {
-  title: 'Spring Cup',
-  description: 'Entry Fee: £5',
-  date: '2026-05-16T13:30:00.000Z',
-  time: '14:30',
-  registrationCloses: '2026-05-14T17:00:00.000Z',
-  status: 'upcoming',
-  category: 'mixed',
-  type: 'club',
-};
+const { entriesOpen, ...details }: CompetitionAnnouncement = competitionExample;
 const ann: Entry = { entryId: 1, firstName: 'Ann', lastName: 'Example', email: 'ann@example.com' };
 const bob: Entry = { ...ann, entryId: 2, firstName: 'Bob' };
 
 const announcedWith = (changes: Partial<CompetitionAnnouncement>): CompetitionEvent => ({
   type: 'CompetitionAnnounced',
-  data: { ...details, entriesOpen: true, ...changes },
+  data: { ...details, entriesOpen, ...changes },
 });
 const announced = announcedWith({});
 const closed: CompetitionEvent = { type: 'EntriesClosed', data: {} };
@@ -218,7 +209,7 @@ describe('deleting', () => {
     expect(given(competition, ...both, cancelled).when(deleteCompetition)).toEqual([
       { type: 'CompetitionDeleted', data: { entryIds: [2] } },
     ]);
-    expect(competition.erases?.CompetitionDeleted?.subjects({ entryIds: [1, 2] }, '7')).toEqual([
+    expect(competition.events.CompetitionDeleted.erases?.('7', { entryIds: [1, 2] })).toEqual([
       'competition-entry-1',
       'competition-entry-2',
     ]);

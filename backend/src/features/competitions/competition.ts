@@ -1,57 +1,96 @@
 import { whyClosed } from '@onchan-bowls/contract/competition-entries';
 import { isWithheld } from '@onchan-bowls/contract/history';
+import { z } from 'zod';
 import { dayAtClub, dayInWordsAtClub, inWordsAtClub } from '../../platform/club-time.js';
-import { Refused } from '../../platform/event-store/refused.js';
+import { defineEvent, personal, type EventOf } from '../../platform/event-store/event.js';
+import { Refused } from '../../platform/refused.js';
 import { sameFields } from '../../platform/event-store/same-fields.js';
 import type { DecisionContext, Stream } from '../../platform/event-store/stream.js';
 import { personName } from '../../platform/personal-data/person-name.js';
 
-/** What the club tells about a competition. */
-export interface CompetitionDetails {
-  readonly title: string;
-  /** Such as `Entry Fee: £5`. */
-  readonly description: string | null;
-  /** When it is played, ISO 8601 in UTC; noon at the club of a day whose hour is not known. */
-  readonly date: string;
-  /** Free text such as `18:30`, or `TBC`. */
-  readonly time: string;
-  /** The last instant at which one can enter, ISO 8601 in UTC. */
-  readonly registrationCloses: string | null;
-  readonly status: 'upcoming' | 'completed' | 'cancelled';
-  readonly category: 'mens' | 'ladies' | 'mixed';
-  readonly type: 'club' | 'open';
-}
+/** The person of an entry, to whom a key and the mails belong. */
+export const entrantOf = (entryId: number): string => `competition-entry-${entryId}`;
 
-export interface CompetitionAnnouncement extends CompetitionDetails {
-  readonly entriesOpen: boolean;
-}
+/** What the club tells about a competition. */
+const competitionDetails = z.strictObject({
+  title: z.string(),
+  description: z.string().nullable().describe('Such as `Entry Fee: £5`'),
+  date: z.string().describe('When it is played, ISO 8601 in UTC; noon at the club if the hour is not known'),
+  time: z.string().describe('Free text such as `18:30`, or `TBC`'),
+  registrationCloses: z.string().nullable().describe('The last instant to enter, ISO 8601 in UTC'),
+  status: z.enum(['upcoming', 'completed', 'cancelled']),
+  category: z.enum(['mens', 'ladies', 'mixed']),
+  type: z.enum(['club', 'open']),
+});
+
+const competitionAnnouncement = competitionDetails.extend({ entriesOpen: z.boolean() });
+
+/** Somebody who plays. */
+const competitionEntry = z.strictObject({
+  entryId: z.int().describe('Unique among the entries of all competitions'),
+  firstName: personal(z.string()),
+  lastName: personal(z.string()),
+  email: personal(z.string()),
+});
+
+const competitionEvents = {
+  CompetitionAnnounced: defineEvent({
+    label: 'Competition announced',
+    meaning: 'A competition is on the schedule.',
+    data: competitionAnnouncement,
+  }),
+  CompetitionRevised: defineEvent({
+    label: 'Competition revised',
+    meaning: 'The competition has these details instead. It keeps its entries.',
+    data: competitionDetails,
+  }),
+  EntriesOpened: defineEvent({
+    label: 'Entries opened',
+    meaning: 'People can enter.',
+  }),
+  EntriesClosed: defineEvent({
+    label: 'Entries closed',
+    meaning: 'Nobody can enter.',
+  }),
+  EntryReceived: defineEvent({
+    label: 'Entry received',
+    meaning: 'Somebody has entered.',
+    data: competitionEntry,
+    // The demonstration season of version 1 recorded a telephone number as well.
+    earlier: [
+      {
+        data: competitionEntry.extend({ phone: z.string().exactOptional() }),
+        lift: ({ phone, ...data }) => data,
+      },
+    ],
+    about: (_id, { entryId }) => entrantOf(entryId),
+  }),
+  EntryCancelled: defineEvent({
+    label: 'Entry cancelled',
+    meaning: 'The entry is taken back, and the entrant is erased.',
+    data: z.strictObject({ entryId: z.int() }),
+    erases: (_id, { entryId }) => [entrantOf(entryId)],
+  }),
+  CompetitionDeleted: defineEvent({
+    label: 'Competition deleted',
+    meaning: 'The competition is off the schedule, and everybody who had entered is erased.',
+    data: z.strictObject({ entryIds: z.array(z.int()) }),
+    erases: (_id, { entryIds }) => entryIds.map(entrantOf),
+  }),
+};
+
+export type CompetitionDetails = Readonly<z.infer<typeof competitionDetails>>;
+export type CompetitionAnnouncement = Readonly<z.infer<typeof competitionAnnouncement>>;
+export type Entry = Readonly<z.infer<typeof competitionEntry>>;
+export type CompetitionEvent = EventOf<typeof competitionEvents>;
+
+/** Somebody who wants to play. */
+export type Entrant = Omit<Entry, 'entryId'>;
 
 /** What is to be changed of a competition. */
 export type CompetitionChanges = {
   readonly [Field in keyof CompetitionAnnouncement]?: CompetitionAnnouncement[Field] | undefined;
 };
-
-/** Somebody who wants to play. */
-export interface Entrant {
-  readonly firstName: string;
-  readonly lastName: string;
-  readonly email: string;
-}
-
-/** Somebody who plays. */
-export interface Entry extends Entrant {
-  /** Unique among the entries of all competitions. */
-  readonly entryId: number;
-}
-
-export type CompetitionEvent =
-  | { readonly type: 'CompetitionAnnounced'; readonly data: CompetitionAnnouncement }
-  | { readonly type: 'CompetitionRevised'; readonly data: CompetitionDetails }
-  | { readonly type: 'EntriesOpened'; readonly data: Record<string, never> }
-  | { readonly type: 'EntriesClosed'; readonly data: Record<string, never> }
-  | { readonly type: 'EntryReceived'; readonly data: Entry }
-  | { readonly type: 'EntryCancelled'; readonly data: { readonly entryId: number } }
-  | { readonly type: 'CompetitionDeleted'; readonly data: { readonly entryIds: readonly number[] } };
 
 export type Competition =
   | { readonly phase: 'unannounced' }
@@ -65,24 +104,11 @@ export type Competition =
 
 type Announced = Extract<Competition, { phase: 'announced' }>;
 
-/** The person of an entry, to whom a key and the mails belong. */
-export const entrantOf = (entryId: number): string => `competition-entry-${entryId}`;
-
 /** A competition and its entries, together so that who may enter is decided in one place. */
 export const competition: Stream<Competition, CompetitionEvent> = {
   category: 'competition',
-  labels: {
-    records: 'Competitions',
-    events: {
-      CompetitionAnnounced: 'Competition announced',
-      CompetitionRevised: 'Competition revised',
-      EntriesOpened: 'Entries opened',
-      EntriesClosed: 'Entries closed',
-      EntryReceived: 'Entry received',
-      EntryCancelled: 'Entry cancelled',
-      CompetitionDeleted: 'Competition deleted',
-    },
-  },
+  label: 'Competitions',
+  events: competitionEvents,
   initial: { phase: 'unannounced' },
 
   evolve(state, event) {
@@ -146,17 +172,6 @@ export const competition: Stream<Competition, CompetitionEvent> = {
       'Entries open': state.entriesOpen,
       ...Object.fromEntries(state.entries.map((entry) => [`Entry ${entry.entryId}`, nameAndAddress(entry)])),
     };
-  },
-
-  personal: {
-    EntryReceived: {
-      subject: ({ entryId }) => entrantOf(entryId),
-      fields: ['firstName', 'lastName', 'email'],
-    },
-  },
-  erases: {
-    EntryCancelled: { subjects: ({ entryId }) => [entrantOf(entryId)] },
-    CompetitionDeleted: { subjects: ({ entryIds }) => entryIds.map(entrantOf) },
   },
 };
 

@@ -1,8 +1,10 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import type { CompetitionRecord, VisitorsEntryRecord } from '@onchan-bowls/contract/competitions';
+import type { VisitorsEntryRecord } from '@onchan-bowls/contract/competitions';
 import { DataSource } from 'typeorm';
 import { EventStore } from '../../platform/event-store/event-store.js';
 import { Outbox } from '../../platform/outbox/outbox.js';
+import { creates, deletes, updates } from '../../platform/records/record-commands.js';
+import { RecordReader } from '../../platform/records/record-reader.js';
 import {
   announceCompetition,
   announced,
@@ -12,72 +14,16 @@ import {
   enterCompetition,
   entrantOf,
   reviseCompetition,
-  type CompetitionAnnouncement,
-  type CompetitionChanges,
   type Entrant,
 } from './competition.js';
 import { entryReceived } from './competitions.mails.js';
-import { CompetitionEntryRow, getCompetition, getEntry } from './competitions.read-model.js';
+import { CompetitionEntryRow, competitionRecords, visitorsEntries } from './competitions.read-model.js';
 
-/** Returns the new competition. */
-export class AnnounceCompetition extends Command<CompetitionRecord> {
-  constructor(readonly announcement: CompetitionAnnouncement) {
-    super();
-  }
-}
-
-@CommandHandler(AnnounceCompetition)
-class AnnounceCompetitionHandler implements ICommandHandler<AnnounceCompetition> {
-  constructor(private readonly store: EventStore) {}
-
-  execute({ announcement }: AnnounceCompetition): Promise<CompetitionRecord> {
-    return this.store.create(competition, announceCompetition(announcement), getCompetition);
-  }
-}
-
-export class ReviseCompetition extends Command<CompetitionRecord> {
-  constructor(
-    readonly id: number,
-    readonly changes: CompetitionChanges,
-    readonly expectedVersion?: number,
-  ) {
-    super();
-  }
-}
-
-@CommandHandler(ReviseCompetition)
-class ReviseCompetitionHandler implements ICommandHandler<ReviseCompetition> {
-  constructor(private readonly store: EventStore) {}
-
-  execute({ id, changes, expectedVersion }: ReviseCompetition): Promise<CompetitionRecord> {
-    return this.store.update(
-      competition,
-      id,
-      reviseCompetition(changes),
-      { expectedVersion },
-      getCompetition,
-    );
-  }
-}
+export const AnnounceCompetition = creates(competition, announceCompetition, competitionRecords);
+export const ReviseCompetition = updates(competition, reviseCompetition, competitionRecords);
 
 /** Erases everybody who had entered. */
-export class DeleteCompetition extends Command<void> {
-  constructor(
-    readonly id: number,
-    readonly expectedVersion?: number,
-  ) {
-    super();
-  }
-}
-
-@CommandHandler(DeleteCompetition)
-class DeleteCompetitionHandler implements ICommandHandler<DeleteCompetition> {
-  constructor(private readonly store: EventStore) {}
-
-  execute({ id, expectedVersion }: DeleteCompetition): Promise<void> {
-    return this.store.update(competition, id, deleteCompetition, { expectedVersion });
-  }
-}
+export const DeleteCompetition = deletes(competition, deleteCompetition);
 
 /** Returns the new entry, and writes to the entrant and the club. */
 export class EnterCompetition extends Command<VisitorsEntryRecord> {
@@ -94,6 +40,7 @@ class EnterCompetitionHandler implements ICommandHandler<EnterCompetition> {
   constructor(
     private readonly store: EventStore,
     private readonly outbox: Outbox,
+    private readonly reader: RecordReader,
   ) {}
 
   execute({ competitionId, entrant }: EnterCompetition): Promise<VisitorsEntryRecord> {
@@ -106,7 +53,7 @@ class EnterCompetitionHandler implements ICommandHandler<EnterCompetition> {
       const { details } = announced(await transaction.read(competition, String(competitionId)));
       transaction.alongside(this.outbox.mails(entrantOf(entryId), entryReceived(entrant, details)));
       return entryId;
-    }, getEntry);
+    }, this.reader.reading(visitorsEntries));
   }
 }
 
@@ -137,10 +84,4 @@ class CancelEntryHandler implements ICommandHandler<CancelEntry> {
   }
 }
 
-export const competitionCommandHandlers = [
-  AnnounceCompetitionHandler,
-  ReviseCompetitionHandler,
-  DeleteCompetitionHandler,
-  EnterCompetitionHandler,
-  CancelEntryHandler,
-];
+export const competitionCommandHandlers = [EnterCompetitionHandler, CancelEntryHandler];

@@ -1,48 +1,33 @@
 import { Body, Controller, Delete, Get, HttpCode, Post, Put, Req } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { PartialType } from '@nestjs/swagger';
 import {
-  competitionCategories,
   competitionEntryRecord,
   competitionEntryRequest,
-  competitionLimits,
-  competitionMessages,
   competitionRecord,
   competitionRequest,
   competitionRevision,
-  competitionStatuses,
-  competitionTypes,
-  entryLimits,
-  entryMessages,
   visitorsEntryRecord,
   type CompetitionEntryRecord,
-  type CompetitionEntryRequest,
   type CompetitionRecord,
-  type CompetitionRequest,
   type CompetitionRevision,
   type VisitorsEntryRecord,
 } from '@onchan-bowls/contract/competitions';
-import { Transform } from 'class-transformer';
+import {
+  competitionExample,
+  competitionRecordExample,
+  entryExample,
+  entryRecordExample,
+} from '@onchan-bowls/contract/competitions.examples';
 import { z } from 'zod';
 import { instantAtClub } from '../../platform/club-time.js';
 import { Public, type AppRequest } from '../../platform/http/access.js';
 import { Documented } from '../../platform/http/documented.js';
+import { dtoOf } from '../../platform/http/dto-of.js';
 import { IfMatch } from '../../platform/http/if-match.js';
 import { PublicLists } from '../../platform/http/public-lists.js';
 import { RecordId } from '../../platform/http/record-id.js';
-import {
-  Email,
-  Flag,
-  IsoInstant,
-  OneOf,
-  OptionalLongText,
-  OrNull,
-  Text,
-  WholeNumber,
-} from '../../platform/http/rules.js';
 import { Submission } from '../../platform/http/submission.js';
 import { DropsUnknownFields } from '../../platform/http/validation.js';
-import type { CompetitionDetails } from './competition.js';
 import {
   AnnounceCompetition,
   CancelEntry,
@@ -57,105 +42,11 @@ import {
   ListEntries,
 } from './competitions.read-model.js';
 
-/** The fields of a competition, with their rules and without defaults. */
-class CompetitionFields {
-  @Text(competitionLimits.title, competitionMessages.title)
-  title: string;
-
-  @OptionalLongText(competitionLimits.description, competitionMessages.description)
-  description: string | null;
-
-  @IsoInstant(competitionMessages.date)
-  date: string;
-
-  @Text(competitionLimits.time, competitionMessages.time)
-  time: string;
-
-  @OrNull()
-  @Transform(({ value }: { value: unknown }) => (value === '' ? null : value))
-  @IsoInstant(competitionMessages.registrationCloses)
-  registrationCloses: string | null;
-
-  @OneOf(competitionStatuses, competitionMessages.status)
-  status: CompetitionDetails['status'];
-
-  @OneOf(competitionCategories, competitionMessages.category)
-  category: CompetitionDetails['category'];
-
-  @OneOf(competitionTypes, competitionMessages.type)
-  type: CompetitionDetails['type'];
-
-  @Flag(competitionMessages.entriesOpen)
-  entriesOpen: boolean;
-}
-
-export class CompetitionDto extends CompetitionFields implements CompetitionRequest {
-  override description: string | null = null;
-  override registrationCloses: string | null = null;
-  override status: CompetitionDetails['status'] = 'upcoming';
-  override category: CompetitionDetails['category'] = 'mixed';
-  override type: CompetitionDetails['type'] = 'club';
-  override entriesOpen = true;
-}
-
-/** Each field may be absent, but where null has no meaning not null. */
-export class CompetitionRevisionDto
-  extends PartialType(CompetitionFields, { skipNullProperties: false })
-  implements CompetitionRevision {}
+export class CompetitionDto extends dtoOf(competitionRequest) {}
+export class CompetitionRevisionDto extends dtoOf(competitionRevision) {}
 
 @DropsUnknownFields()
-export class CompetitionEntryDto implements CompetitionEntryRequest {
-  @Text(entryLimits.name, entryMessages.firstName)
-  firstName: string;
-
-  @Text(entryLimits.name, entryMessages.lastName)
-  lastName: string;
-
-  @Email(entryMessages.email)
-  email: string;
-
-  @WholeNumber(
-    { min: 0, max: entryLimits.competitionId },
-    entryMessages.competitionId,
-    entryMessages.competitionId,
-  )
-  competitionId = 0;
-}
-
-const example = {
-  title: 'Spring Cup',
-  description: 'Entry Fee: £5',
-  date: '2026-05-16T13:30:00.000Z',
-  time: '14:30',
-  registrationCloses: '2026-05-14T17:00:00.000Z',
-  status: 'upcoming',
-  category: 'mixed',
-  type: 'club',
-  entriesOpen: true,
-} satisfies CompetitionRequest;
-
-const recordExample: CompetitionRecord = {
-  ...example,
-  id: 1,
-  createdAt: '2026-04-01T09:00:00.000Z',
-  updatedAt: '2026-04-01T09:00:00.000Z',
-  version: 1,
-};
-
-const entry: CompetitionEntryRequest = {
-  firstName: 'Ann',
-  lastName: 'Example',
-  email: 'ann@example.com',
-  competitionId: 1,
-};
-
-const entryExample: VisitorsEntryRecord = {
-  id: 1,
-  competitionId: 1,
-  firstName: 'Ann',
-  lastName: 'Example',
-  createdAt: '2026-04-02T18:00:00.000Z',
-};
+export class CompetitionEntryDto extends dtoOf(competitionEntryRequest) {}
 
 @Controller('competitions')
 export class CompetitionsController {
@@ -172,7 +63,7 @@ export class CompetitionsController {
   @Documented({
     summary: 'All competitions',
     answer: z.array(competitionRecord),
-    answerExample: [recordExample],
+    answerExample: [competitionRecordExample],
   })
   list(): Promise<CompetitionRecord[]> {
     return this.queries.execute(new ListCompetitions());
@@ -182,9 +73,9 @@ export class CompetitionsController {
   @Documented({
     summary: 'Announce a competition',
     body: competitionRequest,
-    bodyExample: example,
+    bodyExample: competitionExample,
     answer: competitionRecord,
-    answerExample: recordExample,
+    answerExample: competitionRecordExample,
     status: 201,
     repeatable: true,
   })
@@ -196,9 +87,9 @@ export class CompetitionsController {
   @Documented({
     summary: 'Change what is sent of a competition: its details, or whether one can enter',
     body: competitionRevision,
-    bodyExample: example,
+    bodyExample: competitionExample,
     answer: competitionRecord,
-    answerExample: recordExample,
+    answerExample: competitionRecordExample,
   })
   revise(
     @RecordId() id: number,
@@ -231,7 +122,7 @@ export class CompetitionEntriesController {
   @Documented({
     summary: 'All entries; with the addresses only for who is signed in',
     answer: z.array(competitionEntryRecord),
-    answerExample: [entryExample],
+    answerExample: [entryRecordExample],
   })
   list(@Req() { signedIn }: Pick<AppRequest, 'signedIn'>): Promise<CompetitionEntryRecord[]> {
     return this.queries.execute(new ListEntries({ withEmail: signedIn !== undefined }));
@@ -242,9 +133,9 @@ export class CompetitionEntriesController {
   @Documented({
     summary: 'Enter a competition',
     body: competitionEntryRequest,
-    bodyExample: entry,
+    bodyExample: entryExample,
     answer: visitorsEntryRecord,
-    answerExample: entryExample,
+    answerExample: entryRecordExample,
     status: 201,
     submission: true,
     repeatable: true,

@@ -1,13 +1,16 @@
-import type {
-  CompetitionEntryRecord,
-  CompetitionRecord,
-  VisitorsEntryRecord,
+import {
+  competitionEntryRecord,
+  competitionRecord,
+  visitorsEntryRecord,
+  type CompetitionEntryRecord,
 } from '@onchan-bowls/contract/competitions';
 import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import { isWithheld } from '@onchan-bowls/contract/history';
-import { Column, DataSource, Entity, PrimaryColumn, type EntityManager } from 'typeorm';
-import { Refused } from '../../platform/event-store/refused.js';
+import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { patch, projection, put, remove } from '../../platform/projections/projection.js';
+import { RecordReader } from '../../platform/records/record-reader.js';
+import { lists } from '../../platform/records/record-queries.js';
+import { recordTable } from '../../platform/records/record-table.js';
 import { competition, type CompetitionDetails, type CompetitionEvent } from './competition.js';
 
 /** The competition schedule as visitors and administrators read it. */
@@ -129,25 +132,28 @@ export const competitionEntries = projection<CompetitionEntryRow, CompetitionEve
   },
 });
 
+export const competitionRecords = recordTable({
+  entity: CompetitionRow,
+  schema: competitionRecord,
+  notFound: 'competition-not-found',
+});
+
 /** All competitions, in the order they were announced. */
-export class ListCompetitions extends Query<CompetitionRecord[]> {}
+export const ListCompetitions = lists(competitionRecords);
 
-@QueryHandler(ListCompetitions)
-class ListCompetitionsHandler implements IQueryHandler<ListCompetitions> {
-  constructor(private readonly dataSource: DataSource) {}
+/** Entries as signed-in users see them. */
+const entries = recordTable({
+  entity: CompetitionEntryRow,
+  schema: competitionEntryRecord,
+  notFound: 'entry-not-found',
+});
 
-  async execute(): Promise<CompetitionRecord[]> {
-    const rows = await this.dataSource.manager.find(CompetitionRow, { order: { id: 'ASC' } });
-    return rows.map(toRecord);
-  }
-}
-
-/** One competition. @throws Refused `competition-not-found` when it does not exist. */
-export const getCompetition = async (manager: EntityManager, id: number): Promise<CompetitionRecord> => {
-  const row = await manager.findOneBy(CompetitionRow, { id });
-  if (!row) throw new Refused('competition-not-found');
-  return toRecord(row);
-};
+/** Entries as visitors see them: without the addresses. */
+export const visitorsEntries = recordTable({
+  entity: CompetitionEntryRow,
+  schema: visitorsEntryRecord,
+  notFound: 'entry-not-found',
+});
 
 /**
  * The entries of all competitions, in the order they came in: with the addresses, or as visitors see them, who are not
@@ -161,38 +167,14 @@ export class ListEntries extends Query<CompetitionEntryRecord[]> {
 
 @QueryHandler(ListEntries)
 class ListEntriesHandler implements IQueryHandler<ListEntries> {
-  constructor(private readonly dataSource: DataSource) {}
+  constructor(private readonly reader: RecordReader) {}
 
   async execute({ shown: { withEmail } }: ListEntries): Promise<CompetitionEntryRecord[]> {
-    const rows = await this.dataSource.manager.find(CompetitionEntryRow, { order: { id: 'ASC' } });
-    if (withEmail) return rows.map((row) => ({ ...forVisitors(row), email: row.email }));
-    return rows
-      .filter(({ firstName, lastName }) => !isWithheld(firstName) && !isWithheld(lastName))
-      .map(forVisitors);
+    const order = { id: 'ASC' } as const;
+    if (withEmail) return this.reader.find(entries, { order });
+    const records = await this.reader.find(visitorsEntries, { order });
+    return records.filter(({ firstName, lastName }) => !isWithheld(firstName) && !isWithheld(lastName));
   }
 }
 
-/** One entry as visitors see it. @throws Refused `entry-not-found` when it does not exist. */
-export const getEntry = async (manager: EntityManager, id: number): Promise<VisitorsEntryRecord> => {
-  const row = await manager.findOneBy(CompetitionEntryRow, { id });
-  if (!row) throw new Refused('entry-not-found');
-  return forVisitors(row);
-};
-
-const toRecord = (row: CompetitionRow): CompetitionRecord => ({
-  ...row,
-  date: row.date.toISOString(),
-  registrationCloses: row.registrationCloses?.toISOString() ?? null,
-  createdAt: row.createdAt.toISOString(),
-  updatedAt: row.updatedAt.toISOString(),
-});
-
-const forVisitors = ({ id, competitionId, firstName, lastName, createdAt }: CompetitionEntryRow) => ({
-  id,
-  competitionId,
-  firstName,
-  lastName,
-  createdAt: createdAt.toISOString(),
-});
-
-export const competitionQueryHandlers = [ListCompetitionsHandler, ListEntriesHandler];
+export const competitionQueryHandlers = [ListEntriesHandler];

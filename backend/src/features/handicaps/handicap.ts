@@ -1,20 +1,36 @@
-import { Refused } from '../../platform/event-store/refused.js';
+import { z } from 'zod';
+import { defineEvent, type EventOf } from '../../platform/event-store/event.js';
+import { Refused } from '../../platform/refused.js';
 import { sameFields } from '../../platform/event-store/same-fields.js';
 import type { Stream } from '../../platform/event-store/stream.js';
 
 /** What a player starts a handicap match with. */
-export interface HandicapDetails {
-  readonly playerName: string;
-  readonly category: 'mens' | 'ladies';
-  /** Points; a whole number, which may be negative. */
-  readonly handicap: number;
-  readonly notes: string | null;
-}
+const handicapDetails = z.strictObject({
+  playerName: z.string(),
+  category: z.enum(['mens', 'ladies']),
+  handicap: z.int().describe('Points; may be negative'),
+  notes: z.string().nullable(),
+});
 
-export type HandicapEvent =
-  | { readonly type: 'HandicapSet'; readonly data: HandicapDetails }
-  | { readonly type: 'HandicapRevised'; readonly data: HandicapDetails }
-  | { readonly type: 'HandicapDeleted'; readonly data: Record<string, never> };
+const handicapEvents = {
+  HandicapSet: defineEvent({
+    label: 'Handicap set',
+    meaning: 'A player is on the list of handicaps.',
+    data: handicapDetails,
+  }),
+  HandicapRevised: defineEvent({
+    label: 'Handicap revised',
+    meaning: 'The player’s line has these details instead.',
+    data: handicapDetails,
+  }),
+  HandicapDeleted: defineEvent({
+    label: 'Handicap deleted',
+    meaning: 'The player is off the list.',
+  }),
+};
+
+export type HandicapDetails = Readonly<z.infer<typeof handicapDetails>>;
+export type HandicapEvent = EventOf<typeof handicapEvents>;
 
 export type Handicap =
   | { readonly phase: 'unset' }
@@ -24,14 +40,8 @@ export type Handicap =
 /** A player's handicap on the club's list, which is its public record. */
 export const handicap: Stream<Handicap, HandicapEvent> = {
   category: 'handicap',
-  labels: {
-    records: 'Handicaps',
-    events: {
-      HandicapSet: 'Handicap set',
-      HandicapRevised: 'Handicap revised',
-      HandicapDeleted: 'Handicap deleted',
-    },
-  },
+  label: 'Handicaps',
+  events: handicapEvents,
   initial: { phase: 'unset' },
 
   evolve(_state, event) {

@@ -1,53 +1,18 @@
 import { Body, Controller, Delete, Get, HttpCode, Post, Put } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import {
-  handicapCategories,
-  handicapLimits,
-  handicapMessages,
-  handicapRecord,
-  handicapRequest,
-  type HandicapRecord,
-  type HandicapRequest,
-} from '@onchan-bowls/contract/handicaps';
+import { handicapRecord, handicapRequest, type HandicapRecord } from '@onchan-bowls/contract/handicaps';
+import { handicapExample, handicapRecordExample } from '@onchan-bowls/contract/handicaps.examples';
 import { z } from 'zod';
 import { Public } from '../../platform/http/access.js';
 import { Documented } from '../../platform/http/documented.js';
+import { dtoOf } from '../../platform/http/dto-of.js';
 import { IfMatch } from '../../platform/http/if-match.js';
 import { PublicLists } from '../../platform/http/public-lists.js';
 import { RecordId } from '../../platform/http/record-id.js';
-import { OneOf, OptionalLongText, Text, WholeNumber } from '../../platform/http/rules.js';
-import type { HandicapDetails } from './handicap.js';
 import { DeleteHandicap, ReviseHandicap, SetHandicap } from './handicaps.commands.js';
 import { handicaps, ListHandicaps } from './handicaps.read-model.js';
 
-export class HandicapDto implements HandicapRequest {
-  @Text(handicapLimits.playerName, handicapMessages.playerName)
-  playerName: string;
-
-  @OneOf(handicapCategories, handicapMessages.category)
-  category: HandicapDetails['category'];
-
-  @WholeNumber(handicapLimits.handicap, handicapMessages.handicap, handicapMessages.handicapTooHigh)
-  handicap: number;
-
-  @OptionalLongText(handicapLimits.notes, handicapMessages.notes)
-  notes: string | null = null;
-}
-
-const example = {
-  playerName: 'Ann Example',
-  category: 'ladies',
-  handicap: 3,
-  notes: 'Provisional until June',
-} satisfies HandicapRequest;
-
-const recordExample: HandicapRecord = {
-  ...example,
-  id: 1,
-  createdAt: '2026-04-01T09:00:00.000Z',
-  updatedAt: '2026-04-01T09:00:00.000Z',
-  version: 1,
-};
+export class HandicapDto extends dtoOf(handicapRequest) {}
 
 @Controller('handicaps')
 export class HandicapsController {
@@ -61,7 +26,11 @@ export class HandicapsController {
 
   @Get()
   @Public()
-  @Documented({ summary: 'All handicaps', answer: z.array(handicapRecord), answerExample: [recordExample] })
+  @Documented({
+    summary: 'All handicaps',
+    answer: z.array(handicapRecord),
+    answerExample: [handicapRecordExample],
+  })
   list(): Promise<HandicapRecord[]> {
     return this.queries.execute(new ListHandicaps());
   }
@@ -70,9 +39,9 @@ export class HandicapsController {
   @Documented({
     summary: 'Set the handicap of a player',
     body: handicapRequest,
-    bodyExample: example,
+    bodyExample: handicapExample,
     answer: handicapRecord,
-    answerExample: recordExample,
+    answerExample: handicapRecordExample,
     status: 201,
     repeatable: true,
   })
@@ -84,9 +53,9 @@ export class HandicapsController {
   @Documented({
     summary: 'Revise a handicap',
     body: handicapRequest,
-    bodyExample: example,
+    bodyExample: handicapExample,
     answer: handicapRecord,
-    answerExample: recordExample,
+    answerExample: handicapRecordExample,
   })
   revise(
     @RecordId() id: number,

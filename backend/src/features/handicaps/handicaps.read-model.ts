@@ -1,8 +1,8 @@
-import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
-import type { HandicapRecord } from '@onchan-bowls/contract/handicaps';
-import { Column, DataSource, Entity, PrimaryColumn, type EntityManager } from 'typeorm';
-import { Refused } from '../../platform/event-store/refused.js';
+import { handicapRecord } from '@onchan-bowls/contract/handicaps';
+import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { patch, projection, put, remove } from '../../platform/projections/projection.js';
+import { lists } from '../../platform/records/record-queries.js';
+import { recordTable } from '../../platform/records/record-table.js';
 import { handicap, type HandicapDetails, type HandicapEvent } from './handicap.js';
 
 /** The list of handicaps as visitors and administrators read it. */
@@ -49,30 +49,11 @@ export const handicaps = projection<HandicapRow, HandicapEvent>({
   },
 });
 
-/** All handicaps, in the order they were set first. */
-export class ListHandicaps extends Query<HandicapRecord[]> {}
-
-@QueryHandler(ListHandicaps)
-class ListHandicapsHandler implements IQueryHandler<ListHandicaps> {
-  constructor(private readonly dataSource: DataSource) {}
-
-  async execute(): Promise<HandicapRecord[]> {
-    const rows = await this.dataSource.manager.find(HandicapRow, { order: { id: 'ASC' } });
-    return rows.map(toRecord);
-  }
-}
-
-/** One handicap. @throws Refused `handicap-not-found` when it does not exist. */
-export const getHandicap = async (manager: EntityManager, id: number): Promise<HandicapRecord> => {
-  const row = await manager.findOneBy(HandicapRow, { id });
-  if (!row) throw new Refused('handicap-not-found');
-  return toRecord(row);
-};
-
-const toRecord = (row: HandicapRow): HandicapRecord => ({
-  ...row,
-  createdAt: row.createdAt.toISOString(),
-  updatedAt: row.updatedAt.toISOString(),
+export const handicapRecords = recordTable({
+  entity: HandicapRow,
+  schema: handicapRecord,
+  notFound: 'handicap-not-found',
 });
 
-export const handicapQueryHandlers = [ListHandicapsHandler];
+/** All handicaps, in the order they were set first. */
+export const ListHandicaps = lists(handicapRecords);

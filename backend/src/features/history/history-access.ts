@@ -1,17 +1,19 @@
 import { Injectable } from '@nestjs/common';
 import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import {
+  accessRecord,
   eventsLimits,
   type AccessKind,
   type AccessPage,
-  type AccessQuery,
   type AccessRecord,
 } from '@onchan-bowls/contract/history';
+import type { AccessQuery } from '@onchan-bowls/contract/history-queries';
 import { Column, DataSource, Entity, LessThan, PrimaryGeneratedColumn } from 'typeorm';
 import { actorName, ActorNames } from '../../platform/event-store/actor-names.js';
 import { Clock } from '../../platform/event-store/clock.js';
 import { commandContext } from '../../platform/event-store/command-context.js';
 import { daysBefore, Housekeeping } from '../../platform/housekeeping.js';
+import { toRecordOf } from '../../platform/records/record-table.js';
 import { RecordNames } from './record-names.js';
 
 /** Somebody's look at the history. */
@@ -71,6 +73,8 @@ export class HistoryAccess {
   }
 }
 
+const toAccessRecord = toRecordOf(accessRecord);
+
 /** Who looked at the history, newest first. */
 export class ListAccesses extends Query<AccessPage> {
   constructor(readonly range: AccessQuery) {
@@ -107,14 +111,15 @@ export class ListAccessesHandler implements IQueryHandler<ListAccesses> {
         actor: typeof actor === 'string' ? actorName(actor, actorNames) : undefined,
       };
     };
-    const accesses = rows.map(({ id, accountId, accessedAt, ...row }) => ({
-      ...row,
-      id: Number(id),
-      names: namesIn(row.query),
-      actor: accountId,
-      actorName: actorName(accountId, actorNames),
-      accessedAt: accessedAt.toISOString(),
-    }));
+    const accesses = rows.map((row) =>
+      toAccessRecord({
+        ...row,
+        id: Number(row.id),
+        names: namesIn(row.query),
+        actor: row.accountId,
+        actorName: actorName(row.accountId, actorNames),
+      }),
+    );
     return { accesses };
   }
 }

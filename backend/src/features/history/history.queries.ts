@@ -1,22 +1,24 @@
 import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import { club } from '@onchan-bowls/contract/club';
 import {
+  eventRecord,
   eventsLimits,
   nameOrId,
   type EventRecord,
   type EventsPage,
-  type EventsQuery,
   type FieldChange,
   type RecordAsItWas,
 } from '@onchan-bowls/contract/history';
+import type { EventsQuery } from '@onchan-bowls/contract/history-queries';
 import { isCalendarDay } from '@onchan-bowls/contract/text';
 import moment from 'moment-timezone';
 import { actorName, ActorNames } from '../../platform/event-store/actor-names.js';
 import { EventLog } from '../../platform/event-store/event-log.js';
-import { Refused } from '../../platform/event-store/refused.js';
+import { Refused } from '../../platform/refused.js';
 import { Registry } from '../../platform/event-store/registry.js';
 import type { LoggedEvent } from '../../platform/event-store/stored-event.js';
 import { fold, type RecordView } from '../../platform/event-store/stream.js';
+import { toRecordOf } from '../../platform/records/record-table.js';
 import { account } from '../users/account.js';
 import { lastName, RecordNames } from './record-names.js';
 
@@ -43,14 +45,12 @@ class ListEventsHandler implements IQueryHandler<ListEvents> {
     const names = await this.actorNames.namesOf([...new Set([...actors, ...events.flatMap(accountsIn)])]);
     const records = events.map((event) => {
       const { summary, changes } = tales.get(event.eventId) ?? { summary: event.type, changes: [] };
-      return {
+      return toEventRecord({
         ...event,
-        data: event.data as Record<string, unknown>,
-        recordedAt: event.recordedAt.toISOString(),
         summary: `${summary}${accountName(event, names)}`,
         changes,
         actorName: actorName(event.actor, names),
-      };
+      });
     });
     return {
       events: records,
@@ -140,7 +140,7 @@ class GetRecordAsItWasHandler implements IQueryHandler<GetRecordAsItWas> {
     return {
       stream: category,
       streamId,
-      label: stream.labels.records,
+      label: stream.label,
       name: category === account.category ? await this.accountName(streamId) : lastName(stream, events),
       at: last ? { position: last.position, recordedAt: last.recordedAt.toISOString() } : null,
       version: past.length,
@@ -153,6 +153,8 @@ class GetRecordAsItWasHandler implements IQueryHandler<GetRecordAsItWas> {
     return (await this.actorNames.namesOf([id])).get(id) ?? null;
   }
 }
+
+const toEventRecord = toRecordOf(eventRecord);
 
 type Tale = Pick<EventRecord, 'summary' | 'changes'>;
 

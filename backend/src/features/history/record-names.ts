@@ -27,9 +27,9 @@ export class RecordNames {
   /** All kinds of record and their events, with the names that the filters show. */
   kinds(): RecordKind[] {
     return this.registry.categories.map((category) => {
-      const { records, events } = this.registry.stream(category).labels;
-      const types = Object.entries(events).map(([type, label]) => ({ type, label }));
-      return { stream: category, label: records, types };
+      const { label, events } = this.registry.stream(category);
+      const types = Object.entries(events).map(([type, declared]) => ({ type, label: declared.label }));
+      return { stream: category, label, types };
     });
   }
 

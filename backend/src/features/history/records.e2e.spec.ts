@@ -29,7 +29,7 @@ let loan: string;
 let erasedLoan: string;
 beforeAll(async () => {
   running = await startApp();
-  running.app.get(Registry).add(bowlsLoan, []);
+  running.app.get(Registry).add(bowlsLoan);
   await createBowlsLoanTables((statement) => running.database.asOwner(statement));
   const store = running.app.get(EventStore);
   const clock = jest.spyOn(running.app.get(Clock), 'now');

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
+import { applicationExample } from '@onchan-bowls/contract/member-applications.examples';
 import fc from 'fast-check';
-import { Refused } from '../../platform/event-store/refused.js';
+import { Refused } from '../../platform/refused.js';
 import { given } from '../../testing/given.js';
 import {
   approveApplication,
@@ -12,15 +13,7 @@ import {
   type MemberApplicationEvent,
 } from './member-application.js';
 
-const details: ApplicationDetails = {
-  firstName: 'Ann',
-  lastName: 'Example',
-  email: 'ann@example.org',
-  phone: '07624 000000',
-  membershipType: 'New Members',
-  previousExperience: null,
-  motivation: 'My neighbours play',
-};
+const details: ApplicationDetails = applicationExample;
 
 const submitted: MemberApplicationEvent = {
   type: 'ApplicationSubmitted',

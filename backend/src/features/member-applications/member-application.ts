@@ -1,36 +1,61 @@
+import { z } from 'zod';
 import { inWordsAtClub } from '../../platform/club-time.js';
-import { Refused } from '../../platform/event-store/refused.js';
+import { defineEvent, personal, type EventOf } from '../../platform/event-store/event.js';
+import { Refused } from '../../platform/refused.js';
 import type { DecisionContext, Stream } from '../../platform/event-store/stream.js';
 import { assertReadable } from '../../platform/personal-data/assert-readable.js';
 import { personName } from '../../platform/personal-data/person-name.js';
 
-/** What somebody who wants to join tells the club. */
-export interface ApplicationDetails {
-  readonly firstName: string;
-  readonly lastName: string;
-  readonly email: string;
-  readonly phone: string;
-  /** The name of a plan, or what a membership was called before. */
-  readonly membershipType: string;
-  readonly previousExperience: string | null;
-  readonly motivation: string | null;
-}
+/** The person whom an application, and every mail on it, is about. */
+export const applicantOf = (id: string | number): string => `member-application-${id}`;
 
-interface SubmittedApplication extends ApplicationDetails {
-  /** ISO 8601 in UTC; the member that comes of it keeps it. */
-  readonly appliedAt: string;
-}
+/** What somebody who wants to join tells the club. */
+const applicationDetails = z.strictObject({
+  firstName: personal(z.string()),
+  lastName: personal(z.string()),
+  email: personal(z.string()),
+  phone: personal(z.string()),
+  membershipType: z.string().describe('The name of a plan, or what a membership was called before'),
+  previousExperience: personal(z.string().nullable()),
+  motivation: personal(z.string().nullable()),
+});
+
+const applicationSubmission = applicationDetails.extend({
+  appliedAt: z.string().describe('ISO 8601 in UTC; the member that comes of it keeps it'),
+});
 
 /** What the club noted, for itself alone. */
-interface Review {
-  readonly adminNotes: string | null;
-}
+const applicationReview = z.strictObject({ adminNotes: personal(z.string().nullable()) });
 
-export type MemberApplicationEvent =
-  | { readonly type: 'ApplicationSubmitted'; readonly data: SubmittedApplication }
-  | { readonly type: 'ApplicationApproved'; readonly data: Review }
-  | { readonly type: 'ApplicationRejected'; readonly data: Review }
-  | { readonly type: 'ApplicationDeleted'; readonly data: Record<string, never> };
+const applicationEvents = {
+  ApplicationSubmitted: defineEvent({
+    label: 'Application submitted',
+    meaning: 'A visitor has applied for membership.',
+    data: applicationSubmission,
+    about: applicantOf,
+  }),
+  ApplicationApproved: defineEvent({
+    label: 'Application approved',
+    meaning: 'The club has accepted the applicant, who is registered as a member.',
+    data: applicationReview,
+    about: applicantOf,
+  }),
+  ApplicationRejected: defineEvent({
+    label: 'Application rejected',
+    meaning: 'The club has turned the applicant down.',
+    data: applicationReview,
+    about: applicantOf,
+  }),
+  ApplicationDeleted: defineEvent({
+    label: 'Application deleted',
+    meaning: 'The application is off the record, and the applicant is erased.',
+    erases: (id) => [applicantOf(id)],
+  }),
+};
+
+export type ApplicationDetails = Readonly<z.infer<typeof applicationDetails>>;
+type SubmittedApplication = Readonly<z.infer<typeof applicationSubmission>>;
+export type MemberApplicationEvent = EventOf<typeof applicationEvents>;
 
 export type MemberApplication =
   | { readonly phase: 'unsubmitted' }
@@ -42,24 +67,11 @@ export type MemberApplication =
     }
   | { readonly phase: 'deleted' };
 
-/** The person whom an application, and every mail on it, is about. */
-export const applicantOf = (id: string | number): string => `member-application-${id}`;
-
-const subject = (_data: object, streamId: string): string => applicantOf(streamId);
-const review = { subject, fields: ['adminNotes'] } as const;
-
 /** An application for membership: reviewed once at most, and deleted at any time. */
 export const memberApplication: Stream<MemberApplication, MemberApplicationEvent> = {
   category: 'member-application',
-  labels: {
-    records: 'Membership applications',
-    events: {
-      ApplicationSubmitted: 'Application submitted',
-      ApplicationApproved: 'Application approved',
-      ApplicationRejected: 'Application rejected',
-      ApplicationDeleted: 'Application deleted',
-    },
-  },
+  label: 'Membership applications',
+  events: applicationEvents,
   initial: { phase: 'unsubmitted' },
 
   evolve(state, event) {
@@ -106,16 +118,6 @@ export const memberApplication: Stream<MemberApplication, MemberApplicationEvent
       'Admin notes': state.phase === 'pending' ? null : state.adminNotes,
     };
   },
-
-  personal: {
-    ApplicationSubmitted: {
-      subject,
-      fields: ['firstName', 'lastName', 'email', 'phone', 'previousExperience', 'motivation'],
-    },
-    ApplicationApproved: review,
-    ApplicationRejected: review,
-  },
-  erases: { ApplicationDeleted: { subjects: (data, streamId) => [subject(data, streamId)] } },
 };
 
 /** Takes in what somebody who wants to join has told. */

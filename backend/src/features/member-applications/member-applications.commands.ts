@@ -1,9 +1,10 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { MemberApplicationRecord } from '@onchan-bowls/contract/member-applications';
-import { ActorNames } from '../../platform/event-store/actor-names.js';
 import { EventStore } from '../../platform/event-store/event-store.js';
 import { Outbox } from '../../platform/outbox/outbox.js';
 import { personName } from '../../platform/personal-data/person-name.js';
+import { creates, deletes } from '../../platform/records/record-commands.js';
+import { RecordReader } from '../../platform/records/record-reader.js';
 import { member, registerMember } from '../members/member.js';
 import {
   applicantOf,
@@ -13,38 +14,21 @@ import {
   rejectApplication,
   submitApplication,
   submitted,
-  type ApplicationDetails,
 } from './member-application.js';
 import {
   applicationApproved,
   applicationReceived,
   applicationRejected,
 } from './member-applications.mails.js';
-import { getMemberApplication } from './member-applications.read-model.js';
+import { memberApplicationRecords } from './member-applications.read-model.js';
 
 /** Returns the new application, and writes to the applicant and the club. */
-export class SubmitApplication extends Command<MemberApplicationRecord> {
-  constructor(readonly details: ApplicationDetails) {
-    super();
-  }
-}
-
-@CommandHandler(SubmitApplication)
-class SubmitApplicationHandler implements ICommandHandler<SubmitApplication> {
-  constructor(
-    private readonly store: EventStore,
-    private readonly outbox: Outbox,
-    private readonly actorNames: ActorNames,
-  ) {}
-
-  execute({ details }: SubmitApplication): Promise<MemberApplicationRecord> {
-    return this.store.transaction(async (transaction) => {
-      const id = await transaction.create(memberApplication, submitApplication(details));
-      transaction.alongside(this.outbox.mails(applicantOf(id), applicationReceived(details)));
-      return Number(id);
-    }, getMemberApplication(this.actorNames));
-  }
-}
+export const SubmitApplication = creates(
+  memberApplication,
+  submitApplication,
+  memberApplicationRecords,
+  (id, details) => ({ subject: applicantOf(id), mails: applicationReceived(details) }),
+);
 
 /** Registers the member, and writes to them, together with the approval. */
 export class ApproveApplication extends Command<MemberApplicationRecord> {
@@ -62,7 +46,7 @@ class ApproveApplicationHandler implements ICommandHandler<ApproveApplication> {
   constructor(
     private readonly store: EventStore,
     private readonly outbox: Outbox,
-    private readonly actorNames: ActorNames,
+    private readonly reader: RecordReader,
   ) {}
 
   execute({ id, adminNotes, expectedVersion }: ApproveApplication): Promise<MemberApplicationRecord> {
@@ -77,7 +61,7 @@ class ApproveApplicationHandler implements ICommandHandler<ApproveApplication> {
       );
       transaction.alongside(this.outbox.mails(applicantOf(id), [applicationApproved(application)]));
       return id;
-    }, getMemberApplication(this.actorNames));
+    }, this.reader.reading(memberApplicationRecords));
   }
 }
 
@@ -97,7 +81,7 @@ class RejectApplicationHandler implements ICommandHandler<RejectApplication> {
   constructor(
     private readonly store: EventStore,
     private readonly outbox: Outbox,
-    private readonly actorNames: ActorNames,
+    private readonly reader: RecordReader,
   ) {}
 
   execute({ id, adminNotes, expectedVersion }: RejectApplication): Promise<MemberApplicationRecord> {
@@ -107,32 +91,11 @@ class RejectApplicationHandler implements ICommandHandler<RejectApplication> {
       const application = submitted(await transaction.read(memberApplication, String(id)));
       transaction.alongside(this.outbox.mails(applicantOf(id), [applicationRejected(application)]));
       return id;
-    }, getMemberApplication(this.actorNames));
+    }, this.reader.reading(memberApplicationRecords));
   }
 }
 
 /** Erases the applicant; a member who came of the application stays one. */
-export class DeleteApplication extends Command<void> {
-  constructor(
-    readonly id: number,
-    readonly expectedVersion?: number,
-  ) {
-    super();
-  }
-}
+export const DeleteApplication = deletes(memberApplication, deleteApplication);
 
-@CommandHandler(DeleteApplication)
-class DeleteApplicationHandler implements ICommandHandler<DeleteApplication> {
-  constructor(private readonly store: EventStore) {}
-
-  execute({ id, expectedVersion }: DeleteApplication): Promise<void> {
-    return this.store.update(memberApplication, id, deleteApplication, { expectedVersion });
-  }
-}
-
-export const memberApplicationCommandHandlers = [
-  SubmitApplicationHandler,
-  ApproveApplicationHandler,
-  RejectApplicationHandler,
-  DeleteApplicationHandler,
-];
+export const memberApplicationCommandHandlers = [ApproveApplicationHandler, RejectApplicationHandler];

@@ -1,23 +1,24 @@
 import { Body, Controller, Delete, Get, HttpCode, Patch, Post, Query } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import {
-  applicationLimits,
-  applicationMessages,
   memberApplicationRecord,
   memberApplicationRequest,
   reviewRequest,
-  reviewStatuses,
   type MemberApplicationRecord,
-  type MemberApplicationRequest,
-  type ReviewRequest,
 } from '@onchan-bowls/contract/member-applications';
+import {
+  applicationExample,
+  applicationRecordExample,
+  reviewExample,
+  reviewedApplicationExample,
+} from '@onchan-bowls/contract/member-applications.examples';
 import { pageQuery } from '@onchan-bowls/contract/paging';
 import { z } from 'zod';
 import { Documented } from '../../platform/http/documented.js';
+import { dtoOf } from '../../platform/http/dto-of.js';
 import { IfMatch } from '../../platform/http/if-match.js';
 import { PageQueryDto } from '../../platform/http/page-query.js';
 import { RecordId } from '../../platform/http/record-id.js';
-import { Email, OneOf, OptionalLongText, Text } from '../../platform/http/rules.js';
 import { Submission } from '../../platform/http/submission.js';
 import { DropsUnknownFields } from '../../platform/http/validation.js';
 import {
@@ -29,68 +30,9 @@ import {
 import { ListMemberApplications } from './member-applications.read-model.js';
 
 @DropsUnknownFields()
-export class MemberApplicationDto implements MemberApplicationRequest {
-  @Text(applicationLimits.name, applicationMessages.firstName)
-  firstName: string;
+export class MemberApplicationDto extends dtoOf(memberApplicationRequest) {}
 
-  @Text(applicationLimits.name, applicationMessages.lastName)
-  lastName: string;
-
-  @Email(applicationMessages.email)
-  email: string;
-
-  @Text(applicationLimits.phone, applicationMessages.phone)
-  phone: string;
-
-  @Text(applicationLimits.membershipType, applicationMessages.membershipType)
-  membershipType: string;
-
-  @OptionalLongText(applicationLimits.previousExperience, applicationMessages.previousExperience)
-  previousExperience: string | null = null;
-
-  @OptionalLongText(applicationLimits.motivation, applicationMessages.motivation)
-  motivation: string | null = null;
-}
-
-export class ReviewDto implements ReviewRequest {
-  @OneOf(reviewStatuses, applicationMessages.status)
-  status: (typeof reviewStatuses)[number];
-
-  @OptionalLongText(applicationLimits.adminNotes, applicationMessages.adminNotes)
-  adminNotes: string | null = null;
-}
-
-const example = {
-  firstName: 'Ann',
-  lastName: 'Example',
-  email: 'ann@example.org',
-  phone: '07624 000000',
-  membershipType: 'New Members',
-  previousExperience: null,
-  motivation: 'My neighbours play',
-} satisfies MemberApplicationRequest;
-
-const recordExample: MemberApplicationRecord = {
-  ...example,
-  id: 1,
-  status: 'pending',
-  appliedAt: '2026-04-01T09:00:00.000Z',
-  reviewedAt: null,
-  reviewedBy: null,
-  adminNotes: null,
-  version: 1,
-};
-
-const review: ReviewRequest = { status: 'approved', adminNotes: 'Met on the open day' };
-
-const reviewedExample: MemberApplicationRecord = {
-  ...recordExample,
-  status: 'approved',
-  reviewedAt: '2026-04-02T18:00:00.000Z',
-  reviewedBy: 'Admin',
-  adminNotes: 'Met on the open day',
-  version: 2,
-};
+export class ReviewDto extends dtoOf(reviewRequest) {}
 
 @Controller('member-applications')
 export class MemberApplicationsController {
@@ -104,7 +46,7 @@ export class MemberApplicationsController {
     summary: 'All membership applications, in the order they came in; a page of them where one is asked for',
     query: pageQuery,
     answer: z.array(memberApplicationRecord),
-    answerExample: [reviewedExample],
+    answerExample: [reviewedApplicationExample],
   })
   list(@Query() page: PageQueryDto): Promise<MemberApplicationRecord[]> {
     return this.queries.execute(new ListMemberApplications(page));
@@ -115,9 +57,9 @@ export class MemberApplicationsController {
   @Documented({
     summary: 'Apply for membership',
     body: memberApplicationRequest,
-    bodyExample: example,
+    bodyExample: applicationExample,
     answer: memberApplicationRecord,
-    answerExample: recordExample,
+    answerExample: applicationRecordExample,
     status: 201,
     submission: true,
     repeatable: true,
@@ -132,9 +74,9 @@ export class MemberApplicationsController {
   @Documented({
     summary: 'Approve or reject an application; an approval registers the member',
     body: reviewRequest,
-    bodyExample: review,
+    bodyExample: reviewExample,
     answer: memberApplicationRecord,
-    answerExample: reviewedExample,
+    answerExample: reviewedApplicationExample,
   })
   async review(
     @RecordId() id: number,

@@ -1,12 +1,12 @@
-import type { MemberApplicationRecord } from '@onchan-bowls/contract/member-applications';
-import type { PageQuery } from '@onchan-bowls/contract/paging';
-import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
-import { Column, DataSource, Entity, PrimaryColumn, type EntityManager } from 'typeorm';
-import { actorName, ActorNames } from '../../platform/event-store/actor-names.js';
-import { Refused } from '../../platform/event-store/refused.js';
-import { pageOf } from '../../platform/http/page-query.js';
+import {
+  memberApplicationRecord,
+  type MemberApplicationRecord,
+} from '@onchan-bowls/contract/member-applications';
+import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { Recorded } from '../../platform/event-store/stream.js';
 import { patch, projection, put, remove } from '../../platform/projections/projection.js';
+import { listsPages } from '../../platform/records/record-queries.js';
+import { recordTable } from '../../platform/records/record-table.js';
 import { memberApplication, type MemberApplicationEvent } from './member-application.js';
 
 /** The list of applications as the club reads it. */
@@ -93,51 +93,12 @@ export const memberApplications = projection<MemberApplicationRow, MemberApplica
   },
 });
 
+export const memberApplicationRecords = recordTable({
+  entity: MemberApplicationRow,
+  schema: memberApplicationRecord,
+  notFound: 'application-not-found',
+  actors: ['reviewedBy'],
+});
+
 /** All applications, or the newest of them, in the order they came in. */
-export class ListMemberApplications extends Query<MemberApplicationRecord[]> {
-  constructor(readonly page: PageQuery) {
-    super();
-  }
-}
-
-@QueryHandler(ListMemberApplications)
-class ListMemberApplicationsHandler implements IQueryHandler<ListMemberApplications> {
-  constructor(
-    private readonly dataSource: DataSource,
-    private readonly actorNames: ActorNames,
-  ) {}
-
-  async execute({ page }: ListMemberApplications): Promise<MemberApplicationRecord[]> {
-    const rows = await this.dataSource.manager.find(MemberApplicationRow, pageOf(page));
-    return toRecords(rows.reverse(), this.actorNames);
-  }
-}
-
-/** One application. @throws Refused `application-not-found` when it does not exist. */
-export const getMemberApplication =
-  (actorNames: ActorNames) =>
-  async (manager: EntityManager, id: number): Promise<MemberApplicationRecord> => {
-    const rows = await manager.findBy(MemberApplicationRow, { id });
-    const [record] = await toRecords(rows, actorNames, manager);
-    if (!record) throw new Refused('application-not-found');
-    return record;
-  };
-
-const toRecords = async (
-  rows: readonly MemberApplicationRow[],
-  actorNames: ActorNames,
-  manager?: EntityManager,
-): Promise<MemberApplicationRecord[]> => {
-  const names = await actorNames.namesOf(
-    [...new Set(rows.flatMap(({ reviewedBy }) => reviewedBy ?? []))],
-    manager,
-  );
-  return rows.map((row) => ({
-    ...row,
-    appliedAt: row.appliedAt.toISOString(),
-    reviewedAt: row.reviewedAt?.toISOString() ?? null,
-    reviewedBy: row.reviewedBy === null ? null : actorName(row.reviewedBy, names),
-  }));
-};
-
-export const memberApplicationQueryHandlers = [ListMemberApplicationsHandler];
+export const ListMemberApplications = listsPages(memberApplicationRecords);

@@ -1,58 +1,65 @@
+import { z } from 'zod';
 import { dayAtClub, inWordsAtClub } from '../../platform/club-time.js';
-import { Refused } from '../../platform/event-store/refused.js';
+import { defineEvent, personal, type EventOf } from '../../platform/event-store/event.js';
+import { Refused } from '../../platform/refused.js';
 import { sameFields } from '../../platform/event-store/same-fields.js';
 import type { DecisionContext, Stream } from '../../platform/event-store/stream.js';
 import { assertReadable } from '../../platform/personal-data/assert-readable.js';
 
+/** The person of a member. */
+const personOf = (id: string): string => `member-${id}`;
+
 /** Somebody who belongs to the club, as the club keeps them on record. */
-export interface MemberDetails {
-  readonly name: string;
-  readonly email: string;
-  readonly phone: string;
-  /** What the member does in the club. */
-  readonly role: string;
-  /** A calendar year. */
-  readonly joinedYear: number;
-  readonly status: 'pending' | 'active' | 'left';
-}
+const memberDetails = z.strictObject({
+  name: personal(z.string()),
+  email: personal(z.string()),
+  phone: personal(z.string()),
+  role: z.string().describe('What the member does in the club'),
+  joinedYear: z.int().describe('A calendar year'),
+  status: z.enum(['pending', 'active', 'left']),
+});
+
+const memberRegistration = memberDetails.extend({
+  appliedAt: z.string().describe('When the application came in, ISO 8601 in UTC'),
+});
+
+const memberEvents = {
+  MemberRegistered: defineEvent({
+    label: 'Member registered',
+    meaning: 'Somebody whose application was approved is on the list of members.',
+    data: memberRegistration,
+    about: personOf,
+  }),
+  MemberRevised: defineEvent({
+    label: 'Member revised',
+    meaning: 'The member has these details instead.',
+    data: memberDetails,
+    about: personOf,
+  }),
+  MemberErased: defineEvent({
+    label: 'Member erased',
+    meaning: 'The member is off the list, and the person is erased.',
+    erases: (id) => [personOf(id)],
+  }),
+};
+
+export type MemberDetails = Readonly<z.infer<typeof memberDetails>>;
+type Registration = Readonly<z.infer<typeof memberRegistration>>;
+export type MemberEvent = EventOf<typeof memberEvents>;
 
 /** Whose application was approved. */
-export interface Joining {
-  readonly name: string;
-  readonly email: string;
-  readonly phone: string;
-  /** When the application came in, ISO 8601 in UTC. */
-  readonly appliedAt: string;
-}
-
-interface RegisteredMember extends MemberDetails {
-  readonly appliedAt: string;
-}
-
-export type MemberEvent =
-  | { readonly type: 'MemberRegistered'; readonly data: RegisteredMember }
-  | { readonly type: 'MemberRevised'; readonly data: MemberDetails }
-  | { readonly type: 'MemberErased'; readonly data: Record<string, never> };
+export type Joining = Pick<Registration, 'name' | 'email' | 'phone' | 'appliedAt'>;
 
 export type Member =
   | { readonly phase: 'unregistered' }
-  | { readonly phase: 'registered'; readonly details: RegisteredMember }
+  | { readonly phase: 'registered'; readonly details: Registration }
   | { readonly phase: 'erased' };
-
-const subject = (_data: object, streamId: string): string => `member-${streamId}`;
-const fields = ['name', 'email', 'phone'] as const;
 
 /** A member from the approval of the application; a person of their own, whatever becomes of the application. */
 export const member: Stream<Member, MemberEvent> = {
   category: 'member',
-  labels: {
-    records: 'Members',
-    events: {
-      MemberRegistered: 'Member registered',
-      MemberRevised: 'Member revised',
-      MemberErased: 'Member erased',
-    },
-  },
+  label: 'Members',
+  events: memberEvents,
   initial: { phase: 'unregistered' },
 
   evolve(state, event) {
@@ -92,12 +99,6 @@ export const member: Stream<Member, MemberEvent> = {
       Applied: inWordsAtClub(new Date(appliedAt)),
     };
   },
-
-  personal: {
-    MemberRegistered: { subject, fields },
-    MemberRevised: { subject, fields },
-  },
-  erases: { MemberErased: { subjects: (data, streamId) => [subject(data, streamId)] } },
 };
 
 /** Takes up somebody whose application is being approved: an active member from this year on, by the club's clock. */
@@ -134,7 +135,7 @@ export const eraseMember = (state: Member): MemberEvent[] => {
   return [{ type: 'MemberErased', data: {} }];
 };
 
-const registered = (state: Member): RegisteredMember => {
+const registered = (state: Member): Registration => {
   if (state.phase !== 'registered') throw new Refused('member-not-found');
   return state.details;
 };

@@ -1,69 +1,16 @@
 import { Body, Controller, Delete, Get, HttpCode, Patch } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { club } from '@onchan-bowls/contract/club';
-import {
-  memberLimits,
-  memberMessages,
-  memberRecord,
-  memberRequest,
-  memberStatuses,
-  type MemberRecord,
-  type MemberRequest,
-} from '@onchan-bowls/contract/members';
+import { memberRecord, memberRequest, type MemberRecord } from '@onchan-bowls/contract/members';
+import { memberChangeExample, memberRecordExample } from '@onchan-bowls/contract/members.examples';
 import { z } from 'zod';
 import { Documented } from '../../platform/http/documented.js';
+import { dtoOf } from '../../platform/http/dto-of.js';
 import { IfMatch } from '../../platform/http/if-match.js';
 import { RecordId } from '../../platform/http/record-id.js';
-import { Email, OneOf, Optional, Text, WholeNumber } from '../../platform/http/rules.js';
-import type { MemberDetails } from './member.js';
 import { EraseMember, ReviseMember } from './members.commands.js';
 import { ListMembers } from './members.read-model.js';
 
-export class MemberDto implements MemberRequest {
-  @Optional()
-  @Text(memberLimits.name, memberMessages.name)
-  name?: string;
-
-  @Optional()
-  @Email(memberMessages.email)
-  email?: string;
-
-  @Optional()
-  @Text(memberLimits.phone, memberMessages.phone)
-  phone?: string;
-
-  @Optional()
-  @Text(memberLimits.role, memberMessages.role)
-  role?: string;
-
-  @Optional()
-  @WholeNumber(
-    { min: club.established, max: memberLimits.joinedYear },
-    memberMessages.joinedYear,
-    memberMessages.joinedYearTooHigh,
-  )
-  joinedYear?: number;
-
-  @Optional()
-  @OneOf(memberStatuses, memberMessages.status)
-  status?: MemberDetails['status'];
-}
-
-const recordExample: MemberRecord = {
-  id: 1,
-  name: 'Ann Example',
-  email: 'ann@example.org',
-  phone: '07624 000000',
-  role: 'Member',
-  joinedYear: 2026,
-  status: 'active',
-  appliedAt: '2026-04-01T09:00:00.000Z',
-  approvedAt: '2026-04-02T18:00:00.000Z',
-  approvedBy: 'Admin',
-  version: 1,
-};
-
-const change = { role: 'Treasurer', phone: '01624 000000' } satisfies MemberRequest;
+export class MemberDto extends dtoOf(memberRequest) {}
 
 @Controller('members')
 export class MembersController {
@@ -73,7 +20,7 @@ export class MembersController {
   ) {}
 
   @Get()
-  @Documented({ summary: 'All members', answer: z.array(memberRecord), answerExample: [recordExample] })
+  @Documented({ summary: 'All members', answer: z.array(memberRecord), answerExample: [memberRecordExample] })
   list(): Promise<MemberRecord[]> {
     return this.queries.execute(new ListMembers());
   }
@@ -82,9 +29,9 @@ export class MembersController {
   @Documented({
     summary: 'Revise what is on record of a member',
     body: memberRequest,
-    bodyExample: change,
+    bodyExample: memberChangeExample,
     answer: memberRecord,
-    answerExample: { ...recordExample, ...change, version: 2 },
+    answerExample: { ...memberRecordExample, ...memberChangeExample, version: 2 },
   })
   revise(
     @RecordId() id: number,

@@ -1,13 +1,12 @@
 import { Module } from '@nestjs/common';
-import { EventStoreModule } from '../../platform/event-store/event-store.module.js';
+import { Features } from '../../platform/features.js';
 import { member } from './member.js';
-import { memberCommandHandlers } from './members.commands.js';
 import { MembersController } from './members.http.js';
-import { memberQueryHandlers, members } from './members.read-model.js';
+import { members } from './members.read-model.js';
 
-@Module({
-  imports: [EventStoreModule.forFeature(member, [members])],
-  controllers: [MembersController],
-  providers: [...memberCommandHandlers, ...memberQueryHandlers],
-})
-export class MembersModule {}
+@Module({ controllers: [MembersController] })
+export class MembersModule {
+  constructor(features: Features) {
+    features.add(member, [members]);
+  }
+}

@@ -1,9 +1,8 @@
-import type { MemberRecord } from '@onchan-bowls/contract/members';
-import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
-import { Column, DataSource, Entity, PrimaryColumn, type EntityManager } from 'typeorm';
-import { actorName, ActorNames } from '../../platform/event-store/actor-names.js';
-import { Refused } from '../../platform/event-store/refused.js';
+import { memberRecord } from '@onchan-bowls/contract/members';
+import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { patch, projection, put, remove } from '../../platform/projections/projection.js';
+import { lists } from '../../platform/records/record-queries.js';
+import { recordTable } from '../../platform/records/record-table.js';
 import { member, type MemberDetails, type MemberEvent } from './member.js';
 
 /** The list of members as the club reads it. */
@@ -65,44 +64,12 @@ export const members = projection<MemberRow, MemberEvent>({
   },
 });
 
+export const memberRecords = recordTable({
+  entity: MemberRow,
+  schema: memberRecord,
+  notFound: 'member-not-found',
+  actors: ['approvedBy'],
+});
+
 /** All members, in the order they joined. */
-export class ListMembers extends Query<MemberRecord[]> {}
-
-@QueryHandler(ListMembers)
-class ListMembersHandler implements IQueryHandler<ListMembers> {
-  constructor(
-    private readonly dataSource: DataSource,
-    private readonly actorNames: ActorNames,
-  ) {}
-
-  async execute(): Promise<MemberRecord[]> {
-    const rows = await this.dataSource.manager.find(MemberRow, { order: { id: 'ASC' } });
-    return toRecords(rows, this.actorNames);
-  }
-}
-
-/** One member. @throws Refused `member-not-found` when there is none. */
-export const getMember =
-  (actorNames: ActorNames) =>
-  async (manager: EntityManager, id: number): Promise<MemberRecord> => {
-    const rows = await manager.findBy(MemberRow, { id });
-    const [record] = await toRecords(rows, actorNames, manager);
-    if (!record) throw new Refused('member-not-found');
-    return record;
-  };
-
-const toRecords = async (
-  rows: readonly MemberRow[],
-  actorNames: ActorNames,
-  manager?: EntityManager,
-): Promise<MemberRecord[]> => {
-  const names = await actorNames.namesOf([...new Set(rows.map(({ approvedBy }) => approvedBy))], manager);
-  return rows.map((row) => ({
-    ...row,
-    appliedAt: row.appliedAt.toISOString(),
-    approvedAt: row.approvedAt.toISOString(),
-    approvedBy: actorName(row.approvedBy, names),
-  }));
-};
-
-export const memberQueryHandlers = [ListMembersHandler];
+export const ListMembers = lists(memberRecords);

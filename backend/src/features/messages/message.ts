@@ -1,39 +1,49 @@
-import { Refused } from '../../platform/event-store/refused.js';
+import { z } from 'zod';
+import { defineEvent, personal, type EventOf } from '../../platform/event-store/event.js';
+import { Refused } from '../../platform/refused.js';
 import type { Stream } from '../../platform/event-store/stream.js';
 
-/** What somebody tells the club. */
-export interface MessageText {
-  readonly name: string;
-  readonly email: string;
-  readonly message: string;
-}
+/** The person whom a message, and every mail on it, is about. */
+export const senderOf = (id: string | number): string => `message-${id}`;
 
-export type MessageEvent =
-  | { readonly type: 'MessageReceived'; readonly data: MessageText }
-  | { readonly type: 'MessageRead'; readonly data: Record<string, never> }
-  | { readonly type: 'MessageDeleted'; readonly data: Record<string, never> };
+/** What somebody tells the club. */
+const messageText = z.strictObject({
+  name: personal(z.string()),
+  email: personal(z.string()),
+  message: personal(z.string()),
+});
+
+const messageEvents = {
+  MessageReceived: defineEvent({
+    label: 'Message received',
+    meaning: 'A visitor has sent the club a message.',
+    data: messageText,
+    about: senderOf,
+  }),
+  MessageRead: defineEvent({
+    label: 'Message read',
+    meaning: 'Somebody at the club has read the message.',
+  }),
+  MessageDeleted: defineEvent({
+    label: 'Message deleted',
+    meaning: 'The message is off the record, and its sender is erased.',
+    erases: (id) => [senderOf(id)],
+  }),
+};
+
+export type MessageText = Readonly<z.infer<typeof messageText>>;
+export type MessageEvent = EventOf<typeof messageEvents>;
 
 export type Message =
   | { readonly phase: 'unsent' }
   | { readonly phase: 'unread' | 'read'; readonly text: MessageText }
   | { readonly phase: 'deleted' };
 
-/** The person whom a message, and every mail on it, is about. */
-export const senderOf = (id: string | number): string => `message-${id}`;
-
-const subject = (_data: object, streamId: string): string => senderOf(streamId);
-
 /** A message to the club: read once, and deleted at any time. */
 export const message: Stream<Message, MessageEvent> = {
   category: 'message',
-  labels: {
-    records: 'Messages',
-    events: {
-      MessageReceived: 'Message received',
-      MessageRead: 'Message read',
-      MessageDeleted: 'Message deleted',
-    },
-  },
+  label: 'Messages',
+  events: messageEvents,
   initial: { phase: 'unsent' },
 
   evolve(state, event) {
@@ -65,9 +75,6 @@ export const message: Stream<Message, MessageEvent> = {
     const { name, email, message: words } = state.text;
     return { Name: name, Email: email, Message: words, Status: state.phase };
   },
-
-  personal: { MessageReceived: { subject, fields: ['name', 'email', 'message'] } },
-  erases: { MessageDeleted: { subjects: (data, streamId) => [subject(data, streamId)] } },
 };
 
 /** Takes in a message to the club. */

@@ -1,52 +1,25 @@
 import { Body, Controller, Delete, Get, HttpCode, Post, Put, Query } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { messageRecord, messageRequest, type MessageRecord } from '@onchan-bowls/contract/messages';
 import {
-  messageLimits,
-  messageMessages,
-  messageRecord,
-  messageRequest,
-  type MessageRecord,
-  type MessageRequest,
-} from '@onchan-bowls/contract/messages';
+  messageExample,
+  messageRecordExample,
+  readMessageExample,
+} from '@onchan-bowls/contract/messages.examples';
 import { pageQuery } from '@onchan-bowls/contract/paging';
 import { z } from 'zod';
 import { Documented } from '../../platform/http/documented.js';
+import { dtoOf } from '../../platform/http/dto-of.js';
 import { IfMatch } from '../../platform/http/if-match.js';
 import { PageQueryDto } from '../../platform/http/page-query.js';
 import { RecordId } from '../../platform/http/record-id.js';
-import { Email, LongText, Text } from '../../platform/http/rules.js';
 import { Submission } from '../../platform/http/submission.js';
 import { DropsUnknownFields } from '../../platform/http/validation.js';
 import { DeleteMessage, ReadMessage, ReceiveMessage } from './messages.commands.js';
 import { ListMessages } from './messages.read-model.js';
 
 @DropsUnknownFields()
-export class MessageDto implements MessageRequest {
-  @Text(messageLimits.name, messageMessages.name)
-  name: string;
-
-  @Email(messageMessages.email)
-  email: string;
-
-  @LongText(messageLimits.message, messageMessages.message)
-  message: string;
-}
-
-const example = {
-  name: 'Ann Kelly',
-  email: 'ann.kelly@example.org',
-  message: 'When is the green open for practice?',
-} satisfies MessageRequest;
-
-const recordExample: MessageRecord = {
-  ...example,
-  id: 1,
-  status: 'unread',
-  createdAt: '2026-05-04T09:00:00.000Z',
-  version: 1,
-};
-
-const readExample: MessageRecord = { ...recordExample, status: 'read', version: 2 };
+export class MessageDto extends dtoOf(messageRequest) {}
 
 @Controller('messages')
 export class MessagesController {
@@ -60,7 +33,7 @@ export class MessagesController {
     summary: 'All messages to the club, the newest first; a page of them where one is asked for',
     query: pageQuery,
     answer: z.array(messageRecord),
-    answerExample: [readExample],
+    answerExample: [readMessageExample],
   })
   list(@Query() page: PageQueryDto): Promise<MessageRecord[]> {
     return this.queries.execute(new ListMessages(page));
@@ -71,9 +44,9 @@ export class MessagesController {
   @Documented({
     summary: 'Send the club a message',
     body: messageRequest,
-    bodyExample: example,
+    bodyExample: messageExample,
     answer: messageRecord,
-    answerExample: recordExample,
+    answerExample: messageRecordExample,
     status: 201,
     submission: true,
     repeatable: true,
@@ -83,7 +56,7 @@ export class MessagesController {
   }
 
   @Put(':id/mark-read')
-  @Documented({ summary: 'Mark a message as read', answer: messageRecord, answerExample: readExample })
+  @Documented({ summary: 'Mark a message as read', answer: messageRecord, answerExample: readMessageExample })
   markRead(@RecordId() id: number, @IfMatch() expectedVersion?: number): Promise<MessageRecord> {
     return this.commands.execute(new ReadMessage(id, expectedVersion));
   }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { erased } from '@onchan-bowls/contract/history';
 import fc from 'fast-check';
-import { Refused } from '../../platform/event-store/refused.js';
+import { Refused } from '../../platform/refused.js';
 import { fold } from '../../platform/event-store/stream.js';
 import { given } from '../../testing/given.js';
 import {

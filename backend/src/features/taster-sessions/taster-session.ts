@@ -1,25 +1,44 @@
-import { Refused } from '../../platform/event-store/refused.js';
+import { z } from 'zod';
+import { defineEvent, personal, type EventOf } from '../../platform/event-store/event.js';
+import { Refused } from '../../platform/refused.js';
 import type { Stream } from '../../platform/event-store/stream.js';
 import { personName } from '../../platform/personal-data/person-name.js';
 
-/** What somebody who wants to try bowls tells the club. */
-export interface TasterRequest {
-  readonly firstName: string;
-  readonly lastName: string;
-  readonly email: string;
-  readonly phone: string;
-  /** Free text: when it would suit. */
-  readonly preferredDateTime: string;
-}
+/** The person whom a taster session, and every mail on it, is about. */
+export const guestOf = (id: string | number): string => `taster-session-${id}`;
 
-export type TasterSessionEvent =
-  | { readonly type: 'TasterRequested'; readonly data: TasterRequest }
-  | {
-      readonly type: 'TasterCompleted';
-      /** As it was sent; who was signed in is the event's actor. */
-      readonly data: { readonly completedBy: string };
-    }
-  | { readonly type: 'TasterDeleted'; readonly data: Record<string, never> };
+/** What somebody who wants to try bowls tells the club. */
+const tasterRequest = z.strictObject({
+  firstName: personal(z.string()),
+  lastName: personal(z.string()),
+  email: personal(z.string()),
+  phone: personal(z.string()),
+  preferredDateTime: personal(z.string()).describe('Free text: when it would suit'),
+});
+
+const tasterEvents = {
+  TasterRequested: defineEvent({
+    label: 'Taster session requested',
+    meaning: 'A visitor has asked for a free taster session.',
+    data: tasterRequest,
+    about: guestOf,
+  }),
+  TasterCompleted: defineEvent({
+    label: 'Taster session completed',
+    meaning: 'The session has taken place.',
+    data: z.strictObject({
+      completedBy: z.string().describe('As it was sent; who was signed in is the event’s actor'),
+    }),
+  }),
+  TasterDeleted: defineEvent({
+    label: 'Taster session deleted',
+    meaning: 'The request is off the record, and the guest is erased.',
+    erases: (id) => [guestOf(id)],
+  }),
+};
+
+export type TasterRequest = Readonly<z.infer<typeof tasterRequest>>;
+export type TasterSessionEvent = EventOf<typeof tasterEvents>;
 
 export type TasterSession =
   | { readonly phase: 'unrequested' }
@@ -27,22 +46,11 @@ export type TasterSession =
   | { readonly phase: 'completed'; readonly request: TasterRequest; readonly completedBy: string }
   | { readonly phase: 'deleted' };
 
-/** The person whom a taster session, and every mail on it, is about. */
-export const guestOf = (id: string | number): string => `taster-session-${id}`;
-
-const subject = (_data: object, streamId: string): string => guestOf(streamId);
-
 /** A free taster session from the request to its completion; deleted at any time. */
 export const tasterSession: Stream<TasterSession, TasterSessionEvent> = {
   category: 'taster-session',
-  labels: {
-    records: 'Taster sessions',
-    events: {
-      TasterRequested: 'Taster session requested',
-      TasterCompleted: 'Taster session completed',
-      TasterDeleted: 'Taster session deleted',
-    },
-  },
+  label: 'Taster sessions',
+  events: tasterEvents,
   initial: { phase: 'unrequested' },
 
   evolve(state, event) {
@@ -86,11 +94,6 @@ export const tasterSession: Stream<TasterSession, TasterSessionEvent> = {
       'Completed by': state.phase === 'completed' ? state.completedBy : null,
     };
   },
-
-  personal: {
-    TasterRequested: { subject, fields: ['firstName', 'lastName', 'email', 'phone', 'preferredDateTime'] },
-  },
-  erases: { TasterDeleted: { subjects: (data, streamId) => [subject(data, streamId)] } },
 };
 
 /** Takes in a request for a taster session. */

@@ -1,76 +1,33 @@
 import { Body, Controller, Delete, Get, HttpCode, Post, Put, Query } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import {
-  completedByUnlessSaid,
   completeTasterSessionRequest,
-  tasterSessionLimits,
-  tasterSessionMessages,
   tasterSessionRecord,
   tasterSessionRequest,
-  type CompleteTasterSessionRequest,
   type TasterSessionRecord,
-  type TasterSessionRequest,
 } from '@onchan-bowls/contract/taster-sessions';
+import {
+  completedTasterSessionExample,
+  completionExample,
+  tasterSessionExample,
+  tasterSessionRecordExample,
+} from '@onchan-bowls/contract/taster-sessions.examples';
 import { pageQuery } from '@onchan-bowls/contract/paging';
 import { z } from 'zod';
 import { Documented } from '../../platform/http/documented.js';
+import { dtoOf } from '../../platform/http/dto-of.js';
 import { IfMatch } from '../../platform/http/if-match.js';
 import { PageQueryDto } from '../../platform/http/page-query.js';
 import { RecordId } from '../../platform/http/record-id.js';
-import { Email, LongText, Text } from '../../platform/http/rules.js';
 import { Submission } from '../../platform/http/submission.js';
 import { DropsUnknownFields } from '../../platform/http/validation.js';
 import { CompleteTaster, DeleteTaster, RequestTaster } from './taster-sessions.commands.js';
 import { ListTasterSessions } from './taster-sessions.read-model.js';
 
 @DropsUnknownFields()
-export class TasterSessionDto implements TasterSessionRequest {
-  @Text(tasterSessionLimits.name, tasterSessionMessages.firstName)
-  firstName: string;
+export class TasterSessionDto extends dtoOf(tasterSessionRequest) {}
 
-  @Text(tasterSessionLimits.name, tasterSessionMessages.lastName)
-  lastName: string;
-
-  @Email(tasterSessionMessages.email)
-  email: string;
-
-  @Text(tasterSessionLimits.phone, tasterSessionMessages.phone)
-  phone: string;
-
-  @LongText(tasterSessionLimits.preferredDateTime, tasterSessionMessages.preferredDateTime)
-  preferredDateTime: string;
-}
-
-export class CompleteTasterSessionDto implements CompleteTasterSessionRequest {
-  @Text(tasterSessionLimits.completedBy, tasterSessionMessages.completedBy)
-  completedBy: string = completedByUnlessSaid;
-}
-
-const example = {
-  firstName: 'Ann',
-  lastName: 'Kelly',
-  email: 'ann.kelly@example.org',
-  phone: '01624 000000',
-  preferredDateTime: 'Any weekday evening, or Saturday morning',
-} satisfies TasterSessionRequest;
-
-const recordExample: TasterSessionRecord = {
-  ...example,
-  id: 1,
-  status: 'pending',
-  appliedAt: '2026-05-04T09:00:00.000Z',
-  completedAt: null,
-  completedBy: null,
-  version: 1,
-};
-
-const completedExample: TasterSessionRecord = {
-  ...recordExample,
-  status: 'completed',
-  completedAt: '2026-05-09T10:00:00.000Z',
-  completedBy: completedByUnlessSaid,
-  version: 2,
-};
+export class CompleteTasterSessionDto extends dtoOf(completeTasterSessionRequest) {}
 
 @Controller('taster-sessions')
 export class TasterSessionsController {
@@ -84,7 +41,7 @@ export class TasterSessionsController {
     summary: 'All requests for taster sessions, the newest first; a page of them where one is asked for',
     query: pageQuery,
     answer: z.array(tasterSessionRecord),
-    answerExample: [completedExample],
+    answerExample: [completedTasterSessionExample],
   })
   list(@Query() page: PageQueryDto): Promise<TasterSessionRecord[]> {
     return this.queries.execute(new ListTasterSessions(page));
@@ -95,9 +52,9 @@ export class TasterSessionsController {
   @Documented({
     summary: 'Ask for a free taster session',
     body: tasterSessionRequest,
-    bodyExample: example,
+    bodyExample: tasterSessionExample,
     answer: tasterSessionRecord,
-    answerExample: recordExample,
+    answerExample: tasterSessionRecordExample,
     status: 201,
     submission: true,
     repeatable: true,
@@ -112,9 +69,9 @@ export class TasterSessionsController {
   @Documented({
     summary: 'Mark a taster session as complete',
     body: completeTasterSessionRequest,
-    bodyExample: { completedBy: completedByUnlessSaid },
+    bodyExample: completionExample,
     answer: tasterSessionRecord,
-    answerExample: completedExample,
+    answerExample: completedTasterSessionExample,
   })
   complete(
     @RecordId() id: number,

@@ -1,13 +1,12 @@
 import { Module } from '@nestjs/common';
-import { EventStoreModule } from '../../platform/event-store/event-store.module.js';
+import { Features } from '../../platform/features.js';
 import { tasterSession } from './taster-session.js';
-import { tasterSessionCommandHandlers } from './taster-sessions.commands.js';
 import { TasterSessionsController } from './taster-sessions.http.js';
-import { tasterSessionQueryHandlers, tasterSessions } from './taster-sessions.read-model.js';
+import { tasterSessions } from './taster-sessions.read-model.js';
 
-@Module({
-  imports: [EventStoreModule.forFeature(tasterSession, [tasterSessions])],
-  controllers: [TasterSessionsController],
-  providers: [...tasterSessionCommandHandlers, ...tasterSessionQueryHandlers],
-})
-export class TasterSessionsModule {}
+@Module({ controllers: [TasterSessionsController] })
+export class TasterSessionsModule {
+  constructor(features: Features) {
+    features.add(tasterSession, [tasterSessions]);
+  }
+}

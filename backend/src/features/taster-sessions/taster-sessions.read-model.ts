@@ -1,10 +1,8 @@
-import type { TasterSessionRecord } from '@onchan-bowls/contract/taster-sessions';
-import type { PageQuery } from '@onchan-bowls/contract/paging';
-import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
-import { Column, DataSource, Entity, PrimaryColumn, type EntityManager } from 'typeorm';
-import { Refused } from '../../platform/event-store/refused.js';
-import { pageOf } from '../../platform/http/page-query.js';
+import { tasterSessionRecord, type TasterSessionRecord } from '@onchan-bowls/contract/taster-sessions';
+import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { patch, projection, put, remove } from '../../platform/projections/projection.js';
+import { listsPages } from '../../platform/records/record-queries.js';
+import { recordTable } from '../../platform/records/record-table.js';
 import { tasterSession, type TasterSessionEvent } from './taster-session.js';
 
 /** The requests for taster sessions as administrators read them. */
@@ -68,34 +66,12 @@ export const tasterSessions = projection<TasterSessionRow, TasterSessionEvent>({
   },
 });
 
-/** All requests for taster sessions, or a page of them, the newest first. */
-export class ListTasterSessions extends Query<TasterSessionRecord[]> {
-  constructor(readonly page: PageQuery) {
-    super();
-  }
-}
-
-@QueryHandler(ListTasterSessions)
-class ListTasterSessionsHandler implements IQueryHandler<ListTasterSessions> {
-  constructor(private readonly dataSource: DataSource) {}
-
-  async execute({ page }: ListTasterSessions): Promise<TasterSessionRecord[]> {
-    const rows = await this.dataSource.manager.find(TasterSessionRow, pageOf(page));
-    return rows.map(toRecord);
-  }
-}
-
-/** One request. @throws Refused `taster-session-not-found` when it does not exist. */
-export const getTasterSession = async (manager: EntityManager, id: number): Promise<TasterSessionRecord> => {
-  const row = await manager.findOneBy(TasterSessionRow, { id });
-  if (!row) throw new Refused('taster-session-not-found');
-  return toRecord(row);
-};
-
-const toRecord = (row: TasterSessionRow): TasterSessionRecord => ({
-  ...row,
-  appliedAt: row.appliedAt.toISOString(),
-  completedAt: row.completedAt?.toISOString() ?? null,
+export const tasterSessionRecords = recordTable({
+  entity: TasterSessionRow,
+  schema: tasterSessionRecord,
+  notFound: 'taster-session-not-found',
+  order: { id: 'DESC' },
 });
 
-export const tasterSessionQueryHandlers = [ListTasterSessionsHandler];
+/** All requests for taster sessions, or a page of them, the newest first. */
+export const ListTasterSessions = listsPages(tasterSessionRecords);

@@ -1,16 +1,46 @@
 import type { Role } from '@onchan-bowls/contract/session';
-import { Refused } from '../../platform/event-store/refused.js';
+import { z } from 'zod';
+import { defineEvent, type EventOf } from '../../platform/event-store/event.js';
+import { Refused } from '../../platform/refused.js';
 import type { DecisionContext, Stream } from '../../platform/event-store/stream.js';
 
+const accountRole = z.strictObject({ role: z.enum(['admin', 'committee']) });
+
 /** What is on record of an account: never its name or a secret, which lie in a plain table. */
-export type AccountEvent =
-  | { readonly type: 'AccountAdded'; readonly data: { readonly role: Role } }
-  | { readonly type: 'AccountPasswordReset'; readonly data: Record<string, never> }
-  | { readonly type: 'AccountPasswordChanged'; readonly data: Record<string, never> }
-  | { readonly type: 'AccountRoleChanged'; readonly data: { readonly role: Role } }
-  | { readonly type: 'AccountDisabled'; readonly data: Record<string, never> }
-  | { readonly type: 'AccountEnabled'; readonly data: Record<string, never> }
-  | { readonly type: 'AccountSignedOut'; readonly data: Record<string, never> };
+const accountEvents = {
+  AccountAdded: defineEvent({
+    label: 'Account added',
+    meaning: 'Somebody can sign in with this role.',
+    data: accountRole,
+  }),
+  AccountPasswordReset: defineEvent({
+    label: 'Password reset',
+    meaning: 'Another administrator, or the console, has set the account’s password.',
+  }),
+  AccountPasswordChanged: defineEvent({
+    label: 'Own password changed',
+    meaning: 'The account’s owner has changed the password.',
+  }),
+  AccountRoleChanged: defineEvent({
+    label: 'Role changed',
+    meaning: 'The account has this role instead.',
+    data: accountRole,
+  }),
+  AccountDisabled: defineEvent({
+    label: 'Account disabled',
+    meaning: 'Nobody can sign in with the account.',
+  }),
+  AccountEnabled: defineEvent({
+    label: 'Account enabled',
+    meaning: 'The account can be used again.',
+  }),
+  AccountSignedOut: defineEvent({
+    label: 'Signed out everywhere',
+    meaning: 'All sessions of the account were ended.',
+  }),
+};
+
+export type AccountEvent = EventOf<typeof accountEvents>;
 
 export type Account =
   | { readonly phase: 'absent' }
@@ -20,18 +50,8 @@ export type Account =
 /** Who may sign in, as far as the history tells it. */
 export const account: Stream<Account, AccountEvent> = {
   category: 'account',
-  labels: {
-    records: 'Accounts',
-    events: {
-      AccountAdded: 'Account added',
-      AccountPasswordReset: 'Password reset',
-      AccountPasswordChanged: 'Own password changed',
-      AccountRoleChanged: 'Role changed',
-      AccountDisabled: 'Account disabled',
-      AccountEnabled: 'Account enabled',
-      AccountSignedOut: 'Signed out everywhere',
-    },
-  },
+  label: 'Accounts',
+  events: accountEvents,
   initial: { phase: 'absent' },
 
   evolve(state, event) {

@@ -13,52 +13,33 @@ import {
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiParam } from '@nestjs/swagger';
 import {
-  accountMessages,
   accountRecord,
   accountRequest,
   accountRevision,
   passwordRequest,
   type AccountRecord,
-  type AccountRequest,
-  type AccountRevision,
-  type PasswordRequest,
 } from '@onchan-bowls/contract/accounts';
-import { roles, signInLimits, type Role } from '@onchan-bowls/contract/session';
+import {
+  accountRecordExample,
+  accountRevisionExample,
+  disabledAccountExample,
+  accountExample,
+  passwordExample,
+  signedOutAccountExample,
+} from '@onchan-bowls/contract/accounts.examples';
 import { validate } from 'uuid';
 import { z } from 'zod';
-import { Refused } from '../../platform/event-store/refused.js';
+import { Refused } from '../../platform/refused.js';
 import type { AppRequest } from '../../platform/http/access.js';
 import { Documented, documentedBy } from '../../platform/http/documented.js';
+import { dtoOf } from '../../platform/http/dto-of.js';
 import { IfMatch } from '../../platform/http/if-match.js';
-import { Flag, NewSecret, OneOf, Optional, Text } from '../../platform/http/rules.js';
 import { AddAccount, ResetPassword, ReviseAccount, SignOutEverywhere } from './users.commands.js';
 import { ListAccounts } from './users.queries.js';
 
-export class AccountDto implements AccountRequest {
-  @Text(signInLimits.username, 'Username is required')
-  username: string;
-
-  @NewSecret()
-  password: string;
-
-  @OneOf(roles, accountMessages.role)
-  role: Role;
-}
-
-export class PasswordDto implements PasswordRequest {
-  @NewSecret()
-  password: string;
-}
-
-export class AccountRevisionDto implements AccountRevision {
-  @Optional()
-  @OneOf(roles, accountMessages.role)
-  role?: Role;
-
-  @Optional()
-  @Flag(accountMessages.disabled)
-  disabled?: boolean;
-}
+export class AccountDto extends dtoOf(accountRequest) {}
+export class PasswordDto extends dtoOf(passwordRequest) {}
+export class AccountRevisionDto extends dtoOf(accountRevision) {}
 
 /** The `:id` in a path. No account has an id that is no UUID. */
 const AccountId = createParamDecorator(
@@ -70,21 +51,6 @@ const AccountId = createParamDecorator(
   [documentedBy(ApiParam({ name: 'id', schema: { type: 'string', format: 'uuid' } }))],
 );
 
-const password = 'a green of one’s own';
-
-const recordExample: AccountRecord = {
-  id: '0b7c3f52-6c1e-4d0e-9a53-2f6b8d1c4e77',
-  username: 'cass',
-  role: 'committee',
-  disabledAt: null,
-  createdAt: '2026-04-01T09:00:00.000Z',
-  lastSignInAt: '2026-05-03T19:30:00.000Z',
-  signedIn: 1,
-  version: 1,
-};
-
-const signedOutExample: AccountRecord = { ...recordExample, signedIn: 0, version: 2 };
-
 /** Who may sign in. The committee may see it, as everything. */
 @Controller('admin/accounts')
 export class AccountsController {
@@ -94,7 +60,11 @@ export class AccountsController {
   ) {}
 
   @Get()
-  @Documented({ summary: 'All accounts', answer: z.array(accountRecord), answerExample: [recordExample] })
+  @Documented({
+    summary: 'All accounts',
+    answer: z.array(accountRecord),
+    answerExample: [accountRecordExample],
+  })
   list(): Promise<AccountRecord[]> {
     return this.queries.execute(new ListAccounts());
   }
@@ -103,9 +73,9 @@ export class AccountsController {
   @Documented({
     summary: 'Add an account',
     body: accountRequest,
-    bodyExample: { username: 'cass', password, role: 'committee' },
+    bodyExample: accountExample,
     answer: accountRecord,
-    answerExample: { ...recordExample, lastSignInAt: null, signedIn: 0 },
+    answerExample: { ...accountRecordExample, lastSignInAt: null, signedIn: 0 },
     status: 201,
     repeatable: true,
   })
@@ -117,9 +87,9 @@ export class AccountsController {
   @Documented({
     summary: 'Set another password; signs the account out everywhere',
     body: passwordRequest,
-    bodyExample: { password },
+    bodyExample: passwordExample,
     answer: accountRecord,
-    answerExample: signedOutExample,
+    answerExample: signedOutAccountExample,
   })
   resetPassword(
     @AccountId() id: string,
@@ -133,9 +103,9 @@ export class AccountsController {
   @Documented({
     summary: 'Change the role of an account, disable it or enable it again; signs it out everywhere',
     body: accountRevision,
-    bodyExample: { role: 'committee', disabled: true },
+    bodyExample: accountRevisionExample,
     answer: accountRecord,
-    answerExample: { ...signedOutExample, disabledAt: '2026-05-04T12:00:00.000Z' },
+    answerExample: disabledAccountExample,
   })
   revise(
     @AccountId() id: string,

@@ -1,26 +1,20 @@
 import { Body, Controller, HttpCode, Put, Req } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { ownPasswordRequest, type OwnPasswordRequest } from '@onchan-bowls/contract/accounts';
-import { signInLimits } from '@onchan-bowls/contract/session';
-import { Refused } from '../../platform/event-store/refused.js';
+import { ownPasswordRequest } from '@onchan-bowls/contract/accounts';
+import { ownPasswordExample } from '@onchan-bowls/contract/accounts.examples';
+import { Refused } from '../../platform/refused.js';
 import { AnyRole, tokenOf, type AppRequest } from '../../platform/http/access.js';
 import { Documented } from '../../platform/http/documented.js';
+import { dtoOf } from '../../platform/http/dto-of.js';
 import { InvalidRequest } from '../../platform/http/problem-filter.js';
 import { PublicUrl } from '../../platform/http/public-url.js';
-import { NewSecret, Secret } from '../../platform/http/rules.js';
 import { knownBrowserCookie, KnownBrowsers } from './known-browsers.js';
 import { Sessions } from './sessions.js';
 import { signInNameOf } from './sign-in-name.js';
 import { SignInThrottle } from './sign-in-throttle.js';
 import { ChangePassword } from './users.commands.js';
 
-export class OwnPasswordDto implements OwnPasswordRequest {
-  @Secret(signInLimits.password, 'Password is required')
-  currentPassword: string;
-
-  @NewSecret()
-  password: string;
-}
+export class OwnPasswordDto extends dtoOf(ownPasswordRequest) {}
 
 /** The password of the account that is signed in. */
 @Controller('admin/password')
@@ -39,7 +33,7 @@ export class OwnPasswordController {
   @Documented({
     summary: 'Change your own password; signs the account out on every other device',
     body: ownPasswordRequest,
-    bodyExample: { currentPassword: 'the password so far', password: 'a green of one’s own' },
+    bodyExample: ownPasswordExample,
     status: 204,
   })
   async change(

@@ -2,13 +2,12 @@ import { Body, Controller, Delete, Get, HttpCode, Post, Req, Res } from '@nestjs
 import {
   defaultUsername,
   sessionRecord,
-  signInLimits,
   signInRequest,
   type SessionRecord,
-  type SignInRequest,
 } from '@onchan-bowls/contract/session';
+import { sessionExample, signInExample } from '@onchan-bowls/contract/session.examples';
 import type { FastifyReply } from 'fastify';
-import { Refused } from '../../platform/event-store/refused.js';
+import { Refused } from '../../platform/refused.js';
 import {
   ForVisitors,
   Public,
@@ -18,22 +17,14 @@ import {
   type AppRequest,
 } from '../../platform/http/access.js';
 import { Documented } from '../../platform/http/documented.js';
+import { dtoOf } from '../../platform/http/dto-of.js';
 import { PublicUrl } from '../../platform/http/public-url.js';
-import { Secret, Text } from '../../platform/http/rules.js';
 import { knownBrowserCookie, knownBrowserFor, KnownBrowsers } from './known-browsers.js';
 import { Sessions } from './sessions.js';
 import { signInNameOf } from './sign-in-name.js';
 import { SignInThrottle } from './sign-in-throttle.js';
 
-export class SignInDto implements SignInRequest {
-  @Secret(signInLimits.password, 'Password is required')
-  password: string;
-
-  @Text(signInLimits.username, 'Username is required')
-  username: string = defaultUsername;
-}
-
-const example: SessionRecord = { authenticated: true, username: defaultUsername, role: 'admin' };
+export class SignInDto extends dtoOf(signInRequest) {}
 
 /** The session of the browser that asks. */
 @Controller('admin/session')
@@ -47,7 +38,7 @@ export class SessionController {
   ) {}
 
   @Get()
-  @Documented({ summary: 'Who is signed in', answer: sessionRecord, answerExample: example })
+  @Documented({ summary: 'Who is signed in', answer: sessionRecord, answerExample: sessionExample })
   show(@Req() request: AppRequest): SessionRecord {
     return sessionOf(request);
   }
@@ -57,9 +48,9 @@ export class SessionController {
   @Documented({
     summary: 'Sign in',
     body: signInRequest,
-    bodyExample: { password: 'the password of the dashboard' },
+    bodyExample: signInExample,
     answer: sessionRecord,
-    answerExample: example,
+    answerExample: sessionExample,
     status: 201,
   })
   async signIn(

@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
-import { signInsKeptFor, type SignInRecord } from '@onchan-bowls/contract/sign-ins';
+import { signInRecord, signInsKeptFor, type SignInRecord } from '@onchan-bowls/contract/sign-ins';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Clock } from '../../platform/event-store/clock.js';
 import { KeyedHash } from '../../platform/http/keyed-hash.js';
 import { networksOf } from '../../platform/http/network.js';
 import { daysBefore, Housekeeping } from '../../platform/housekeeping.js';
+import { toRecordOf, type RowOf } from '../../platform/records/record-table.js';
 
 /** Networks that one account has rows of its own for, on one day and for one outcome; further ones share a row. */
 export const networksADay = 50;
@@ -52,22 +53,6 @@ export class SignIns {
     );
   }
 
-  /** The newest rows. */
-  async list(): Promise<SignInRecord[]> {
-    const rows = await this.dataSource.query<SignInRow[]>(
-      `SELECT account_id AS "accountId", u.username, succeeded, left(network, 6) AS network, times,
-         first_at AS "firstAt", last_at AS "lastAt"
-       FROM sign_ins LEFT JOIN users u ON u.id = account_id
-       WHERE day >= $1::date ORDER BY last_at DESC LIMIT $2`,
-      [earliestDay(this.clock.now()), shownAtOnce],
-    );
-    return rows.map((row) => ({
-      ...row,
-      firstAt: row.firstAt.toISOString(),
-      lastAt: row.lastAt.toISOString(),
-    }));
-  }
-
   private async deleteOld(now: Date): Promise<number> {
     const deleted = 'DELETE FROM sign_ins WHERE day < $1::date';
     const [, count] = await this.dataSource.query<[unknown, number]>(deleted, [earliestDay(now)]);
@@ -75,19 +60,29 @@ export class SignIns {
   }
 }
 
-type SignInRow = Omit<SignInRecord, 'firstAt' | 'lastAt'> & { firstAt: Date; lastAt: Date };
-
 const dayOf = (time: Date): string => time.toISOString().slice(0, 10);
 const earliestDay = (now: Date): string => dayOf(daysBefore(now, signInsKeptFor));
+
+const toRecord = toRecordOf(signInRecord);
 
 /** Sign-ins on record, failures included, newest first. */
 export class ListSignIns extends Query<SignInRecord[]> {}
 
 @QueryHandler(ListSignIns)
 export class ListSignInsHandler implements IQueryHandler<ListSignIns> {
-  constructor(private readonly signIns: SignIns) {}
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly clock: Clock,
+  ) {}
 
-  execute(): Promise<SignInRecord[]> {
-    return this.signIns.list();
+  async execute(): Promise<SignInRecord[]> {
+    const rows = await this.dataSource.query<RowOf<SignInRecord>[]>(
+      `SELECT account_id AS "accountId", u.username, succeeded, left(network, 6) AS network, times,
+         first_at AS "firstAt", last_at AS "lastAt"
+       FROM sign_ins LEFT JOIN users u ON u.id = account_id
+       WHERE day >= $1::date ORDER BY last_at DESC LIMIT $2`,
+      [earliestDay(this.clock.now()), shownAtOnce],
+    );
+    return rows.map(toRecord);
   }
 }

@@ -6,7 +6,7 @@ import { v4 } from 'uuid';
 import { violatedConstraint } from '../../platform/database/conflicts.js';
 import { Clock } from '../../platform/event-store/clock.js';
 import { EventStore } from '../../platform/event-store/event-store.js';
-import { Refused } from '../../platform/event-store/refused.js';
+import { Refused } from '../../platform/refused.js';
 import {
   account,
   addAccount,

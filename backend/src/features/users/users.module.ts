@@ -1,7 +1,7 @@
 import { Global, Module } from '@nestjs/common';
 import { APP_GUARD } from '@nestjs/core';
 import { ActorNames } from '../../platform/event-store/actor-names.js';
-import { EventStoreModule } from '../../platform/event-store/event-store.module.js';
+import { Features } from '../../platform/features.js';
 import { tokenOf } from '../../platform/http/access.js';
 import { PublicUrl } from '../../platform/http/public-url.js';
 import { SubmissionLimits } from '../../platform/http/submission.js';
@@ -22,7 +22,6 @@ import { userQueryHandlers } from './users.queries.js';
 
 @Global()
 @Module({
-  imports: [EventStoreModule.forFeature(account)],
   controllers: [SessionController, AccountsController, OwnPasswordController, SignInsController],
   providers: [
     ...userCommandHandlers,
@@ -39,7 +38,8 @@ import { userQueryHandlers } from './users.queries.js';
   exports: [ActorNames],
 })
 export class UsersModule {
-  constructor(limits: SubmissionLimits, sessions: Sessions, publicUrl: PublicUrl) {
+  constructor(features: Features, limits: SubmissionLimits, sessions: Sessions, publicUrl: PublicUrl) {
+    features.add(account);
     limits.exempt(async (request) => {
       const token = tokenOf(request, publicUrl);
       return token !== undefined && (await sessions.find(token))?.role === 'admin';

@@ -1,12 +1,12 @@
 import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
-import type { AccountRecord } from '@onchan-bowls/contract/accounts';
+import { accountRecord, type AccountRecord } from '@onchan-bowls/contract/accounts';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Clock } from '../../platform/event-store/clock.js';
-import { Refused } from '../../platform/event-store/refused.js';
+import { Refused } from '../../platform/refused.js';
+import { toRecordOf, type RowOf } from '../../platform/records/record-table.js';
 import { account } from './account.js';
 import { openSince } from './sessions.js';
 import { signInNameOf } from './sign-in-name.js';
-import type { User } from './user.entity.js';
 
 /** All accounts, by name. */
 export class ListAccounts extends Query<AccountRecord[]> {}
@@ -55,9 +55,6 @@ export const getAccount = async (
   return record;
 };
 
-type AccountRow = Pick<User, 'id' | 'username' | 'role' | 'disabledAt' | 'createdAt' | 'lastSignInAt'> &
-  Pick<AccountRecord, 'signedIn' | 'version'>;
-
 /** @param which ends the statement; what it compares with is `$4`. */
 const select = async (
   manager: EntityManager,
@@ -65,7 +62,7 @@ const select = async (
   which: string,
   ...values: string[]
 ): Promise<AccountRecord[]> => {
-  const rows = await manager.query<AccountRow[]>(
+  const rows = await manager.query<RowOf<AccountRecord>[]>(
     `SELECT u.id, u.username, u.role, u.disabled_at AS "disabledAt", u.created_at AS "createdAt",
        u.last_sign_in_at AS "lastSignInAt",
        (SELECT count(*)::int FROM sessions s
@@ -75,12 +72,9 @@ const select = async (
      FROM users u ${which}`,
     [...openSince(now), account.category, ...values],
   );
-  return rows.map((row) => ({
-    ...row,
-    disabledAt: row.disabledAt?.toISOString() ?? null,
-    createdAt: row.createdAt.toISOString(),
-    lastSignInAt: row.lastSignInAt?.toISOString() ?? null,
-  }));
+  return rows.map(toRecord);
 };
+
+const toRecord = toRecordOf(accountRecord);
 
 export const userQueryHandlers = [ListAccountsHandler, GetAccountHandler];

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { winnerExample } from '@onchan-bowls/contract/winners.examples';
 import { given } from '../../testing/given.js';
 import {
   deleteWinner,
@@ -9,14 +10,7 @@ import {
   type WinnerEvent,
 } from './winner.js';
 
-const details: WinnerDetails = {
-  competitionName: 'Summer Cup',
-  winner: 'Ann Example',
-  category: 'Ladies',
-  year: 2025,
-  runnerUp: 'Beth Example',
-  notes: null,
-};
+const details: WinnerDetails = { ...winnerExample, notes: null };
 const corrected: WinnerDetails = { ...details, winner: 'Beth Example', runnerUp: null };
 
 const recorded: WinnerEvent = { type: 'WinnerRecorded', data: details };

@@ -1,23 +1,38 @@
-import { Refused } from '../../platform/event-store/refused.js';
+import { z } from 'zod';
+import { defineEvent, type EventOf } from '../../platform/event-store/event.js';
+import { Refused } from '../../platform/refused.js';
 import { sameFields } from '../../platform/event-store/same-fields.js';
 import type { Stream } from '../../platform/event-store/stream.js';
 
 /** Who won a competition in a year. */
-export interface WinnerDetails {
-  readonly competitionName: string;
-  /** A player, or a pair or team of them. */
-  readonly winner: string;
-  readonly category: 'Mens' | 'Ladies' | 'Mixed';
-  /** A calendar year. */
-  readonly year: number;
-  readonly runnerUp: string | null;
-  readonly notes: string | null;
-}
+const winnerDetails = z.strictObject({
+  competitionName: z.string(),
+  winner: z.string().describe('A player, or a pair or team of them'),
+  category: z.enum(['Mens', 'Ladies', 'Mixed']),
+  year: z.int().describe('A calendar year'),
+  runnerUp: z.string().nullable(),
+  notes: z.string().nullable(),
+});
 
-export type WinnerEvent =
-  | { readonly type: 'WinnerRecorded'; readonly data: WinnerDetails }
-  | { readonly type: 'WinnerRevised'; readonly data: WinnerDetails }
-  | { readonly type: 'WinnerDeleted'; readonly data: Record<string, never> };
+const winnerEvents = {
+  WinnerRecorded: defineEvent({
+    label: 'Winner recorded',
+    meaning: 'A winner is on the roll of winners.',
+    data: winnerDetails,
+  }),
+  WinnerRevised: defineEvent({
+    label: 'Winner revised',
+    meaning: 'The line of the roll has these details instead.',
+    data: winnerDetails,
+  }),
+  WinnerDeleted: defineEvent({
+    label: 'Winner deleted',
+    meaning: 'The line is off the roll.',
+  }),
+};
+
+export type WinnerDetails = Readonly<z.infer<typeof winnerDetails>>;
+export type WinnerEvent = EventOf<typeof winnerEvents>;
 
 export type Winner =
   | { readonly phase: 'unrecorded' }
@@ -27,14 +42,8 @@ export type Winner =
 /** A line of the club's roll of winners, which is its public record. */
 export const winner: Stream<Winner, WinnerEvent> = {
   category: 'winner',
-  labels: {
-    records: 'Competition winners',
-    events: {
-      WinnerRecorded: 'Winner recorded',
-      WinnerRevised: 'Winner revised',
-      WinnerDeleted: 'Winner deleted',
-    },
-  },
+  label: 'Competition winners',
+  events: winnerEvents,
   initial: { phase: 'unrecorded' },
 
   evolve(_state, event) {

@@ -1,60 +1,18 @@
 import { Body, Controller, Delete, Get, HttpCode, Post, Put } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import {
-  winnerCategories,
-  winnerLimits,
-  winnerMessages,
-  winnerRecord,
-  winnerRequest,
-  type WinnerRecord,
-  type WinnerRequest,
-} from '@onchan-bowls/contract/winners';
+import { winnerRecord, winnerRequest, type WinnerRecord } from '@onchan-bowls/contract/winners';
+import { winnerExample, winnerRecordExample } from '@onchan-bowls/contract/winners.examples';
 import { z } from 'zod';
 import { Public } from '../../platform/http/access.js';
 import { Documented } from '../../platform/http/documented.js';
+import { dtoOf } from '../../platform/http/dto-of.js';
 import { IfMatch } from '../../platform/http/if-match.js';
 import { PublicLists } from '../../platform/http/public-lists.js';
 import { RecordId } from '../../platform/http/record-id.js';
-import { OneOf, OptionalLongText, OptionalText, Text, WholeNumber } from '../../platform/http/rules.js';
-import type { WinnerDetails } from './winner.js';
 import { DeleteWinner, RecordWinner, ReviseWinner } from './winners.commands.js';
 import { ListWinners, winners } from './winners.read-model.js';
 
-export class WinnerDto implements WinnerRequest {
-  @Text(winnerLimits.competitionName, winnerMessages.competitionName)
-  competitionName: string;
-
-  @Text(winnerLimits.winner, winnerMessages.winner)
-  winner: string;
-
-  @OneOf(winnerCategories, winnerMessages.category)
-  category: WinnerDetails['category'];
-
-  @WholeNumber(winnerLimits.year, winnerMessages.year, winnerMessages.yearTooHigh)
-  year: number;
-
-  @OptionalText(winnerLimits.runnerUp, winnerMessages.runnerUp)
-  runnerUp: string | null = null;
-
-  @OptionalLongText(winnerLimits.notes, winnerMessages.notes)
-  notes: string | null = null;
-}
-
-const example = {
-  competitionName: 'Summer Cup',
-  winner: 'Ann Example',
-  category: 'Ladies',
-  year: 2025,
-  runnerUp: 'Beth Example',
-  notes: '21–18 after a long last end',
-} satisfies WinnerRequest;
-
-const recordExample: WinnerRecord = {
-  ...example,
-  id: 1,
-  createdAt: '2025-08-31T16:00:00.000Z',
-  version: 1,
-};
+export class WinnerDto extends dtoOf(winnerRequest) {}
 
 @Controller('competition-winners')
 export class WinnersController {
@@ -68,7 +26,7 @@ export class WinnersController {
 
   @Get()
   @Public()
-  @Documented({ summary: 'All winners', answer: z.array(winnerRecord), answerExample: [recordExample] })
+  @Documented({ summary: 'All winners', answer: z.array(winnerRecord), answerExample: [winnerRecordExample] })
   list(): Promise<WinnerRecord[]> {
     return this.queries.execute(new ListWinners());
   }
@@ -77,9 +35,9 @@ export class WinnersController {
   @Documented({
     summary: 'Record the winner of a competition',
     body: winnerRequest,
-    bodyExample: example,
+    bodyExample: winnerExample,
     answer: winnerRecord,
-    answerExample: recordExample,
+    answerExample: winnerRecordExample,
     status: 201,
     repeatable: true,
   })
@@ -91,9 +49,9 @@ export class WinnersController {
   @Documented({
     summary: 'Revise what is on record of a winner',
     body: winnerRequest,
-    bodyExample: example,
+    bodyExample: winnerExample,
     answer: winnerRecord,
-    answerExample: recordExample,
+    answerExample: winnerRecordExample,
   })
   revise(
     @RecordId() id: number,

@@ -1,13 +1,12 @@
 import { Module } from '@nestjs/common';
-import { EventStoreModule } from '../../platform/event-store/event-store.module.js';
+import { Features } from '../../platform/features.js';
 import { winner } from './winner.js';
-import { winnerCommandHandlers } from './winners.commands.js';
 import { WinnersController } from './winners.http.js';
-import { winnerQueryHandlers, winners } from './winners.read-model.js';
+import { winners } from './winners.read-model.js';
 
-@Module({
-  imports: [EventStoreModule.forFeature(winner, [winners])],
-  controllers: [WinnersController],
-  providers: [...winnerCommandHandlers, ...winnerQueryHandlers],
-})
-export class WinnersModule {}
+@Module({ controllers: [WinnersController] })
+export class WinnersModule {
+  constructor(features: Features) {
+    features.add(winner, [winners]);
+  }
+}

@@ -1,8 +1,8 @@
-import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
-import type { WinnerRecord } from '@onchan-bowls/contract/winners';
-import { Column, DataSource, Entity, PrimaryColumn, type EntityManager } from 'typeorm';
-import { Refused } from '../../platform/event-store/refused.js';
+import { winnerRecord } from '@onchan-bowls/contract/winners';
+import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { patch, projection, put, remove } from '../../platform/projections/projection.js';
+import { lists } from '../../platform/records/record-queries.js';
+import { recordTable } from '../../platform/records/record-table.js';
 import { winner, type WinnerDetails, type WinnerEvent } from './winner.js';
 
 /** The roll of winners as visitors and administrators read it. */
@@ -50,26 +50,11 @@ export const winners = projection<WinnerRow, WinnerEvent>({
   },
 });
 
+export const winnerRecords = recordTable({
+  entity: WinnerRow,
+  schema: winnerRecord,
+  notFound: 'winner-not-found',
+});
+
 /** All winners, in the order they were recorded. */
-export class ListWinners extends Query<WinnerRecord[]> {}
-
-@QueryHandler(ListWinners)
-class ListWinnersHandler implements IQueryHandler<ListWinners> {
-  constructor(private readonly dataSource: DataSource) {}
-
-  async execute(): Promise<WinnerRecord[]> {
-    const rows = await this.dataSource.manager.find(WinnerRow, { order: { id: 'ASC' } });
-    return rows.map(toRecord);
-  }
-}
-
-/** One winner. @throws Refused `winner-not-found` when it does not exist. */
-export const getWinner = async (manager: EntityManager, id: number): Promise<WinnerRecord> => {
-  const row = await manager.findOneBy(WinnerRow, { id });
-  if (!row) throw new Refused('winner-not-found');
-  return toRecord(row);
-};
-
-const toRecord = (row: WinnerRow): WinnerRecord => ({ ...row, createdAt: row.createdAt.toISOString() });
-
-export const winnerQueryHandlers = [ListWinnersHandler];
+export const ListWinners = lists(winnerRecords);

@@ -13,7 +13,7 @@ afterAll(() => running.stop());
 
 const registryOf = (stream: typeof bowlsLoan): Registry => {
   const registry = new Registry();
-  registry.add(stream, []);
+  registry.add(stream);
   return registry;
 };
 const check = (registry: Registry) => assertKnownEvents(running.dataSource.manager, registry);
@@ -25,9 +25,9 @@ it('takes events that this version knows', async () => {
 it('refuses a kind of record, a type and a schema version that only a newer version knows', async () => {
   const refusal = /newer version/;
   await expect(check(new Registry())).rejects.toThrow(refusal);
-  const labels = { ...bowlsLoan.labels, events: {} } as typeof bowlsLoan.labels;
-  await expect(check(registryOf({ ...bowlsLoan, labels }))).rejects.toThrow(refusal);
-  const { upcasters, ...first } = bowlsLoan;
-  expect(upcasters).toBeDefined();
+  const { BowlsLent, ...others } = bowlsLoan.events;
+  const without = { ...bowlsLoan, events: others as typeof bowlsLoan.events };
+  await expect(check(registryOf(without))).rejects.toThrow(refusal);
+  const first = { ...bowlsLoan, events: { ...others, BowlsLent: { ...BowlsLent, version: 1 } } };
   await expect(check(registryOf(first))).rejects.toThrow(refusal);
 });

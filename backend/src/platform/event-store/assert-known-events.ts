@@ -1,7 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import { StartRefusedError } from '../start-refused.js';
 import type { Registry } from './registry.js';
-import { schemaVersion } from './stream.js';
 
 interface StoredType {
   readonly stream: string;
@@ -16,8 +15,8 @@ export const assertKnownEvents = async (manager: EntityManager, registry: Regist
   );
   const unknown = stored.filter(({ stream, type, version }) => {
     if (!registry.categories.includes(stream)) return true;
-    const known = registry.stream(stream);
-    return !(type in known.labels.events) || version > schemaVersion(known, type);
+    const known = registry.stream(stream).events[type];
+    return !known || version > known.version;
   });
   if (unknown.length === 0) return;
   const names = unknown.map(({ type, version }) => `${type} of version ${version}`).join(', ');

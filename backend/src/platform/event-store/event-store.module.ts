@@ -1,14 +1,11 @@
-import { Global, Logger, Module, type DynamicModule } from '@nestjs/common';
+import { Global, Logger, Module } from '@nestjs/common';
 import { CqrsModule, EventsHandler, type IEventHandler } from '@nestjs/cqrs';
-import { KeyInventory } from '../personal-data/key-inventory.js';
-import { Projections } from '../projections/projections.js';
-import type { Projection } from '../projections/projection.js';
 import { Clock } from './clock.js';
 import { EventLog } from './event-log.js';
 import { EventStore } from './event-store.js';
 import { EventsRecorded } from './events-recorded.js';
+import { KeyInventory } from './key-inventory.js';
 import { Registry } from './registry.js';
-import type { DomainEvent, Stream } from './stream.js';
 import { ChainVerifier } from './verification.js';
 
 /** Leaves a line in the server's log for each event: kind and id, never its data. */
@@ -21,37 +18,13 @@ class LogRecordedEvents implements IEventHandler<EventsRecorded> {
   }
 }
 
-const services = [Clock, Registry, EventStore, EventLog, ChainVerifier, KeyInventory, Projections];
+const services = [Clock, Registry, EventStore, EventLog, ChainVerifier, KeyInventory];
 
-/** The event store for everybody; a feature enters its stream and projections with `forFeature`. */
+/** The event store, for every feature. */
 @Global()
 @Module({
   imports: [CqrsModule.forRoot()],
   providers: [...services, LogRecordedEvents],
   exports: [...services, CqrsModule],
 })
-export class EventStoreModule {
-  static forFeature<State, Event extends DomainEvent>(
-    stream: Stream<State, Event>,
-    projections: readonly Projection[] = [],
-  ): DynamicModule {
-    const entry = Symbol(stream.category);
-    return {
-      module: FeatureStream,
-      providers: [
-        {
-          provide: entry,
-          useFactory: (registry: Registry) => {
-            registry.add(stream, projections);
-            return stream.category;
-          },
-          inject: [Registry],
-        },
-      ],
-    };
-  }
-}
-
-/** Carries a feature's entry in the registry. */
-@Module({})
-class FeatureStream {}
+export class EventStoreModule {}

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { bowlsLoan, extendLoan, lendBowls, returnBowls, type BowlsLoan } from '../../testing/bowls-loan.js';
 import { asExample, startStore, type RunningStore } from '../../testing/running-store.js';
 import { commandContext } from './command-context.js';
-import { Refused } from './refused.js';
+import { Refused } from '../refused.js';
 import type { LoggedEvent } from './stored-event.js';
 
 let running: RunningStore;
@@ -66,6 +66,26 @@ describe('recording', () => {
     const before = await headPosition();
     await extend(id, 0);
     expect(await headPosition()).toBe(before);
+  });
+
+  it('refuses a payload with other fields than its event declares', async () => {
+    const id = await lend();
+    const before = await headPosition();
+    const record = (data: { weeks: number; reason: string }) =>
+      asExample(() => running.store.update(bowlsLoan, id, () => [{ type: 'LoanExtended', data } as const]));
+    const extension = { weeks: 1, reason: 'A long holiday' };
+    const withAddress = { ...extension, address: '1 Main Road' };
+    await expect(record(withAddress)).rejects.toThrow('Unrecognized key: "address"');
+    const { reason, ...withoutReason } = extension;
+    await expect(record(withoutReason as typeof extension)).rejects.toThrow('reason');
+    expect(await headPosition()).toBe(before);
+  });
+
+  it('does not change a payload', async () => {
+    const before = await headPosition();
+    await lend('  Ann\tExample ');
+    const [event] = await readLog(before);
+    expect(event?.data).toEqual({ borrower: '  Ann\tExample ', phone: '01624 000000', pair: 1 });
   });
 
   it('records nothing when the decision refuses', async () => {

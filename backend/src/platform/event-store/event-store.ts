@@ -6,8 +6,8 @@ import { PersonalData, PersonErased } from '../personal-data/personal-data.js';
 import { Clock } from './clock.js';
 import { commandContext } from './command-context.js';
 import { EventsRecorded } from './events-recorded.js';
-import { Refused } from './refused.js';
-import { Registry } from './registry.js';
+import { Refused } from '../refused.js';
+import { Projector } from './projector.js';
 import type { Decision, DomainEvent, Recorded, Stream } from './stream.js';
 import { Transaction, type UpdateOptions } from './transaction.js';
 
@@ -22,7 +22,7 @@ type ReadRecord<Result> = (manager: EntityManager, id: number) => Promise<Result
 export class EventStore {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly registry: Registry,
+    private readonly projector: Projector,
     private readonly personalData: PersonalData,
     private readonly clock: Clock,
     private readonly bus: EventBus,
@@ -58,22 +58,8 @@ export class EventStore {
   create<State, Event extends DomainEvent>(
     stream: Stream<State, Event>,
     decide: Decision<State, Event>,
-  ): Promise<string>;
-  /** Returns the new record. A repeated command returns what has become of the record that it made first. */
-  create<State, Event extends DomainEvent, Result>(
-    stream: Stream<State, Event>,
-    decide: Decision<State, Event>,
-    read: ReadRecord<Result>,
-  ): Promise<Result>;
-  create<State, Event extends DomainEvent, Result>(
-    stream: Stream<State, Event>,
-    decide: Decision<State, Event>,
-    read?: ReadRecord<Result>,
-  ): Promise<string | Result> {
-    const create = (transaction: Transaction) => transaction.create(stream, decide);
-    return read
-      ? this.transaction(create, (manager, id) => read(manager, Number(id)))
-      : this.transaction(create);
+  ): Promise<string> {
+    return this.transaction((transaction) => transaction.create(stream, decide));
   }
 
   /**
@@ -104,7 +90,7 @@ export class EventStore {
             manager,
             context,
             now,
-            this.registry,
+            this.projector,
             this.personalData,
             attempt > 0,
           );

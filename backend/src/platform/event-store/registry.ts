@@ -1,20 +1,14 @@
 import { Injectable } from '@nestjs/common';
-import type { Projection } from '../projections/projection.js';
 import type { AnyStream, DomainEvent, Stream } from './stream.js';
 
-/** Every stream and projection of the product, entered by the features' modules when they start. */
+/** Every stream of the product. */
 @Injectable()
 export class Registry {
   private readonly streams = new Map<string, AnyStream>();
-  private readonly all: Projection[] = [];
 
-  add<State, Event extends DomainEvent>(
-    stream: Stream<State, Event>,
-    projections: readonly Projection[],
-  ): void {
+  add<State, Event extends DomainEvent>(stream: Stream<State, Event>): void {
     if (this.streams.has(stream.category)) throw new Error(`Two streams are called ${stream.category}`);
     this.streams.set(stream.category, stream);
-    this.all.push(...projections);
   }
 
   /** @throws for a category that no feature has entered. */
@@ -26,13 +20,5 @@ export class Registry {
 
   get categories(): string[] {
     return [...this.streams.keys()].sort();
-  }
-
-  get projections(): readonly Projection[] {
-    return this.all;
-  }
-
-  projectionsOf(category: string): Projection[] {
-    return this.all.filter((projection) => projection.stream.category === category);
   }
 }

@@ -12,7 +12,7 @@ export interface SealedEvent {
   readonly commandIndex: number;
   readonly type: string;
   readonly schemaVersion: number;
-  readonly data: Record<string, unknown>;
+  readonly data: Readonly<Record<string, unknown>>;
   readonly personal: SealedFields | null;
   readonly actor: string;
   readonly requestId: string;

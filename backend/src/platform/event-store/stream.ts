@@ -1,7 +1,9 @@
+import type { EventDeclaration } from './event.js';
+
 /** Something that happened, in the club's words and the past tense. */
 export interface DomainEvent {
   readonly type: string;
-  readonly data: object;
+  readonly data: Readonly<Record<string, unknown>>;
 }
 
 /** An event with what was recorded beside it. Its place in the whole log is not known before the append. */
@@ -13,9 +15,6 @@ export type Recorded<Event extends DomainEvent> = Event & {
   readonly actor: string;
   readonly recordedAt: Date;
 };
-
-/** Lifts the stored payload of one schema version to the next. */
-export type Upcaster = (data: Readonly<Record<string, unknown>>) => Record<string, unknown>;
 
 /** What a decision may know besides the state: when it is made, and by whom. */
 export interface DecisionContext {
@@ -30,25 +29,16 @@ export type Decision<State, Event extends DomainEvent> = (state: State, context:
 export type RecordView = Readonly<Record<string, string | number | boolean | null>>;
 
 /**
- * Names the person that an event's personal fields are about: the kind of id and the id, such as `message-57`, which
- * tells nothing about that person.
- */
-export interface Personal<Data> {
-  subject(data: Data, streamId: string): string;
-  readonly fields: readonly (keyof Data & string)[];
-}
-
-type DataOf<Event extends DomainEvent, Type> = Extract<Event, { type: Type }>['data'];
-
-/**
  * One kind of record and all that its events mean: pure, so that it can be read, tested and folded anywhere.
  * Methods are used instead of function properties so that streams of any state fit one registry.
  */
 export interface Stream<State, Event extends DomainEvent> {
   /** The kind of record, such as `fixture`; its ids come from the sequence `fixture_ids`. */
   readonly category: string;
-  /** The kind of record and what can happen to it, as the history's filters call them: all of it, or it does not compile. */
-  readonly labels: { readonly records: string; readonly events: Readonly<Record<Event['type'], string>> };
+  /** What the history's filters call this kind of record. */
+  readonly label: string;
+  /** What can happen to a record: each type of event under its name. */
+  readonly events: Readonly<Record<Event['type'], EventDeclaration>>;
   readonly initial: State;
   evolve(state: State, event: Event): State;
   /** What happened, in words that follow the actor's name; `before` is the state that the event changed. */
@@ -57,17 +47,6 @@ export interface Stream<State, Event extends DomainEvent> {
   name(state: State): string | null;
   /** What there is to see of a record in this state; null while there is none, or none any more. */
   view(state: State): RecordView | null;
-  /** Fields that are stored encrypted under a key of the person they are about. */
-  readonly personal?: { readonly [Type in Event['type']]?: Personal<DataOf<Event, Type>> };
-  /** Events that destroy people's keys, and with them every personal field of those people. */
-  readonly erases?: { readonly [Type in Event['type']]?: Erasure<DataOf<Event, Type>> };
-  /** Per event type, how to lift version 1 to 2, 2 to 3 …; new events get the version after the last lift. */
-  readonly upcasters?: Readonly<Partial<Record<Event['type'], readonly Upcaster[]>>>;
-}
-
-/** Names the people whose keys an event destroys. */
-export interface Erasure<Data> {
-  subjects(data: Data, streamId: string): readonly string[];
 }
 
 /** Any stream, where its state and events do not matter. */
@@ -80,12 +59,15 @@ export const fold = <State, Event extends DomainEvent>(
   from: State = stream.initial,
 ): State => events.reduce((state, event) => stream.evolve(state, event), from);
 
-/** The schema version that new events of a type are stored with. */
-export const schemaVersion = (stream: AnyStream, type: string): number =>
-  (stream.upcasters?.[type]?.length ?? 0) + 1;
+/** How an event type of the stream is declared. @throws for another stream's. */
+export const declarationOf = (stream: AnyStream, type: string): EventDeclaration => {
+  const declaration = stream.events[type];
+  if (!declaration) throw new Error(`${stream.category} has no event ${type}`);
+  return declaration;
+};
 
 /**
- * Lifts a stored payload to the shape that the code knows.
+ * Lifts a stored payload to the shape that the code knows. It is not validated: what is stored can be read.
  * @throws when the event was stored by a newer version of the product than this one.
  */
 export const upcast = (
@@ -94,9 +76,9 @@ export const upcast = (
   version: number,
   data: Record<string, unknown>,
 ): Record<string, unknown> => {
-  if (version > schemaVersion(stream, type)) {
+  const { version: newest = 1, earlier = [] } = stream.events[type] ?? {};
+  if (version > newest) {
     throw new Error(`${stream.category} has a ${type} of version ${version}, newer than this program knows`);
   }
-  const lifts = stream.upcasters?.[type]?.slice(version - 1) ?? [];
-  return lifts.reduce((lifted, lift) => lift(lifted), data);
+  return earlier.slice(version - 1).reduce((lifted, older) => older.lift(lifted), data);
 };

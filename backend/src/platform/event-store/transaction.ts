@@ -2,17 +2,16 @@ import type { EntityManager } from 'typeorm';
 import { v7 } from 'uuid';
 import { runPrepared } from '../database/prepared.js';
 import type { PersonalData } from '../personal-data/personal-data.js';
-import { apply } from '../projections/apply.js';
-import { changesOf } from '../projections/projection.js';
 import { append } from './append.js';
 import type { CommandContext } from './command-context.js';
-import { Refused } from './refused.js';
-import type { Registry } from './registry.js';
+import { assertPayload } from './event.js';
+import { Refused } from '../refused.js';
+import type { Projector } from './projector.js';
 import { asStorable, type SealedEvent } from './sealed-event.js';
 import { selectStoredEvents, toLoggedEvent, type StoredEventRow } from './stored-event.js';
 import {
+  declarationOf,
   fold,
-  schemaVersion,
   type AnyStream,
   type Decision,
   type DomainEvent,
@@ -65,7 +64,7 @@ export class Transaction {
     private readonly manager: EntityManager,
     private readonly context: CommandContext,
     private readonly now: Date,
-    private readonly registry: Registry,
+    private readonly projector: Projector,
     private readonly personalData: PersonalData,
     /** Decided again after a conflict: then records are locked while they are read, so that a crowd comes through. */
     private readonly isAgain: boolean,
@@ -102,7 +101,7 @@ export class Transaction {
     for (const event of events) {
       record.state = stream.evolve(record.state as State, event);
       record.version += 1;
-      this.decided.push({ stream: stream, event: this.recorded(event, id, record.version) });
+      this.decided.push({ stream: stream, event: this.recorded(stream, event, id, record.version) });
     }
   }
 
@@ -178,9 +177,7 @@ export class Transaction {
    */
   async project(): Promise<void> {
     for (const { stream, event } of this.decided) {
-      for (const projection of this.registry.projectionsOf(stream.category)) {
-        await apply(this.manager, projection, changesOf(projection, event));
-      }
+      await this.projector.project(this.manager, stream.category, event);
     }
     for (const write of this.writes) await write(this.manager);
   }
@@ -196,8 +193,8 @@ export class Transaction {
     const sealed: SealedEvent[] = [];
     for (const { stream, event } of this.decided) {
       sealed.push(await this.seal(stream, event, sealed.length));
-      const erasure = stream.erases?.[event.type];
-      for (const subject of erasure?.subjects(event.data, event.streamId) ?? []) {
+      const erased = declarationOf(stream, event.type).erases?.(event.streamId, event.data) ?? [];
+      for (const subject of erased) {
         await this.personalData.erase(this.manager, subject);
         this.erased.push(subject);
       }
@@ -221,10 +218,17 @@ export class Transaction {
     return record;
   }
 
-  private recorded(event: DomainEvent, streamId: string, version: number): Recorded<DomainEvent> {
+  private recorded(
+    stream: AnyStream,
+    event: DomainEvent,
+    streamId: string,
+    version: number,
+  ): Recorded<DomainEvent> {
+    const data = asStorable(event.data);
+    assertPayload(declarationOf(stream, event.type), data);
     return {
       type: event.type,
-      data: asStorable(event.data),
+      data,
       eventId: v7(),
       streamId,
       version,
@@ -238,16 +242,12 @@ export class Transaction {
     event: Recorded<DomainEvent>,
     commandIndex: number,
   ): Promise<SealedEvent> {
-    const plain = { eventId: event.eventId, data: event.data as Record<string, unknown> };
-    const person = stream.personal?.[event.type];
-    const { data, personal } = person
-      ? await this.personalData.seal(
-          this.manager,
-          plain,
-          person.subject(event.data, event.streamId),
-          person.fields,
-        )
-      : { data: plain.data, personal: null };
+    const declared = declarationOf(stream, event.type);
+    const subject = declared.about?.(event.streamId, event.data);
+    const { data, personal } =
+      subject === undefined
+        ? { data: event.data, personal: null }
+        : await this.personalData.seal(this.manager, event, subject, declared.personal);
     return {
       stream: stream.category,
       streamId: event.streamId,
@@ -256,7 +256,7 @@ export class Transaction {
       commandId: this.context.commandId,
       commandIndex,
       type: event.type,
-      schemaVersion: schemaVersion(stream, event.type),
+      schemaVersion: declared.version,
       data,
       personal,
       actor: event.actor,

@@ -7,7 +7,7 @@ import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fa
 import type { FastifyHttpOptions, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import type { TrustProxy } from '../config.js';
-import { Refused } from '../event-store/refused.js';
+import { Refused } from '../refused.js';
 import { refuseConnection, refuseExpectation } from './below-routing.js';
 import { checkBodyShape } from './body-shape.js';
 import type { VisitorsRoute } from './access.js';

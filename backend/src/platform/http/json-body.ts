@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import type { FastifyInstance } from 'fastify';
-import { Refused } from '../event-store/refused.js';
+import { Refused } from '../refused.js';
 
 /** Accepts JSON in UTF-8 as the only kind of body. */
 export const acceptJsonOnly = (server: FastifyInstance): void => {

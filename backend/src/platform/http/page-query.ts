@@ -1,24 +1,5 @@
-import { longestPage } from '@onchan-bowls/contract/page-size';
-import type { PageQuery } from '@onchan-bowls/contract/paging';
-import { LessThan, type FindManyOptions } from 'typeorm';
-import { highestId } from './record-id.js';
-import { Digits, Optional } from './rules.js';
+import { pageQuery } from '@onchan-bowls/contract/paging';
+import { dtoOf } from './dto-of.js';
 
 /** The query of a list that can be read in pages. */
-export class PageQueryDto implements PageQuery {
-  @Optional()
-  @Digits({ min: 1, max: highestId }, 'Before must be the id of a record')
-  before?: number;
-
-  @Optional()
-  @Digits({ min: 1, max: longestPage }, `Limit must be 1 to ${longestPage}`)
-  limit?: number;
-}
-
-/** What TypeORM is asked for to find a page, the newest record first. */
-export const pageOf = ({ before, limit }: PageQuery) =>
-  ({
-    ...(before !== undefined && { where: { id: LessThan(before) } }),
-    ...(limit !== undefined && { take: limit }),
-    order: { id: 'DESC' },
-  }) satisfies FindManyOptions<{ id: number }>;
+export class PageQueryDto extends dtoOf(pageQuery) {}

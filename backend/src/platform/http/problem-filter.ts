@@ -4,7 +4,7 @@ import type { FastifyReply } from 'fastify';
 import { loggable } from '../database/loggable.js';
 import { OutageLog } from '../database/outage-log.js';
 import { isUnavailable } from '../database/unavailable.js';
-import { Refused } from '../event-store/refused.js';
+import { Refused } from '../refused.js';
 
 /** A request with fields that do not fit; its detail is the first one's message. */
 export class InvalidRequest extends Refused {

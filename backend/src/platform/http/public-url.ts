@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { Refused } from '../event-store/refused.js';
+import { Refused } from '../refused.js';
 
 /** A DNS name or an IP address, with or without a port: nothing that means something in HTML or in a pattern. */
 const host = /^(?=.{1,255}$)([a-z0-9.-]+|\[[0-9a-f:.]+\])(:\d{1,5})?$/i;

@@ -1,12 +1,10 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import { ApiParam } from '@nestjs/swagger';
-import { Refused } from '../event-store/refused.js';
+import { highestId } from '@onchan-bowls/contract/record-id';
+import { Refused } from '../refused.js';
 import type { AppRequest } from './access.js';
 import { documentedBy } from './documented.js';
 import { InvalidRequest } from './problem-filter.js';
-
-/** The highest id that a record can have: the column is a 32-bit integer. */
-export const highestId = 2 ** 31 - 1;
 
 /** The `:id` in a path: a whole number from 1. Refuses other texts with 400 and ids that no record can have with 404. */
 export const RecordId = createParamDecorator(

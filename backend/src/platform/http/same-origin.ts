@@ -1,6 +1,6 @@
 import '@fastify/cookie';
 import type { FastifyRequest } from 'fastify';
-import { Refused } from '../event-store/refused.js';
+import { Refused } from '../refused.js';
 import { tokenOf } from './access.js';
 import type { PublicUrl } from './public-url.js';
 

@@ -4,7 +4,7 @@ import fastifyStatic from '@fastify/static';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { unknownOrigin } from '@onchan-bowls/contract/pages';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { Refused } from '../event-store/refused.js';
+import { Refused } from '../refused.js';
 import { contentSecurityPolicy } from './content-security-policy.js';
 import { type EncodedText, EncodedTexts, sendText } from './encoded.js';
 import { sendProblem } from './problem-filter.js';

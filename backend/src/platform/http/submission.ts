@@ -17,7 +17,7 @@ import {
 } from '@onchan-bowls/contract/submission';
 import type { FastifyRequest } from 'fastify';
 import { tap, type Observable } from 'rxjs';
-import { Refused } from '../event-store/refused.js';
+import { Refused } from '../refused.js';
 import { Public, type AppRequest, type VisitorsRoute } from './access.js';
 import { FormCeilings } from './form-ceilings.js';
 import { Limiter } from './limiter.js';

@@ -1,5 +1,5 @@
 import { erased, unreadable } from '@onchan-bowls/contract/history';
-import { Refused } from '../event-store/refused.js';
+import { Refused } from '../refused.js';
 
 /**
  * What is decided about a person must not copy `[erased]` or `[unreadable]` into new events and mails.

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { erased, unreadable } from '@onchan-bowls/contract/history';
 import type { EntityManager } from 'typeorm';
 import { assertNoProduct } from '../database/product-lock.js';
-import { Refused } from '../event-store/refused.js';
+import { Refused } from '../refused.js';
 import { StartRefusedError } from '../start-refused.js';
 import { decrypt, encrypt, keyId, keyLength } from './cipher.js';
 
@@ -49,7 +49,7 @@ export class PersonalData {
    */
   async seal(
     manager: EntityManager,
-    event: { eventId: string; data: Record<string, unknown> },
+    event: { readonly eventId: string; readonly data: Readonly<Record<string, unknown>> },
     subject: string,
     fields: readonly string[],
   ): Promise<{ data: Record<string, unknown>; personal: SealedFields }> {

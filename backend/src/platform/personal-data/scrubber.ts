@@ -1,9 +1,6 @@
-import type { INestApplicationContext } from '@nestjs/common';
 import type { BaseLogger } from 'pino';
-import { DataSource } from 'typeorm';
 import { loggable } from '../database/loggable.js';
-import { Registry } from '../event-store/registry.js';
-import { PersonalData, type CopyKeeper } from './personal-data.js';
+import type { CopyKeeper } from './personal-data.js';
 
 /** How long to wait before trying again, in milliseconds. */
 const retryDelay = 10_000;
@@ -56,19 +53,3 @@ export class Scrubber implements CopyKeeper {
     await this.underWay;
   }
 }
-
-/** Scrubs the tables that hold people's data outside of the log, now and after each erasure, until it is stopped. */
-export const scrubAfterErasures = (
-  app: INestApplicationContext,
-  database: { scrub(tables: readonly string[]): Promise<void> },
-  log: Pick<BaseLogger, 'warn'>,
-): Scrubber => {
-  const registry = app.get(Registry);
-  const readTables = registry.projections
-    .filter(({ stream }) => registry.stream(stream.category).personal)
-    .map(({ entity }) => app.get(DataSource).getMetadata(entity).tableName);
-  const scrubber = new Scrubber(() => database.scrub(['personal_keys', 'outbox_mails', ...readTables]), log);
-  app.get(PersonalData).alsoErase(scrubber);
-  scrubber.request();
-  return scrubber;
-};

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { EventLog } from '../event-store/event-log.js';
-import { Refused } from '../event-store/refused.js';
-import { Registry } from '../event-store/registry.js';
+import { Refused } from '../refused.js';
 import { ChangeHints } from '../live/change-hints.js';
 import { MemoryTable } from './memory-table.js';
+import { ProjectionRegistry } from './projection-registry.js';
 import { changesOf, type Projection } from './projection.js';
 
 /** One row that live and rebuilt table do not share; null where it is missing. */
@@ -21,7 +21,7 @@ const rowsPerInsert = 500;
 export class Projections {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly registry: Registry,
+    private readonly registry: ProjectionRegistry,
     private readonly log: EventLog,
     private readonly hints: ChangeHints,
   ) {}
@@ -32,11 +32,9 @@ export class Projections {
    * @param name of one projection; all of them unless given. @throws Refused for an unknown name. Answers the names.
    */
   async rebuild(name?: string): Promise<string[]> {
-    const chosen = this.registry.projections.filter(
-      (projection) => (name ?? projection.name) === projection.name,
-    );
+    const chosen = this.registry.all.filter((projection) => (name ?? projection.name) === projection.name);
     if (chosen.length === 0) {
-      const names = this.registry.projections.map((projection) => projection.name).join(', ');
+      const names = this.registry.all.map((projection) => projection.name).join(', ');
       throw new Refused('not-found', `There is no projection ${name ?? ''}, only ${names}`);
     }
     for (const projection of chosen) await this.rebuildOne(projection);
@@ -49,7 +47,7 @@ export class Projections {
       `SELECT name, version FROM projections`,
     );
     const versions = new Map(built.map(({ name, version }) => [name, version]));
-    const outdated = this.registry.projections.filter(({ name, version }) => versions.get(name) !== version);
+    const outdated = this.registry.all.filter(({ name, version }) => versions.get(name) !== version);
     for (const projection of outdated) await this.rebuildOne(projection);
     return outdated.map(({ name }) => name);
   }
@@ -57,7 +55,7 @@ export class Projections {
   /** Rebuilds into scratch tables and answers each row in which the live tables differ. Changes nothing. */
   async compare(): Promise<Difference[]> {
     const differences: Difference[] = [];
-    for (const projection of this.registry.projections) {
+    for (const projection of this.registry.all) {
       await this.beside(projection, 'REPEATABLE READ', async (manager, live, copy) => {
         await this.fill(manager, projection, await this.replay(projection, { manager }));
         const keys = this.primaryColumns(projection).map(({ databaseName }) => `"${databaseName}"`);

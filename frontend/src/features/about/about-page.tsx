@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { club } from '@onchan-bowls/contract/club';
+import { paths } from '@onchan-bowls/contract/pages';
 import { type ReactNode, Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { ButtonLink } from '../../components/button.js';
@@ -189,9 +190,9 @@ export default function AboutPage({ contact }: { contact: ReactNode }) {
         <Section id="who-we-are">
           <Paragraphs texts={whoWeAre} />
           <Links>
-            <PageLink to="/fixtures">Fixtures & Results</PageLink>
-            <PageLink to="/competitions">Competition Schedule</PageLink>
-            <PageLink to="/winners">Competition Winners</PageLink>
+            <PageLink to={paths.fixtures}>Fixtures & Results</PageLink>
+            <PageLink to={paths.competitions}>Competition Schedule</PageLink>
+            <PageLink to={paths.winners}>Competition Winners</PageLink>
           </Links>
         </Section>
         <Section id="crown-green-bowls">
@@ -199,7 +200,7 @@ export default function AboutPage({ contact }: { contact: ReactNode }) {
           <Greens />
           <ComparisonTable />
           <Links>
-            <PageLink to="/laws">Laws of The Game</PageLink>
+            <PageLink to={paths.laws}>Laws of The Game</PageLink>
           </Links>
         </Section>
         <Section id="who-plays">
@@ -214,10 +215,10 @@ export default function AboutPage({ contact }: { contact: ReactNode }) {
             <Step
               title="Try it first"
               text={tasterSession}
-              to="/taster-session-apply"
+              to={paths.tasterSessionApply}
               label="Free Taster Session"
             />
-            <Step title="Join us" text={newMember} to="/membership" label="New Member Application" />
+            <Step title="Join us" text={newMember} to={paths.membership} label="New Member Application" />
           </chakra.div>
         </Section>
         <Section id="contact-us">

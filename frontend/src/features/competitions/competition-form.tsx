@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { competitionCategoryLabel, timeToBeConfirmed } from '@onchan-bowls/contract/competition-labels';
 import {
@@ -10,11 +9,10 @@ import {
 } from '@onchan-bowls/contract/competitions';
 import { calendarDay } from '@onchan-bowls/contract/text';
 import type { ReactNode } from 'react';
-import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { FieldGrid, SelectField, TextAreaField, TextField } from '../../components/field.js';
+import { RecordForm, useRecordForm } from '../../components/record-form.js';
 import { type CalendarDay, clockAt, instantOf } from '../../lib/dates.js';
-import { useUnsavedChanges } from '../../lib/unsaved.js';
 import { closingDate, refuseHalfTyped } from './closing-date.js';
 import { dayPlayed, statusLabel } from './competitions.js';
 
@@ -50,7 +48,7 @@ const competitionForm = competitionRequest
 type FormInput = z.input<typeof competitionForm>;
 type FormOutput = z.output<typeof competitionForm>;
 
-const resolver = refuseHalfTyped(zodResolver(competitionForm));
+const resolver = refuseHalfTyped(competitionForm);
 
 const valuesOf = (competition?: CompetitionRecord): FormInput => ({
   title: competition?.title ?? '',
@@ -104,20 +102,14 @@ interface CompetitionFormProps {
  */
 export function CompetitionForm({ competition, onSubmit, children }: CompetitionFormProps) {
   const hasFee = feeIn(competition?.description ?? null) !== undefined;
-  const { register, handleSubmit, formState } = useForm<FormInput, unknown, FormOutput>({
-    mode: 'all',
+  const { field, handleSubmit } = useRecordForm({
+    schema: competitionForm,
     resolver,
     defaultValues: valuesOf(competition),
   });
-  useUnsavedChanges(formState.isDirty, 'dialog');
-  const field = (name: keyof FormInput) => ({
-    ...register(name),
-    error:
-      formState.touchedFields[name] || formState.isSubmitted ? formState.errors[name]?.message : undefined,
-  });
   const submit = handleSubmit((values) => onSubmit(detailsOf(values, hasFee, competition)));
   return (
-    <chakra.form noValidate onSubmit={(event) => void submit(event)} display="grid" gap="5">
+    <RecordForm onSubmit={submit}>
       <FieldGrid>
         <chakra.div gridColumn="1 / -1">
           <TextField
@@ -177,6 +169,6 @@ export function CompetitionForm({ competition, onSubmit, children }: Competition
         )}
       </FieldGrid>
       {children}
-    </chakra.form>
+    </RecordForm>
   );
 }

@@ -4,19 +4,15 @@ import type { CompetitionEntryRecord, CompetitionRecord } from '@onchan-bowls/co
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { Badge } from '../../components/badge.js';
-import { Button } from '../../components/button.js';
-import { CsvExport } from '../../components/csv-export.js';
 import { HistoryLink } from '../../components/history-link.js';
-import { useListFilter } from '../../components/list-filter.js';
-import { Empty, LoadFailed, Loading } from '../../components/list-status.js';
-import { LongList } from '../../components/long-list.js';
 import { RecordAction } from '../../components/record-action.js';
-import { RecordRow, RowAction, SectionHead } from '../../components/record-list.js';
+import { RecordRow, RowAction } from '../../components/record-list.js';
+import { RecordTab, type TabTasks } from '../../components/record-tab.js';
 import { showError } from '../../components/toast.js';
 import { useClock, useNow } from '../../lib/clock.js';
-import { dayOf, longDateAndTime } from '../../lib/dates.js';
+import { type CalendarDay, dayOf, longDateAndTime } from '../../lib/dates.js';
 import { searchBy } from '../../lib/search.js';
-import { useTask, useTaskRecord } from '../../lib/task.js';
+import type { OpenTask } from '../../lib/task.js';
 import {
   AddCompetitionDialog,
   DeleteCompetitionDialog,
@@ -81,7 +77,7 @@ interface CompetitionRowProps {
   /** How many have entered; undefined when that could not be loaded. */
   entries: number | undefined;
   canEdit: boolean;
-  onTask: (name: TaskName, id: number) => void;
+  onTask: OpenTask;
 }
 
 function CompetitionRow({ competition, now, entries, canEdit, onTask }: CompetitionRowProps) {
@@ -140,9 +136,15 @@ const columns = (now: Date, entriesOf: (competition: CompetitionRecord) => numbe
   Entries: (competition: CompetitionRecord) => entriesOf(competition) ?? null,
 });
 
-const dialogs = { edit: EditCompetitionDialog, open: OpenEntriesDialog, delete: DeleteCompetitionDialog };
-type TaskName = keyof typeof dialogs;
-const isTaskName = (name: string | undefined): name is TaskName => name !== undefined && name in dialogs;
+const filterOn = (today: CalendarDay) =>
+  ({
+    label: 'Search competitions',
+    hint: 'Words of a title or a description',
+    noun: ['competition', 'competitions'],
+    search: searchCompetitions,
+    season: seasonOf,
+    state: { label: 'Status', of: (one: CompetitionRecord) => statusLabel(statusOn(today, one)) },
+  }) as const;
 
 const searchCompetitions = searchBy(({ title, description, category }: CompetitionRecord) => [
   title,
@@ -151,67 +153,53 @@ const searchCompetitions = searchBy(({ title, description, category }: Competiti
 ]);
 const seasonOf = (competition: CompetitionRecord) => dayPlayed(competition).slice(0, 4);
 
+const orderOn = (today: CalendarDay) => (competitions: readonly CompetitionRecord[]) => {
+  const upcoming = new Set(upcomingFrom(today, competitions));
+  const past = competitions.filter((one) => !upcoming.has(one));
+  return [...upcoming, ...byWhenPlayed(past, -1)];
+};
+
+const tasks: TabTasks<CompetitionRecord> = {
+  list: { add: (close) => <AddCompetitionDialog onClose={close} /> },
+  record: {
+    edit: (competition, close) => <EditCompetitionDialog competition={competition} onClose={close} />,
+    open: (competition, close) => <OpenEntriesDialog competition={competition} onClose={close} />,
+    delete: (competition, close) => <DeleteCompetitionDialog competition={competition} onClose={close} />,
+  },
+};
+
 /** The dashboard's Comps tab: all competitions, the next one first, and those that are past, the last one first. */
 export default function ManageCompetitions({ canEdit }: { canEdit: boolean }) {
-  const { data, error, refetch, isFetching } = useQuery(competitionsQuery);
   const { data: entries } = useQuery(entriesQuery);
-  const { task, open, close } = useTask();
-  const competition = useTaskRecord(task, data ?? []);
   const now = useNow();
   const today = dayOf(now);
-  const state = useMemo(
-    () => ({ label: 'Status', of: (one: CompetitionRecord) => statusLabel(statusOn(today, one)) }),
-    [today],
-  );
-  const { found, filters, isFiltered, asked } = useListFilter(data, {
-    label: 'Search competitions',
-    hint: 'Words of a title or a description',
-    noun: ['competition', 'competitions'],
-    search: searchCompetitions,
-    season: seasonOf,
-    state,
-  });
-  const competitions = useMemo(() => {
-    const upcoming = new Set(upcomingFrom(today, found));
-    const past = found.filter((one) => !upcoming.has(one));
-    return [...upcoming, ...byWhenPlayed(past, -1)];
-  }, [found, today]);
-  if (!data && isFetching) return <Loading text="Loading competitions..." />;
-  if (!data) return <LoadFailed error={error} retry={refetch} />;
-
+  const filter = useMemo(() => filterOn(today), [today]);
+  const order = useMemo(() => orderOn(today), [today]);
   const entriesOf = ({ id }: CompetitionRecord) =>
     entries?.filter(({ competitionId }: CompetitionEntryRecord) => competitionId === id).length;
-  const TaskDialog = canEdit && isTaskName(task?.name) ? dialogs[task.name] : undefined;
   return (
-    <section>
-      <SectionHead title={`Competitions (${data.length})`}>
-        {canEdit && <Button onClick={() => open('add')}>Add Competition</Button>}
-        <CsvExport
-          name="Competitions"
-          rows={competitions}
-          isFiltered={isFiltered}
-          columns={columns(now, entriesOf)}
+    <RecordTab
+      name="Competitions"
+      title={(count) => `Competitions (${count})`}
+      query={competitionsQuery}
+      loadingText="Loading competitions..."
+      empty={{ title: 'No competitions yet' }}
+      filter={filter}
+      order={order}
+      columns={columns(now, entriesOf)}
+      actions={{ 'Add Competition': 'add' }}
+      tasks={tasks}
+      canEdit={canEdit}
+    >
+      {(competition, open) => (
+        <CompetitionRow
+          competition={competition}
+          now={now}
+          entries={entriesOf(competition)}
+          canEdit={canEdit}
+          onTask={open}
         />
-      </SectionHead>
-      {data.length === 0 && <Empty title="No competitions yet" />}
-      {filters}
-      {found.length === 0 && data.length > 0 && (
-        <Empty title="No competitions found" hint="Try adjusting your search terms" />
       )}
-      <LongList name="Competitions" rows={competitions} restart={asked}>
-        {(one) => (
-          <CompetitionRow
-            key={one.id}
-            competition={one}
-            now={now}
-            entries={entriesOf(one)}
-            canEdit={canEdit}
-            onTask={open}
-          />
-        )}
-      </LongList>
-      {canEdit && task?.name === 'add' && <AddCompetitionDialog onClose={close} />}
-      {TaskDialog && competition && <TaskDialog competition={competition} onClose={close} />}
-    </section>
+    </RecordTab>
   );
 }

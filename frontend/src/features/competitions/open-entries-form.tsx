@@ -1,13 +1,10 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { chakra } from '@chakra-ui/react/styled-system';
 import type { CompetitionRecord } from '@onchan-bowls/contract/competitions';
 import type { ReactNode } from 'react';
-import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { TextField } from '../../components/field.js';
+import { RecordForm, useRecordForm } from '../../components/record-form.js';
 import { useClock } from '../../lib/clock.js';
 import { instantOf } from '../../lib/dates.js';
-import { useUnsavedChanges } from '../../lib/unsaved.js';
 import { closingDate, refuseHalfTyped } from './closing-date.js';
 import { whyStillClosed } from './competitions.js';
 
@@ -37,24 +34,22 @@ export function OpenEntriesForm({ competition, onSubmit, children }: OpenEntries
       'Please choose a time that is still to come',
     ),
   });
-  const { register, handleSubmit, formState } = useForm<z.infer<typeof form>>({
-    mode: 'all',
-    resolver: refuseHalfTyped(zodResolver(form)),
+  const { field, handleSubmit } = useRecordForm({
+    schema: form,
+    resolver: refuseHalfTyped(form),
     defaultValues: { registrationCloses: '' },
   });
-  useUnsavedChanges(formState.isDirty, 'dialog');
   const submit = handleSubmit(({ registrationCloses }) => onSubmit(opened(registrationCloses)));
   return (
-    <chakra.form noValidate onSubmit={(event) => void submit(event)} display="grid" gap="5">
+    <RecordForm onSubmit={submit}>
       <TextField
         label="Registration Closes"
         type="datetime-local"
         hint="Empty: until the end of the day on which it is played"
         autoFocus
-        {...register('registrationCloses')}
-        error={formState.errors.registrationCloses?.message}
+        {...field('registrationCloses')}
       />
       {children}
-    </chakra.form>
+    </RecordForm>
   );
 }

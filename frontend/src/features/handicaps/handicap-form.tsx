@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { chakra } from '@chakra-ui/react/styled-system';
 import {
   handicapCategories,
@@ -7,14 +6,10 @@ import {
   type HandicapRequest,
 } from '@onchan-bowls/contract/handicaps';
 import type { ReactNode } from 'react';
-import { useForm } from 'react-hook-form';
-import type { z } from 'zod';
 import { FieldGrid, SelectField, TextField } from '../../components/field.js';
-import { useUnsavedChanges } from '../../lib/unsaved.js';
+import { RecordForm, useRecordForm } from '../../components/record-form.js';
 import { handicapForm, handicapInput } from './handicap-fields.js';
 import { categoryLabel } from './handicaps.js';
-
-type FormInput = z.input<typeof handicapForm>;
 
 interface HandicapFormProps {
   /** The handicap to edit: the form starts with its values. */
@@ -26,9 +21,8 @@ interface HandicapFormProps {
 
 /** The form in which a player's handicap is set or revised. */
 export function HandicapForm({ handicap, onSubmit, children }: HandicapFormProps) {
-  const { register, handleSubmit, formState } = useForm<FormInput, unknown, HandicapRequest>({
-    mode: 'all',
-    resolver: zodResolver(handicapForm),
+  const { field, handleSubmit } = useRecordForm({
+    schema: handicapForm,
     defaultValues: {
       playerName: handicap?.playerName ?? '',
       ...(handicap && { category: handicap.category }),
@@ -36,14 +30,8 @@ export function HandicapForm({ handicap, onSubmit, children }: HandicapFormProps
       notes: handicap?.notes ?? '',
     },
   });
-  useUnsavedChanges(formState.isDirty, 'dialog');
-  const field = (name: keyof FormInput) => ({
-    ...register(name),
-    error:
-      formState.touchedFields[name] || formState.isSubmitted ? formState.errors[name]?.message : undefined,
-  });
   return (
-    <chakra.form noValidate onSubmit={(event) => void handleSubmit(onSubmit)(event)} display="grid" gap="5">
+    <RecordForm onSubmit={handleSubmit(onSubmit)}>
       <FieldGrid>
         <chakra.div gridColumn="1 / -1">
           <TextField
@@ -74,6 +62,6 @@ export function HandicapForm({ handicap, onSubmit, children }: HandicapFormProps
       </FieldGrid>
       <TextField label="Notes" autoComplete="off" maxLength={handicapLimits.notes} {...field('notes')} />
       {children}
-    </chakra.form>
+    </RecordForm>
   );
 }

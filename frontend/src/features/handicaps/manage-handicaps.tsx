@@ -10,7 +10,8 @@ import { useListFilter } from '../../components/list-filter.js';
 import { Empty, LoadFailed, Loading } from '../../components/list-status.js';
 import { LongList } from '../../components/long-list.js';
 import { Actions, HeadAction, RowAction, SectionHead } from '../../components/record-list.js';
-import { useTask, useTaskRecord } from '../../lib/task.js';
+import { type TabTasks, TaskDialog } from '../../components/record-tab.js';
+import { type OpenTask, useTask } from '../../lib/task.js';
 import { EditHandicaps } from './edit-handicaps.js';
 import { AddHandicapDialog, DeleteHandicapDialog, EditHandicapDialog } from './handicap-dialogs.js';
 import { categoryLabel, lowestFirst, searchPlayers, signed } from './handicaps.js';
@@ -41,7 +42,7 @@ const Points = chakra('span', {
 
 interface ListProps {
   canEdit: boolean;
-  onTask: (name: TaskName, id: number) => void;
+  onTask: OpenTask;
 }
 
 const Player = memo(function Player({ player, canEdit, onTask }: ListProps & { player: HandicapRecord }) {
@@ -136,10 +137,16 @@ const emptyTexts = {
   ladies: "No ladies' handicaps added yet.",
 };
 
-const dialogs = { edit: EditHandicapDialog, delete: DeleteHandicapDialog };
-type TaskName = keyof typeof dialogs;
-const isTaskName = (name: string | undefined): name is TaskName =>
-  name !== undefined && Object.hasOwn(dialogs, name);
+const tasks: TabTasks<HandicapRecord> = {
+  list: {
+    add: (close) => <AddHandicapDialog onClose={close} />,
+    import: (close, handicaps) => <ImportHandicaps handicaps={handicaps} onClose={close} />,
+  },
+  record: {
+    edit: (handicap, close) => <EditHandicapDialog handicap={handicap} onClose={close} />,
+    delete: (handicap, close) => <DeleteHandicapDialog handicap={handicap} onClose={close} />,
+  },
+};
 
 /** The dashboard's Handicaps tab: the two lists, the forms for one player, and the grid for all of them. */
 export default function ManageHandicaps({ canEdit }: { canEdit: boolean }) {
@@ -153,13 +160,11 @@ export default function ManageHandicaps({ canEdit }: { canEdit: boolean }) {
     always: true,
   });
   const [grid, setGrid] = useState<'unopened' | 'open' | 'closed'>('unopened');
-  const handicap = useTaskRecord(task, data ?? []);
   const players = useMemo(() => found.toSorted(lowestFirst), [found]);
   if (!data && isFetching) return <Loading text="Loading handicaps..." />;
   if (!data) return <LoadFailed error={error} retry={refetch} />;
   if (canEdit && grid === 'open') return <EditHandicaps handicaps={data} onClose={() => setGrid('closed')} />;
 
-  const TaskDialog = canEdit && isTaskName(task?.name) ? dialogs[task.name] : undefined;
   return (
     <section>
       <SectionHead title={`Handicaps (${data.length})`}>
@@ -197,9 +202,7 @@ export default function ManageHandicaps({ canEdit }: { canEdit: boolean }) {
           />
         ))}
       </chakra.div>
-      {canEdit && task?.name === 'import' && <ImportHandicaps handicaps={data} onClose={close} />}
-      {canEdit && task?.name === 'add' && <AddHandicapDialog onClose={close} />}
-      {TaskDialog && handicap && <TaskDialog handicap={handicap} onClose={close} />}
+      {canEdit && <TaskDialog task={task} close={close} tasks={tasks} rows={data} />}
     </section>
   );
 }

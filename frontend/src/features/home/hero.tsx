@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { club, inPounds, newMembersPlan } from '@onchan-bowls/contract/club';
+import { paths } from '@onchan-bowls/contract/pages';
 import { Link } from 'react-router-dom';
 import { ButtonLink } from '../../components/button.js';
 import { Crown, PageHeading } from '../../components/page.js';
@@ -47,11 +48,11 @@ export function Hero() {
         </chakra.div>
         <chakra.div display="flex" flexWrap="wrap" alignItems="center" columnGap="3" rowGap="2" mt="5">
           <ButtonLink asChild px="6">
-            <Link to="/membership">Join Now</Link>
+            <Link to={paths.membership}>Join Now</Link>
           </ButtonLink>
           <span>or</span>
           <ButtonLink asChild variant="outline">
-            <Link to="/taster-session-apply">Try a Free Taster Session</Link>
+            <Link to={paths.tasterSessionApply}>Try a Free Taster Session</Link>
           </ButtonLink>
         </chakra.div>
       </chakra.div>

@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { club, inPounds, newMembersPlan } from '@onchan-bowls/contract/club';
+import { paths } from '@onchan-bowls/contract/pages';
 import { type ComponentProps, type ComponentType, lazy, type ReactNode, Suspense, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { ButtonLink } from '../../components/button.js';
@@ -136,7 +137,7 @@ function TasterSteps() {
         ))}
       </chakra.ol>
       <ButtonLink asChild variant="outline" outlineColor="jack.400">
-        <Link to="/taster-session-apply">Ask for a taster session</Link>
+        <Link to={paths.tasterSessionApply}>Ask for a taster session</Link>
       </ButtonLink>
     </chakra.section>
   );
@@ -210,12 +211,16 @@ export default function HomePage() {
         >
           <News
             title="This week’s fixtures"
-            more={{ label: 'All fixtures and results', path: '/fixtures' }}
+            more={{ label: 'All fixtures and results', path: paths.fixtures }}
             room="18rem"
           >
             <ThisWeek />
           </News>
-          <News title="Latest news" more={{ label: 'All announcements', path: '/announcements' }} room="9rem">
+          <News
+            title="Latest news"
+            more={{ label: 'All announcements', path: paths.announcements }}
+            room="9rem"
+          >
             <LatestAnnouncement />
           </News>
         </chakra.div>

@@ -1,5 +1,6 @@
 import { Input } from '@chakra-ui/react/input';
 import { chakra } from '@chakra-ui/react/styled-system';
+import { contactForm } from '../../lib/links.js';
 import { type ReactNode, type SubmitEvent, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Badge } from '../../components/badge.js';
@@ -372,7 +373,7 @@ function Unsettled() {
       <Prose>
         During a game, ask the referee, or the captains where there is none. Afterwards,{' '}
         <TextLink asChild>
-          <Link to="/about#contact-us">write to us</Link>
+          <Link to={contactForm}>write to us</Link>
         </TextLink>{' '}
         or read the official Laws at <TextLink href={edition.address}>bcgba.org.uk</TextLink>.
       </Prose>

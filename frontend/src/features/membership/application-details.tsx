@@ -21,6 +21,7 @@ import { Actions, SectionHeading } from '../../components/record-list.js';
 import { showFailure, showSuccess } from '../../components/toast.js';
 import { ApiError } from '../../lib/api.js';
 import { longDateAndTime, longDayOf } from '../../lib/dates.js';
+import { dashboardTab } from '../../lib/links.js';
 import { useSingleMutation } from '../../lib/single-mutation.js';
 import { leave, useUnsavedChanges } from '../../lib/unsaved.js';
 import { askFirst } from '../../lib/warnings.js';
@@ -272,7 +273,7 @@ export function ApplicationDetails({ application, all, canEdit, onClose }: Appli
           <Actions>
             <p>{name} was registered as a member when the application was approved.</p>
             <ButtonLink asChild variant="plain">
-              <Link to="/admin?tab=members">Go to Members</Link>
+              <Link to={dashboardTab('members')}>Go to Members</Link>
             </ButtonLink>
           </Actions>
         )}

@@ -1,5 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { chakra } from '@chakra-ui/react/styled-system';
 import { club } from '@onchan-bowls/contract/club';
 import {
   memberLimits,
@@ -10,10 +8,9 @@ import {
   memberStatuses,
 } from '@onchan-bowls/contract/members';
 import type { ReactNode } from 'react';
-import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { FieldGrid, SelectField, TextField } from '../../components/field.js';
-import { useUnsavedChanges } from '../../lib/unsaved.js';
+import { RecordForm, useRecordForm } from '../../components/record-form.js';
 import { memberStatus } from './members.js';
 
 /** The contract's request with all of its fields, the year as it is typed. */
@@ -26,9 +23,6 @@ const memberForm = memberRequest.required().extend({
     .pipe(memberRequest.shape.joinedYear.unwrap()),
 });
 
-type FormInput = z.input<typeof memberForm>;
-type FormOutput = z.output<typeof memberForm>;
-
 interface MemberFormProps {
   /** The member whose values the form starts with. */
   member: MemberRecord;
@@ -40,19 +34,12 @@ interface MemberFormProps {
 /** The form in which what is on record of a member is changed. */
 export function MemberForm({ member, onSubmit, children }: MemberFormProps) {
   const { name, email, phone, role, joinedYear, status } = member;
-  const { register, handleSubmit, formState } = useForm<FormInput, unknown, FormOutput>({
-    mode: 'all',
-    resolver: zodResolver(memberForm),
+  const { field, handleSubmit } = useRecordForm({
+    schema: memberForm,
     defaultValues: { name, email, phone, role, joinedYear: String(joinedYear), status },
   });
-  const { errors, isDirty, isSubmitted, touchedFields } = formState;
-  useUnsavedChanges(isDirty, 'dialog');
-  const field = (key: keyof FormInput) => ({
-    ...register(key),
-    error: touchedFields[key] || isSubmitted ? errors[key]?.message : undefined,
-  });
   return (
-    <chakra.form noValidate onSubmit={(event) => void handleSubmit(onSubmit)(event)} display="grid" gap="5">
+    <RecordForm onSubmit={handleSubmit(onSubmit)}>
       <FieldGrid>
         <TextField
           label="Name"
@@ -106,6 +93,6 @@ export function MemberForm({ member, onSubmit, children }: MemberFormProps) {
         />
       </FieldGrid>
       {children}
-    </chakra.form>
+    </RecordForm>
   );
 }

@@ -5,6 +5,7 @@ import {
   type MemberApplicationRecord,
   memberApplicationRequest,
 } from '@onchan-bowls/contract/member-applications';
+import { paths } from '@onchan-bowls/contract/pages';
 import { useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { ButtonLink } from '../../components/button.js';
@@ -156,7 +157,7 @@ export default function MembershipApplyPage() {
       description="Apply to join Onchan Crown Green Bowling Club on the Isle of Man, or renew your membership. No fee is taken until the club has reviewed your application."
     >
       <ButtonLink asChild variant="plain" mb="4" ms="-3">
-        <Link to="/membership">
+        <Link to={paths.membership}>
           <Icon name="previous" />
           Back to Membership
         </Link>

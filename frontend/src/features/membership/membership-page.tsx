@@ -13,6 +13,7 @@ import { ButtonLink } from '../../components/button.js';
 import { Card } from '../../components/card.js';
 import { Icon } from '../../components/icon.js';
 import { Page } from '../../components/page.js';
+import { applyFor } from '../../lib/links.js';
 
 function Notice() {
   return (
@@ -88,7 +89,7 @@ function Fees({ plan }: { plan: MembershipPlan }) {
 function Apply({ plan, label, describedBy }: { plan: MembershipPlan; label: string; describedBy: string }) {
   return (
     <ButtonLink asChild width="full" aria-describedby={describedBy}>
-      <Link to={`/membership-apply?type=${encodeURIComponent(plan.name)}`}>{label}</Link>
+      <Link to={applyFor(plan.name)}>{label}</Link>
     </ButtonLink>
   );
 }

@@ -1,20 +1,15 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import type { TasterSessionRecord } from '@onchan-bowls/contract/taster-sessions';
-import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Badge } from '../../components/badge.js';
 import { MailLink, PhoneLink } from '../../components/contact-link.js';
-import { CsvExport } from '../../components/csv-export.js';
 import { HistoryLink } from '../../components/history-link.js';
-import { useListFilter } from '../../components/list-filter.js';
-import { Empty, LoadFailed, Loading } from '../../components/list-status.js';
-import { LongList } from '../../components/long-list.js';
 import { RecordAction } from '../../components/record-action.js';
 import { DeleteDialog } from '../../components/record-dialogs.js';
-import { RecordRow, RowAction, SectionHead } from '../../components/record-list.js';
+import { RecordRow, RowAction } from '../../components/record-list.js';
+import { RecordTab, type TabTasks } from '../../components/record-tab.js';
 import { dayOf, longDayOf } from '../../lib/dates.js';
 import { searchBy } from '../../lib/search.js';
-import { useTask, useTaskRecord } from '../../lib/task.js';
 import { completeTasterSession, deleteTasterSession, tasterSessionsQuery } from './taster-sessions.api.js';
 
 const nameOf = ({ firstName, lastName }: TasterSessionRecord) => `${firstName} ${lastName}`;
@@ -113,73 +108,60 @@ const columns = {
   'Completed By': ({ completedBy }: TasterSessionRecord) => completedBy,
 };
 
-const state = {
-  label: 'Status',
-  of: ({ status }: TasterSessionRecord) => (status === 'pending' ? 'Pending' : 'Completed'),
-};
+const filter = {
+  label: 'Search taster sessions',
+  hint: 'A name, an email address or a phone number',
+  noun: ['application', 'applications'],
+  search: searchBy(({ firstName, lastName, email, phone }: TasterSessionRecord) => [
+    firstName,
+    lastName,
+    email,
+    phone,
+  ]),
+  state: {
+    label: 'Status',
+    of: ({ status }: TasterSessionRecord) => (status === 'pending' ? 'Pending' : 'Completed'),
+  },
+} as const;
 
-const searchSessions = searchBy(({ firstName, lastName, email, phone }: TasterSessionRecord) => [
-  firstName,
-  lastName,
-  email,
-  phone,
-]);
+const order = (sessions: readonly TasterSessionRecord[]) => sessions.toSorted(inTurn);
+
+const tasks: TabTasks<TasterSessionRecord> = {
+  record: {
+    delete: (session, close) => (
+      <DeleteDialog
+        title="Delete Taster Session Application"
+        question={`Are you sure you want to delete the taster session application of ${nameOf(session)}? What it says about them is erased. This cannot be undone.`}
+        confirmLabel="Delete Application"
+        keepLabel="Keep Application"
+        query={tasterSessionsQuery}
+        remove={() => deleteTasterSession(session.id)}
+        name={nameOf(session)}
+        outcome={{ done: 'Session Deleted', failed: 'Error deleting session' }}
+        onClose={close}
+      />
+    ),
+  },
+};
 
 /** The dashboard's Tasters tab: who has asked for a free taster session, and what became of it. */
 export default function ManageTasterSessions({ canEdit }: { canEdit: boolean }) {
-  const { data, error, refetch, isFetching } = useQuery(tasterSessionsQuery);
-  const { task, open, close } = useTask();
-  const record = useTaskRecord(task, data ?? []);
-  const { found, filters, isFiltered, asked } = useListFilter(data, {
-    label: 'Search taster sessions',
-    hint: 'A name, an email address or a phone number',
-    noun: ['application', 'applications'],
-    search: searchSessions,
-    state,
-  });
-  if (!data && isFetching) return <Loading text="Loading taster sessions..." />;
-  if (!data) return <LoadFailed error={error} retry={refetch} />;
-
-  const sessions = found.toSorted(inTurn);
-  const deleted = canEdit && task?.name === 'delete' ? record : undefined;
   return (
-    <section>
-      <SectionHead title={`Taster Session Applications (${data.length})`}>
-        <CsvExport
-          name="Taster Session Applications"
-          rows={sessions}
-          isFiltered={isFiltered}
-          columns={columns}
-        />
-      </SectionHead>
-      {data.length === 0 && <Empty title="No taster session applications yet" />}
-      {filters}
-      {found.length === 0 && data.length > 0 && (
-        <Empty title="No applications found" hint="Try adjusting your search terms" />
+    <RecordTab
+      name="Taster Session Applications"
+      title={(count) => `Taster Session Applications (${count})`}
+      query={tasterSessionsQuery}
+      loadingText="Loading taster sessions..."
+      empty={{ title: 'No taster session applications yet' }}
+      filter={filter}
+      order={order}
+      columns={columns}
+      tasks={tasks}
+      canEdit={canEdit}
+    >
+      {(session, open) => (
+        <TasterSessionRow session={session} canEdit={canEdit} onDelete={() => open('delete', session.id)} />
       )}
-      <LongList name="Taster Session Applications" rows={sessions} restart={asked}>
-        {(session) => (
-          <TasterSessionRow
-            key={session.id}
-            session={session}
-            canEdit={canEdit}
-            onDelete={() => open('delete', session.id)}
-          />
-        )}
-      </LongList>
-      {deleted && (
-        <DeleteDialog
-          title="Delete Taster Session Application"
-          question={`Are you sure you want to delete the taster session application of ${nameOf(deleted)}? What it says about them is erased. This cannot be undone.`}
-          confirmLabel="Delete Application"
-          keepLabel="Keep Application"
-          query={tasterSessionsQuery}
-          remove={() => deleteTasterSession(deleted.id)}
-          name={nameOf(deleted)}
-          outcome={{ done: 'Session Deleted', failed: 'Error deleting session' }}
-          onClose={close}
-        />
-      )}
-    </section>
+    </RecordTab>
   );
 }

@@ -35,8 +35,6 @@ export function AddAccountDialog({ onClose }: { onClose: () => void }) {
 
 interface DialogProps {
   account: AccountRecord;
-  /** Whether it is the account of whoever asks. */
-  isOwn: boolean;
   onClose: () => void;
 }
 
@@ -140,7 +138,11 @@ export function EnableDialog({ account: { id, username, role }, onClose }: Dialo
 const mayDo = { admin: 'may change everything', committee: 'may read everything' } as const;
 
 /** Asks whether somebody is to be signed out of every browser. */
-export function SignOutDialog({ account: { id, username }, isOwn, onClose }: DialogProps) {
+export function SignOutDialog({
+  account: { id, username },
+  isOwn,
+  onClose,
+}: DialogProps & { /** Whether it is the account of whoever asks. */ isOwn: boolean }) {
   return (
     <DeleteDialog
       title="Sign Out Everywhere"

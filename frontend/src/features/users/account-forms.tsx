@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { chakra } from '@chakra-ui/react/styled-system';
 import {
   type AccountRecord,
@@ -11,12 +10,12 @@ import {
 } from '@onchan-bowls/contract/accounts';
 import { type Role, shortestPassword, signInLimits } from '@onchan-bowls/contract/session';
 import { type ReactNode, useState } from 'react';
-import { useForm, type UseFormRegisterReturn, useWatch } from 'react-hook-form';
+import { type UseFormRegisterReturn, useWatch } from 'react-hook-form';
 import { Button } from '../../components/button.js';
 import { copyText } from '../../components/copy-text.js';
 import { SelectField, TextField } from '../../components/field.js';
+import { RecordForm, useRecordForm } from '../../components/record-form.js';
 import { Actions } from '../../components/record-list.js';
-import { useUnsavedChanges } from '../../lib/unsaved.js';
 import { roleOptions } from './accounts.js';
 import { makeUpPassword } from './made-up-password.js';
 
@@ -106,20 +105,13 @@ interface FormProps<Values> {
 
 /** The form in which an account is added. */
 export function AccountForm({ onSubmit, children }: FormProps<AccountRequest>) {
-  const { control, register, handleSubmit, setValue, formState } = useForm<AccountRequest>({
-    mode: 'all',
-    resolver: zodResolver(accountRequest),
+  const { control, field, handleSubmit, setValue } = useRecordForm({
+    schema: accountRequest,
     defaultValues: { username: '', password: '', role: 'committee' },
   });
-  useUnsavedChanges(formState.isDirty, 'dialog');
   const password = useWatch({ control, name: 'password' });
-  const field = (name: 'username' | 'password') => ({
-    ...register(name),
-    error:
-      formState.touchedFields[name] || formState.isSubmitted ? formState.errors[name]?.message : undefined,
-  });
   return (
-    <chakra.form noValidate onSubmit={(event) => void handleSubmit(onSubmit)(event)} display="grid" gap="5">
+    <RecordForm onSubmit={handleSubmit(onSubmit)}>
       <TextField
         label="Username"
         required
@@ -131,7 +123,7 @@ export function AccountForm({ onSubmit, children }: FormProps<AccountRequest>) {
         spellCheck={false}
         {...field('username')}
       />
-      <RoleField {...register('role')} />
+      <RoleField {...field('role')} />
       <NewPasswordField
         label="Password"
         password={password}
@@ -139,51 +131,40 @@ export function AccountForm({ onSubmit, children }: FormProps<AccountRequest>) {
         onMadeUp={(made) => setValue('password', made, madeUp)}
       />
       {children}
-    </chakra.form>
+    </RecordForm>
   );
 }
 
 /** The form in which an account is given another password. */
 export function PasswordForm({ onSubmit, children }: FormProps<PasswordRequest>) {
-  const { control, register, handleSubmit, setValue, formState } = useForm<PasswordRequest>({
-    mode: 'all',
-    resolver: zodResolver(passwordRequest),
+  const { control, field, handleSubmit, setValue } = useRecordForm({
+    schema: passwordRequest,
     defaultValues: { password: '' },
   });
-  const { errors, isDirty, isSubmitted, touchedFields } = formState;
-  useUnsavedChanges(isDirty, 'dialog');
   const password = useWatch({ control, name: 'password' });
-  const error = touchedFields.password || isSubmitted ? errors.password?.message : undefined;
   return (
-    <chakra.form noValidate onSubmit={(event) => void handleSubmit(onSubmit)(event)} display="grid" gap="5">
+    <RecordForm onSubmit={handleSubmit(onSubmit)}>
       <NewPasswordField
         label="New Password"
         password={password}
-        field={{ ...register('password'), error }}
+        field={field('password')}
         autoFocus
         onMadeUp={(made) => setValue('password', made, madeUp)}
       />
       {children}
-    </chakra.form>
+    </RecordForm>
   );
 }
 
 /** The form in which somebody changes their own password. */
 export function OwnPasswordForm({ onSubmit, children }: FormProps<OwnPasswordRequest>) {
-  const { control, register, handleSubmit, setValue, formState } = useForm<OwnPasswordRequest>({
-    mode: 'all',
-    resolver: zodResolver(ownPasswordRequest),
+  const { control, field, handleSubmit, setValue } = useRecordForm({
+    schema: ownPasswordRequest,
     defaultValues: { currentPassword: '', password: '' },
   });
-  const { errors, isDirty, isSubmitted, touchedFields } = formState;
-  useUnsavedChanges(isDirty, 'dialog');
   const password = useWatch({ control, name: 'password' });
-  const field = (name: keyof OwnPasswordRequest) => ({
-    ...register(name),
-    error: touchedFields[name] || isSubmitted ? errors[name]?.message : undefined,
-  });
   return (
-    <chakra.form noValidate onSubmit={(event) => void handleSubmit(onSubmit)(event)} display="grid" gap="5">
+    <RecordForm onSubmit={handleSubmit(onSubmit)}>
       <TextField
         label="Current Password"
         required
@@ -200,7 +181,7 @@ export function OwnPasswordForm({ onSubmit, children }: FormProps<OwnPasswordReq
         onMadeUp={(made) => setValue('password', made, madeUp)}
       />
       {children}
-    </chakra.form>
+    </RecordForm>
   );
 }
 
@@ -215,14 +196,14 @@ export function RoleForm({
   onSubmit,
   children,
 }: FormProps<RoleChange> & { account: AccountRecord }) {
-  const { register, handleSubmit, formState } = useForm<RoleChange>({
+  const { field, handleSubmit } = useRecordForm({
+    schema: accountRequest.pick({ role: true }),
     defaultValues: { role: account.role },
   });
-  useUnsavedChanges(formState.isDirty, 'dialog');
   return (
-    <chakra.form onSubmit={(event) => void handleSubmit(onSubmit)(event)} display="grid" gap="5">
-      <RoleField autoFocus {...register('role')} />
+    <RecordForm onSubmit={handleSubmit(onSubmit)}>
+      <RoleField autoFocus {...field('role')} />
       {children}
-    </chakra.form>
+    </RecordForm>
   );
 }

@@ -6,8 +6,9 @@ import { Button } from '../../components/button.js';
 import { HistoryLink } from '../../components/history-link.js';
 import { LoadFailed, Loading } from '../../components/list-status.js';
 import { Actions, RecordList, RecordRow, RowAction, SectionHead } from '../../components/record-list.js';
+import { type TabTasks, TaskDialog } from '../../components/record-tab.js';
 import { longDateAndTime } from '../../lib/dates.js';
-import { useTask, useTaskRecord } from '../../lib/task.js';
+import { type OpenTask, useTask } from '../../lib/task.js';
 import {
   AddAccountDialog,
   DisableDialog,
@@ -28,12 +29,12 @@ interface AccountRowProps {
   account: AccountRecord;
   isOwn: boolean;
   canEdit: boolean;
-  onTask: (name: TaskName, id: string) => void;
+  onTask: OpenTask;
 }
 
 function AccountRow({ account, isOwn, canEdit, onTask }: AccountRowProps) {
   const { id, username, role, disabledAt, lastSignInAt, signedIn } = account;
-  const action = (label: string, task: TaskName) => (
+  const action = (label: string, task: string) => (
     <RowAction
       label={label}
       of={username}
@@ -87,29 +88,37 @@ function AccountRow({ account, isOwn, canEdit, onTask }: AccountRowProps) {
   );
 }
 
-const dialogs = {
-  password: PasswordDialog,
-  'own-password': OwnPasswordDialog,
-  role: RoleDialog,
-  disable: DisableDialog,
-  enable: EnableDialog,
-  'sign-out': SignOutDialog,
+const tasksFor = (canEdit: boolean, isOwn: (account: AccountRecord) => boolean): TabTasks<AccountRecord> => {
+  const ownPassword = {
+    'own-password': (account: AccountRecord, onClose: () => void) => (
+      <OwnPasswordDialog account={account} onClose={onClose} />
+    ),
+  };
+  if (!canEdit) return { record: ownPassword };
+  return {
+    list: { add: (onClose) => <AddAccountDialog onClose={onClose} /> },
+    record: {
+      ...ownPassword,
+      password: (account, onClose) => <PasswordDialog account={account} onClose={onClose} />,
+      role: (account, onClose) => <RoleDialog account={account} onClose={onClose} />,
+      disable: (account, onClose) => <DisableDialog account={account} onClose={onClose} />,
+      enable: (account, onClose) => <EnableDialog account={account} onClose={onClose} />,
+      'sign-out': (account, onClose) => (
+        <SignOutDialog account={account} isOwn={isOwn(account)} onClose={onClose} />
+      ),
+    },
+  };
 };
-type TaskName = keyof typeof dialogs;
-const isTaskName = (name: string | undefined): name is TaskName => name !== undefined && name in dialogs;
 
 /** The dashboard's Accounts tab: who may sign in, as what, and when they last did. */
 export default function ManageAccounts({ canEdit }: { canEdit: boolean }) {
   const { data, error, refetch, isFetching } = useQuery(accountsQuery);
   const { data: session } = useQuery(sessionQuery);
   const { task, open, close } = useTask();
-  const account = useTaskRecord(task, data ?? []);
   if (!data && isFetching) return <Loading text="Loading accounts..." />;
   if (!data) return <LoadFailed error={error} retry={refetch} />;
 
   const isOwn = ({ username }: AccountRecord) => username === session?.username;
-  const TaskDialog =
-    isTaskName(task?.name) && (canEdit || task.name === 'own-password') ? dialogs[task.name] : undefined;
   return (
     <section>
       <SectionHead title={`Accounts (${data.length})`}>
@@ -125,8 +134,7 @@ export default function ManageAccounts({ canEdit }: { canEdit: boolean }) {
         ))}
       </RecordList>
       {canEdit && <SignIns />}
-      {canEdit && task?.name === 'add' && <AddAccountDialog onClose={close} />}
-      {TaskDialog && account && <TaskDialog account={account} isOwn={isOwn(account)} onClose={close} />}
+      <TaskDialog task={task} close={close} tasks={tasksFor(canEdit, isOwn)} rows={data} />
     </section>
   );
 }

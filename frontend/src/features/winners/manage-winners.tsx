@@ -1,17 +1,12 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { competitionCategoryLabel } from '@onchan-bowls/contract/competition-labels';
 import type { WinnerRecord } from '@onchan-bowls/contract/winners';
-import { useQuery } from '@tanstack/react-query';
-import { memo, useMemo } from 'react';
+import { memo } from 'react';
 import { Badge } from '../../components/badge.js';
-import { Button } from '../../components/button.js';
-import { CsvExport } from '../../components/csv-export.js';
 import { HistoryLink } from '../../components/history-link.js';
-import { useListFilter } from '../../components/list-filter.js';
-import { Empty, LoadFailed, Loading } from '../../components/list-status.js';
-import { LongList } from '../../components/long-list.js';
-import { HeadAction, RecordRow, RowAction, SectionHead } from '../../components/record-list.js';
-import { useTask, useTaskRecord } from '../../lib/task.js';
+import { RecordRow, RowAction } from '../../components/record-list.js';
+import { RecordTab, type TabTasks } from '../../components/record-tab.js';
+import type { OpenTask } from '../../lib/task.js';
 import { AddWinnerDialog, DeleteWinnerDialog, EditWinnerDialog } from './winner-dialogs.js';
 import { newestFirst, searchWinners, winnerName } from './winners.js';
 import { ImportWinners } from './winner-import.js';
@@ -29,7 +24,7 @@ const columns = {
 interface RowProps {
   winner: WinnerRecord;
   canEdit: boolean;
-  onTask: (name: TaskName, id: number) => void;
+  onTask: OpenTask;
 }
 
 const Row = memo(function Row({ winner, canEdit, onTask }: RowProps) {
@@ -68,57 +63,46 @@ const Row = memo(function Row({ winner, canEdit, onTask }: RowProps) {
   );
 });
 
-const dialogs = { edit: EditWinnerDialog, delete: DeleteWinnerDialog };
-type TaskName = keyof typeof dialogs;
-const isTaskName = (name: string | undefined): name is TaskName =>
-  name !== undefined && Object.hasOwn(dialogs, name);
+const filter = {
+  label: 'Search',
+  hint: 'A competition, a name or a year',
+  noun: ['winner', 'winners'],
+  search: searchWinners,
+  season: ({ year }: WinnerRecord) => String(year),
+  state: { label: 'Category', of: ({ category }: WinnerRecord) => competitionCategoryLabel(category) },
+  always: true,
+} as const;
 
-const seasonOf = ({ year }: WinnerRecord) => String(year);
-const state = {
-  label: 'Category',
-  of: ({ category }: WinnerRecord) => competitionCategoryLabel(category),
+const order = (winners: readonly WinnerRecord[]) => winners.toSorted(newestFirst);
+
+const tasks: TabTasks<WinnerRecord> = {
+  list: {
+    add: (close) => <AddWinnerDialog onClose={close} />,
+    import: (close, winners) => <ImportWinners winners={winners} onClose={close} />,
+  },
+  record: {
+    edit: (winner, close) => <EditWinnerDialog winner={winner} onClose={close} />,
+    delete: (winner, close) => <DeleteWinnerDialog winner={winner} onClose={close} />,
+  },
 };
 
 /** The dashboard's Winners tab: who won what, and the forms to record, edit and delete it. */
 export default function ManageWinners({ canEdit }: { canEdit: boolean }) {
-  const { data, error, refetch, isFetching } = useQuery(winnersQuery);
-  const { task, open, close } = useTask();
-  const { found, filters, isFiltered, asked } = useListFilter(data, {
-    label: 'Search',
-    hint: 'A competition, a name or a year',
-    noun: ['winner', 'winners'],
-    search: searchWinners,
-    season: seasonOf,
-    state,
-    always: true,
-  });
-  const winners = useMemo(() => found.toSorted(newestFirst), [found]);
-  const winner = useTaskRecord(task, data ?? []);
-  if (!data && isFetching) return <Loading text="Loading winners..." />;
-  if (!data) return <LoadFailed error={error} retry={refetch} />;
-
-  const TaskDialog = canEdit && isTaskName(task?.name) ? dialogs[task.name] : undefined;
   return (
-    <section>
-      <SectionHead title={`Competition Winners (${data.length})`}>
-        {canEdit && <Button onClick={() => open('add')}>Add Winner</Button>}
-        {canEdit && <HeadAction onClick={() => open('import')}>Import</HeadAction>}
-        <CsvExport name="Competition Winners" rows={winners} isFiltered={isFiltered} columns={columns} />
-      </SectionHead>
-      {data.length === 0 ? (
-        <Empty title="No winners added yet" />
-      ) : (
-        <>
-          {filters}
-          {found.length === 0 && <Empty title="No winners found" hint="Try adjusting your search terms" />}
-          <LongList name="Competition Winners" rows={winners} restart={asked}>
-            {(record) => <Row key={record.id} winner={record} canEdit={canEdit} onTask={open} />}
-          </LongList>
-        </>
-      )}
-      {canEdit && task?.name === 'import' && <ImportWinners winners={data} onClose={close} />}
-      {canEdit && task?.name === 'add' && <AddWinnerDialog onClose={close} />}
-      {TaskDialog && winner && <TaskDialog winner={winner} onClose={close} />}
-    </section>
+    <RecordTab
+      name="Competition Winners"
+      title={(count) => `Competition Winners (${count})`}
+      query={winnersQuery}
+      loadingText="Loading winners..."
+      empty={{ title: 'No winners added yet' }}
+      filter={filter}
+      order={order}
+      columns={columns}
+      actions={{ 'Add Winner': 'add', Import: 'import' }}
+      tasks={tasks}
+      canEdit={canEdit}
+    >
+      {(winner, open) => <Row winner={winner} canEdit={canEdit} onTask={open} />}
+    </RecordTab>
   );
 }

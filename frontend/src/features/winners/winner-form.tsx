@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { competitionCategoryLabel } from '@onchan-bowls/contract/competition-labels';
 import {
@@ -10,13 +9,12 @@ import {
 } from '@onchan-bowls/contract/winners';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
-import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { FieldGrid, SelectField, TextAreaField, TextField } from '../../components/field.js';
+import { RecordForm, useRecordForm } from '../../components/record-form.js';
 import { wholeNumber } from '../../components/whole-number.js';
 import { useNow } from '../../lib/clock.js';
 import { dayOf } from '../../lib/dates.js';
-import { useUnsavedChanges } from '../../lib/unsaved.js';
 import { competitionsQuery } from '../competitions/competitions.api.js';
 import { competitionNames } from './winners.js';
 import { winnersQuery } from './winners.api.js';
@@ -42,8 +40,6 @@ const yearText = (own?: number) => {
 /** What the form for a winner hands over, given the year of the one that is edited. */
 export const winnerForm = (own?: number) => winnerRequest.extend({ year: yearText(own) });
 
-type FormInput = z.input<ReturnType<typeof winnerForm>>;
-
 interface WinnerFormProps {
   /** The winner to edit: the form starts with its values. */
   winner: WinnerRecord | undefined;
@@ -62,9 +58,8 @@ export function WinnerForm({ winner, onSubmit, children }: WinnerFormProps) {
     ...competitions.map(({ title }) => ({ competitionName: title })),
   ]);
   const namesId = useId();
-  const { register, handleSubmit, formState } = useForm<FormInput, unknown, WinnerRequest>({
-    mode: 'all',
-    resolver: zodResolver(winnerForm(winner?.year)),
+  const { field, handleSubmit } = useRecordForm({
+    schema: winnerForm(winner?.year),
     defaultValues: {
       competitionName: winner?.competitionName ?? '',
       year: winner ? String(winner.year) : thisYear,
@@ -74,14 +69,8 @@ export function WinnerForm({ winner, onSubmit, children }: WinnerFormProps) {
       notes: winner?.notes ?? '',
     },
   });
-  useUnsavedChanges(formState.isDirty, 'dialog');
-  const field = (name: keyof FormInput) => ({
-    ...register(name),
-    error:
-      formState.touchedFields[name] || formState.isSubmitted ? formState.errors[name]?.message : undefined,
-  });
   return (
-    <chakra.form noValidate onSubmit={(event) => void handleSubmit(onSubmit)(event)} display="grid" gap="5">
+    <RecordForm onSubmit={handleSubmit(onSubmit)}>
       <FieldGrid>
         <chakra.div gridColumn="1 / -1">
           <TextField
@@ -132,6 +121,6 @@ export function WinnerForm({ winner, onSubmit, children }: WinnerFormProps) {
       </FieldGrid>
       <TextAreaField label="Notes" maxLength={winnerLimits.notes} {...field('notes')} />
       {children}
-    </chakra.form>
+    </RecordForm>
   );
 }

@@ -4,30 +4,24 @@ import {
   accountRevision,
   passwordRequest,
 } from '@onchan-bowls/contract/accounts';
+import { accountRecordExample } from '@onchan-bowls/contract/accounts.examples';
 import type { SessionRecord } from '@onchan-bowls/contract/session';
 import type { SignInRecord } from '@onchan-bowls/contract/sign-ins';
+import { signInRecordExample } from '@onchan-bowls/contract/sign-ins.examples';
 import { http, HttpResponse } from 'msw';
 import { refuse } from '../refuse.js';
 
 /** An example of an account. */
 export const exampleAccount = (values: Partial<AccountRecord> = {}): AccountRecord => ({
-  id: '0b7c3f52-6c1e-4d0e-9a53-2f6b8d1c4e77',
-  username: 'cass',
-  role: 'committee',
-  disabledAt: null,
-  createdAt: '2026-04-01T09:00:00.000Z',
+  ...accountRecordExample,
   lastSignInAt: '2026-05-03T18:05:00.000Z',
-  signedIn: 1,
-  version: 1,
   ...values,
 });
 
 /** An example of sign-ins on record. */
 export const exampleSignIn = (values: Partial<SignInRecord> = {}): SignInRecord => ({
-  accountId: '0b7c3f52-6c1e-4d0e-9a53-2f6b8d1c4e77',
-  username: 'cass',
+  ...signInRecordExample,
   succeeded: true,
-  network: '3fa9c1',
   times: 1,
   firstAt: '2026-05-03T18:05:00.000Z',
   lastAt: '2026-05-03T18:05:00.000Z',

@@ -4,6 +4,7 @@ import {
   type CompetitionRecord,
   competitionRevision,
 } from '@onchan-bowls/contract/competitions';
+import { competitionRecordExample, entryRecordExample } from '@onchan-bowls/contract/competitions.examples';
 import type { SessionRecord } from '@onchan-bowls/contract/session';
 import { http, HttpResponse } from 'msw';
 import { refuse } from '../refuse.js';
@@ -11,29 +12,16 @@ import { recordHandlers } from './records.js';
 
 /** An example of a competition, ten days after the instant at which the tests take place. */
 export const exampleCompetition = (values: Partial<CompetitionRecord> = {}): CompetitionRecord => ({
-  id: 1,
-  title: 'Spring Cup',
-  description: 'Entry Fee: £5',
-  date: '2026-05-16T13:30:00.000Z',
-  time: '14:30',
+  ...competitionRecordExample,
   registrationCloses: null,
-  status: 'upcoming',
-  category: 'mixed',
-  type: 'club',
-  entriesOpen: true,
-  createdAt: '2026-04-01T09:00:00.000Z',
-  updatedAt: '2026-04-01T09:00:00.000Z',
-  version: 1,
   ...values,
 });
 
 /** An example of an entry. */
 export const exampleEntry = (values: Partial<CompetitionEntryRecord> = {}): CompetitionEntryRecord => ({
-  id: 1,
-  competitionId: 1,
+  ...entryRecordExample,
   firstName: 'Jack',
   lastName: 'Green',
-  createdAt: '2026-04-02T18:00:00.000Z',
   ...values,
 });
 

@@ -1,17 +1,15 @@
 import { type HandicapRecord, handicapRequest } from '@onchan-bowls/contract/handicaps';
+import { handicapRecordExample } from '@onchan-bowls/contract/handicaps.examples';
 import type { SessionRecord } from '@onchan-bowls/contract/session';
 import { recordHandlers } from './records.js';
 
 /** An example of a player's handicap. */
 export const exampleHandicap = (values: Partial<HandicapRecord> = {}): HandicapRecord => ({
-  id: 1,
+  ...handicapRecordExample,
   playerName: 'Jack Green',
   category: 'mens',
   handicap: 0,
   notes: null,
-  createdAt: '2026-04-01T09:00:00.000Z',
-  updatedAt: '2026-04-01T09:00:00.000Z',
-  version: 1,
   ...values,
 });
 

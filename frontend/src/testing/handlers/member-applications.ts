@@ -3,6 +3,7 @@ import {
   memberApplicationRequest,
   reviewRequest,
 } from '@onchan-bowls/contract/member-applications';
+import { applicationRecordExample } from '@onchan-bowls/contract/member-applications.examples';
 import type { SessionRecord } from '@onchan-bowls/contract/session';
 import { http, HttpResponse } from 'msw';
 import { refuse } from '../refuse.js';
@@ -11,20 +12,12 @@ import { refuse } from '../refuse.js';
 export const exampleApplication = (
   values: Partial<MemberApplicationRecord> = {},
 ): MemberApplicationRecord => ({
-  id: 1,
-  firstName: 'Ann',
+  ...applicationRecordExample,
   lastName: 'Kelly',
   email: 'ann.kelly@example.org',
   phone: '01624 000000',
-  membershipType: 'New Members',
-  previousExperience: null,
   motivation: null,
-  status: 'pending',
   appliedAt: '2026-05-04T09:00:00.000Z',
-  reviewedAt: null,
-  reviewedBy: null,
-  adminNotes: null,
-  version: 1,
   ...values,
 });
 

@@ -1,21 +1,17 @@
 import { type MemberRecord, memberRequest } from '@onchan-bowls/contract/members';
+import { memberRecordExample } from '@onchan-bowls/contract/members.examples';
 import type { SessionRecord } from '@onchan-bowls/contract/session';
 import { http, HttpResponse } from 'msw';
 import { refuse } from '../refuse.js';
 
 /** An example of a member. */
 export const exampleMember = (values: Partial<MemberRecord> = {}): MemberRecord => ({
-  id: 1,
+  ...memberRecordExample,
   name: 'Ann Kelly',
   email: 'ann.kelly@example.org',
   phone: '01624 000000',
-  role: 'Member',
-  joinedYear: 2026,
-  status: 'active',
   appliedAt: '2026-05-04T09:00:00.000Z',
   approvedAt: '2026-05-05T18:00:00.000Z',
-  approvedBy: 'Admin',
-  version: 1,
   ...values,
 });
 

@@ -1,17 +1,12 @@
 import { type MessageRecord, messageRequest } from '@onchan-bowls/contract/messages';
+import { messageRecordExample } from '@onchan-bowls/contract/messages.examples';
 import type { SessionRecord } from '@onchan-bowls/contract/session';
 import { http, HttpResponse } from 'msw';
 import { refuse } from '../refuse.js';
 
 /** An example of a message to the club. */
 export const exampleMessage = (values: Partial<MessageRecord> = {}): MessageRecord => ({
-  id: 1,
-  name: 'Ann Kelly',
-  email: 'ann.kelly@example.org',
-  message: 'When is the green open for practice?',
-  status: 'unread',
-  createdAt: '2026-05-04T09:00:00.000Z',
-  version: 1,
+  ...messageRecordExample,
   ...values,
 });
 

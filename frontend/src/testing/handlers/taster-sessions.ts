@@ -3,23 +3,15 @@ import {
   type TasterSessionRecord,
   tasterSessionRequest,
 } from '@onchan-bowls/contract/taster-sessions';
+import { tasterSessionRecordExample } from '@onchan-bowls/contract/taster-sessions.examples';
 import type { SessionRecord } from '@onchan-bowls/contract/session';
 import { http, HttpResponse } from 'msw';
 import { refuse } from '../refuse.js';
 
 /** An example of a request for a taster session. */
 export const exampleTasterSession = (values: Partial<TasterSessionRecord> = {}): TasterSessionRecord => ({
-  id: 1,
-  firstName: 'Ann',
-  lastName: 'Kelly',
-  email: 'ann.kelly@example.org',
-  phone: '01624 000000',
+  ...tasterSessionRecordExample,
   preferredDateTime: 'Weekday evenings after six',
-  status: 'pending',
-  appliedAt: '2026-05-04T09:00:00.000Z',
-  completedAt: null,
-  completedBy: null,
-  version: 1,
   ...values,
 });
 

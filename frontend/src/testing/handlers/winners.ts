@@ -1,18 +1,16 @@
 import { type WinnerRecord, winnerRequest } from '@onchan-bowls/contract/winners';
+import { winnerRecordExample } from '@onchan-bowls/contract/winners.examples';
 import type { SessionRecord } from '@onchan-bowls/contract/session';
 import { recordHandlers } from './records.js';
 
 /** An example of a competition's winner. */
 export const exampleWinner = (values: Partial<WinnerRecord> = {}): WinnerRecord => ({
-  id: 1,
+  ...winnerRecordExample,
   competitionName: 'Ladies Singles',
   winner: 'Rosie Crown',
-  category: 'Ladies',
-  year: 2025,
   runnerUp: null,
   notes: null,
   createdAt: '2026-04-01T09:00:00.000Z',
-  version: 1,
   ...values,
 });
 

@@ -1,10 +1,10 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { assertNoProduct } from '../database/product-lock.js';
-import { Registry } from '../event-store/registry.js';
-import { upcast } from '../event-store/stream.js';
+import { Registry } from './registry.js';
+import { upcast } from './stream.js';
 import { StartRefusedError } from '../start-refused.js';
-import { PersonalData, wayOut } from './personal-data.js';
+import { PersonalData, wayOut } from '../personal-data/personal-data.js';
 
 /** Holds the people whom the log names against the keys that are stored. */
 @Injectable()
@@ -87,11 +87,12 @@ export class KeyInventory {
         data: Record<string, unknown>;
       }[]
     >(`SELECT stream, stream_id, type, schema_version, data FROM events WHERE type = ANY($1)`, [
-      streams.flatMap(({ erases = {} }) => Object.keys(erases)),
+      streams.flatMap(({ events }) => Object.keys(events).filter((type) => !!events[type]?.erases)),
     ]);
     return events.flatMap(({ stream: category, stream_id, type, schema_version, data }) => {
       const stream = this.registry.stream(category);
-      return stream.erases?.[type]?.subjects(upcast(stream, type, schema_version, data), stream_id) ?? [];
+      const lifted = upcast(stream, type, schema_version, data);
+      return stream.events[type]?.erases?.(stream_id, lifted) ?? [];
     });
   }
 }

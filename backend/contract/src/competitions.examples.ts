@@ -1,0 +1,41 @@
+import type {
+  CompetitionEntryRequest,
+  CompetitionRecord,
+  CompetitionRequest,
+  VisitorsEntryRecord,
+} from './competitions.js';
+
+export const competitionExample = {
+  title: 'Spring Cup',
+  description: 'Entry Fee: £5',
+  date: '2026-05-16T13:30:00.000Z',
+  time: '14:30',
+  registrationCloses: '2026-05-14T17:00:00.000Z',
+  status: 'upcoming',
+  category: 'mixed',
+  type: 'club',
+  entriesOpen: true,
+} satisfies CompetitionRequest;
+
+export const competitionRecordExample: CompetitionRecord = {
+  ...competitionExample,
+  id: 1,
+  createdAt: '2026-04-01T09:00:00.000Z',
+  updatedAt: '2026-04-01T09:00:00.000Z',
+  version: 1,
+};
+
+export const entryExample: CompetitionEntryRequest = {
+  firstName: 'Ann',
+  lastName: 'Example',
+  email: 'ann@example.com',
+  competitionId: 1,
+};
+
+export const entryRecordExample: VisitorsEntryRecord = {
+  id: 1,
+  competitionId: 1,
+  firstName: 'Ann',
+  lastName: 'Example',
+  createdAt: '2026-04-02T18:00:00.000Z',
+};

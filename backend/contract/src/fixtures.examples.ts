@@ -1,0 +1,33 @@
+import { club } from './club.js';
+import type { FixtureRecord, FixtureRequest, ResultRequest } from './fixtures.js';
+
+export const fixtureExample = {
+  homeTeam: 'Onchan A',
+  awayTeam: 'Peel A',
+  date: '2026-05-07',
+  time: '18:30',
+  venue: club.ground,
+  category: 'mens',
+  type: 'other',
+  otherType: 'Friendly',
+} satisfies FixtureRequest;
+
+export const fixtureRecordExample: FixtureRecord = {
+  ...fixtureExample,
+  id: 1,
+  status: 'upcoming',
+  homeScore: null,
+  awayScore: null,
+  createdAt: '2026-04-01T09:00:00.000Z',
+  updatedAt: '2026-04-01T09:00:00.000Z',
+  version: 1,
+};
+
+export const resultExample: ResultRequest = { homeScore: 8, awayScore: 2 };
+
+export const completedFixtureExample: FixtureRecord = {
+  ...fixtureRecordExample,
+  ...resultExample,
+  status: 'completed',
+  version: 2,
+};

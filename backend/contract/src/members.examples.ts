@@ -1,0 +1,17 @@
+import type { MemberRecord, MemberRequest } from './members.js';
+
+export const memberRecordExample: MemberRecord = {
+  id: 1,
+  name: 'Ann Example',
+  email: 'ann@example.org',
+  phone: '07624 000000',
+  role: 'Member',
+  joinedYear: 2026,
+  status: 'active',
+  appliedAt: '2026-04-01T09:00:00.000Z',
+  approvedAt: '2026-04-02T18:00:00.000Z',
+  approvedBy: 'Admin',
+  version: 1,
+};
+
+export const memberChangeExample = { role: 'Treasurer', phone: '01624 000000' } satisfies MemberRequest;

@@ -1,0 +1,23 @@
+import { Injectable } from '@nestjs/common';
+import { Registry } from './event-store/registry.js';
+import type { DomainEvent, Stream } from './event-store/stream.js';
+import type { Projection } from './projections/projection.js';
+import { ProjectionRegistry } from './projections/projection-registry.js';
+
+/** Takes in what a feature consists of; called by the constructor of the feature's module. */
+@Injectable()
+export class Features {
+  constructor(
+    private readonly streams: Registry,
+    private readonly projections: ProjectionRegistry,
+  ) {}
+
+  /** Enters a stream and the projections of its events. */
+  add<State, Event extends DomainEvent>(
+    stream: Stream<State, Event>,
+    projections: readonly Projection[] = [],
+  ): void {
+    this.streams.add(stream);
+    this.projections.add(projections);
+  }
+}

@@ -1,0 +1,26 @@
+import type { INestApplicationContext } from '@nestjs/common';
+import type { BaseLogger } from 'pino';
+import { DataSource } from 'typeorm';
+import { Registry } from './platform/event-store/registry.js';
+import { PersonalData } from './platform/personal-data/personal-data.js';
+import { Scrubber } from './platform/personal-data/scrubber.js';
+import { ProjectionRegistry } from './platform/projections/projection-registry.js';
+
+/** Scrubs the tables that hold people's data outside of the log, now and after each erasure, until it is stopped. */
+export const scrubAfterErasures = (
+  app: INestApplicationContext,
+  database: { scrub(tables: readonly string[]): Promise<void> },
+  log: Pick<BaseLogger, 'warn'>,
+): Scrubber => {
+  const registry = app.get(Registry);
+  const readTables = app
+    .get(ProjectionRegistry)
+    .all.filter(({ stream }) =>
+      Object.values(registry.stream(stream.category).events).some(({ personal }) => personal.length > 0),
+    )
+    .map(({ entity }) => app.get(DataSource).getMetadata(entity).tableName);
+  const scrubber = new Scrubber(() => database.scrub(['personal_keys', 'outbox_mails', ...readTables]), log);
+  app.get(PersonalData).alsoErase(scrubber);
+  scrubber.request();
+  return scrubber;
+};
