@@ -35,6 +35,9 @@ describe('the export of a list', () => {
       expect(whole).toHaveTextContent(/^Export CSV$/);
       expect(await download(() => user.click(whole))).toHaveLength(12);
 
+      // The fixtures' search is folded on a narrow screen.
+      const folded = screen.queryByRole('button', { name: 'Search fixtures' });
+      if (folded) await user.click(folded);
       await user.type(screen.getByRole('searchbox'), 'rosie');
       const found = await screen.findByRole('button', { name: `Export CSV (1 found): ${name}` });
       expect(found).toHaveTextContent('Export CSV (1 found)');

@@ -12,7 +12,7 @@ import type { Decision, DomainEvent, Recorded, Stream } from './stream.js';
 import { Transaction, type UpdateOptions } from './transaction.js';
 
 /** How often a command is decided again on newer state before it is given up with 409. */
-const retries = 3;
+const retries = 10;
 
 /** Reads one record in a transaction. @throws Refused when there is none. */
 type ReadRecord<Result> = (manager: EntityManager, id: number) => Promise<Result>;
@@ -28,7 +28,7 @@ export class EventStore {
     private readonly bus: EventBus,
   ) {}
 
-  /** Decides on one record. @throws Refused by the decision or, after three more tries, `changed-meanwhile`, or `person-erased`. */
+  /** Decides on one record. @throws Refused by the decision or, after ten more tries, `changed-meanwhile`, or `person-erased`. */
   update<State, Event extends DomainEvent>(
     stream: Stream<State, Event>,
     id: string | number,
