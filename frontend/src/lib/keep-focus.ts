@@ -30,12 +30,13 @@ export function useKeepFocus(): void {
       if (!place.hasAttribute('tabindex')) place.tabIndex = -1;
       place.focus({ preventScroll: true });
     };
-    // A dialog that closes gives the focus back in a frame of its own, which comes first.
+    // A dialog that closes gives the focus back in a frame of its own, which comes first: two frames after the last change.
     const afterwards = () => {
       frame = requestAnimationFrame(recover);
     };
     const observer = new MutationObserver(() => {
-      frame ??= requestAnimationFrame(afterwards);
+      if (frame !== undefined) cancelAnimationFrame(frame);
+      frame = requestAnimationFrame(afterwards);
     });
     document.addEventListener('focusin', remember);
     observer.observe(document.body, { childList: true, subtree: true });
