@@ -159,7 +159,7 @@ if (missing !== undefined) {
   console.log(`The image ${missing} is not here and cannot be pulled: docker compose is not tested.`);
   process.exit(0);
 }
-// Whoever interrupts this does not leave containers behind: the command under way ends, and everything is taken down.
+// After Ctrl-C the current command ends, and then everything is taken down: no containers are left behind.
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => undefined);
 try {
   const started = performance.now();

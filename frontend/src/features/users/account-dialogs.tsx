@@ -142,7 +142,7 @@ export function SignOutDialog({
   account: { id, username },
   isOwn,
   onClose,
-}: DialogProps & { /** Whether it is the account of whoever asks. */ isOwn: boolean }) {
+}: DialogProps & { /** Whether it is the signed-in person's own account. */ isOwn: boolean }) {
   return (
     <DeleteDialog
       title="Sign Out Everywhere"
