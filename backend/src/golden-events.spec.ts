@@ -5,7 +5,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { wireProduct } from './cli/describe.js';
 import { everyVersion } from './cli/event-documents.js';
 import { Registry } from './platform/event-store/registry.js';
-import { declarationOf, upcast } from './platform/event-store/stream.js';
+import { declarationOf, upcast } from './platform/event-store/decider.js';
 import { isPayload, payloadNames } from './testing/events-schema.js';
 
 interface GoldenEvent {

@@ -7,7 +7,7 @@ import { User } from './features/users/user.entity.js';
 import { demonstrate } from './demonstration.js';
 import { AddFirstAccount } from './features/users/users.commands.js';
 import { runAs } from './platform/event-store/command-context.js';
-import { InvalidRequest } from './platform/http/problem-filter.js';
+import { InvalidRequestError } from './platform/http/problem-filter.js';
 import { StartRefusedError } from './platform/start-refused.js';
 
 /**
@@ -25,7 +25,7 @@ export const prepareData = async (
       commands.execute(new AddFirstAccount(defaultUsername, adminPassword)),
     );
   } catch (error) {
-    if (error instanceof InvalidRequest) throw new StartRefusedError(`ADMIN_PASSWORD: ${error.message}`);
+    if (error instanceof InvalidRequestError) throw new StartRefusedError(`ADMIN_PASSWORD: ${error.message}`);
     throw error;
   }
   if (demoData && head?.position === '0') await demonstrate(commands, new Date());

@@ -8,7 +8,7 @@ import type { HandicapEvent } from '../features/handicaps/handicap.js';
 import type { MessageEvent } from '../features/messages/message.js';
 import { append } from '../platform/event-store/append.js';
 import { Registry } from '../platform/event-store/registry.js';
-import { declarationOf } from '../platform/event-store/stream.js';
+import { declarationOf } from '../platform/event-store/decider.js';
 import { PersonalData } from '../platform/personal-data/personal-data.js';
 
 type ClubEvent = AnnouncementEvent | CompetitionEvent | FixtureEvent | HandicapEvent | MessageEvent;

@@ -1,7 +1,7 @@
 import type { ExportedEvent } from '@onchan-bowls/contract/history';
 import { z } from 'zod';
 import { payloadsOf, personalFieldsOf, type EventDeclaration } from '../platform/event-store/event.js';
-import type { AnyStream } from '../platform/event-store/stream.js';
+import type { AnyDecider } from '../platform/event-store/decider.js';
 
 /** What every line of an export has in common. */
 const exportedLine = z.strictObject({
@@ -41,7 +41,7 @@ interface EventVersion {
 }
 
 /** Every event in every schema version that it was ever stored in, in the order of the declarations. */
-export const everyVersion = (streams: readonly AnyStream[]): EventVersion[] =>
+export const everyVersion = (streams: readonly AnyDecider[]): EventVersion[] =>
   streams.flatMap(({ category, events }) =>
     Object.entries(events).flatMap(([type, declaration]) =>
       payloadsOf(declaration).map((payload, index) => {
@@ -54,7 +54,7 @@ export const everyVersion = (streams: readonly AnyStream[]): EventVersion[] =>
  * A JSON Schema of an exported line. `$defs` has the readable payload of every event in every schema version, such as
  * `ResultRecorded.1`.
  */
-export const eventsSchema = (streams: readonly AnyStream[]) => {
+export const eventsSchema = (streams: readonly AnyDecider[]) => {
   const versions = everyVersion(streams);
   return {
     title: 'One line of the exported history',
@@ -82,7 +82,7 @@ export const eventsSchema = (streams: readonly AnyStream[]) => {
 };
 
 /** A page with a table of each stream's events. */
-export const eventsPage = (streams: readonly AnyStream[]): string => {
+export const eventsPage = (streams: readonly AnyDecider[]): string => {
   const sections = streams.map((stream) => {
     const rows = everyVersion([stream]).map(({ type, version, payload, declaration }) => {
       const personal = personalFieldsOf(payload);

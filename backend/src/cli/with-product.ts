@@ -8,7 +8,7 @@ import { openDatabase } from '../create-app.js';
 import { ConfigurationError, keepSecrets, readConfig, readKeptKey, type Config } from '../platform/config.js';
 import { joinEmbeddedPostgres } from '../platform/database/embedded-postgres.js';
 import { runAs } from '../platform/event-store/command-context.js';
-import { Refused } from '../platform/refused.js';
+import { RefusedError } from '../platform/refused.js';
 import { createLogger } from '../platform/logger.js';
 import { keyLength } from '../platform/personal-data/cipher.js';
 import { holdsKeys } from '../platform/personal-data/holds-keys.js';
@@ -39,7 +39,7 @@ export const withProduct = async (
     await carryOut(work, isForLostKeys(words));
   } catch (error) {
     const isExpected =
-      error instanceof UsageError || error instanceof Refused || error instanceof StartRefusedError;
+      error instanceof UsageError || error instanceof RefusedError || error instanceof StartRefusedError;
     const text = error instanceof Error ? (isExpected ? error.message : error.stack) : 'The command failed';
     process.stderr.write(`${text}\n`);
     process.exitCode = 1;

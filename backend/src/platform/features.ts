@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Registry } from './event-store/registry.js';
-import type { DomainEvent, Stream } from './event-store/stream.js';
+import type { DomainEvent, Decider } from './event-store/decider.js';
 import type { Projection } from './projections/projection.js';
 import { ProjectionRegistry } from './projections/projection-registry.js';
 
@@ -14,7 +14,7 @@ export class Features {
 
   /** Enters a stream and the projections of its events. */
   add<State, Event extends DomainEvent>(
-    stream: Stream<State, Event>,
+    stream: Decider<State, Event>,
     projections: readonly Projection[] = [],
   ): void {
     this.streams.add(stream);

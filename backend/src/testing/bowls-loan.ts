@@ -1,8 +1,8 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { z } from 'zod';
 import { defineEvent, personal, type EventOf } from '../platform/event-store/event.js';
-import { Refused } from '../platform/refused.js';
-import type { Stream } from '../platform/event-store/stream.js';
+import { RefusedError } from '../platform/refused.js';
+import type { Decider } from '../platform/event-store/decider.js';
 import { patch, projection, put, remove } from '../platform/projections/projection.js';
 
 const personOf = (id: string): string => `bowls-loan-${id}`;
@@ -49,7 +49,7 @@ export interface BowlsLoan {
   readonly weeks: number;
 }
 
-export const bowlsLoan: Stream<BowlsLoan, BowlsLoanEvent> = {
+export const bowlsLoan: Decider<BowlsLoan, BowlsLoanEvent> = {
   category: 'bowls-loan',
   label: 'Loans',
   events: loanEvents,
@@ -81,7 +81,7 @@ export const lendBowls =
 export const extendLoan =
   (weeks: number) =>
   (state: BowlsLoan): BowlsLoanEvent[] => {
-    if (state.phase !== 'lent') throw new Refused('not-found');
+    if (state.phase !== 'lent') throw new RefusedError('not-found');
     return weeks === 0 ? [] : [{ type: 'LoanExtended', data: { weeks, reason: 'A long holiday' } }];
   };
 

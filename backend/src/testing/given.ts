@@ -3,14 +3,14 @@ import {
   type Decision,
   type DomainEvent,
   type DecisionContext,
-  type Stream,
-} from '../platform/event-store/stream.js';
+  type Decider,
+} from '../platform/event-store/decider.js';
 
 const exampleContext: DecisionContext = { now: new Date('2026-05-04T12:00:00Z'), actor: 'example' };
 
 /** Tells what a record's past is, so that `when` can try a decision on it: answers its events, or throws its refusal. */
 export const given = <State, Event extends DomainEvent>(
-  stream: Stream<State, Event>,
+  stream: Decider<State, Event>,
   ...past: NoInfer<Event>[]
 ) => ({
   when: (decide: Decision<State, Event>, context: DecisionContext = exampleContext): Event[] =>

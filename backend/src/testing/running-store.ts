@@ -128,7 +128,7 @@ export const lendAndWrite = (
         paragraphs: ['They are yours.'],
         ...mail,
       };
-      transaction.alongside(outbox.mails(`bowls-loan-${id}`, [written]));
+      transaction.alsoWrite(outbox.mails(`bowls-loan-${id}`, [written]));
       return id;
     }),
   );

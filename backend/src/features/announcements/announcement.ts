@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { defineEvent, type EventOf } from '../../platform/event-store/event.js';
-import { Refused } from '../../platform/refused.js';
+import { RefusedError } from '../../platform/refused.js';
 import { sameFields } from '../../platform/event-store/same-fields.js';
-import type { Stream } from '../../platform/event-store/stream.js';
+import type { Decider } from '../../platform/event-store/decider.js';
 
 /** What the club tells everybody. */
 const announcementDetails = z.strictObject({
@@ -36,7 +36,7 @@ export type Announcement =
   | { readonly phase: 'deleted' };
 
 /** An announcement from its publication to its deletion. */
-export const announcement: Stream<Announcement, AnnouncementEvent> = {
+export const announcement: Decider<Announcement, AnnouncementEvent> = {
   category: 'announcement',
   label: 'Announcements',
   events: announcementEvents,
@@ -90,7 +90,7 @@ export const deleteAnnouncement = (state: Announcement): AnnouncementEvent[] => 
 };
 
 const existing = (state: Announcement): AnnouncementDetails => {
-  if (state.phase !== 'published') throw new Refused('announcement-not-found');
+  if (state.phase !== 'published') throw new RefusedError('announcement-not-found');
   return state.details;
 };
 

@@ -1,6 +1,6 @@
 import { announcementLimits, announcementMessages } from '@onchan-bowls/contract/announcements';
 import { tooLong } from '@onchan-bowls/contract/text';
-import { InvalidRequest } from '../../platform/http/problem-filter.js';
+import { InvalidRequestError } from '../../platform/http/problem-filter.js';
 import { creates, deletes, updates } from '../../platform/records/record-commands.js';
 import {
   announcement,
@@ -10,12 +10,12 @@ import {
   type AnnouncementDetails,
 } from './announcement.js';
 import { announcementHtml, hasText } from './announcement-html.js';
-import { announcementRecords } from './announcements.read-model.js';
+import { announcementRecords } from './announcements.table.js';
 
-/** @throws InvalidRequest when the content's reduction has no text, or has grown so long that it could not be sent back. */
+/** @throws InvalidRequestError when the content's reduction has no text, or has grown so long that it could not be sent back. */
 const showable = ({ title, content }: AnnouncementDetails): AnnouncementDetails => {
   const reduced = announcementHtml(content);
-  const refuse = (message: string) => new InvalidRequest([{ field: 'content', message }]);
+  const refuse = (message: string) => new InvalidRequestError([{ field: 'content', message }]);
   if (!hasText(reduced)) throw refuse(announcementMessages.content);
   if (reduced.length > announcementLimits.content) throw refuse(tooLong(announcementLimits.content));
   return { title, content: reduced };

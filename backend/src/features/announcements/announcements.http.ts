@@ -20,7 +20,7 @@ import { PublicUrl } from '../../platform/http/public-url.js';
 import { RecordId } from '../../platform/http/record-id.js';
 import { atomFeed } from './announcements.atom.js';
 import { DeleteAnnouncement, PublishAnnouncement, ReviseAnnouncement } from './announcements.commands.js';
-import { announcements, ListAnnouncements } from './announcements.read-model.js';
+import { announcements, ListAnnouncements } from './announcements.table.js';
 
 export class AnnouncementDto extends dtoOf(announcementRequest) {}
 

@@ -2,8 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import { competitionExample } from '@onchan-bowls/contract/competitions.examples';
 import type { ProblemCode } from '@onchan-bowls/contract/problem';
 import fc from 'fast-check';
-import { Refused } from '../../platform/refused.js';
-import { fold, type Decision, type DecisionContext } from '../../platform/event-store/stream.js';
+import { RefusedError } from '../../platform/refused.js';
+import { fold, type Decision, type DecisionContext } from '../../platform/event-store/decider.js';
 import { given } from '../../testing/given.js';
 import {
   announceCompetition,
@@ -41,7 +41,7 @@ const refusal = (work: () => unknown): ProblemCode | undefined => {
     work();
     return undefined;
   } catch (error) {
-    if (error instanceof Refused) return error.code;
+    if (error instanceof RefusedError) return error.code;
     throw error;
   }
 };

@@ -3,9 +3,9 @@ import { isWithheld } from '@onchan-bowls/contract/history';
 import { z } from 'zod';
 import { dayAtClub, dayInWordsAtClub, inWordsAtClub } from '../../platform/club-time.js';
 import { defineEvent, personal, type EventOf } from '../../platform/event-store/event.js';
-import { Refused } from '../../platform/refused.js';
+import { RefusedError } from '../../platform/refused.js';
 import { sameFields } from '../../platform/event-store/same-fields.js';
-import type { DecisionContext, Stream } from '../../platform/event-store/stream.js';
+import type { DecisionContext, Decider } from '../../platform/event-store/decider.js';
 import { personName } from '../../platform/personal-data/person-name.js';
 
 /** The person of an entry, to whom a key and the mails belong. */
@@ -105,7 +105,7 @@ export type Competition =
 type Announced = Extract<Competition, { phase: 'announced' }>;
 
 /** A competition and its entries, together so that who may enter is decided in one place. */
-export const competition: Stream<Competition, CompetitionEvent> = {
+export const competition: Decider<Competition, CompetitionEvent> = {
   category: 'competition',
   label: 'Competitions',
   events: competitionEvents,
@@ -207,8 +207,9 @@ export const enterCompetition =
   (state: Competition, { now }: DecisionContext): CompetitionEvent[] => {
     const { details, entriesOpen, entries } = announced(state);
     const reason = whyClosed({ ...details, entriesOpen }, now, dayAtClub);
-    if (reason) throw new Refused(reason);
-    if (entries.some((other) => identity(other) === identity(entry))) throw new Refused('already-entered');
+    if (reason) throw new RefusedError(reason);
+    if (entries.some((other) => identity(other) === identity(entry)))
+      throw new RefusedError('already-entered');
     return [{ type: 'EntryReceived', data: entry }];
   };
 
@@ -225,16 +226,16 @@ export const deleteCompetition = (state: Competition): CompetitionEvent[] => [
   { type: 'CompetitionDeleted', data: { entryIds: announced(state).entries.map(({ entryId }) => entryId) } },
 ];
 
-/** What is announced. @throws Refused when there is no such competition, or none any more. */
+/** What is announced. @throws RefusedError when there is no such competition, or none any more. */
 export const announced = (state: Competition): Announced => {
-  if (state.phase !== 'announced') throw new Refused('competition-not-found');
+  if (state.phase !== 'announced') throw new RefusedError('competition-not-found');
   return state;
 };
 
 const entryIn = (state: Competition, entryId: number): Entry => {
   const entries = state.phase === 'announced' ? state.entries : [];
   const entry = entries.find((one) => one.entryId === entryId);
-  if (!entry) throw new Refused('entry-not-found');
+  if (!entry) throw new RefusedError('entry-not-found');
   return entry;
 };
 

@@ -17,7 +17,7 @@ import {
   type Entrant,
 } from './competition.js';
 import { entryReceived } from './competitions.mails.js';
-import { CompetitionEntryRow, competitionRecords, visitorsEntries } from './competitions.read-model.js';
+import { CompetitionEntryRow, competitionRecords, visitorsEntries } from './competitions.table.js';
 
 export const AnnounceCompetition = creates(competition, announceCompetition, competitionRecords);
 export const ReviseCompetition = updates(competition, reviseCompetition, competitionRecords);
@@ -51,7 +51,7 @@ class EnterCompetitionHandler implements ICommandHandler<EnterCompetition> {
       const entryId = Number(await transaction.nextId('competition-entry'));
       await transaction.update(competition, String(competitionId), enterCompetition({ entryId, ...entrant }));
       const { details } = announced(await transaction.read(competition, String(competitionId)));
-      transaction.alongside(this.outbox.mails(entrantOf(entryId), entryReceived(entrant, details)));
+      transaction.alsoWrite(this.outbox.mails(entrantOf(entryId), entryReceived(entrant, details)));
       return entryId;
     }, this.reader.reading(visitorsEntries));
   }

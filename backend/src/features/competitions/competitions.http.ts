@@ -35,12 +35,7 @@ import {
   EnterCompetition,
   ReviseCompetition,
 } from './competitions.commands.js';
-import {
-  competitionEntries,
-  competitions,
-  ListCompetitions,
-  ListEntries,
-} from './competitions.read-model.js';
+import { competitionEntries, competitions, ListCompetitions, ListEntries } from './competitions.table.js';
 
 export class CompetitionDto extends dtoOf(competitionRequest) {}
 export class CompetitionRevisionDto extends dtoOf(competitionRevision) {}

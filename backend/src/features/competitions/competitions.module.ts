@@ -3,7 +3,7 @@ import { Features } from '../../platform/features.js';
 import { competition } from './competition.js';
 import { competitionCommandHandlers } from './competitions.commands.js';
 import { CompetitionEntriesController, CompetitionsController } from './competitions.http.js';
-import { competitionEntries, competitionQueryHandlers, competitions } from './competitions.read-model.js';
+import { competitionEntries, competitionQueryHandlers, competitions } from './competitions.table.js';
 
 @Module({
   controllers: [CompetitionsController, CompetitionEntriesController],

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { defineEvent, type EventOf } from '../../platform/event-store/event.js';
-import { Refused } from '../../platform/refused.js';
+import { RefusedError } from '../../platform/refused.js';
 import { sameFields } from '../../platform/event-store/same-fields.js';
-import type { Stream } from '../../platform/event-store/stream.js';
+import type { Decider } from '../../platform/event-store/decider.js';
 
 /** What a player starts a handicap match with. */
 const handicapDetails = z.strictObject({
@@ -38,7 +38,7 @@ export type Handicap =
   | { readonly phase: 'deleted' };
 
 /** A player's handicap on the club's list, which is its public record. */
-export const handicap: Stream<Handicap, HandicapEvent> = {
+export const handicap: Decider<Handicap, HandicapEvent> = {
   category: 'handicap',
   label: 'Handicaps',
   events: handicapEvents,
@@ -98,7 +98,7 @@ export const deleteHandicap = (state: Handicap): HandicapEvent[] => {
 };
 
 const existing = (state: Handicap): HandicapDetails => {
-  if (state.phase !== 'set') throw new Refused('handicap-not-found');
+  if (state.phase !== 'set') throw new RefusedError('handicap-not-found');
   return state.details;
 };
 

@@ -10,7 +10,7 @@ import { IfMatch } from '../../platform/http/if-match.js';
 import { PublicLists } from '../../platform/http/public-lists.js';
 import { RecordId } from '../../platform/http/record-id.js';
 import { DeleteHandicap, ReviseHandicap, SetHandicap } from './handicaps.commands.js';
-import { handicaps, ListHandicaps } from './handicaps.read-model.js';
+import { handicaps, ListHandicaps } from './handicaps.table.js';
 
 export class HandicapDto extends dtoOf(handicapRequest) {}
 

@@ -14,10 +14,10 @@ import { isCalendarDay } from '@onchan-bowls/contract/text';
 import moment from 'moment-timezone';
 import { actorName, ActorNames } from '../../platform/event-store/actor-names.js';
 import { EventLog } from '../../platform/event-store/event-log.js';
-import { Refused } from '../../platform/refused.js';
+import { RefusedError } from '../../platform/refused.js';
 import { Registry } from '../../platform/event-store/registry.js';
 import type { LoggedEvent } from '../../platform/event-store/stored-event.js';
-import { fold, type RecordView } from '../../platform/event-store/stream.js';
+import { fold, type RecordView } from '../../platform/event-store/decider.js';
 import { toRecordOf } from '../../platform/records/record-table.js';
 import { account } from '../users/account.js';
 import { lastName, RecordNames } from './record-names.js';
@@ -131,7 +131,7 @@ class GetRecordAsItWasHandler implements IQueryHandler<GetRecordAsItWas> {
   async execute({ stream: category, streamId, at }: GetRecordAsItWas): Promise<RecordAsItWas> {
     const isKnown = this.registry.categories.includes(category) && nameOrId.test(streamId);
     const events = isKnown ? await this.log.ofRecords([{ stream: category, streamId }]) : [];
-    if (events.length === 0) throw new Refused('record-not-found');
+    if (events.length === 0) throw new RefusedError('record-not-found');
 
     const stream = this.registry.stream(category);
     const past = at === undefined ? events : takeUntil(at, events);

@@ -4,7 +4,7 @@ import { ActorNames } from '../../platform/event-store/actor-names.js';
 import { EventLog } from '../../platform/event-store/event-log.js';
 import { Registry } from '../../platform/event-store/registry.js';
 import type { LoggedEvent } from '../../platform/event-store/stored-event.js';
-import type { AnyStream } from '../../platform/event-store/stream.js';
+import type { AnyDecider } from '../../platform/event-store/decider.js';
 import { account } from '../users/account.js';
 
 interface RecordId {
@@ -50,7 +50,7 @@ export class RecordNames {
 }
 
 /** What people called a record last; null when nobody has a name for it. */
-export const lastName = (stream: AnyStream, events: readonly LoggedEvent[]): string | null => {
+export const lastName = (stream: AnyDecider, events: readonly LoggedEvent[]): string | null => {
   let [state, name] = [stream.initial, null as string | null];
   for (const event of events) {
     state = stream.evolve(state, event);

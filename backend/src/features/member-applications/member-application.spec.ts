@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { applicationExample } from '@onchan-bowls/contract/member-applications.examples';
 import fc from 'fast-check';
-import { Refused } from '../../platform/refused.js';
+import { RefusedError } from '../../platform/refused.js';
 import { given } from '../../testing/given.js';
 import {
   approveApplication,
@@ -98,7 +98,7 @@ it('is reviewed once at most and refuses everything once deleted, whatever is tr
         try {
           past.push(...given(memberApplication, ...past).when(decide));
         } catch (error) {
-          expect(error).toBeInstanceOf(Refused);
+          expect(error).toBeInstanceOf(RefusedError);
         }
       }
       const types = past.map(({ type }) => type);

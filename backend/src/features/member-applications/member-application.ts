@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { inWordsAtClub } from '../../platform/club-time.js';
 import { defineEvent, personal, type EventOf } from '../../platform/event-store/event.js';
-import { Refused } from '../../platform/refused.js';
-import type { DecisionContext, Stream } from '../../platform/event-store/stream.js';
+import { RefusedError } from '../../platform/refused.js';
+import type { DecisionContext, Decider } from '../../platform/event-store/decider.js';
 import { assertReadable } from '../../platform/personal-data/assert-readable.js';
 import { personName } from '../../platform/personal-data/person-name.js';
 
@@ -68,7 +68,7 @@ export type MemberApplication =
   | { readonly phase: 'deleted' };
 
 /** An application for membership: reviewed once at most, and deleted at any time. */
-export const memberApplication: Stream<MemberApplication, MemberApplicationEvent> = {
+export const memberApplication: Decider<MemberApplication, MemberApplicationEvent> = {
   category: 'member-application',
   label: 'Membership applications',
   events: applicationEvents,
@@ -149,15 +149,16 @@ export const deleteApplication = (state: MemberApplication): MemberApplicationEv
   return [{ type: 'ApplicationDeleted', data: {} }];
 };
 
-/** What the applicant has told, and when. @throws Refused when there is no such application, or none any more. */
+/** What the applicant has told, and when. @throws RefusedError when there is no such application, or none any more. */
 export const submitted = (state: MemberApplication): SubmittedApplication => {
-  if (state.phase === 'unsubmitted' || state.phase === 'deleted') throw new Refused('application-not-found');
+  if (state.phase === 'unsubmitted' || state.phase === 'deleted')
+    throw new RefusedError('application-not-found');
   return state.application;
 };
 
 const assertReviewable = (state: MemberApplication): void => {
   const { firstName, lastName, email, phone } = submitted(state);
-  if (state.phase !== 'pending') throw new Refused('application-reviewed');
+  if (state.phase !== 'pending') throw new RefusedError('application-reviewed');
   assertReadable(firstName, lastName, email, phone);
 };
 

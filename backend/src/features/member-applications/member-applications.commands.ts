@@ -20,7 +20,7 @@ import {
   applicationReceived,
   applicationRejected,
 } from './member-applications.mails.js';
-import { memberApplicationRecords } from './member-applications.read-model.js';
+import { memberApplicationRecords } from './member-applications.table.js';
 
 /** Returns the new application, and writes to the applicant and the club. */
 export const SubmitApplication = creates(
@@ -59,7 +59,7 @@ class ApproveApplicationHandler implements ICommandHandler<ApproveApplication> {
         member,
         registerMember({ name: personName(application), email, phone, appliedAt }),
       );
-      transaction.alongside(this.outbox.mails(applicantOf(id), [applicationApproved(application)]));
+      transaction.alsoWrite(this.outbox.mails(applicantOf(id), [applicationApproved(application)]));
       return id;
     }, this.reader.reading(memberApplicationRecords));
   }
@@ -89,7 +89,7 @@ class RejectApplicationHandler implements ICommandHandler<RejectApplication> {
       const reject = rejectApplication(adminNotes);
       await transaction.update(memberApplication, String(id), reject, { expectedVersion });
       const application = submitted(await transaction.read(memberApplication, String(id)));
-      transaction.alongside(this.outbox.mails(applicantOf(id), [applicationRejected(application)]));
+      transaction.alsoWrite(this.outbox.mails(applicantOf(id), [applicationRejected(application)]));
       return id;
     }, this.reader.reading(memberApplicationRecords));
   }

@@ -27,7 +27,7 @@ import {
   RejectApplication,
   SubmitApplication,
 } from './member-applications.commands.js';
-import { ListMemberApplications } from './member-applications.read-model.js';
+import { ListMemberApplications } from './member-applications.table.js';
 
 @DropsUnknownFields()
 export class MemberApplicationDto extends dtoOf(memberApplicationRequest) {}

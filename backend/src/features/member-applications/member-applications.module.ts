@@ -3,7 +3,7 @@ import { Features } from '../../platform/features.js';
 import { memberApplication } from './member-application.js';
 import { memberApplicationCommandHandlers } from './member-applications.commands.js';
 import { MemberApplicationsController } from './member-applications.http.js';
-import { memberApplications } from './member-applications.read-model.js';
+import { memberApplications } from './member-applications.table.js';
 
 @Module({
   controllers: [MemberApplicationsController],

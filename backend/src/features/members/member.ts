@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { dayAtClub, inWordsAtClub } from '../../platform/club-time.js';
 import { defineEvent, personal, type EventOf } from '../../platform/event-store/event.js';
-import { Refused } from '../../platform/refused.js';
+import { RefusedError } from '../../platform/refused.js';
 import { sameFields } from '../../platform/event-store/same-fields.js';
-import type { DecisionContext, Stream } from '../../platform/event-store/stream.js';
+import type { DecisionContext, Decider } from '../../platform/event-store/decider.js';
 import { assertReadable } from '../../platform/personal-data/assert-readable.js';
 
 /** The person of a member. */
@@ -56,7 +56,7 @@ export type Member =
   | { readonly phase: 'erased' };
 
 /** A member from the approval of the application; a person of their own, whatever becomes of the application. */
-export const member: Stream<Member, MemberEvent> = {
+export const member: Decider<Member, MemberEvent> = {
   category: 'member',
   label: 'Members',
   events: memberEvents,
@@ -136,6 +136,6 @@ export const eraseMember = (state: Member): MemberEvent[] => {
 };
 
 const registered = (state: Member): Registration => {
-  if (state.phase !== 'registered') throw new Refused('member-not-found');
+  if (state.phase !== 'registered') throw new RefusedError('member-not-found');
   return state.details;
 };

@@ -8,7 +8,7 @@ import { dtoOf } from '../../platform/http/dto-of.js';
 import { IfMatch } from '../../platform/http/if-match.js';
 import { RecordId } from '../../platform/http/record-id.js';
 import { EraseMember, ReviseMember } from './members.commands.js';
-import { ListMembers } from './members.read-model.js';
+import { ListMembers } from './members.table.js';
 
 export class MemberDto extends dtoOf(memberRequest) {}
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { Refused } from '../../platform/refused.js';
+import { RefusedError } from '../../platform/refused.js';
 import { given } from '../../testing/given.js';
 import {
   deleteMessage,
@@ -55,7 +55,7 @@ it('is read at most once and refuses everything once deleted, whatever is tried 
         try {
           past.push(...given(message, ...past).when(decide));
         } catch (error) {
-          expect(error).toBeInstanceOf(Refused);
+          expect(error).toBeInstanceOf(RefusedError);
         }
       }
       expect(past).toEqual([

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEvent, personal, type EventOf } from '../../platform/event-store/event.js';
-import { Refused } from '../../platform/refused.js';
-import type { Stream } from '../../platform/event-store/stream.js';
+import { RefusedError } from '../../platform/refused.js';
+import type { Decider } from '../../platform/event-store/decider.js';
 
 /** The person whom a message, and every mail on it, is about. */
 export const senderOf = (id: string | number): string => `message-${id}`;
@@ -40,7 +40,7 @@ export type Message =
   | { readonly phase: 'deleted' };
 
 /** A message to the club: read once, and deleted at any time. */
-export const message: Stream<Message, MessageEvent> = {
+export const message: Decider<Message, MessageEvent> = {
   category: 'message',
   label: 'Messages',
   events: messageEvents,
@@ -93,6 +93,6 @@ export const deleteMessage = (state: Message): MessageEvent[] => {
 };
 
 const existing = (state: Message): Extract<Message, { text: MessageText }> => {
-  if (state.phase === 'unsent' || state.phase === 'deleted') throw new Refused('message-not-found');
+  if (state.phase === 'unsent' || state.phase === 'deleted') throw new RefusedError('message-not-found');
   return state;
 };

@@ -1,7 +1,7 @@
 import { creates, deletes, transitions } from '../../platform/records/record-commands.js';
 import { deleteMessage, message, readMessage, receiveMessage, senderOf } from './message.js';
 import { messageReceived } from './messages.mails.js';
-import { messageRecords } from './messages.read-model.js';
+import { messageRecords } from './messages.table.js';
 
 /** Returns the new message, and forwards it to the club. */
 export const ReceiveMessage = creates(message, receiveMessage, messageRecords, (id, text) => ({

@@ -16,7 +16,7 @@ import { RecordId } from '../../platform/http/record-id.js';
 import { Submission } from '../../platform/http/submission.js';
 import { DropsUnknownFields } from '../../platform/http/validation.js';
 import { DeleteMessage, ReadMessage, ReceiveMessage } from './messages.commands.js';
-import { ListMessages } from './messages.read-model.js';
+import { ListMessages } from './messages.table.js';
 
 @DropsUnknownFields()
 export class MessageDto extends dtoOf(messageRequest) {}

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { erased } from '@onchan-bowls/contract/history';
 import fc from 'fast-check';
-import { Refused } from '../../platform/refused.js';
-import { fold } from '../../platform/event-store/stream.js';
+import { RefusedError } from '../../platform/refused.js';
+import { fold } from '../../platform/event-store/decider.js';
 import { given } from '../../testing/given.js';
 import {
   completeTaster,
@@ -76,7 +76,7 @@ it('keeps its first completion and refuses everything once deleted, whatever is 
           const decide = completedBy === null ? deleteTaster : completeTaster(completedBy);
           past.push(...given(tasterSession, ...past).when(decide));
         } catch (error) {
-          expect(error).toBeInstanceOf(Refused);
+          expect(error).toBeInstanceOf(RefusedError);
         }
       }
       const end = tried.indexOf(null);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEvent, personal, type EventOf } from '../../platform/event-store/event.js';
-import { Refused } from '../../platform/refused.js';
-import type { Stream } from '../../platform/event-store/stream.js';
+import { RefusedError } from '../../platform/refused.js';
+import type { Decider } from '../../platform/event-store/decider.js';
 import { personName } from '../../platform/personal-data/person-name.js';
 
 /** The person whom a taster session, and every mail on it, is about. */
@@ -47,7 +47,7 @@ export type TasterSession =
   | { readonly phase: 'deleted' };
 
 /** A free taster session from the request to its completion; deleted at any time. */
-export const tasterSession: Stream<TasterSession, TasterSessionEvent> = {
+export const tasterSession: Decider<TasterSession, TasterSessionEvent> = {
   category: 'taster-session',
   label: 'Taster sessions',
   events: tasterEvents,
@@ -105,7 +105,7 @@ export const requestTaster = (request: TasterRequest) => (): TasterSessionEvent[
 export const completeTaster =
   (completedBy: string) =>
   (state: TasterSession): TasterSessionEvent[] => {
-    if (existing(state).phase === 'completed') throw new Refused('taster-session-completed');
+    if (existing(state).phase === 'completed') throw new RefusedError('taster-session-completed');
     return [{ type: 'TasterCompleted', data: { completedBy } }];
   };
 
@@ -117,6 +117,6 @@ export const deleteTaster = (state: TasterSession): TasterSessionEvent[] => {
 
 const existing = (state: TasterSession): Extract<TasterSession, { request: TasterRequest }> => {
   if (state.phase === 'unrequested' || state.phase === 'deleted')
-    throw new Refused('taster-session-not-found');
+    throw new RefusedError('taster-session-not-found');
   return state;
 };

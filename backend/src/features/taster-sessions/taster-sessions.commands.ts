@@ -1,7 +1,7 @@
 import { creates, deletes, updates } from '../../platform/records/record-commands.js';
 import { completeTaster, deleteTaster, guestOf, requestTaster, tasterSession } from './taster-session.js';
 import { tasterRequested } from './taster-sessions.mails.js';
-import { tasterSessionRecords } from './taster-sessions.read-model.js';
+import { tasterSessionRecords } from './taster-sessions.table.js';
 
 /** Returns the new taster session, and writes to the guest and to the club. */
 export const RequestTaster = creates(tasterSession, requestTaster, tasterSessionRecords, (id, request) => ({

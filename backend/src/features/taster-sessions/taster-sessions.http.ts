@@ -22,7 +22,7 @@ import { RecordId } from '../../platform/http/record-id.js';
 import { Submission } from '../../platform/http/submission.js';
 import { DropsUnknownFields } from '../../platform/http/validation.js';
 import { CompleteTaster, DeleteTaster, RequestTaster } from './taster-sessions.commands.js';
-import { ListTasterSessions } from './taster-sessions.read-model.js';
+import { ListTasterSessions } from './taster-sessions.table.js';
 
 @DropsUnknownFields()
 export class TasterSessionDto extends dtoOf(tasterSessionRequest) {}

@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { Features } from '../../platform/features.js';
 import { tasterSession } from './taster-session.js';
 import { TasterSessionsController } from './taster-sessions.http.js';
-import { tasterSessions } from './taster-sessions.read-model.js';
+import { tasterSessions } from './taster-sessions.table.js';
 
 @Module({ controllers: [TasterSessionsController] })
 export class TasterSessionsModule {

@@ -1,8 +1,8 @@
 import type { Role } from '@onchan-bowls/contract/session';
 import { z } from 'zod';
 import { defineEvent, type EventOf } from '../../platform/event-store/event.js';
-import { Refused } from '../../platform/refused.js';
-import type { DecisionContext, Stream } from '../../platform/event-store/stream.js';
+import { RefusedError } from '../../platform/refused.js';
+import type { DecisionContext, Decider } from '../../platform/event-store/decider.js';
 
 const accountRole = z.strictObject({ role: z.enum(['admin', 'committee']) });
 
@@ -48,7 +48,7 @@ export type Account =
   | { readonly phase: 'disabled'; readonly role: Role };
 
 /** Who may sign in, as far as the history tells it. */
-export const account: Stream<Account, AccountEvent> = {
+export const account: Decider<Account, AccountEvent> = {
   category: 'account',
   label: 'Accounts',
   events: accountEvents,
@@ -103,7 +103,7 @@ export const account: Stream<Account, AccountEvent> = {
 export const addAccount =
   (role: Role) =>
   (state: Account): AccountEvent[] => {
-    if (state.phase !== 'absent') throw new Refused('account-exists');
+    if (state.phase !== 'absent') throw new RefusedError('account-exists');
     return [{ type: 'AccountAdded', data: { role } }];
   };
 
@@ -115,7 +115,7 @@ export const resetPassword =
   (id: string) =>
   (state: Account, { actor }: DecisionContext): AccountEvent[] => {
     existing(state);
-    if (actor === id) throw new Refused('own-password');
+    if (actor === id) throw new RefusedError('own-password');
     return [{ type: 'AccountPasswordReset', data: {} }];
   };
 
@@ -145,7 +145,7 @@ export const reviseAccount =
       events.push({ type: 'AccountRoleChanged', data: { role } });
     if (disabled !== undefined && disabled !== (before.phase === 'disabled'))
       events.push({ type: disabled ? 'AccountDisabled' : 'AccountEnabled', data: {} });
-    if (events.length > 0 && actor === id) throw new Refused('own-account');
+    if (events.length > 0 && actor === id) throw new RefusedError('own-account');
     return events;
   };
 
@@ -156,6 +156,6 @@ export const signOutEverywhere = (state: Account): AccountEvent[] => {
 };
 
 const existing = (state: Account): Exclude<Account, { phase: 'absent' }> => {
-  if (state.phase === 'absent') throw new Refused('account-not-found');
+  if (state.phase === 'absent') throw new RefusedError('account-not-found');
   return state;
 };

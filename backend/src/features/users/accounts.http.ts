@@ -29,7 +29,7 @@ import {
 } from '@onchan-bowls/contract/accounts.examples';
 import { validate } from 'uuid';
 import { z } from 'zod';
-import { Refused } from '../../platform/refused.js';
+import { RefusedError } from '../../platform/refused.js';
 import type { AppRequest } from '../../platform/http/access.js';
 import { Documented, documentedBy } from '../../platform/http/documented.js';
 import { dtoOf } from '../../platform/http/dto-of.js';
@@ -45,7 +45,7 @@ export class AccountRevisionDto extends dtoOf(accountRevision) {}
 const AccountId = createParamDecorator(
   (_: unknown, context: ExecutionContext): string => {
     const { id = '' } = context.switchToHttp().getRequest<AppRequest>().params as { id?: string };
-    if (!validate(id)) throw new Refused('account-not-found');
+    if (!validate(id)) throw new RefusedError('account-not-found');
     return id;
   },
   [documentedBy(ApiParam({ name: 'id', schema: { type: 'string', format: 'uuid' } }))],

@@ -1,7 +1,7 @@
 import { guessablePassword } from '@onchan-bowls/contract/accounts';
 import { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
-import { InvalidRequest } from '../../platform/http/problem-filter.js';
+import { InvalidRequestError } from '../../platform/http/problem-filter.js';
 
 /** The estimate takes longer than linear in the length; a guessable beginning of this length is refused too. */
 const looksAt = 64;
@@ -27,11 +27,11 @@ let estimator: ZxcvbnFactory | undefined;
 /**
  * Refuses a password that is on lists of common ones, repeats itself, is a row of keys, or is made of words such as
  * the username and the club's name.
- * @throws InvalidRequest
+ * @throws InvalidRequestError
  */
 export const checkNewPassword = (password: string, username: string): void => {
   // Unpacking the lists takes a moment, so only a process that sets a password does it.
   estimator ??= new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs });
   const { score } = estimator.check(password.slice(0, looksAt), [username, ...wordsNearby]);
-  if (score < leastScore) throw new InvalidRequest([{ field: 'password', message: guessablePassword }]);
+  if (score < leastScore) throw new InvalidRequestError([{ field: 'password', message: guessablePassword }]);
 };

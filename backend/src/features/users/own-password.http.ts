@@ -2,11 +2,11 @@ import { Body, Controller, HttpCode, Put, Req } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ownPasswordRequest } from '@onchan-bowls/contract/accounts';
 import { ownPasswordExample } from '@onchan-bowls/contract/accounts.examples';
-import { Refused } from '../../platform/refused.js';
+import { RefusedError } from '../../platform/refused.js';
 import { AnyRole, tokenOf, type AppRequest } from '../../platform/http/access.js';
 import { Documented } from '../../platform/http/documented.js';
 import { dtoOf } from '../../platform/http/dto-of.js';
-import { InvalidRequest } from '../../platform/http/problem-filter.js';
+import { InvalidRequestError } from '../../platform/http/problem-filter.js';
 import { PublicUrl } from '../../platform/http/public-url.js';
 import { knownBrowserCookie, KnownBrowsers } from './known-browsers.js';
 import { Sessions } from './sessions.js';
@@ -42,7 +42,7 @@ export class OwnPasswordController {
   ): Promise<void> {
     const { signedIn, ip: address } = request;
     const token = tokenOf(request, this.publicUrl);
-    if (!signedIn || token === undefined) throw new Refused('not-signed-in');
+    if (!signedIn || token === undefined) throw new RefusedError('not-signed-in');
     const account = signInNameOf(signedIn.username);
     const browser = this.browsers.find(account, request.cookies[knownBrowserCookie]);
     // Somebody at a signed-in browser must not guess the password faster than elsewhere.
@@ -52,7 +52,7 @@ export class OwnPasswordController {
     });
     if (!isCurrent) {
       const message = 'This is not your current password';
-      throw new InvalidRequest([{ field: 'currentPassword', message }]);
+      throw new InvalidRequestError([{ field: 'currentPassword', message }]);
     }
     await this.commands.execute(new ChangePassword(signedIn.accountId, password, token));
   }

@@ -16,7 +16,7 @@ const inTurn = async <T>(job: () => Promise<T>): Promise<T> => {
   }
 };
 
-/** The argon2id hash of a password, in its PHC text form. @throws TooManyRequests when too many are under way. */
+/** The argon2id hash of a password, in its PHC text form. @throws TooManyRequestsError when too many are under way. */
 export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, cost));
 
 /** The hash of a password that nobody has, so that an unknown account takes as long to refuse as a known one. */
@@ -24,7 +24,7 @@ const nobodys = hash(crypto.randomUUID(), cost);
 
 /**
  * Whether the password is the one of the hash; always false, and as slow, without a hash.
- * @throws TooManyRequests when too many are under way.
+ * @throws TooManyRequestsError when too many are under way.
  */
 export const isPassword = async (password: string, passwordHash: string | undefined): Promise<boolean> => {
   const compared = passwordHash ?? (await nobodys);

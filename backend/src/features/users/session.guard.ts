@@ -1,6 +1,6 @@
 import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
-import { Refused } from '../../platform/refused.js';
+import { RefusedError } from '../../platform/refused.js';
 import {
   anyRoleKey,
   publicKey,
@@ -42,9 +42,9 @@ export class SessionGuard implements CanActivate {
     }
 
     if (isMarked(publicKey)) return true;
-    if (!who) throw new Refused('not-signed-in');
+    if (!who) throw new RefusedError('not-signed-in');
     const isReading = request.method === 'GET' || request.method === 'HEAD';
-    if (!isReading && who.role !== 'admin' && !isMarked(anyRoleKey)) throw new Refused('not-allowed');
+    if (!isReading && who.role !== 'admin' && !isMarked(anyRoleKey)) throw new RefusedError('not-allowed');
     return true;
   }
 }

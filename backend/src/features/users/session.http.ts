@@ -7,7 +7,7 @@ import {
 } from '@onchan-bowls/contract/session';
 import { sessionExample, signInExample } from '@onchan-bowls/contract/session.examples';
 import type { FastifyReply } from 'fastify';
-import { Refused } from '../../platform/refused.js';
+import { RefusedError } from '../../platform/refused.js';
 import {
   ForVisitors,
   Public,
@@ -92,7 +92,7 @@ export class SessionController {
 }
 
 /** The club's shared password and the password of somebody's own account are refused in different words. */
-const wrongPassword = (account: string): Refused =>
+const wrongPassword = (account: string): RefusedError =>
   account === signInNameOf(defaultUsername)
-    ? new Refused('wrong-password')
-    : new Refused('wrong-password', 'Invalid username or password.');
+    ? new RefusedError('wrong-password')
+    : new RefusedError('wrong-password', 'Invalid username or password.');

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { KeyedHash } from '../../platform/http/keyed-hash.js';
-import type { TooManyRequests } from '../../platform/http/problem-filter.js';
+import type { TooManyRequestsError } from '../../platform/http/problem-filter.js';
 import { signInNameOf } from './sign-in-name.js';
 import { SignInThrottle, type Guesser } from './sign-in-throttle.js';
 
@@ -104,7 +104,7 @@ describe('an account', () => {
     const reason: unknown = await throttle
       .attempt({ address: '192.0.2.9', account: 'admin' }, refused)
       .catch((error: unknown) => error);
-    expect((reason as TooManyRequests).seconds).toBeLessThanOrEqual(90);
+    expect((reason as TooManyRequestsError).seconds).toBeLessThanOrEqual(90);
     jest.advanceTimersByTime(1.5 * minute);
     expect(await isChecked({ address: '192.0.2.9' })).toBe(true);
   });

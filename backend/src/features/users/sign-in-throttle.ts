@@ -44,7 +44,7 @@ export class SignInThrottle {
 
   /**
    * Runs an attempt to sign in; one that succeeds or fails for another reason than the password costs nothing.
-   * @throws TooManyRequests before the attempt when one of the limits is used up.
+   * @throws TooManyRequestsError before the attempt when one of the limits is used up.
    */
   async attempt<Session>(
     guesser: Guesser,

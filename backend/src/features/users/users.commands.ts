@@ -6,7 +6,7 @@ import { v4 } from 'uuid';
 import { violatedConstraint } from '../../platform/database/conflicts.js';
 import { Clock } from '../../platform/event-store/clock.js';
 import { EventStore } from '../../platform/event-store/event-store.js';
-import { Refused } from '../../platform/refused.js';
+import { RefusedError } from '../../platform/refused.js';
 import {
   account,
   addAccount,
@@ -50,12 +50,12 @@ class AddAccountHandler implements ICommandHandler<AddAccount> {
       return await this.store.transaction(
         async (transaction) => {
           await transaction.update(account, user.id, addAccount(role));
-          transaction.alongside((manager) => manager.insert(User, user));
+          transaction.alsoWrite((manager) => manager.insert(User, user));
         },
         (manager) => getAccount(manager, this.clock.now(), { username }),
       );
     } catch (error) {
-      if (violatedConstraint(error) === 'users_username') throw new Refused('account-exists');
+      if (violatedConstraint(error) === 'users_username') throw new RefusedError('account-exists');
       throw error;
     }
   }
@@ -84,7 +84,7 @@ class AddFirstAccountHandler implements ICommandHandler<AddFirstAccount> {
       await this.addAccount.execute(new AddAccount(username, password, 'admin'));
     } catch (error) {
       // Another process that starts at the same time was faster.
-      if (!(error instanceof Refused && error.code === 'account-exists')) throw error;
+      if (!(error instanceof RefusedError && error.code === 'account-exists')) throw error;
     }
   }
 }
@@ -110,14 +110,14 @@ class ResetPasswordHandler implements ICommandHandler<ResetPassword> {
 
   async execute({ id, password, expectedVersion }: ResetPassword): Promise<AccountRecord> {
     const user = await this.dataSource.manager.findOneBy(User, { id });
-    if (!user) throw new Refused('account-not-found');
+    if (!user) throw new RefusedError('account-not-found');
     checkNewPassword(password, user.username);
     const passwordHash = await hashPassword(password);
     return this.store.transaction(
       async (transaction) => {
         await transaction.update(account, id, resetPassword(id), { expectedVersion });
-        transaction.alongside((manager) => manager.update(User, { id }, { passwordHash }));
-        transaction.alongside(endSessions(id));
+        transaction.alsoWrite((manager) => manager.update(User, { id }, { passwordHash }));
+        transaction.alsoWrite(endSessions(id));
         return transaction.version(account, id);
       },
       changed(this.clock, id),
@@ -150,8 +150,8 @@ class ChangePasswordHandler implements ICommandHandler<ChangePassword> {
     const passwordHash = await hashPassword(password);
     await this.store.transaction(async (transaction) => {
       await transaction.update(account, id, changePassword);
-      transaction.alongside((manager) => manager.update(User, { id }, { passwordHash }));
-      transaction.alongside((manager) =>
+      transaction.alsoWrite((manager) => manager.update(User, { id }, { passwordHash }));
+      transaction.alsoWrite((manager) =>
         manager.delete(Session, { userId: id, tokenHash: Not(hashOf(token)) }),
       );
     });
@@ -189,7 +189,7 @@ class ReviseAccountHandler implements ICommandHandler<ReviseAccount> {
         if (after === before || after.phase === 'absent') return version;
         const { role, phase } = after;
         const disabledAt = phase === 'disabled' ? this.clock.now() : null;
-        transaction.alongside(async (manager) => {
+        transaction.alsoWrite(async (manager) => {
           // Two administrators who shut each other out at the same time wait for each other here.
           await manager.find(User, {
             where: administrators,
@@ -197,9 +197,9 @@ class ReviseAccountHandler implements ICommandHandler<ReviseAccount> {
             lock: { mode: 'pessimistic_write' },
           });
           await manager.update(User, { id }, { role, ...(phase !== before.phase && { disabledAt }) });
-          if (!(await manager.existsBy(User, administrators))) throw new Refused('last-administrator');
+          if (!(await manager.existsBy(User, administrators))) throw new RefusedError('last-administrator');
         });
-        transaction.alongside(endSessions(id));
+        transaction.alsoWrite(endSessions(id));
         return version;
       },
       changed(this.clock, id),
@@ -224,7 +224,7 @@ class SignOutEverywhereHandler implements ICommandHandler<SignOutEverywhere> {
   async execute({ id, expectedVersion }: SignOutEverywhere): Promise<void> {
     await this.store.transaction(async (transaction) => {
       await transaction.update(account, id, signOutEverywhere, { expectedVersion });
-      transaction.alongside(endSessions(id));
+      transaction.alsoWrite(endSessions(id));
     });
   }
 }

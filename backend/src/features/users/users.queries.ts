@@ -2,7 +2,7 @@ import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import { accountRecord, type AccountRecord } from '@onchan-bowls/contract/accounts';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Clock } from '../../platform/event-store/clock.js';
-import { Refused } from '../../platform/refused.js';
+import { RefusedError } from '../../platform/refused.js';
 import { toRecordOf, type RowOf } from '../../platform/records/record-table.js';
 import { account } from './account.js';
 import { openSince } from './sessions.js';
@@ -51,7 +51,7 @@ export const getAccount = async (
   const [condition, value] =
     'id' in by ? ['u.id = $4', by.id] : ['u.sign_in_name = $4', signInNameOf(by.username)];
   const [record] = await select(manager, now, `WHERE ${condition}`, value);
-  if (!record) throw new Refused('account-not-found');
+  if (!record) throw new RefusedError('account-not-found');
   return record;
 };
 

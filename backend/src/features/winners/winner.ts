@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { defineEvent, type EventOf } from '../../platform/event-store/event.js';
-import { Refused } from '../../platform/refused.js';
+import { RefusedError } from '../../platform/refused.js';
 import { sameFields } from '../../platform/event-store/same-fields.js';
-import type { Stream } from '../../platform/event-store/stream.js';
+import type { Decider } from '../../platform/event-store/decider.js';
 
 /** Who won a competition in a year. */
 const winnerDetails = z.strictObject({
@@ -40,7 +40,7 @@ export type Winner =
   | { readonly phase: 'deleted' };
 
 /** A line of the club's roll of winners, which is its public record. */
-export const winner: Stream<Winner, WinnerEvent> = {
+export const winner: Decider<Winner, WinnerEvent> = {
   category: 'winner',
   label: 'Competition winners',
   events: winnerEvents,
@@ -101,7 +101,7 @@ export const deleteWinner = (state: Winner): WinnerEvent[] => {
 };
 
 const recorded = (state: Winner): WinnerDetails => {
-  if (state.phase !== 'recorded') throw new Refused('winner-not-found');
+  if (state.phase !== 'recorded') throw new RefusedError('winner-not-found');
   return state.details;
 };
 

@@ -1,6 +1,6 @@
 import { creates, deletes, updates } from '../../platform/records/record-commands.js';
 import { deleteWinner, recordWinner, reviseWinner, winner } from './winner.js';
-import { winnerRecords } from './winners.read-model.js';
+import { winnerRecords } from './winners.table.js';
 
 export const RecordWinner = creates(winner, recordWinner, winnerRecords);
 export const ReviseWinner = updates(winner, reviseWinner, winnerRecords);

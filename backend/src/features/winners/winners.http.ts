@@ -10,7 +10,7 @@ import { IfMatch } from '../../platform/http/if-match.js';
 import { PublicLists } from '../../platform/http/public-lists.js';
 import { RecordId } from '../../platform/http/record-id.js';
 import { DeleteWinner, RecordWinner, ReviseWinner } from './winners.commands.js';
-import { ListWinners, winners } from './winners.read-model.js';
+import { ListWinners, winners } from './winners.table.js';
 
 export class WinnerDto extends dtoOf(winnerRequest) {}
 

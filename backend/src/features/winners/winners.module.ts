@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { Features } from '../../platform/features.js';
 import { winner } from './winner.js';
 import { WinnersController } from './winners.http.js';
-import { winners } from './winners.read-model.js';
+import { winners } from './winners.table.js';
 
 @Module({ controllers: [WinnersController] })
 export class WinnersModule {

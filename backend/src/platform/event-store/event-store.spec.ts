@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { bowlsLoan, extendLoan, lendBowls, returnBowls, type BowlsLoan } from '../../testing/bowls-loan.js';
 import { asExample, startStore, type RunningStore } from '../../testing/running-store.js';
 import { commandContext } from './command-context.js';
-import { Refused } from '../refused.js';
+import { RefusedError } from '../refused.js';
 import type { LoggedEvent } from './stored-event.js';
 
 let running: RunningStore;
@@ -196,7 +196,7 @@ describe('a repeated command', () => {
   it('is not refused for what it has caused itself, when the second attempt overtakes the first', async () => {
     const id = await lend();
     const returnOnce = (state: BowlsLoan) => {
-      if (state.phase !== 'lent') throw new Refused('not-found');
+      if (state.phase !== 'lent') throw new RefusedError('not-found');
       return returnBowls(state);
     };
     const attempt = (reads: number) =>
@@ -220,7 +220,7 @@ describe('plain rows', () => {
       () =>
         running.store.transaction(async (transaction) => {
           const id = await transaction.create(bowlsLoan, lendBowls('Ann Example'));
-          transaction.alongside((manager) => manager.query('INSERT INTO notes VALUES ($1, $2)', [id, text]));
+          transaction.alsoWrite((manager) => manager.query('INSERT INTO notes VALUES ($1, $2)', [id, text]));
           return id;
         }),
       retryKey,
@@ -364,7 +364,7 @@ describe('failure in the middle', () => {
       const before = await headPosition();
       const swallowing = asExample(() =>
         running.store.transaction(async (transaction) => {
-          transaction.alongside((manager) => manager.query('SELECT 1 / 0').catch(() => undefined));
+          transaction.alsoWrite((manager) => manager.query('SELECT 1 / 0').catch(() => undefined));
           await transaction.update(bowlsLoan, id, extendLoan(weeks));
         }),
       );

@@ -2,19 +2,19 @@ import { Injectable } from '@nestjs/common';
 import { EventBus } from '@nestjs/cqrs';
 import { DataSource, type EntityManager } from 'typeorm';
 import { isDeadlock, violatedConstraint } from '../database/conflicts.js';
-import { PersonalData, PersonErased } from '../personal-data/personal-data.js';
+import { PersonalData, PersonErasedError } from '../personal-data/personal-data.js';
 import { Clock } from './clock.js';
 import { commandContext } from './command-context.js';
 import { EventsRecorded } from './events-recorded.js';
-import { Refused } from '../refused.js';
+import { RefusedError } from '../refused.js';
 import { Projector } from './projector.js';
-import type { Decision, DomainEvent, Recorded, Stream } from './stream.js';
+import type { Decision, DomainEvent, Recorded, Decider } from './decider.js';
 import { Transaction, type UpdateOptions } from './transaction.js';
 
 /** How often a command is decided again on newer state before it is given up with 409. */
 const retries = 10;
 
-/** Reads one record in a transaction. @throws Refused when there is none. */
+/** Reads one record in a transaction. @throws RefusedError when there is none. */
 type ReadRecord<Result> = (manager: EntityManager, id: number) => Promise<Result>;
 
 /** Decides, projects and records: everything that changes goes through here. */
@@ -28,23 +28,23 @@ export class EventStore {
     private readonly bus: EventBus,
   ) {}
 
-  /** Decides on one record. @throws Refused by the decision or, after ten more tries, `changed-meanwhile`, or `person-erased`. */
+  /** Decides on one record. @throws RefusedError by the decision or, after ten more tries, `changed-meanwhile`, or `person-erased`. */
   update<State, Event extends DomainEvent>(
-    stream: Stream<State, Event>,
+    stream: Decider<State, Event>,
     id: string | number,
     decide: Decision<State, Event>,
     options?: UpdateOptions,
   ): Promise<void>;
   /** Also returns the record as this command leaves it. */
   update<State, Event extends DomainEvent, Result>(
-    stream: Stream<State, Event>,
+    stream: Decider<State, Event>,
     id: string | number,
     decide: Decision<State, Event>,
     options: UpdateOptions,
     read: ReadRecord<Result>,
   ): Promise<Result>;
   update<State, Event extends DomainEvent, Result>(
-    stream: Stream<State, Event>,
+    stream: Decider<State, Event>,
     id: string | number,
     decide: Decision<State, Event>,
     options?: UpdateOptions,
@@ -56,7 +56,7 @@ export class EventStore {
 
   /** Decides on a new record and returns its id. A repeated command returns the id that it was given first. */
   create<State, Event extends DomainEvent>(
-    stream: Stream<State, Event>,
+    stream: Decider<State, Event>,
     decide: Decision<State, Event>,
   ): Promise<string> {
     return this.transaction((transaction) => transaction.create(stream, decide));
@@ -112,7 +112,7 @@ export class EventStore {
       }
     }
     // The newest state does not show the erasure either: the log is older than the keys, restored from a backup.
-    throw new Refused(conflict instanceof PersonErased ? 'person-erased' : 'changed-meanwhile');
+    throw new RefusedError(conflict instanceof PersonErasedError ? 'person-erased' : 'changed-meanwhile');
   }
 }
 
@@ -120,6 +120,6 @@ export class EventStore {
 const conflictingConstraints = new Set(['events_stream_version', 'events_command']);
 
 const isConflict = (error: unknown): boolean =>
-  error instanceof PersonErased ||
+  error instanceof PersonErasedError ||
   conflictingConstraints.has(violatedConstraint(error) ?? '') ||
   isDeadlock(error);

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
 import { bowlsLoan } from '../../testing/bowls-loan.js';
 import { defineEvent, payloadsOf, personal } from './event.js';
-import { upcast } from './stream.js';
+import { upcast } from './decider.js';
 
 const words = { label: 'Example happened', meaning: 'An example happened.' };
 

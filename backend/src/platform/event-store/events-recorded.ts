@@ -1,4 +1,4 @@
-import type { DomainEvent, Recorded } from './stream.js';
+import type { DomainEvent, Recorded } from './decider.js';
 
 /** Announced on the `EventBus` after the commit; whatever must not be lost happens in the transaction instead. */
 export class EventsRecorded {

@@ -2,7 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { assertNoProduct } from '../database/product-lock.js';
 import { Registry } from './registry.js';
-import { upcast } from './stream.js';
+import { upcast } from './decider.js';
 import { StartRefusedError } from '../start-refused.js';
 import { PersonalData, wayOut } from '../personal-data/personal-data.js';
 

@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import type { DomainEvent, Recorded } from './stream.js';
+import type { DomainEvent, Recorded } from './decider.js';
 
 /** Writes what events change in the read tables; the projections provide it. */
 export abstract class Projector {

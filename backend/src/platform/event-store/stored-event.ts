@@ -1,6 +1,6 @@
 import type { PersonalData, SealedFields } from '../personal-data/personal-data.js';
 import type { SealedEvent } from './sealed-event.js';
-import { upcast, type AnyStream, type DomainEvent, type Recorded } from './stream.js';
+import { upcast, type AnyDecider, type DomainEvent, type Recorded } from './decider.js';
 
 /** An event as the log gives it: readable, lifted to today's shape, with its place in the log. */
 export type LoggedEvent = Recorded<DomainEvent> & {
@@ -48,7 +48,7 @@ export const selectStoredEvents = `SELECT e.position, e.stream, e.stream_id, e.v
 /** Decrypts and lifts a stored event. */
 export const toLoggedEvent = (
   row: StoredEventRow,
-  stream: AnyStream,
+  stream: AnyDecider,
   personalData: PersonalData,
 ): LoggedEvent => ({
   position: Number(row.position),

@@ -5,19 +5,19 @@ import type { PersonalData } from '../personal-data/personal-data.js';
 import { append } from './append.js';
 import type { CommandContext } from './command-context.js';
 import { assertPayload } from './event.js';
-import { Refused } from '../refused.js';
+import { RefusedError } from '../refused.js';
 import type { Projector } from './projector.js';
 import { asStorable, type SealedEvent } from './sealed-event.js';
 import { selectStoredEvents, toLoggedEvent, type StoredEventRow } from './stored-event.js';
 import {
   declarationOf,
   fold,
-  type AnyStream,
+  type AnyDecider,
   type Decision,
   type DomainEvent,
   type Recorded,
-  type Stream,
-} from './stream.js';
+  type Decider,
+} from './decider.js';
 
 const readStream = {
   name: 'read-stream',
@@ -53,7 +53,7 @@ interface EarlierEvent {
  */
 export class Transaction {
   private readonly records = new Map<string, LoadedRecord>();
-  private readonly decided: { readonly stream: AnyStream; readonly event: Recorded<DomainEvent> }[] = [];
+  private readonly decided: { readonly stream: AnyDecider; readonly event: Recorded<DomainEvent> }[] = [];
   private readonly writes: ((manager: EntityManager) => Promise<unknown>)[] = [];
   /** Whether this very command was recorded before; and what it then recorded. */
   private isRepetition = false;
@@ -84,10 +84,10 @@ export class Transaction {
 
   /**
    * Decides on one record and keeps the events for `append`.
-   * @throws Refused by the decision, or `changed-meanwhile` when the record is not at the expected version.
+   * @throws RefusedError by the decision, or `changed-meanwhile` when the record is not at the expected version.
    */
   async update<State, Event extends DomainEvent>(
-    stream: Stream<State, Event>,
+    stream: Decider<State, Event>,
     id: string,
     decide: Decision<State, Event>,
     { expectedVersion }: UpdateOptions = {},
@@ -96,7 +96,7 @@ export class Transaction {
     const record = await this.load(stream, id);
     const events = decide(record.state as State, { now: this.now, actor: this.context.actor });
     if (events.length > 0 && expectedVersion !== undefined && expectedVersion !== record.version) {
-      throw new Refused('changed-meanwhile');
+      throw new RefusedError('changed-meanwhile');
     }
     for (const event of events) {
       record.state = stream.evolve(record.state as State, event);
@@ -107,7 +107,7 @@ export class Transaction {
 
   /** Decides on a new record and answers its id, the same one when the command is a repetition. */
   async create<State, Event extends DomainEvent>(
-    stream: Stream<State, Event>,
+    stream: Decider<State, Event>,
     decide: Decision<State, Event>,
   ): Promise<string> {
     const known = this.earlierEvents.findIndex(
@@ -124,7 +124,7 @@ export class Transaction {
   }
 
   /** What is known of a record, with what this transaction has decided itself. */
-  async read<State, Event extends DomainEvent>(stream: Stream<State, Event>, id: string): Promise<State> {
+  async read<State, Event extends DomainEvent>(stream: Decider<State, Event>, id: string): Promise<State> {
     return (await this.load(stream, id)).state as State;
   }
 
@@ -162,12 +162,15 @@ export class Transaction {
    * Keeps a write of plain rows for `project`, so that they become true together with the events; never of the log or
    * the read tables. A repeated command does not write again.
    */
-  alongside(write: (manager: EntityManager) => Promise<unknown>): void {
+  alsoWrite(write: (manager: EntityManager) => Promise<unknown>): void {
     if (!this.isRepetition) this.writes.push(write);
   }
 
   /** The version that a record has with what this transaction has decided itself; 0 when there is none. */
-  async version<State, Event extends DomainEvent>(stream: Stream<State, Event>, id: string): Promise<number> {
+  async version<State, Event extends DomainEvent>(
+    stream: Decider<State, Event>,
+    id: string,
+  ): Promise<number> {
     return (await this.load(stream, id)).version;
   }
 
@@ -204,7 +207,7 @@ export class Transaction {
   }
 
   private async load<State, Event extends DomainEvent>(
-    stream: Stream<State, Event>,
+    stream: Decider<State, Event>,
     id: string,
   ): Promise<LoadedRecord> {
     const key = `${stream.category}/${id}`;
@@ -212,14 +215,14 @@ export class Transaction {
     if (known) return known;
     if (this.isAgain) await runPrepared(this.manager, lock, [key]);
     const rows = await runPrepared<StoredEventRow>(this.manager, readStream, [stream.category, id]);
-    const events = rows.map((row) => toLoggedEvent(row, stream as AnyStream, this.personalData));
-    const record = { state: fold(stream as AnyStream, events), version: rows.at(-1)?.version ?? 0 };
+    const events = rows.map((row) => toLoggedEvent(row, stream as AnyDecider, this.personalData));
+    const record = { state: fold(stream as AnyDecider, events), version: rows.at(-1)?.version ?? 0 };
     this.records.set(key, record);
     return record;
   }
 
   private recorded(
-    stream: AnyStream,
+    stream: AnyDecider,
     event: DomainEvent,
     streamId: string,
     version: number,
@@ -238,7 +241,7 @@ export class Transaction {
   }
 
   private async seal(
-    stream: AnyStream,
+    stream: AnyDecider,
     event: Recorded<DomainEvent>,
     commandIndex: number,
   ): Promise<SealedEvent> {

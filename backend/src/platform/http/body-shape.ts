@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { InvalidRequest } from './problem-filter.js';
+import { InvalidRequestError } from './problem-filter.js';
 
 /** Every request is flat; a deeper body could exhaust the stack of the code that walks it. */
 const deepest = 8;
@@ -9,7 +9,7 @@ const mostValues = 100;
 
 /**
  * Refuses a body that is not a JSON object, or has more values or levels than any request needs.
- * @throws InvalidRequest
+ * @throws InvalidRequestError
  */
 export const checkBodyShape = ({ body }: FastifyRequest): void => {
   if (body === undefined) return;
@@ -28,5 +28,5 @@ export const checkBodyShape = ({ body }: FastifyRequest): void => {
 };
 
 const refuse = (message: string): never => {
-  throw new InvalidRequest([{ field: '', message }]);
+  throw new InvalidRequestError([{ field: '', message }]);
 };

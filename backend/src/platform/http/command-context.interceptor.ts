@@ -2,7 +2,7 @@ import { Injectable, type CallHandler, type ExecutionContext, type NestIntercept
 import { Observable } from 'rxjs';
 import { runAs } from '../event-store/command-context.js';
 import type { AppRequest } from './access.js';
-import { InvalidRequest } from './problem-filter.js';
+import { InvalidRequestError } from './problem-filter.js';
 
 /** A key is random: long enough that two people never choose the same, and that it hides the body it is hashed with. */
 export const keyLength = { min: 16, max: 200 } as const;
@@ -28,7 +28,7 @@ export class CommandContextInterceptor implements NestInterceptor {
       (Array.isArray(key) || key.length < keyLength.min || key.length > keyLength.max)
     ) {
       const message = `Idempotency-Key must be ${keyLength.min} to ${keyLength.max} characters`;
-      throw new InvalidRequest([{ field: 'Idempotency-Key', message }]);
+      throw new InvalidRequestError([{ field: 'Idempotency-Key', message }]);
     }
     const actor = signedIn?.accountId ?? 'visitor';
     const command = {

@@ -4,7 +4,7 @@ import type { Type } from '@nestjs/common';
 import { optionalText, text } from '@onchan-bowls/contract/text';
 import { z } from 'zod';
 import { dtoOf } from './dto-of.js';
-import { InvalidRequest } from './problem-filter.js';
+import { InvalidRequestError } from './problem-filter.js';
 import { DropsUnknownFields, Validation } from './validation.js';
 
 const order = z.object({
@@ -31,7 +31,7 @@ const read = (dto: Type<object>, body: unknown): Promise<unknown> =>
 const errorsOf = (dto: Type<object>, body: unknown) =>
   read(dto, body).then(
     () => [],
-    (error: unknown) => (error instanceof InvalidRequest ? error.errors : [error]),
+    (error: unknown) => (error instanceof InvalidRequestError ? error.errors : [error]),
   );
 
 describe('a DTO made from a schema', () => {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { Logger } from '@nestjs/common';
 import { FormCeilings } from './form-ceilings.js';
-import { TooManyRequests } from './problem-filter.js';
+import { TooManyRequestsError } from './problem-filter.js';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -36,7 +36,7 @@ const send = async (
       await ceilings.take(path, from(turn));
       taken += 1;
     } catch (error) {
-      expect(error).toBeInstanceOf(TooManyRequests);
+      expect(error).toBeInstanceOf(TooManyRequestsError);
     }
   });
   await Promise.all(attempts);

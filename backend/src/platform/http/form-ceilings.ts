@@ -2,7 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import type { ReachedCeiling } from '@onchan-bowls/contract/site-status';
 import { giveBackAll, Limiter, takeAll, type Point } from './limiter.js';
 import { networksOf } from './network.js';
-import { TooManyRequests } from './problem-filter.js';
+import { TooManyRequestsError } from './problem-filter.js';
 
 /** How often one form is taken from all visitors together; 0 is without a limit. A class, so that it can be injected. */
 export abstract class FormSettings {
@@ -53,7 +53,7 @@ export class FormCeilings {
   }
 
   /**
-   * Counts a use of a form by an address. @throws TooManyRequests when a ceiling is reached, or the share of it that
+   * Counts a use of a form by an address. @throws TooManyRequestsError when a ceiling is reached, or the share of it that
    * one network may use.
    */
   async take(form: string, address: string): Promise<void> {
@@ -72,7 +72,7 @@ export class FormCeilings {
     await giveBackAll(this.pointsOf(form, address));
   }
 
-  /** @throws TooManyRequests when a ceiling of the form is reached. */
+  /** @throws TooManyRequestsError when a ceiling of the form is reached. */
   async check(form: string): Promise<void> {
     for (const { per, points, limiter } of this.ceilings) {
       const seconds = await limiter.secondsToWait(form);
@@ -82,7 +82,7 @@ export class FormCeilings {
         seconds,
         `${form} was sent ${points} times in a${per === 'hour' ? 'n' : ''} ${per}`,
       );
-      throw new TooManyRequests(
+      throw new TooManyRequestsError(
         seconds,
         'This form has been sent unusually often and is closed for now. Please try again later.',
       );

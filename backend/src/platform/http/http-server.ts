@@ -7,7 +7,7 @@ import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fa
 import type { FastifyHttpOptions, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import type { TrustProxy } from '../config.js';
-import { Refused } from '../refused.js';
+import { RefusedError } from '../refused.js';
 import { refuseConnection, refuseExpectation } from './below-routing.js';
 import { checkBodyShape } from './body-shape.js';
 import type { VisitorsRoute } from './access.js';
@@ -60,7 +60,7 @@ export const createAdapter = ({ trustProxy }: Pick<HttpSettings, 'trustProxy'>):
     clientErrorHandler: refuseConnection,
     frameworkErrors: (_error, request, reply) => {
       setHeaders(request, reply);
-      sendProblem(reply, new Refused('invalid-request', 'The address is not valid'));
+      sendProblem(reply, new RefusedError('invalid-request', 'The address is not valid'));
     },
   };
   return new FastifyAdapter(options);
@@ -130,21 +130,21 @@ export const prepareHttp = async (app: NestFastifyApplication, settings: HttpSet
   app.setGlobalPrefix('api');
 };
 
-/** @throws Refused `method-not-allowed` when the path is known, but not with this method. */
+/** @throws RefusedError `method-not-allowed` when the path is known, but not with this method. */
 const checkMethod = (request: FastifyRequest, reply: FastifyReply, knownPaths: KnownPaths): void => {
   if (!request.is404) return;
   const [path = ''] = request.url.split('?', 1);
   const methods = knownPaths.methodsAt(path);
   if (methods.length === 0) return;
   reply.header('Allow', methods.join(', '));
-  throw new Refused('method-not-allowed');
+  throw new RefusedError('method-not-allowed');
 };
 
-/** @throws Refused `not-json` when the body is compressed. */
+/** @throws RefusedError `not-json` when the body is compressed. */
 const checkContentEncoding = ({ headers }: FastifyRequest, reply: FastifyReply): void => {
   if ((headers['content-encoding'] ?? 'identity').toLowerCase() === 'identity') return;
   reply.header('Accept-Encoding', 'identity');
-  throw new Refused('not-json', 'The body must not be compressed');
+  throw new RefusedError('not-json', 'The body must not be compressed');
 };
 
 /**

@@ -2,7 +2,7 @@ import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import { ApiHeader } from '@nestjs/swagger';
 import type { AppRequest } from './access.js';
 import { documentedBy } from './documented.js';
-import { InvalidRequest } from './problem-filter.js';
+import { InvalidRequestError } from './problem-filter.js';
 
 /** The version of the record that an edit was made on, from `If-Match: "3"`; undefined when the header is absent. */
 export const IfMatch = createParamDecorator(
@@ -11,7 +11,9 @@ export const IfMatch = createParamDecorator(
     if (header === undefined) return undefined;
     const version = /^"(\d{1,9})"$/.exec(header)?.[1];
     if (version === undefined) {
-      throw new InvalidRequest([{ field: 'If-Match', message: 'If-Match must be a version such as "3"' }]);
+      throw new InvalidRequestError([
+        { field: 'If-Match', message: 'If-Match must be a version such as "3"' },
+      ]);
     }
     return Number(version);
   },

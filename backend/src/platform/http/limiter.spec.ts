@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { Limiter, mostKeys } from './limiter.js';
-import { TooManyRequests } from './problem-filter.js';
+import { TooManyRequestsError } from './problem-filter.js';
 
 let limiter: Limiter;
 let now: number;
@@ -16,7 +16,7 @@ afterEach(() => {
 const isRefused = (key: string): Promise<boolean> =>
   limiter.take(key).then(
     () => false,
-    (error: unknown) => error instanceof TooManyRequests,
+    (error: unknown) => error instanceof TooManyRequestsError,
   );
 
 it('counts each key by itself until its time is over', async () => {

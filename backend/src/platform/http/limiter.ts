@@ -1,5 +1,5 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
-import { TooManyRequests } from './problem-filter.js';
+import { TooManyRequestsError } from './problem-filter.js';
 
 /** How many keys a limiter remembers, so that a stranger with very many networks cannot fill the memory. */
 export const mostKeys = 20_000;
@@ -17,7 +17,7 @@ export class Limiter {
     this.counts = new RateLimiterMemory(limit);
   }
 
-  /** Takes one of a key's points. @throws TooManyRequests when none is left. */
+  /** Takes one of a key's points. @throws TooManyRequestsError when none is left. */
   async take(key: string): Promise<void> {
     this.keys.add(key);
     if (this.keys.size > mostKeys) {
@@ -31,7 +31,7 @@ export class Limiter {
       if (!(reason instanceof RateLimiterRes)) throw reason;
       // Only points that were there are counted, so that one that is given back can be taken again.
       await this.counts.reward(key);
-      throw new TooManyRequests(Math.ceil(reason.msBeforeNext / 1000));
+      throw new TooManyRequestsError(Math.ceil(reason.msBeforeNext / 1000));
     }
   }
 
@@ -51,7 +51,7 @@ export class Limiter {
 /** One point of a limiter's key. */
 export type Point = readonly [limiter: Limiter, key: string];
 
-/** Takes all of these points or none. @throws TooManyRequests when one of them is not left. */
+/** Takes all of these points or none. @throws TooManyRequestsError when one of them is not left. */
 export const takeAll = async (points: readonly Point[]): Promise<void> => {
   const taken: Point[] = [];
   try {

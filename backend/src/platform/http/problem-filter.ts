@@ -4,17 +4,17 @@ import type { FastifyReply } from 'fastify';
 import { loggable } from '../database/loggable.js';
 import { OutageLog } from '../database/outage-log.js';
 import { isUnavailable } from '../database/unavailable.js';
-import { Refused } from '../refused.js';
+import { RefusedError } from '../refused.js';
 
 /** A request with fields that do not fit; its detail is the first one's message. */
-export class InvalidRequest extends Refused {
+export class InvalidRequestError extends RefusedError {
   constructor(readonly errors: NonNullable<Problem['errors']>) {
     super('invalid-request', errors[0]?.message);
   }
 }
 
 /** Refused for the moment; `seconds` says when to try again. */
-export class TooManyRequests extends Refused {
+export class TooManyRequestsError extends RefusedError {
   constructor(
     readonly seconds: number,
     sentence?: string,
@@ -24,7 +24,7 @@ export class TooManyRequests extends Refused {
 }
 
 /** Refused because the product is about to stop; another process, or the next, may serve it. */
-export class UnavailableError extends Refused {
+export class UnavailableError extends RefusedError {
   constructor(sentence: string) {
     super('unavailable', sentence);
   }
@@ -35,10 +35,10 @@ const unavailableRetryAfter = 5;
 
 /** The problem document of an error, and the seconds of its `Retry-After`. Gives away nothing of what is inside. */
 const toProblem = (error: unknown): { problem: Problem; retryAfter?: number } => {
-  if (error instanceof Refused) {
+  if (error instanceof RefusedError) {
     const problem = problemOf(error.code, error.message);
-    if (error instanceof InvalidRequest) return { problem: { ...problem, errors: error.errors } };
-    if (error instanceof TooManyRequests) return { problem, retryAfter: error.seconds };
+    if (error instanceof InvalidRequestError) return { problem: { ...problem, errors: error.errors } };
+    if (error instanceof TooManyRequestsError) return { problem, retryAfter: error.seconds };
     if (error instanceof UnavailableError) return { problem, retryAfter: unavailableRetryAfter };
     return { problem };
   }
@@ -95,7 +95,7 @@ export class ProblemFilter implements ExceptionFilter {
 
   catch(error: unknown, host: ArgumentsHost): void {
     const { problem } = toProblem(error);
-    if (problem.status >= 500 && !(error instanceof Refused)) {
+    if (problem.status >= 500 && !(error instanceof RefusedError)) {
       if (isUnavailable(error)) this.outages.report(error);
       else this.logger.error(loggable(error));
     }

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { Refused } from '../refused.js';
+import { RefusedError } from '../refused.js';
 
 /** A DNS name or an IP address, with or without a port: nothing that means something in HTML or in a pattern. */
 const host = /^(?=.{1,255}$)([a-z0-9.-]+|\[[0-9a-f:.]+\])(:\d{1,5})?$/i;
@@ -41,25 +41,25 @@ export class PublicUrl {
 
   /**
    * Refuses requests whose host is not valid or not this site's. The port is not compared: some proxies drop it.
-   * @throws Refused `invalid-request`, `misdirected-request`
+   * @throws RefusedError `invalid-request`, `misdirected-request`
    */
   checkHost(request: Pick<FastifyRequest, 'protocol' | 'host' | 'url'>): void {
     if (request.url.split('?', 1)[0] === forEveryHost) return;
     if (this.origin === undefined) {
       this.originFor(request);
     } else if (addressOf('http', request.host)?.hostname !== this.hostname) {
-      throw new Refused('misdirected-request', `This site is at ${this.origin}`);
+      throw new RefusedError('misdirected-request', `This site is at ${this.origin}`);
     }
   }
 
   /**
    * Under what origin the site is reached, for an address that leaves it.
-   * @throws Refused `invalid-request` when it is up to `Host`, and that names no host.
+   * @throws RefusedError `invalid-request` when it is up to `Host`, and that names no host.
    */
   originFor(request: Pick<FastifyRequest, 'protocol' | 'host'>): string {
     if (this.origin !== undefined) return this.origin;
     const address = addressOf(this.isSecure(request) ? 'https' : 'http', request.host);
-    if (!address) throw new Refused('invalid-request', 'The address is not valid');
+    if (!address) throw new RefusedError('invalid-request', 'The address is not valid');
     return address.origin;
   }
 }

@@ -1,19 +1,19 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import { ApiParam } from '@nestjs/swagger';
 import { highestId } from '@onchan-bowls/contract/record-id';
-import { Refused } from '../refused.js';
+import { RefusedError } from '../refused.js';
 import type { AppRequest } from './access.js';
 import { documentedBy } from './documented.js';
-import { InvalidRequest } from './problem-filter.js';
+import { InvalidRequestError } from './problem-filter.js';
 
 /** The `:id` in a path: a whole number from 1. Refuses other texts with 400 and ids that no record can have with 404. */
 export const RecordId = createParamDecorator(
   (_: unknown, context: ExecutionContext): number => {
     const { id: text = '' } = context.switchToHttp().getRequest<AppRequest>().params as { id?: string };
     if (!/^\d+$/.test(text))
-      throw new InvalidRequest([{ field: 'id', message: 'The id must be a whole number' }]);
+      throw new InvalidRequestError([{ field: 'id', message: 'The id must be a whole number' }]);
     const id = Number(text);
-    if (id < 1 || id > highestId) throw new Refused('not-found');
+    if (id < 1 || id > highestId) throw new RefusedError('not-found');
     return id;
   },
   [documentedBy(ApiParam({ name: 'id', schema: { type: 'integer', minimum: 1, maximum: highestId } }))],

@@ -1,6 +1,6 @@
 import '@fastify/cookie';
 import type { FastifyRequest } from 'fastify';
-import { Refused } from '../refused.js';
+import { RefusedError } from '../refused.js';
 import { tokenOf } from './access.js';
 import type { PublicUrl } from './public-url.js';
 
@@ -9,7 +9,7 @@ const reading = new Set(['GET', 'HEAD', 'OPTIONS']);
 /**
  * Refuses changes that another website's page asks for. A browser says where a request comes from; who says nothing
  * is no browser and passes, unless it carries a session.
- * @throws Refused `foreign-origin`
+ * @throws RefusedError `foreign-origin`
  */
 export const checkSameOrigin = (request: FastifyRequest, publicUrl: PublicUrl): void => {
   if (reading.has(request.method)) return;
@@ -20,11 +20,11 @@ export const checkSameOrigin = (request: FastifyRequest, publicUrl: PublicUrl): 
     // With its scheme: a page that came over HTTP may have been written by anybody on the way.
     const own = [publicUrl.origin, URL.parse(`${request.protocol}://${host}`)?.origin];
     if (theirs !== undefined && own.includes(theirs)) return;
-    throw new Refused('foreign-origin');
+    throw new RefusedError('foreign-origin');
   }
-  if (site !== undefined) throw new Refused('foreign-origin');
+  if (site !== undefined) throw new RefusedError('foreign-origin');
   if (tokenOf(request, publicUrl) !== undefined) {
-    throw new Refused(
+    throw new RefusedError(
       'foreign-origin',
       'A change by who is signed in must name this site in its Origin header',
     );

@@ -4,7 +4,7 @@ import fastifyStatic from '@fastify/static';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { unknownOrigin } from '@onchan-bowls/contract/pages';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { Refused } from '../refused.js';
+import { RefusedError } from '../refused.js';
 import { contentSecurityPolicy } from './content-security-policy.js';
 import { type EncodedText, EncodedTexts, sendText } from './encoded.js';
 import { sendProblem } from './problem-filter.js';
@@ -90,7 +90,7 @@ export const serveSite = async (app: NestFastifyApplication, folder: string): Pr
   server.get<{ Params: { '*': string } }>('/*', (request, reply) => {
     const path = `/${request.params['*']}`;
     if (path === '/api' || path.startsWith('/api/')) {
-      sendProblem(reply, new Refused('not-found'));
+      sendProblem(reply, new RefusedError('not-found'));
       return reply;
     }
     const usual = path.toLowerCase().replace(/(?<=[^/])\/$/, '');

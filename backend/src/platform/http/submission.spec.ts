@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { submissionLimits, widerSubmissionLimits } from '@onchan-bowls/contract/submission';
 import { FormCeilings, noCeilings } from './form-ceilings.js';
-import { TooManyRequests } from './problem-filter.js';
+import { TooManyRequestsError } from './problem-filter.js';
 import { SubmissionLimits } from './submission.js';
 
 const second = 1000;
@@ -27,7 +27,7 @@ const wait = async (path = '/api/messages', from = address): Promise<number | un
     await limits.take(from, path);
     return undefined;
   } catch (error) {
-    if (error instanceof TooManyRequests) return error.seconds;
+    if (error instanceof TooManyRequestsError) return error.seconds;
     throw error;
   }
 };

@@ -17,7 +17,7 @@ import {
 } from '@onchan-bowls/contract/submission';
 import type { FastifyRequest } from 'fastify';
 import { tap, type Observable } from 'rxjs';
-import { Refused } from '../refused.js';
+import { RefusedError } from '../refused.js';
 import { Public, type AppRequest, type VisitorsRoute } from './access.js';
 import { FormCeilings } from './form-ceilings.js';
 import { Limiter } from './limiter.js';
@@ -49,7 +49,7 @@ export class SubmissionLimits {
     this.isExempt = isExempt;
   }
 
-  /** Counts a request to a visitors' form. @throws TooManyRequests when it is one too many. */
+  /** Counts a request to a visitors' form. @throws TooManyRequestsError when it is one too many. */
   async admit(request: AppRequest): Promise<void> {
     const form = formOf(request);
     try {
@@ -60,7 +60,7 @@ export class SubmissionLimits {
     }
   }
 
-  /** Counts a request of an address. @throws TooManyRequests when a limit of its networks is used up. */
+  /** Counts a request of an address. @throws TooManyRequestsError when a limit of its networks is used up. */
   async take(address: string, form: string): Promise<void> {
     const { narrow, wide } = networksOf(address);
     await this.narrow.ofMinute.take(`${narrow} ${form}`);
@@ -77,14 +77,14 @@ export const isSubmission = ({ routeOptions }: FastifyRequest): boolean =>
 /** A form is known by its path. */
 const formOf = ({ routeOptions }: FastifyRequest): string => routeOptions.url ?? '';
 
-/** @throws Refused `looks-automated` when what the form tells beside its fields gives a program away. */
+/** @throws RefusedError `looks-automated` when what the form tells beside its fields gives a program away. */
 const checkSigns = ({ website, filledInMs }: Record<string, unknown>): void => {
   const isTrapped = website !== undefined && website !== null && website !== '';
   const isHasty =
     filledInMs !== undefined &&
     filledInMs !== null &&
     !(typeof filledInMs === 'number' && filledInMs >= shortestFillTime);
-  if (isTrapped || isHasty) throw new Refused('looks-automated');
+  if (isTrapped || isHasty) throw new RefusedError('looks-automated');
 };
 
 /** Takes out of a visitor's request what is not for the record. */

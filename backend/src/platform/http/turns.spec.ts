@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { TooManyRequests } from './problem-filter.js';
+import { TooManyRequestsError } from './problem-filter.js';
 import { Turns } from './turns.js';
 
 beforeEach(() => {
@@ -37,7 +37,7 @@ describe('turns', () => {
   it('are refused to whoever has waited too long, and only to them', async () => {
     const turns = new Turns(1, 10_000);
     const end = await turns.take();
-    const refused = expect(turns.take()).rejects.toEqual(new TooManyRequests(10));
+    const refused = expect(turns.take()).rejects.toEqual(new TooManyRequestsError(10));
     await jest.advanceTimersByTimeAsync(5000);
     const later = turns.take();
     await jest.advanceTimersByTimeAsync(5000);

@@ -1,4 +1,4 @@
-import { TooManyRequests } from './problem-filter.js';
+import { TooManyRequestsError } from './problem-filter.js';
 
 /** Lets a few of something heavy run at once. Others wait for a moment, first come first served. */
 export class Turns {
@@ -18,11 +18,11 @@ export class Turns {
 
   /**
    * Waits for a turn and gives the function that ends it, which may be called again.
-   * @throws TooManyRequests when none came free in time.
+   * @throws TooManyRequestsError when none came free in time.
    */
   async take(): Promise<() => void> {
     if (this.running < this.most) this.running += 1;
-    else if (this.waiting.size >= this.mostWaiting) throw new TooManyRequests(1);
+    else if (this.waiting.size >= this.mostWaiting) throw new TooManyRequestsError(1);
     else await this.wait();
     let isOver = false;
     return () => {
@@ -44,7 +44,7 @@ export class Turns {
       };
       const timer = setTimeout(() => {
         this.waiting.delete(begin);
-        reject(new TooManyRequests(Math.ceil(this.patience / 1000)));
+        reject(new TooManyRequestsError(Math.ceil(this.patience / 1000)));
       }, this.patience);
       this.waiting.add(begin);
     });

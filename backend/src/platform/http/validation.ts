@@ -1,7 +1,7 @@
 import { Injectable, type ArgumentMetadata, type PipeTransform, type Type } from '@nestjs/common';
 import { plainToInstance } from 'class-transformer';
 import { getMetadataStorage, validate } from 'class-validator';
-import { InvalidRequest } from './problem-filter.js';
+import { InvalidRequestError } from './problem-filter.js';
 
 const unknownFieldsKey = 'unknown-fields';
 
@@ -37,7 +37,7 @@ export class Validation implements PipeTransform {
       const unknown = sent.map(([name]) => name).filter((name) => !known.has(name));
       errors.push(...unknown.map(unknownField));
     }
-    if (errors.length > 0) throw new InvalidRequest(errors.slice(0, mostErrors));
+    if (errors.length > 0) throw new InvalidRequestError(errors.slice(0, mostErrors));
     return dto;
   }
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { erased, unreadable } from '@onchan-bowls/contract/history';
 import type { EntityManager } from 'typeorm';
 import { assertNoProduct } from '../database/product-lock.js';
-import { Refused } from '../refused.js';
+import { RefusedError } from '../refused.js';
 import { StartRefusedError } from '../start-refused.js';
 import { decrypt, encrypt, keyId, keyLength } from './cipher.js';
 
@@ -14,7 +14,7 @@ export interface SealedFields {
 }
 
 /** Something was to be recorded about a person who was erased; what led to it was decided before the erasure. */
-export class PersonErased extends Error {
+export class PersonErasedError extends Error {
   constructor(subject: string) {
     super(`The person of ${subject} was erased`);
   }
@@ -44,7 +44,7 @@ export class PersonalData {
 
   /**
    * Takes the personal fields out of an event's data and encrypts them, bound to the event, field and person.
-   * Makes the person's key when nothing is recorded of the person yet. @throws PersonErased; Refused
+   * Makes the person's key when nothing is recorded of the person yet. @throws PersonErasedError; RefusedError
    * `person-unreadable` when there are events but no key that opens them.
    */
   async seal(
@@ -160,7 +160,7 @@ export class PersonalData {
       const keys = await storedKeys(transaction);
       for (const { subject, wrapped_key } of keys) {
         const key = this.unwrap(wrapped_key, subject);
-        if (!key) throw new Refused('person-unreadable', `The key of ${subject} is damaged: ${wayOut}`);
+        if (!key) throw new RefusedError('person-unreadable', `The key of ${subject} is damaged: ${wayOut}`);
         await transaction.query(
           `UPDATE personal_keys SET wrapped_key = $2, master_key_id = $3 WHERE subject = $1`,
           [subject, next.wrap(key, subject), next.masterKeyId],
@@ -186,11 +186,11 @@ export class PersonalData {
       `SELECT wrapped_key, lost FROM personal_keys WHERE subject = $1 FOR SHARE`,
       [subject],
     );
-    if (row && !row.wrapped_key && !row.lost) throw new PersonErased(subject);
+    if (row && !row.wrapped_key && !row.lost) throw new PersonErasedError(subject);
     const key = row?.wrapped_key ? this.unwrap(row.wrapped_key, subject) : undefined;
     if (key) return key;
     await this.assertMasterKey(manager);
-    throw new Refused('person-unreadable');
+    throw new RefusedError('person-unreadable');
   }
 
   /** Decrypts a person's fields, or says why it cannot. */

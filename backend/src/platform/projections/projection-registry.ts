@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { Projector } from '../event-store/projector.js';
-import type { DomainEvent, Recorded } from '../event-store/stream.js';
+import type { DomainEvent, Recorded } from '../event-store/decider.js';
 import { apply } from './apply.js';
 import { changesOf, type Projection } from './projection.js';
 

@@ -1,5 +1,5 @@
 import type { EntityTarget, ObjectLiteral } from 'typeorm';
-import type { DomainEvent, Recorded } from '../event-store/stream.js';
+import type { DomainEvent, Recorded } from '../event-store/decider.js';
 
 /** What an event does to a read table, as data: run as SQL beside the append, or in memory by a rebuild. */
 export type Change<Row extends object> =

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { EventLog } from '../event-store/event-log.js';
-import { Refused } from '../refused.js';
+import { RefusedError } from '../refused.js';
 import { ChangeHints } from '../live/change-hints.js';
 import { MemoryTable } from './memory-table.js';
 import { ProjectionRegistry } from './projection-registry.js';
@@ -29,13 +29,13 @@ export class Projections {
   /**
    * Builds the read tables beside the live ones and puts their rows in place in one transaction each. Visitors read
    * the old rows until then; commands on the same records wait only while the last events are caught up with.
-   * @param name of one projection; all of them unless given. @throws Refused for an unknown name. Answers the names.
+   * @param name of one projection; all of them unless given. @throws RefusedError for an unknown name. Answers the names.
    */
   async rebuild(name?: string): Promise<string[]> {
     const chosen = this.registry.all.filter((projection) => (name ?? projection.name) === projection.name);
     if (chosen.length === 0) {
       const names = this.registry.all.map((projection) => projection.name).join(', ');
-      throw new Refused('not-found', `There is no projection ${name ?? ''}, only ${names}`);
+      throw new RefusedError('not-found', `There is no projection ${name ?? ''}, only ${names}`);
     }
     for (const projection of chosen) await this.rebuildOne(projection);
     return chosen.map((projection) => projection.name);

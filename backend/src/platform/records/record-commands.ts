@@ -1,6 +1,6 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { EventStore } from '../event-store/event-store.js';
-import type { Decision, DomainEvent, Stream } from '../event-store/stream.js';
+import type { Decision, DomainEvent, Decider } from '../event-store/decider.js';
 import type { Mail } from '../outbox/mail.js';
 import { Outbox } from '../outbox/outbox.js';
 import { RecordReader } from './record-reader.js';
@@ -60,7 +60,7 @@ const commandThat = <Args extends unknown[], Result>(run: Run<Args, Result>): Co
  * @param mailsOf what to send once the record is created. A repeated command sends nothing.
  */
 export const creates = <State, Event extends DomainEvent, Input, Result>(
-  stream: Stream<State, Event>,
+  stream: Decider<State, Event>,
   decide: (input: Input) => Decision<State, Event>,
   table: RecordTable<Result>,
   mailsOf?: (id: number, input: Input) => RecordMails,
@@ -71,7 +71,7 @@ export const creates = <State, Event extends DomainEvent, Input, Result>(
       const id = Number(await transaction.create(stream, decision));
       if (mailsOf) {
         const { subject, mails } = mailsOf(id, input);
-        transaction.alongside(outbox.mails(subject, mails));
+        transaction.alsoWrite(outbox.mails(subject, mails));
       }
       return id;
     }, reader.reading(table));
@@ -82,7 +82,7 @@ export const creates = <State, Event extends DomainEvent, Input, Result>(
  * the record as it leaves it. It is refused with `changed-meanwhile` when the record is not at the expected version.
  */
 export const updates = <State, Event extends DomainEvent, Input, Result>(
-  stream: Stream<State, Event>,
+  stream: Decider<State, Event>,
   decide: (input: Input) => Decision<State, Event>,
   table: RecordTable<Result>,
 ): CommandClass<[id: number, input: Input, expectedVersion?: number | undefined], Result> =>
@@ -92,7 +92,7 @@ export const updates = <State, Event extends DomainEvent, Input, Result>(
 
 /** Like `updates`, for a change that needs no input: `new WithdrawResult(id, expectedVersion)`. */
 export const transitions = <State, Event extends DomainEvent, Result>(
-  stream: Stream<State, Event>,
+  stream: Decider<State, Event>,
   decision: Decision<State, Event>,
   table: RecordTable<Result>,
 ): CommandClass<[id: number, expectedVersion?: number | undefined], Result> =>
@@ -102,7 +102,7 @@ export const transitions = <State, Event extends DomainEvent, Result>(
 
 /** Makes the class of a command that deletes a record: `new DeleteFixture(id, expectedVersion)`. It returns nothing. */
 export const deletes = <State, Event extends DomainEvent>(
-  stream: Stream<State, Event>,
+  stream: Decider<State, Event>,
   decision: Decision<State, Event>,
 ): CommandClass<[id: number, expectedVersion?: number | undefined], void> =>
   commandThat(({ store }, id, expectedVersion) => store.update(stream, id, decision, { expectedVersion }));

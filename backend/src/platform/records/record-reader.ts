@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, type FindManyOptions } from 'typeorm';
 import { actorName, ActorNames } from '../event-store/actor-names.js';
-import { Refused } from '../refused.js';
+import { RefusedError } from '../refused.js';
 import type { RecordRow, RecordTable } from './record-table.js';
 
 /** Reads records from their read tables. */
@@ -24,12 +24,12 @@ export class RecordReader {
 
   /**
    * Returns a function that reads one record of this table in a transaction.
-   * It throws `Refused` with the table's `notFound` when the record does not exist.
+   * It throws `RefusedError` with the table's `notFound` when the record does not exist.
    */
   reading<Result>(table: RecordTable<Result>): (manager: EntityManager, id: number) => Promise<Result> {
     return async (manager, id) => {
       const [record] = await this.find(table, { where: { id } }, manager);
-      if (!record) throw new Refused(table.notFound);
+      if (!record) throw new RefusedError(table.notFound);
       return record;
     };
   }

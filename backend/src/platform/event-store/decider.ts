@@ -22,7 +22,7 @@ export interface DecisionContext {
   readonly actor: string;
 }
 
-/** Decides what happens to a record in a given state; throws `Refused` when nothing may. */
+/** Decides what happens to a record in a given state; throws `RefusedError` when nothing may. */
 export type Decision<State, Event extends DomainEvent> = (state: State, context: DecisionContext) => Event[];
 
 /** A record as a person reads it: values under their labels, in the order to be shown. */
@@ -32,7 +32,7 @@ export type RecordView = Readonly<Record<string, string | number | boolean | nul
  * One kind of record and all that its events mean: pure, so that it can be read, tested and folded anywhere.
  * Methods are used instead of function properties so that streams of any state fit one registry.
  */
-export interface Stream<State, Event extends DomainEvent> {
+export interface Decider<State, Event extends DomainEvent> {
   /** The kind of record, such as `fixture`; its ids come from the sequence `fixture_ids`. */
   readonly category: string;
   /** What the history's filters call this kind of record. */
@@ -50,17 +50,17 @@ export interface Stream<State, Event extends DomainEvent> {
 }
 
 /** Any stream, where its state and events do not matter. */
-export type AnyStream = Stream<unknown, DomainEvent>;
+export type AnyDecider = Decider<unknown, DomainEvent>;
 
 /** Folds events into the state they lead to. */
 export const fold = <State, Event extends DomainEvent>(
-  stream: Stream<State, Event>,
+  stream: Decider<State, Event>,
   events: readonly Event[],
   from: State = stream.initial,
 ): State => events.reduce((state, event) => stream.evolve(state, event), from);
 
 /** How an event type of the stream is declared. @throws for another stream's. */
-export const declarationOf = (stream: AnyStream, type: string): EventDeclaration => {
+export const declarationOf = (stream: AnyDecider, type: string): EventDeclaration => {
   const declaration = stream.events[type];
   if (!declaration) throw new Error(`${stream.category} has no event ${type}`);
   return declaration;
@@ -71,7 +71,7 @@ export const declarationOf = (stream: AnyStream, type: string): EventDeclaration
  * @throws when the event was stored by a newer version of the product than this one.
  */
 export const upcast = (
-  stream: AnyStream,
+  stream: AnyDecider,
   type: string,
   version: number,
   data: Record<string, unknown>,

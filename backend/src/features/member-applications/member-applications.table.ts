@@ -3,7 +3,7 @@ import {
   type MemberApplicationRecord,
 } from '@onchan-bowls/contract/member-applications';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import type { Recorded } from '../../platform/event-store/stream.js';
+import type { Recorded } from '../../platform/event-store/decider.js';
 import { patch, projection, put, remove } from '../../platform/projections/projection.js';
 import { listsPages } from '../../platform/records/record-queries.js';
 import { recordTable } from '../../platform/records/record-table.js';
