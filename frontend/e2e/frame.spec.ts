@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { pagePaths } from '@onchan-bowls/contract/pages';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/accessible.js';
@@ -81,19 +84,22 @@ test('a phone’s first screen says what, where and what it costs, and offers to
   for (const line of said) await expect(line).toBeInViewport({ ratio: 1 });
 });
 
+/** Adds up how far things move on the page, from its first moment on. Answers a function that says the sum. */
+const watchShifts = async (page: Page) => {
+  await page.addInitScript(() => {
+    new PerformanceObserver((list) => {
+      const { dataset } = document.documentElement;
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
+        dataset.shift = String(Number(dataset.shift ?? 0) + entry.value);
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  return () => page.evaluate(() => Number(document.documentElement.dataset.shift ?? 0));
+};
+
 for (const width of [390, 1280]) {
   test(`nothing moves while the front page comes to life, at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 844 });
-    await page.addInitScript(() => {
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries()) {
-          const { value } = entry as PerformanceEntry & { value: number };
-          document.documentElement.dataset.shift = String(
-            Number(document.documentElement.dataset.shift ?? 0) + value,
-          );
-        }
-      }).observe({ type: 'layout-shift', buffered: true });
-    });
+    const shift = await watchShifts(page);
     await page.goto('/');
     await page.mouse.move(5, 400);
     // What is to come is loaded before it is seen.
@@ -101,8 +107,30 @@ for (const width of [390, 1280]) {
     await expect(page.getByText('Onchan v Port Erin')).toBeAttached();
     await expect(page.getByText('Club evening on Friday')).toBeAttached();
     await readNews(page);
-    const shift = await page.evaluate(() => Number(document.documentElement.dataset.shift ?? 0));
-    expect(shift).toBeLessThan(0.02);
+    expect(await shift()).toBeLessThan(0.02);
+  });
+
+  test(`nothing moves while the front page arrives in pieces, at ${width} px`, async ({ page, product }) => {
+    await page.setViewportSize({ width, height: 844 });
+    const shift = await watchShifts(page);
+    const whole = await (await fetch(product.url)).text();
+    const cut = whole.indexOf('New members join free');
+    let sendTheRest: (() => void) | undefined;
+    const slow = createServer((request, response) => {
+      if (request.url === '/') {
+        response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8' }).write(whole.slice(0, cut));
+        sendTheRest = () => response.end(whole.slice(cut));
+      } else response.writeHead(302, { Location: `${product.url}${request.url}` }).end();
+    });
+    await once(slow.listen(0), 'listening');
+    const { port } = slow.address() as AddressInfo;
+    await page.goto(`http://localhost:${port}/`, { waitUntil: 'commit' });
+    await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
+    sendTheRest?.();
+    await expect(page.getByText('How a free taster works')).toBeAttached();
+    expect(await shift()).toBeLessThan(0.02);
+    slow.closeAllConnections();
+    slow.close();
   });
 }
 

@@ -21,10 +21,9 @@ export function Hero() {
       bgImage="linear-gradient(#d3e5e6, #e9f0e6 55%, #fcf1d6 80%)"
       pb={landHeight}
     >
-      <Scene height={sceneHeight} />
-      <Crown />
       <chakra.div
         position="relative"
+        zIndex="1"
         maxW="wide"
         mx="auto"
         px={{ base: '4', md: '8' }}
@@ -56,6 +55,9 @@ export function Hero() {
           </ButtonLink>
         </chakra.div>
       </chakra.div>
+      {/* After the words, though it lies behind them: a page that is still arriving would paint it too high and move it. */}
+      <Scene height={sceneHeight} />
+      <Crown />
     </chakra.div>
   );
 }
