@@ -20,26 +20,26 @@ export const ownPasswordRequest = z.object({
   password: newPassword,
 });
 
-/** Body of `PATCH /api/admin/accounts/{id}`: what is absent stays as it is. */
+/** Body of `PATCH /api/admin/accounts/{id}`. Absent fields stay unchanged. */
 export const accountRevision = z.object({ role, disabled: z.boolean(accountMessages.disabled) }).partial();
 
-/** What a new password is refused with that somebody could guess. */
+/** The message for a new password that is easy to guess. */
 export const guessablePassword =
   'This password is too easy to guess: it is common, repetitive or a simple row of characters';
 
-/** An account as every accounts path answers it; never its password. */
+/** An account as every accounts path returns it, without its password. */
 export const accountRecord = z.object({
   id: z.uuid(),
   username: z.string(),
   role: z.enum(roles),
-  /** Since when nobody may sign in with it; null while somebody may. */
+  /** When the account was disabled; null while it is enabled. */
   disabledAt: z.iso.datetime().nullable(),
   createdAt: z.iso.datetime(),
   /** Null until the first time. */
   lastSignInAt: z.iso.datetime().nullable(),
-  /** How many browsers are signed in with it. */
+  /** The number of browsers that are signed in with it. */
   signedIn: z.int(),
-  /** Counts this account's events; send it back in `If-Match` to refuse an edit of what has changed meanwhile. */
+  /** The number of this account's events. Send it in `If-Match` to refuse an edit of an older version. */
   version: z.int(),
 });
 

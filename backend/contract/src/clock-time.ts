@@ -1,6 +1,6 @@
-// Free text is stored as it was sent; this says which time of day it means.
+// Times are stored as the free text that was sent. These functions read the time of day from it.
 
-/** `7pm`, `7.30 p.m.`, `noon`; `19:00`, `18.30`, `1830`, `18:30:00`; and a spreadsheet's part of a day, `0.770833`. */
+/** Matches `7pm`, `7.30 p.m.`, `noon`, `19:00`, `18.30`, `1830`, `18:30:00`, and a spreadsheet's fraction of a day such as `0.770833`. */
 const halfDayForm = /^(0?[1-9]|1[0-2])(?:[:.]?([0-5]\d))?(?::00)?\s*([ap])\.?m?\.?$/i;
 const wholeDayForm = /^([01]?\d|2[0-3])(?:[:.]?([0-5]\d))?(?::00)?(?:\s*(?:hrs?|h))?$/i;
 const dayPartForm = /^0?[.,]\d+$/;
@@ -8,8 +8,8 @@ const dayPartForm = /^0?[.,]\d+$/;
 const minutesOfDay = 24 * 60;
 
 /**
- * The `HH:mm` that a free text means; undefined when it means none. Matches do not begin before nine in the morning, so
- * a single-digit hour from 1 to 8 is in the afternoon: `6.30` is half past six in the evening, `06.30` is not.
+ * Reads a time of day from free text and returns it as `HH:mm`, or undefined if there is none. Matches do not start before
+ * nine in the morning, so a single-digit hour from 1 to 8 is in the afternoon: `6.30` is 18:30, but `06.30` is 06:30.
  */
 export const clockTime = (text: string): string | undefined => {
   const time = text.trim();
@@ -24,10 +24,10 @@ export const clockTime = (text: string): string | undefined => {
   return hourAndMinute(Number(hour) + (/^[1-8]$/.test(hour) ? 12 : 0), minutes);
 };
 
-/** The text as the forms and imports store it: `HH:mm` when it means a time of day, otherwise unchanged. */
+/** The text as forms and imports store it: `HH:mm` if it is a time of day, otherwise unchanged. */
 export const storedTime = (text: string): string => clockTime(text) ?? text.trim();
 
-/** Whether the text looks like a time of day but is none, such as `25:00`. */
+/** Whether the text looks like a time of day but is not valid, such as `25:00`. */
 export const isImpossibleTime = (text: string): boolean =>
   /^\d[\d:.,]*\s*([ap]\.?m\.?)?$/i.test(text.trim()) && clockTime(text) === undefined;
 
@@ -39,7 +39,7 @@ export const isTimeInWords = (text: string): boolean => timeWords.test(text) && 
 
 const { compare } = new Intl.Collator('en-GB', { numeric: true });
 
-/** Orders by the time of day that texts mean; texts without one, such as `TBC`, come last. */
+/** Compares two texts by time of day. Texts without one, such as `TBC`, come last. */
 export const byClockTime = (a: string, b: string): number => {
   const [clock, other] = [clockTime(a), clockTime(b)];
   if (clock === undefined && other === undefined) return compare(a, b);

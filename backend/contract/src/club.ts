@@ -1,4 +1,4 @@
-/** Facts of this club, for both sides of the wire. The one place to change them. */
+/** Facts about this club, for the server and the client. Change them here only. */
 export const club = {
   name: 'Onchan Crown Green Bowling Club',
   shortName: 'Onchan Bowls',
@@ -14,15 +14,15 @@ export const club = {
   },
   /** Degrees north and east, of the village: those of the green itself have not been verified. */
   coordinates: { latitude: 54.175, longitude: -4.455 },
-  /** IANA zone of the island's clocks: weeks, "today" and every shown time are counted in it. */
+  /** The club's IANA time zone. Weeks, "today" and all displayed times use it. */
   zone: 'Europe/London',
 } as const;
 
-/** A way to belong to the club for a year. Amounts are in pence. */
+/** A membership plan for one year. Amounts are in pence. */
 export interface MembershipPlan {
   readonly id: number;
   readonly name: string;
-  /** All that is to be paid: the club's fee and the greenage fee. */
+  /** The total in pence: the club's fee and the greenage fee. */
   readonly price: number;
   readonly clubFee: number;
   /** For the use of the green. */
@@ -32,7 +32,7 @@ export interface MembershipPlan {
   readonly features: readonly string[];
 }
 
-/** The plan for whoever was no member before. */
+/** The plan for new members. */
 export const newMembersPlan: MembershipPlan = {
   id: 1,
   name: 'New Members',
@@ -84,25 +84,25 @@ const seniors: MembershipPlan = {
   features: [],
 };
 
-/** The plans for members of an earlier year, in the order to be shown. */
+/** The plans for returning members, in display order. */
 export const renewalPlans: readonly MembershipPlan[] = [juniors, adults, seniors];
 
-/** The plans on offer, in the order to be shown. */
+/** All plans on offer, in display order. */
 export const membershipPlans: readonly MembershipPlan[] = [newMembersPlan, ...renewalPlans];
 
 /** What the application form and the dashboard call the seniors' price. The plan says £90: both stand. */
 const seniorsLabelPrice = 85_00;
 
-/** What a family pays; there is no plan to apply for. */
+/** The price for a family. There is no plan to apply for. */
 const familyPrice = 150_00;
 
-/** An amount of pence as it is shown: in pounds, without decimals. */
+/** Formats an amount of pence in pounds, without decimals. */
 export const inPounds = (pence: number): string => `£${(pence / 100).toFixed(0)}`;
 
 const priced = (name: string, pence: number, ageGroup?: string): string =>
   ageGroup === undefined ? `${name} ${inPounds(pence)}` : `${name} ${inPounds(pence)} (${ageGroup})`;
 
-/** What the application form offers: each plan by its name, and how the choice is shown. */
+/** The choices of the application form: each plan's name and its label. */
 export const membershipOptions: readonly { readonly value: string; readonly label: string }[] = [
   { value: newMembersPlan.name, label: priced(newMembersPlan.name, newMembersPlan.price) },
   { value: juniors.name, label: priced(juniors.name, juniors.price, juniors.ageGroup) },
@@ -120,7 +120,7 @@ const membershipTypeLabels: ReadonlyMap<string, string> = new Map([
   [juniors.name, juniorRenewal],
   [adults.name, adultRenewal],
   [seniors.name, seniorRenewal],
-  // What memberships were called before.
+  // Earlier names of memberships.
   ['New Member', newMember],
   ['Junior Renewal', juniorRenewal],
   ['Adult Renewal', adultRenewal],
@@ -130,5 +130,5 @@ const membershipTypeLabels: ReadonlyMap<string, string> = new Map([
   ['family', priced('Family Membership', familyPrice)],
 ]);
 
-/** A membership type as the dashboard shows it; one that is not known is shown as it is. */
+/** The dashboard's label of a membership type. An unknown type is returned unchanged. */
 export const membershipTypeLabel = (type: string): string => membershipTypeLabels.get(type) ?? type;

@@ -1,8 +1,8 @@
 import type { CompetitionRecord } from './competitions.js';
 
 /**
- * Why nobody can enter a competition now, the most final reason first; undefined while entries are open. The server and
- * every page decide by this rule.
+ * Returns why a competition cannot be entered now, the most permanent reason first; undefined while entries are open. The
+ * server and all pages use this rule.
  * @param dayOf the calendar day at the club, `YYYY-MM-DD`, on which an instant falls
  */
 export const whyClosed = (

@@ -6,7 +6,7 @@ export const competitionStatuses = ['upcoming', 'completed', 'cancelled'] as con
 export const competitionCategories = ['mens', 'ladies', 'mixed'] as const;
 export const competitionTypes = ['club', 'open'] as const;
 
-/** Longest texts, in characters. */
+/** Maximum lengths in characters. */
 export const competitionLimits = { title: 120, description: 2000, time: 20 } as const;
 
 export const competitionMessages = {
@@ -25,11 +25,11 @@ const fields = {
   title: text(competitionLimits.title, competitionMessages.title),
   /** Such as `Entry Fee: £5`; null when absent or empty. */
   description: optionalLongText(competitionLimits.description, competitionMessages.description).unwrap(),
-  /** When it is played; a day alone means noon there, and an hour without an offset the clock at the club. */
+  /** When it is played. A day alone means noon at the club, and a time without an offset is in the club's zone. */
   date: instant(competitionMessages.date),
   /** Free text such as `18:30`, or `TBC`. */
   time: text(competitionLimits.time, competitionMessages.time),
-  /** After this instant nobody can enter any more; null, or an empty text, when no such time is set. */
+  /** When entries close; null or an empty text if no such time is set. */
   registrationCloses: optionalInstant(competitionMessages.registrationCloses),
   status: z.enum(competitionStatuses, competitionMessages.status),
   category: z.enum(competitionCategories, competitionMessages.category),
@@ -37,7 +37,7 @@ const fields = {
   entriesOpen: z.boolean(competitionMessages.entriesOpen),
 };
 
-/** Body of `POST /api/competitions`; what is absent takes its default. */
+/** Body of `POST /api/competitions`. Absent fields take their default. */
 export const competitionRequest = z.object({
   ...fields,
   description: fields.description.default(null),
@@ -48,10 +48,10 @@ export const competitionRequest = z.object({
   entriesOpen: fields.entriesOpen.default(true),
 });
 
-/** Body of `PUT /api/competitions/{id}`; what is absent stays as it is. */
+/** Body of `PUT /api/competitions/{id}`. Absent fields stay unchanged. */
 export const competitionRevision = z.object(fields).partial();
 
-/** A competition as every competitions path answers it. */
+/** A competition as every competitions path returns it. */
 export const competitionRecord = z.object({
   id: z.int(),
   title: z.string(),
@@ -64,16 +64,16 @@ export const competitionRecord = z.object({
   type: z.enum(competitionTypes),
   entriesOpen: z.boolean(),
   createdAt: z.iso.datetime(),
-  /** When the competition itself was last changed; who enters does not change it. */
+  /** When the competition itself last changed. Entries do not count as a change. */
   updatedAt: z.iso.datetime(),
   /**
-   * Counts the events of this competition and its entries; send it back in `If-Match` to refuse an edit of what has
-   * changed meanwhile.
+   * The number of events of this competition and its entries. Send it in `If-Match` to refuse an edit of an older
+   * version.
    */
   version: z.int(),
 });
 
-/** Longest texts, in characters. */
+/** Maximum lengths in characters. */
 export const entryLimits = { name: 60 } as const;
 
 export const entryMessages = {
@@ -83,12 +83,12 @@ export const entryMessages = {
   competitionId: 'Please choose a competition',
 } as const;
 
-/** Body of `POST /api/competition-entries`; whatever else is sent is dropped. */
+/** Body of `POST /api/competition-entries`. Other fields are dropped. */
 export const competitionEntryRequest = z.object({
   firstName: text(entryLimits.name, entryMessages.firstName),
   lastName: text(entryLimits.name, entryMessages.lastName),
   email: email(entryMessages.email),
-  /** 0 while none is chosen: no competition has that id. */
+  /** 0 means that none is chosen; no competition has this id. */
   competitionId: z
     .int(entryMessages.competitionId)
     .min(0, entryMessages.competitionId)
@@ -105,9 +105,9 @@ export const visitorsEntryRecord = z.object({
   createdAt: z.iso.datetime(),
 });
 
-/** An entry in the answer of `GET /api/competition-entries`. */
+/** An entry as `GET /api/competition-entries` returns it. */
 export const competitionEntryRecord = visitorsEntryRecord.extend({
-  /** Only for who is signed in. */
+  /** Only sent to signed-in users. */
   email: z.string().meta({ format: 'email' }).optional(),
 });
 

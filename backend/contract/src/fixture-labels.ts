@@ -1,6 +1,6 @@
 import type { FixtureRecord } from './fixtures.js';
 
-// Apart from the schemas, so that a page can show fixtures without loading zod.
+// Not beside the schemas, so that a page can show fixtures without loading zod.
 
 const categoryLabels: ReadonlyMap<string, string> = new Map([
   ['mens', 'Mens'],
@@ -8,10 +8,10 @@ const categoryLabels: ReadonlyMap<string, string> = new Map([
   ['ladies-over-60', 'Ladies Over 60s'],
 ]);
 
-/** How a category is shown; one that is not known is shown raw. */
+/** The label of a category. An unknown category is returned unchanged. */
 export const categoryLabel = (category: string): string => categoryLabels.get(category) ?? category;
 
-/** How a fixture's type is shown: `League`, or what the other kind of match is called. */
+/** The label of a fixture's type: `League`, or the name of the other kind of match. */
 export const typeLabel = ({ type, otherType }: Pick<FixtureRecord, 'type' | 'otherType'>): string =>
   type === 'league' ? 'League' : (otherType ?? 'Other');
 

@@ -6,7 +6,7 @@ export const fixtureCategories = ['mens', 'mens-over-60', 'ladies-over-60'] as c
 export const fixtureTypes = ['league', 'other'] as const;
 export const fixtureStatuses = ['upcoming', 'completed'] as const;
 
-/** Longest texts in characters, and the highest score (points of a match or its aggregate). */
+/** Maximum lengths in characters, and the highest score (match points or aggregate). */
 export const fixtureLimits = { team: 100, venue: 100, time: 20, otherType: 60, score: 9999 } as const;
 
 export const fixtureMessages = {
@@ -24,18 +24,18 @@ export const fixtureMessages = {
   scoreTooHigh: `Score must be at most ${fixtureLimits.score}`,
 } as const;
 
-/** Body of `POST /api/fixtures` and `PUT /api/fixtures/{id}`; what is absent takes its default. */
+/** Body of `POST /api/fixtures` and `PUT /api/fixtures/{id}`. Absent fields take their default. */
 export const fixtureRequest = z.object({
   homeTeam: text(fixtureLimits.team, fixtureMessages.homeTeam),
   awayTeam: text(fixtureLimits.team, fixtureMessages.awayTeam),
-  /** A calendar day in the club's zone; null while it is not agreed. */
+  /** A calendar day in the club's zone; null until it is agreed. */
   date: calendarDay(fixtureMessages.date).nullable().default(null),
   /** Free text such as `19:00`. */
   time: text(fixtureLimits.time, fixtureMessages.time),
   venue: text(fixtureLimits.venue, fixtureMessages.venue).default(club.ground),
   category: z.enum(fixtureCategories, fixtureMessages.category),
   type: z.enum(fixtureTypes, fixtureMessages.type).default('league'),
-  /** What a fixture of type `other` is called; has no meaning for a league fixture. */
+  /** The name of a fixture of type `other`. Ignored for a league fixture. */
   otherType: optionalText(fixtureLimits.otherType, fixtureMessages.otherType),
 });
 
@@ -54,7 +54,7 @@ export const calendarQuery = z.object({
   category: z.enum(fixtureCategories, fixtureMessages.unknownCategory).optional(),
 });
 
-/** A fixture as every fixtures path answers it. */
+/** A fixture as every fixtures path returns it. */
 export const fixtureRecord = z.object({
   id: z.int(),
   homeTeam: z.string(),
@@ -70,7 +70,7 @@ export const fixtureRecord = z.object({
   awayScore: z.int().nullable(),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
-  /** Counts this fixture's events; send it back in `If-Match` to refuse an edit of what has changed meanwhile. */
+  /** The number of this fixture's events. Send it in `If-Match` to refuse an edit of an older version. */
   version: z.int(),
 });
 

@@ -3,7 +3,7 @@ import { optionalLongText, text } from './text.js';
 
 export const handicapCategories = ['mens', 'ladies'] as const;
 
-/** Longest texts in characters, and the lowest and highest handicap. */
+/** Maximum lengths in characters, and the lowest and highest handicap. */
 export const handicapLimits = { playerName: 100, notes: 500, handicap: { min: -99, max: 50 } } as const;
 
 export const handicapMessages = {
@@ -14,7 +14,7 @@ export const handicapMessages = {
   notes: 'Notes must be text',
 } as const;
 
-/** Body of `POST /api/handicaps` and `PUT /api/handicaps/{id}`; what is absent becomes null. */
+/** Body of `POST /api/handicaps` and `PUT /api/handicaps/{id}`. Absent fields become null. */
 export const handicapRequest = z.object({
   playerName: text(handicapLimits.playerName, handicapMessages.playerName),
   category: z.enum(handicapCategories, handicapMessages.category),
@@ -25,7 +25,7 @@ export const handicapRequest = z.object({
   notes: optionalLongText(handicapLimits.notes, handicapMessages.notes),
 });
 
-/** A player's handicap as every handicaps path answers it. */
+/** A player's handicap as every handicaps path returns it. */
 export const handicapRecord = z.object({
   id: z.int(),
   playerName: z.string(),
@@ -34,7 +34,7 @@ export const handicapRecord = z.object({
   notes: z.string().nullable(),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
-  /** Counts this record's events; send it back in `If-Match` to refuse an edit of what has changed meanwhile. */
+  /** The number of this record's events. Send it in `If-Match` to refuse an edit of an older version. */
   version: z.int(),
 });
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
 
-/** Answer of `GET /api/health`. */
+/** Response of `GET /api/health`. */
 export const health = z.object({ status: z.literal('ok') });
 export type Health = z.infer<typeof health>;

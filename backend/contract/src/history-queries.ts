@@ -16,7 +16,7 @@ const hash = 'Hash must be 64 hexadecimal digits';
 
 const position = (message: string) => digits({ min: 1, max: highestPosition }, message).optional();
 
-/** Query of `GET /api/admin/events/export.csv`: which events. */
+/** Query of `GET /api/admin/events/export.csv`: filters of the events. */
 export const eventsFilter = z.object({
   stream: filter('Stream must be the name of a stream'),
   streamId: filter('Stream id must be the id of a record'),
@@ -27,9 +27,9 @@ export const eventsFilter = z.object({
   to: calendarDay('To must be a calendar date such as 2026-05-04').optional(),
 });
 
-/** Query of `GET /api/admin/events`: which events, newest first. */
+/** Query of `GET /api/admin/events`: filters of the events. They are returned newest first. */
 export const eventsQuery = z.object({
-  /** Only events before this position: the last one of the page before. */
+  /** Only events before this position: the last position of the previous page. */
   before: position('Before must be a position'),
   limit,
   ...eventsFilter.shape,
@@ -43,12 +43,12 @@ export const recordQuery = z.object({
 
 /** Query of `GET /api/admin/events/access`. */
 export const accessQuery = z.object({
-  /** Only accesses before this id: the last one of the page before. */
+  /** Only accesses before this id: the last id of the previous page. */
   before: position('Before must be the id of an access'),
   limit,
 });
 
-/** Query of `GET /api/admin/events/verify`: a head that was written down earlier, to look for in the chain. */
+/** Query of `GET /api/admin/events/verify`: a head that was noted earlier, to find in the chain. */
 export const verifyQuery = z
   .object({
     position: position('Position must be a position'),

@@ -3,10 +3,10 @@ import { email, optionalLongText, text } from './text.js';
 
 export const applicationStatuses = ['pending', 'approved', 'rejected'] as const;
 
-/** What an administrator may make of a pending application. */
+/** The decisions on a pending application. */
 export const reviewStatuses = ['approved', 'rejected'] as const;
 
-/** Longest texts, in characters. */
+/** Maximum lengths in characters. */
 export const applicationLimits = {
   name: 60,
   phone: 40,
@@ -28,13 +28,13 @@ export const applicationMessages = {
   adminNotes: 'Admin notes must be text',
 } as const;
 
-/** Body of `POST /api/member-applications`; whatever else is sent is dropped. */
+/** Body of `POST /api/member-applications`. Other fields are dropped. */
 export const memberApplicationRequest = z.object({
   firstName: text(applicationLimits.name, applicationMessages.firstName),
   lastName: text(applicationLimits.name, applicationMessages.lastName),
   email: email(applicationMessages.email),
   phone: text(applicationLimits.phone, applicationMessages.phone),
-  /** One of the plans' names, or what a membership was called before. */
+  /** A plan's name or an earlier name of a membership. */
   membershipType: text(applicationLimits.membershipType, applicationMessages.membershipType),
   previousExperience: optionalLongText(
     applicationLimits.previousExperience,
@@ -46,11 +46,11 @@ export const memberApplicationRequest = z.object({
 /** Body of `PATCH /api/member-applications/{id}/status`. */
 export const reviewRequest = z.object({
   status: z.enum(reviewStatuses, applicationMessages.status),
-  /** For the club alone: never shown or sent to the applicant. */
+  /** For the club only: never sent to the applicant. */
   adminNotes: optionalLongText(applicationLimits.adminNotes, applicationMessages.adminNotes),
 });
 
-/** An application as every path answers it. */
+/** An application as every path returns it. */
 export const memberApplicationRecord = z.object({
   id: z.int(),
   firstName: z.string(),
@@ -63,10 +63,10 @@ export const memberApplicationRecord = z.object({
   status: z.enum(applicationStatuses),
   appliedAt: z.iso.datetime(),
   reviewedAt: z.iso.datetime().nullable(),
-  /** The name of whoever reviewed it; like the notes always null for the applicant. */
+  /** The reviewer's name. Always null for the applicant, like the notes. */
   reviewedBy: z.string().nullable(),
   adminNotes: z.string().nullable(),
-  /** Counts this application's events; send it back in `If-Match` to refuse a review of what has changed meanwhile. */
+  /** The number of this application's events. Send it in `If-Match` to refuse a review of an older version. */
   version: z.int(),
 });
 

@@ -5,9 +5,9 @@ import { email, text } from './text.js';
 
 export const memberStatuses = ['pending', 'active', 'left'] as const;
 
-/** Longest texts in characters, and the latest year that a member can have joined in; the first is the club's own. */
+/** Maximum lengths in characters, and the latest possible year of joining. The earliest is the club's founding year. */
 export const memberLimits = {
-  /** An applicant's first and last name fit, with a space between them. */
+  /** Room for an applicant's first and last name with a space between them. */
   name: 2 * applicationLimits.name + 1,
   phone: applicationLimits.phone,
   role: 60,
@@ -24,7 +24,7 @@ export const memberMessages = {
   status: 'Status must be pending, active or left',
 } as const;
 
-/** Body of `PATCH /api/members/{id}`: what is absent stays as it is. */
+/** Body of `PATCH /api/members/{id}`. Absent fields stay unchanged. */
 export const memberRequest = z
   .object({
     name: text(memberLimits.name, memberMessages.name),
@@ -39,22 +39,22 @@ export const memberRequest = z
   })
   .partial();
 
-/** A member as every members path answers it. */
+/** A member as every members path returns it. */
 export const memberRecord = z.object({
   id: z.int(),
   name: z.string(),
   email: z.string().meta({ format: 'email' }),
   phone: z.string(),
-  /** What the member does in the club; `Member` until somebody says otherwise. */
+  /** The member's role in the club; `Member` by default. */
   role: z.string(),
   joinedYear: z.int(),
   status: z.enum(memberStatuses),
-  /** When the application came in. */
+  /** When the application was received. */
   appliedAt: z.iso.datetime(),
   approvedAt: z.iso.datetime(),
-  /** The name of whoever approved the application. */
+  /** The name of the account that approved the application. */
   approvedBy: z.string(),
-  /** Counts this member's events; send it back in `If-Match` to refuse an edit of what has changed meanwhile. */
+  /** The number of this member's events. Send it in `If-Match` to refuse an edit of an older version. */
   version: z.int(),
 });
 

@@ -3,7 +3,7 @@ import { email, longText, text } from './text.js';
 
 export const messageStatuses = ['unread', 'read'] as const;
 
-/** Longest texts, in characters. */
+/** Maximum lengths in characters. */
 export const messageLimits = { name: 100, message: 5000 } as const;
 
 export const messageMessages = {
@@ -12,14 +12,14 @@ export const messageMessages = {
   message: 'Message is required',
 } as const;
 
-/** Body of `POST /api/messages`; whatever else is sent is dropped. */
+/** Body of `POST /api/messages`. Other fields are dropped. */
 export const messageRequest = z.object({
   name: text(messageLimits.name, messageMessages.name),
   email: email(messageMessages.email),
   message: longText(messageLimits.message, messageMessages.message),
 });
 
-/** A message to the club as every path answers it. */
+/** A message to the club as every path returns it. */
 export const messageRecord = z.object({
   id: z.int(),
   name: z.string(),
@@ -27,7 +27,7 @@ export const messageRecord = z.object({
   message: z.string(),
   status: z.enum(messageStatuses),
   createdAt: z.iso.datetime(),
-  /** Counts this message's events; send it back in `If-Match` to refuse an edit of what has changed meanwhile. */
+  /** The number of this message's events. Send it in `If-Match` to refuse an edit of an older version. */
   version: z.int(),
 });
 

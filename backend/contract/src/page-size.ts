@@ -1,2 +1,2 @@
-/** Most records in one page of a list. Apart from the schemas, so that public pages do not load zod for it. */
+/** The maximum number of records in one page of a list. In a file without zod, so that public pages do not load it. */
 export const longestPage = 500;

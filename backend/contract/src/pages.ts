@@ -1,6 +1,6 @@
 /**
- * The addresses of the pages that the single-page app shows. The server answers every other path with status 404, and
- * the app with its own page for that.
+ * The paths of the single-page app's pages. For every other path the server returns 404 and the app shows its page for
+ * missing pages.
  */
 export const paths = {
   home: '/',
@@ -21,5 +21,5 @@ export const paths = {
 
 export const pagePaths = Object.values(paths);
 
-/** What stands in built documents where the site's origin belongs, until the server puts it in. */
+/** The placeholder for the site's origin in built documents. The server replaces it. */
 export const unknownOrigin = 'https://origin.invalid';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * Every reason for which the server refuses, by its stable code: the HTTP status and the sentence that is
- * shown unless the place that refuses knows a better one. A new refusal is a line here.
+ * All reasons for a refusal by their stable codes, each with its HTTP status and the default message. Add a new reason
+ * here.
  */
 export const problems = {
   'invalid-request': { status: 400, title: 'The request is not valid' },
@@ -69,15 +69,15 @@ export const problems = {
 
 export type ProblemCode = keyof typeof problems;
 
-/** RFC 9457 problem document, the body of every answer from 400 on. */
+/** RFC 9457 problem document: the body of every response with status 400 or higher. */
 export const problem = z.object({
   type: z.literal('about:blank'),
   title: z.string(),
   status: z.int(),
-  /** Readable on its own: the first message. */
+  /** The first message, readable on its own. */
   detail: z.string(),
   code: z.enum(Object.keys(problems) as [ProblemCode, ...ProblemCode[]]),
-  /** One entry per wrong field of an invalid request. */
+  /** One entry per invalid field of the request. */
   errors: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
 });
 export type Problem = z.infer<typeof problem>;

@@ -1,2 +1,2 @@
-/** The highest id that a record can have: the column is a 32-bit integer. */
+/** The highest possible id of a record: the column is a 32-bit integer. */
 export const highestId = 2 ** 31 - 1;

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { atMost, isStorable, text, unstorable } from './text.js';
 
-/** `admin` does everything; `committee` reads everything and changes nothing. */
+/** `admin` can do everything; `committee` can read everything and change nothing. */
 export const roles = ['admin', 'committee'] as const;
 export type Role = (typeof roles)[number];
 
 export const signInLimits = { username: 60, password: 200 } as const;
 
-/** The account that a sign-in without a username means. */
+/** The account for a sign-in without a username. */
 export const defaultUsername = 'admin';
 
 /** The name of an account. */
@@ -22,12 +22,11 @@ export const signInRequest = z.object({
   username: accountName.default(defaultUsername),
 });
 
-/** The least characters of a password that somebody chooses. */
+/** The minimum length of a chosen password, in characters. */
 export const shortestPassword = 12;
 
 /**
- * A password that somebody chooses, taken as typed. Its length is counted in UTF-16 units, as the field that it will be
- * typed into counts.
+ * A chosen password, taken as typed. Its length is counted in UTF-16 units, as input fields count.
  */
 export const newPassword = z
   .string('Password is required')
@@ -38,7 +37,7 @@ export const newPassword = z
   .refine(isStorable, unstorable)
   .meta({ format: 'password', minLength: shortestPassword, maxLength: signInLimits.password });
 
-/** Answer of `GET` and `POST /api/admin/session`. */
+/** Response of `GET` and `POST /api/admin/session`. */
 export const sessionRecord = z.object({
   authenticated: z.boolean(),
   username: z.string().optional(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A form that visitors have used too often: until then only signed-in administrators can send it. */
+/** A form that has reached a ceiling. Until `until`, only signed-in administrators can send it. */
 export const reachedCeiling = z.object({
   /** The form's path, such as `/api/messages`. */
   form: z.string(),
@@ -9,16 +9,16 @@ export const reachedCeiling = z.object({
   until: z.iso.datetime(),
 });
 
-/** Answer of `GET /api/admin/status`: what administrators need to know of the site itself. */
+/** Response of `GET /api/admin/status`: what administrators need to know about the site itself. */
 export const siteStatus = z.object({
   mails: z.object({
-    /** Whether mails are sent; without a mail server they are kept as files. */
+    /** Whether mails are sent. Without a mail server they are kept as files. */
     areSent: z.boolean(),
-    /** Mails that are tried again later. */
+    /** The number of mails that will be tried again. */
     waiting: z.int(),
-    /** Mails that are not tried any more. */
+    /** The number of mails that are no longer tried. */
     givenUp: z.int(),
-    /** Whether visitors have caused so many mails within a day that forms cause no more for now. */
+    /** Whether visitors have reached the day's limit of mails, so that forms send no more for now. */
     isCeilingReached: z.boolean(),
   }),
   forms: z.array(reachedCeiling),

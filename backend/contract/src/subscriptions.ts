@@ -1,10 +1,10 @@
 import { z } from 'zod';
 
-/** A membership plan as `GET /api/subscriptions` answers it. Amounts are in pence. */
+/** A membership plan as `GET /api/subscriptions` returns it. Amounts are in pence. */
 export const subscriptionRecord = z.object({
   id: z.int(),
   name: z.string(),
-  /** All that is to be paid. */
+  /** The total in pence. */
   price: z.int(),
   clubFee: z.int(),
   greenageFee: z.int(),

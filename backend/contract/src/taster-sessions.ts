@@ -3,7 +3,7 @@ import { email, longText, text } from './text.js';
 
 export const tasterSessionStatuses = ['pending', 'completed'] as const;
 
-/** Longest texts, in characters. */
+/** Maximum lengths in characters. */
 export const tasterSessionLimits = { name: 60, phone: 40, preferredDateTime: 500, completedBy: 60 } as const;
 
 export const tasterSessionMessages = {
@@ -15,16 +15,16 @@ export const tasterSessionMessages = {
   completedBy: 'Completed by must be text',
 } as const;
 
-/** Who has completed a session unless the request says so. */
+/** The default for who completed a session. */
 export const completedByUnlessSaid = 'Admin';
 
-/** Body of `POST /api/taster-sessions`; whatever else is sent is dropped. */
+/** Body of `POST /api/taster-sessions`. Other fields are dropped. */
 export const tasterSessionRequest = z.object({
   firstName: text(tasterSessionLimits.name, tasterSessionMessages.firstName),
   lastName: text(tasterSessionLimits.name, tasterSessionMessages.lastName),
   email: email(tasterSessionMessages.email),
   phone: text(tasterSessionLimits.phone, tasterSessionMessages.phone),
-  /** Free text: when it would suit. */
+  /** Free text: the preferred times. */
   preferredDateTime: longText(tasterSessionLimits.preferredDateTime, tasterSessionMessages.preferredDateTime),
 });
 
@@ -35,7 +35,7 @@ export const completeTasterSessionRequest = z.object({
   ),
 });
 
-/** A request for a taster session as every path answers it. */
+/** A request for a taster session as every path returns it. */
 export const tasterSessionRecord = z.object({
   id: z.int(),
   firstName: z.string(),
@@ -47,7 +47,7 @@ export const tasterSessionRecord = z.object({
   appliedAt: z.iso.datetime(),
   completedAt: z.iso.datetime().nullable(),
   completedBy: z.string().nullable(),
-  /** Counts this request's events; send it back in `If-Match` to refuse an edit of what has changed meanwhile. */
+  /** The number of this request's events. Send it in `If-Match` to refuse an edit of an older version. */
   version: z.int(),
 });
 

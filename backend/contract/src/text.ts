@@ -1,35 +1,35 @@
 import { z } from 'zod';
 
-/** What a text with NUL or a lone surrogate is refused with: neither can be stored or shown. */
+/** The message for a text with NUL or a lone surrogate, which cannot be stored or shown. */
 export const unstorable = 'Contains characters that cannot be stored';
 
 /** Whether PostgreSQL and JSON can both hold the text unchanged. */
 export const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed();
 
-/** The message for a text that is longer than its limit, in characters. */
+/** The message for a text over its limit, in characters. */
 export const tooLong = (limit: number): string => `Must be at most ${limit} characters`;
 
-/** What a text is refused with that would break out of its line, or turn the text around it. */
+/** The message for a text with line breaks, control characters or direction overrides. */
 export const unruly = 'Must be one line of ordinary characters';
 
-/** Whether a text stays in its line: no control characters, line breaks or overrides of the direction of writing. */
+/** Whether a text has no control characters, line breaks or direction overrides. */
 export const isOneLine = (text: string): boolean =>
   !/[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u.test(text);
 
-/** Whether there is anything to see in a text. */
+/** Whether a text has any visible character. */
 export const isVisible = (text: string): boolean => /[^\p{C}\p{Z}]/u.test(text);
 
 /**
- * Limits a text to `limit` UTF-16 units, as input fields count. Zod's own `max` counts code points; it puts the limit into
- * the JSON schema.
+ * Limits a text to `limit` UTF-16 units, as input fields count. Zod's `max` counts code points; it is there for the limit in
+ * the JSON Schema.
  */
 export const atMost = (limit: number, text: z.ZodString) =>
   text.max(limit, tooLong(limit)).refine(({ length }) => length <= limit, tooLong(limit));
 
-/** A trimmed text of one line, 1 to `limit` UTF-16 units; `message` is said when it is missing or has nothing to see. */
+/** A trimmed text of one line, 1 to `limit` UTF-16 units. `message` is reported if it is missing or has no visible character. */
 export const text = (limit: number, message: string) => longText(limit, message).refine(isOneLine, unruly);
 
-/** The same in as many lines as it likes. */
+/** The same with any number of lines. */
 export const longText = (limit: number, message: string) =>
   atMost(limit, z.string(message).trim().min(1, { error: message, abort: true }))
     .refine(isStorable, unstorable)
@@ -42,7 +42,7 @@ export const isCalendarDay = (value: string): boolean => {
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(value);
 };
 
-/** A calendar day; `message` is said for anything else. */
+/** A calendar day. `message` is reported for anything else. */
 export const calendarDay = (message: string) =>
   z.string(message).refine(isCalendarDay, message).meta({ format: 'date' });
 
@@ -51,11 +51,11 @@ const longestEmail = 254;
 
 const emailForm = z.email();
 
-/** Whether mail can be sent to the address, as far as its form tells. */
+/** Whether the text has the form of an e-mail address. */
 export const isEmail = (value: string): boolean =>
   value.length <= longestEmail && emailForm.safeParse(value).success;
 
-/** A trimmed e-mail address; `message` is said for anything else. */
+/** A trimmed e-mail address. `message` is reported for anything else. */
 export const email = (message: string) =>
   z.string(message).trim().refine(isEmail, message).meta({ format: 'email', maxLength: longestEmail });
 
@@ -70,31 +70,31 @@ const emptyToNull = (field: ReturnType<typeof storableText>) =>
     .nullable()
     .default(null);
 
-/** A text of one line that may be absent, null or empty, all of which become null. */
+/** A text of one line. Absent, null and empty become null. */
 export const optionalText = (limit: number, message: string) =>
   emptyToNull(storableText(limit, message).refine(isOneLine, unruly));
 
-/** The same in as many lines as it likes. */
+/** The same with any number of lines. */
 export const optionalLongText = (limit: number, message: string) => emptyToNull(storableText(limit, message));
 
 /**
- * `2026-05-07`, `2026-05-07T18:30`, with seconds, and with `Z` or an offset that clocks on earth have: from `-12:00` to
- * `+14:00`. Nothing else can be parsed.
+ * Matches `2026-05-07` and `2026-05-07T18:30`, optionally with seconds, and with `Z` or an offset from `-12:00` to
+ * `+14:00`.
  */
 const instantForm =
   /^(\d{4}-\d\d-\d\d)(?:T([01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{1,9})?)?(?:Z|\+(?:0\d|1[0-3]):[0-5]\d|\+14:00|-(?:0\d|1[01]):[0-5]\d|-12:00)?)?$/;
 
-/** Whether the text names a point in time; one without an offset is meant in the club's zone, one without an hour at noon. */
+/** Whether the text is a point in time. Without an offset it is in the club's zone; without a time it means noon. */
 export const isInstant = (value: string): boolean => {
   const day = instantForm.exec(value)?.[1];
   return day !== undefined && isCalendarDay(day);
 };
 
-/** A point in time as `isInstant` knows it; `message` is said for anything else. */
+/** A point in time that `isInstant` accepts. `message` is reported for anything else. */
 export const instant = (message: string) =>
   z.string(message).refine(isInstant, message).meta({ pattern: instantForm.source });
 
-/** The same, or an empty text, which becomes null. */
+/** The same; an empty text becomes null. */
 export const optionalInstant = (message: string) =>
   z
     .string(message)

@@ -3,7 +3,7 @@ import { optionalLongText, optionalText, text } from './text.js';
 
 export const winnerCategories = ['Mens', 'Ladies', 'Mixed'] as const;
 
-/** Longest texts in characters, and the first and last year that a competition can have been won in. */
+/** Maximum lengths in characters, and the first and last possible year of a win. */
 export const winnerLimits = {
   competitionName: 120,
   winner: 120,
@@ -22,7 +22,7 @@ export const winnerMessages = {
   notes: 'Notes must be text',
 } as const;
 
-/** Body of `POST /api/competition-winners` and `PUT /api/competition-winners/{id}`; what is absent becomes null. */
+/** Body of `POST /api/competition-winners` and `PUT /api/competition-winners/{id}`. Absent fields become null. */
 export const winnerRequest = z.object({
   competitionName: text(winnerLimits.competitionName, winnerMessages.competitionName),
   winner: text(winnerLimits.winner, winnerMessages.winner),
@@ -35,7 +35,7 @@ export const winnerRequest = z.object({
   notes: optionalLongText(winnerLimits.notes, winnerMessages.notes),
 });
 
-/** The winner of a competition as every winners path answers it. */
+/** The winner of a competition as every winners path returns it. */
 export const winnerRecord = z.object({
   id: z.int(),
   competitionName: z.string(),
@@ -45,7 +45,7 @@ export const winnerRecord = z.object({
   runnerUp: z.string().nullable(),
   notes: z.string().nullable(),
   createdAt: z.iso.datetime(),
-  /** Counts this record's events; send it back in `If-Match` to refuse an edit of what has changed meanwhile. */
+  /** The number of this record's events. Send it in `If-Match` to refuse an edit of an older version. */
   version: z.int(),
 });
 
