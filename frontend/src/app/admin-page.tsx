@@ -17,7 +17,7 @@ import { forgetUnsaved } from '../lib/unsaved.js';
 import { Dashboard } from './dashboard.js';
 
 interface CoverProps {
-  /** Whose dashboard is covered. */
+  /** The account whose dashboard is covered. */
   former: SessionRecord;
   /** The signed-in account; undefined without a session. */
   other: SessionRecord | undefined;
@@ -25,7 +25,7 @@ interface CoverProps {
   onContinue: (session: SessionRecord) => void;
 }
 
-/** Covers a dashboard that nobody, or somebody else, is signed in to. */
+/** Covers an open dashboard while its account is not signed in. */
 function Cover({ former, other, onUnlock, onContinue }: CoverProps) {
   const [refused, setRefused] = useState<SessionRecord>();
   if (other && other !== refused) {
@@ -63,8 +63,8 @@ function Cover({ former, other, onUnlock, onContinue }: CoverProps) {
 }
 
 /**
- * The gate, and the dashboard behind it. When the session ends while the dashboard is open, the gate covers the
- * dashboard instead of taking its place, so that an open form keeps what was typed. Another account does not go on with it.
+ * The sign-in gate and the dashboard. If the session ends while the dashboard is open, the gate covers the dashboard, so that
+ * an open form keeps its values. Another account gets a new dashboard.
  */
 export default function AdminPage() {
   const { state, session, error, retry, unlock, startOver } = useAdminSession();

@@ -33,7 +33,7 @@ const contact = (
   </ErrorBoundary>
 );
 
-/** Everything inside a router: providers, and the pages by their paths. */
+/** The providers and the routes of all pages. Must be inside a router. */
 export function App({ queryClient }: { queryClient: QueryClient }) {
   return (
     <ChakraProvider value={styleSystem()}>

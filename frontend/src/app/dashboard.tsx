@@ -19,16 +19,16 @@ import { pendingTasterSessionsQuery } from '../features/taster-sessions/taster-s
 import { useKeepFocus } from '../lib/keep-focus.js';
 import { leave } from '../lib/unsaved.js';
 
-/** A tab of the dashboard. Its content is told whether the account may change anything. */
+/** A tab of the dashboard. Its content receives whether the account can make changes. */
 interface DashboardTab {
   id: string;
   label: string;
   Content: ComponentType<{ canEdit: boolean }>;
-  /** How many records wait for somebody. */
+  /** The number of records that wait for a decision. */
   waiting?: ReactNode;
 }
 
-/** The tabs in their order; the first is shown unless the address names another. */
+/** The tabs in display order. The first is shown unless the address names another. */
 const tabs: readonly [DashboardTab, ...DashboardTab[]] = [
   {
     id: 'applications',
@@ -88,7 +88,7 @@ const tabs: readonly [DashboardTab, ...DashboardTab[]] = [
   { id: 'accounts', label: 'Accounts', Content: lazy(() => import('../features/users/manage-accounts.js')) },
 ];
 
-/** In the place of a tab that could not be fetched or shown: the other tabs go on working. */
+/** Replaces a tab that could not be loaded or shown. The other tabs keep working. */
 function TabFailed() {
   return (
     <chakra.div role="alert" textAlign="center" color="fg.muted" py="12">
@@ -102,7 +102,7 @@ function TabFailed() {
   );
 }
 
-/** Where the tabs scroll, keeps the open one in sight while counts appear beside the others. */
+/** Keeps the open tab visible where the tabs scroll, while counts appear beside the others. */
 const keepTabInView = (list: HTMLDivElement) => {
   const observer = new ResizeObserver(() => {
     const tab = list.querySelector<HTMLElement>('[aria-selected=true]');
@@ -112,7 +112,7 @@ const keepTabInView = (list: HTMLDivElement) => {
   return () => observer.disconnect();
 };
 
-/** Everything that administrators manage, in tabs; the committee sees the same without the means to change it. */
+/** The dashboard's tabs. The committee sees them without the actions. */
 export function Dashboard({ session, onSignOut }: { session: SessionRecord; onSignOut: () => void }) {
   const [search, setSearch] = useSearchParams();
   const chosen = tabs.find(({ id }) => id === search.get('tab')) ?? tabs[0];

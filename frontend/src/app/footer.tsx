@@ -7,7 +7,7 @@ import type { NavigationEntry } from './navigation.js';
 
 const { park, street, town, island, postcode } = club.address;
 
-/** What visitors come for most often, and what is to be found nowhere else. */
+/** The most visited pages, and pages that no other navigation lists. */
 const quickLinks: readonly NavigationEntry[] = [
   { label: 'Membership Options', path: paths.membership },
   { label: 'Free Taster Session', path: paths.tasterSessionApply },
@@ -33,7 +33,7 @@ const QuickLink = chakra(Link, {
   },
 });
 
-/** The club's name and postal address, and ways on. */
+/** The club's name, postal address and links. */
 export function Footer() {
   return (
     <chakra.footer bg="green.900" color="green.100">

@@ -26,12 +26,12 @@ const BarLink = chakra(NavigationLink, {
     _currentPage: { bg: 'green.100', color: 'green.800', _hover: { bg: 'green.100' } },
   },
   variants: {
-    // One line has no room for all of them: each label of several words takes two.
+    // The labels do not fit in one line: those of several words take two.
     stacked: { true: { width: 'min-content', minWidth: '6.7em', px: '1', whiteSpace: 'normal' } },
   },
 });
 
-/** The menu of small screens is opened by a script. */
+/** The menu of small screens needs JavaScript. */
 const withoutScripts = '@media (scripting: none)';
 
 /** Two bowls and the jack. */
@@ -39,7 +39,7 @@ function Mark() {
   return <chakra.img src="/favicon.svg" alt="" width="44" height="44" boxSize="11" flexShrink="0" />;
 }
 
-/** The sticky head of every page: the club's name, the way to join, and the navigation that the screen has room for. */
+/** The sticky header of every page: the club's name, the link to join, and the navigation or a menu button. */
 export function Header() {
   const { pathname } = useLocation();
   const isInviting = pathname !== paths.home && !pathname.startsWith(paths.membership);
@@ -51,7 +51,7 @@ export function Header() {
       bg="bg"
       borderBottomWidth="1px"
       borderColor="border"
-      // A phone on its side, or with large letters, has no room to give away, and the whole navigation instead of a menu takes much.
+      // Not sticky on a phone in landscape or with large letters, where it would take too much of the screen.
       css={{ '@media (max-height: 30rem), (max-width: 17rem), (scripting: none)': { position: 'static' } }}
     >
       <chakra.div
@@ -61,7 +61,7 @@ export function Header() {
         py={{ base: '2', lg: '1' }}
         display="flex"
         alignItems="center"
-        // With large letters the rest goes below the name.
+        // With large letters the rest wraps below the name.
         flexWrap="wrap"
         gap={{ base: '2', md: '4' }}
       >
@@ -96,7 +96,7 @@ export function Header() {
             px={{ base: '3', sm: '5' }}
             fontSize={{ base: 'sm', sm: 'md' }}
             whiteSpace="nowrap"
-            // The smallest phones need the room for the club's name.
+            // On the smallest phones the club's name needs the space.
             css={{ '@media (max-width: 22rem)': { width: 'min-content', whiteSpace: 'normal' } }}
           >
             <Link to={paths.membership}>Join Now</Link>

@@ -10,10 +10,10 @@ import { Footer } from './footer.js';
 import { Header } from './header.js';
 import { PlainToast } from './plain-toast.js';
 
-// Most visits never see a toast: what shows them is loaded for the first one, or by a page with a form.
+// Most visits show no toast, so the toaster is loaded for the first one, or by a page with a form.
 const Toaster = lazy(loadToaster);
 
-/** Scrolls to the top when a page, not a place in it, was navigated to; going back is left to the browser’s memory. */
+/** Scrolls to the top after navigation to a page without a fragment. For Back the browser restores the position. */
 function useScrollToTop() {
   const { pathname, hash } = useLocation();
   const navigation = useNavigationType();
@@ -26,7 +26,7 @@ function useScrollToTop() {
   }, [pathname, hash]);
 }
 
-/** What surrounds every page. */
+/** The frame of every page. */
 export function Layout() {
   const { pathname } = useLocation();
   const firstPage = useRef(true);

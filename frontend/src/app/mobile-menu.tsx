@@ -62,7 +62,7 @@ function Entries({
   );
 }
 
-/** The menu of small screens: the browser's own modal dialog, sliding in from the right. */
+/** The menu of small screens: a native modal dialog that slides in from the right. */
 export function MobileMenu() {
   const sheet = useRef<HTMLDialogElement>(null);
   const { isOpen, open, close } = useHistoryDialog('menu');
@@ -79,7 +79,7 @@ export function MobileMenu() {
         ref={sheet}
         aria-labelledby="menu-title"
         aria-describedby="menu-description"
-        // By Escape.
+        // Closed with Escape.
         onClose={close}
         onClick={({ target }) => {
           if (target === sheet.current) close();

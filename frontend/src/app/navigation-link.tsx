@@ -6,7 +6,7 @@ interface NavigationLinkProps extends Omit<LinkProps, 'to'> {
   entry: NavigationEntry;
 }
 
-/** A link of the navigation, marked as the current one while its page is shown, or one below it; it leads to the page's top. */
+/** A navigation link to the top of a page. It is marked as current on that page and the pages below it. */
 export function NavigationLink({ entry: { label, path, alias = path }, ...props }: NavigationLinkProps) {
   const { pathname } = useLocation();
   const isCurrent = [path, alias].some((at) => matchPath({ path: at, end: at === '/' }, pathname));
@@ -16,7 +16,7 @@ export function NavigationLink({ entry: { label, path, alias = path }, ...props 
       to={path}
       aria-current={isCurrent ? 'page' : undefined}
       onClick={() => {
-        // The router does not scroll where the path stays the same.
+        // The router does not scroll if the path stays the same.
         if (pathname === path) scrollToTop();
       }}
     >

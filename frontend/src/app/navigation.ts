@@ -4,11 +4,11 @@ import { paths } from '@onchan-bowls/contract/pages';
 export interface NavigationEntry {
   label: string;
   path: string;
-  /** Where the page is to be found as well. */
+  /** Another path of the same page. */
   alias?: string;
 }
 
-/** The public pages in the order of the navigation. */
+/** The public pages in navigation order. */
 export const publicPages: readonly NavigationEntry[] = [
   { label: 'Home', path: paths.home },
   { label: 'About Us', path: paths.about },
@@ -20,5 +20,5 @@ export const publicPages: readonly NavigationEntry[] = [
   { label: 'Laws of The Game', path: paths.laws },
 ];
 
-/** What the mobile menu lists under 'Administration'. */
+/** The entries of the mobile menu under 'Administration'. */
 export const adminPages: readonly NavigationEntry[] = [{ label: 'Admin', path: paths.admin }];

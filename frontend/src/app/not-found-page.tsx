@@ -4,7 +4,7 @@ import { ButtonLink } from '../components/button.js';
 import { Page } from '../components/page.js';
 import { publicPages } from './navigation.js';
 
-/** What any unknown path shows. */
+/** The page for unknown paths. */
 export default function NotFoundPage() {
   return (
     <Page heading="404 Page Not Found" title="Page Not Found" indexed={false}>

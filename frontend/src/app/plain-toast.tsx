@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Button } from '../components/button.js';
 import type { ToastText } from '../components/toast.js';
 
-/** Shows a toast's text when the toaster could not be loaded; it stays until it is dismissed. */
+/** Shows a toast's text if the toaster could not be loaded, until it is dismissed. */
 export function PlainToast({ toast: { title, description } }: { toast: ToastText }) {
   const [isShown, setShown] = useState(true);
   if (!isShown) return null;

@@ -1,10 +1,10 @@
-/** Something worth saying, under a name of its own. */
+/** A titled section. */
 export interface Point {
   title: string;
   text: string;
 }
 
-/** The sections in their order; links to them may be kept anywhere, so their ids stay. */
+/** The sections in display order. Their ids must not change, because other sites may link to them. */
 export const aboutSections = [
   { id: 'welcome', title: 'Welcome' },
   { id: 'who-we-are', title: 'Who We Are' },

@@ -1,12 +1,12 @@
 import { club } from '@onchan-bowls/contract/club';
 
-/** What somebody hands to the club on this site, what the club does with it, and who gets to see it. */
+/** A kind of personal data: what the site collects, its use and who sees it. */
 export interface Collection {
   title: string;
-  /** What is asked for. */
+  /** The data that is collected. */
   what: string;
   why: string;
-  /** What of it is shown to everybody. */
+  /** The part that is public. */
   shown?: string;
 }
 
@@ -69,7 +69,7 @@ export const juniors: readonly string[] = [
   'If you are under 18, please ask a parent or guardian before you send us anything, or let them send it for you.',
 ];
 
-/** Why the law allows it: the Applied GDPR, article 6(1)(b) and (f). */
+/** The legal basis: the Applied GDPR, article 6(1)(b) and (f). */
 export const legalBasis: readonly string[] = [
   'We use the details in an application, a taster request or an entry because you ask us to arrange something with you: a membership, a session or a place in a competition (article 6(1)(b) of the Applied GDPR).',
   'We use messages, the record of who changed what and the club’s sporting record because the club has a legitimate interest in replying, in being accountable and in publishing its results (article 6(1)(f)). You may object to that.',

@@ -2,14 +2,14 @@ import { longestPage } from '@onchan-bowls/contract/page-size';
 import type { Problem, ProblemCode } from '@onchan-bowls/contract/problem';
 import { isAttended } from './attended.js';
 
-/** An answer from 400 on. Its message is `"{status}: {detail}"`, fit to be shown. */
+/** A response with status 400 or higher. Its message is `"{status}: {detail}"`, which can be shown. */
 export class ApiError extends Error {
   readonly status: number;
-  /** The server's stable reason, when it gave one. */
+  /** The server's stable problem code, if there is one. */
   readonly code: ProblemCode | undefined;
-  /** The server's sentence. */
+  /** The server's message. */
   readonly detail: string;
-  /** One entry per wrong field of an invalid request. */
+  /** One entry per invalid field of the request. */
   readonly errors: NonNullable<Problem['errors']>;
 
   constructor(status: number, detail: string, problem?: Partial<Problem>) {
@@ -22,7 +22,7 @@ export class ApiError extends Error {
   }
 }
 
-/** No answer at all: this device is offline, or the server cannot be reached. */
+/** No response: the device is offline or the server cannot be reached. */
 export class NetworkError extends Error {
   readonly offline: boolean;
 
@@ -34,24 +34,24 @@ export class NetworkError extends Error {
   }
 }
 
-/** The answer to a command was lost: it may have been carried out. Sent again with the same key it is carried out once. */
+/** The response to a command was lost, so it may have been carried out. A retry with the same key is carried out only once. */
 export class UnconfirmedError extends NetworkError {
   override name = 'UnconfirmedError';
 }
 
-/** What went wrong, in words fit to be shown. */
+/** A message for the user about any error. */
 export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-/** Whether a request was refused because the session has ended: the dashboard then asks for the password. */
+/** Whether a request was refused because the session has ended. */
 export const isSessionEnd = (error: unknown): boolean =>
   error instanceof ApiError && error.status === 401 && error.code !== 'wrong-password';
 
 export interface RequestOptions {
   /** Sent as JSON. */
   body?: unknown;
-  /** The record's version that was seen; a record that has changed since is refused with 409. */
+  /** The version that was read. If the record has changed since, the server returns 409. */
   version?: number | undefined;
-  /** The same for every attempt of one submission, so that it is recorded once. */
+  /** The same key for all attempts of one submission, so that it is recorded once. */
   idempotencyKey?: string | undefined;
 }
 
@@ -64,10 +64,10 @@ const parsed = (text: string): Partial<Problem> | undefined => {
   }
 };
 
-/** How long a call may take, in milliseconds. */
+/** The timeout of a call, in milliseconds. */
 export const patience = 30_000;
 
-/** @throws when there is no answer in time, or not all of it. */
+/** @throws if the whole response does not arrive in time. */
 const fetchText = async (path: string, init: RequestInit): Promise<{ response: Response; text: string }> => {
   const controller = new AbortController();
   const timer = setTimeout(() => controller.abort(), patience);
@@ -81,7 +81,7 @@ const fetchText = async (path: string, init: RequestInit): Promise<{ response: R
 
 const refusal = ({ status, statusText }: Response, text: string): ApiError => {
   const problem = parsed(text);
-  // A gateway that stands in for the server sends a page of its own.
+  // A gateway in front of the server sends a page of its own.
   const plain = text.trimStart().startsWith('<') ? '' : text;
   const detail =
     typeof problem?.detail === 'string' ? problem.detail : plain || statusText || 'No reason given';
@@ -89,9 +89,9 @@ const refusal = ({ status, statusText }: Response, text: string): ApiError => {
 };
 
 /**
- * Calls the API with the session's cookie and answers the JSON body, or undefined where there is none.
- * @throws ApiError for an answer from 400 on, NetworkError when there is none within 30 seconds, UnconfirmedError when
- *   it is not known whether a command with a key was carried out.
+ * Calls the API with the session cookie and returns the JSON body, or undefined if there is none.
+ * @throws ApiError for status 400 or higher, NetworkError without a response within 30 seconds, UnconfirmedError if it is
+ *   unknown whether a command with a key was carried out.
  */
 export async function request<Answer>(
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
@@ -102,7 +102,7 @@ export async function request<Answer>(
   if (body !== undefined) headers.set('Content-Type', 'application/json');
   if (version !== undefined) headers.set('If-Match', `"${version}"`);
   if (idempotencyKey !== undefined) headers.set('Idempotency-Key', idempotencyKey);
-  // What a page loads by itself, such as what somebody else has changed, must not keep a session open.
+  // Background requests must not keep a session alive.
   if (method === 'GET' && !isAttended()) headers.set('X-Unattended', 'true');
 
   const init: RequestInit = { method, headers, credentials: 'include' };
@@ -115,7 +115,7 @@ export async function request<Answer>(
   });
   if (!response.ok) {
     const error = refusal(response, text);
-    // Without a code it was a gateway, which may have lost the server's answer.
+    // A response without a code came from a gateway, which may have lost the server's response.
     throw isSent && error.code === undefined && error.status >= 502 ? new UnconfirmedError(error) : error;
   }
   if (response.status === 204) return undefined as Answer;
@@ -126,11 +126,11 @@ export async function request<Answer>(
   }
 }
 
-/** GETs JSON; for the `queryFn` of a query. */
+/** Returns a `queryFn` that GETs JSON. */
 export const get = <Answer>(path: string): Promise<Answer> => request<Answer>('GET', path);
 
 /**
- * GETs a list of any length in pages, so that no answer is large; the oldest record first.
+ * GETs a list of any length in pages, so that no response is large. Returns the oldest record first.
  * @param path of a list that takes `before` and `limit`.
  */
 export async function getInPages<Record extends { id: number }>(path: string): Promise<Record[]> {

@@ -1,4 +1,4 @@
-/** How long after the last input somebody is taken to be at the page, in milliseconds. */
+/** How long after the last input the page counts as attended, in milliseconds. */
 const attentionSpan = 5 * 60_000;
 
 // Opening the page counts as input.
@@ -10,5 +10,5 @@ if (typeof document !== 'undefined') {
   }
 }
 
-/** Whether somebody has used the page in the last five minutes. */
+/** Whether there was input in the last five minutes. */
 export const isAttended = (): boolean => Date.now() - lastInputAt < attentionSpan;

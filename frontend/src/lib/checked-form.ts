@@ -10,16 +10,16 @@ import {
 import type { ZodType } from 'zod';
 
 export interface CheckedFormOptions<Input extends FieldValues, Output> {
-  /** What the form's values must meet, and what they become when it is submitted. */
+  /** The schema that validates and transforms the form's values. */
   schema: ZodType<Output, Input>;
   defaultValues: DefaultValues<NoInfer<Input>>;
-  /** Checks the values in place of the schema alone. */
+  /** Replaces the schema's own validation. */
   resolver?: Resolver<Input, unknown, Output>;
 }
 
 /**
- * A form that is checked while it is typed. `field` gives what a field component takes; an error is shown once its
- * field was left or the form submitted.
+ * A form that is validated while typing. `field` returns the props of a field component. An error is shown after its field
+ * lost the focus or the form was submitted.
  */
 export function useCheckedForm<Input extends FieldValues, Output>({
   schema,

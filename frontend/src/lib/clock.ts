@@ -1,19 +1,19 @@
 import { createContext, useContext, useEffect, useReducer } from 'react';
 
-/** Tells the present instant. */
+/** Returns the current instant. */
 export type Clock = () => Date;
 
-/** The clock that the pages go by; a test puts its own in its place. */
+/** The pages' clock. Tests replace it. */
 export const ClockContext = createContext<Clock>(() => new Date());
 
-/** The clock itself, for what happens after the rendering. */
+/** The clock itself, for code that runs after rendering. */
 export const useClock = (): Clock => useContext(ClockContext);
 
 const minute = 60_000;
 
 /**
- * The present instant as the pages see it, read anew at each rendering, at least once a minute, and whenever the page is
- * looked at again: a page that stays open overnight shows the new day.
+ * The current instant. It updates at each render, once a minute, and when the page becomes visible again, so that a page
+ * that stays open overnight shows the new day.
  */
 export const useNow = (): Date => {
   const clock = useClock();

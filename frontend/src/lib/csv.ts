@@ -1,50 +1,50 @@
 import Papa from 'papaparse';
 
-/** A line of a table: its values by the names of the columns. */
+/** A row of a table: its values by column name. */
 export type CsvLine = Readonly<Record<string, string | number | null>>;
 
-/** The mark by which spreadsheets know UTF-8. */
+/** The byte order mark by which spreadsheets recognise UTF-8. */
 const byteOrderMark = '\uFEFF';
 
-/** What a spreadsheet would take for a formula, and what looks like one that has been guarded. */
+/** Texts that a spreadsheet reads as a formula, and texts that look like an escaped one. */
 const formula = /^'*[=+\-@\t\r]/;
 
 /**
- * A table as CSV (RFC 4180), the first line's names as its head. A text that a spreadsheet would take for a formula
- * gets an apostrophe before it, which `readTable` takes away again.
+ * Formats a table as CSV (RFC 4180) with the first row's names as header. A text that a spreadsheet would read as a formula
+ * gets a leading apostrophe, which `readTable` removes.
  */
 export const toCsv = (lines: readonly CsvLine[], columns: readonly string[]): string =>
   byteOrderMark + Papa.unparse({ fields: [...columns], data: [...lines] }, { escapeFormulae: formula });
 
-/** A column that is looked for in a table. */
+/** A column to find in a table. */
 export interface Column {
-  /** Other heads that mean the same. */
+  /** Other headers with the same meaning. */
   aliases?: readonly string[];
-  /** Without it the table makes no sense. */
+  /** Whether a table without this column is refused. */
   required?: boolean;
-  /** Needed only in lines that make a new record. */
+  /** Whether only rows for new records need it. */
   neededForNew?: boolean;
 }
 
-/** A line of a table as it was found. */
+/** A parsed row of a table. */
 export interface TableLine<Head extends string> {
-  /** Its number in the text, from 1 on; the heads are counted too. */
+  /** Its number in the text, from 1, counting the header. */
   number: number;
-  /** All its cells as they stand there. */
+  /** All cells, unchanged. */
   raw: readonly string[];
-  /** Trimmed; empty where the table lacks the column. */
+  /** The trimmed values by column; empty if the table lacks the column. */
   cells: Readonly<Record<Head, string>>;
-  /** Why its cells cannot be told apart. */
+  /** Why the row cannot be divided into cells. */
   problem: string | undefined;
 }
 
-/** A table that was found in a text. */
+/** A parsed table. */
 export interface Table<Head extends string> {
   heads: readonly string[];
   lines: TableLine<Head>[];
-  /** Required columns that are not there. */
+  /** The missing required columns. */
   missing: Head[];
-  /** Heads that say nothing to us. */
+  /** Unknown headers. */
   unknown: string[];
 }
 
@@ -101,21 +101,21 @@ export function readTable<Head extends string>(
   };
 }
 
-/** Lines of a table as text that a spreadsheet takes for cells. */
+/** Formats rows as tab-separated text for pasting into a spreadsheet. */
 export const toCells = (lines: readonly (readonly string[])[]): string =>
   Papa.unparse(
     lines.map((cells) => [...cells]),
     { delimiter: '\t' },
   );
 
-/** The Unicode encoding that the first bytes name, or that the place of the zero bytes of Latin letters gives away. */
+/** Detects a Unicode encoding by its byte order mark, or by the position of the zero bytes of Latin letters. */
 const unicodeEncoding = ([first, second]: Uint8Array): string => {
   if ((first === 0xff && second === 0xfe) || (first !== 0 && second === 0)) return 'utf-16le';
   if ((first === 0xfe && second === 0xff) || (first === 0 && second !== 0)) return 'utf-16be';
   return 'utf-8';
 };
 
-/** The text of a file in UTF-8, UTF-16 or Windows-1252, as spreadsheets save it. Undefined for other files. */
+/** Decodes a file in UTF-8, UTF-16 or Windows-1252, as spreadsheets save it. Returns undefined for other files. */
 export async function readTextFile(file: Blob): Promise<string | undefined> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   const decoded = (encoding: string) => new TextDecoder(encoding, { fatal: true }).decode(bytes);

@@ -1,11 +1,11 @@
 import { club } from '@onchan-bowls/contract/club';
 import moment from 'moment-timezone/moment-timezone';
 
-/** A day of the calendar, `YYYY-MM-DD`, without a zone. */
+/** A calendar day, `YYYY-MM-DD`, without a zone. */
 export type CalendarDay = string;
 
-// The club's zone alone, for the years 2020 to 2037 (tzdata 2026f, in moment-timezone's packed form): the
-// package's own data would bring every zone of the world into the browser.
+// Only the club's zone for 2020 to 2037 (tzdata 2026f, in moment-timezone's packed form): the
+// package's own data would load all zones into the browser.
 moment.tz.add(
   'Europe/London|GMT BST|0 -10|0101010101010101010101010101010101010|22k10 1o00 11A0 1qM0 WM0 1qM0 WM0 1qM0 11A0 1o00 11A0 1o00 11A0 1o00 11A0 1qM0 WM0 1qM0 WM0 1qM0 11A0 1o00 11A0 1o00 11A0 1qM0 WM0 1qM0 WM0 1qM0 WM0 1qM0 11A0 1o00 11A0 1o00|10e6',
 );
@@ -32,75 +32,75 @@ export const readDay = (text: string): CalendarDay | undefined => {
   return day.isValid() ? day.format(isoDay) : undefined;
 };
 
-/** Which day it is on the island at this instant. */
+/** The calendar day on the island at an instant. */
 export const dayOf = (instant: Date): CalendarDay => inZone(instant).format(isoDay);
 
-/** The Monday of the week, Monday to Sunday, that the day lies in. */
+/** The Monday of the day's week. */
 export const mondayOf = (day: CalendarDay): CalendarDay => at(day).startOf('isoWeek').format(isoDay);
 
-/** The day so many days later, or earlier when negative. */
+/** Adds days to a day; negative numbers subtract. */
 export const addDays = (day: CalendarDay, days: number): CalendarDay =>
   at(day).add(days, 'days').format(isoDay);
 
-/** How many days later the second day is; negative when it is earlier. */
+/** The number of days from the first day to the second; negative if the second is earlier. */
 export const daysBetween = (from: CalendarDay, to: CalendarDay): number => at(to).diff(at(from), 'days');
 
-/** Such as `Monday 4 May`. */
+/** Formats a day as `Monday 4 May`. */
 export const weekdayAndDate = (day: CalendarDay): string => at(day).format('dddd D MMMM');
 
-/** Such as `4 May 2026`; a text that is no calendar day is shown as it is. */
+/** Formats a day as `4 May 2026`. A text that is not a calendar day is returned unchanged. */
 export const longDate = (day: CalendarDay): string =>
   at(day).isValid() ? at(day).format('D MMMM YYYY') : day;
 
-/** Such as `Monday 4 May 2026`. */
+/** Formats a day as `Monday 4 May 2026`. */
 export const fullDate = (day: CalendarDay): string => at(day).format('dddd D MMMM YYYY');
 
-/** Such as `4 – 10 May 2026`; month and year are said once where both ends share them. */
+/** Formats a range as `4 – 10 May 2026`, without repeating a shared month or year. */
 export const dateRange = (from: CalendarDay, to: CalendarDay): string => {
   const [start, end] = [at(from), at(to)];
   const shared = !start.isSame(end, 'year') ? 'D MMMM YYYY' : start.isSame(end, 'month') ? 'D' : 'D MMMM';
   return `${start.format(shared)} – ${end.format('D MMMM YYYY')}`;
 };
 
-/** The day of an instant on the island, such as `4 May 2026`. */
+/** Formats an instant's day on the island as `4 May 2026`. */
 export const longDayOf = (instant: string): string => longDate(dayOf(new Date(instant)));
 
-/** An instant by the island's clocks as a field for a date and time has it, `2026-05-04T19:05`. */
+/** Formats an instant in island time for a date and time field: `2026-05-04T19:05`. */
 export const clockAt = (instant: string): string => inZone(instant).format('YYYY-MM-DDTHH:mm');
 
-/** The instant, in UTC, at which the island's clocks show `2026-05-04T19:05`. */
+/** The UTC instant of an island time such as `2026-05-04T19:05`. */
 export const instantOf = (clock: string): string => moment.tz(clock, club.zone).toISOString();
 
-/** An instant by the island's clocks, such as `4 May 2026, 19:05`. */
+/** Formats an instant in island time as `4 May 2026, 19:05`. */
 export const longDateAndTime = (instant: string): string => inZone(instant).format('D MMMM YYYY, HH:mm');
 
-/** An instant by the island's clocks with its weekday, such as `Monday 4 May 2026, 19:05`. */
+/** Formats an instant in island time as `Monday 4 May 2026, 19:05`. */
 export const fullDateAndTime = (instant: string): string => inZone(instant).format('dddd D MMMM YYYY, HH:mm');
 
 const readInstant = (instant: string) => moment.tz(instant, moment.ISO_8601, true, club.zone);
 
-/** The hour of an instant by the island's clocks, such as `19:05`. */
+/** Formats an instant's time on the island as `19:05`. */
 export const timeOfDay = (instant: string): string => inZone(instant).format('HH:mm');
 
-/** The first and the last day of the month that lies so many months before the day's own. */
+/** The first and last day of the month a number of months before the day's month. */
 export const monthBefore = (day: CalendarDay, months: number): { first: CalendarDay; last: CalendarDay } => {
   const month = at(day).startOf('month').subtract(months, 'months');
   return { first: month.format(isoDay), last: month.endOf('month').format(isoDay) };
 };
 
-/** The month of a day, such as `Mar`, with its year where that is asked for. */
+/** Formats a day's month as `Mar`, optionally with its year. */
 export const monthInWords = (day: CalendarDay, format: 'MMM' | 'MMM YYYY' | 'MMMM YYYY'): string =>
   at(day).format(format);
 
-/** An instant's day on the island, such as `Jan 5, 2025`; undefined for a text that is no instant. */
+/** Formats an instant's day on the island as `Jan 5, 2025`. Returns undefined for a text that is not an instant. */
 export const shortDate = (instant: string): string | undefined => {
   const read = readInstant(instant);
   return read.isValid() ? read.format('MMM D, YYYY') : undefined;
 };
 
 /**
- * How long ago an instant was, such as `3 days ago`; undefined for a text that is no instant. One that is still to come
- * is taken for now: the visitor's clock is slow.
+ * Formats how long ago an instant was, such as `3 days ago`. Returns undefined for a text that is not an instant. A future
+ * instant counts as now, because the visitor's clock is slow.
  */
 export const timeAgo = (instant: string, now: Date): string | undefined => {
   const read = readInstant(instant);

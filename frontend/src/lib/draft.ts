@@ -1,16 +1,16 @@
 import type { Attempt } from './submission-key.js';
 
-/** What was typed into a form and not sent yet. */
+/** The unsent content of a form. */
 export interface Draft {
-  /** By the names of the fields. */
+  /** The values by field name. */
   readonly values: Readonly<Record<string, string>>;
-  /** What was sent without an answer. */
+  /** The attempt that got no response. */
   readonly attempt?: Attempt | undefined;
 }
 
 const keyOf = (form: string) => `draft-${form}`;
 
-/** The draft of a form, kept for the browser session; undefined when there is none, or the browser keeps nothing. */
+/** Reads a form's draft of this browser session. Returns undefined if there is none or storage is blocked. */
 export const readDraft = (form: string): Draft | undefined => {
   try {
     const text = sessionStorage.getItem(keyOf(form));
@@ -20,13 +20,13 @@ export const readDraft = (form: string): Draft | undefined => {
   }
 };
 
-/** Keeps the draft of a form; where everything is empty, none. */
+/** Stores a form's draft, or removes it if all fields are empty. */
 export const keepDraft = (form: string, draft: Draft): void => {
   try {
     if (Object.values(draft.values).every((value) => value === '')) sessionStorage.removeItem(keyOf(form));
     else sessionStorage.setItem(keyOf(form), JSON.stringify(draft));
   } catch {
-    // A browser that keeps nothing still sends the form.
+    // The form works without storage.
   }
 };
 

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** What can take the place of a removed element: the row, form, dialog or tab that it stood in. */
+/** Elements that can take the focus of a removed child: rows, forms, dialogs and tab panels. */
 const places = 'li, form, [role=dialog], [role=alertdialog], [role=tabpanel]';
 
 const ancestorsOf = (element: Element): Element[] => {
@@ -10,8 +10,8 @@ const ancestorsOf = (element: Element): Element[] => {
 };
 
 /**
- * Keeps the focus near an element that is removed while it has it, such as the link to another tab: the browser would
- * drop it, and the keyboard start again at the top of the page.
+ * Moves the focus to a nearby element when the focused element is removed. The browser would drop it, and the keyboard
+ * would start again at the top of the page.
  */
 export function useKeepFocus(): void {
   useEffect(() => {
@@ -30,7 +30,7 @@ export function useKeepFocus(): void {
       if (!place.hasAttribute('tabindex')) place.tabIndex = -1;
       place.focus({ preventScroll: true });
     };
-    // A dialog that closes gives the focus back in a frame of its own, which comes first: two frames after the last change.
+    // A closing dialog returns the focus in its own frame, so wait for two frames after the last change.
     const afterwards = () => {
       frame = requestAnimationFrame(recover);
     };

@@ -4,25 +4,25 @@ import type { SessionRecord } from '@onchan-bowls/contract/session';
 import { sessionKey } from './query-client.js';
 import { batchesInProgress } from './send-each.js';
 
-/** How long the stream is kept when nobody looks any more, in milliseconds: most people come back at once. */
+/** How long the stream stays open while the page is hidden, in milliseconds. Most people come back soon. */
 const patience = 10_000;
 
-/** How long a server that has refused the stream is left alone, in milliseconds. */
+/** The delay before the next attempt after the server refused the stream, in milliseconds. */
 const truce = 60_000;
 
 /**
- * Loads again what is on the screen as soon as somebody, anywhere, has changed it. A query tells by `meta.shows` what
- * it is made of. A stream is open while such a query is in use and the page is seen; without a stream, for whatever
- * reason, all works as before. Answers how to end it.
+ * Reloads the queries on the screen when their records change anywhere. `meta.shows` names a query's categories. The stream
+ * is open while such a query is in use and the page is visible. Everything also works without a stream. Returns a function
+ * that ends it.
  */
 export function watchLive(client: QueryClient): () => void {
-  // Very old browsers, and Node.
+  // Not available in very old browsers and in Node.
   if (typeof EventSource === 'undefined') return () => undefined;
   const queries = client.getQueryCache();
   let source: EventSource | undefined;
-  /** Who was signed in when the stream was opened. */
+  /** The account that was signed in when the stream was opened. */
   let account: string | undefined;
-  /** Whether there was a time in which nobody told us anything. */
+  /** Whether changes may have been missed. */
   let hasMissed = false;
   let leaving: ReturnType<typeof setTimeout> | undefined;
   let waiting: ReturnType<typeof setTimeout> | undefined;
@@ -31,7 +31,7 @@ export function watchLive(client: QueryClient): () => void {
   const isWanted = () =>
     document.visibilityState === 'visible' &&
     queries.getAll().some((query) => query.meta?.shows !== undefined && query.isActive());
-  /** What has changed and was not loaded again yet; `undefined` stands for all. */
+  /** The changed categories that have not been reloaded yet; `undefined` means all. */
   const due = new Set<string | undefined>();
   let isLoading = false;
   /** One round after the other: a storm of changes would otherwise have each answer dropped for the next. */
@@ -40,13 +40,13 @@ export function watchLive(client: QueryClient): () => void {
     if (isLoading) return;
     isLoading = true;
     while (due.size > 0) {
-      // Each change of a batch would otherwise load the whole list again.
+      // Without a delay each change of a batch would reload the whole list.
       while (batchesInProgress()) await batchesInProgress();
       const now = new Set(due);
       due.clear();
       const concerns = ({ meta }: Query) =>
         meta?.shows !== undefined && (now.has(undefined) || now.has(meta.shows));
-      // What is on its way already may have been answered before the change.
+      // A request in flight may have been answered before the change.
       await Promise.allSettled(
         queries.findAll({ predicate: concerns, fetchStatus: 'fetching' }).map(async ({ promise }) => promise),
       );
@@ -70,14 +70,14 @@ export function watchLive(client: QueryClient): () => void {
     opened.addEventListener('session', ({ data }: MessageEvent<string>) => {
       const known = client.getQueryData<SessionRecord>(sessionKey);
       const now = JSON.parse(data) as SessionRecord;
-      // Public pages do not ask who is signed in.
+      // Public pages do not load the session.
       if (known && (known.authenticated !== now.authenticated || known.username !== now.username)) {
         client.setQueryData(sessionKey, now);
       }
     });
     opened.onerror = () => {
       hasMissed = true;
-      // After a broken connection the browser tries again by itself, after a refusal it does not.
+      // The browser reconnects after a lost connection, but not after a refusal.
       if (opened.readyState === EventSource.CLOSED) waiting = setTimeout(reopen, truce);
     };
   };
@@ -90,7 +90,7 @@ export function watchLive(client: QueryClient): () => void {
     source = undefined;
   };
   const update = () => {
-    // The server sends more to signed-in users, and watches the session that a stream was opened with.
+    // The server sends more to signed-in users and ties the stream to its session.
     if (signedIn() !== account) close();
     if (isWanted()) {
       clearTimeout(leaving);
@@ -105,10 +105,10 @@ export function watchLive(client: QueryClient): () => void {
 
   const unsubscribe = queries.subscribe(update);
   document.addEventListener('visibilitychange', update);
-  // A page that is kept for going back must not hold a connection.
+  // A page in the back/forward cache must not hold a connection.
   window.addEventListener('pagehide', close);
   window.addEventListener('pageshow', update);
-  // A list may have been loaded before this was.
+  // A list may have been loaded before this code.
   update();
   return () => {
     unsubscribe();

@@ -1,3 +1,3 @@
-/** Resolves after so many milliseconds. */
+/** Resolves after a number of milliseconds. */
 export const pause = (milliseconds: number): Promise<void> =>
   new Promise((resolve) => setTimeout(resolve, milliseconds));

@@ -1,2 +1,2 @@
-/** A text by which it is known again, whatever its capitals and spaces. */
+/** Normalises a text for comparison, ignoring case and spaces. */
 export const plain = (text: string): string => text.trim().replace(/\s+/g, ' ').toLowerCase();

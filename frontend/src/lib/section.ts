@@ -6,7 +6,7 @@ const synonyms = new Map([
   ['60s', '60'],
 ]);
 
-/** A section of the club in one spelling: `Women’s Over-60s` and `Ladies Over 60` are the same. */
+/** Normalises a section's name: `Women’s Over-60s` and `Ladies Over 60` are the same. */
 export const sectionKey = (text: string): string =>
   folded(text)
     .split(' ')

@@ -2,10 +2,10 @@ import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { forgetUnsaved } from './unsaved.js';
 
-/** What is being done in the dashboard's open tab, and with which record. */
+/** A task in the open tab of the dashboard, and its record. */
 export interface Task {
   name: string;
-  /** The record's id; undefined for what concerns no single record, such as adding one. */
+  /** The record's id; undefined for tasks without one, such as adding a record. */
   record: string | undefined;
 }
 
@@ -20,16 +20,16 @@ const read = (search: string): Task | undefined => {
 };
 
 /**
- * The task that the address names, as in `/admin?tab=fixtures&task=edit&record=7`: it can be linked to, and Back
- * leaves it.
+ * The task in the address, such as `/admin?tab=fixtures&task=edit&record=7`, so that it can be linked to and left with
+ * Back.
  */
 export function useTask() {
   const location = useLocation();
   const navigate = useNavigate();
   const current = useRef(location);
-  /** The step away from the current address, until the next address is rendered, which may take a while. */
+  /** The navigation that has started but is not rendered yet. */
   const step = useRef<'open' | 'close'>(undefined);
-  // Closing follows a response that may arrive when the address names something else.
+  // A response that closes the task may arrive after the address has changed.
   useLayoutEffect(() => {
     current.current = location;
     step.current = undefined;
@@ -43,14 +43,14 @@ export function useTask() {
       next.set('task', name);
       if (record === undefined) next.delete('record');
       else next.set('record', String(record));
-      // The last press counts; one step back leaves it, even after a double click.
+      // The last click counts. One step back leaves the task, even after a double click.
       const replace = step.current === 'open';
       void navigate({ pathname, search: next.toString() }, { state: { isOpened: true }, replace });
       step.current = 'open';
     },
     [navigate],
   );
-  /** Leaves the task and the changes made in it; the caller asks before with `leave` where these may be wanted. */
+  /** Closes the task without asking. Call `leave` first if there may be unsaved changes. */
   const close = () => {
     if (current.current.key !== location.key || step.current) return;
     step.current = 'close';
@@ -65,13 +65,13 @@ export function useTask() {
     rest.delete('record');
     void navigate({ pathname: location.pathname, search: rest.toString() }, { replace: true });
   };
-  /** `open` stays the same function from one rendering to the next. */
+  /** `open` is stable between renders. */
   return { task, open, close };
 }
 
 /**
- * The record that a task is about, as it was when the task was opened: what others do to it meanwhile does not take an
- * open dialog away. Undefined while no task is open, or none of the records is meant.
+ * The task's record as it was when the task was opened, so that changes by others do not close an open dialog. Undefined if
+ * no task is open or the record is not among `records`.
  */
 export function useTaskRecord<Record extends { id: number | string }>(
   task: Task | undefined,

@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
 
-/** Where something unsaved stands: a dialog is left by closing it, a tab's own form by leaving the tab. */
+/** Where unsaved changes are: a dialog is left by closing it, a tab's own form by leaving the tab. */
 export type UnsavedPlace = 'dialog' | 'tab';
 
 interface Unsaved {
@@ -10,7 +10,7 @@ interface Unsaved {
 const unsaved = new Set<Unsaved>();
 const listeners = new Set<() => void>();
 
-/** What somebody wanted to do when they were asked about unsaved changes. */
+/** The action that waits for the answer about unsaved changes. */
 let question: (() => void) | undefined;
 
 const ask = (next: (() => void) | undefined) => {
@@ -18,16 +18,16 @@ const ask = (next: (() => void) | undefined) => {
   for (const notify of listeners) notify();
 };
 
-/** Whether something would be lost by leaving; `place` narrows it to what stands there. */
+/** Whether there are unsaved changes, in one `place` or anywhere. */
 export const isUnsaved = (place?: UnsavedPlace): boolean =>
   [...unsaved].some((one) => place === undefined || one.place === place);
 
-/** Lets go of what stands there, or of all: it was saved, or is not wanted. */
+/** Forgets the unsaved changes of one place or of all. */
 export const forgetUnsaved = (place?: UnsavedPlace): void => {
   for (const one of unsaved) if (place === undefined || one.place === place) unsaved.delete(one);
 };
 
-/** Does what leaves something behind: at once, or after asking when that would lose changes. */
+/** Runs an action that would lose unsaved changes: at once if there are none, otherwise after asking. */
 export const leave = (go: () => void, place?: UnsavedPlace): void => {
   if (!isUnsaved(place)) go();
   else {
@@ -38,7 +38,7 @@ export const leave = (go: () => void, place?: UnsavedPlace): void => {
   }
 };
 
-/** Has changes guarded as long as they are not saved and their form is there. */
+/** Guards unsaved changes while their form is mounted. */
 export function useUnsavedChanges(hasChanges: boolean, place: UnsavedPlace): void {
   useEffect(() => {
     if (!hasChanges) return;
@@ -53,7 +53,7 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener);
 };
 
-/** The question about unsaved changes, and the two answers to it; undefined while nothing is asked. */
+/** The open question about unsaved changes with its two answers; undefined if there is none. */
 export function useLeaveQuestion() {
   const go = useSyncExternalStore(subscribe, () => question);
   return (

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { counted } from './counted.js';
 import { type CalendarDay, longDate } from './dates.js';
 
-/** What somebody is about to save, and what they would want to know before. */
+/** A save that waits for confirmation, with its warnings. */
 interface Question {
   readonly warnings: readonly string[];
   readonly save: () => void;
@@ -16,18 +16,18 @@ const ask = (next: Question | undefined) => {
   for (const notify of listeners) notify();
 };
 
-/** Saves at once, or after showing the warnings and asking whether to save anyway. */
+/** Saves at once if there are no warnings, otherwise after a confirmation. */
 export const askFirst = (warnings: readonly string[], save: () => void): void =>
   warnings.length === 0 ? save() : ask({ warnings: [...new Set(warnings)], save });
 
-/** Drops the question: nothing is saved. */
+/** Closes the question without saving. */
 export const dropQuestion = (): void => ask(undefined);
 
-/** The warnings that a change brings: those that were true before are no news. */
+/** The warnings that a change adds. Those that applied before are left out. */
 export const newWarnings = (after: readonly string[], before: readonly string[]): string[] =>
   after.filter((warning) => !before.includes(warning));
 
-/** Warns about a date that is more than one season away: a wrong year was typed, as a rule. */
+/** Warns about a date more than one season away, which is usually a wrong year. */
 export const seasonWarnings = (day: CalendarDay | null, today: CalendarDay): string[] => {
   const [year, thisYear] = [day ?? today, today].map((date) => Number(date.slice(0, 4))) as [number, number];
   const seasons = Math.abs(year - thisYear);
@@ -42,7 +42,7 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener);
 };
 
-/** The warnings to show, and the two answers to them; undefined while nothing is asked. */
+/** The open question about warnings with its two answers; undefined if there is none. */
 export function useWarningQuestion() {
   const asked = useSyncExternalStore(subscribe, () => question);
   return (
