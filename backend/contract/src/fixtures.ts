@@ -57,10 +57,10 @@ export const calendarQuery = z.object({
 /** A fixture as every fixtures path returns it. */
 export const fixtureRecord = z.object({
   id: z.int(),
-  homeTeam: z.string(),
-  awayTeam: z.string(),
   date: z.string().meta({ format: 'date' }).nullable(),
   time: z.string(),
+  homeTeam: z.string(),
+  awayTeam: z.string(),
   venue: z.string(),
   category: z.enum(fixtureCategories),
   type: z.enum(fixtureTypes),

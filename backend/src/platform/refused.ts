@@ -1,6 +1,6 @@
 import { problems, type ProblemCode } from '@onchan-bowls/contract/problem';
 
-/** A decision's refusal: nothing was recorded, and the person is told why. */
+/** A refused command: nothing is recorded, and the response gives the reason. */
 export class RefusedError extends Error {
   constructor(
     readonly code: ProblemCode,
@@ -9,3 +9,8 @@ export class RefusedError extends Error {
     super(sentence);
   }
 }
+
+/** Throws a refusal where an expression is needed: `state ?? refuse('fixture-not-found')`. */
+export const refuse = (code: ProblemCode): never => {
+  throw new RefusedError(code);
+};

@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { defineEvent, personal, type EventOf } from '../platform/event-store/event.js';
 import { RefusedError } from '../platform/refused.js';
 import type { Decider } from '../platform/event-store/decider.js';
-import { patch, projection, put, remove } from '../platform/projections/projection.js';
+import { projection } from '../platform/projections/projection.js';
+import { deleteRecord, insertRecord, updateRecord } from '../platform/records/record-row.js';
 
 const personOf = (id: string): string => `bowls-loan-${id}`;
 
@@ -43,35 +44,33 @@ const loanEvents = {
 
 export type BowlsLoanEvent = EventOf<typeof loanEvents>;
 
-export interface BowlsLoan {
-  readonly phase: 'none' | 'lent' | 'returned' | 'erased';
-  readonly borrower?: string;
+/** Null before the bowls are lent and after the borrower is erased. */
+export type BowlsLoan = {
+  readonly isBack: boolean;
+  readonly borrower: string;
   readonly weeks: number;
-}
+} | null;
 
 export const bowlsLoan: Decider<BowlsLoan, BowlsLoanEvent> = {
   category: 'bowls-loan',
   label: 'Loans',
   events: loanEvents,
-  initial: { phase: 'none', weeks: 0 },
+  initial: null,
   evolve(state, event) {
     switch (event.type) {
       case 'BowlsLent':
-        return { phase: 'lent', borrower: event.data.borrower, weeks: 1 };
+        return { isBack: false, borrower: event.data.borrower, weeks: 1 };
       case 'LoanExtended':
-        return { ...state, weeks: state.weeks + event.data.weeks };
+        return state && { ...state, weeks: state.weeks + event.data.weeks };
       case 'BowlsReturned':
-        return { ...state, phase: 'returned' };
+        return state && { ...state, isBack: true };
       case 'LoanErased':
-        return { phase: 'erased', weeks: 0 };
+        return null;
     }
   },
-  describe: (event, before) => `${event.type} after ${before.phase}`,
-  name: ({ borrower: name }) => name ?? null,
-  view: ({ phase, borrower: name, weeks }) =>
-    phase === 'lent' || phase === 'returned'
-      ? { Borrower: name ?? null, Weeks: weeks, Back: phase === 'returned' }
-      : null,
+  describe: (event) => event.type,
+  name: ({ borrower: name }) => name,
+  view: ({ isBack, borrower: name, weeks }) => ({ Borrower: name, Weeks: weeks, Back: isBack }),
 };
 
 export const lendBowls =
@@ -81,12 +80,12 @@ export const lendBowls =
 export const extendLoan =
   (weeks: number) =>
   (state: BowlsLoan): BowlsLoanEvent[] => {
-    if (state.phase !== 'lent') throw new RefusedError('not-found');
+    if (!state || state.isBack) throw new RefusedError('not-found');
     return weeks === 0 ? [] : [{ type: 'LoanExtended', data: { weeks, reason: 'A long holiday' } }];
   };
 
 export const returnBowls = (state: BowlsLoan): BowlsLoanEvent[] =>
-  state.phase === 'lent' ? [{ type: 'BowlsReturned', data: {} }] : [];
+  state && !state.isBack ? [{ type: 'BowlsReturned', data: {} }] : [];
 
 export const eraseLoan = (): BowlsLoanEvent[] => [{ type: 'LoanErased', data: {} }];
 
@@ -114,12 +113,13 @@ export const bowlsLoans = projection<BowlsLoanRow, BowlsLoanEvent>({
   entity: BowlsLoanRow,
   stream: bowlsLoan,
   on: {
-    BowlsLent: ({ data: { borrower: name, pair }, streamId, version }) => [
-      put({ id: Number(streamId), borrower: name, pair, returned: false, version }),
-    ],
-    LoanExtended: ({ streamId, version }) => [patch({ id: Number(streamId) }, { version })],
-    BowlsReturned: ({ streamId, version }) => [patch({ id: Number(streamId) }, { returned: true, version })],
-    LoanErased: ({ streamId }) => [remove({ id: Number(streamId) })],
+    BowlsLent: (event) => {
+      const { borrower: name, pair } = event.data;
+      return insertRecord(event, { borrower: name, pair, returned: false });
+    },
+    LoanExtended: (event) => updateRecord(event, {}),
+    BowlsReturned: (event) => updateRecord(event, { returned: true }),
+    LoanErased: deleteRecord,
   },
 });
 

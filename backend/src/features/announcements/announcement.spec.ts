@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { viewOf } from '../../platform/event-store/decider.js';
 import { given } from '../../testing/given.js';
 import { announcementHtml } from './announcement-html.js';
 import {
@@ -62,9 +63,9 @@ describe('in words', () => {
   });
 
   it('shows what is on record until it is deleted', () => {
-    expect(announcement.view(announcement.initial)).toBeNull();
-    expect(announcement.view(onList)).toEqual({ Title: 'Opening day', Content: 'Come and play.' });
-    expect(announcement.view(announcement.evolve(onList, deleted))).toBeNull();
+    expect(viewOf(announcement, announcement.initial)).toBeNull();
+    expect(viewOf(announcement, onList)).toEqual({ Title: 'Opening day', Content: 'Come and play.' });
+    expect(viewOf(announcement, announcement.evolve(onList, deleted))).toBeNull();
   });
 });
 

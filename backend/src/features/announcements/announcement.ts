@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEvent, type EventOf } from '../../platform/event-store/event.js';
-import { RefusedError } from '../../platform/refused.js';
+import { refuse } from '../../platform/refused.js';
 import { sameFields } from '../../platform/event-store/same-fields.js';
 import type { Decider } from '../../platform/event-store/decider.js';
 
@@ -30,27 +30,17 @@ const announcementEvents = {
 export type AnnouncementDetails = Readonly<z.infer<typeof announcementDetails>>;
 export type AnnouncementEvent = EventOf<typeof announcementEvents>;
 
-export type Announcement =
-  | { readonly phase: 'unpublished' }
-  | { readonly phase: 'published'; readonly details: AnnouncementDetails }
-  | { readonly phase: 'deleted' };
+/** Null before the announcement is published and after it is deleted. */
+export type Announcement = AnnouncementDetails | null;
 
 /** An announcement from its publication to its deletion. */
 export const announcement: Decider<Announcement, AnnouncementEvent> = {
   category: 'announcement',
   label: 'Announcements',
   events: announcementEvents,
-  initial: { phase: 'unpublished' },
+  initial: null,
 
-  evolve(_state, event) {
-    switch (event.type) {
-      case 'AnnouncementPublished':
-      case 'AnnouncementRevised':
-        return { phase: 'published', details: event.data };
-      case 'AnnouncementDeleted':
-        return { phase: 'deleted' };
-    }
-  },
+  evolve: (_state, event) => (event.type === 'AnnouncementDeleted' ? null : event.data),
 
   describe(event, before) {
     switch (event.type) {
@@ -63,13 +53,9 @@ export const announcement: Decider<Announcement, AnnouncementEvent> = {
     }
   },
 
-  name: (state) => (state.phase === 'published' ? state.details.title : null),
+  name: ({ title }) => title,
 
-  view(state) {
-    if (state.phase !== 'published') return null;
-    const { title, content } = state.details;
-    return { Title: title, Content: announcementText(content) };
-  },
+  view: ({ title, content }) => ({ Title: title, Content: announcementText(content) }),
 };
 
 /** Puts a new announcement before all others. */
@@ -89,10 +75,7 @@ export const deleteAnnouncement = (state: Announcement): AnnouncementEvent[] => 
   return [{ type: 'AnnouncementDeleted', data: {} }];
 };
 
-const existing = (state: Announcement): AnnouncementDetails => {
-  if (state.phase !== 'published') throw new RefusedError('announcement-not-found');
-  return state.details;
-};
+const existing = (state: Announcement): AnnouncementDetails => state ?? refuse('announcement-not-found');
 
 const quoted = ({ title }: AnnouncementDetails): string => `“${title}”`;
 

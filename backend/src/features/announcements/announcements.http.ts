@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, HttpCode, Post, Put, Req, Res } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Post, Put, Req, Res } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import {
   announcementRecord,
@@ -24,6 +24,13 @@ import { announcements, ListAnnouncements } from './announcements.table.js';
 
 export class AnnouncementDto extends dtoOf(announcementRequest) {}
 
+const documented = {
+  body: announcementRequest,
+  bodyExample: announcementExample,
+  answer: announcementRecord,
+  answerExample: announcementRecordExample,
+};
+
 @Controller('announcements')
 export class AnnouncementsController {
   constructor(
@@ -46,27 +53,13 @@ export class AnnouncementsController {
   }
 
   @Post()
-  @Documented({
-    summary: 'Publish an announcement',
-    body: announcementRequest,
-    bodyExample: announcementExample,
-    answer: announcementRecord,
-    answerExample: announcementRecordExample,
-    status: 201,
-    repeatable: true,
-  })
+  @Documented({ summary: 'Publish an announcement', ...documented, status: 201, repeatable: true })
   publish(@Body() details: AnnouncementDto): Promise<AnnouncementRecord> {
     return this.commands.execute(new PublishAnnouncement({ ...details }));
   }
 
   @Put(':id')
-  @Documented({
-    summary: 'Revise an announcement',
-    body: announcementRequest,
-    bodyExample: announcementExample,
-    answer: announcementRecord,
-    answerExample: announcementRecordExample,
-  })
+  @Documented({ summary: 'Revise an announcement', ...documented })
   revise(
     @RecordId() id: number,
     @Body() details: AnnouncementDto,
@@ -76,7 +69,6 @@ export class AnnouncementsController {
   }
 
   @Delete(':id')
-  @HttpCode(204)
   @Documented({ summary: 'Delete an announcement', status: 204 })
   async delete(@RecordId() id: number, @IfMatch() expectedVersion?: number): Promise<void> {
     await this.commands.execute(new DeleteAnnouncement(id, expectedVersion));

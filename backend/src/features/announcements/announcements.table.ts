@@ -1,30 +1,25 @@
 import { announcementRecord } from '@onchan-bowls/contract/announcements';
-import { Column, Entity, PrimaryColumn } from 'typeorm';
-import { patch, projection, put, remove } from '../../platform/projections/projection.js';
+import { Column, Entity } from 'typeorm';
+import { projection } from '../../platform/projections/projection.js';
 import { lists } from '../../platform/records/record-queries.js';
+import {
+  createdBy,
+  DatedRecordRow,
+  deleteRecord,
+  insertRecord,
+  updateRecord,
+} from '../../platform/records/record-row.js';
 import { recordTable } from '../../platform/records/record-table.js';
 import { announcement, type AnnouncementEvent } from './announcement.js';
 
 /** The announcements as visitors and administrators read them. */
 @Entity('announcements')
-export class AnnouncementRow {
-  @PrimaryColumn('integer')
-  id: number;
-
+export class AnnouncementRow extends DatedRecordRow {
   @Column('text')
   title: string;
 
   @Column('text')
   content: string;
-
-  @Column('timestamptz', { name: 'created_at' })
-  createdAt: Date;
-
-  @Column('timestamptz', { name: 'updated_at' })
-  updatedAt: Date;
-
-  @Column('integer')
-  version: number;
 }
 
 export const announcements = projection<AnnouncementRow, AnnouncementEvent>({
@@ -33,13 +28,9 @@ export const announcements = projection<AnnouncementRow, AnnouncementEvent>({
   entity: AnnouncementRow,
   stream: announcement,
   on: {
-    AnnouncementPublished: ({ data, streamId, recordedAt, version }) => [
-      put({ ...data, id: Number(streamId), createdAt: recordedAt, updatedAt: recordedAt, version }),
-    ],
-    AnnouncementRevised: ({ data, streamId, recordedAt, version }) => [
-      patch({ id: Number(streamId) }, { ...data, updatedAt: recordedAt, version }),
-    ],
-    AnnouncementDeleted: ({ streamId }) => [remove({ id: Number(streamId) })],
+    AnnouncementPublished: (event) => insertRecord(event, { ...event.data, ...createdBy(event) }),
+    AnnouncementRevised: (event) => updateRecord(event, { ...event.data, updatedAt: event.recordedAt }),
+    AnnouncementDeleted: deleteRecord,
   },
 });
 

@@ -3,15 +3,15 @@ import { isWithheld } from '@onchan-bowls/contract/history';
 import { z } from 'zod';
 import { dayAtClub, dayInWordsAtClub, inWordsAtClub } from '../../platform/club-time.js';
 import { defineEvent, personal, type EventOf } from '../../platform/event-store/event.js';
-import { RefusedError } from '../../platform/refused.js';
+import { refuse, RefusedError } from '../../platform/refused.js';
 import { sameFields } from '../../platform/event-store/same-fields.js';
 import type { DecisionContext, Decider } from '../../platform/event-store/decider.js';
 import { personName } from '../../platform/personal-data/person-name.js';
 
-/** The person of an entry, to whom a key and the mails belong. */
+/** The entrant, whom the personal fields and mails of an entry are about. */
 export const entrantOf = (entryId: number): string => `competition-entry-${entryId}`;
 
-/** What the club tells about a competition. */
+/** A competition as it is announced. */
 const competitionDetails = z.strictObject({
   title: z.string(),
   description: z.string().nullable().describe('Such as `Entry Fee: £5`'),
@@ -25,7 +25,7 @@ const competitionDetails = z.strictObject({
 
 const competitionAnnouncement = competitionDetails.extend({ entriesOpen: z.boolean() });
 
-/** Somebody who plays. */
+/** An entry of a competition. */
 const competitionEntry = z.strictObject({
   entryId: z.int().describe('Unique among the entries of all competitions'),
   firstName: personal(z.string()),
@@ -84,38 +84,35 @@ export type CompetitionAnnouncement = Readonly<z.infer<typeof competitionAnnounc
 export type Entry = Readonly<z.infer<typeof competitionEntry>>;
 export type CompetitionEvent = EventOf<typeof competitionEvents>;
 
-/** Somebody who wants to play. */
+/** A person who enters a competition. */
 export type Entrant = Omit<Entry, 'entryId'>;
 
-/** What is to be changed of a competition. */
+/** The fields of a competition to change. */
 export type CompetitionChanges = {
   readonly [Field in keyof CompetitionAnnouncement]?: CompetitionAnnouncement[Field] | undefined;
 };
 
-export type Competition =
-  | { readonly phase: 'unannounced' }
-  | {
-      readonly phase: 'announced';
-      readonly details: CompetitionDetails;
-      readonly entriesOpen: boolean;
-      readonly entries: readonly Entry[];
-    }
-  | { readonly phase: 'deleted' };
+interface AnnouncedCompetition {
+  readonly details: CompetitionDetails;
+  readonly entriesOpen: boolean;
+  readonly entries: readonly Entry[];
+}
 
-type Announced = Extract<Competition, { phase: 'announced' }>;
+/** Null before the competition is announced and after it is deleted. */
+export type Competition = AnnouncedCompetition | null;
 
-/** A competition and its entries, together so that who may enter is decided in one place. */
+/** A competition with its entries, so that one decision knows whether somebody may enter. */
 export const competition: Decider<Competition, CompetitionEvent> = {
   category: 'competition',
   label: 'Competitions',
   events: competitionEvents,
-  initial: { phase: 'unannounced' },
+  initial: null,
 
   evolve(state, event) {
     switch (event.type) {
       case 'CompetitionAnnounced': {
         const { entriesOpen, ...details } = event.data;
-        return { phase: 'announced', details, entriesOpen, entries: [] };
+        return { details, entriesOpen, entries: [] };
       }
       case 'CompetitionRevised':
         return { ...announced(state), details: event.data };
@@ -132,7 +129,7 @@ export const competition: Decider<Competition, CompetitionEvent> = {
         return { ...before, entries: before.entries.filter(({ entryId }) => entryId !== event.data.entryId) };
       }
       case 'CompetitionDeleted':
-        return { phase: 'deleted' };
+        return null;
     }
   },
 
@@ -155,24 +152,20 @@ export const competition: Decider<Competition, CompetitionEvent> = {
     }
   },
 
-  name: (state) => (state.phase === 'announced' ? titleAndDay(state.details) : null),
+  name: ({ details }) => titleAndDay(details),
 
-  view(state) {
-    if (state.phase !== 'announced') return null;
-    const { title, description, date, time, registrationCloses, status, category, type } = state.details;
-    return {
-      Title: title,
-      Description: description,
-      Date: inWordsAtClub(new Date(date)),
-      Time: time,
-      'Registration closes': registrationCloses && inWordsAtClub(new Date(registrationCloses)),
-      Status: status,
-      Category: category,
-      Type: type,
-      'Entries open': state.entriesOpen,
-      ...Object.fromEntries(state.entries.map((entry) => [`Entry ${entry.entryId}`, nameAndAddress(entry)])),
-    };
-  },
+  view: ({ details: { registrationCloses, ...details }, entriesOpen, entries }) => ({
+    Title: details.title,
+    Description: details.description,
+    Date: inWordsAtClub(new Date(details.date)),
+    Time: details.time,
+    'Registration closes': registrationCloses && inWordsAtClub(new Date(registrationCloses)),
+    Status: details.status,
+    Category: details.category,
+    Type: details.type,
+    'Entries open': entriesOpen,
+    ...Object.fromEntries(entries.map((entry) => [`Entry ${entry.entryId}`, nameAndAddress(entry)])),
+  }),
 };
 
 /** Puts a new competition on the schedule. */
@@ -180,7 +173,7 @@ export const announceCompetition = (announcement: CompetitionAnnouncement) => ()
   { type: 'CompetitionAnnounced', data: announcement },
 ];
 
-/** Changes what is told about a competition, and opens or closes its entries; what is undefined stays as it is. */
+/** Changes the defined fields of a competition and keeps the others. Opens or closes its entries. */
 export const reviseCompetition =
   (changes: CompetitionChanges) =>
   (state: Competition): CompetitionEvent[] => {
@@ -199,8 +192,8 @@ export const reviseCompetition =
   };
 
 /**
- * Takes somebody's entry. The most final reason to refuse is told first, and whether the same person has entered
- * already only to who could enter.
+ * Enters a person. The most final reason to refuse comes first. Whether the same person has entered already is said
+ * only while the competition takes entries.
  */
 export const enterCompetition =
   (entry: Entry) =>
@@ -213,7 +206,7 @@ export const enterCompetition =
     return [{ type: 'EntryReceived', data: entry }];
   };
 
-/** Takes an entry back, and destroys what can tell whose it was. */
+/** Cancels an entry and erases the entrant. */
 export const cancelEntry =
   (entryId: number) =>
   (state: Competition): CompetitionEvent[] => {
@@ -221,28 +214,22 @@ export const cancelEntry =
     return [{ type: 'EntryCancelled', data: { entryId } }];
   };
 
-/** Takes a competition off the schedule, and destroys what can tell who had entered. */
+/** Deletes a competition and erases its entrants. */
 export const deleteCompetition = (state: Competition): CompetitionEvent[] => [
   { type: 'CompetitionDeleted', data: { entryIds: announced(state).entries.map(({ entryId }) => entryId) } },
 ];
 
-/** What is announced. @throws RefusedError when there is no such competition, or none any more. */
-export const announced = (state: Competition): Announced => {
-  if (state.phase !== 'announced') throw new RefusedError('competition-not-found');
-  return state;
-};
+/** The announced competition. @throws RefusedError when there is none, or none any more. */
+export const announced = (state: Competition): AnnouncedCompetition =>
+  state ?? refuse('competition-not-found');
 
-const entryIn = (state: Competition, entryId: number): Entry => {
-  const entries = state.phase === 'announced' ? state.entries : [];
-  const entry = entries.find((one) => one.entryId === entryId);
-  if (!entry) throw new RefusedError('entry-not-found');
-  return entry;
-};
+const entryIn = (state: Competition, entryId: number): Entry =>
+  state?.entries.find((entry) => entry.entryId === entryId) ?? refuse('entry-not-found');
 
 const onlyDefined = (changes: CompetitionChanges): Partial<CompetitionAnnouncement> =>
   Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
 
-/** The same for the same person, however the form was typed; a couple may share an address. */
+/** Equal for the same person, in whatever case and spacing they typed. A couple may share an address. */
 const identity = ({ firstName, lastName, email }: Entrant): string =>
   [firstName, lastName, email]
     .map((text) => text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim())

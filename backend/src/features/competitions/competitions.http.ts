@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, HttpCode, Post, Put, Req } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Post, Put, Req } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import {
   competitionEntryRecord,
@@ -43,6 +43,8 @@ export class CompetitionRevisionDto extends dtoOf(competitionRevision) {}
 @DropsUnknownFields()
 export class CompetitionEntryDto extends dtoOf(competitionEntryRequest) {}
 
+const documented = { answer: competitionRecord, answerExample: competitionRecordExample };
+
 @Controller('competitions')
 export class CompetitionsController {
   constructor(
@@ -69,8 +71,7 @@ export class CompetitionsController {
     summary: 'Announce a competition',
     body: competitionRequest,
     bodyExample: competitionExample,
-    answer: competitionRecord,
-    answerExample: competitionRecordExample,
+    ...documented,
     status: 201,
     repeatable: true,
   })
@@ -83,8 +84,7 @@ export class CompetitionsController {
     summary: 'Change what is sent of a competition: its details, or whether one can enter',
     body: competitionRevision,
     bodyExample: competitionExample,
-    answer: competitionRecord,
-    answerExample: competitionRecordExample,
+    ...documented,
   })
   revise(
     @RecordId() id: number,
@@ -95,7 +95,6 @@ export class CompetitionsController {
   }
 
   @Delete(':id')
-  @HttpCode(204)
   @Documented({ summary: 'Delete a competition and erase its entrants', status: 204 })
   async delete(@RecordId() id: number, @IfMatch() expectedVersion?: number): Promise<void> {
     await this.commands.execute(new DeleteCompetition(id, expectedVersion));
@@ -140,7 +139,6 @@ export class CompetitionEntriesController {
   }
 
   @Delete(':id')
-  @HttpCode(204)
   @Documented({
     summary: 'Cancel an entry and erase the entrant; the version is that of the competition',
     status: 204,

@@ -7,18 +7,22 @@ import {
 import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import { isWithheld } from '@onchan-bowls/contract/history';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import { patch, projection, put, remove } from '../../platform/projections/projection.js';
+import { deleteRows, insertRow, projection } from '../../platform/projections/projection.js';
 import { RecordReader } from '../../platform/records/record-reader.js';
 import { lists } from '../../platform/records/record-queries.js';
+import {
+  createdBy,
+  DatedRecordRow,
+  deleteRecord,
+  insertRecord,
+  updateRecord,
+} from '../../platform/records/record-row.js';
 import { recordTable } from '../../platform/records/record-table.js';
 import { competition, type CompetitionDetails, type CompetitionEvent } from './competition.js';
 
 /** The competition schedule as visitors and administrators read it. */
 @Entity('competitions')
-export class CompetitionRow {
-  @PrimaryColumn('integer')
-  id: number;
-
+export class CompetitionRow extends DatedRecordRow {
   @Column('text')
   title: string;
 
@@ -45,15 +49,6 @@ export class CompetitionRow {
 
   @Column('boolean', { name: 'entries_open' })
   entriesOpen: boolean;
-
-  @Column('timestamptz', { name: 'created_at' })
-  createdAt: Date;
-
-  @Column('timestamptz', { name: 'updated_at' })
-  updatedAt: Date;
-
-  @Column('integer')
-  version: number;
 }
 
 /** Who has entered what. Visitors read it without the addresses. */
@@ -84,28 +79,15 @@ export const competitions = projection<CompetitionRow, CompetitionEvent>({
   entity: CompetitionRow,
   stream: competition,
   on: {
-    CompetitionAnnounced: ({ data, streamId, recordedAt, version }) => [
-      put({
-        ...data,
-        ...instantsOf(data),
-        id: Number(streamId),
-        createdAt: recordedAt,
-        updatedAt: recordedAt,
-        version,
-      }),
-    ],
-    CompetitionRevised: ({ data, streamId, recordedAt, version }) => [
-      patch({ id: Number(streamId) }, { ...data, ...instantsOf(data), updatedAt: recordedAt, version }),
-    ],
-    EntriesOpened: ({ streamId, recordedAt, version }) => [
-      patch({ id: Number(streamId) }, { entriesOpen: true, updatedAt: recordedAt, version }),
-    ],
-    EntriesClosed: ({ streamId, recordedAt, version }) => [
-      patch({ id: Number(streamId) }, { entriesOpen: false, updatedAt: recordedAt, version }),
-    ],
-    EntryReceived: ({ streamId, version }) => [patch({ id: Number(streamId) }, { version })],
-    EntryCancelled: ({ streamId, version }) => [patch({ id: Number(streamId) }, { version })],
-    CompetitionDeleted: ({ streamId }) => [remove({ id: Number(streamId) })],
+    CompetitionAnnounced: (event) =>
+      insertRecord(event, { ...event.data, ...instantsOf(event.data), ...createdBy(event) }),
+    CompetitionRevised: (event) =>
+      updateRecord(event, { ...event.data, ...instantsOf(event.data), updatedAt: event.recordedAt }),
+    EntriesOpened: (event) => updateRecord(event, { entriesOpen: true, updatedAt: event.recordedAt }),
+    EntriesClosed: (event) => updateRecord(event, { entriesOpen: false, updatedAt: event.recordedAt }),
+    EntryReceived: (event) => updateRecord(event, {}),
+    EntryCancelled: (event) => updateRecord(event, {}),
+    CompetitionDeleted: deleteRecord,
   },
 });
 
@@ -120,15 +102,14 @@ export const competitionEntries = projection<CompetitionEntryRow, CompetitionEve
   entity: CompetitionEntryRow,
   stream: competition,
   on: {
-    CompetitionAnnounced: () => [],
-    CompetitionRevised: () => [],
-    EntriesOpened: () => [],
-    EntriesClosed: () => [],
-    EntryReceived: ({ data: { entryId, ...entrant }, streamId, recordedAt }) => [
-      put({ ...entrant, id: entryId, competitionId: Number(streamId), createdAt: recordedAt }),
-    ],
-    EntryCancelled: ({ data: { entryId } }) => [remove({ id: entryId })],
-    CompetitionDeleted: ({ streamId }) => [remove({ competitionId: Number(streamId) })],
+    CompetitionAnnounced: () => null,
+    CompetitionRevised: () => null,
+    EntriesOpened: () => null,
+    EntriesClosed: () => null,
+    EntryReceived: ({ data: { entryId, ...entrant }, streamId, recordedAt }) =>
+      insertRow({ ...entrant, id: entryId, competitionId: Number(streamId), createdAt: recordedAt }),
+    EntryCancelled: ({ data: { entryId } }) => deleteRows({ id: entryId }),
+    CompetitionDeleted: ({ streamId }) => deleteRows({ competitionId: Number(streamId) }),
   },
 });
 

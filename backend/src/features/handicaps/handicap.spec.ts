@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { viewOf } from '../../platform/event-store/decider.js';
 import { given } from '../../testing/given.js';
 import {
   deleteHandicap,
@@ -62,12 +63,12 @@ describe('in words', () => {
   });
 
   it('shows what is on record, and nothing of a deleted handicap', () => {
-    expect(handicap.view(before)).toEqual({
+    expect(viewOf(handicap, before)).toEqual({
       Player: 'Ann Example',
       Category: 'ladies',
       Handicap: 3,
       Notes: null,
     });
-    expect(handicap.view(handicap.evolve(before, deleted))).toBeNull();
+    expect(viewOf(handicap, handicap.evolve(before, deleted))).toBeNull();
   });
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEvent, type EventOf } from '../../platform/event-store/event.js';
-import { RefusedError } from '../../platform/refused.js';
+import { refuse } from '../../platform/refused.js';
 import { sameFields } from '../../platform/event-store/same-fields.js';
 import type { Decider } from '../../platform/event-store/decider.js';
 
@@ -32,27 +32,17 @@ const handicapEvents = {
 export type HandicapDetails = Readonly<z.infer<typeof handicapDetails>>;
 export type HandicapEvent = EventOf<typeof handicapEvents>;
 
-export type Handicap =
-  | { readonly phase: 'unset' }
-  | { readonly phase: 'set'; readonly details: HandicapDetails }
-  | { readonly phase: 'deleted' };
+/** Null before the handicap is set and after it is deleted. */
+export type Handicap = HandicapDetails | null;
 
 /** A player's handicap on the club's list, which is its public record. */
 export const handicap: Decider<Handicap, HandicapEvent> = {
   category: 'handicap',
   label: 'Handicaps',
   events: handicapEvents,
-  initial: { phase: 'unset' },
+  initial: null,
 
-  evolve(_state, event) {
-    switch (event.type) {
-      case 'HandicapSet':
-      case 'HandicapRevised':
-        return { phase: 'set', details: event.data };
-      case 'HandicapDeleted':
-        return { phase: 'deleted' };
-    }
-  },
+  evolve: (_state, event) => (event.type === 'HandicapDeleted' ? null : event.data),
 
   describe(event, before) {
     switch (event.type) {
@@ -71,13 +61,14 @@ export const handicap: Decider<Handicap, HandicapEvent> = {
     }
   },
 
-  name: (state) => (state.phase === 'set' ? state.details.playerName : null),
+  name: ({ playerName }) => playerName,
 
-  view(state) {
-    if (state.phase !== 'set') return null;
-    const { playerName, category, handicap, notes } = state.details;
-    return { Player: playerName, Category: category, Handicap: handicap, Notes: notes };
-  },
+  view: ({ playerName, category, handicap, notes }) => ({
+    Player: playerName,
+    Category: category,
+    Handicap: handicap,
+    Notes: notes,
+  }),
 };
 
 /** Puts a player on the list. */
@@ -97,9 +88,6 @@ export const deleteHandicap = (state: Handicap): HandicapEvent[] => {
   return [{ type: 'HandicapDeleted', data: {} }];
 };
 
-const existing = (state: Handicap): HandicapDetails => {
-  if (state.phase !== 'set') throw new RefusedError('handicap-not-found');
-  return state.details;
-};
+const existing = (state: Handicap): HandicapDetails => state ?? refuse('handicap-not-found');
 
 const whose = ({ playerName }: HandicapDetails): string => `the handicap of ${playerName}`;

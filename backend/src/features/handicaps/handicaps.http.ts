@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, HttpCode, Post, Put } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Post, Put } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { handicapRecord, handicapRequest, type HandicapRecord } from '@onchan-bowls/contract/handicaps';
 import { handicapExample, handicapRecordExample } from '@onchan-bowls/contract/handicaps.examples';
@@ -13,6 +13,13 @@ import { DeleteHandicap, ReviseHandicap, SetHandicap } from './handicaps.command
 import { handicaps, ListHandicaps } from './handicaps.table.js';
 
 export class HandicapDto extends dtoOf(handicapRequest) {}
+
+const documented = {
+  body: handicapRequest,
+  bodyExample: handicapExample,
+  answer: handicapRecord,
+  answerExample: handicapRecordExample,
+};
 
 @Controller('handicaps')
 export class HandicapsController {
@@ -36,27 +43,13 @@ export class HandicapsController {
   }
 
   @Post()
-  @Documented({
-    summary: 'Set the handicap of a player',
-    body: handicapRequest,
-    bodyExample: handicapExample,
-    answer: handicapRecord,
-    answerExample: handicapRecordExample,
-    status: 201,
-    repeatable: true,
-  })
+  @Documented({ summary: 'Set the handicap of a player', ...documented, status: 201, repeatable: true })
   set(@Body() details: HandicapDto): Promise<HandicapRecord> {
     return this.commands.execute(new SetHandicap({ ...details }));
   }
 
   @Put(':id')
-  @Documented({
-    summary: 'Revise a handicap',
-    body: handicapRequest,
-    bodyExample: handicapExample,
-    answer: handicapRecord,
-    answerExample: handicapRecordExample,
-  })
+  @Documented({ summary: 'Revise a handicap', ...documented })
   revise(
     @RecordId() id: number,
     @Body() details: HandicapDto,
@@ -66,7 +59,6 @@ export class HandicapsController {
   }
 
   @Delete(':id')
-  @HttpCode(204)
   @Documented({ summary: 'Delete a handicap', status: 204 })
   async delete(@RecordId() id: number, @IfMatch() expectedVersion?: number): Promise<void> {
     await this.commands.execute(new DeleteHandicap(id, expectedVersion));

@@ -1,16 +1,20 @@
 import { handicapRecord } from '@onchan-bowls/contract/handicaps';
-import { Column, Entity, PrimaryColumn } from 'typeorm';
-import { patch, projection, put, remove } from '../../platform/projections/projection.js';
+import { Column, Entity } from 'typeorm';
+import { projection } from '../../platform/projections/projection.js';
 import { lists } from '../../platform/records/record-queries.js';
+import {
+  createdBy,
+  DatedRecordRow,
+  deleteRecord,
+  insertRecord,
+  updateRecord,
+} from '../../platform/records/record-row.js';
 import { recordTable } from '../../platform/records/record-table.js';
 import { handicap, type HandicapDetails, type HandicapEvent } from './handicap.js';
 
 /** The list of handicaps as visitors and administrators read it. */
 @Entity('handicaps')
-export class HandicapRow {
-  @PrimaryColumn('integer')
-  id: number;
-
+export class HandicapRow extends DatedRecordRow {
   @Column('text', { name: 'player_name' })
   playerName: string;
 
@@ -22,15 +26,6 @@ export class HandicapRow {
 
   @Column('text', { nullable: true })
   notes: string | null;
-
-  @Column('timestamptz', { name: 'created_at' })
-  createdAt: Date;
-
-  @Column('timestamptz', { name: 'updated_at' })
-  updatedAt: Date;
-
-  @Column('integer')
-  version: number;
 }
 
 export const handicaps = projection<HandicapRow, HandicapEvent>({
@@ -39,13 +34,9 @@ export const handicaps = projection<HandicapRow, HandicapEvent>({
   entity: HandicapRow,
   stream: handicap,
   on: {
-    HandicapSet: ({ data, streamId, recordedAt, version }) => [
-      put({ ...data, id: Number(streamId), createdAt: recordedAt, updatedAt: recordedAt, version }),
-    ],
-    HandicapRevised: ({ data, streamId, recordedAt, version }) => [
-      patch({ id: Number(streamId) }, { ...data, updatedAt: recordedAt, version }),
-    ],
-    HandicapDeleted: ({ streamId }) => [remove({ id: Number(streamId) })],
+    HandicapSet: (event) => insertRecord(event, { ...event.data, ...createdBy(event) }),
+    HandicapRevised: (event) => updateRecord(event, { ...event.data, updatedAt: event.recordedAt }),
+    HandicapDeleted: deleteRecord,
   },
 });
 

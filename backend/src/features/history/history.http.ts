@@ -96,10 +96,7 @@ export class HistoryController {
   }
 
   @Get('export')
-  @Documented({
-    summary: 'The whole log, a line of JSON for each event',
-    answerType: 'application/x-ndjson',
-  })
+  @Documented({ summary: 'The whole log, a line of JSON for each event', answerType: 'application/x-ndjson' })
   async export(@Res() reply: FastifyReply): Promise<void> {
     await this.download(reply, {}, 'application/x-ndjson; charset=utf-8', 'events.ndjson', this.lines());
   }

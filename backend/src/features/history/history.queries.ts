@@ -17,7 +17,7 @@ import { EventLog } from '../../platform/event-store/event-log.js';
 import { RefusedError } from '../../platform/refused.js';
 import { Registry } from '../../platform/event-store/registry.js';
 import type { LoggedEvent } from '../../platform/event-store/stored-event.js';
-import { fold, type RecordView } from '../../platform/event-store/decider.js';
+import { fold, viewOf, type RecordView } from '../../platform/event-store/decider.js';
 import { toRecordOf } from '../../platform/records/record-table.js';
 import { account } from '../users/account.js';
 import { lastName, RecordNames } from './record-names.js';
@@ -97,9 +97,9 @@ class ListEventsHandler implements IQueryHandler<ListEvents> {
       if (of !== record) [record, state, view] = [of, stream.initial, undefined];
       const [before, viewBefore] = [state, view];
       state = stream.evolve(before, event);
-      view = told.has(event.eventId) ? stream.view(state) : undefined;
+      view = told.has(event.eventId) ? viewOf(stream, state) : undefined;
       if (view === undefined) continue;
-      const changes = changesBetween(viewBefore === undefined ? stream.view(before) : viewBefore, view);
+      const changes = changesBetween(viewBefore === undefined ? viewOf(stream, before) : viewBefore, view);
       tales.set(event.eventId, { summary: stream.describe(event, before), changes });
     }
     return tales;
@@ -136,7 +136,7 @@ class GetRecordAsItWasHandler implements IQueryHandler<GetRecordAsItWas> {
     const stream = this.registry.stream(category);
     const past = at === undefined ? events : takeUntil(at, events);
     const last = past.at(-1);
-    const view = stream.view(fold(stream, past));
+    const view = viewOf(stream, fold(stream, past));
     return {
       stream: category,
       streamId,

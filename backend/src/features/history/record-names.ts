@@ -4,7 +4,7 @@ import { ActorNames } from '../../platform/event-store/actor-names.js';
 import { EventLog } from '../../platform/event-store/event-log.js';
 import { Registry } from '../../platform/event-store/registry.js';
 import type { LoggedEvent } from '../../platform/event-store/stored-event.js';
-import type { AnyDecider } from '../../platform/event-store/decider.js';
+import { nameOf, type AnyDecider } from '../../platform/event-store/decider.js';
 import { account } from '../users/account.js';
 
 interface RecordId {
@@ -54,7 +54,7 @@ export const lastName = (stream: AnyDecider, events: readonly LoggedEvent[]): st
   let [state, name] = [stream.initial, null as string | null];
   for (const event of events) {
     state = stream.evolve(state, event);
-    name = stream.name(state) ?? name;
+    name = nameOf(stream, state) ?? name;
   }
   return name;
 };

@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { applicationExample } from '@onchan-bowls/contract/member-applications.examples';
 import fc from 'fast-check';
 import { RefusedError } from '../../platform/refused.js';
+import { viewOf } from '../../platform/event-store/decider.js';
 import { given } from '../../testing/given.js';
 import {
   approveApplication,
@@ -135,13 +136,13 @@ describe('in words', () => {
       Status: 'pending',
       'Admin notes': null,
     };
-    expect(memberApplication.view(pending)).toEqual(shown);
-    expect(memberApplication.view(memberApplication.evolve(pending, approved))).toEqual({
+    expect(viewOf(memberApplication, pending)).toEqual(shown);
+    expect(viewOf(memberApplication, memberApplication.evolve(pending, approved))).toEqual({
       ...shown,
       Status: 'approved',
       'Admin notes': 'Plays well',
     });
-    expect(memberApplication.view(memberApplication.initial)).toBeNull();
-    expect(memberApplication.view(memberApplication.evolve(pending, deleted))).toBeNull();
+    expect(viewOf(memberApplication, memberApplication.initial)).toBeNull();
+    expect(viewOf(memberApplication, memberApplication.evolve(pending, deleted))).toBeNull();
   });
 });

@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { inWordsAtClub } from '../../platform/club-time.js';
 import { defineEvent, personal, type EventOf } from '../../platform/event-store/event.js';
-import { RefusedError } from '../../platform/refused.js';
+import { refuse, RefusedError } from '../../platform/refused.js';
 import type { DecisionContext, Decider } from '../../platform/event-store/decider.js';
 import { assertReadable } from '../../platform/personal-data/assert-readable.js';
 import { personName } from '../../platform/personal-data/person-name.js';
 
-/** The person whom an application, and every mail on it, is about. */
+/** The applicant, whom the personal fields and mails of an application are about. */
 export const applicantOf = (id: string | number): string => `member-application-${id}`;
 
-/** What somebody who wants to join tells the club. */
+/** What a visitor who wants to join sends to the club. */
 const applicationDetails = z.strictObject({
   firstName: personal(z.string()),
   lastName: personal(z.string()),
@@ -24,7 +24,7 @@ const applicationSubmission = applicationDetails.extend({
   appliedAt: z.string().describe('ISO 8601 in UTC; the member that comes of it keeps it'),
 });
 
-/** What the club noted, for itself alone. */
+/** The club's own notes. */
 const applicationReview = z.strictObject({ adminNotes: personal(z.string().nullable()) });
 
 const applicationEvents = {
@@ -57,33 +57,30 @@ export type ApplicationDetails = Readonly<z.infer<typeof applicationDetails>>;
 type SubmittedApplication = Readonly<z.infer<typeof applicationSubmission>>;
 export type MemberApplicationEvent = EventOf<typeof applicationEvents>;
 
-export type MemberApplication =
-  | { readonly phase: 'unsubmitted' }
-  | { readonly phase: 'pending'; readonly application: SubmittedApplication }
-  | {
-      readonly phase: 'approved' | 'rejected';
-      readonly application: SubmittedApplication;
-      readonly adminNotes: string | null;
-    }
-  | { readonly phase: 'deleted' };
+/** Null before the application is submitted and after it is deleted. */
+export type MemberApplication = {
+  readonly status: 'pending' | 'approved' | 'rejected';
+  readonly application: SubmittedApplication;
+  readonly adminNotes: string | null;
+} | null;
 
 /** An application for membership: reviewed once at most, and deleted at any time. */
 export const memberApplication: Decider<MemberApplication, MemberApplicationEvent> = {
   category: 'member-application',
   label: 'Membership applications',
   events: applicationEvents,
-  initial: { phase: 'unsubmitted' },
+  initial: null,
 
   evolve(state, event) {
     switch (event.type) {
       case 'ApplicationSubmitted':
-        return { phase: 'pending', application: event.data };
+        return { status: 'pending', application: event.data, adminNotes: null };
       case 'ApplicationApproved':
-        return { phase: 'approved', application: submitted(state), adminNotes: event.data.adminNotes };
+        return { status: 'approved', application: submitted(state), ...event.data };
       case 'ApplicationRejected':
-        return { phase: 'rejected', application: submitted(state), adminNotes: event.data.adminNotes };
+        return { status: 'rejected', application: submitted(state), ...event.data };
       case 'ApplicationDeleted':
-        return { phase: 'deleted' };
+        return null;
     }
   },
 
@@ -100,34 +97,30 @@ export const memberApplication: Decider<MemberApplication, MemberApplicationEven
     }
   },
 
-  name: (state) => ('application' in state ? personName(state.application) : null),
+  name: ({ application }) => personName(application),
 
-  view(state) {
-    if (state.phase === 'unsubmitted' || state.phase === 'deleted') return null;
-    const { application } = state;
-    return {
-      'First name': application.firstName,
-      'Last name': application.lastName,
-      Email: application.email,
-      Phone: application.phone,
-      'Membership type': application.membershipType,
-      'Previous experience': application.previousExperience,
-      Motivation: application.motivation,
-      Applied: inWordsAtClub(new Date(application.appliedAt)),
-      Status: state.phase,
-      'Admin notes': state.phase === 'pending' ? null : state.adminNotes,
-    };
-  },
+  view: ({ application, status, adminNotes }) => ({
+    'First name': application.firstName,
+    'Last name': application.lastName,
+    Email: application.email,
+    Phone: application.phone,
+    'Membership type': application.membershipType,
+    'Previous experience': application.previousExperience,
+    Motivation: application.motivation,
+    Applied: inWordsAtClub(new Date(application.appliedAt)),
+    Status: status,
+    'Admin notes': adminNotes,
+  }),
 };
 
-/** Takes in what somebody who wants to join has told. */
+/** Submits an application for membership. */
 export const submitApplication =
   (details: ApplicationDetails) =>
   (_state: MemberApplication, { now }: DecisionContext): MemberApplicationEvent[] => [
     { type: 'ApplicationSubmitted', data: { ...details, appliedAt: now.toISOString() } },
   ];
 
-/** Accepts the applicant; who approves registers the member in the same transaction. */
+/** Accepts the applicant. The command registers the member in the same transaction. */
 export const approveApplication =
   (adminNotes: string | null) =>
   (state: MemberApplication): MemberApplicationEvent[] => {
@@ -135,7 +128,7 @@ export const approveApplication =
     return [{ type: 'ApplicationApproved', data: { adminNotes } }];
   };
 
-/** Turns the applicant down. */
+/** Rejects the applicant. */
 export const rejectApplication =
   (adminNotes: string | null) =>
   (state: MemberApplication): MemberApplicationEvent[] => {
@@ -143,22 +136,19 @@ export const rejectApplication =
     return [{ type: 'ApplicationRejected', data: { adminNotes } }];
   };
 
-/** Takes an application off the record, reviewed or not, and destroys what can tell whose it was. */
+/** Deletes an application, reviewed or not, and erases the applicant. */
 export const deleteApplication = (state: MemberApplication): MemberApplicationEvent[] => {
   submitted(state);
   return [{ type: 'ApplicationDeleted', data: {} }];
 };
 
-/** What the applicant has told, and when. @throws RefusedError when there is no such application, or none any more. */
-export const submitted = (state: MemberApplication): SubmittedApplication => {
-  if (state.phase === 'unsubmitted' || state.phase === 'deleted')
-    throw new RefusedError('application-not-found');
-  return state.application;
-};
+/** The submitted application. @throws RefusedError when there is none, or none any more. */
+export const submitted = (state: MemberApplication): SubmittedApplication =>
+  state?.application ?? refuse('application-not-found');
 
 const assertReviewable = (state: MemberApplication): void => {
   const { firstName, lastName, email, phone } = submitted(state);
-  if (state.phase !== 'pending') throw new RefusedError('application-reviewed');
+  if (state?.status !== 'pending') throw new RefusedError('application-reviewed');
   assertReadable(firstName, lastName, email, phone);
 };
 

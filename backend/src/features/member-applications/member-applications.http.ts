@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, HttpCode, Patch, Post, Query } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Patch, Post, Query } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import {
   memberApplicationRecord,
@@ -88,7 +88,6 @@ export class MemberApplicationsController {
   }
 
   @Delete(':id')
-  @HttpCode(204)
   @Documented({ summary: 'Delete an application and erase the applicant; a member stays', status: 204 })
   async delete(@RecordId() id: number, @IfMatch() expectedVersion?: number): Promise<void> {
     await this.commands.execute(new DeleteApplication(id, expectedVersion));

@@ -2,19 +2,17 @@ import {
   memberApplicationRecord,
   type MemberApplicationRecord,
 } from '@onchan-bowls/contract/member-applications';
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Column, Entity } from 'typeorm';
 import type { Recorded } from '../../platform/event-store/decider.js';
-import { patch, projection, put, remove } from '../../platform/projections/projection.js';
+import { projection, type Change } from '../../platform/projections/projection.js';
 import { listsPages } from '../../platform/records/record-queries.js';
+import { RecordRow, deleteRecord, insertRecord, updateRecord } from '../../platform/records/record-row.js';
 import { recordTable } from '../../platform/records/record-table.js';
 import { memberApplication, type MemberApplicationEvent } from './member-application.js';
 
 /** The list of applications as the club reads it. */
 @Entity('member_applications')
-export class MemberApplicationRow {
-  @PrimaryColumn('integer')
-  id: number;
-
+export class MemberApplicationRow extends RecordRow {
   @Column('text', { name: 'first_name' })
   firstName: string;
 
@@ -51,9 +49,6 @@ export class MemberApplicationRow {
 
   @Column('text', { name: 'admin_notes', nullable: true })
   adminNotes: string | null;
-
-  @Column('integer')
-  version: number;
 }
 
 type Reviewed = Recorded<
@@ -62,12 +57,13 @@ type Reviewed = Recorded<
 
 const reviewed =
   (status: MemberApplicationRecord['status']) =>
-  ({ data, streamId, recordedAt, actor, version }: Reviewed) => [
-    patch<MemberApplicationRow>(
-      { id: Number(streamId) },
-      { ...data, status, reviewedAt: recordedAt, reviewedBy: actor, version },
-    ),
-  ];
+  (event: Reviewed): Change<MemberApplicationRow> =>
+    updateRecord(event, {
+      ...event.data,
+      status,
+      reviewedAt: event.recordedAt,
+      reviewedBy: event.actor,
+    });
 
 export const memberApplications = projection<MemberApplicationRow, MemberApplicationEvent>({
   name: 'member_applications',
@@ -75,21 +71,18 @@ export const memberApplications = projection<MemberApplicationRow, MemberApplica
   entity: MemberApplicationRow,
   stream: memberApplication,
   on: {
-    ApplicationSubmitted: ({ data, streamId, version }) => [
-      put({
-        ...data,
-        id: Number(streamId),
+    ApplicationSubmitted: (event) =>
+      insertRecord(event, {
+        ...event.data,
         status: 'pending',
-        appliedAt: new Date(data.appliedAt),
+        appliedAt: new Date(event.data.appliedAt),
         reviewedAt: null,
         reviewedBy: null,
         adminNotes: null,
-        version,
       }),
-    ],
     ApplicationApproved: reviewed('approved'),
     ApplicationRejected: reviewed('rejected'),
-    ApplicationDeleted: ({ streamId }) => [remove({ id: Number(streamId) })],
+    ApplicationDeleted: deleteRecord,
   },
 });
 

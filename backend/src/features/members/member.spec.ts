@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { viewOf } from '../../platform/event-store/decider.js';
 import { given } from '../../testing/given.js';
 import {
   eraseMember,
@@ -111,7 +112,7 @@ describe('in words', () => {
 
   it('shows what is on record until the member is erased', () => {
     const state = member.evolve(member.initial, registered);
-    expect(member.view(state)).toEqual({
+    expect(viewOf(member, state)).toEqual({
       Name: 'Ann Example',
       Email: 'ann@example.org',
       Phone: '07624 000000',
@@ -120,7 +121,7 @@ describe('in words', () => {
       Status: 'active',
       Applied: '1 April 2026, 10:00',
     });
-    expect(member.view(member.initial)).toBeNull();
-    expect(member.view(member.evolve(state, erased))).toBeNull();
+    expect(viewOf(member, member.initial)).toBeNull();
+    expect(viewOf(member, member.evolve(state, erased))).toBeNull();
   });
 });

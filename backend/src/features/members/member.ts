@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { dayAtClub, inWordsAtClub } from '../../platform/club-time.js';
 import { defineEvent, personal, type EventOf } from '../../platform/event-store/event.js';
-import { RefusedError } from '../../platform/refused.js';
+import { refuse } from '../../platform/refused.js';
 import { sameFields } from '../../platform/event-store/same-fields.js';
 import type { DecisionContext, Decider } from '../../platform/event-store/decider.js';
 import { assertReadable } from '../../platform/personal-data/assert-readable.js';
 
-/** The person of a member. */
+/** The person whom a member's events are about. */
 const personOf = (id: string): string => `member-${id}`;
 
-/** Somebody who belongs to the club, as the club keeps them on record. */
+/** A member as the club has them on record. */
 const memberDetails = z.strictObject({
   name: personal(z.string()),
   email: personal(z.string()),
@@ -47,29 +47,27 @@ export type MemberDetails = Readonly<z.infer<typeof memberDetails>>;
 type Registration = Readonly<z.infer<typeof memberRegistration>>;
 export type MemberEvent = EventOf<typeof memberEvents>;
 
-/** Whose application was approved. */
+/** An applicant whose application was approved. */
 export type Joining = Pick<Registration, 'name' | 'email' | 'phone' | 'appliedAt'>;
 
-export type Member =
-  | { readonly phase: 'unregistered' }
-  | { readonly phase: 'registered'; readonly details: Registration }
-  | { readonly phase: 'erased' };
+/** Null before the member is registered and after the member is erased. */
+export type Member = Registration | null;
 
-/** A member from the approval of the application; a person of their own, whatever becomes of the application. */
+/** A member, from the approval of the application. Erasing the application does not erase the member. */
 export const member: Decider<Member, MemberEvent> = {
   category: 'member',
   label: 'Members',
   events: memberEvents,
-  initial: { phase: 'unregistered' },
+  initial: null,
 
   evolve(state, event) {
     switch (event.type) {
       case 'MemberRegistered':
-        return { phase: 'registered', details: event.data };
+        return event.data;
       case 'MemberRevised':
-        return { phase: 'registered', details: { ...registered(state), ...event.data } };
+        return { ...existing(state), ...event.data };
       case 'MemberErased':
-        return { phase: 'erased' };
+        return null;
     }
   },
 
@@ -80,28 +78,24 @@ export const member: Decider<Member, MemberEvent> = {
       case 'MemberRevised':
         return `revised the member ${event.data.name}`;
       case 'MemberErased':
-        return `erased the member ${registered(before).name}`;
+        return `erased the member ${existing(before).name}`;
     }
   },
 
-  name: (state) => (state.phase === 'registered' ? state.details.name : null),
+  name: ({ name }) => name,
 
-  view(state) {
-    if (state.phase !== 'registered') return null;
-    const { name, email, phone, role, joinedYear, status, appliedAt } = state.details;
-    return {
-      Name: name,
-      Email: email,
-      Phone: phone,
-      Role: role,
-      'Year joined': joinedYear,
-      Status: status,
-      Applied: inWordsAtClub(new Date(appliedAt)),
-    };
-  },
+  view: ({ name, email, phone, role, joinedYear, status, appliedAt }) => ({
+    Name: name,
+    Email: email,
+    Phone: phone,
+    Role: role,
+    'Year joined': joinedYear,
+    Status: status,
+    Applied: inWordsAtClub(new Date(appliedAt)),
+  }),
 };
 
-/** Takes up somebody whose application is being approved: an active member from this year on, by the club's clock. */
+/** Registers an applicant as an active member, who joins in the current year in the club's time zone. */
 export const registerMember =
   (joining: Joining) =>
   (_state: Member, { now }: DecisionContext): MemberEvent[] => [
@@ -111,11 +105,11 @@ export const registerMember =
     },
   ];
 
-/** Changes what is on record of a member; what is not given stays as it is. */
+/** Changes the given details of a member and keeps the others. */
 export const reviseMember =
   (changes: Partial<MemberDetails>) =>
   (state: Member): MemberEvent[] => {
-    const before = registered(state);
+    const before = existing(state);
     const data: MemberDetails = {
       name: changes.name ?? before.name,
       email: changes.email ?? before.email,
@@ -129,13 +123,10 @@ export const reviseMember =
     return [{ type: 'MemberRevised', data }];
   };
 
-/** Takes a member off the record, and destroys what can tell who it was. */
+/** Erases a member. */
 export const eraseMember = (state: Member): MemberEvent[] => {
-  registered(state);
+  existing(state);
   return [{ type: 'MemberErased', data: {} }];
 };
 
-const registered = (state: Member): Registration => {
-  if (state.phase !== 'registered') throw new RefusedError('member-not-found');
-  return state.details;
-};
+const existing = (state: Member): Registration => state ?? refuse('member-not-found');

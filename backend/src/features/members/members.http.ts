@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, HttpCode, Patch } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Patch } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { memberRecord, memberRequest, type MemberRecord } from '@onchan-bowls/contract/members';
 import { memberChangeExample, memberRecordExample } from '@onchan-bowls/contract/members.examples';
@@ -42,7 +42,6 @@ export class MembersController {
   }
 
   @Delete(':id')
-  @HttpCode(204)
   @Documented({ summary: 'Take a member off the record and erase the person', status: 204 })
   async erase(@RecordId() id: number, @IfMatch() expectedVersion?: number): Promise<void> {
     await this.commands.execute(new EraseMember(id, expectedVersion));

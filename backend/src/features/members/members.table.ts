@@ -1,16 +1,14 @@
 import { memberRecord } from '@onchan-bowls/contract/members';
-import { Column, Entity, PrimaryColumn } from 'typeorm';
-import { patch, projection, put, remove } from '../../platform/projections/projection.js';
+import { Column, Entity } from 'typeorm';
+import { projection } from '../../platform/projections/projection.js';
 import { lists } from '../../platform/records/record-queries.js';
+import { RecordRow, deleteRecord, insertRecord, updateRecord } from '../../platform/records/record-row.js';
 import { recordTable } from '../../platform/records/record-table.js';
 import { member, type MemberDetails, type MemberEvent } from './member.js';
 
 /** The list of members as the club reads it. */
 @Entity('members')
-export class MemberRow {
-  @PrimaryColumn('integer')
-  id: number;
-
+export class MemberRow extends RecordRow {
   @Column('text')
   name: string;
 
@@ -38,9 +36,6 @@ export class MemberRow {
   /** The actor of the approval. */
   @Column('text', { name: 'approved_by' })
   approvedBy: string;
-
-  @Column('integer')
-  version: number;
 }
 
 export const members = projection<MemberRow, MemberEvent>({
@@ -49,18 +44,15 @@ export const members = projection<MemberRow, MemberEvent>({
   entity: MemberRow,
   stream: member,
   on: {
-    MemberRegistered: ({ data, streamId, recordedAt, actor, version }) => [
-      put({
-        ...data,
-        id: Number(streamId),
-        appliedAt: new Date(data.appliedAt),
-        approvedAt: recordedAt,
-        approvedBy: actor,
-        version,
+    MemberRegistered: (event) =>
+      insertRecord(event, {
+        ...event.data,
+        appliedAt: new Date(event.data.appliedAt),
+        approvedAt: event.recordedAt,
+        approvedBy: event.actor,
       }),
-    ],
-    MemberRevised: ({ data, streamId, version }) => [patch({ id: Number(streamId) }, { ...data, version })],
-    MemberErased: ({ streamId }) => [remove({ id: Number(streamId) })],
+    MemberRevised: (event) => updateRecord(event, event.data),
+    MemberErased: deleteRecord,
   },
 });
 

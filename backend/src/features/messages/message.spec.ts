@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { RefusedError } from '../../platform/refused.js';
+import { viewOf } from '../../platform/event-store/decider.js';
 import { given } from '../../testing/given.js';
 import {
   deleteMessage,
@@ -83,10 +84,10 @@ describe('in words', () => {
       Message: 'Is the green open?',
       Status: 'unread',
     };
-    expect(message.view(message.initial)).toBeNull();
-    expect(message.view(unread)).toEqual(shown);
-    expect(message.view(message.evolve(unread, read))).toEqual({ ...shown, Status: 'read' });
-    expect(message.view(message.evolve(unread, deleted))).toBeNull();
+    expect(viewOf(message, message.initial)).toBeNull();
+    expect(viewOf(message, unread)).toEqual(shown);
+    expect(viewOf(message, message.evolve(unread, read))).toEqual({ ...shown, Status: 'read' });
+    expect(viewOf(message, message.evolve(unread, deleted))).toBeNull();
   });
 });
 

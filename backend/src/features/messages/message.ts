@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { defineEvent, personal, type EventOf } from '../../platform/event-store/event.js';
-import { RefusedError } from '../../platform/refused.js';
+import { refuse } from '../../platform/refused.js';
 import type { Decider } from '../../platform/event-store/decider.js';
 
-/** The person whom a message, and every mail on it, is about. */
+/** The sender of a message, whom its personal fields and mails are about. */
 export const senderOf = (id: string | number): string => `message-${id}`;
 
-/** What somebody tells the club. */
+/** What a visitor sends to the club. */
 const messageText = z.strictObject({
   name: personal(z.string()),
   email: personal(z.string()),
@@ -34,26 +34,29 @@ const messageEvents = {
 export type MessageText = Readonly<z.infer<typeof messageText>>;
 export type MessageEvent = EventOf<typeof messageEvents>;
 
-export type Message =
-  | { readonly phase: 'unsent' }
-  | { readonly phase: 'unread' | 'read'; readonly text: MessageText }
-  | { readonly phase: 'deleted' };
+interface ReceivedMessage {
+  readonly status: 'unread' | 'read';
+  readonly text: MessageText;
+}
+
+/** Null before the message is received and after it is deleted. */
+export type Message = ReceivedMessage | null;
 
 /** A message to the club: read once, and deleted at any time. */
 export const message: Decider<Message, MessageEvent> = {
   category: 'message',
   label: 'Messages',
   events: messageEvents,
-  initial: { phase: 'unsent' },
+  initial: null,
 
   evolve(state, event) {
     switch (event.type) {
       case 'MessageReceived':
-        return { phase: 'unread', text: event.data };
+        return { status: 'unread', text: event.data };
       case 'MessageRead':
-        return { ...existing(state), phase: 'read' };
+        return { ...existing(state), status: 'read' };
       case 'MessageDeleted':
-        return { phase: 'deleted' };
+        return null;
     }
   },
 
@@ -68,31 +71,29 @@ export const message: Decider<Message, MessageEvent> = {
     }
   },
 
-  name: (state) => ('text' in state ? state.text.name : null),
+  name: ({ text }) => text.name,
 
-  view(state) {
-    if (state.phase === 'unsent' || state.phase === 'deleted') return null;
-    const { name, email, message: words } = state.text;
-    return { Name: name, Email: email, Message: words, Status: state.phase };
-  },
+  view: ({ status, text }) => ({
+    Name: text.name,
+    Email: text.email,
+    Message: text.message,
+    Status: status,
+  }),
 };
 
-/** Takes in a message to the club. */
+/** Receives a message to the club. */
 export const receiveMessage = (text: MessageText) => (): MessageEvent[] => [
   { type: 'MessageReceived', data: text },
 ];
 
-/** Notes that somebody at the club has read a message. */
+/** Marks a message as read. */
 export const readMessage = (state: Message): MessageEvent[] =>
-  existing(state).phase === 'read' ? [] : [{ type: 'MessageRead', data: {} }];
+  existing(state).status === 'read' ? [] : [{ type: 'MessageRead', data: {} }];
 
-/** Takes a message off the record, and destroys what can tell whose it was. */
+/** Deletes a message and erases its sender. */
 export const deleteMessage = (state: Message): MessageEvent[] => {
   existing(state);
   return [{ type: 'MessageDeleted', data: {} }];
 };
 
-const existing = (state: Message): Extract<Message, { text: MessageText }> => {
-  if (state.phase === 'unsent' || state.phase === 'deleted') throw new RefusedError('message-not-found');
-  return state;
-};
+const existing = (state: Message): ReceivedMessage => state ?? refuse('message-not-found');

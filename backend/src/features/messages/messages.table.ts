@@ -1,16 +1,14 @@
 import { messageRecord, type MessageRecord } from '@onchan-bowls/contract/messages';
-import { Column, Entity, PrimaryColumn } from 'typeorm';
-import { patch, projection, put, remove } from '../../platform/projections/projection.js';
+import { Column, Entity } from 'typeorm';
+import { projection } from '../../platform/projections/projection.js';
 import { listsPages } from '../../platform/records/record-queries.js';
+import { RecordRow, deleteRecord, insertRecord, updateRecord } from '../../platform/records/record-row.js';
 import { recordTable } from '../../platform/records/record-table.js';
 import { message, type MessageEvent } from './message.js';
 
 /** The messages to the club as administrators read them. */
 @Entity('messages')
-export class MessageRow {
-  @PrimaryColumn('integer')
-  id: number;
-
+export class MessageRow extends RecordRow {
   @Column('text')
   name: string;
 
@@ -25,9 +23,6 @@ export class MessageRow {
 
   @Column('timestamptz', { name: 'created_at' })
   createdAt: Date;
-
-  @Column('integer')
-  version: number;
 }
 
 export const messages = projection<MessageRow, MessageEvent>({
@@ -36,11 +31,10 @@ export const messages = projection<MessageRow, MessageEvent>({
   entity: MessageRow,
   stream: message,
   on: {
-    MessageReceived: ({ data, streamId, recordedAt, version }) => [
-      put({ ...data, id: Number(streamId), status: 'unread', createdAt: recordedAt, version }),
-    ],
-    MessageRead: ({ streamId, version }) => [patch({ id: Number(streamId) }, { status: 'read', version })],
-    MessageDeleted: ({ streamId }) => [remove({ id: Number(streamId) })],
+    MessageReceived: (event) =>
+      insertRecord(event, { ...event.data, status: 'unread', createdAt: event.recordedAt }),
+    MessageRead: (event) => updateRecord(event, { status: 'read' }),
+    MessageDeleted: deleteRecord,
   },
 });
 

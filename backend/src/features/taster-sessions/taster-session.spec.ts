@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { erased } from '@onchan-bowls/contract/history';
 import fc from 'fast-check';
 import { RefusedError } from '../../platform/refused.js';
-import { fold } from '../../platform/event-store/decider.js';
+import { fold, viewOf } from '../../platform/event-store/decider.js';
 import { given } from '../../testing/given.js';
 import {
   completeTaster,
@@ -119,14 +119,14 @@ describe('in words', () => {
       Status: 'pending',
       'Completed by': null,
     };
-    expect(tasterSession.view(tasterSession.initial)).toBeNull();
-    expect(tasterSession.view(pending)).toEqual(shown);
-    expect(tasterSession.view(tasterSession.evolve(pending, completed))).toEqual({
+    expect(viewOf(tasterSession, tasterSession.initial)).toBeNull();
+    expect(viewOf(tasterSession, pending)).toEqual(shown);
+    expect(viewOf(tasterSession, tasterSession.evolve(pending, completed))).toEqual({
       ...shown,
       Status: 'completed',
       'Completed by': 'Cass',
     });
-    expect(tasterSession.view(tasterSession.evolve(pending, deleted))).toBeNull();
+    expect(viewOf(tasterSession, tasterSession.evolve(pending, deleted))).toBeNull();
   });
 });
 

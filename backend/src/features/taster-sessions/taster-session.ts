@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { defineEvent, personal, type EventOf } from '../../platform/event-store/event.js';
-import { RefusedError } from '../../platform/refused.js';
+import { refuse, RefusedError } from '../../platform/refused.js';
 import type { Decider } from '../../platform/event-store/decider.js';
 import { personName } from '../../platform/personal-data/person-name.js';
 
-/** The person whom a taster session, and every mail on it, is about. */
+/** The guest of a taster session, whom its personal fields and mails are about. */
 export const guestOf = (id: string | number): string => `taster-session-${id}`;
 
-/** What somebody who wants to try bowls tells the club. */
+/** What a visitor who wants to try bowls sends to the club. */
 const tasterRequest = z.strictObject({
   firstName: personal(z.string()),
   lastName: personal(z.string()),
@@ -40,31 +40,30 @@ const tasterEvents = {
 export type TasterRequest = Readonly<z.infer<typeof tasterRequest>>;
 export type TasterSessionEvent = EventOf<typeof tasterEvents>;
 
-export type TasterSession =
-  | { readonly phase: 'unrequested' }
-  | { readonly phase: 'pending'; readonly request: TasterRequest }
-  | { readonly phase: 'completed'; readonly request: TasterRequest; readonly completedBy: string }
-  | { readonly phase: 'deleted' };
+interface RequestedSession {
+  readonly request: TasterRequest;
+  /** Null until the session is completed. */
+  readonly completedBy: string | null;
+}
+
+/** Null before the session is requested and after it is deleted. */
+export type TasterSession = RequestedSession | null;
 
 /** A free taster session from the request to its completion; deleted at any time. */
 export const tasterSession: Decider<TasterSession, TasterSessionEvent> = {
   category: 'taster-session',
   label: 'Taster sessions',
   events: tasterEvents,
-  initial: { phase: 'unrequested' },
+  initial: null,
 
   evolve(state, event) {
     switch (event.type) {
       case 'TasterRequested':
-        return { phase: 'pending', request: event.data };
+        return { request: event.data, completedBy: null };
       case 'TasterCompleted':
-        return {
-          phase: 'completed',
-          request: existing(state).request,
-          completedBy: event.data.completedBy,
-        };
+        return { ...existing(state), completedBy: event.data.completedBy };
       case 'TasterDeleted':
-        return { phase: 'deleted' };
+        return null;
     }
   },
 
@@ -79,44 +78,36 @@ export const tasterSession: Decider<TasterSession, TasterSessionEvent> = {
     }
   },
 
-  name: (state) => ('request' in state ? personName(state.request) : null),
+  name: ({ request }) => personName(request),
 
-  view(state) {
-    if (state.phase === 'unrequested' || state.phase === 'deleted') return null;
-    const { firstName, lastName, email, phone, preferredDateTime } = state.request;
-    return {
-      'First name': firstName,
-      'Last name': lastName,
-      Email: email,
-      Phone: phone,
-      'Preferred dates and times': preferredDateTime,
-      Status: state.phase,
-      'Completed by': state.phase === 'completed' ? state.completedBy : null,
-    };
-  },
+  view: ({ request, completedBy }) => ({
+    'First name': request.firstName,
+    'Last name': request.lastName,
+    Email: request.email,
+    Phone: request.phone,
+    'Preferred dates and times': request.preferredDateTime,
+    Status: completedBy === null ? 'pending' : 'completed',
+    'Completed by': completedBy,
+  }),
 };
 
-/** Takes in a request for a taster session. */
+/** Receives a request for a taster session. */
 export const requestTaster = (request: TasterRequest) => (): TasterSessionEvent[] => [
   { type: 'TasterRequested', data: request },
 ];
 
-/** Notes that a session has taken place. Like a review, a completion happens once. */
+/** Marks a session as complete, once at most. */
 export const completeTaster =
   (completedBy: string) =>
   (state: TasterSession): TasterSessionEvent[] => {
-    if (existing(state).phase === 'completed') throw new RefusedError('taster-session-completed');
+    if (existing(state).completedBy !== null) throw new RefusedError('taster-session-completed');
     return [{ type: 'TasterCompleted', data: { completedBy } }];
   };
 
-/** Takes a session off the record, and destroys what can tell whose it was. */
+/** Deletes a session and erases its guest. */
 export const deleteTaster = (state: TasterSession): TasterSessionEvent[] => {
   existing(state);
   return [{ type: 'TasterDeleted', data: {} }];
 };
 
-const existing = (state: TasterSession): Extract<TasterSession, { request: TasterRequest }> => {
-  if (state.phase === 'unrequested' || state.phase === 'deleted')
-    throw new RefusedError('taster-session-not-found');
-  return state;
-};
+const existing = (state: TasterSession): RequestedSession => state ?? refuse('taster-session-not-found');

@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, HttpCode, Post, Put, Query } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Post, Put, Query } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import {
   completeTasterSessionRequest,
@@ -82,7 +82,6 @@ export class TasterSessionsController {
   }
 
   @Delete(':id')
-  @HttpCode(204)
   @Documented({ summary: 'Delete a request for a taster session, and erase the person', status: 204 })
   async delete(@RecordId() id: number, @IfMatch() expectedVersion?: number): Promise<void> {
     await this.commands.execute(new DeleteTaster(id, expectedVersion));

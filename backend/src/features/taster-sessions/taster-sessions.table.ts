@@ -1,16 +1,14 @@
 import { tasterSessionRecord, type TasterSessionRecord } from '@onchan-bowls/contract/taster-sessions';
-import { Column, Entity, PrimaryColumn } from 'typeorm';
-import { patch, projection, put, remove } from '../../platform/projections/projection.js';
+import { Column, Entity } from 'typeorm';
+import { projection } from '../../platform/projections/projection.js';
 import { listsPages } from '../../platform/records/record-queries.js';
+import { RecordRow, deleteRecord, insertRecord, updateRecord } from '../../platform/records/record-row.js';
 import { recordTable } from '../../platform/records/record-table.js';
 import { tasterSession, type TasterSessionEvent } from './taster-session.js';
 
 /** The requests for taster sessions as administrators read them. */
 @Entity('taster_sessions')
-export class TasterSessionRow {
-  @PrimaryColumn('integer')
-  id: number;
-
+export class TasterSessionRow extends RecordRow {
   @Column('text', { name: 'first_name' })
   firstName: string;
 
@@ -37,9 +35,6 @@ export class TasterSessionRow {
 
   @Column('text', { name: 'completed_by', nullable: true })
   completedBy: string | null;
-
-  @Column('integer')
-  version: number;
 }
 
 export const tasterSessions = projection<TasterSessionRow, TasterSessionEvent>({
@@ -48,21 +43,17 @@ export const tasterSessions = projection<TasterSessionRow, TasterSessionEvent>({
   entity: TasterSessionRow,
   stream: tasterSession,
   on: {
-    TasterRequested: ({ data, streamId, recordedAt, version }) => [
-      put({
-        ...data,
-        id: Number(streamId),
+    TasterRequested: (event) =>
+      insertRecord(event, {
+        ...event.data,
         status: 'pending',
-        appliedAt: recordedAt,
+        appliedAt: event.recordedAt,
         completedAt: null,
         completedBy: null,
-        version,
       }),
-    ],
-    TasterCompleted: ({ data, streamId, recordedAt, version }) => [
-      patch({ id: Number(streamId) }, { ...data, status: 'completed', completedAt: recordedAt, version }),
-    ],
-    TasterDeleted: ({ streamId }) => [remove({ id: Number(streamId) })],
+    TasterCompleted: (event) =>
+      updateRecord(event, { ...event.data, status: 'completed', completedAt: event.recordedAt }),
+    TasterDeleted: deleteRecord,
   },
 });
 

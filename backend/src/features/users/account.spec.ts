@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { viewOf } from '../../platform/event-store/decider.js';
 import { given } from '../../testing/given.js';
 import {
   account,
@@ -78,6 +79,6 @@ describe('an account that there is', () => {
       (before, event) => account.evolve(before, event),
       account.initial,
     );
-    expect(account.view(state)).toEqual({ Role: 'admin', 'May sign in': false });
+    expect(viewOf(account, state)).toEqual({ Role: 'admin', 'May sign in': false });
   });
 });

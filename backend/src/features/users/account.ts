@@ -1,12 +1,12 @@
 import type { Role } from '@onchan-bowls/contract/session';
 import { z } from 'zod';
 import { defineEvent, type EventOf } from '../../platform/event-store/event.js';
-import { RefusedError } from '../../platform/refused.js';
+import { refuse, RefusedError } from '../../platform/refused.js';
 import type { DecisionContext, Decider } from '../../platform/event-store/decider.js';
 
 const accountRole = z.strictObject({ role: z.enum(['admin', 'committee']) });
 
-/** What is on record of an account: never its name or a secret, which lie in a plain table. */
+/** The events of an account. Its name and secrets are in a plain table instead. */
 const accountEvents = {
   AccountAdded: defineEvent({
     label: 'Account added',
@@ -42,22 +42,25 @@ const accountEvents = {
 
 export type AccountEvent = EventOf<typeof accountEvents>;
 
-export type Account =
-  | { readonly phase: 'absent' }
-  | { readonly phase: 'active'; readonly role: Role }
-  | { readonly phase: 'disabled'; readonly role: Role };
+interface ExistingAccount {
+  readonly role: Role;
+  readonly isDisabled: boolean;
+}
 
-/** Who may sign in, as far as the history tells it. */
+/** Null before the account is added. */
+export type Account = ExistingAccount | null;
+
+/** An account that can sign in, without its name and secrets. */
 export const account: Decider<Account, AccountEvent> = {
   category: 'account',
   label: 'Accounts',
   events: accountEvents,
-  initial: { phase: 'absent' },
+  initial: null,
 
   evolve(state, event) {
     switch (event.type) {
       case 'AccountAdded':
-        return { phase: 'active', role: event.data.role };
+        return { role: event.data.role, isDisabled: false };
       case 'AccountPasswordReset':
       case 'AccountPasswordChanged':
       case 'AccountSignedOut':
@@ -65,9 +68,9 @@ export const account: Decider<Account, AccountEvent> = {
       case 'AccountRoleChanged':
         return { ...existing(state), role: event.data.role };
       case 'AccountDisabled':
-        return { ...existing(state), phase: 'disabled' };
+        return { ...existing(state), isDisabled: true };
       case 'AccountEnabled':
-        return { ...existing(state), phase: 'active' };
+        return { ...existing(state), isDisabled: false };
     }
   },
 
@@ -92,24 +95,23 @@ export const account: Decider<Account, AccountEvent> = {
     }
   },
 
-  // It lies in a plain table, as all names of accounts.
+  // The names of accounts are in a plain table.
   name: () => null,
 
-  view: (state) =>
-    state.phase === 'absent' ? null : { Role: state.role, 'May sign in': state.phase === 'active' },
+  view: ({ role, isDisabled }) => ({ Role: role, 'May sign in': !isDisabled }),
 };
 
 /** Lets somebody sign in with a role. */
 export const addAccount =
   (role: Role) =>
   (state: Account): AccountEvent[] => {
-    if (state.phase !== 'absent') throw new RefusedError('account-exists');
+    if (state) throw new RefusedError('account-exists');
     return [{ type: 'AccountAdded', data: { role } }];
   };
 
 /**
- * Notes that an account got another password. Refused with `own-password` for the signed-in account itself: for that the
- * current password is asked for.
+ * Records that an account got another password. Refused with `own-password` for the signed-in account itself, whose
+ * change needs the current password.
  */
 export const resetPassword =
   (id: string) =>
@@ -119,22 +121,22 @@ export const resetPassword =
     return [{ type: 'AccountPasswordReset', data: {} }];
   };
 
-/** Notes that somebody changed their own password. */
+/** Records that the owner of an account changed its password. */
 export const changePassword = (state: Account): AccountEvent[] => {
   existing(state);
   return [{ type: 'AccountPasswordChanged', data: {} }];
 };
 
-/** What may change about an account; what is absent stays as it is. */
+/** The changes to an account. An absent field stays as it is. */
 export interface AccountChange {
   readonly role?: Role;
-  /** Whether nobody may sign in with it. */
+  /** Whether sign-in is forbidden. */
   readonly disabled?: boolean;
 }
 
 /**
- * Changes what an account may do, and whether anybody may sign in with it. Refused with `own-account` to whoever is
- * signed in with it: a slip would shut them out.
+ * Changes the role of an account, and whether it may sign in. Refused with `own-account` for the signed-in account
+ * itself, which could lock itself out by mistake.
  */
 export const reviseAccount =
   (id: string, { role, disabled }: AccountChange) =>
@@ -143,19 +145,16 @@ export const reviseAccount =
     const events: AccountEvent[] = [];
     if (role !== undefined && role !== before.role)
       events.push({ type: 'AccountRoleChanged', data: { role } });
-    if (disabled !== undefined && disabled !== (before.phase === 'disabled'))
+    if (disabled !== undefined && disabled !== before.isDisabled)
       events.push({ type: disabled ? 'AccountDisabled' : 'AccountEnabled', data: {} });
     if (events.length > 0 && actor === id) throw new RefusedError('own-account');
     return events;
   };
 
-/** Notes that all sessions of an account were ended. */
+/** Records that all sessions of an account were ended. */
 export const signOutEverywhere = (state: Account): AccountEvent[] => {
   existing(state);
   return [{ type: 'AccountSignedOut', data: {} }];
 };
 
-const existing = (state: Account): Exclude<Account, { phase: 'absent' }> => {
-  if (state.phase === 'absent') throw new RefusedError('account-not-found');
-  return state;
-};
+const existing = (state: Account): ExistingAccount => state ?? refuse('account-not-found');

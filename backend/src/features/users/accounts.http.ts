@@ -4,7 +4,6 @@ import {
   createParamDecorator,
   Delete,
   Get,
-  HttpCode,
   Patch,
   Post,
   Put,
@@ -116,7 +115,6 @@ export class AccountsController {
   }
 
   @Delete(':id/sessions')
-  @HttpCode(204)
   @Documented({ summary: 'Sign an account out everywhere', status: 204 })
   async signOut(@AccountId() id: string, @IfMatch() expectedVersion?: number): Promise<void> {
     await this.commands.execute(new SignOutEverywhere(id, expectedVersion));

@@ -1,4 +1,4 @@
-import { Body, Controller, HttpCode, Put, Req } from '@nestjs/common';
+import { Body, Controller, Put, Req } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ownPasswordRequest } from '@onchan-bowls/contract/accounts';
 import { ownPasswordExample } from '@onchan-bowls/contract/accounts.examples';
@@ -29,7 +29,6 @@ export class OwnPasswordController {
   ) {}
 
   @Put()
-  @HttpCode(204)
   @Documented({
     summary: 'Change your own password; signs the account out on every other device',
     body: ownPasswordRequest,

@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, HttpCode, Post, Req, Res } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Post, Req, Res } from '@nestjs/common';
 import {
   defaultUsername,
   sessionRecord,
@@ -81,7 +81,6 @@ export class SessionController {
   }
 
   @Delete()
-  @HttpCode(204)
   @Documented({ summary: 'Sign out', status: 204 })
   async signOut(@Req() request: AppRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<void> {
     const token = tokenOf(request, this.publicUrl);

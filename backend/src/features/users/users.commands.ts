@@ -186,9 +186,9 @@ class ReviseAccountHandler implements ICommandHandler<ReviseAccount> {
         await transaction.update(account, id, reviseAccount(id, change), { expectedVersion });
         const after = await transaction.read(account, id);
         const version = await transaction.version(account, id);
-        if (after === before || after.phase === 'absent') return version;
-        const { role, phase } = after;
-        const disabledAt = phase === 'disabled' ? this.clock.now() : null;
+        if (after === before || !after) return version;
+        const { role, isDisabled } = after;
+        const disabledAt = isDisabled ? this.clock.now() : null;
         transaction.alsoWrite(async (manager) => {
           // Two administrators who shut each other out at the same time wait for each other here.
           await manager.find(User, {
@@ -196,7 +196,11 @@ class ReviseAccountHandler implements ICommandHandler<ReviseAccount> {
             order: { id: 'ASC' },
             lock: { mode: 'pessimistic_write' },
           });
-          await manager.update(User, { id }, { role, ...(phase !== before.phase && { disabledAt }) });
+          await manager.update(
+            User,
+            { id },
+            { role, ...(isDisabled !== before?.isDisabled && { disabledAt }) },
+          );
           if (!(await manager.existsBy(User, administrators))) throw new RefusedError('last-administrator');
         });
         transaction.alsoWrite(endSessions(id));

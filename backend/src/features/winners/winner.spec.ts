@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { winnerExample } from '@onchan-bowls/contract/winners.examples';
+import { viewOf } from '../../platform/event-store/decider.js';
 import { given } from '../../testing/given.js';
 import {
   deleteWinner,
@@ -63,7 +64,7 @@ describe('in words', () => {
   });
 
   it('shows what is on record, and nothing of a deleted winner', () => {
-    expect(winner.view(before)).toEqual({
+    expect(viewOf(winner, before)).toEqual({
       Competition: 'Summer Cup',
       Winner: 'Ann Example',
       Category: 'Ladies',
@@ -71,6 +72,6 @@ describe('in words', () => {
       'Runner-up': 'Beth Example',
       Notes: null,
     });
-    expect(winner.view(winner.evolve(before, deleted))).toBeNull();
+    expect(viewOf(winner, winner.evolve(before, deleted))).toBeNull();
   });
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEvent, type EventOf } from '../../platform/event-store/event.js';
-import { RefusedError } from '../../platform/refused.js';
+import { refuse } from '../../platform/refused.js';
 import { sameFields } from '../../platform/event-store/same-fields.js';
 import type { Decider } from '../../platform/event-store/decider.js';
 
@@ -34,27 +34,17 @@ const winnerEvents = {
 export type WinnerDetails = Readonly<z.infer<typeof winnerDetails>>;
 export type WinnerEvent = EventOf<typeof winnerEvents>;
 
-export type Winner =
-  | { readonly phase: 'unrecorded' }
-  | { readonly phase: 'recorded'; readonly details: WinnerDetails }
-  | { readonly phase: 'deleted' };
+/** Null before the winner is recorded and after it is deleted. */
+export type Winner = WinnerDetails | null;
 
 /** A line of the club's roll of winners, which is its public record. */
 export const winner: Decider<Winner, WinnerEvent> = {
   category: 'winner',
   label: 'Competition winners',
   events: winnerEvents,
-  initial: { phase: 'unrecorded' },
+  initial: null,
 
-  evolve(_state, event) {
-    switch (event.type) {
-      case 'WinnerRecorded':
-      case 'WinnerRevised':
-        return { phase: 'recorded', details: event.data };
-      case 'WinnerDeleted':
-        return { phase: 'deleted' };
-    }
-  },
+  evolve: (_state, event) => (event.type === 'WinnerDeleted' ? null : event.data),
 
   describe(event, before) {
     switch (event.type) {
@@ -63,24 +53,20 @@ export const winner: Decider<Winner, WinnerEvent> = {
       case 'WinnerRevised':
         return `revised ${inWords(event.data)}`;
       case 'WinnerDeleted':
-        return `deleted ${inWords(recorded(before))}`;
+        return `deleted ${inWords(existing(before))}`;
     }
   },
 
-  name: (state) => (state.phase === 'recorded' ? title(state.details) : null),
+  name: ({ winner, competitionName, year }) => `${competitionName} ${year}, ${winner}`,
 
-  view(state) {
-    if (state.phase !== 'recorded') return null;
-    const { competitionName, winner, category, year, runnerUp, notes } = state.details;
-    return {
-      Competition: competitionName,
-      Winner: winner,
-      Category: category,
-      Year: year,
-      'Runner-up': runnerUp,
-      Notes: notes,
-    };
-  },
+  view: ({ competitionName, winner, category, year, runnerUp, notes }) => ({
+    Competition: competitionName,
+    Winner: winner,
+    Category: category,
+    Year: year,
+    'Runner-up': runnerUp,
+    Notes: notes,
+  }),
 };
 
 /** Puts a winner on the roll. */
@@ -92,21 +78,15 @@ export const recordWinner = (details: WinnerDetails) => (): WinnerEvent[] => [
 export const reviseWinner =
   (details: WinnerDetails) =>
   (state: Winner): WinnerEvent[] =>
-    sameFields(recorded(state), details) ? [] : [{ type: 'WinnerRevised', data: details }];
+    sameFields(existing(state), details) ? [] : [{ type: 'WinnerRevised', data: details }];
 
 /** Takes a winner off the roll. */
 export const deleteWinner = (state: Winner): WinnerEvent[] => {
-  recorded(state);
+  existing(state);
   return [{ type: 'WinnerDeleted', data: {} }];
 };
 
-const recorded = (state: Winner): WinnerDetails => {
-  if (state.phase !== 'recorded') throw new RefusedError('winner-not-found');
-  return state.details;
-};
+const existing = (state: Winner): WinnerDetails => state ?? refuse('winner-not-found');
 
 const inWords = ({ winner, category, competitionName, year }: WinnerDetails): string =>
   `the ${category} winner of ${competitionName} ${year}, ${winner}`;
-
-const title = ({ winner, competitionName, year }: WinnerDetails): string =>
-  `${competitionName} ${year}, ${winner}`;

@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, HttpCode, Post, Put } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Post, Put } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { winnerRecord, winnerRequest, type WinnerRecord } from '@onchan-bowls/contract/winners';
 import { winnerExample, winnerRecordExample } from '@onchan-bowls/contract/winners.examples';
@@ -13,6 +13,13 @@ import { DeleteWinner, RecordWinner, ReviseWinner } from './winners.commands.js'
 import { ListWinners, winners } from './winners.table.js';
 
 export class WinnerDto extends dtoOf(winnerRequest) {}
+
+const documented = {
+  body: winnerRequest,
+  bodyExample: winnerExample,
+  answer: winnerRecord,
+  answerExample: winnerRecordExample,
+};
 
 @Controller('competition-winners')
 export class WinnersController {
@@ -32,27 +39,13 @@ export class WinnersController {
   }
 
   @Post()
-  @Documented({
-    summary: 'Record the winner of a competition',
-    body: winnerRequest,
-    bodyExample: winnerExample,
-    answer: winnerRecord,
-    answerExample: winnerRecordExample,
-    status: 201,
-    repeatable: true,
-  })
+  @Documented({ summary: 'Record the winner of a competition', ...documented, status: 201, repeatable: true })
   record(@Body() details: WinnerDto): Promise<WinnerRecord> {
     return this.commands.execute(new RecordWinner({ ...details }));
   }
 
   @Put(':id')
-  @Documented({
-    summary: 'Revise what is on record of a winner',
-    body: winnerRequest,
-    bodyExample: winnerExample,
-    answer: winnerRecord,
-    answerExample: winnerRecordExample,
-  })
+  @Documented({ summary: 'Revise what is on record of a winner', ...documented })
   revise(
     @RecordId() id: number,
     @Body() details: WinnerDto,
@@ -62,7 +55,6 @@ export class WinnersController {
   }
 
   @Delete(':id')
-  @HttpCode(204)
   @Documented({ summary: 'Delete a winner', status: 204 })
   async delete(@RecordId() id: number, @IfMatch() expectedVersion?: number): Promise<void> {
     await this.commands.execute(new DeleteWinner(id, expectedVersion));

@@ -1,16 +1,14 @@
 import { winnerRecord } from '@onchan-bowls/contract/winners';
-import { Column, Entity, PrimaryColumn } from 'typeorm';
-import { patch, projection, put, remove } from '../../platform/projections/projection.js';
+import { Column, Entity } from 'typeorm';
+import { projection } from '../../platform/projections/projection.js';
 import { lists } from '../../platform/records/record-queries.js';
+import { RecordRow, deleteRecord, insertRecord, updateRecord } from '../../platform/records/record-row.js';
 import { recordTable } from '../../platform/records/record-table.js';
 import { winner, type WinnerDetails, type WinnerEvent } from './winner.js';
 
 /** The roll of winners as visitors and administrators read it. */
 @Entity('competition_winners')
-export class WinnerRow {
-  @PrimaryColumn('integer')
-  id: number;
-
+export class WinnerRow extends RecordRow {
   @Column('text', { name: 'competition_name' })
   competitionName: string;
 
@@ -31,9 +29,6 @@ export class WinnerRow {
 
   @Column('timestamptz', { name: 'created_at' })
   createdAt: Date;
-
-  @Column('integer')
-  version: number;
 }
 
 export const winners = projection<WinnerRow, WinnerEvent>({
@@ -42,11 +37,9 @@ export const winners = projection<WinnerRow, WinnerEvent>({
   entity: WinnerRow,
   stream: winner,
   on: {
-    WinnerRecorded: ({ data, streamId, recordedAt, version }) => [
-      put({ ...data, id: Number(streamId), createdAt: recordedAt, version }),
-    ],
-    WinnerRevised: ({ data, streamId, version }) => [patch({ id: Number(streamId) }, { ...data, version })],
-    WinnerDeleted: ({ streamId }) => [remove({ id: Number(streamId) })],
+    WinnerRecorded: (event) => insertRecord(event, { ...event.data, createdAt: event.recordedAt }),
+    WinnerRevised: (event) => updateRecord(event, event.data),
+    WinnerDeleted: deleteRecord,
   },
 });
 

@@ -1,12 +1,12 @@
 import type { EventDeclaration } from './event.js';
 
-/** Something that happened, in the club's words and the past tense. */
+/** A fact of the past, in the club's words. */
 export interface DomainEvent {
   readonly type: string;
   readonly data: Readonly<Record<string, unknown>>;
 }
 
-/** An event with what was recorded beside it. Its place in the whole log is not known before the append. */
+/** An event with its metadata. Its position in the whole log is not known before the append. */
 export type Recorded<Event extends DomainEvent> = Event & {
   readonly eventId: string;
   readonly streamId: string;
@@ -16,21 +16,21 @@ export type Recorded<Event extends DomainEvent> = Event & {
   readonly recordedAt: Date;
 };
 
-/** What a decision may know besides the state: when it is made, and by whom. */
+/** What a decision knows besides the state: the current time and the actor. */
 export interface DecisionContext {
   readonly now: Date;
   readonly actor: string;
 }
 
-/** Decides what happens to a record in a given state; throws `RefusedError` when nothing may. */
+/** Decides which events a command records for a record in this state. @throws RefusedError when it is not allowed. */
 export type Decision<State, Event extends DomainEvent> = (state: State, context: DecisionContext) => Event[];
 
-/** A record as a person reads it: values under their labels, in the order to be shown. */
+/** A record as a person reads it: values by label, in the order in which they are shown. */
 export type RecordView = Readonly<Record<string, string | number | boolean | null>>;
 
 /**
- * One kind of record and all that its events mean: pure, so that it can be read, tested and folded anywhere.
- * Methods are used instead of function properties so that streams of any state fit one registry.
+ * One kind of record: its events, and the pure functions that give them their meaning. The state is null while there is
+ * no record, or none any more. Methods are used instead of function properties so that all deciders fit one registry.
  */
 export interface Decider<State, Event extends DomainEvent> {
   /** The kind of record, such as `fixture`; its ids come from the sequence `fixture_ids`. */
@@ -41,44 +41,56 @@ export interface Decider<State, Event extends DomainEvent> {
   readonly events: Readonly<Record<Event['type'], EventDeclaration>>;
   readonly initial: State;
   evolve(state: State, event: Event): State;
-  /** What happened, in words that follow the actor's name; `before` is the state that the event changed. */
+  /** Says what happened, in words that follow the actor's name. `before` is the state that the event changed. */
   describe(event: Event, before: State): string;
-  /** What people call a record in this state, such as `Onchan A v Peel A`; null while there is none, or none any more. */
-  name(state: State): string | null;
-  /** What there is to see of a record in this state; null while there is none, or none any more. */
-  view(state: State): RecordView | null;
+  /** The name of a record, such as `Onchan A v Peel A`; null when this kind of record has none. */
+  name(record: NonNullable<State>): string | null;
+  /** The fields of a record. */
+  view(record: NonNullable<State>): RecordView;
 }
 
-/** Any stream, where its state and events do not matter. */
+/** Any decider, where its state and events do not matter. */
 export type AnyDecider = Decider<unknown, DomainEvent>;
 
-/** Folds events into the state they lead to. */
-export const fold = <State, Event extends DomainEvent>(
-  stream: Decider<State, Event>,
-  events: readonly Event[],
-  from: State = stream.initial,
-): State => events.reduce((state, event) => stream.evolve(state, event), from);
+/** The fields of a record in this state; null while there is none. */
+export const viewOf = <State, Event extends DomainEvent>(
+  decider: Decider<State, Event>,
+  state: State,
+): RecordView | null => (state === null || state === undefined ? null : decider.view(state));
 
-/** How an event type of the stream is declared. @throws for another stream's. */
-export const declarationOf = (stream: AnyDecider, type: string): EventDeclaration => {
-  const declaration = stream.events[type];
-  if (!declaration) throw new Error(`${stream.category} has no event ${type}`);
+/** The name of a record in this state; null while there is none. */
+export const nameOf = <State, Event extends DomainEvent>(
+  decider: Decider<State, Event>,
+  state: State,
+): string | null => (state === null || state === undefined ? null : decider.name(state));
+
+/** Folds events into the state that they lead to. */
+export const fold = <State, Event extends DomainEvent>(
+  decider: Decider<State, Event>,
+  events: readonly Event[],
+  from: State = decider.initial,
+): State => events.reduce((state, event) => decider.evolve(state, event), from);
+
+/** The declaration of an event type. @throws for an event of another decider. */
+export const declarationOf = (decider: AnyDecider, type: string): EventDeclaration => {
+  const declaration = decider.events[type];
+  if (!declaration) throw new Error(`${decider.category} has no event ${type}`);
   return declaration;
 };
 
 /**
- * Lifts a stored payload to the shape that the code knows. It is not validated: what is stored can be read.
- * @throws when the event was stored by a newer version of the product than this one.
+ * Upcasts a stored payload to its newest schema version, without validation.
+ * @throws when a newer version of the product stored the event.
  */
 export const upcast = (
-  stream: AnyDecider,
+  decider: AnyDecider,
   type: string,
   version: number,
   data: Record<string, unknown>,
 ): Record<string, unknown> => {
-  const { version: newest = 1, earlier = [] } = stream.events[type] ?? {};
+  const { version: newest = 1, earlier = [] } = decider.events[type] ?? {};
   if (version > newest) {
-    throw new Error(`${stream.category} has a ${type} of version ${version}, newer than this program knows`);
+    throw new Error(`${decider.category} has a ${type} of version ${version}, newer than this program knows`);
   }
   return earlier.slice(version - 1).reduce((lifted, older) => older.lift(lifted), data);
 };

@@ -1,4 +1,4 @@
-import { applyDecorators } from '@nestjs/common';
+import { applyDecorators, HttpCode } from '@nestjs/common';
 import { ApiBody, ApiHeader, ApiOperation, ApiQuery, ApiResponse } from '@nestjs/swagger';
 import { problem } from '@onchan-bowls/contract/problem';
 import { submissionSigns } from '@onchan-bowls/contract/submission';
@@ -57,7 +57,7 @@ interface Description<Body extends z.ZodObject, Answer extends z.ZodType> {
   readonly repeatable?: boolean;
 }
 
-/** Describes an operation in the OpenAPI document, with the contract's own schemas. */
+/** Sets the status of an operation, and describes it in the OpenAPI document with the contract's schemas. */
 export const Documented = <Body extends z.ZodObject, Answer extends z.ZodType>({
   summary,
   query,
@@ -71,6 +71,7 @@ export const Documented = <Body extends z.ZodObject, Answer extends z.ZodType>({
   repeatable = false,
 }: Description<Body, Answer>): MethodDecorator =>
   applyDecorators(
+    HttpCode(status),
     ApiOperation({ summary }),
     ...(query ? queryParameters(query) : []),
     ...(repeatable ? [idempotencyKey] : []),

@@ -1,7 +1,7 @@
 import type { ObjectLiteral } from 'typeorm';
 import type { Change } from './projection.js';
 
-/** A read table in memory, for building it anew from the log: what `apply` does in SQL, done to a map. */
+/** A read table in memory, for a rebuild from the log. Its changes have the same effect as the SQL of `apply`. */
 export class MemoryTable {
   private readonly rows = new Map<string, ObjectLiteral>();
 
@@ -10,13 +10,13 @@ export class MemoryTable {
 
   apply(change: Change<ObjectLiteral>): void {
     switch (change.kind) {
-      case 'put':
+      case 'insert':
         this.rows.set(this.keyOf(change.row), { ...change.row });
         break;
-      case 'patch':
+      case 'update':
         for (const [, row] of this.matching(change.where)) Object.assign(row, change.fields);
         break;
-      case 'remove':
+      case 'delete':
         for (const [key] of this.matching(change.where)) this.rows.delete(key);
         break;
     }

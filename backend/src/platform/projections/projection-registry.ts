@@ -3,9 +3,9 @@ import type { EntityManager } from 'typeorm';
 import type { Projector } from '../event-store/projector.js';
 import type { DomainEvent, Recorded } from '../event-store/decider.js';
 import { apply } from './apply.js';
-import { changesOf, type Projection } from './projection.js';
+import { changeOf, type Projection } from './projection.js';
 
-/** Every projection of the product, entered by the features' modules when they start. */
+/** All projections. The modules of the features add theirs at start. */
 @Injectable()
 export class ProjectionRegistry implements Projector {
   private readonly projections: Projection[] = [];
@@ -20,8 +20,9 @@ export class ProjectionRegistry implements Projector {
 
   async project(manager: EntityManager, category: string, event: Recorded<DomainEvent>): Promise<void> {
     for (const projection of this.projections) {
-      if (projection.stream.category === category)
-        await apply(manager, projection, changesOf(projection, event));
+      if (projection.stream.category !== category) continue;
+      const change = changeOf(projection, event);
+      if (change) await apply(manager, projection, change);
     }
   }
 }

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { bowlsLoan, eraseLoan, extendLoan, lendBowls, returnBowls } from '../../testing/bowls-loan.js';
 import { asExample, startStore, type RunningStore } from '../../testing/running-store.js';
 import { MemoryTable } from './memory-table.js';
-import { patch, put, remove } from './projection.js';
+import { deleteRows, insertRow, updateRows } from './projection.js';
 
 let running: RunningStore;
 beforeAll(async () => {
@@ -106,11 +106,11 @@ describe('comparing', () => {
 describe('a table in memory', () => {
   it('changes many rows by a field that is not their key', () => {
     const table = new MemoryTable(['id']);
-    table.apply(put({ id: 1, green: 'home', open: true }));
-    table.apply(put({ id: 2, green: 'home', open: true }));
-    table.apply(put({ id: 3, green: 'away', open: true }));
-    table.apply(patch({ green: 'home' }, { open: false }));
-    table.apply(remove({ green: 'away' }));
+    table.apply(insertRow({ id: 1, green: 'home', open: true }));
+    table.apply(insertRow({ id: 2, green: 'home', open: true }));
+    table.apply(insertRow({ id: 3, green: 'away', open: true }));
+    table.apply(updateRows({ green: 'home' }, { open: false }));
+    table.apply(deleteRows({ green: 'away' }));
     expect(table.contents).toEqual([
       { id: 1, green: 'home', open: false },
       { id: 2, green: 'home', open: false },

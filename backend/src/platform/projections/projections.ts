@@ -1,22 +1,26 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { EventLog } from '../event-store/event-log.js';
-import { RefusedError } from '../refused.js';
 import { ChangeHints } from '../live/change-hints.js';
+import { RefusedError } from '../refused.js';
 import { MemoryTable } from './memory-table.js';
 import { ProjectionRegistry } from './projection-registry.js';
-import { changesOf, type Projection } from './projection.js';
+import { changeOf, type Projection } from './projection.js';
 
-/** One row that live and rebuilt table do not share; null where it is missing. */
+/** A row in which the live and the rebuilt table differ; null where it is missing. */
 export interface Difference {
   readonly projection: string;
   readonly live: Record<string, unknown> | null;
   readonly rebuilt: Record<string, unknown> | null;
 }
 
-const rowsPerInsert = 500;
+/** A read table made from the log up to a position. */
+interface Replayed {
+  readonly table: MemoryTable;
+  readonly position: number;
+}
 
-/** Makes read tables anew from the log, while the product serves. */
+/** Rebuilds read tables from the log while the product serves. */
 @Injectable()
 export class Projections {
   constructor(
@@ -27,9 +31,10 @@ export class Projections {
   ) {}
 
   /**
-   * Builds the read tables beside the live ones and puts their rows in place in one transaction each. Visitors read
-   * the old rows until then; commands on the same records wait only while the last events are caught up with.
-   * @param name of one projection; all of them unless given. @throws RefusedError for an unknown name. Answers the names.
+   * Rebuilds the read tables in memory and replaces the rows of each in one transaction. Visitors read the old rows until
+   * then. Commands on the same records wait only while the last events are replayed.
+   * @param name of one projection; all of them by default. @throws RefusedError for an unknown name.
+   * @returns the names of the rebuilt projections.
    */
   async rebuild(name?: string): Promise<string[]> {
     const chosen = this.registry.all.filter((projection) => (name ?? projection.name) === projection.name);
@@ -41,7 +46,7 @@ export class Projections {
     return chosen.map((projection) => projection.name);
   }
 
-  /** Rebuilds what was built by another version of its projection, or never; to be called before serving. */
+  /** Rebuilds tables that another version of their projection built, or none. To be called before serving. */
   async rebuildOutdated(): Promise<string[]> {
     const built = await this.dataSource.query<{ name: string; version: number }[]>(
       `SELECT name, version FROM projections`,
@@ -52,97 +57,78 @@ export class Projections {
     return outdated.map(({ name }) => name);
   }
 
-  /** Rebuilds into scratch tables and answers each row in which the live tables differ. Changes nothing. */
+  /** Rebuilds in memory and returns each row in which a live table differs. Changes nothing. */
   async compare(): Promise<Difference[]> {
     const differences: Difference[] = [];
     for (const projection of this.registry.all) {
-      await this.beside(projection, 'REPEATABLE READ', async (manager, live, copy) => {
-        await this.fill(manager, projection, await this.replay(projection, { manager }));
-        const keys = this.primaryColumns(projection).map(({ databaseName }) => `"${databaseName}"`);
-        const rows = await manager.query<Omit<Difference, 'projection'>[]>(
-          `SELECT to_jsonb(live) AS live, to_jsonb(copy) AS rebuilt
-           FROM ${live} AS live FULL JOIN ${copy} AS copy USING (${keys.join(', ')})
-           WHERE to_jsonb(live) IS DISTINCT FROM to_jsonb(copy)`,
-        );
-        differences.push(...rows.map((row) => ({ projection: projection.name, ...row })));
-      });
+      const { name, live, keys } = this.metadataOf(projection);
+      const rows = await this.dataSource.transaction('REPEATABLE READ', async (manager) =>
+        manager.query<Omit<Difference, 'projection'>[]>(
+          `SELECT to_jsonb(live) AS live, to_jsonb(rebuilt) AS rebuilt
+           FROM ${live} AS live FULL JOIN json_populate_recordset(NULL::${live}, $1) AS rebuilt USING (${keys})
+           WHERE to_jsonb(live) IS DISTINCT FROM to_jsonb(rebuilt)`,
+          [this.rowsOf(projection, await this.replay(projection, undefined, manager))],
+        ),
+      );
+      differences.push(...rows.map((row) => ({ projection: name, ...row })));
     }
     return differences;
   }
 
   private async rebuildOne(projection: Projection): Promise<void> {
-    const built = await this.replay(projection, {});
-    await this.beside(projection, 'READ COMMITTED', async (manager, live, copy) => {
-      // Waits for commands that have projected into the table already and holds new ones back; readers pass.
+    const { name, live } = this.metadataOf(projection);
+    const built = await this.replay(projection);
+    await this.dataSource.transaction('READ COMMITTED', async (manager) => {
+      // Waits for the commands that have already written to the table, and blocks new ones. Readers are not blocked.
       await manager.query(`LOCK TABLE ${live} IN EXCLUSIVE MODE`);
-      await this.fill(manager, projection, await this.replay(projection, { ...built, manager }));
+      const rebuilt = await this.replay(projection, built, manager);
       await manager.query(`DELETE FROM ${live}`);
-      await manager.query(`INSERT INTO ${live} SELECT * FROM ${copy}`);
+      await manager.query(`INSERT INTO ${live} SELECT * FROM json_populate_recordset(NULL::${live}, $1)`, [
+        this.rowsOf(projection, rebuilt),
+      ]);
       await manager.query(
         `INSERT INTO projections (name, version) VALUES ($1, $2)
          ON CONFLICT (name) DO UPDATE SET version = $2, generation = projections.generation + 1, built_at = now()`,
-        [projection.name, projection.version],
+        [name, projection.version],
       );
     });
     this.hints.add([projection.stream.category]);
   }
 
-  /** Folds the log, or what comes after `position`, into rows. */
+  /** Replays the events after those that were already replayed. */
   private async replay(
     projection: Projection,
-    { table = this.emptyTable(projection), position = 0, manager }: Replay,
-  ): Promise<{ table: MemoryTable; position: number }> {
+    { table, position }: Replayed = { table: this.emptyTable(projection), position: 0 },
+    manager?: EntityManager,
+  ): Promise<Replayed> {
     const range = { after: position, stream: projection.stream.category };
     let last = position;
     for await (const events of this.log.batches(manager ? { ...range, manager } : range)) {
       for (const event of events) {
-        for (const change of changesOf(projection, event)) table.apply(change);
+        const change = changeOf(projection, event);
+        if (change) table.apply(change);
         last = event.position;
       }
     }
     return { table, position: last };
   }
 
-  /**
-   * Gives `work` an empty temporary copy of the read table. In this transaction the table's bare name, which is what
-   * TypeORM writes, means the copy.
-   */
-  private async beside(
-    projection: Projection,
-    isolation: 'READ COMMITTED' | 'REPEATABLE READ',
-    work: (manager: EntityManager, live: string, copy: string) => Promise<void>,
-  ): Promise<void> {
-    const { tableName } = this.dataSource.getMetadata(projection.entity);
-    const [live, copy] = [`public."${tableName}"`, `pg_temp."${tableName}"`];
-    await this.dataSource.transaction(isolation, async (manager) => {
-      await manager.query(
-        `CREATE TEMPORARY TABLE "${tableName}" (LIKE ${live} INCLUDING ALL) ON COMMIT DROP`,
-      );
-      await work(manager, live, copy);
-    });
+  /** The rows as a JSON array, by the names of their columns. */
+  private rowsOf({ entity }: Projection, { table }: Replayed): string {
+    const { columns } = this.dataSource.getMetadata(entity);
+    const toColumns = (row: Record<string, unknown>) =>
+      Object.fromEntries(columns.map(({ databaseName, propertyName }) => [databaseName, row[propertyName]]));
+    return JSON.stringify(table.contents.map(toColumns));
   }
 
-  private async fill(manager: EntityManager, { entity }: Projection, { table }: Replayed): Promise<void> {
-    const rows = table.contents;
-    for (let from = 0; from < rows.length; from += rowsPerInsert) {
-      await manager.insert(entity, rows.slice(from, from + rowsPerInsert));
-    }
+  private emptyTable({ entity }: Projection): MemoryTable {
+    const { primaryColumns } = this.dataSource.getMetadata(entity);
+    return new MemoryTable(primaryColumns.map(({ propertyName }) => propertyName));
   }
 
-  private emptyTable(projection: Projection): MemoryTable {
-    return new MemoryTable(this.primaryColumns(projection).map(({ propertyName }) => propertyName));
+  private metadataOf({ name, entity }: Projection) {
+    const { tableName, primaryColumns } = this.dataSource.getMetadata(entity);
+    const keys = primaryColumns.map(({ databaseName }) => `"${databaseName}"`).join(', ');
+    return { name, live: `public."${tableName}"`, keys };
   }
-
-  private primaryColumns({ entity }: Projection) {
-    return this.dataSource.getMetadata(entity).primaryColumns;
-  }
-}
-
-interface Replayed {
-  readonly table: MemoryTable;
-  readonly position: number;
-}
-
-interface Replay extends Partial<Replayed> {
-  readonly manager?: EntityManager;
 }

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, type FindManyOptions } from 'typeorm';
 import { actorName, ActorNames } from '../event-store/actor-names.js';
 import { RefusedError } from '../refused.js';
-import type { RecordRow, RecordTable } from './record-table.js';
+import type { IdentifiedRow, RecordTable } from './record-table.js';
 
 /** Reads records from their read tables. */
 @Injectable()
@@ -15,7 +15,7 @@ export class RecordReader {
   /** All records of the rows that TypeORM finds with these options. */
   async find<Result>(
     table: RecordTable<Result>,
-    options: FindManyOptions<RecordRow>,
+    options: FindManyOptions<IdentifiedRow>,
     manager: EntityManager = this.dataSource.manager,
   ): Promise<Result[]> {
     const rows = await manager.find(table.entity, options);
@@ -36,9 +36,9 @@ export class RecordReader {
 
   private async withNames(
     { actors }: RecordTable<unknown>,
-    rows: RecordRow[],
+    rows: IdentifiedRow[],
     manager: EntityManager,
-  ): Promise<RecordRow[]> {
+  ): Promise<IdentifiedRow[]> {
     if (actors.length === 0) return rows;
     const found = rows.flatMap((row) => actors.flatMap((column) => (row[column] as string | null) ?? []));
     const names = await this.actorNames.namesOf([...new Set(found)], manager);

@@ -2,32 +2,33 @@ import type { ProblemCode } from '@onchan-bowls/contract/problem';
 import type { EntityTarget, FindOptionsOrder, ObjectLiteral } from 'typeorm';
 import type { z } from 'zod';
 
-/** A row that has every field of a record: the same values, and a text such as an instant possibly as a `Date`. */
+/** A row with every field of a record. A text may be a `Date` in the row. */
 export type RowOf<Result> = {
   readonly [Field in keyof Result]: string extends Result[Field] ? Result[Field] | Date : Result[Field];
 };
 
 /**
- * Makes the function that turns a row into the record that is sent: it picks the fields of the contract's schema and
- * writes instants in ISO 8601. A column without a field in the schema is never sent. Values are not validated.
+ * Makes the function that turns a row into the record that is sent: the fields of the contract's schema in its order, with
+ * instants in ISO 8601. A column without a field in the schema is never sent. Values are not validated.
  */
 export const toRecordOf = <Schema extends z.ZodObject>(
   schema: Schema,
 ): ((row: RowOf<z.output<Schema>>) => z.output<Schema>) => {
-  const fields = new Set(Object.keys(schema.shape));
-  return (row) => {
+  const fields = Object.keys(schema.shape);
+  return (row: Record<string, unknown>) => {
     const record: Record<string, unknown> = {};
-    for (const [field, value] of Object.entries(row)) {
-      if (fields.has(field)) record[field] = value instanceof Date ? value.toISOString() : value;
+    for (const field of fields) {
+      const value = row[field];
+      if (value !== undefined) record[field] = value instanceof Date ? value.toISOString() : value;
     }
     return record as z.output<Schema>;
   };
 };
 
 /** A row of any read table that is sent as records. */
-export type RecordRow = ObjectLiteral & { id: number };
+export type IdentifiedRow = ObjectLiteral & { id: number };
 
-interface RecordTableOf<Row extends RecordRow, Result> {
+interface RecordTableOf<Row extends IdentifiedRow, Result> {
   readonly entity: EntityTarget<Row>;
   readonly toRecord: (row: Row) => Result;
   /** Why a record is refused that does not exist. */
@@ -39,9 +40,9 @@ interface RecordTableOf<Row extends RecordRow, Result> {
 }
 
 /** A read table whose rows are sent as records, where its columns do not matter. */
-export type RecordTable<Result> = RecordTableOf<RecordRow, Result>;
+export type RecordTable<Result> = RecordTableOf<IdentifiedRow, Result>;
 
-interface Declaration<Row extends RecordRow, Schema extends z.ZodObject> {
+interface Declaration<Row extends IdentifiedRow, Schema extends z.ZodObject> {
   readonly entity: new () => Row;
   /** The contract's schema of the record. */
   readonly schema: Schema;
@@ -52,7 +53,7 @@ interface Declaration<Row extends RecordRow, Schema extends z.ZodObject> {
 }
 
 /** Declares how the rows of a read table are sent: with the fields of the contract's schema and no others. */
-export const recordTable = <Row extends RecordRow & RowOf<z.output<Schema>>, Schema extends z.ZodObject>({
+export const recordTable = <Row extends IdentifiedRow & RowOf<z.output<Schema>>, Schema extends z.ZodObject>({
   schema,
   order = { id: 'ASC' } as FindOptionsOrder<Row>,
   actors = [],
