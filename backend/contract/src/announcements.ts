@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Labels } from './labels.js';
 import { longText, text } from './text.js';
 
 /** Maximum lengths in characters; the content is counted with its tags. */
@@ -24,6 +25,13 @@ export const announcementRecord = z.object({
   /** The number of this announcement's events. Send it in `If-Match` to refuse an edit of an older version. */
   version: z.int(),
 });
+
+/** The labels of an announcement's fields. */
+export const announcementLabels = {
+  title: 'Title',
+  createdAt: 'Created',
+  content: 'Content',
+} as const satisfies Labels<AnnouncementRecord>;
 
 export type AnnouncementRequest = z.infer<typeof announcementRequest>;
 export type AnnouncementRecord = z.infer<typeof announcementRecord>;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Labels } from './labels.js';
 import { highestId } from './record-id.js';
 import { email, instant, optionalInstant, optionalLongText, text } from './text.js';
 
@@ -110,6 +111,28 @@ export const competitionEntryRecord = visitorsEntryRecord.extend({
   /** Only sent to signed-in users. */
   email: z.string().meta({ format: 'email' }).optional(),
 });
+
+/** The labels of a competition's fields. */
+export const competitionLabels = {
+  title: 'Title',
+  description: 'Description',
+  date: 'Date',
+  time: 'Time',
+  category: 'Category',
+  type: null,
+  registrationCloses: 'Registration Closes',
+  status: 'Status',
+  entriesOpen: 'Entries Open',
+} as const satisfies Labels<CompetitionRecord>;
+
+/** The labels of an entry's fields; its competition is named by its own. */
+export const entryLabels = {
+  competitionId: null,
+  firstName: 'First Name',
+  lastName: 'Last Name',
+  email: 'Email',
+  createdAt: 'Entered',
+} as const satisfies Labels<CompetitionEntryRecord>;
 
 export type CompetitionRequest = z.input<typeof competitionRequest>;
 export type CompetitionRevision = z.input<typeof competitionRevision>;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { club } from './club.js';
+import type { Labels } from './labels.js';
 import { calendarDay, optionalText, text } from './text.js';
 
 export const fixtureCategories = ['mens', 'mens-over-60', 'ladies-over-60'] as const;
@@ -73,6 +74,21 @@ export const fixtureRecord = z.object({
   /** The number of this fixture's events. Send it in `If-Match` to refuse an edit of an older version. */
   version: z.int(),
 });
+
+/** The labels of a fixture's fields. The type's label covers what another type is called; the list tells the status. */
+export const fixtureLabels = {
+  date: 'Date',
+  time: 'Time',
+  category: 'Category',
+  type: 'Type',
+  otherType: null,
+  homeTeam: 'Home Team',
+  awayTeam: 'Away Team',
+  venue: 'Venue',
+  status: null,
+  homeScore: 'Home Score',
+  awayScore: 'Away Score',
+} as const satisfies Labels<FixtureRecord>;
 
 export type FixtureRequest = z.input<typeof fixtureRequest>;
 export type ResultRequest = z.infer<typeof resultRequest>;

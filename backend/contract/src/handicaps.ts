@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Labels } from './labels.js';
 import { optionalLongText, text } from './text.js';
 
 export const handicapCategories = ['mens', 'ladies'] as const;
@@ -37,6 +38,14 @@ export const handicapRecord = z.object({
   /** The number of this record's events. Send it in `If-Match` to refuse an edit of an older version. */
   version: z.int(),
 });
+
+/** The labels of a handicap's fields. */
+export const handicapLabels = {
+  playerName: 'Player Name',
+  category: 'Category',
+  handicap: 'Handicap',
+  notes: 'Notes',
+} as const satisfies Labels<HandicapRecord>;
 
 export type HandicapRequest = z.input<typeof handicapRequest>;
 export type HandicapRecord = z.infer<typeof handicapRecord>;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Labels } from './labels.js';
 import { email, optionalLongText, text } from './text.js';
 
 export const applicationStatuses = ['pending', 'approved', 'rejected'] as const;
@@ -69,6 +70,22 @@ export const memberApplicationRecord = z.object({
   /** The number of this application's events. Send it in `If-Match` to refuse a review of an older version. */
   version: z.int(),
 });
+
+/** The labels of an application's fields. */
+export const applicationLabels = {
+  firstName: 'First Name',
+  lastName: 'Last Name',
+  email: 'Email',
+  phone: 'Phone',
+  membershipType: 'Membership Type',
+  previousExperience: 'Previous Experience',
+  motivation: 'Motivation',
+  appliedAt: 'Applied',
+  status: 'Status',
+  reviewedAt: 'Reviewed',
+  reviewedBy: 'Reviewed By',
+  adminNotes: 'Admin Notes',
+} as const satisfies Labels<MemberApplicationRecord>;
 
 export type MemberApplicationRequest = z.input<typeof memberApplicationRequest>;
 export type ReviewRequest = z.input<typeof reviewRequest>;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { club } from './club.js';
+import type { Labels } from './labels.js';
 import { applicationLimits } from './member-applications.js';
 import { email, text } from './text.js';
 
@@ -57,6 +58,19 @@ export const memberRecord = z.object({
   /** The number of this member's events. Send it in `If-Match` to refuse an edit of an older version. */
   version: z.int(),
 });
+
+/** The labels of a member's fields. */
+export const memberLabels = {
+  name: 'Name',
+  role: 'Role',
+  status: 'Status',
+  joinedYear: 'Year Joined',
+  email: 'Email',
+  phone: 'Phone',
+  appliedAt: 'Applied',
+  approvedAt: 'Approved',
+  approvedBy: 'Approved By',
+} as const satisfies Labels<MemberRecord>;
 
 export type MemberRequest = z.infer<typeof memberRequest>;
 export type MemberRecord = z.infer<typeof memberRecord>;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Labels } from './labels.js';
 import { email, longText, text } from './text.js';
 
 export const messageStatuses = ['unread', 'read'] as const;
@@ -30,6 +31,15 @@ export const messageRecord = z.object({
   /** The number of this message's events. Send it in `If-Match` to refuse an edit of an older version. */
   version: z.int(),
 });
+
+/** The labels of a message's fields. */
+export const messageLabels = {
+  name: 'Name',
+  email: 'Email',
+  createdAt: 'Date',
+  status: 'Status',
+  message: 'Message',
+} as const satisfies Labels<MessageRecord>;
 
 export type MessageRequest = z.infer<typeof messageRequest>;
 export type MessageRecord = z.infer<typeof messageRecord>;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Labels } from './labels.js';
 import { email, longText, text } from './text.js';
 
 export const tasterSessionStatuses = ['pending', 'completed'] as const;
@@ -50,6 +51,19 @@ export const tasterSessionRecord = z.object({
   /** The number of this request's events. Send it in `If-Match` to refuse an edit of an older version. */
   version: z.int(),
 });
+
+/** The labels of the fields of a request for a taster session. */
+export const tasterSessionLabels = {
+  firstName: 'First Name',
+  lastName: 'Last Name',
+  email: 'Email',
+  phone: 'Phone',
+  preferredDateTime: 'Preferred Dates and Times',
+  status: 'Status',
+  appliedAt: 'Applied',
+  completedAt: 'Completed',
+  completedBy: 'Completed By',
+} as const satisfies Labels<TasterSessionRecord>;
 
 export type TasterSessionRequest = z.infer<typeof tasterSessionRequest>;
 export type CompleteTasterSessionRequest = z.input<typeof completeTasterSessionRequest>;

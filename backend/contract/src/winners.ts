@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Labels } from './labels.js';
 import { optionalLongText, optionalText, text } from './text.js';
 
 export const winnerCategories = ['Mens', 'Ladies', 'Mixed'] as const;
@@ -48,6 +49,16 @@ export const winnerRecord = z.object({
   /** The number of this record's events. Send it in `If-Match` to refuse an edit of an older version. */
   version: z.int(),
 });
+
+/** The labels of a winner's fields. */
+export const winnerLabels = {
+  competitionName: 'Competition Name',
+  year: 'Year',
+  category: 'Category',
+  winner: 'Winner',
+  runnerUp: 'Runner-up',
+  notes: 'Notes',
+} as const satisfies Labels<WinnerRecord>;
 
 export type WinnerRequest = z.input<typeof winnerRequest>;
 export type WinnerRecord = z.infer<typeof winnerRecord>;

@@ -1,10 +1,8 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { type ReactNode, useEffect, useRef } from 'react';
+import type { ShownValues } from '../lib/record-fields.js';
 import { BusyButton, Button } from './button.js';
 import { Actions } from './record-list.js';
-
-/** The values of a record as they are shown to a person, by their labels. */
-export type ShownValues = Readonly<Record<string, string>>;
 
 /** Shows values that are no plain text, by their labels. */
 export type Display = Readonly<Partial<Record<string, (value: string) => ReactNode>>>;

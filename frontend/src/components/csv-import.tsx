@@ -13,13 +13,14 @@ import {
   toCsv,
 } from '../lib/csv.js';
 import { historyKey } from '../lib/query-client.js';
+import type { ShownValues } from '../lib/record-fields.js';
 import { saveCsv } from '../lib/save-csv.js';
 import { sendEach } from '../lib/send-each.js';
 import { randomKey } from '../lib/submission-key.js';
 import { leave, useUnsavedChanges } from '../lib/unsaved.js';
 import { Badge } from './badge.js';
 import { Button } from './button.js';
-import { inWords, type ShownValues } from './conflict-notice.js';
+import { inWords } from './conflict-notice.js';
 import { copyText } from './copy-text.js';
 import { Dialog } from './dialog.js';
 import { TextAreaField } from './field.js';

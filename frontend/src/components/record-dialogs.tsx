@@ -2,13 +2,14 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { type QueryFunction, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { messageOf } from '../lib/api.js';
+import { type Fields, shownBy } from '../lib/record-fields.js';
 import { type Merge, mergeChanges, saveOver, type Together } from '../lib/save-over.js';
 import { useSingleMutation } from '../lib/single-mutation.js';
 import { useSubmissionKey } from '../lib/submission-key.js';
 import { leave, useUnsavedChanges } from '../lib/unsaved.js';
 import { BusyButton, Button } from './button.js';
 import { Confirm } from './confirm.js';
-import { ConflictNotice, type Display, type ShownValues } from './conflict-notice.js';
+import { ConflictNotice, type Display } from './conflict-notice.js';
 import { Dialog } from './dialog.js';
 import { showFailure, showSuccess } from './toast.js';
 
@@ -116,8 +117,8 @@ interface EditDialogProps<Saved, Values> {
   apply?: (record: Saved, values: Partial<Values>) => Saved;
   /** Fields that are compared and merged together. */
   together?: readonly Together[];
-  /** A record's values that the form can change, as a person reads them. */
-  shown: (record: Saved) => ShownValues;
+  /** What is shown of both versions where others have changed the same. */
+  fields: Fields<Saved>;
   /** How values are shown that are no plain text, by their labels. */
   display?: Display;
   /** The record's name, under the toast's title. */
@@ -154,7 +155,7 @@ export function EditDialog<Saved extends { id: number | string; version: number 
     query,
     save,
     together,
-    shown,
+    fields,
     display,
     nameOf,
     outcome,
@@ -166,6 +167,7 @@ export function EditDialog<Saved extends { id: number | string; version: number 
     valuesOf = (one: Saved): object => one,
     apply = (one: Saved, values: Partial<Values>): Saved => ({ ...one, ...values }),
   } = props;
+  const shown = shownBy(fields);
   const client = useQueryClient();
   /** The version over which the change is sent. */
   const [seen, setSeen] = useState(record);

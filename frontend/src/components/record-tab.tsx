@@ -1,5 +1,7 @@
 import { type UseQueryOptions, useQuery } from '@tanstack/react-query';
 import { Fragment, type ReactNode, useMemo } from 'react';
+import { columnsOf, type Fields, searchedIn } from '../lib/record-fields.js';
+import { searchBy } from '../lib/search.js';
 import { type OpenTask, type Task, useTask, useTaskRecord } from '../lib/task.js';
 import { Button } from './button.js';
 import { type CsvColumns, CsvExport } from './csv-export.js';
@@ -47,10 +49,13 @@ interface RecordTabProps<Row> {
   query: UseQueryOptions<Row[], Error, Row[], string[]>;
   loadingText: string;
   empty: { title: string; hint?: string };
-  filter: FilterOptions<Row>;
+  fields: Fields<Row>;
+  /** Without a search of its own, the tab looks into the fields. */
+  filter: Omit<FilterOptions<Row>, 'search'> & Partial<Pick<FilterOptions<Row>, 'search'>>;
   /** Puts what was found in order. To stay the same function as long as the order stays. */
   order?: (rows: readonly Row[]) => readonly Row[];
-  columns: CsvColumns<Row>;
+  /** The columns of the export, where these are not the fields alone. */
+  columns?: CsvColumns<Row>;
   /** What can be done to the whole list: buttons by their labels, and the tasks that they open. */
   actions?: Readonly<Record<string, string>>;
   tasks: TabTasks<Row>;
@@ -64,11 +69,12 @@ const none: Readonly<Record<string, string>> = {};
 
 /** A tab of the dashboard that holds one list of records: its heading, buttons, search, rows and dialogs. */
 export function RecordTab<Row extends Identified>(props: RecordTabProps<Row>) {
-  const { name, title, query, loadingText, empty, filter, order = asFound, columns, canEdit } = props;
-  const { actions = none, tasks, children } = props;
+  const { name, title, query, loadingText, empty, fields, filter, order = asFound, canEdit } = props;
+  const { columns = columnsOf(fields), actions = none, tasks, children } = props;
   const { data, error, refetch, isFetching } = useQuery(query);
   const { task, open, close } = useTask();
-  const { found, filters, isFiltered, asked } = useListFilter(data, filter);
+  const search = useMemo(() => searchBy<Row>(searchedIn(fields)), [fields]);
+  const { found, filters, isFiltered, asked } = useListFilter(data, { search, ...filter });
   const rows = useMemo(() => order(found), [order, found]);
   if (!data && isFetching) return <Loading text={loadingText} />;
   if (!data) return <LoadFailed error={error} retry={refetch} />;

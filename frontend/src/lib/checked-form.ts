@@ -7,7 +7,7 @@ import {
   type Resolver,
   useForm,
 } from 'react-hook-form';
-import type { ZodType } from 'zod';
+import type { z, ZodObject, ZodRawShape, ZodType } from 'zod';
 
 export interface CheckedFormOptions<Input extends FieldValues, Output> {
   /** The schema that validates and transforms the form's values. */
@@ -16,6 +16,17 @@ export interface CheckedFormOptions<Input extends FieldValues, Output> {
   /** Replaces the schema's own validation. */
   resolver?: Resolver<Input, unknown, Output>;
 }
+
+/** What a form starts with: the record's values as they are typed, empty where it has none. */
+export const startingValues = <Shape extends ZodRawShape>(
+  { shape }: ZodObject<Shape>,
+  record: object | undefined,
+) => {
+  const values = new Map<string, string | number | null>(Object.entries(record ?? {}));
+  return Object.fromEntries(
+    Object.keys(shape).map((name) => [name, String(values.get(name) ?? '')]),
+  ) as DefaultValues<z.input<ZodObject<Shape>>>;
+};
 
 /**
  * A form that is validated while typing. `field` returns the props of a field component. An error is shown after its field

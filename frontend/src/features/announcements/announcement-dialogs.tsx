@@ -1,7 +1,11 @@
-import type { AnnouncementRecord, AnnouncementRequest } from '@onchan-bowls/contract/announcements';
+import {
+  announcementLabels,
+  type AnnouncementRecord,
+  type AnnouncementRequest,
+} from '@onchan-bowls/contract/announcements';
 import { AddDialog, DeleteDialog, EditDialog } from '../../components/record-dialogs.js';
 import { RichHtml } from '../../components/rich-html.js';
-import { AnnouncementForm } from './announcement-form.js';
+import { announcementFields, AnnouncementForm } from './announcement-form.js';
 import {
   addAnnouncement,
   announcementsQuery,
@@ -45,8 +49,8 @@ export function EditAnnouncementDialog({ announcement, onClose }: DialogProps) {
       record={announcement}
       query={announcementsQuery}
       save={(seen, values) => updateAnnouncement(seen.id, seen.version, values)}
-      shown={({ title, content }) => ({ Title: title, Content: content })}
-      display={{ Content: (html) => <RichHtml html={html} /> }}
+      fields={announcementFields}
+      display={{ [announcementLabels.content]: (html) => <RichHtml html={html} /> }}
       nameOf={titleOf}
       outcome={outcome('Updated', 'update')}
       onClose={onClose}

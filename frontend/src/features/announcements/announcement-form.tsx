@@ -1,4 +1,5 @@
 import {
+  announcementLabels,
   announcementLimits,
   type AnnouncementRecord,
   announcementRequest,
@@ -9,7 +10,17 @@ import type { FieldErrors } from 'react-hook-form';
 import { TextField } from '../../components/field.js';
 import { RecordForm, useRecordForm } from '../../components/record-form.js';
 import { RichTextEditor } from '../../components/rich-text-editor.js';
+import { textFromHtml } from '../../components/rich-text-html.js';
 import { showError } from '../../components/toast.js';
+import { startingValues } from '../../lib/checked-form.js';
+import { longDayOf } from '../../lib/dates.js';
+import { fieldsOf } from '../../lib/record-fields.js';
+
+/** How the dashboard shows an announcement. */
+export const announcementFields = fieldsOf<AnnouncementRecord>(announcementLabels, {
+  createdAt: { text: ({ createdAt }) => longDayOf(createdAt) },
+  content: { cell: ({ content }) => textFromHtml(content) },
+});
 
 interface AnnouncementFormProps {
   /** The announcement to edit: the form starts with its words. */
@@ -23,7 +34,7 @@ interface AnnouncementFormProps {
 export function AnnouncementForm({ announcement, onSubmit, children }: AnnouncementFormProps) {
   const { field, handleSubmit, getValues, setValue } = useRecordForm({
     schema: announcementRequest,
-    defaultValues: { title: announcement?.title ?? '', content: announcement?.content ?? '' },
+    defaultValues: startingValues(announcementRequest, announcement),
   });
   const editor = useRef<{ focus: () => void }>(null);
   const onInvalid = ({ title }: FieldErrors<AnnouncementRequest>) => {
@@ -33,7 +44,7 @@ export function AnnouncementForm({ announcement, onSubmit, children }: Announcem
   return (
     <RecordForm onSubmit={(event) => handleSubmit(onSubmit, onInvalid)(event)} gap="2">
       <TextField
-        label="Title"
+        label={announcementLabels.title}
         required
         autoFocus
         autoComplete="off"
@@ -42,7 +53,7 @@ export function AnnouncementForm({ announcement, onSubmit, children }: Announcem
       />
       <RichTextEditor
         ref={editor}
-        label="Content"
+        label={announcementLabels.content}
         required
         placeholder="What members and visitors should know"
         defaultValue={announcement?.content ?? ''}

@@ -3,27 +3,19 @@ import { HistoryLink } from '../../components/history-link.js';
 import { RecordRow, RowAction } from '../../components/record-list.js';
 import { RecordTab, type TabTasks } from '../../components/record-tab.js';
 import { RichHtml } from '../../components/rich-html.js';
-import { textFromHtml } from '../../components/rich-text-html.js';
 import { dayOf, longDayOf } from '../../lib/dates.js';
-import { searchBy } from '../../lib/search.js';
 import {
   AddAnnouncementDialog,
   DeleteAnnouncementDialog,
   EditAnnouncementDialog,
 } from './announcement-dialogs.js';
+import { announcementFields } from './announcement-form.js';
 import { announcementsQuery } from './announcements.api.js';
-
-const columns = {
-  Title: ({ title }: AnnouncementRecord) => title,
-  Created: ({ createdAt }: AnnouncementRecord) => longDayOf(createdAt),
-  Content: ({ content }: AnnouncementRecord) => textFromHtml(content),
-};
 
 const filter = {
   label: 'Search announcements',
   hint: 'Words of a title or a text',
   noun: ['announcement', 'announcements'],
-  search: searchBy(({ title, content }: AnnouncementRecord) => [title, textFromHtml(content)]),
   season: ({ createdAt }: AnnouncementRecord) => dayOf(new Date(createdAt)).slice(0, 4),
 } as const;
 
@@ -48,7 +40,7 @@ export default function ManageAnnouncements({ canEdit }: { canEdit: boolean }) {
         ...(canEdit && { hint: 'Write the first with ‘New Announcement’' }),
       }}
       filter={filter}
-      columns={columns}
+      fields={announcementFields}
       actions={{ 'New Announcement': 'add' }}
       tasks={tasks}
       canEdit={canEdit}

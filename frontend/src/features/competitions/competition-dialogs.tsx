@@ -1,16 +1,14 @@
 import { clockTime } from '@onchan-bowls/contract/clock-time';
-import { competitionCategoryLabel } from '@onchan-bowls/contract/competition-labels';
 import type { CompetitionRecord } from '@onchan-bowls/contract/competitions';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { ShownValues } from '../../components/conflict-notice.js';
 import { AddDialog, DeleteDialog, EditDialog } from '../../components/record-dialogs.js';
 import { useNow } from '../../lib/clock.js';
 import { type CalendarDay, dayOf, instantOf, longDate, longDateAndTime } from '../../lib/dates.js';
 import { askFirst, newWarnings } from '../../lib/warnings.js';
-import { type CompetitionDetails, CompetitionForm } from './competition-form.js';
+import { type CompetitionDetails, competitionFields, CompetitionForm } from './competition-form.js';
 import { competitionWarnings } from './competition-warnings.js';
 import { type OpenedEntries, OpenEntriesForm } from './open-entries-form.js';
-import { dayPlayed, statusLabel } from './competitions.js';
+import { dayPlayed } from './competitions.js';
 import {
   addCompetition,
   competitionsQuery,
@@ -60,17 +58,6 @@ interface DialogProps {
   onClose: () => void;
 }
 
-const details = (competition: CompetitionRecord): ShownValues => ({
-  Title: competition.title,
-  Description: competition.description ?? '',
-  Date: longDate(dayPlayed(competition)),
-  Time: competition.time,
-  Category: competitionCategoryLabel(competition.category),
-  'Registration Closes':
-    competition.registrationCloses === null ? '' : longDateAndTime(competition.registrationCloses),
-  Status: statusLabel(competition.status),
-});
-
 /** Edits what is told about a competition. */
 export function EditCompetitionDialog({ competition, onClose }: DialogProps) {
   const { data: competitions = [] } = useQuery(competitionsQuery);
@@ -94,7 +81,7 @@ export function EditCompetitionDialog({ competition, onClose }: DialogProps) {
         time,
         date: instantPlayed(day, time, seen),
       })}
-      shown={details}
+      fields={competitionFields}
       nameOf={({ title }) => title}
       outcome={{ done: 'Competition Updated', failed: 'Error updating competition' }}
       onClose={onClose}
@@ -134,9 +121,7 @@ export function OpenEntriesDialog({ competition, onClose }: DialogProps) {
       record={competition}
       query={competitionsQuery}
       save={(seen, values) => updateCompetition(seen.id, seen.version, values)}
-      shown={({ registrationCloses: closes }) => ({
-        'Registration Closes': closes === null ? '' : longDateAndTime(closes),
-      })}
+      fields={competitionFields}
       nameOf={({ title }) => title}
       outcome={openingOutcome}
       saveLabel="Open Entries"

@@ -2,6 +2,7 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { competitionCategoryLabel, timeToBeConfirmed } from '@onchan-bowls/contract/competition-labels';
 import {
   competitionCategories,
+  competitionLabels,
   competitionLimits,
   type CompetitionRecord,
   competitionRequest,
@@ -9,12 +10,27 @@ import {
 } from '@onchan-bowls/contract/competitions';
 import { calendarDay } from '@onchan-bowls/contract/text';
 import type { ReactNode } from 'react';
+import type { DefaultValues } from 'react-hook-form';
 import { z } from 'zod';
 import { FieldGrid, SelectField, TextAreaField, TextField } from '../../components/field.js';
 import { RecordForm, useRecordForm } from '../../components/record-form.js';
-import { type CalendarDay, clockAt, instantOf } from '../../lib/dates.js';
+import { startingValues } from '../../lib/checked-form.js';
+import { type CalendarDay, clockAt, instantOf, longDate, longDateAndTime } from '../../lib/dates.js';
+import { fieldsOf } from '../../lib/record-fields.js';
 import { closingDate, refuseHalfTyped } from './closing-date.js';
 import { dayPlayed, statusLabel } from './competitions.js';
+
+/** How the dashboard shows a competition. */
+export const competitionFields = fieldsOf<CompetitionRecord>(competitionLabels, {
+  date: { text: (competition) => longDate(dayPlayed(competition)), cell: dayPlayed },
+  time: { isSearched: false },
+  category: { text: ({ category }) => competitionCategoryLabel(category), isSearched: true },
+  registrationCloses: {
+    text: ({ registrationCloses: closes }) => (closes === null ? '' : longDateAndTime(closes)),
+  },
+  status: { text: ({ status }) => statusLabel(status) },
+  entriesOpen: { text: ({ entriesOpen }) => (entriesOpen ? 'Yes' : 'No') },
+});
 
 /** What the form decides of a competition; entries are opened and closed beside it. */
 export interface CompetitionDetails extends Omit<
@@ -33,32 +49,27 @@ const feeIn = (description: string | null): string | undefined => {
   return /^[^\s£].*$/.test(fee) ? fee : undefined;
 };
 
-const competitionForm = competitionRequest
-  .pick({ title: true, description: true, time: true, category: true, status: true })
-  .extend({
-    day: calendarDay('Date is required'),
-    // The field's label has the pound sign, which some type all the same.
-    fee: z
-      .string()
-      .transform((fee) => fee.replace(/^[\s£]+/, '').trim())
-      .pipe(z.string().max(competitionLimits.description - feePrefix.length)),
-    registrationCloses: closingDate,
-  });
+const competitionForm = competitionRequest.omit({ date: true, type: true, entriesOpen: true }).extend({
+  day: calendarDay('Date is required'),
+  // The field's label has the pound sign, which some type all the same.
+  fee: z
+    .string()
+    .transform((fee) => fee.replace(/^[\s£]+/, '').trim())
+    .pipe(z.string().max(competitionLimits.description - feePrefix.length)),
+  registrationCloses: closingDate,
+});
 
 type FormInput = z.input<typeof competitionForm>;
 type FormOutput = z.output<typeof competitionForm>;
 
 const resolver = refuseHalfTyped(competitionForm);
 
-const valuesOf = (competition?: CompetitionRecord): FormInput => ({
-  title: competition?.title ?? '',
-  description: competition?.description ?? '',
+const valuesOf = (competition?: CompetitionRecord): DefaultValues<FormInput> => ({
+  ...startingValues(competitionForm, competition),
   fee: feeIn(competition?.description ?? null) ?? '',
   day: competition ? dayPlayed(competition) : '',
-  time: competition?.time ?? '',
   registrationCloses: competition?.registrationCloses ? clockAt(competition.registrationCloses) : '',
-  category: competition?.category ?? 'mixed',
-  status: competition?.status ?? 'upcoming',
+  ...(!competition && { category: 'mixed', status: 'upcoming' }),
 });
 
 /** The details as they are sent. A closing date that was left alone stays what it was to the second. */
@@ -113,23 +124,23 @@ export function CompetitionForm({ competition, onSubmit, children }: Competition
       <FieldGrid>
         <chakra.div gridColumn="1 / -1">
           <TextField
-            label="Title"
+            label={competitionLabels.title}
             required
             autoFocus
             maxLength={competitionLimits.title}
             {...field('title')}
           />
         </chakra.div>
-        <TextField label="Date" type="date" required {...field('day')} />
+        <TextField label={competitionLabels.date} type="date" required {...field('day')} />
         <SelectField
-          label="Time"
+          label={competitionLabels.time}
           required
           hint="TBC while the hour is not known"
           options={timeOptions(competition?.time)}
           {...field('time')}
         />
         <SelectField
-          label="Category"
+          label={competitionLabels.category}
           required
           options={competitionCategories.map((category) =>
             option(category, competitionCategoryLabel(category)),
@@ -145,14 +156,14 @@ export function CompetitionForm({ competition, onSubmit, children }: Competition
           />
         )}
         <TextField
-          label="Registration Closes"
+          label={competitionLabels.registrationCloses}
           type="datetime-local"
           hint="Empty: until the end of that day"
           {...field('registrationCloses')}
         />
         {competition && (
           <SelectField
-            label="Status"
+            label={competitionLabels.status}
             required
             options={competitionStatuses.map((status) => option(status, statusLabel(status)))}
             {...field('status')}
@@ -161,7 +172,7 @@ export function CompetitionForm({ competition, onSubmit, children }: Competition
         {!hasFee && (
           <chakra.div gridColumn="1 / -1">
             <TextAreaField
-              label="Description"
+              label={competitionLabels.description}
               maxLength={competitionLimits.description}
               {...field('description')}
             />

@@ -1,6 +1,10 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { competitionCategoryLabel } from '@onchan-bowls/contract/competition-labels';
-import type { CompetitionEntryRecord, CompetitionRecord } from '@onchan-bowls/contract/competitions';
+import {
+  type CompetitionEntryRecord,
+  competitionLabels,
+  type CompetitionRecord,
+} from '@onchan-bowls/contract/competitions';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { Badge } from '../../components/badge.js';
@@ -11,7 +15,7 @@ import { RecordTab, type TabTasks } from '../../components/record-tab.js';
 import { showError } from '../../components/toast.js';
 import { useClock, useNow } from '../../lib/clock.js';
 import { type CalendarDay, dayOf, longDateAndTime } from '../../lib/dates.js';
-import { searchBy } from '../../lib/search.js';
+import { columnsOf } from '../../lib/record-fields.js';
 import type { OpenTask } from '../../lib/task.js';
 import {
   AddCompetitionDialog,
@@ -20,6 +24,7 @@ import {
   OpenEntriesDialog,
   openingOutcome,
 } from './competition-dialogs.js';
+import { competitionFields } from './competition-form.js';
 import {
   byWhenPlayed,
   dateAndTime,
@@ -124,15 +129,11 @@ function CompetitionRow({ competition, now, entries, canEdit, onTask }: Competit
 }
 
 const columns = (now: Date, entriesOf: (competition: CompetitionRecord) => number | undefined) => ({
-  Title: ({ title }: CompetitionRecord) => title,
-  Description: ({ description }: CompetitionRecord) => description,
-  Date: (competition: CompetitionRecord) => dayPlayed(competition),
-  Time: ({ time }: CompetitionRecord) => time,
-  Category: ({ category }: CompetitionRecord) => competitionCategoryLabel(category),
-  'Registration Closes': ({ registrationCloses }: CompetitionRecord) =>
-    registrationCloses && longDateAndTime(registrationCloses),
-  Status: (competition: CompetitionRecord) => statusLabel(statusOn(dayOf(now), competition)),
-  'Entries Open': (competition: CompetitionRecord) => (isOpen(competition, now) ? 'Yes' : 'No'),
+  ...columnsOf(competitionFields),
+  [competitionLabels.status]: (competition: CompetitionRecord) =>
+    statusLabel(statusOn(dayOf(now), competition)),
+  [competitionLabels.entriesOpen]: (competition: CompetitionRecord) =>
+    isOpen(competition, now) ? 'Yes' : 'No',
   Entries: (competition: CompetitionRecord) => entriesOf(competition) ?? null,
 });
 
@@ -141,16 +142,10 @@ const filterOn = (today: CalendarDay) =>
     label: 'Search competitions',
     hint: 'Words of a title or a description',
     noun: ['competition', 'competitions'],
-    search: searchCompetitions,
     season: seasonOf,
     state: { label: 'Status', of: (one: CompetitionRecord) => statusLabel(statusOn(today, one)) },
   }) as const;
 
-const searchCompetitions = searchBy(({ title, description, category }: CompetitionRecord) => [
-  title,
-  description,
-  competitionCategoryLabel(category),
-]);
 const seasonOf = (competition: CompetitionRecord) => dayPlayed(competition).slice(0, 4);
 
 const orderOn = (today: CalendarDay) => (competitions: readonly CompetitionRecord[]) => {
@@ -186,6 +181,7 @@ export default function ManageCompetitions({ canEdit }: { canEdit: boolean }) {
       empty={{ title: 'No competitions yet' }}
       filter={filter}
       order={order}
+      fields={competitionFields}
       columns={columns(now, entriesOf)}
       actions={{ 'Add Competition': 'add' }}
       tasks={tasks}

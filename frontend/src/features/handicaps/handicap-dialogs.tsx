@@ -1,11 +1,11 @@
 import type { HandicapRecord, HandicapRequest } from '@onchan-bowls/contract/handicaps';
 import { useQuery } from '@tanstack/react-query';
-import type { ShownValues } from '../../components/conflict-notice.js';
 import { AddDialog, DeleteDialog, EditDialog } from '../../components/record-dialogs.js';
 import { askFirst, newWarnings } from '../../lib/warnings.js';
 import { handicapWarnings } from './handicap-warnings.js';
+import { handicapFields } from './handicap-fields.js';
 import { HandicapForm } from './handicap-form.js';
-import { categoryLabel, signed } from './handicaps.js';
+import { signed } from './handicaps.js';
 import { addHandicap, deleteHandicap, handicapsQuery, updateHandicap } from './handicaps.api.js';
 
 interface DialogProps {
@@ -14,13 +14,6 @@ interface DialogProps {
 }
 
 const summary = ({ playerName, handicap }: HandicapRecord) => `${playerName}, ${signed(handicap)}`;
-
-const shown = ({ playerName, category, handicap, notes }: HandicapRecord): ShownValues => ({
-  'Player Name': playerName,
-  Category: categoryLabel(category),
-  Handicap: signed(handicap),
-  Notes: notes ?? '',
-});
 
 /** Puts a player on the list. */
 export function AddHandicapDialog({ onClose }: { onClose: () => void }) {
@@ -54,7 +47,7 @@ export function EditHandicapDialog({ handicap, onClose }: DialogProps) {
       record={handicap}
       query={handicapsQuery}
       save={(seen, values) => updateHandicap(seen.id, seen.version, values)}
-      shown={shown}
+      fields={handicapFields}
       nameOf={summary}
       outcome={{ done: 'Handicap Updated', failed: 'Error updating handicap' }}
       onClose={onClose}

@@ -1,7 +1,23 @@
-import { handicapLimits, handicapMessages, handicapRequest } from '@onchan-bowls/contract/handicaps';
+import {
+  handicapLabels,
+  handicapLimits,
+  handicapMessages,
+  type HandicapRecord,
+  handicapRequest,
+} from '@onchan-bowls/contract/handicaps';
 import type { InputProps } from '@chakra-ui/react/input';
 import { z } from 'zod';
 import { wholeNumber } from '../../components/whole-number.js';
+import type { Values } from '@onchan-bowls/contract/labels';
+import { fieldsOf } from '../../lib/record-fields.js';
+import { categoryLabel, signed } from './handicaps.js';
+
+/** How the dashboard shows a handicap. */
+export const handicapFields = fieldsOf<Values<HandicapRecord>>(handicapLabels, {
+  playerName: { head: 'Player' },
+  category: { text: ({ category }) => categoryLabel(category) },
+  handicap: { text: ({ handicap }) => signed(handicap), cell: ({ handicap }) => handicap },
+});
 
 /** A handicap as it is typed, which becomes the number that the contract asks for. */
 export const handicapText = z

@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import {
   handicapCategories,
+  handicapLabels,
   handicapLimits,
   type HandicapRecord,
   type HandicapRequest,
@@ -8,6 +9,7 @@ import {
 import type { ReactNode } from 'react';
 import { FieldGrid, SelectField, TextField } from '../../components/field.js';
 import { RecordForm, useRecordForm } from '../../components/record-form.js';
+import { startingValues } from '../../lib/checked-form.js';
 import { handicapForm, handicapInput } from './handicap-fields.js';
 import { categoryLabel } from './handicaps.js';
 
@@ -23,19 +25,14 @@ interface HandicapFormProps {
 export function HandicapForm({ handicap, onSubmit, children }: HandicapFormProps) {
   const { field, handleSubmit } = useRecordForm({
     schema: handicapForm,
-    defaultValues: {
-      playerName: handicap?.playerName ?? '',
-      ...(handicap && { category: handicap.category }),
-      handicap: handicap ? String(handicap.handicap) : '',
-      notes: handicap?.notes ?? '',
-    },
+    defaultValues: startingValues(handicapForm, handicap),
   });
   return (
     <RecordForm onSubmit={handleSubmit(onSubmit)}>
       <FieldGrid>
         <chakra.div gridColumn="1 / -1">
           <TextField
-            label="Player Name"
+            label={handicapLabels.playerName}
             required
             autoFocus
             autoComplete="off"
@@ -44,7 +41,7 @@ export function HandicapForm({ handicap, onSubmit, children }: HandicapFormProps
           />
         </chakra.div>
         <SelectField
-          label="Category"
+          label={handicapLabels.category}
           required
           options={[
             { value: '', label: 'Choose a category' },
@@ -53,14 +50,19 @@ export function HandicapForm({ handicap, onSubmit, children }: HandicapFormProps
           {...field('category')}
         />
         <TextField
-          label="Handicap"
+          label={handicapLabels.handicap}
           required
           hint={`From ${handicapLimits.handicap.min} to ${handicapLimits.handicap.max}`}
           {...handicapInput}
           {...field('handicap')}
         />
       </FieldGrid>
-      <TextField label="Notes" autoComplete="off" maxLength={handicapLimits.notes} {...field('notes')} />
+      <TextField
+        label={handicapLabels.notes}
+        autoComplete="off"
+        maxLength={handicapLimits.notes}
+        {...field('notes')}
+      />
       {children}
     </RecordForm>
   );

@@ -2,17 +2,18 @@ import { handicapCategories, type HandicapRecord } from '@onchan-bowls/contract/
 import { useMemo } from 'react';
 import { CsvImport, type ReadLine } from '../../components/csv-import.js';
 import { plain } from '../../lib/plain.js';
+import { importColumns, plainValues, shownBy } from '../../lib/record-fields.js';
 import { sectionKey } from '../../lib/section.js';
-import { handicapForm } from './handicap-fields.js';
-import { categoryLabel, signed } from './handicaps.js';
+import { handicapFields, handicapForm } from './handicap-fields.js';
+import { categoryLabel } from './handicaps.js';
 import { addHandicap, handicapsQuery, updateHandicap } from './handicaps.api.js';
 
-const columns = {
+export const columns = importColumns(handicapFields, {
   Player: { required: true, aliases: ['Player Name', 'Name'] },
   Category: { required: true, aliases: ['Section'] },
   Handicap: { required: true },
   Notes: { aliases: ['Note'] },
-};
+});
 
 const categoryOf = (text: string) =>
   handicapCategories.find((category) => sectionKey(category) === sectionKey(text));
@@ -20,16 +21,13 @@ const categoryOf = (text: string) =>
 /** A handicap as it stands in a table, the way it is typed. */
 const typed = (cell: string) => cell.replace(/^\+/, '').replace(/^[−–]/, '-');
 
-const shown = ({ handicap, notes }: Pick<HandicapRecord, 'handicap' | 'notes'>) => ({
-  Handicap: signed(handicap),
-  Notes: notes ?? '',
-});
+const shown = shownBy(handicapFields, 'playerName', 'category');
 
 /**
  * Makes out the player that a line is about. One who is on the list already is changed in what the line says; an empty
  * cell says nothing.
  */
-const readPlayer =
+export const readPlayer =
   (handicaps: readonly HandicapRecord[]): ReadLine<keyof typeof columns> =>
   (cells) => {
     const category = categoryOf(cells.Category);
@@ -41,10 +39,11 @@ const readPlayer =
       return { errors: ['This player is on the list more than once: please edit the records there'] };
 
     const { data, error } = handicapForm.safeParse({
+      ...existing,
+      ...plainValues(handicapFields, cells),
       playerName: existing?.playerName ?? cells.Player,
       category,
       handicap: cells.Handicap === '' && existing ? String(existing.handicap) : typed(cells.Handicap),
-      notes: cells.Notes === '' ? existing?.notes : cells.Notes,
     });
     if (!data) return { errors: error.issues.map(({ message }) => message) };
     return {

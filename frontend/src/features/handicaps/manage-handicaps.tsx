@@ -11,19 +11,16 @@ import { Empty, LoadFailed, Loading } from '../../components/list-status.js';
 import { LongList } from '../../components/long-list.js';
 import { Actions, HeadAction, RowAction, SectionHead } from '../../components/record-list.js';
 import { type TabTasks, TaskDialog } from '../../components/record-tab.js';
+import { columnsOf } from '../../lib/record-fields.js';
 import { type OpenTask, useTask } from '../../lib/task.js';
 import { EditHandicaps } from './edit-handicaps.js';
 import { AddHandicapDialog, DeleteHandicapDialog, EditHandicapDialog } from './handicap-dialogs.js';
+import { handicapFields } from './handicap-fields.js';
 import { categoryLabel, lowestFirst, searchPlayers, signed } from './handicaps.js';
 import { ImportHandicaps } from './handicap-import.js';
 import { handicapsQuery } from './handicaps.api.js';
 
-const columns = {
-  Player: ({ playerName }: HandicapRecord) => playerName,
-  Category: ({ category }: HandicapRecord) => categoryLabel(category),
-  Handicap: ({ handicap }: HandicapRecord) => handicap,
-  Notes: ({ notes }: HandicapRecord) => notes,
-};
+const columns = columnsOf(handicapFields);
 
 const Points = chakra('span', {
   base: {

@@ -1,6 +1,6 @@
 import { TabsContent, TabsList, TabsTrigger } from '@chakra-ui/react/tabs';
 import { membershipTypeLabel } from '@onchan-bowls/contract/club';
-import type { MemberApplicationRecord } from '@onchan-bowls/contract/member-applications';
+import { applicationLabels, type MemberApplicationRecord } from '@onchan-bowls/contract/member-applications';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
@@ -14,6 +14,7 @@ import { RecordRow, RowAction, SectionHead } from '../../components/record-list.
 import { Tabs } from '../../components/tabs.js';
 import { showFailure, showSuccess } from '../../components/toast.js';
 import { dayOf, longDayOf } from '../../lib/dates.js';
+import { columnsOf, fieldsOf, searchedIn } from '../../lib/record-fields.js';
 import { searchBy } from '../../lib/search.js';
 import { useTask, useTaskRecord } from '../../lib/task.js';
 import { ApplicationDetails } from './application-details.js';
@@ -38,29 +39,21 @@ const lists = {
 type ListName = keyof typeof lists;
 const listNames = Object.keys(lists) as ListName[];
 
-const isoDay = (instant: string | null) => instant && dayOf(new Date(instant));
+const isoDay = (instant: string | null) => (instant === null ? '' : dayOf(new Date(instant)));
 
-const columns = {
-  'First Name': ({ firstName }: MemberApplicationRecord) => firstName,
-  'Last Name': ({ lastName }: MemberApplicationRecord) => lastName,
-  Email: ({ email }: MemberApplicationRecord) => email,
-  Phone: ({ phone }: MemberApplicationRecord) => phone,
-  'Membership Type': ({ membershipType }: MemberApplicationRecord) => membershipTypeLabel(membershipType),
-  'Previous Experience': ({ previousExperience }: MemberApplicationRecord) => previousExperience,
-  Motivation: ({ motivation }: MemberApplicationRecord) => motivation,
-  Applied: ({ appliedAt }: MemberApplicationRecord) => isoDay(appliedAt),
-  Status: ({ status }: MemberApplicationRecord) => applicationStatus[status].label,
-  Reviewed: ({ reviewedAt }: MemberApplicationRecord) => isoDay(reviewedAt),
-  'Reviewed By': ({ reviewedBy }: MemberApplicationRecord) => reviewedBy,
-  'Admin Notes': ({ adminNotes }: MemberApplicationRecord) => adminNotes,
-};
+const fields = fieldsOf<MemberApplicationRecord>(applicationLabels, {
+  membershipType: { text: ({ membershipType }) => membershipTypeLabel(membershipType) },
+  previousExperience: { isSearched: false },
+  motivation: { isSearched: false },
+  appliedAt: { text: ({ appliedAt }) => isoDay(appliedAt) },
+  status: { text: ({ status }) => applicationStatus[status].label },
+  reviewedAt: { text: ({ reviewedAt }) => isoDay(reviewedAt) },
+  reviewedBy: { isSearched: false },
+  adminNotes: { isSearched: false },
+});
+const columns = columnsOf(fields);
 
-const searchApplications = searchBy(({ firstName, lastName, email, phone }: MemberApplicationRecord) => [
-  firstName,
-  lastName,
-  email,
-  phone,
-]);
+const searchApplications = searchBy(searchedIn(fields));
 
 interface ApplicationCardProps {
   application: MemberApplicationRecord;

@@ -5,23 +5,12 @@ import { MailLink, PhoneLink } from '../../components/contact-link.js';
 import { HistoryLink } from '../../components/history-link.js';
 import { Actions, RecordRow, RowAction } from '../../components/record-list.js';
 import { RecordTab, type TabTasks } from '../../components/record-tab.js';
-import { dayOf, longDayOf } from '../../lib/dates.js';
+import { longDayOf } from '../../lib/dates.js';
 import type { OpenTask } from '../../lib/task.js';
 import { DeleteMemberDialog, EditMemberDialog } from './member-dialogs.js';
-import { byName, memberStatus, searchMembers } from './members.js';
+import { memberFields } from './member-form.js';
+import { byName, memberStatus } from './members.js';
 import { membersQuery } from './members.api.js';
-
-const columns = {
-  Name: ({ name }: MemberRecord) => name,
-  Role: ({ role }: MemberRecord) => role,
-  Status: ({ status }: MemberRecord) => memberStatus[status].label,
-  'Year Joined': ({ joinedYear }: MemberRecord) => joinedYear,
-  Email: ({ email }: MemberRecord) => email,
-  Phone: ({ phone }: MemberRecord) => phone,
-  Applied: ({ appliedAt }: MemberRecord) => dayOf(new Date(appliedAt)),
-  Approved: ({ approvedAt }: MemberRecord) => dayOf(new Date(approvedAt)),
-  'Approved By': ({ approvedBy }: MemberRecord) => approvedBy,
-};
 
 interface MemberRowProps {
   member: MemberRecord;
@@ -65,7 +54,6 @@ const filter = {
   label: 'Search members...',
   hint: 'A name, a role, an email address or a phone number',
   noun: ['member', 'members'],
-  search: searchMembers,
   state: { label: 'Status', of: ({ status }: MemberRecord) => memberStatus[status].label },
   always: true,
 } as const;
@@ -93,7 +81,7 @@ export default function ManageMembers({ canEdit }: { canEdit: boolean }) {
       }}
       filter={filter}
       order={order}
-      columns={columns}
+      fields={memberFields}
       tasks={tasks}
       canEdit={canEdit}
     >

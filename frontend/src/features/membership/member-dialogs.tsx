@@ -1,24 +1,13 @@
 import type { MemberRecord, MemberRequest } from '@onchan-bowls/contract/members';
-import type { ShownValues } from '../../components/conflict-notice.js';
 import { DeleteDialog, EditDialog } from '../../components/record-dialogs.js';
 import { mergeChanges } from '../../lib/save-over.js';
-import { MemberForm } from './member-form.js';
-import { memberStatus } from './members.js';
+import { memberFields, MemberForm } from './member-form.js';
 import { deleteMember, membersQuery, updateMember } from './members.api.js';
 
 interface DialogProps {
   member: MemberRecord;
   onClose: () => void;
 }
-
-const details = ({ name, role, email, phone, status, joinedYear }: MemberRecord): ShownValues => ({
-  Name: name,
-  Role: role,
-  Email: email,
-  Phone: phone,
-  Status: memberStatus[status].label,
-  'Year Joined': String(joinedYear),
-});
 
 /** Edits what is on record of a member. */
 export function EditMemberDialog({ member, onClose }: DialogProps) {
@@ -28,7 +17,7 @@ export function EditMemberDialog({ member, onClose }: DialogProps) {
       record={member}
       query={membersQuery}
       save={(seen, values) => updateMember(seen.id, seen.version, mergeChanges(values, seen, seen).others)}
-      shown={details}
+      fields={memberFields}
       nameOf={({ name }) => name}
       outcome={{ done: 'Member Updated', failed: 'Error updating member' }}
       onClose={onClose}

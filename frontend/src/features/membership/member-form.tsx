@@ -1,5 +1,6 @@
 import { club } from '@onchan-bowls/contract/club';
 import {
+  memberLabels,
   memberLimits,
   memberMessages,
   type MemberRecord,
@@ -11,7 +12,19 @@ import type { ReactNode } from 'react';
 import { z } from 'zod';
 import { FieldGrid, SelectField, TextField } from '../../components/field.js';
 import { RecordForm, useRecordForm } from '../../components/record-form.js';
+import { startingValues } from '../../lib/checked-form.js';
+import { dayOf } from '../../lib/dates.js';
+import { fieldsOf } from '../../lib/record-fields.js';
 import { memberStatus } from './members.js';
+
+/** How the dashboard shows a member. */
+export const memberFields = fieldsOf<MemberRecord>(memberLabels, {
+  status: { text: ({ status }) => memberStatus[status].label },
+  joinedYear: { isSearched: false },
+  appliedAt: { text: ({ appliedAt }) => dayOf(new Date(appliedAt)) },
+  approvedAt: { text: ({ approvedAt }) => dayOf(new Date(approvedAt)) },
+  approvedBy: { isSearched: false },
+});
 
 /** The contract's request with all of its fields, the year as it is typed. */
 const memberForm = memberRequest.required().extend({
@@ -33,16 +46,15 @@ interface MemberFormProps {
 
 /** The form in which what is on record of a member is changed. */
 export function MemberForm({ member, onSubmit, children }: MemberFormProps) {
-  const { name, email, phone, role, joinedYear, status } = member;
   const { field, handleSubmit } = useRecordForm({
     schema: memberForm,
-    defaultValues: { name, email, phone, role, joinedYear: String(joinedYear), status },
+    defaultValues: startingValues(memberForm, member),
   });
   return (
     <RecordForm onSubmit={handleSubmit(onSubmit)}>
       <FieldGrid>
         <TextField
-          label="Name"
+          label={memberLabels.name}
           required
           autoFocus
           autoComplete="off"
@@ -50,14 +62,14 @@ export function MemberForm({ member, onSubmit, children }: MemberFormProps) {
           {...field('name')}
         />
         <TextField
-          label="Role"
+          label={memberLabels.role}
           required
           autoComplete="off"
           maxLength={memberLimits.role}
           {...field('role')}
         />
         <TextField
-          label="Email"
+          label={memberLabels.email}
           required
           type="email"
           inputMode="email"
@@ -65,7 +77,7 @@ export function MemberForm({ member, onSubmit, children }: MemberFormProps) {
           {...field('email')}
         />
         <TextField
-          label="Phone"
+          label={memberLabels.phone}
           required
           type="tel"
           inputMode="tel"
@@ -74,13 +86,13 @@ export function MemberForm({ member, onSubmit, children }: MemberFormProps) {
           {...field('phone')}
         />
         <SelectField
-          label="Status"
+          label={memberLabels.status}
           required
           options={memberStatuses.map((value) => ({ value, label: memberStatus[value].label }))}
           {...field('status')}
         />
         <TextField
-          label="Year Joined"
+          label={memberLabels.joinedYear}
           required
           type="number"
           inputMode="numeric"

@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react/styled-system';
-import type { MessageRecord } from '@onchan-bowls/contract/messages';
+import { messageLabels, type MessageRecord } from '@onchan-bowls/contract/messages';
 import { memo } from 'react';
 import { Badge } from '../../components/badge.js';
 import { MailLink } from '../../components/contact-link.js';
@@ -9,7 +9,7 @@ import { DeleteDialog } from '../../components/record-dialogs.js';
 import { RecordRow, RowAction } from '../../components/record-list.js';
 import { RecordTab, type TabTasks } from '../../components/record-tab.js';
 import { longDateAndTime } from '../../lib/dates.js';
-import { searchBy } from '../../lib/search.js';
+import { fieldsOf } from '../../lib/record-fields.js';
 import type { OpenTask } from '../../lib/task.js';
 import { deleteMessage, markMessageRead, messagesQuery } from './messages.api.js';
 
@@ -67,13 +67,10 @@ const MessageRow = memo(function MessageRow({
   );
 });
 
-const columns = {
-  Name: ({ name }: MessageRecord) => name,
-  Email: ({ email }: MessageRecord) => email,
-  Date: ({ createdAt }: MessageRecord) => longDateAndTime(createdAt),
-  Status: ({ status }: MessageRecord) => status,
-  Message: ({ message }: MessageRecord) => message,
-};
+const fields = fieldsOf<MessageRecord>(messageLabels, {
+  createdAt: { text: ({ createdAt }) => longDateAndTime(createdAt) },
+  status: { isSearched: false },
+});
 
 const latestFirst = (a: MessageRecord, b: MessageRecord) =>
   Date.parse(b.createdAt) - Date.parse(a.createdAt) || b.id - a.id;
@@ -82,7 +79,6 @@ const filter = {
   label: 'Search messages',
   hint: 'A name, an email address or words of a message',
   noun: ['message', 'messages'],
-  search: searchBy(({ name, email, message }: MessageRecord) => [name, email, message]),
   state: {
     label: 'Status',
     of: ({ status }: MessageRecord) => (status === 'unread' ? 'Unread' : 'Read'),
@@ -120,7 +116,7 @@ export default function ManageMessages({ canEdit }: { canEdit: boolean }) {
       empty={{ title: 'No messages yet' }}
       filter={filter}
       order={order}
-      columns={columns}
+      fields={fields}
       tasks={tasks}
       canEdit={canEdit}
     >

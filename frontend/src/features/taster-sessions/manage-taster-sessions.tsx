@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react/styled-system';
-import type { TasterSessionRecord } from '@onchan-bowls/contract/taster-sessions';
+import { tasterSessionLabels, type TasterSessionRecord } from '@onchan-bowls/contract/taster-sessions';
 import type { ReactNode } from 'react';
 import { Badge } from '../../components/badge.js';
 import { MailLink, PhoneLink } from '../../components/contact-link.js';
@@ -9,7 +9,7 @@ import { DeleteDialog } from '../../components/record-dialogs.js';
 import { RecordRow, RowAction } from '../../components/record-list.js';
 import { RecordTab, type TabTasks } from '../../components/record-tab.js';
 import { dayOf, longDayOf } from '../../lib/dates.js';
-import { searchBy } from '../../lib/search.js';
+import { fieldsOf } from '../../lib/record-fields.js';
 import { completeTasterSession, deleteTasterSession, tasterSessionsQuery } from './taster-sessions.api.js';
 
 const nameOf = ({ firstName, lastName }: TasterSessionRecord) => `${firstName} ${lastName}`;
@@ -94,30 +94,20 @@ function TasterSessionRow({ session, canEdit, onDelete }: TasterSessionRowProps)
   );
 }
 
-const isoDay = (instant: string | null) => instant && dayOf(new Date(instant));
+const isoDay = (instant: string | null) => (instant === null ? '' : dayOf(new Date(instant)));
 
-const columns = {
-  'First Name': ({ firstName }: TasterSessionRecord) => firstName,
-  'Last Name': ({ lastName }: TasterSessionRecord) => lastName,
-  Email: ({ email }: TasterSessionRecord) => email,
-  Phone: ({ phone }: TasterSessionRecord) => phone,
-  'Preferred Dates and Times': ({ preferredDateTime }: TasterSessionRecord) => preferredDateTime,
-  Status: ({ status }: TasterSessionRecord) => status,
-  Applied: ({ appliedAt }: TasterSessionRecord) => isoDay(appliedAt),
-  Completed: ({ completedAt }: TasterSessionRecord) => isoDay(completedAt),
-  'Completed By': ({ completedBy }: TasterSessionRecord) => completedBy,
-};
+const fields = fieldsOf<TasterSessionRecord>(tasterSessionLabels, {
+  preferredDateTime: { isSearched: false },
+  status: { isSearched: false },
+  appliedAt: { text: ({ appliedAt }) => isoDay(appliedAt) },
+  completedAt: { text: ({ completedAt }) => isoDay(completedAt) },
+  completedBy: { isSearched: false },
+});
 
 const filter = {
   label: 'Search taster sessions',
   hint: 'A name, an email address or a phone number',
   noun: ['application', 'applications'],
-  search: searchBy(({ firstName, lastName, email, phone }: TasterSessionRecord) => [
-    firstName,
-    lastName,
-    email,
-    phone,
-  ]),
   state: {
     label: 'Status',
     of: ({ status }: TasterSessionRecord) => (status === 'pending' ? 'Pending' : 'Completed'),
@@ -155,7 +145,7 @@ export default function ManageTasterSessions({ canEdit }: { canEdit: boolean }) 
       empty={{ title: 'No taster session applications yet' }}
       filter={filter}
       order={order}
-      columns={columns}
+      fields={fields}
       tasks={tasks}
       canEdit={canEdit}
     >

@@ -5,6 +5,7 @@ import type {
   PasswordRequest,
 } from '@onchan-bowls/contract/accounts';
 import { AddDialog, DeleteDialog, EditDialog } from '../../components/record-dialogs.js';
+import { fieldsOf } from '../../lib/record-fields.js';
 import { AccountForm, OwnPasswordForm, PasswordForm, type RoleChange, RoleForm } from './account-forms.js';
 import { roleLabels } from './accounts.js';
 import {
@@ -49,7 +50,7 @@ export function PasswordDialog({ account, onClose }: DialogProps) {
       query={accountsQuery}
       save={(seen, values) => resetPassword(seen.id, values)}
       apply={(seen) => seen}
-      shown={() => ({})}
+      fields={[]}
       nameOf={nameOf}
       outcome={{ done: 'Password Reset', failed: 'Error resetting password' }}
       onClose={onClose}
@@ -71,7 +72,7 @@ export function OwnPasswordDialog({ account, onClose }: DialogProps) {
         return seen;
       }}
       apply={(seen) => seen}
-      shown={() => ({})}
+      fields={[]}
       nameOf={nameOf}
       outcome={{ done: 'Password Changed', failed: 'Error changing password' }}
       onClose={onClose}
@@ -79,6 +80,11 @@ export function OwnPasswordDialog({ account, onClose }: DialogProps) {
     />
   );
 }
+
+const accountFields = fieldsOf<Pick<AccountRecord, 'role'>>(
+  { role: 'Role' },
+  { role: { text: ({ role }) => roleLabels[role] } },
+);
 
 /** Changes what somebody may do. */
 export function RoleDialog({ account, onClose }: DialogProps) {
@@ -91,7 +97,7 @@ export function RoleDialog({ account, onClose }: DialogProps) {
       query={accountsQuery}
       save={(seen, values) => reviseAccount(seen.id, values, seen.version)}
       apply={(seen, values) => ({ ...seen, ...values })}
-      shown={({ role }) => ({ Role: roleLabels[role] })}
+      fields={accountFields}
       nameOf={nameOf}
       outcome={{ done: 'Role Changed', failed: 'Error changing role' }}
       onClose={onClose}

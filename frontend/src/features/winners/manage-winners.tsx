@@ -8,18 +8,10 @@ import { RecordRow, RowAction } from '../../components/record-list.js';
 import { RecordTab, type TabTasks } from '../../components/record-tab.js';
 import type { OpenTask } from '../../lib/task.js';
 import { AddWinnerDialog, DeleteWinnerDialog, EditWinnerDialog } from './winner-dialogs.js';
-import { newestFirst, searchWinners, winnerName } from './winners.js';
+import { winnerFields } from './winner-form.js';
+import { newestFirst, winnerName } from './winners.js';
 import { ImportWinners } from './winner-import.js';
 import { winnersQuery } from './winners.api.js';
-
-const columns = {
-  Competition: ({ competitionName }: WinnerRecord) => competitionName,
-  Year: ({ year }: WinnerRecord) => year,
-  Category: ({ category }: WinnerRecord) => competitionCategoryLabel(category),
-  Winner: ({ winner }: WinnerRecord) => winner,
-  'Runner-up': ({ runnerUp }: WinnerRecord) => runnerUp,
-  Notes: ({ notes }: WinnerRecord) => notes,
-};
 
 interface RowProps {
   winner: WinnerRecord;
@@ -67,7 +59,6 @@ const filter = {
   label: 'Search',
   hint: 'A competition, a name or a year',
   noun: ['winner', 'winners'],
-  search: searchWinners,
   season: ({ year }: WinnerRecord) => String(year),
   state: { label: 'Category', of: ({ category }: WinnerRecord) => competitionCategoryLabel(category) },
   always: true,
@@ -97,7 +88,7 @@ export default function ManageWinners({ canEdit }: { canEdit: boolean }) {
       empty={{ title: 'No winners added yet' }}
       filter={filter}
       order={order}
-      columns={columns}
+      fields={winnerFields}
       actions={{ 'Add Winner': 'add', Import: 'import' }}
       tasks={tasks}
       canEdit={canEdit}

@@ -1,13 +1,11 @@
-import { competitionCategoryLabel } from '@onchan-bowls/contract/competition-labels';
 import type { WinnerRecord, WinnerRequest } from '@onchan-bowls/contract/winners';
 import { useQuery } from '@tanstack/react-query';
-import type { ShownValues } from '../../components/conflict-notice.js';
 import { AddDialog, DeleteDialog, EditDialog } from '../../components/record-dialogs.js';
 import { useNow } from '../../lib/clock.js';
 import { dayOf } from '../../lib/dates.js';
 import { askFirst, newWarnings } from '../../lib/warnings.js';
 import { competitionsQuery } from '../competitions/competitions.api.js';
-import { WinnerForm } from './winner-form.js';
+import { winnerFields, WinnerForm } from './winner-form.js';
 import { winnerWarnings } from './winner-warnings.js';
 import { winName, winnerName } from './winners.js';
 import { addWinner, deleteWinner, updateWinner, winnersQuery } from './winners.api.js';
@@ -16,15 +14,6 @@ interface DialogProps {
   winner: WinnerRecord;
   onClose: () => void;
 }
-
-const shown = (winner: WinnerRecord): ShownValues => ({
-  'Competition Name': winner.competitionName,
-  Year: String(winner.year),
-  Category: competitionCategoryLabel(winner.category),
-  Winner: winner.winner,
-  'Runner-up': winner.runnerUp ?? '',
-  Notes: winner.notes ?? '',
-});
 
 /** The warnings about a winner beside all others than the one that is edited. */
 const useWinnerWarnings = (edited?: number) => {
@@ -70,7 +59,7 @@ export function EditWinnerDialog({ winner, onClose }: DialogProps) {
       record={winner}
       query={winnersQuery}
       save={(seen, values) => updateWinner(seen.id, seen.version, values)}
-      shown={shown}
+      fields={winnerFields}
       nameOf={winnerName}
       outcome={{ done: 'Winner Updated', failed: 'Error updating winner' }}
       onClose={onClose}

@@ -2,6 +2,7 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { competitionCategoryLabel } from '@onchan-bowls/contract/competition-labels';
 import {
   winnerCategories,
+  winnerLabels,
   winnerLimits,
   type WinnerRecord,
   winnerRequest,
@@ -13,11 +14,21 @@ import { z } from 'zod';
 import { FieldGrid, SelectField, TextAreaField, TextField } from '../../components/field.js';
 import { RecordForm, useRecordForm } from '../../components/record-form.js';
 import { wholeNumber } from '../../components/whole-number.js';
+import { startingValues } from '../../lib/checked-form.js';
 import { useNow } from '../../lib/clock.js';
 import { dayOf } from '../../lib/dates.js';
+import type { Values } from '@onchan-bowls/contract/labels';
+import { fieldsOf } from '../../lib/record-fields.js';
 import { competitionsQuery } from '../competitions/competitions.api.js';
 import { competitionNames } from './winners.js';
 import { winnersQuery } from './winners.api.js';
+
+/** How the dashboard shows a winner. */
+export const winnerFields = fieldsOf<Values<WinnerRecord>>(winnerLabels, {
+  competitionName: { head: 'Competition' },
+  category: { text: ({ category }) => competitionCategoryLabel(category) },
+  notes: { isSearched: false },
+});
 
 /** The years that an edited winner can be given; its own may be any that the server takes. */
 const editedYears = { min: 2000, max: 2099 };
@@ -58,23 +69,17 @@ export function WinnerForm({ winner, onSubmit, children }: WinnerFormProps) {
     ...competitions.map(({ title }) => ({ competitionName: title })),
   ]);
   const namesId = useId();
+  const schema = winnerForm(winner?.year);
   const { field, handleSubmit } = useRecordForm({
-    schema: winnerForm(winner?.year),
-    defaultValues: {
-      competitionName: winner?.competitionName ?? '',
-      year: winner ? String(winner.year) : thisYear,
-      ...(winner && { category: winner.category }),
-      winner: winner?.winner ?? '',
-      runnerUp: winner?.runnerUp ?? '',
-      notes: winner?.notes ?? '',
-    },
+    schema,
+    defaultValues: { ...startingValues(schema, winner), ...(!winner && { year: thisYear }) },
   });
   return (
     <RecordForm onSubmit={handleSubmit(onSubmit)}>
       <FieldGrid>
         <chakra.div gridColumn="1 / -1">
           <TextField
-            label="Competition Name"
+            label={winnerLabels.competitionName}
             required
             autoFocus
             list={namesId}
@@ -89,7 +94,7 @@ export function WinnerForm({ winner, onSubmit, children }: WinnerFormProps) {
           </datalist>
         </chakra.div>
         <TextField
-          label="Year"
+          label={winnerLabels.year}
           required
           {...wholeNumber}
           inputMode="numeric"
@@ -97,7 +102,7 @@ export function WinnerForm({ winner, onSubmit, children }: WinnerFormProps) {
           {...field('year')}
         />
         <SelectField
-          label="Category"
+          label={winnerLabels.category}
           required
           options={[
             { value: '', label: 'Choose a category' },
@@ -106,20 +111,20 @@ export function WinnerForm({ winner, onSubmit, children }: WinnerFormProps) {
           {...field('category')}
         />
         <TextField
-          label="Winner"
+          label={winnerLabels.winner}
           required
           autoComplete="off"
           maxLength={winnerLimits.winner}
           {...field('winner')}
         />
         <TextField
-          label="Runner-up"
+          label={winnerLabels.runnerUp}
           autoComplete="off"
           maxLength={winnerLimits.runnerUp}
           {...field('runnerUp')}
         />
       </FieldGrid>
-      <TextAreaField label="Notes" maxLength={winnerLimits.notes} {...field('notes')} />
+      <TextAreaField label={winnerLabels.notes} maxLength={winnerLimits.notes} {...field('notes')} />
       {children}
     </RecordForm>
   );

@@ -6,43 +6,34 @@ import { CsvImport, type ReadLine } from '../../components/csv-import.js';
 import { useNow } from '../../lib/clock.js';
 import { dayOf } from '../../lib/dates.js';
 import { plain } from '../../lib/plain.js';
+import { importColumns, plainValues, shownBy } from '../../lib/record-fields.js';
 import { sectionKey } from '../../lib/section.js';
 import { newWarnings } from '../../lib/warnings.js';
 import { competitionsQuery } from '../competitions/competitions.api.js';
-import { winnerForm } from './winner-form.js';
+import { winnerFields, winnerForm } from './winner-form.js';
 import { winnerWarnings } from './winner-warnings.js';
 import { competitionNames, winnerName } from './winners.js';
 import { addWinner, updateWinner, winnersQuery } from './winners.api.js';
 
-const columns = {
+export const columns = importColumns(winnerFields, {
   Competition: { required: true, aliases: ['Competition Name'] },
   Year: { required: true },
   Category: { required: true, aliases: ['Section'] },
   Winner: { required: true, aliases: ['Winners'] },
   'Runner-up': { aliases: ['Runners-up'] },
   Notes: { aliases: ['Note'] },
-};
+});
 
 const categoryOf = (text: string) =>
   winnerCategories.find((category) => sectionKey(category) === sectionKey(competitionCategoryLabel(text)));
 
-const shown = ({
-  category,
-  winner,
-  runnerUp,
-  notes,
-}: Omit<WinnerRecord, 'id' | 'createdAt' | 'version'>) => ({
-  Category: competitionCategoryLabel(category),
-  Winner: winner,
-  'Runner-up': runnerUp ?? '',
-  Notes: notes ?? '',
-});
+const shown = shownBy(winnerFields, 'competitionName', 'year');
 
 /**
  * Makes out the winner that a line is about. One who is recorded already, in the same competition and year, is changed
  * in what the line says; an empty cell says nothing.
  */
-const readWinner =
+export const readWinner =
   (
     winners: readonly WinnerRecord[],
     titles: readonly string[],
@@ -64,12 +55,12 @@ const readWinner =
       return { errors: ['This winner is recorded more than once: please edit the records in the list'] };
 
     const { data, error } = winnerForm().safeParse({
+      ...existing,
+      ...plainValues(winnerFields, cells),
       competitionName: existing?.competitionName ?? cells.Competition,
       year: cells.Year,
       category,
       winner: existing?.winner ?? cells.Winner,
-      runnerUp: cells['Runner-up'] === '' ? existing?.runnerUp : cells['Runner-up'],
-      notes: cells.Notes === '' ? existing?.notes : cells.Notes,
     });
     if (!data) return { errors: error.issues.map(({ message }) => message) };
     const others = [...winners.filter((record) => record !== existing), ...earlier];

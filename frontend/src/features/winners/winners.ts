@@ -1,6 +1,5 @@
 import { competitionCategoryLabel } from '@onchan-bowls/contract/competition-labels';
 import type { WinnerRecord } from '@onchan-bowls/contract/winners';
-import { searchBy } from '../../lib/search.js';
 
 const { compare } = new Intl.Collator('en-GB', { numeric: true });
 
@@ -28,6 +27,3 @@ export const winnerName = (record: Pick<WinnerRecord, 'competitionName' | 'year'
 /** The newest year first, and in a year the competitions by their names. */
 export const newestFirst = (a: WinnerRecord, b: WinnerRecord): number =>
   b.year - a.year || compare(a.competitionName, b.competitionName);
-
-/** The winners in whose competition, names or year every word of the text is found, whatever its capitals and accents. */
-export const searchWinners = searchBy((winner: WinnerRecord) => [winnerName(winner), winner.runnerUp]);

@@ -1,0 +1,270 @@
+import { announcementRecord, announcementRequest } from '@onchan-bowls/contract/announcements';
+import { announcementRecordExample } from '@onchan-bowls/contract/announcements.examples';
+import { competitionRecord, competitionRequest } from '@onchan-bowls/contract/competitions';
+import { competitionRecordExample } from '@onchan-bowls/contract/competitions.examples';
+import { fixtureRecord, fixtureRequest } from '@onchan-bowls/contract/fixtures';
+import { fixtureRecordExample } from '@onchan-bowls/contract/fixtures.examples';
+import { handicapRecord, handicapRequest } from '@onchan-bowls/contract/handicaps';
+import { handicapRecordExample } from '@onchan-bowls/contract/handicaps.examples';
+import { memberRecord, memberRequest } from '@onchan-bowls/contract/members';
+import { memberRecordExample } from '@onchan-bowls/contract/members.examples';
+import { winnerRecord, winnerRequest } from '@onchan-bowls/contract/winners';
+import { winnerRecordExample } from '@onchan-bowls/contract/winners.examples';
+import { describe, expect, it } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import { z } from 'zod';
+import { columnsOf, type Fields, shownBy } from '../lib/record-fields.js';
+import { api } from '../testing/api.js';
+import { findDialog, renderApp } from '../testing/render-app.js';
+import { announcementFields } from './announcements/announcement-form.js';
+import { competitionFields } from './competitions/competition-form.js';
+import { fixtureFields } from './fixtures/fixture-form.js';
+import { columns as fixtureColumns, readMatch } from './fixtures/fixture-import.js';
+import { handicapFields } from './handicaps/handicap-fields.js';
+import { columns as handicapColumns, readPlayer } from './handicaps/handicap-import.js';
+import { memberFields } from './membership/member-form.js';
+import { columns as winnerColumns, readWinner } from './winners/winner-import.js';
+import { winnerFields } from './winners/winner-form.js';
+
+// What is true of every field of a record. A new field of the contract is tested here without a change to this file.
+
+type Stored = Readonly<Record<string, unknown>>;
+
+/** Another valid value of a field. */
+function another(schema: z.ZodType, value: unknown): unknown {
+  if (schema instanceof z.ZodNullable) return another(schema.unwrap() as z.ZodType, value);
+  if (schema instanceof z.ZodEnum) return schema.options.find((option) => option !== value);
+  if (typeof value === 'number') return value + 1;
+  if (typeof value === 'boolean') return !value;
+  if (typeof value !== 'string') throw new Error('The example of the contract lacks a value for this field');
+  if (/^\d{4}-/.test(value)) return value.replace(/^\d{4}/, '2027');
+  if (/^\d\d:\d\d$/.test(value)) return '20:15';
+  return value.includes('@') ? `other.${value}` : value.replace(/<\/p>$|$/, ' too$&');
+}
+
+const fieldsIn = ({ shape }: z.ZodObject) => Object.keys(shape);
+
+/** The record with other values in the fields named. */
+const changed = (schema: z.ZodObject, record: Stored, names: readonly string[]): Stored => ({
+  ...record,
+  ...Object.fromEntries(names.map((name) => [name, another(schema.shape[name] as z.ZodType, record[name])])),
+});
+
+interface Editable {
+  name: string;
+  schema: z.ZodObject;
+  record: Stored;
+  fields: Fields<never>;
+  /** What a form or a request can change. */
+  editable: readonly string[];
+  put: (record: Stored) => void;
+  stored: () => object | undefined;
+  dialog: string;
+  /** A field, by its name and label, into which the test types. */
+  typed: readonly [name: string, label: string];
+  /** Fields that have no input of their own name in the form. */
+  otherwise?: readonly string[];
+  /** Left alone where all others are changed: a league fixture has no other type. */
+  kept?: string;
+}
+
+const kinds: Editable[] = [
+  {
+    name: 'announcements',
+    schema: announcementRecord,
+    record: announcementRecordExample,
+    fields: announcementFields,
+    editable: fieldsIn(announcementRequest),
+    put: (record) => (api.announcements = [announcementRecord.parse(record)]),
+    stored: () => api.announcements[0],
+    dialog: 'Edit Announcement',
+    typed: ['title', 'Title'],
+    // It has an editor.
+    otherwise: ['content'],
+  },
+  {
+    name: 'competitions',
+    schema: competitionRecord,
+    record: competitionRecordExample,
+    fields: competitionFields,
+    // Nobody is asked for the type.
+    editable: fieldsIn(competitionRequest).filter((field) => field !== 'type'),
+    put: (record) => (api.competitions = [competitionRecord.parse(record)]),
+    stored: () => api.competitions[0],
+    dialog: 'Edit Competition',
+    typed: ['title', 'Title'],
+    // The form asks for the day, and for the fee that the description consists of; entries have a button.
+    otherwise: ['date', 'description', 'entriesOpen'],
+  },
+  {
+    name: 'fixtures',
+    schema: fixtureRecord,
+    record: fixtureRecordExample,
+    fields: fixtureFields,
+    editable: fieldsIn(fixtureRequest),
+    put: (record) => (api.fixtures = [fixtureRecord.parse(record)]),
+    stored: () => api.fixtures[0],
+    dialog: 'Edit Fixture',
+    typed: ['awayTeam', 'Away Team'],
+    kept: 'type',
+  },
+  {
+    name: 'handicaps',
+    schema: handicapRecord,
+    record: handicapRecordExample,
+    fields: handicapFields,
+    editable: fieldsIn(handicapRequest),
+    put: (record) => (api.handicaps = [handicapRecord.parse(record)]),
+    stored: () => api.handicaps[0],
+    dialog: 'Edit Handicap',
+    typed: ['notes', 'Notes'],
+  },
+  {
+    name: 'members',
+    schema: memberRecord,
+    record: memberRecordExample,
+    fields: memberFields,
+    editable: fieldsIn(memberRequest),
+    put: (record) => (api.members = [memberRecord.parse(record)]),
+    stored: () => api.members[0],
+    dialog: 'Edit Member',
+    typed: ['role', 'Role'],
+  },
+  {
+    name: 'winners',
+    schema: winnerRecord,
+    record: winnerRecordExample,
+    fields: winnerFields,
+    editable: fieldsIn(winnerRequest),
+    put: (record) => (api.winners = [winnerRecord.parse(record)]),
+    stored: () => api.winners[0],
+    dialog: 'Edit Winner',
+    typed: ['notes', 'Notes'],
+  },
+];
+
+const everyField = kinds.flatMap(({ editable, ...kind }) =>
+  editable.map((field) => ({ ...kind, field, of: `${field} of ${kind.name}` })),
+);
+
+describe('a change to a field that somebody else has changed too', () => {
+  it.each(everyField)('is shown: $of', ({ schema, record, fields, field }) => {
+    const shown = shownBy(fields) as (one: Stored) => object;
+    expect(shown(changed(schema, record, [field]))).not.toEqual(shown(record));
+  });
+});
+
+describe('an export', () => {
+  it.each(everyField)('has $of', ({ schema, record, fields, field }) => {
+    const cells = (one: Stored) =>
+      Object.values(columnsOf(fields)).map((cell: (one: never) => unknown) => cell(one as never));
+    expect(cells(changed(schema, record, [field]))).not.toEqual(cells(record));
+  });
+});
+
+describe('a form', () => {
+  it.each(kinds)('asks for every field: $name', async (kind) => {
+    const { name, record, editable, put, dialog: title, otherwise = [] } = kind;
+    put(record);
+    api.signIn();
+    renderApp(`/admin?tab=${name}&task=edit&record=1`);
+    const { element } = await findDialog(title);
+    const inputs = [...element.querySelectorAll('[name]')].map((input) => input.getAttribute('name'));
+    expect(inputs).toEqual(expect.arrayContaining(editable.filter((field) => !otherwise.includes(field))));
+  });
+});
+
+describe('an edit', () => {
+  it.each(kinds)('keeps what somebody else has saved in every other field: $name', async (kind) => {
+    const { name, schema, record, editable, put, stored, dialog: title, typed, kept } = kind;
+    const [field, label] = typed;
+    put(record);
+    api.signIn();
+    const user = renderApp(`/admin?tab=${name}&task=edit&record=1`);
+    const dialog = await findDialog(title);
+    const others = editable.filter((other) => other !== field && other !== kept);
+    const theirs = { ...changed(schema, record, others), version: Number(record.version) + 1 };
+    put(theirs);
+    await user.type(dialog.getByRole('textbox', { name: new RegExp(`^${label}`) }), ' as well');
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(stored()).toMatchObject({
+      ...Object.fromEntries(others.map((other) => [other, theirs[other as keyof typeof theirs]])),
+      [field]: `${String(record[field])} as well`,
+    });
+  });
+});
+
+describe('an import', () => {
+  const imports = [
+    {
+      name: 'fixtures',
+      columns: fixtureColumns,
+      fields: fixtureFields as Fields<never>,
+      schema: fixtureRecord,
+      request: fixtureRequest as z.ZodObject,
+      record: fixtureRecordExample as Stored,
+      read: readMatch([fixtureRecordExample], '2026-05-06'),
+    },
+    {
+      name: 'handicaps',
+      columns: handicapColumns,
+      fields: handicapFields as Fields<never>,
+      schema: handicapRecord,
+      request: handicapRequest as z.ZodObject,
+      record: handicapRecordExample as Stored,
+      read: readPlayer([handicapRecordExample]),
+    },
+    {
+      name: 'winners',
+      columns: winnerColumns,
+      fields: winnerFields as Fields<never>,
+      schema: winnerRecord,
+      request: winnerRequest as z.ZodObject,
+      record: winnerRecordExample as Stored,
+      read: readWinner([winnerRecordExample], [], 2026),
+    },
+  ].map((kind) => {
+    const isRequired = (head: string) =>
+      (kind.columns as Record<string, { required?: boolean }>)[head]?.required === true;
+    const exported = (record: Stored, isMeant: (head: string) => boolean) =>
+      Object.fromEntries(
+        Object.entries(columnsOf(kind.fields)).map(([head, cell]) => [
+          head,
+          isMeant(head) ? String(cell(record as never) ?? '') : '',
+        ]),
+      );
+    const valuesOf = (cells: Readonly<Record<string, string>>) => {
+      const line = (kind.read as (cells: object, earlier: []) => { values?: unknown })(cells, []);
+      return line.values;
+    };
+    return { ...kind, isRequired, exported, valuesOf };
+  });
+
+  it.each(imports)('takes each column of the export: $name', ({ columns, fields }) => {
+    expect(Object.keys(columns)).toEqual(Object.keys(columnsOf(fields)));
+  });
+
+  it.each(imports)('without the optional columns clears no field: $name', (kind) => {
+    const { request, record, isRequired, exported, valuesOf } = kind;
+    expect(valuesOf(exported(record, isRequired))).toEqual(request.parse(record));
+  });
+
+  it.each(
+    imports.flatMap(({ fields, request, ...kind }) =>
+      fieldsIn(request)
+        // The category tells records of the same name apart, and the type of a fixture comes with its other type.
+        .filter((field) => !['type', 'category'].includes(field))
+        .map((field) => {
+          const head =
+            fields.find(({ name }) => name === (field === 'otherType' ? 'type' : field))?.head ?? '';
+          return { ...kind, request, field, head };
+        })
+        .filter(({ head, isRequired }) => !isRequired(head)),
+    ),
+  )('reads $field of $name', ({ schema, request, record, field, head, isRequired, exported, valuesOf }) => {
+    const revised = changed(schema, record, [field]);
+    const cells = exported(revised, (one) => isRequired(one) || one === head);
+    expect(valuesOf(cells)).toEqual(request.parse(revised));
+  });
+});
