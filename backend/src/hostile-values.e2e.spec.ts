@@ -54,6 +54,8 @@ const values: unknown[] = [
   'مرحبا بالعالم',
   '👩‍👩‍👧‍👦🎳',
   'ﬁ Å Å',
+  'O’Brien \u200ftxet',
+  '[erased]',
   '__proto__',
   'constructor',
   '2026-02-30',
@@ -101,12 +103,16 @@ const fields = writing.flatMap((operation) =>
 
 describe.each(fields)('$method $path: $field', ({ operation, field }) => {
   it('stores what it is sent, or refuses it and says why', async () => {
+    // A refused request has changed nothing, so that the next one can be sent to the same record.
+    let target: { path: string; example: object | undefined } | undefined;
     for (const value of values) {
-      const path = await examples.pathFor(operation);
-      const body = { ...(await examples.bodyFor(operation)), [field]: value };
+      target ??= { path: await examples.pathFor(operation), example: await examples.bodyFor(operation) };
+      const { path, example } = target;
+      const body = { ...example, [field]: value };
       const answer = await admin.send<Record<string, unknown>>(operation.method, path, body);
       const about = `${shown(value)} was answered ${answer.status} ${JSON.stringify(answer.body).slice(0, 200)}`;
       if (answer.status < 300) {
+        target = undefined;
         const record = await recordOf(operation, answer, field);
         expect([about, record[field]]).toEqual([about, stored(operation, field, value)]);
       } else {

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll } from '@jest/globals';
 import { CommandBus } from '@nestjs/cqrs';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { Role } from '@onchan-bowls/contract/session';
@@ -28,7 +29,7 @@ const anAddress = (): string => {
   return `10.${(requests >> 16) & 255}.${(requests >> 8) & 255}.${requests & 255}`;
 };
 
-type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /** Sends requests over real HTTP, as one person. */
 export class Client {
@@ -141,4 +142,22 @@ export const startApp = async (
       await kept.remove();
     },
   };
+};
+
+/** The product that the tests of a file share, and its users. */
+export interface TestApp extends RunningApp {
+  readonly admin: Client;
+  readonly committee: Client;
+}
+
+/** Starts the product before the tests of a file and stops it after them. Its properties are there once a test runs. */
+export const useApp = (settings?: Partial<AppSettings>): TestApp => {
+  const product = {} as { -readonly [Key in keyof TestApp]: TestApp[Key] };
+  beforeAll(async () => {
+    Object.assign(product, await startApp(settings));
+    product.admin = await product.signIn('admin');
+    product.committee = await product.signIn('committee');
+  });
+  afterAll(() => product.stop());
+  return product;
 };

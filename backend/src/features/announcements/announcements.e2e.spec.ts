@@ -1,35 +1,44 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import { QueryBus } from '@nestjs/cqrs';
 import { announcementRecord, type AnnouncementRecord } from '@onchan-bowls/contract/announcements';
 import type { EventsPage } from '@onchan-bowls/contract/history';
 import { parseFeed } from '@rowanmanning/feed-parser';
 import { Clock } from '../../platform/event-store/clock.js';
-import { Projections } from '../../platform/projections/projections.js';
-import { startApp, type Client, type RunningApp } from '../../testing/running-app.js';
+import { describeRecordApi, recordsOf, type RecordApi } from '../../testing/describe-record-api.js';
+import { startApp, useApp } from '../../testing/running-app.js';
+
+const product = useApp();
 
 const path = '/api/announcements';
 const feedPath = '/api/announcements.atom';
-
-let running: RunningApp;
-let admin: Client;
-let committee: Client;
-beforeAll(async () => {
-  running = await startApp();
-  admin = await running.signIn('admin');
-  committee = await running.signIn('committee');
-});
-afterAll(() => running.stop());
-
 const complete = { title: 'Opening day', content: '<p>Come and <strong>play</strong>.</p>' };
-const publish = async (details: object = {}): Promise<AnnouncementRecord> => {
-  const { status, body } = await admin.send('POST', path, { ...complete, ...details });
-  expect(status).toBe(201);
-  return announcementRecord.parse(body);
+const announcements: RecordApi<AnnouncementRecord> = {
+  path,
+  isPublic: true,
+  parse: (body) => announcementRecord.strict().parse(body),
+  createdBy: 'admin',
+  example: complete,
+  changes: [{ method: 'PUT', body: { ...complete, title: 'Late' } }],
+  meanwhile: { method: 'PUT', body: { ...complete, title: 'Changed' } },
+  missing: { code: 'announcement-not-found', detail: 'This announcement does not exist' },
+  refusals: [
+    [{ title: '' }, 'title', 'Title is required'],
+    [{ title: undefined }, 'title', 'Title is required'],
+    [{ title: 'x'.repeat(201) }, 'title', 'Must be at most 200 characters'],
+    [{ title: 'half\ud83d' }, 'title', 'Contains characters that cannot be stored'],
+    [{ content: null }, 'content', 'Content is required'],
+    [{ content: { html: '<p>x</p>' } }, 'content', 'Content is required'],
+    [{ content: '   ' }, 'content', 'Content is required'],
+    [{ content: '<p><br></p>' }, 'content', 'Content is required'],
+    [{ content: '<p>&nbsp;</p>' }, 'content', 'Content is required'],
+    [{ content: '<script>alert(1)</script>' }, 'content', 'Content is required'],
+    [{ content: '<img src=x onerror=alert(1)>' }, 'content', 'Content is required'],
+    [{ content: '<p>null\0</p>' }, 'content', 'Contains characters that cannot be stored'],
+    [{ createdAt: '2026-05-04T12:00:00Z' }, 'createdAt', 'There is no field called createdAt'],
+  ],
 };
-const list = async (client: Client = running.visitor): Promise<AnnouncementRecord[]> =>
-  (await client.get<AnnouncementRecord[]>(path)).body;
-const listed = async (id: number) => (await list()).find((row) => row.id === id);
-const feed = async () => parseFeed((await running.visitor.get<string>(feedPath)).body);
+const { create, list } = recordsOf(product, announcements);
+const feed = async () => parseFeed((await product.visitor.get<string>(feedPath)).body);
 
 describe('before anything was announced', () => {
   it('the list is empty, and the feed still a feed', async () => {
@@ -38,30 +47,25 @@ describe('before anything was announced', () => {
   });
 });
 
+describeRecordApi(product, announcements);
+
 describe('an administrator', () => {
-  it('publishes what a visitor then reads, the same record', async () => {
-    const created = await publish();
-    expect(created).toEqual({
-      ...complete,
-      id: created.id,
-      createdAt: created.createdAt,
-      updatedAt: created.createdAt,
-      version: 1,
-    });
-    expect(await listed(created.id)).toEqual(created);
-    expect(await list(admin)).toEqual(await list());
+  it('publishes an announcement', async () => {
+    const created = await create();
+    const { id, createdAt } = created;
+    expect(created).toEqual({ ...complete, id, createdAt, updatedAt: createdAt, version: 1 });
   });
 
   it('revises an announcement, which keeps its place and its date', async () => {
     const start = Date.now();
     const at = (seconds: number) => new Date(start + 1000 * seconds);
-    const now = jest.spyOn(running.app.get(Clock), 'now').mockReturnValue(at(1));
-    const first = await publish();
+    const now = jest.spyOn(product.app.get(Clock), 'now').mockReturnValue(at(1));
+    const first = await create();
     now.mockReturnValue(at(2));
-    const second = await publish();
+    const second = await create();
     now.mockReturnValue(at(3));
     const revised = { title: ' Closing day ', content: '<p>Well played.</p>' };
-    const { status, body } = await admin.send('PUT', `${path}/${first.id}`, revised);
+    const { status, body } = await product.admin.send('PUT', `${path}/${first.id}`, revised);
     now.mockRestore();
     expect(status).toBe(200);
     expect(body).toEqual({
@@ -76,49 +80,20 @@ describe('an administrator', () => {
   });
 
   it('records nothing when nothing changes', async () => {
-    const created = await publish();
-    expect(await admin.send('PUT', `${path}/${created.id}`, complete)).toMatchObject({
+    const created = await create();
+    expect(await product.admin.send('PUT', `${path}/${created.id}`, complete)).toMatchObject({
       status: 200,
       body: created,
     });
   });
 
-  it('deletes an announcement, once', async () => {
-    const { id } = await publish();
-    expect(await admin.send('DELETE', `${path}/${id}`)).toMatchObject({ status: 204, body: '' });
-    expect(await listed(id)).toBeUndefined();
-    expect(await admin.send('DELETE', `${path}/${id}`)).toMatchObject({
-      status: 404,
-      body: { code: 'announcement-not-found', detail: 'This announcement does not exist' },
-    });
-    expect((await admin.send('PUT', `${path}/${id}`, complete)).status).toBe(404);
-  });
-
-  it('is told when somebody else has revised it meanwhile', async () => {
-    const { id } = await publish();
-    await admin.send('PUT', `${path}/${id}`, { ...complete, title: 'Changed' });
-    const stale = admin.with({ 'If-Match': '"1"' });
-    expect(await stale.send('PUT', `${path}/${id}`, { ...complete, title: 'Late' })).toMatchObject({
-      status: 409,
-      body: { code: 'changed-meanwhile' },
-    });
-    expect(await listed(id)).toMatchObject({ title: 'Changed', version: 2 });
-  });
-
-  it('publishes once, however often the request is repeated', async () => {
-    const retrying = admin.with({ 'Idempotency-Key': 'the answer to this one was lost' });
-    const answers = await Promise.all(
-      [1, 2, 3].map(() => retrying.send<AnnouncementRecord>('POST', path, { ...complete, title: 'Once' })),
-    );
-    expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
-    expect((await list()).filter(({ title }) => title === 'Once')).toHaveLength(1);
-  });
-
   it('finds in the history what was changed', async () => {
-    const { id } = await publish();
-    await admin.send('PUT', `${path}/${id}`, { ...complete, title: 'Opening weekend' });
-    await admin.send('DELETE', `${path}/${id}`);
-    const { body } = await admin.get<EventsPage>(`/api/admin/events?stream=announcement&streamId=${id}`);
+    const { id } = await create();
+    await product.admin.send('PUT', `${path}/${id}`, { ...complete, title: 'Opening weekend' });
+    await product.admin.send('DELETE', `${path}/${id}`);
+    const { body } = await product.admin.get<EventsPage>(
+      `/api/admin/events?stream=announcement&streamId=${id}`,
+    );
     expect(body.events.map(({ summary }) => summary)).toEqual([
       'deleted the announcement “Opening weekend”',
       'revised the announcement “Opening weekend”',
@@ -130,49 +105,6 @@ describe('an administrator', () => {
   });
 });
 
-describe('nobody else', () => {
-  it('changes anything', async () => {
-    const { id } = await publish();
-    const visitor = running.visitor.with({ Origin: running.visitor.origin });
-    for (const [client, status] of [[visitor, 401] as const, [committee, 403] as const]) {
-      expect((await client.send('POST', path, complete)).status).toBe(status);
-      expect((await client.send('PUT', `${path}/${id}`, { ...complete, title: 'Foreign' })).status).toBe(
-        status,
-      );
-      expect((await client.send('DELETE', `${path}/${id}`)).status).toBe(status);
-    }
-    expect(await listed(id)).toMatchObject({ ...complete, version: 1 });
-  });
-});
-
-describe('a request that does not fit', () => {
-  it.each([
-    [{ title: '' }, 'title', 'Title is required'],
-    [{ title: undefined }, 'title', 'Title is required'],
-    [{ title: 'x'.repeat(201) }, 'title', 'Must be at most 200 characters'],
-    [{ title: 'half\ud83d' }, 'title', 'Contains characters that cannot be stored'],
-    [{ content: null }, 'content', 'Content is required'],
-    [{ content: { html: '<p>x</p>' } }, 'content', 'Content is required'],
-    [{ content: '   ' }, 'content', 'Content is required'],
-    [{ content: '<p><br></p>' }, 'content', 'Content is required'],
-    [{ content: '<p>&nbsp;</p>' }, 'content', 'Content is required'],
-    [{ content: '<script>alert(1)</script>' }, 'content', 'Content is required'],
-    [{ content: '<img src=x onerror=alert(1)>' }, 'content', 'Content is required'],
-    [{ content: '<p>null\0</p>' }, 'content', 'Contains characters that cannot be stored'],
-    [{ createdAt: '2026-05-04T12:00:00Z' }, 'createdAt', 'There is no field called createdAt'],
-  ])('%j is refused in the club’s words', async (change, field, message) => {
-    const { id } = await publish();
-    const before = await list();
-    for (const [method, target] of [['POST', path] as const, ['PUT', `${path}/${id}`] as const]) {
-      expect(await admin.send(method, target, { ...complete, ...change })).toMatchObject({
-        status: 400,
-        body: { code: 'invalid-request', detail: message, errors: [{ field, message }] },
-      });
-    }
-    expect(await list()).toEqual(before);
-  });
-});
-
 describe('the content', () => {
   const hostile = `<h2 onclick="alert(1)">Title</h2><div class="x">one<script>alert(1)</script></div>
     <p style="color:red">two <a href="javascript:alert(1)">three</a> <a href="https://example.org">four</a></p>`;
@@ -180,22 +112,22 @@ describe('the content', () => {
     <p>two three <a href="https://example.org/" rel="noopener noreferrer">four</a></p>`;
 
   it('is kept as what the editor can make, and nothing else of it is recorded', async () => {
-    const { id, content } = await publish({ content: hostile });
+    const { id, content } = await create({ content: hostile });
     expect(content).toBe(reduced);
-    const { body } = await admin.send<AnnouncementRecord>('PUT', `${path}/${id}`, {
+    const { body } = await product.admin.send<AnnouncementRecord>('PUT', `${path}/${id}`, {
       ...complete,
       content: hostile,
     });
     expect(body).toMatchObject({ content: reduced, version: 1 });
-    expect((await admin.get<string>('/api/admin/events/export')).body).not.toMatch(/alert|onclick/);
+    expect((await product.admin.get<string>('/api/admin/events/export')).body).not.toMatch(/alert|onclick/);
   });
 
   it('may be as long as it could be sent back, and no longer', async () => {
     const content = `<p>${'x'.repeat(49_993)}</p>`;
-    expect((await publish({ content })).content).toBe(content);
+    expect((await create({ content })).content).toBe(content);
     // Each of the second's characters is kept as five.
     for (const longer of [`${content}x`, '&'.repeat(10_001)]) {
-      expect(await admin.send('POST', path, { ...complete, content: longer })).toMatchObject({
+      expect(await product.admin.send('POST', path, { ...complete, content: longer })).toMatchObject({
         status: 400,
         body: { errors: [{ field: 'content', message: 'Must be at most 50000 characters' }] },
       });
@@ -205,16 +137,16 @@ describe('the content', () => {
 
 describe('the feed', () => {
   it('has what the list has, at addresses of the site', async () => {
-    await publish({ title: 'Bowls & <tea>' });
-    const answer = await running.visitor.get<string>(feedPath);
+    await create({ title: 'Bowls & <tea>' });
+    const answer = await product.visitor.get<string>(feedPath);
     expect(answer.status).toBe(200);
     expect(answer.headers.get('Content-Type')).toBe('application/atom+xml; charset=utf-8');
     const parsed = parseFeed(answer.body);
     const announced = await list();
     const [newest] = [...announced].sort((a, b) => b.updatedAt.localeCompare(a.updatedAt));
     expect(parsed).toMatchObject({
-      url: `${running.visitor.origin}/announcements`,
-      self: `${running.visitor.origin}${feedPath}`,
+      url: `${product.visitor.origin}/announcements`,
+      self: `${product.visitor.origin}${feedPath}`,
       updated: new Date(newest?.updatedAt ?? ''),
     });
     expect(parsed.items.map(({ title, id }) => [title, id])).toEqual(
@@ -223,34 +155,36 @@ describe('the feed', () => {
   });
 
   it('is not sent again to who has it already, and is never stale', async () => {
-    const etag = (await running.visitor.get(feedPath)).headers.get('ETag') ?? '';
+    const etag = (await product.visitor.get(feedPath)).headers.get('ETag') ?? '';
     expect(etag).toMatch(/^W\/"/);
-    const again = running.visitor.with({ 'If-None-Match': etag });
+    const again = product.visitor.with({ 'If-None-Match': etag });
     expect(await again.get(feedPath)).toMatchObject({ status: 304, body: '' });
-    const { id } = await publish();
+    const { id } = await create();
     expect((await again.get(feedPath)).status).toBe(200);
-    await admin.send('DELETE', `${path}/${id}`);
+    await product.admin.send('DELETE', `${path}/${id}`);
     expect((await again.get(feedPath)).status).toBe(304);
   });
 
   it('is the same for who is signed in', async () => {
-    expect((await admin.get<string>(feedPath)).body).toBe((await running.visitor.get<string>(feedPath)).body);
+    expect((await product.admin.get<string>(feedPath)).body).toBe(
+      (await product.visitor.get<string>(feedPath)).body,
+    );
   });
 
   it.each([
     ['X-Forwarded-Host', 'bowls.example'],
     ['X-Forwarded-Host', 'bowls.example:8443'],
   ])('tells visitors of %s %s that address', async (header, host) => {
-    const client = running.visitor.with({ [header]: host, 'X-Forwarded-Proto': 'https' });
+    const client = product.visitor.with({ [header]: host, 'X-Forwarded-Proto': 'https' });
     const { body } = await client.get<string>(feedPath);
     expect(parseFeed(body)).toMatchObject({ self: `https://${host}${feedPath}` });
-    expect((await feed()).self).toBe(`${running.visitor.origin}${feedPath}`);
+    expect((await feed()).self).toBe(`${product.visitor.origin}${feedPath}`);
   });
 
   it('is made once for each of the addresses under which it is asked for, however they alternate', async () => {
-    await publish();
-    const asked = jest.spyOn(running.app.get(QueryBus), 'execute');
-    const ask = (host: string) => running.visitor.with({ 'X-Forwarded-Host': host }).get(feedPath);
+    await create();
+    const asked = jest.spyOn(product.app.get(QueryBus), 'execute');
+    const ask = (host: string) => product.visitor.with({ 'X-Forwarded-Host': host }).get(feedPath);
     for (let i = 0; i < 5; i += 1) {
       for (const host of ['one.example', 'two.example', 'three.example']) await ask(host);
       // What anybody makes up pushes out nothing that is asked for.
@@ -261,7 +195,7 @@ describe('the feed', () => {
   });
 
   it.each(['a b', '"><script>', '[::1', ''])('refuses the host %j with a sentence', async (host) => {
-    const answer = await running.visitor.with({ 'X-Forwarded-Host': `${host}, ${host}` }).get(feedPath);
+    const answer = await product.visitor.with({ 'X-Forwarded-Host': `${host}, ${host}` }).get(feedPath);
     expect(answer).toMatchObject({ status: 400, body: { code: 'invalid-request' } });
   });
 });
@@ -274,8 +208,4 @@ it('the feed has the public address where the operator has named one', async () 
     self: `https://bowls.example${feedPath}`,
   });
   await behindProxy.stop();
-});
-
-it('rebuilding gives the very rows that were made live', async () => {
-  expect(await running.app.get(Projections).compare()).toEqual([]);
 });
