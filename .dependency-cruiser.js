@@ -1,12 +1,12 @@
 /**
- * The arrows between the parts of the code:
+ * Which parts of the code may depend on which:
  *
  *   backend   main → app.module → features → platform → contract
  *   frontend  app → features → components | lib | content → contract
  *
- * In a backend feature, the file with the feature's name in the singular (features/fixtures/fixture.ts; of users it is
- * account.ts) holds events, state and decisions. It is pure, and it is the only door by which another feature may come
- * in. In the frontend that door is `*.api.ts`.
+ * In a backend feature, the file with the feature's name in the singular (features/fixtures/fixture.ts; account.ts for users)
+ * holds events, state and decisions. It is pure, and it is the only file that other features may import. In the frontend
+ * that file is `*.api.ts`.
  */
 const contract = '^backend/contract/src/';
 const packages = '(^|/)node_modules/';
@@ -16,7 +16,7 @@ const aggregate = '^backend/src/features/(?:([^/]+)s/\\1|users/account)\\.ts$';
 const test = '\\.(spec|test)\\.tsx?$';
 const testing = '^(backend|frontend)/src/testing/';
 
-/** A rule that files under `from` reach nothing but what is listed, Node's own modules and what is made for tests. */
+/** Files under `from` may import only what is listed, Node's own modules and test helpers. */
 const only = (name, comment, from, ...reached) => ({
   name,
   comment,
@@ -25,10 +25,10 @@ const only = (name, comment, from, ...reached) => ({
   to: { pathNot: [...reached, testing], dependencyTypesNot: ['core', 'unknown'] },
 });
 
-/** A rule that nothing under `from` reaches `to`. */
+/** No file under `from` may import `to`. */
 const never = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 
-/** The platform's folders; each knows only those before it. */
+/** The platform's folders; each may import only those before it. */
 const platformFolders = [
   'database',
   'personal-data',
@@ -44,20 +44,20 @@ export default {
   forbidden: [
     never(
       'contract-alone',
-      'The contract depends on zod alone.',
+      'The contract depends on zod only.',
       { path: contract, pathNot: test },
       { pathNot: [contract, `${packages}zod/`] },
     ),
     never(
       'examples-not-in-browser',
-      'Examples serve the OpenAPI document and the tests.',
+      'Examples are for the OpenAPI document and the tests.',
       { path: '^frontend/src/', pathNot: [test, testing] },
       { path: '\\.examples\\.ts$' },
     ),
 
     only(
       'platform-below-features',
-      'The platform knows no feature.',
+      'The platform does not depend on features.',
       '^backend/src/platform/',
       '^backend/src/platform/',
       contract,
@@ -73,7 +73,7 @@ export default {
     ),
     only(
       'features-below-app',
-      'A feature knows the platform and the contract, not the application that is made of features.',
+      'A feature depends on the platform and the contract, not on the application.',
       '^backend/src/features/',
       '^backend/src/(features|platform)/',
       contract,
@@ -81,26 +81,26 @@ export default {
     ),
     never(
       'features-meet-in-aggregates',
-      'A feature reaches another one only through its pure file.',
+      'A feature imports another one only through its pure file.',
       { path: '^backend/src/features/([^/]+)/' },
       { path: '^backend/src/features/', pathNot: ['^backend/src/features/$1/', aggregate] },
     ),
     never(
       'aggregates-import-no-machinery',
-      'Decisions are pure: events and streams, other decisions, the contract, schemas, the club’s clock and names are all they see.',
+      'Decisions are pure: they import only events and deciders, the contract, schemas, and the club’s time and names.',
       { path: aggregate },
       { pathNot: [aggregate, pure, contract, `${packages}zod/`] },
     ),
     never(
       'aggregates-reach-no-machinery',
-      'What decisions see must be pure as well, however far away.',
+      'Everything that decisions import must be pure as well, indirectly too.',
       { path: aggregate },
       { path: `${packages}(@nestjs|@fastify|fastify|typeorm|pg|pino|rxjs)/`, reachable: true },
     ),
 
     only(
       'lib-below-all',
-      'lib knows the contract only.',
+      'lib depends on the contract only.',
       '^frontend/src/lib/',
       '^frontend/src/lib/',
       contract,
@@ -108,7 +108,7 @@ export default {
     ),
     only(
       'content-below-all',
-      'content knows the contract only.',
+      'content depends on the contract only.',
       '^frontend/src/content/',
       '^frontend/src/content/',
       contract,
@@ -116,7 +116,7 @@ export default {
     ),
     only(
       'components-below-features',
-      'A component serves every feature and knows none.',
+      'A component does not depend on features.',
       '^frontend/src/components/',
       '^frontend/src/(components|lib)/',
       contract,
@@ -124,7 +124,7 @@ export default {
     ),
     only(
       'pages-below-app',
-      'A feature does not know the application around it.',
+      'A feature does not depend on the application.',
       '^frontend/src/features/',
       '^frontend/src/(features|components|lib|content)/',
       contract,
@@ -132,43 +132,38 @@ export default {
     ),
     never(
       'pages-meet-in-api',
-      'A feature reaches another one only through its queries and mutations.',
+      'A feature imports only the queries and mutations of another one.',
       { path: '^frontend/src/features/([^/]+)/' },
       { path: '^frontend/src/features/', pathNot: ['^frontend/src/features/$1/', '\\.api\\.ts$'] },
     ),
 
     never(
       'sides-meet-in-contract',
-      'Backend and frontend know of each other what the contract says.',
+      'Backend and frontend share only the contract.',
       { path: '^(backend|frontend)/' },
       { path: '^(backend|frontend)/', pathNot: ['^$1/', contract] },
     ),
     never(
       'browser-tests-from-outside',
-      'The browser tests know the product from outside.',
+      'The browser tests use the product from outside.',
       { path: '^frontend/e2e/' },
       { path: '^frontend/src/' },
     ),
     never(
       'testing-for-tests',
-      'What is made for tests serves tests and measurements.',
+      'Test helpers are for tests and benchmarks.',
       { path: '^(backend|frontend)/', pathNot: [test, testing, '^backend/src/bench/'] },
       { path: testing },
     ),
     never(
       'production-dependencies',
-      'What runs in production depends on what is installed there.',
+      'Production code depends only on packages that are installed in production.',
       { path: '^(backend|frontend)/(contract/)?src/', pathNot: [test, testing, '^backend/src/bench/'] },
       { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
     ),
-    never('no-cycles', 'Modules that need each other are one module.', {}, { circular: true }),
-    never(
-      'no-orphans',
-      'A module nobody uses is to be removed.',
-      { orphan: true, pathNot: '\\.d\\.ts$' },
-      {},
-    ),
-    never('no-unresolvable', 'An import must lead somewhere.', {}, { couldNotResolve: true }),
+    never('no-cycles', 'Modules that need each other belong together.', {}, { circular: true }),
+    never('no-orphans', 'Remove modules that nothing uses.', { orphan: true, pathNot: '\\.d\\.ts$' }, {}),
+    never('no-unresolvable', 'Every import must resolve.', {}, { couldNotResolve: true }),
   ],
   options: {
     doNotFollow: { path: packages },

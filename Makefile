@@ -1,5 +1,5 @@
-# Every target is one line that calls npm: npm puts the project's own Node 24 first in the PATH of its scripts.
-# The two files named below are the stamps: they install and build only what is out of date.
+# Every target calls npm, because npm puts the project's own Node 24 first in the PATH of its scripts.
+# INSTALLED and BUILT are stamps: the packages are installed, and the product is built, only when something is out of date.
 
 INSTALLED := node_modules/.installed
 BUILT := frontend/dist/documents/index.json
@@ -21,18 +21,18 @@ dev: $(BUILT) ## Start backend and frontend from source, reloading on every chan
 test: $(BUILT) ## Run every test, the browser's too, and end with 'N passed, N failed'
 	@npm test
 
-check: $(BUILT) ## Check formatting, lint, types, boundaries, unused code, build and generated docs
+check: $(BUILT) ## Check formatting, lint, types, boundaries, unused code, page weight and generated docs
 	@npm run check
 
-bench: $(BUILT) ## Measure commands, replay, reads, the history, start-up, memory and the dashboard's first paint
+bench: $(BUILT) ## Measure commands, replay, reads, the history, start-up, memory and the dashboard
 	@npm run bench && npm run --silent bench:dashboard
 
 lighthouse: $(BUILT) ## Measure every public page as on a slow phone, with Lighthouse
 	@npm run --silent lighthouse
 
-# No package runs a script of its own while it is installed, save the one that unpacks the embedded PostgreSQL. npm itself may run
-# on an older Node and warns about it, although nothing else does: hence the log level. Its versions 9 and 10 lose the link to
-# the project's Node while they skip those of other platforms: `link` makes it again.
+# Packages run no scripts at installation, except the one that unpacks the embedded PostgreSQL. npm itself may run on an older Node
+# and warns about it, although nothing else runs on it; the log level hides that. npm 9 and 10 lose the link to the project's
+# Node when they skip those of other platforms; `link` restores it.
 $(INSTALLED): package-lock.json
 	@sh scripts/check-machine.sh
 	@echo "Installing the packages: about a minute, 1.6 GB with npm's cache."

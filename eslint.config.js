@@ -16,7 +16,7 @@ export default defineConfig(
     },
   },
   {
-    // Scripts talk to the person who started them.
+    // Scripts report to the person who runs them.
     files: ['scripts/**'],
     rules: { 'no-console': 'off' },
   },
@@ -25,18 +25,18 @@ export default defineConfig(
     extends: [tseslint.configs.strictTypeChecked, tseslint.configs.stylisticTypeChecked],
     languageOptions: { parserOptions: { projectService: true } },
     rules: {
-      // A class that a constructor's parameter names as its type stays a value import, for Nest's metadata needs it.
+      // Nest's metadata needs the classes of constructor parameters, so these stay value imports.
       '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
-      // An object's shape may be either: a `type` where it is one of a union, an `interface` where it is extended.
+      // Both are allowed: a `type` in a union, an `interface` where it is extended.
       '@typescript-eslint/consistent-type-definitions': 'off',
-      // `onClick={() => close()}` returns nothing to anybody.
+      // Allows `onClick={() => close()}`.
       '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
-      // A number reads the same in a text as by itself.
+      // Numbers may be interpolated as they are.
       '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
       '@typescript-eslint/switch-exhaustiveness-check': 'error',
-      // `{ phone, ...rest }` leaves a field out.
+      // Allows `{ phone, ...rest }` to leave a field out.
       '@typescript-eslint/no-unused-vars': ['error', { ignoreRestSiblings: true }],
-      // What is asked for may have nothing to do, such as the way back of a migration.
+      // An interface may require a method that has nothing to do, such as `down` of a migration.
       '@typescript-eslint/no-empty-function': [
         'error',
         { allow: ['methods', 'asyncMethods', 'arrowFunctions'] },
@@ -46,12 +46,12 @@ export default defineConfig(
   {
     files: ['backend/src/**/*.ts'],
     rules: {
-      // Nest's modules hold nothing but their decorator, and classes of requests nothing but their constructor.
+      // Nest modules have only a decorator, and command and query classes only a constructor.
       '@typescript-eslint/no-extraneous-class': [
         'error',
         { allowWithDecorator: true, allowConstructorOnly: true },
       ],
-      // Bodies of requests and rows of tables are classes for their decorators' sake; they are plain data otherwise.
+      // DTOs and entities are classes only for their decorators; otherwise they are plain data.
       '@typescript-eslint/no-misused-spread': 'off',
       '@typescript-eslint/no-unsafe-class-instance-assignment': 'off',
     },
@@ -61,18 +61,18 @@ export default defineConfig(
     extends: [reactHooks.configs.flat.recommended],
     languageOptions: { globals: globals.browser },
     rules: {
-      // What an effect or a ref returns is called as its cleanup, and browsers return more and more from what used to be void.
+      // React calls what an effect or a ref returns as its cleanup, and more and more browser functions return a value.
       'no-restricted-syntax': [
         'error',
         {
           selector:
             'CallExpression[callee.name=/^use(Layout|Insertion)?Effect$/] > ArrowFunctionExpression:first-child[body.type!=/^(BlockStatement|ArrowFunctionExpression)$/][body.operator!="void"]',
-          message: 'Give the effect a block: what it returns is taken for its cleanup.',
+          message: 'Give the effect a block: React calls what it returns as its cleanup.',
         },
         {
           selector:
             'JSXAttribute[name.name="ref"] ArrowFunctionExpression[body.type!=/^(BlockStatement|ArrowFunctionExpression)$/]',
-          message: 'Give the ref callback a block: what it returns is taken for its cleanup.',
+          message: 'Give the ref callback a block: React calls what it returns as its cleanup.',
         },
         {
           selector: 'JSXAttribute[name.name=/^(to|path)$/] Literal[value=/^\\u002f/]',

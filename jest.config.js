@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 
-/** TypeScript as ES modules through swc; the backend's decorators need their metadata. */
+/** Compiles TypeScript to ES modules with swc. */
 const transform = (syntax, extra = {}) => ({
   '^.+\\.tsx?$': [
     '@swc/jest',
@@ -14,7 +14,7 @@ const transform = (syntax, extra = {}) => ({
 });
 
 const common = {
-  // Kept from run to run: the tests' folder for temporary files is not.
+  // Kept between runs, unlike the tests' temporary folder.
   cacheDirectory: join(import.meta.dirname, 'node_modules/.cache/jest'),
   moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
   testPathIgnorePatterns: ['/node_modules/', '/dist/'],
@@ -55,7 +55,7 @@ export default {
       testMatch: ['<rootDir>/src/**/*.test.{ts,tsx}'],
       setupFilesAfterEnv: ['<rootDir>/src/testing/setup.ts'],
       extensionsToTreatAsEsm: ['.ts', '.tsx'],
-      // This environment keeps export conditions of its own, so the contract's sources are named outright.
+      // This environment has its own export conditions, so the contract's sources are mapped by path.
       moduleNameMapper: {
         ...common.moduleNameMapper,
         '^@onchan-bowls/contract/(.*)$': '<rootDir>/../backend/contract/src/$1.ts',

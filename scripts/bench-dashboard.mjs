@@ -1,10 +1,9 @@
 /**
- * Measures how soon a volunteer who is signed in sees the dashboard of the built product, with nothing in the browser's
- * cache: the first paint, and the first list. The floor is the first paint of a line of text from the same server, in
- * the same browser and run.
+ * Measures how soon a signed-in volunteer sees the dashboard of the built product with an empty browser cache: the first paint
+ * and the first list. The floor is the first paint of a line of text from the same server, in the same browser and run.
  *
- * Then measures the Fixtures tab with 2,000 fixtures: from the press of a button until its outcome is painted. The floor
- * is a page without any code of the product that sends the same requests and shows one line.
+ * Then measures the Fixtures tab with 2,000 fixtures, from a click until its result is painted. The floor is a page without any
+ * code of the product that sends the same requests and shows one line.
  *
  *   npm run bench:dashboard
  */
@@ -19,12 +18,12 @@ const { chromium } = createRequire(join(import.meta.dirname, '../frontend/packag
 
 const loads = 15;
 const password = 'correct horse battery staple';
-/** The browser's processor as it is, and as slow as a phone's. */
+/** How much the browser's processor is slowed down: not at all, and to the speed of a phone. */
 const slowdowns = [1, 4];
 
 const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
 
-/** Milliseconds from the navigation to the first paint, and to when the text is seen. */
+/** Returns the milliseconds from navigation to the first paint, and until the text is visible. */
 async function load(context, url, slowdown, text) {
   const page = await context.newPage();
   const devtools = await context.newCDPSession(page);
@@ -55,19 +54,19 @@ async function load(context, url, slowdown, text) {
 
 /** How many fixtures the Fixtures tab is measured with. */
 const fixtures = 2000;
-/** How often each is measured. */
+/** How often each action is measured. */
 const turns = 9;
-/** How long an outcome is waited for, in milliseconds. */
+/** How long to wait for a result, in milliseconds. */
 const patience = 300_000;
-/** As many as an import takes at a time. */
+/** The most lines that one import accepts. */
 const lines = 500;
 
 const categories = ['mens', 'mens-over-60', 'ladies-over-60'];
 
-/** The day that is so many days from today. */
+/** The date this many days from today. */
 const dayFromToday = (days) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
-/** The fixture with this number: the even ones are over, the odd ones are some weeks away. */
+/** The fixture with this number. Even ones are at least 30 days ago, odd ones at least 30 days ahead. */
 const fixtureOf = (number) => ({
   homeTeam: `Onchan ${number % 40}`,
   awayTeam: `Peel ${number}`,
@@ -77,11 +76,11 @@ const fixtureOf = (number) => ({
   category: categories[number % 3],
 });
 
-/** Schedules fixtures until there are as many as are measured with, half of them with results. */
+/** Schedules fixtures until there are 2,000, half of them with results. */
 async function fill(request, url) {
   const send = async (method, path, data) => {
     const answer = await request.fetch(url + path, { method, data, headers: { Origin: url } });
-    if (!answer.ok()) throw new Error(`${method} ${path} was answered with ${answer.status()}`);
+    if (!answer.ok()) throw new Error(`${method} ${path} returned ${answer.status()}`);
     return answer.json();
   };
   let number = (await send('GET', '/api/fixtures')).length;
@@ -96,7 +95,7 @@ async function fill(request, url) {
   await Promise.all(Array.from({ length: 8 }, one));
 }
 
-/** Gives each page `timed`: the milliseconds from a press until what is sought has been painted. */
+/** Adds a function `timed` to each page: the milliseconds from a click until its result is painted. */
 const addTimer = (context) =>
   context.addInitScript((longest) => {
     window.timed = (press, isSeen) =>
@@ -106,7 +105,7 @@ const addTimer = (context) =>
         painted.port1.onmessage = () => done(performance.now() - start);
         const look = () => {
           if (isSeen()) painted.port2.postMessage('');
-          else if (performance.now() - start > longest) failed(new Error('The outcome was not seen'));
+          else if (performance.now() - start > longest) failed(new Error('The result did not appear'));
           else requestAnimationFrame(look);
         };
         press();
@@ -114,7 +113,7 @@ const addTimer = (context) =>
       });
   }, patience);
 
-/** What a page without the product needs to show a line, after sending some fixtures one by one and loading the list. */
+/** Measures a page without the product: it sends fixtures one by one, loads the list and shows a line. */
 const sendBare = (page, bodies) =>
   page.evaluate((all) => {
     document.body.textContent = '';
@@ -155,14 +154,14 @@ const openForm = (page) =>
     ),
   );
 
-/** The heading of the list of fixtures to come once there are so many more of them. */
+/** The heading of the upcoming fixtures after this many were added. */
 const headingAfter = (page, more) =>
   page
     .getByRole('heading', { name: /^Upcoming Fixtures/ })
     .innerText()
     .then((heading) => heading.replace(/\d+/, (count) => Number(count) + more));
 
-/** Saves a fixture. */
+/** Fills in the form and measures saving the fixture. */
 async function save(page, homeTeam) {
   const values = { homeTeam, awayTeam: 'Peel A', date: dayFromToday(1), time: '18:30' };
   for (const [name, value] of Object.entries(values)) await page.locator(`input[name=${name}]`).fill(value);
@@ -179,7 +178,7 @@ async function save(page, homeTeam) {
   );
 }
 
-/** Imports fixtures. */
+/** Pastes the lines and measures importing them. */
 async function importLines(page, homeTeam) {
   const rows = Array.from({ length: lines }, (_, line) =>
     [dayFromToday(2), '18:30', `${homeTeam} ${line}`, 'Peel A', 'Mens', 'Onchan'].join('\t'),
@@ -243,7 +242,7 @@ try {
     data: { password },
     headers: { Origin: url },
   });
-  if (!signIn.ok()) throw new Error(`Signing in was answered with ${signIn.status()}`);
+  if (!signIn.ok()) throw new Error(`Signing in returned ${signIn.status()}`);
   for (const slowdown of slowdowns) {
     const [floors, dashboards] = [[], []];
     for (let turn = 0; turn < loads; turn += 1) {

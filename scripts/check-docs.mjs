@@ -1,4 +1,4 @@
-/** Generates the documents that are made from the code again, and fails when a kept one was out of date. */
+/** Generates the documents that are made from the code, and fails when a committed one was out of date. */
 import './runtime.mjs';
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -18,6 +18,8 @@ execFileSync('npm', ['run', '--silent', 'docs'], { stdio: 'inherit', shell: proc
 const stale = documents.filter((file, index) => kept[index] === undefined || read(file) !== kept[index]);
 
 if (stale.length > 0) {
-  console.error(`Out of date, and now generated anew: ${stale.join(', ')}. Please commit the change.`);
+  console.error(
+    `These documents were out of date and are now updated: ${stale.join(', ')}. Please commit them.`,
+  );
   process.exitCode = 1;
 }

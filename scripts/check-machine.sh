@@ -1,6 +1,6 @@
 #!/bin/sh
-# Refuses a machine whose Node or npm is missing or too old, before anything is installed: npm itself stops half-way there,
-# with a message that is about something else. Plain sh, because there may be no Node at all.
+# Stops before anything is installed if Node or npm is missing or too old: npm itself would stop half-way, with a misleading
+# message. Plain sh, because there may be no Node at all.
 major() {
   "$1" --version 2>/dev/null | sed 's/^v//; s/\..*//'
 }

@@ -16,7 +16,7 @@ describe('installing', () => {
   });
   afterEach(() => rm(clone, { recursive: true }));
 
-  /** `make` in the clone, on a machine that has these versions of Node and npm. */
+  /** Runs `make` in the clone, with these versions of Node and npm. */
   const make = async (versions) => {
     const bin = join(clone, 'bin');
     await mkdir(bin);

@@ -1,7 +1,7 @@
 /**
- * Starts the whole product with docker compose, under a name of its own, and takes it down again with its volumes: do the
- * proxy, the backends and the database work together as docker-compose.yml and ops/nginx.conf say? The image of the product
- * must have been built. Where one of the other images cannot be pulled it says so and passes.
+ * Tests that proxy, backends and database work together as docker-compose.yml and ops/nginx.conf configure them. Starts the whole
+ * product with docker compose, under a name of its own, and takes it down with its volumes. The product's image must have been
+ * built. If another image cannot be pulled, it reports that and passes.
  */
 import './runtime.mjs';
 import assert from 'node:assert/strict';
@@ -27,7 +27,7 @@ const ports = { PORT: await freePort(), PROXY_PORT: await freePort() };
 const project = `onchan-bowls-test-${process.pid}`;
 const { PATH, HOME, DOCKER_HOST, DOCKER_CONFIG, NGINX_VERSION } = process.env;
 const env = {
-  // Nothing else of ours: settings of a product on this machine would change this one.
+  // Nothing else of our environment: settings for a product on this machine would change this one.
   ...Object.fromEntries(
     Object.entries({ PATH, HOME, DOCKER_HOST, DOCKER_CONFIG, NGINX_VERSION }).filter(([, value]) => value),
   ),
@@ -61,7 +61,7 @@ const mustCompose = (args, timeout) => {
   return stdout;
 };
 
-/** An image that is not here and cannot be pulled. */
+/** Returns an image that is not on this machine and cannot be pulled, if there is one. */
 const missingImage = () =>
   mustCompose(['config', '--images'])
     .trim()
@@ -72,7 +72,7 @@ const missingImage = () =>
         docker(['pull', '--quiet', image], longest.start).status !== 0,
     );
 
-/** Addresses from a range that is for examples, and a word that is found nowhere else. */
+/** An address from the range for examples, and a name that occurs nowhere else. */
 const visitor = { address: '203.0.113.77', name: 'Zebedee Quirk', email: 'zebedee@example.com' };
 
 const request = (path, { port = ports.PROXY_PORT, headers, ...options } = {}) =>
@@ -86,7 +86,7 @@ const assertSecure = ({ headers }) => {
   assert.match(headers.get('Content-Security-Policy') ?? '', /default-src 'self'/);
   assert.equal(headers.get('X-Content-Type-Options'), 'nosniff');
   assert.equal(headers.get('Referrer-Policy'), 'no-referrer');
-  assert.equal(headers.get('Server'), 'nginx', 'the proxy must not tell its version');
+  assert.equal(headers.get('Server'), 'nginx', 'the proxy must not send its version');
 };
 
 const checkPages = async () => {
@@ -115,7 +115,7 @@ const checkForm = async () => {
   assert.equal((await sent.json()).name, visitor.name);
 };
 
-/** Runs a statement as the role that the product works with. */
+/** Runs a statement as the product's role. */
 const asProduct = (statement) =>
   compose([
     'exec',
@@ -156,10 +156,10 @@ const checkLogs = () => {
 
 const missing = missingImage();
 if (missing !== undefined) {
-  console.log(`The image ${missing} is not here and cannot be pulled: docker compose is not tested.`);
+  console.log(`The image ${missing} cannot be pulled: docker compose is not tested.`);
   process.exit(0);
 }
-// After Ctrl-C the current command ends, and then everything is taken down: no containers are left behind.
+// After Ctrl-C the current command ends and everything is taken down, so that no containers are left behind.
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => undefined);
 try {
   const started = performance.now();

@@ -1,7 +1,6 @@
 /**
- * What needs a Docker engine: the suites of the event store on a PostgreSQL in a container (Testcontainers), the image, and
- * the product that docker compose starts from it.
- * Where no engine answers it says so and passes.
+ * The tests that need a Docker engine: the event store's suites on PostgreSQL in a container (Testcontainers), the image, and the
+ * product that docker compose starts from it. Without an engine it reports that and passes.
  */
 import './runtime.mjs';
 import { spawnSync } from 'node:child_process';
@@ -17,15 +16,13 @@ const run = (command, args, env = {}) => {
 };
 
 if (spawnSync('docker', ['info'], { stdio: 'ignore' }).status !== 0) {
-  console.log(
-    'No Docker engine answers: the suites on Testcontainers, the image and docker compose are left out.',
-  );
+  console.log('No Docker engine: the suites on Testcontainers, the image and docker compose are not tested.');
   process.exit(0);
 }
 run(process.execPath, [join(import.meta.dirname, 'test.mjs'), 'jest', suites], {
   TEST_DATABASE: 'container',
 });
-// Which package registry to use, where that is not the public one.
+// Names the package registry, if it is not the public one.
 const npmrc = join(homedir(), '.npmrc');
 const secret = existsSync(npmrc) ? ['--secret', `id=npmrc,src=${npmrc}`] : [];
 run('docker', ['build', ...secret, '--tag', 'onchan-bowls', join(import.meta.dirname, '..')]);

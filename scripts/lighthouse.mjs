@@ -1,9 +1,9 @@
 /**
- * Runs Lighthouse, as on a slow phone, over the public pages of the built product with its demonstration season, and
- * prints what it gives them out of 100. Fails below 95 for performance and below 100 for the rest.
+ * Runs Lighthouse, as on a slow phone, on the public pages of the built product with its demonstration season, and prints the
+ * scores out of 100. Fails below 95 for performance and below 100 for the rest.
  *
  *   npm run lighthouse                every page
- *   npm run lighthouse -- /laws …     these pages, and what each lost points for
+ *   npm run lighthouse -- /laws …     these pages, and the audits that cost points
  */
 import './runtime.mjs';
 import { once } from 'node:events';
@@ -33,7 +33,7 @@ async function freePort() {
   return port;
 }
 
-/** One page's points, and what it lost them for. */
+/** Returns a page's scores and the audits that cost points. */
 async function rate(url, port) {
   const { lhr } = await lighthouse(url, { port, onlyCategories: categories, logLevel: 'error' });
   if (lhr.runtimeError) throw new Error(`${url}: ${lhr.runtimeError.message}`);

@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline';
 
 const main = join(import.meta.dirname, '../backend/dist/main.js');
 
-/** The built product with its demonstration season, on a database of its own that goes with it. */
+/** Starts the built product with its demonstration season, on a database of its own that `stop` removes. */
 export async function startProduct(environment = {}) {
   const dataDir = await mkdtemp(join(tmpdir(), 'measured-'));
   const server = spawn(process.execPath, [main], {

@@ -1,4 +1,4 @@
-/** Refuses a Node older than the product needs, in words; imported first by the scripts that people start. */
+/** Stops with a message on a Node older than the product needs. The scripts that people run import it first. */
 const needed = [24, 11];
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
 

@@ -1,8 +1,8 @@
 /**
- * Kills, stalls and floods the product: the tests that do so, in their long form. Fails after ten minutes at the latest.
+ * Runs the tests that kill, stall and flood the product, in their long form. Fails after ten minutes at the latest.
  *
- *   npm run test:storm              the long form, with the timeouts that the product has in use
- *   npm run test:storm -- short     the form in which they run with all other tests
+ *   npm run test:storm              the long form, with the product's real timeouts
+ *   npm run test:storm -- short     the short form, as part of `npm test`
  */
 import './runtime.mjs';
 import { spawnSync } from 'node:child_process';

@@ -6,8 +6,8 @@
  *   npm test -- jest --watch          the same, again after each change
  *   npm test -- browser --headed      Playwright alone, with its own arguments
  *
- * A skipped test is a failed one, and so are a file that cannot be loaded and a runner that crashes.
- * Exits 1 when anything failed or nothing ran.
+ * A skipped test counts as failed, and so do a file that cannot be loaded and a runner that crashes.
+ * Exits with 1 when anything failed or nothing ran.
  */
 import './runtime.mjs';
 import { spawn } from 'node:child_process';
@@ -24,14 +24,14 @@ const runners = {
       '--experimental-vm-modules',
       '--disable-warning=ExperimentalWarning',
       resolve('jest/bin/jest'),
-      // All cores, and no more than the tests' one PostgreSQL has connections for.
+      // All cores, but no more workers than the tests' one PostgreSQL has connections for.
       `--maxWorkers=${Math.min(availableParallelism(), 4)}`,
-      // A worker that has read many suites is replaced by a fresh one.
+      // Replaces a worker that has loaded many suites.
       '--workerIdleMemoryLimit=1GB',
       '--json',
       `--outputFile=${report}`,
     ],
-    // With `-t` Jest reports every test of another name as skipped.
+    // With `-t` Jest reports all other tests as skipped.
     count: (result, args) => ({
       passed: result.numPassedTests,
       failed:
@@ -55,7 +55,7 @@ const runners = {
   },
 };
 
-/** How long one runner may take in milliseconds, several times what it needs: one that hangs is killed and has failed. */
+/** How long a runner may take, in milliseconds: several times what it needs. One that hangs is killed and counts as failed. */
 const deadline = 25 * 60_000;
 
 const isWatched = (args) => args.some((word) => word.startsWith('--watch'));
@@ -63,20 +63,20 @@ const isWatched = (args) => args.some((word) => word.startsWith('--watch'));
 let interrupted = false;
 
 /**
- * Runs one runner to its end, also when interrupted: it may have servers to stop. Its report is trusted for the
- * numbers, its exit code for whether they are all.
+ * Runs one runner to its end, even when interrupted, because it may have servers to stop. The numbers come from its report; its
+ * exit code shows whether the report is complete.
  */
 async function run(name, folder, args) {
   const report = join(folder, `${name}.json`);
   const child = spawn(process.execPath, [...runners[name].command(report), ...args], {
-    // Jest's watch mode takes keys, for as long as somebody works with it.
+    // Jest's watch mode reads keys.
     stdio: 'inherit',
-    // Whatever a test leaves behind goes with the folder.
+    // The folder is removed with everything that tests leave behind in it.
     env: { ...process.env, TMPDIR: folder, TEMP: folder, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
     timeout: isWatched(args) ? undefined : deadline,
     killSignal: 'SIGKILL',
   });
-  // Ctrl-C reaches the runner by itself, from the terminal. It is also the one signal on which Playwright tidies up.
+  // The terminal sends Ctrl-C to the runner itself. SIGINT is also the only signal on which Playwright cleans up.
   const interrupt = (signal) => {
     interrupted = true;
     if (signal === 'SIGTERM') child.kill('SIGINT');

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, it, jest } from '@jest/globals';
 
-// Jest inside of Jest.
+// Each test runs Jest inside Jest.
 jest.setTimeout(30_000);
 
 const run = (...words) =>

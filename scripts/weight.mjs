@@ -1,12 +1,12 @@
 /**
- * Prints how much JavaScript each built page brings to the browser, in kB as it is sent (brotli): with the page itself,
- * and with the heaviest of the parts that it loads later, such as a form. Fails when that is too much.
+ * Prints how much JavaScript each built page loads, in kB as sent (brotli): at once, and with the heaviest part that it loads
+ * later, such as a form. Fails when that is too much.
  */
 import './runtime.mjs';
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** For a page as it arrives, and for one with a form in it or on top of it; in kB. */
+/** In kB: for a page as it arrives, and for a page with a form in it or loaded later. */
 const limits = { page: 140, form: 190 };
 
 const dist = join(import.meta.dirname, '../frontend/dist');
@@ -16,7 +16,7 @@ const { known, missing } = await readJson('documents/index.json');
 
 const keyOf = (file) => Object.keys(manifest).find((key) => manifest[key].file === file);
 
-/** These chunks and all that they import. */
+/** These chunks and all chunks that they import. */
 function closure(keys, found = new Set()) {
   for (const key of keys) {
     if (found.has(key)) continue;
@@ -35,13 +35,13 @@ async function weigh(keys) {
 const pages = [];
 for (const [path, { file }] of Object.entries({ ...known, '(unknown)': missing })) {
   const html = await readFile(join(dist, 'documents', file), 'utf8');
-  // A document that is not prerendered asks for its page when it runs.
+  // Leaves out robots.txt and the sitemap. Of /admin only the entry counts: it loads the dashboard when it runs.
   if (!html.includes('rel="modulepreload"')) continue;
   const files = [...html.matchAll(/(?:src|href)="\/(assets\/[^"]+\.js)"/g)].map(([, name]) => name);
   const limit = /<form novalidate/i.test(html) ? limits.form : limits.page;
   pages.push({ path, limit, chunks: closure(files.map(keyOf)) });
 }
-/** What belongs to a page, or to administrators, is not loaded by another page. */
+/** Chunks of other pages and of the dashboard: a page does not load these later. */
 const elsewhere = new Set([...pages.flatMap(({ chunks }) => [...chunks]), 'src/app/admin-page.tsx']);
 
 console.log(`${'page'.padEnd(24)}${'at once'.padStart(9)}${'with more'.padStart(11)}  kB of JavaScript`);

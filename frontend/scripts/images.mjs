@@ -1,6 +1,6 @@
 /**
- * Renders the images that other sites and home screens show of this one, from images/*.svg into public/, with a Chromium.
- * They are kept in the repository: run it when a drawing has changed.
+ * Renders the images for link previews and home screens from images/*.svg into public/, with Chromium. They are committed: run
+ * this after a change to a drawing.
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -35,7 +35,7 @@ for (const { drawing, file, width, height } of images) {
   await page.screenshot({ path: join(frontend, 'public', `${file}.png`) });
 }
 
-// Browsers and feed readers ask for it by this name, whatever the page says. An icon file may hold a PNG as it is.
+// Browsers and feed readers request favicon.ico whatever the page names. An icon file may contain a PNG unchanged.
 const side = 48;
 await page.setViewportSize({ width: side, height: side });
 await page.setContent(

@@ -1,9 +1,9 @@
 /**
- * Renders every page of the built application to HTML and compresses what never changes; after `vite build`.
+ * Renders every page of the built application to HTML and compresses the static files; runs after `vite build`.
  *
- *   dist/documents/*            pages and what search engines ask for, with a placeholder for the site's origin
- *   dist/documents/index.json   which of them the server sends at which path
- *   dist/**.br, dist/**.gz      files that get smaller by it
+ *   dist/documents/*            pages, robots.txt and sitemap, with a placeholder for the site's origin
+ *   dist/documents/index.json   which document the server sends at which path
+ *   dist/**.br, dist/**.gz      compressed scripts, styles, drawings and the manifest
  */
 import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
@@ -19,7 +19,7 @@ const root = join(import.meta.dirname, '..');
 const dist = join(root, 'dist');
 const read = (file) => readFile(join(dist, file), 'utf8');
 
-/** Notes in a global set which of our modules are imported while a page is rendered. */
+/** Notes in a global set which of our modules a page imports dynamically while it is rendered. */
 const noteImports = {
   name: 'note-imports',
   enforce: 'post',
@@ -53,7 +53,7 @@ async function buildRenderer(folder) {
   return pathToFileURL(join(folder, 'prerender.mjs')).href;
 }
 
-/** Renders one page in an application of its own, and tells which modules that took. */
+/** Renders one page in a fresh application; also returns the modules that it imported. */
 async function render(renderer, path) {
   globalThis.importedModules = new Set();
   const { prerenderPage } = await import(`${renderer}?${encodeURIComponent(path)}`);
@@ -63,7 +63,7 @@ async function render(renderer, path) {
 
 const manifest = JSON.parse(await read('.vite/manifest.json'));
 
-/** The files of these modules and of all that they import, in the order in which they need each other. */
+/** The files of these modules and of their imports, dependencies first. */
 function filesOf(modules, found = new Set()) {
   for (const key of modules) {
     const { file, imports = [] } = manifest[key];
@@ -85,10 +85,10 @@ const fontPreloads = manifest['index.html'].assets.map(
   (file) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${file}">`,
 );
 
-/** The document of a page, and the hashes of its styles for the Content-Security-Policy. */
+/** Returns the document of a page, and the hashes of its styles for the Content-Security-Policy. */
 function assemble({ head, styles, root, modules }) {
   const files = [...filesOf(modules)].filter((file) => !entry.includes(file));
-  // The page is read before it is needed to listen: what makes it listen does not hold up what is seen.
+  // Visitors read before they click, so scripts must not delay what is visible.
   const preloads = files.map(
     (file) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${file}">`,
   );
@@ -105,7 +105,7 @@ function assemble({ head, styles, root, modules }) {
 
 const documents = join(dist, 'documents');
 
-/** Writes a document and answers what the server needs to know of it. */
+/** Writes a document; returns what the server needs to know about it. */
 async function write(file, text, { type = 'text/html', styles = [], indexed = true } = {}) {
   await writeFile(join(documents, file), text);
   return { file, type, styles, indexed };
@@ -114,7 +114,7 @@ async function write(file, text, { type = 'text/html', styles = [], indexed = tr
 const isIndexed = ({ head }) => !head.includes('content="noindex"');
 const canonicalOf = ({ head }) => /<link rel="canonical" href="([^"]+)"/.exec(head)?.[1];
 
-/** What is shown at a path that nobody knows; this one is no page either. */
+/** Has no page, so the page for unknown paths is rendered. */
 const unknownPath = '/404';
 
 async function prerender() {
@@ -169,5 +169,5 @@ for (const entry of await readdir(dist, { recursive: true })) {
   await writeFile(join(dist, `${entry}.gz`), await promisify(gzip)(bytes, { level: 9 }));
 }
 
-// The server looks for this file first: it is there when all the rest is.
+// Written last: when this file exists, everything else does. The server reads it first.
 await writeFile(join(documents, 'index.json'), JSON.stringify({ known, missing }, null, 2));
