@@ -1,7 +1,5 @@
 import { chakra } from '@chakra-ui/react/styled-system';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { memo, useEffect, useMemo, useRef, useState } from 'react';
-import { messageOf } from '../lib/api.js';
+import { memo, useMemo, useRef, useState } from 'react';
 import { counted } from '../lib/counted.js';
 import {
   type Column,
@@ -12,10 +10,8 @@ import {
   toCells,
   toCsv,
 } from '../lib/csv.js';
-import { historyKey } from '../lib/query-client.js';
 import type { ShownValues } from '../lib/record-fields.js';
 import { saveCsv } from '../lib/save-csv.js';
-import { sendEach } from '../lib/send-each.js';
 import { randomKey } from '../lib/submission-key.js';
 import { leave, useUnsavedChanges } from '../lib/unsaved.js';
 import { Badge } from './badge.js';
@@ -25,7 +21,8 @@ import { copyText } from './copy-text.js';
 import { Dialog } from './dialog.js';
 import { TextAreaField } from './field.js';
 import { Actions } from './record-list.js';
-import { showError, showFailure, showSuccess } from './toast.js';
+import { showError } from './toast.js';
+import { describeCount, type Outcome, useBatch } from './use-batch.js';
 
 /** The most lines that are imported at a time. */
 const mostLines = 500;
@@ -33,31 +30,31 @@ const mostLines = 500;
 /** The largest file that is read, in bytes. */
 const largestFile = 1_000_000;
 
-/** What a line is to become. */
+/** The record that a line stands for, and how to save it. */
 export interface ImportedRecord<Values = unknown> {
   /** The record's name. */
   name: string;
-  /** Two lines that have it in common are about the same record. */
+  /** The same for two lines about the same record. */
   identity: string;
-  /** The values of the record that there is already; without it the line makes a new one. */
+  /** The values of the recorded one; without it the line makes a new record. */
   before?: ShownValues;
-  /** The values that the record is to have. */
+  /** The values after the import. */
   after: ShownValues;
-  /** What the line holds, for the warnings about later lines. */
+  /** The line's own values, for the warnings about later lines. */
   values: Values;
-  /** What somebody would want to know before it is saved. */
+  /** What to check before it is saved. */
   warnings: readonly string[];
-  /** Saves it. The key is the same for every attempt, and goes with each request. */
+  /** Saves it. The key is the same for every attempt. */
   send: (idempotencyKey: string) => Promise<unknown>;
 }
 
-/** What a line holds, or what is wrong with it, given what the lines before it hold. */
+/** Reads a line, given the values of the lines before it: its record, or what is wrong with it. */
 export type ReadLine<Head extends string, Values = unknown> = (
   cells: Readonly<Record<Head, string>>,
   earlier: readonly Values[],
 ) => ImportedRecord<Values> | { errors: readonly string[] };
 
-/** What is to become of a line, or has become of it. */
+/** What the import will do with a line, or has done. */
 type State = 'new' | 'change' | 'same' | 'bad' | 'done' | 'failed';
 
 const badges: Readonly<Record<State, { label: string; color: string }>> = {
@@ -72,7 +69,7 @@ const badges: Readonly<Record<State, { label: string; color: string }>> = {
 interface Line {
   number: number;
   raw: readonly string[];
-  /** Knows the line again, whatever else is in the text. */
+  /** Identifies the line in a changed text. */
   content: string;
   state: State;
   name: string;
@@ -99,14 +96,14 @@ const lineOf = ({ number, raw }: TableLine<string>, record: ImportedRecord): Lin
   return { ...line, state: 'change', says: changes.join(', '), send };
 };
 
-/** The same array for every line, so that a line is drawn again only when it changes. */
+/** The same array for every line, so that a line renders again only when it changes. */
 const noWarnings: readonly string[] = [];
 
-/** What has become of a line, given how it went; one that is not to be sent any more is what it is. */
-const afterwards = (line: Line, outcome: string | null | undefined): Line => {
-  if (outcome === null) return { ...line, state: 'done', says: '', warnings: noWarnings };
+/** The line after it was sent. */
+const afterSending = (line: Line, outcome: Outcome | undefined): Line => {
+  if (outcome === 'saved') return { ...line, state: 'done', says: '', warnings: noWarnings };
   if (outcome === undefined || !line.send) return line;
-  return { ...line, state: 'failed', says: `Line ${line.number}: ${outcome}` };
+  return { ...line, state: 'failed', says: `Line ${line.number}: ${outcome.message}` };
 };
 
 /** Reads each line, and refuses one that is about the same record as a line before. */
@@ -157,7 +154,7 @@ const cell = { p: '2', textAlign: 'start', verticalAlign: 'top', overflowWrap: '
 const HeadCell = chakra('th', { base: { ...cell, fontWeight: '600' } });
 const Cell = chakra('td', { base: cell });
 
-/** Only what concerns it draws a line again: there may be hundreds of them. */
+/** Memoised with its own values only: there may be hundreds of lines. */
 const Row = memo(function Row({
   number,
   name,
@@ -187,7 +184,7 @@ const Row = memo(function Row({
 });
 
 function Preview({ lines }: { lines: readonly Line[] }) {
-  // What needs a person's eye comes first.
+  // Lines that need attention come first.
   const rank = ({ state, warnings }: Line) => {
     if (state === 'failed') return 0;
     if (state === 'bad') return 1;
@@ -252,7 +249,7 @@ function Explanation({ columns }: { columns: Readonly<Record<string, Column>> })
   );
 }
 
-/** Why nothing of a table can be imported. */
+/** Why nothing in a table can be imported. */
 const troubleWith = ({ lines, missing }: Table<string>): string | undefined => {
   if (missing.length > 0) {
     return `Missing ${missing.length === 1 ? 'column' : 'columns'}: ${missing.join(', ')}. The first line must contain the column headings.`;
@@ -287,7 +284,7 @@ function ChooseFile({ onText }: { onText: (text: string) => void }) {
         onChange={({ currentTarget }) => {
           const file = currentTarget.files?.[0];
           if (file) void read(file);
-          // The same file again is news too.
+          // Choosing the same file again must fire the event too.
           currentTarget.value = '';
         }}
       />
@@ -321,9 +318,9 @@ function Progress({ sent, total, onStop }: { sent: number; total: number; onStop
 
 interface CsvImportProps<Head extends string, Values> {
   title: string;
-  /** The columns by their heads, some of them required; to stay the same object. */
+  /** The columns by their headings. Must stay the same object. */
   columns: Readonly<Record<Head, Column>>;
-  /** Makes out what a line holds; to stay the same function as long as it would answer the same. */
+  /** Reads a line. Must stay the same function while it gives the same results. */
   read: ReadLine<Head, Values>;
   /** The list that the records belong to. */
   query: { queryKey: readonly string[] };
@@ -331,22 +328,16 @@ interface CsvImportProps<Head extends string, Values> {
 }
 
 /**
- * Imports what was pasted from a spreadsheet, or a CSV file: says of each line what will come of it, saves those that
- * are good one by one, and keeps those that are not, with the reason.
+ * Imports records from pasted cells or a CSV file. A preview shows what the import will do with each line. Good lines are
+ * saved one by one; the others stay, with the reason.
  */
 export function CsvImport<Head extends string, Values>(props: CsvImportProps<Head, Values>) {
   const { title, columns, read, query, onClose } = props;
-  const client = useQueryClient();
   const [text, setText] = useState('');
-  /** How lines went that were sent: the reason of a failure, or null when all is well. */
-  const [outcomes, setOutcomes] = useState<ReadonlyMap<string, string | null>>(new Map());
   const [keys] = useState(() => new Map<string, string>());
-  const [sent, setSent] = useState(0);
+  /** The result of the last import, until the text changes. */
   const [ended, setEnded] = useState('');
-  const done = useRef(0);
-  const stopping = useRef<AbortController>(undefined);
   const status = useRef<HTMLParagraphElement>(null);
-  useEffect(() => () => stopping.current?.abort(), []);
 
   const table = useMemo(() => readTable(text, columns), [text, columns]);
   const trouble = troubleWith(table);
@@ -354,56 +345,39 @@ export function CsvImport<Head extends string, Values>(props: CsvImportProps<Hea
     () => (trouble === undefined ? linesOf(table.lines, read) : []),
     [table, trouble, read],
   );
-  const lines = planned.map((line) => afterwards(line, outcomes.get(line.content)));
-  const left = lines.filter(({ state }) => state !== 'done' && state !== 'same');
-  const ready = left.filter(({ send }) => send);
-
   const keyOf = ({ content }: Line) => {
     const key = keys.get(content) ?? randomKey();
     keys.set(content, key);
     return key;
   };
-  const note = ({ content }: Line, error?: unknown) => {
-    if (error === undefined) done.current += 1;
-    setSent((before) => before + 1);
-    setOutcomes((before) => new Map(before).set(content, error === undefined ? null : messageOf(error)));
-  };
-  const soFar = (going: readonly Line[]) => `${done.current} of ${counted(going.length, 'line')} imported.`;
-  const run = useMutation({
-    mutationFn: async ({ going }: { going: readonly Line[]; others: number }) => {
-      stopping.current = new AbortController();
-      done.current = 0;
-      setSent(0);
-      setEnded('');
-      try {
-        await sendEach(going, async (line) => line.send?.(keyOf(line)), note, stopping.current.signal);
-      } finally {
-        await client.invalidateQueries({ queryKey: query.queryKey });
-        await client.invalidateQueries({ queryKey: historyKey });
-      }
+  const describe = describeCount('line', 'imported');
+  const { outcomes, isSending, progress, save, stop } = useBatch({
+    keyOf: ({ content }: Line) => content,
+    send: async (line) => line.send?.(keyOf(line)),
+    query,
+    titles: {
+      saved: 'Import Finished',
+      incomplete: 'Import not complete',
+      interrupted: 'Import interrupted',
+      stopped: 'Import Stopped',
     },
-    onSuccess: (_, { going, others }) => {
-      if (done.current === going.length) showSuccess('Import Finished', soFar(going));
-      else if (stopping.current?.signal.aborted) showSuccess('Import Stopped', soFar(going));
-      else showError('Import not complete', soFar(going));
-      if (done.current === going.length && others === 0) onClose();
-    },
-    onError: (error, { going }) =>
-      showFailure('Import interrupted', error, `${messageOf(error)}. ${soFar(going)}`),
-    onSettled: (_data, _error, { going }) => {
-      setEnded(soFar(going));
+    describe,
+    onEnd: ({ lines, unsaved }) => {
+      setEnded(describe({ lines, unsaved, error: undefined }));
       status.current?.focus();
     },
   });
+  const lines = planned.map((line) => afterSending(line, outcomes.get(line.content)));
+  const left = lines.filter(({ state }) => state !== 'done' && state !== 'same');
+  const ready = left.filter(({ send }) => send);
   useUnsavedChanges(ready.length > 0, 'dialog');
 
-  const stop = () => stopping.current?.abort();
-  const cancel = () => (run.isPending ? stop() : leave(onClose, 'dialog'));
+  const cancel = () => (isSending ? stop() : leave(onClose, 'dialog'));
   const change = (value: string) => {
     setEnded('');
     setText(value);
   };
-  const isOver = ended !== '' && !run.isPending;
+  const isOver = ended !== '' && !isSending;
   return (
     <Dialog title={title} wide onClose={cancel}>
       <chakra.div display="grid" gap="4" gridTemplateColumns="minmax(0, 1fr)">
@@ -416,12 +390,12 @@ export function CsvImport<Head extends string, Values>(props: CsvImportProps<Hea
           whiteSpace="pre"
           overflowX="auto"
           spellCheck={false}
-          readOnly={run.isPending}
+          readOnly={isSending}
           value={text}
           onChange={({ currentTarget }) => change(currentTarget.value)}
           {...(text.trim() !== '' && trouble !== undefined && { error: trouble })}
         />
-        {!run.isPending && (
+        {!isSending && (
           <Actions>
             <ChooseFile onText={change} />
             <Button
@@ -433,11 +407,11 @@ export function CsvImport<Head extends string, Values>(props: CsvImportProps<Hea
           </Actions>
         )}
         <chakra.p ref={status} role="status" tabIndex={-1} fontWeight="600" outline="none">
-          {run.isPending && 'Importing...'}
+          {isSending && 'Importing...'}
           {isOver && `${ended} `}
-          {!run.isPending && lines.length > 0 && inSummary(lines)}
+          {!isSending && lines.length > 0 && inSummary(lines)}
         </chakra.p>
-        {run.isPending && <Progress sent={sent} total={run.variables.going.length} onStop={stop} />}
+        {isSending && <Progress {...progress} onStop={stop} />}
         {lines.length > 0 && table.unknown.length > 0 && (
           <chakra.p color="fg.muted" fontSize="sm">
             These columns are not recognised and will be ignored: {table.unknown.join(', ')}
@@ -453,12 +427,12 @@ export function CsvImport<Head extends string, Values>(props: CsvImportProps<Hea
               Copy the {counted(left.length, 'line')} left
             </Button>
           )}
-          <Button variant="outline" onClick={cancel} disabled={run.isPending}>
+          <Button variant="outline" onClick={cancel} disabled={isSending}>
             {isOver ? 'Close' : 'Cancel'}
           </Button>
           <Button
-            disabled={ready.length === 0 || run.isPending}
-            onClick={() => run.mutate({ going: ready, others: left.length - ready.length })}
+            disabled={ready.length === 0 || isSending}
+            onClick={() => save(ready, [], left.length === ready.length ? onClose : undefined)}
           >
             Import
             {ready.length > 0 &&

@@ -3,7 +3,7 @@ import { type QueryFunction, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { messageOf } from '../lib/api.js';
 import { type Fields, shownBy } from '../lib/record-fields.js';
-import { type Merge, mergeChanges, saveOver, type Together } from '../lib/save-over.js';
+import { ConflictError, type Merge, mergeChanges, saveOver, type Together } from '../lib/save-over.js';
 import { useSingleMutation } from '../lib/single-mutation.js';
 import { useSubmissionKey } from '../lib/submission-key.js';
 import { leave, useUnsavedChanges } from '../lib/unsaved.js';
@@ -130,14 +130,10 @@ interface EditDialogProps<Saved, Values> {
   form: (form: DialogForm<Saved, Values>) => ReactNode;
 }
 
-/** Somebody else has changed the same fields first. */
-class ConflictError<Saved, Values> extends Error {
-  constructor(
-    readonly theirs: Saved,
-    readonly merge: Merge<Values>,
-  ) {
-    super('Somebody else changed this in the meantime.');
-  }
+/** What somebody else has saved first, and how the values here compare with it. */
+interface Conflict<Saved, Values> {
+  theirs: Saved;
+  merge: Merge<Values>;
 }
 
 /**
@@ -177,48 +173,49 @@ export function EditDialog<Saved extends { id: number | string; version: number 
   const [draft, setDraft] = useState(record);
   // Changes when the form is to start from other values.
   const [starts, setStarts] = useState(0);
-  const [conflict, setConflict] = useState<ConflictError<Saved, Values>>();
+  const [conflict, setConflict] = useState<Conflict<Saved, Values>>();
   useUnsavedChanges(draft !== start, 'dialog');
 
+  const merge = (mine: Values, from: Saved, to: Saved) =>
+    mergeChanges(mine, valuesOf(from), valuesOf(to), together);
+  /** The values to save, and the record with which they are compared. */
+  const mineOf = (values: Values) => {
+    if (!conflict) return { mine: values, from: start };
+    // Saving again with both versions shown decides for the values here.
+    return { mine: merge(values, start, conflict.theirs).values, from: conflict.theirs };
+  };
   const change = useSingleMutation({
     closes: true,
-    mutationFn: async (values: Values) => {
-      const merge = (mine: Values, from: Saved, to: Saved) =>
-        mergeChanges(mine, valuesOf(from), valuesOf(to), together);
-      // Saving again with both versions in sight decides for the values here.
-      const from = conflict?.theirs ?? start;
-      const mine = conflict ? merge(values, start, from).values : values;
-      let saved = seen;
-      const theirs = await saveOver(seen, {
-        save: async (over, onPartSaved) => {
-          saved = await save(over, merge(mine, from, over).values, (part) => {
+    mutationFn: (values: Values) => {
+      const { mine, from } = mineOf(values);
+      return saveOver(seen, {
+        save: (over, onPartSaved) =>
+          save(over, merge(mine, from, over).values, (part) => {
             onPartSaved(part);
             setSeen(part);
-          });
-        },
+          }),
         reload: () => client.query({ ...query, queryKey: [...query.queryKey], staleTime: 0 }),
         isClash: (current) => Object.keys(merge(mine, from, current).clashing).length > 0,
       });
-      if (theirs) throw new ConflictError(theirs, merge(mine, from, theirs));
-      return saved;
     },
     onSuccess: async (saved) => {
       await client.invalidateQueries({ queryKey: query.queryKey });
       showSuccess(outcome.done, nameOf(saved));
       onClose();
     },
-    onError: (error) => {
+    onError: (error, values) => {
       if (error instanceof ConflictError) {
-        const clash = error as ConflictError<Saved, Values>;
-        setSeen(clash.theirs);
-        setConflict(clash);
+        const theirs = error.theirs as Saved;
+        const { mine, from } = mineOf(values);
+        setSeen(theirs);
+        setConflict({ theirs, merge: merge(mine, from, theirs) });
         return;
       }
       void client.invalidateQueries({ queryKey: query.queryKey });
       showReason(outcome, error);
     },
   });
-  const takeTheirs = ({ theirs, merge: { others } }: ConflictError<Saved, Values>) => {
+  const takeTheirs = ({ theirs, merge: { others } }: Conflict<Saved, Values>) => {
     setConflict(undefined);
     setStart(theirs);
     setDraft(Object.keys(others).length === 0 ? theirs : apply(theirs, others));

@@ -3,34 +3,40 @@ import { ApiError } from './api.js';
 /** How often a change is tried while others keep changing the same record. */
 const mostAttempts = 5;
 
-interface SaveOver<Saved> {
-  /** Sends the change of a record at its version; tells of what was saved before a failure. */
-  save: (seen: Saved, onPartSaved: (record: Saved) => void) => Promise<unknown>;
-  /** The records as they are now. */
+/** Somebody else has changed the same fields first, so that a person must choose. */
+export class ConflictError<Saved> extends Error {
+  constructor(readonly theirs: Saved) {
+    super('Somebody else changed this in the meantime');
+  }
+}
+
+interface SaveOver<Saved, Result> {
+  /** Sends the change of a record at its version; reports what was saved before a failure. */
+  save: (seen: Saved, onPartSaved: (record: Saved) => void) => Promise<Result>;
+  /** Loads the current records. */
   reload: () => Promise<readonly Saved[]>;
-  /** Whether the change and theirs are about the same, so that a person must choose. */
+  /** Whether both have changed the same fields. */
   isClash: (theirs: Saved) => boolean;
 }
 
 /**
- * Saves a change over the record as it was seen. If somebody else has saved first, the change is saved over theirs,
- * unless both are about the same: then nothing is overwritten and their record is returned.
+ * Saves a change over the record as it was seen. If somebody else has saved first, the change is saved over theirs.
+ * @throws ConflictError when both have changed the same fields; nothing is overwritten then.
  */
-export async function saveOver<Saved extends { id: number | string }>(
+export async function saveOver<Saved extends { id: number | string }, Result>(
   seen: Saved,
-  { save, reload, isClash }: SaveOver<Saved>,
-): Promise<Saved | undefined> {
+  { save, reload, isClash }: SaveOver<Saved, Result>,
+): Promise<Result> {
   let latest = seen;
   for (let attempts = 1; ; attempts += 1) {
     try {
-      await save(latest, (record) => (latest = record));
-      return undefined;
+      return await save(latest, (record) => (latest = record));
     } catch (error) {
       const isStale = error instanceof ApiError && error.code === 'changed-meanwhile';
       if (!isStale || attempts === mostAttempts) throw error;
       const theirs = (await reload()).find(({ id }) => id === seen.id);
       if (!theirs) throw new Error('Somebody else has deleted this in the meantime.', { cause: error });
-      if (isClash(theirs)) return theirs;
+      if (isClash(theirs)) throw new ConflictError(theirs);
       latest = theirs;
     }
   }

@@ -1,23 +1,22 @@
 import { isSessionEnd, NetworkError } from './api.js';
 
-/** Whether what comes next would fail for the same reason. */
+/** Whether the following commands would fail for the same reason. */
 const endsAll = (error: unknown) => error instanceof NetworkError || isSessionEnd(error);
 
 let sending: Promise<unknown> | undefined;
 
-/** Settles when the batches that are being sent have ended; undefined when there are none. */
+/** Settles when all running batches have ended; undefined when there are none. */
 export const batchesInProgress = (): Promise<unknown> | undefined => sending;
 
 /**
- * Sends one command after the other and tells how each went. One that is refused does not keep the next from being
- * sent; without a connection or a session all of them end, as they do when the signal is given. An item that fails
- * because the session has ended is not reported.
+ * Sends one command after another and reports each with `onSent`. A refused command does not stop the others; a lost
+ * connection, the end of the session and the signal do. An item that fails because the session has ended is not reported.
  * @throws NetworkError without a connection, ApiError without a session
  */
 export function sendEach<Item>(
   items: readonly Item[],
   send: (item: Item) => Promise<unknown>,
-  onSent: (item: Item, error?: unknown) => void,
+  onSent: (item: Item, error?: Error) => void,
   signal?: AbortSignal,
 ): Promise<void> {
   const batch = Promise.resolve().then(() => sendInTurn(items, send, onSent, signal));
@@ -31,7 +30,7 @@ export function sendEach<Item>(
 async function sendInTurn<Item>(
   items: readonly Item[],
   send: (item: Item) => Promise<unknown>,
-  onSent: (item: Item, error?: unknown) => void,
+  onSent: (item: Item, error?: Error) => void,
   signal?: AbortSignal,
 ): Promise<void> {
   for (const item of items) {
@@ -39,9 +38,9 @@ async function sendInTurn<Item>(
     try {
       await send(item);
     } catch (error) {
-      // The item is only unsent: the reason would be wrong as soon as somebody has signed in again.
+      // The item stays unsent: the reason would be wrong as soon as somebody has signed in again.
       if (isSessionEnd(error)) throw error;
-      onSent(item, error);
+      onSent(item, error as Error);
       if (endsAll(error)) throw error;
       continue;
     }

@@ -1,49 +1,45 @@
 import { Input, type InputProps } from '@chakra-ui/react/input';
 import { chakra, type HTMLChakraProps } from '@chakra-ui/react/styled-system';
 import { handicapCategories, handicapLimits, type HandicapRecord } from '@onchan-bowls/contract/handicaps';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import {
   type Dispatch,
   type KeyboardEvent,
   memo,
   type ReactNode,
+  type SetStateAction,
   type SubmitEvent,
   useEffect,
   useId,
-  useReducer,
   useRef,
   useState,
 } from 'react';
-import { flushSync } from 'react-dom';
 import { Badge } from '../../components/badge.js';
 import { Button } from '../../components/button.js';
 import { Card } from '../../components/card.js';
 import { useListFilter } from '../../components/list-filter.js';
 import { ShowMore, useShown } from '../../components/long-list.js';
 import { Actions, RowAction, SectionHeading } from '../../components/record-list.js';
-import { showFailure, showSuccess } from '../../components/toast.js';
-import { messageOf } from '../../lib/api.js';
-import { saveOver } from '../../lib/save-over.js';
-import { sendEach } from '../../lib/send-each.js';
+import { type BatchResult, type Outcome, useBatch } from '../../components/use-batch.js';
+import { ConflictError, saveOver } from '../../lib/save-over.js';
 import { leave, useUnsavedChanges } from '../../lib/unsaved.js';
 import {
   clashes,
   type EditedField,
-  type EditStep,
   type HandicapEdit,
-  nothingEdited,
+  type HandicapEdits,
   readEdit,
   rebase,
-  stepEdits,
+  touched,
   typedValues,
+  withoutEdit,
+  withValue,
 } from './handicap-edits.js';
 import { handicapInput } from './handicap-fields.js';
 import { categoryLabel, playersOf, searchPlayers } from './handicaps.js';
 import { handicapsQuery, updateHandicap } from './handicaps.api.js';
 
-const fieldId = (field: EditedField, id: number) => `${field}-${id}`;
-
-/** Moves between rows like in a spreadsheet: up and down by the arrows, down by Enter, up by Shift and Enter. */
+/** Moves between rows like in a spreadsheet: the arrows up and down, Enter down, Shift and Enter up. */
 const moveBetweenRows = (event: KeyboardEvent<HTMLElement>) => {
   const { key, shiftKey, target, currentTarget, nativeEvent } = event;
   if (!['Enter', 'ArrowUp', 'ArrowDown'].includes(key) || nativeEvent.isComposing) return;
@@ -56,7 +52,7 @@ const moveBetweenRows = (event: KeyboardEvent<HTMLElement>) => {
   next?.select();
 };
 
-/** Below `md` a row takes two lines; the roles say that it still is a row. */
+/** Below `md` a row takes two lines; the roles keep it one row. */
 const rowLayout = {
   display: 'grid',
   gridTemplateColumns: {
@@ -81,24 +77,23 @@ interface CellProps extends InputProps {
   edit: HandicapEdit | undefined;
   /** What is wrong with the value. */
   error: string | undefined;
-  /** The line that says why the row was not saved. */
+  /** The line with the reason why the row was not saved. */
   reasonId: string;
-  dispatch: Dispatch<EditStep>;
+  onType: (field: EditedField, value: string) => void;
 }
 
-function Cell({ record, field, label, edit, error, reasonId, dispatch, ...input }: CellProps) {
+function Cell({ record, field, label, edit, error, reasonId, onType, ...input }: CellProps) {
   const errorId = useId();
   return (
     <chakra.td role="cell" gridColumn={{ base: field === 'notes' ? '1 / -1' : undefined, md: 'auto' }}>
       <Input
-        id={fieldId(field, record.id)}
         name={field}
         aria-label={`${label}: ${record.playerName}`}
         aria-invalid={error !== undefined}
         aria-describedby={error === undefined ? reasonId : `${errorId} ${reasonId}`}
         value={(edit ?? typedValues(record))[field]}
-        onChange={({ target: { value } }) => dispatch({ type: 'typed', record, field, value })}
-        // Not below what sticks to the bottom of the screen.
+        onChange={({ target: { value } }) => onType(field, value)}
+        // Keeps the field above the card at the bottom of the screen.
         scrollMarginBottom="10rem"
         {...input}
       />
@@ -119,19 +114,30 @@ function Cell({ record, field, label, edit, error, reasonId, dispatch, ...input 
 interface RowProps {
   record: HandicapRecord;
   edit: HandicapEdit | undefined;
-  isSaved: boolean;
+  outcome: Outcome | undefined;
   /** While rows are being sent. */
   readOnly: boolean;
-  dispatch: Dispatch<EditStep>;
-  /** The answers to choose from where somebody else has saved first. */
+  setEdits: Dispatch<SetStateAction<HandicapEdits>>;
+  forget: (id: number) => void;
+  /** The choice after a conflict. */
   children: ReactNode;
 }
 
-// A key that is struck in one row leaves the others alone.
-const Row = memo(function Row({ record, edit, isSaved, readOnly, dispatch, children }: RowProps) {
+const theirsIn = (outcome: Outcome | undefined) =>
+  outcome instanceof ConflictError ? (outcome.theirs as HandicapRecord) : undefined;
+
+// Typing in one row does not render the others.
+const Row = memo(function Row({ record, edit, outcome, readOnly, setEdits, forget, children }: RowProps) {
   const reasonId = useId();
-  const { errors } = edit?.isTouched ? readEdit(edit) : { errors: undefined };
-  const cell = { record, edit, reasonId, readOnly, dispatch };
+  const { errors } = edit && (edit.isTouched || outcome) ? readEdit(edit) : { errors: undefined };
+  const reason = edit && outcome instanceof Error ? outcome.message : undefined;
+  const theirs = theirsIn(outcome);
+  const onType = (field: EditedField, value: string) => {
+    setEdits((edits) => withValue(edits, record, field, value));
+    // A conflict stays until it is decided.
+    if (!edit || !theirs) forget(record.id);
+  };
+  const cell = { record, edit, reasonId, readOnly, onType };
   return (
     <GridRow
       role="row"
@@ -140,9 +146,10 @@ const Row = memo(function Row({ record, edit, isSaved, readOnly, dispatch, child
       mx="-2"
       borderTopWidth="1px"
       borderColor="border"
-      borderRadius={edit?.reason === undefined ? undefined : 'md'}
-      bg={edit?.reason === undefined ? undefined : 'orange.50'}
-      onBlur={() => dispatch({ type: 'left', id: record.id })}
+      data-problem={reason}
+      borderRadius={reason === undefined ? undefined : 'md'}
+      bg={reason === undefined ? undefined : 'orange.50'}
+      onBlur={() => setEdits((edits) => touched(edits, record.id))}
     >
       <chakra.th
         role="rowheader"
@@ -157,8 +164,8 @@ const Row = memo(function Row({ record, edit, isSaved, readOnly, dispatch, child
         lineHeight="1.3"
         overflowWrap="anywhere"
       >
-        {record.playerName} {isSaved && <Badge colorPalette="green">Saved</Badge>}
-        {edit && edit.reason === undefined && <Badge colorPalette="orange">Changed</Badge>}
+        {record.playerName} {outcome === 'saved' && <Badge colorPalette="green">Saved</Badge>}
+        {edit && reason === undefined && <Badge colorPalette="orange">Changed</Badge>}
       </chakra.th>
       <Cell field="handicap" label="Handicap" error={errors?.handicap?.[0]} {...handicapInput} {...cell} />
       <Cell
@@ -171,11 +178,11 @@ const Row = memo(function Row({ record, edit, isSaved, readOnly, dispatch, child
         error={errors?.notes?.[0]}
         {...cell}
       />
-      {edit?.reason !== undefined && (
+      {edit && reason !== undefined && (
         <chakra.td role="cell" gridColumn="1 / -1">
           <chakra.p id={reasonId} fontSize="sm" mb={children ? '2' : '0'}>
-            <strong>Not saved.</strong> {(!errors || edit.theirs) && edit.reason}
-            {edit.theirs && `: ${clashes(edit, edit.theirs).join('; ') || 'theirs is the same as yours'}`}
+            <strong>Not saved.</strong> {(!errors || theirs) && reason}
+            {theirs && `: ${clashes(edit, theirs).join('; ') || 'theirs is the same as yours'}`}
           </chakra.p>
           {children}
         </chakra.td>
@@ -184,70 +191,29 @@ const Row = memo(function Row({ record, edit, isSaved, readOnly, dispatch, child
   );
 });
 
-/** Somebody else has saved a field that was changed here too. */
-class Clash extends Error {
-  constructor(readonly theirs: HandicapRecord) {
-    super('Somebody else changed this in the meantime');
-  }
-}
-
-/** Saves one row, whole or not at all; throws why it is not, fit to be shown. */
-function useRowSaver() {
-  const client = useQueryClient();
-  const { mutateAsync } = useMutation({
-    mutationFn: async (edit: HandicapEdit) => {
-      const theirs = await saveOver(edit.seen, {
-        save: async (seen) => {
-          const { values, errors } = readEdit(rebase(edit, seen));
-          if (!values) throw new Error(Object.values(errors).flat().join('. '));
-          const { id, version, playerName, category } = seen;
-          const saved = await updateHandicap(id, version, { playerName, category, ...values });
-          client.setQueryData(handicapsQuery.queryKey, (all) =>
-            all?.map((row) => (row.id === id ? saved : row)),
-          );
-        },
-        reload: () => client.query({ ...handicapsQuery, staleTime: 0 }),
-        isClash: (current) => clashes(edit, current).length > 0,
-      });
-      if (theirs) throw new Clash(theirs);
-    },
-  });
-  return mutateAsync;
-}
-
-/** Which of the rows is on its way. */
-interface Sending {
-  row: number;
-  of: number;
-}
-
-interface StatusProps {
-  edits: readonly HandicapEdit[];
-  saved: number;
-  sending: Sending | undefined;
-}
+/** The players of some rows; of many the first. */
+const playersIn = (edits: readonly HandicapEdit[]): string => {
+  const names = edits.map(({ seen }) => seen.playerName);
+  return names.length > 4 ? `${names.slice(0, 3).join(', ')} and ${names.length - 3} more` : names.join(', ');
+};
 
 /** Such as `3 saved, 1 not: Ann Other`. */
-function Status({ edits, saved, sending }: StatusProps) {
-  const refused = edits.filter(({ reason }) => reason !== undefined);
+const statusOf = (edits: readonly HandicapEdit[], outcomes: ReadonlyMap<number, Outcome>): string => {
+  const saved = [...outcomes.values()].filter((outcome) => outcome === 'saved').length;
+  const refused = edits.filter(({ seen }) => outcomes.get(seen.id) instanceof Error);
   const unsent = edits.length - refused.length;
   const parts = [
     saved > 0 && `${saved} saved`,
     refused.length > 0 && `${refused.length} not${saved > 0 ? '' : ' saved'}: ${playersIn(refused)}`,
     unsent > 0 && `${unsent} changed and not saved yet`,
   ].filter((part) => part !== false);
-  return (
-    <chakra.p role="status" flex="1 1 12rem" minW="0" overflowWrap="anywhere">
-      {sending ? `Saving ${sending.row} of ${sending.of}...` : parts.join(', ') || 'Nothing changed yet'}
-    </chakra.p>
-  );
-}
-
-/** Whose rows these are; of many the first. */
-const playersIn = (edits: readonly HandicapEdit[]): string => {
-  const names = edits.map(({ seen }) => seen.playerName);
-  return names.length > 4 ? `${names.slice(0, 3).join(', ')} and ${names.length - 3} more` : names.join(', ');
+  return parts.join(', ') || 'Nothing changed yet';
 };
+
+const describe = ({ lines, unsaved, error }: BatchResult<HandicapEdit>) =>
+  unsaved.length === 0
+    ? `${lines.length} saved`
+    : `${unsaved.length} of ${lines.length} could not be saved: ${error?.message ?? playersIn(unsaved)}`;
 
 interface EditHandicapsProps {
   handicaps: readonly HandicapRecord[];
@@ -255,22 +221,51 @@ interface EditHandicapsProps {
 }
 
 /**
- * All handicaps in one grid, with one button that saves what was changed. What others change meanwhile shows in the rows
- * that were not typed in, and is never overwritten unasked.
+ * All handicaps in one grid, with one button that saves the changes. What others change meanwhile appears in the rows
+ * that were not changed here, and is never overwritten without asking.
  */
 export function EditHandicaps({ handicaps, onClose }: EditHandicapsProps) {
   const client = useQueryClient();
-  const [{ edits, saved }, dispatch] = useReducer(stepEdits, nothingEdited);
-  const [sending, setSending] = useState<Sending>();
-  const stopping = useRef<AbortController>(undefined);
-  const saveRow = useRowSaver();
+  const [edits, setEdits] = useState<HandicapEdits>(new Map());
   useUnsavedChanges(edits.size > 0, 'tab');
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
     form.current?.querySelector('input')?.focus({ preventScroll: true });
-    // Whoever leaves does not want the rest to be saved.
-    return () => stopping.current?.abort();
   }, []);
+
+  const drop = ({ seen }: HandicapEdit) => setEdits((before) => withoutEdit(before, seen.id));
+  const send = (edit: HandicapEdit) =>
+    saveOver(edit.seen, {
+      save: async (seen) => {
+        const { values, errors } = readEdit(rebase(edit, seen));
+        if (!values) throw new Error(Object.values(errors).flat().join('. '));
+        const { id, version, playerName, category } = seen;
+        const saved = await updateHandicap(id, version, { playerName, category, ...values });
+        client.setQueryData(handicapsQuery.queryKey, (all) =>
+          all?.map((row) => (row.id === id ? saved : row)),
+        );
+      },
+      reload: () => client.query({ ...handicapsQuery, staleTime: 0 }),
+      isClash: (current) => clashes(edit, current).length > 0,
+    });
+  const { outcomes, forget, save, isSending, progress } = useBatch({
+    keyOf: ({ seen }: HandicapEdit) => seen.id,
+    send,
+    query: handicapsQuery,
+    titles: {
+      saved: 'Handicaps Updated',
+      incomplete: 'Error updating handicaps',
+      interrupted: 'Error updating handicaps',
+    },
+    describe,
+    onLineSaved: drop,
+    onEnd: ({ unsaved }) => {
+      if (unsaved.length === 0) return;
+      const row = form.current?.querySelector('[data-problem]');
+      row?.querySelector('input')?.focus({ preventScroll: true });
+      row?.scrollIntoView({ block: 'center' });
+    },
+  });
 
   const isListed = (id: number) => handicaps.some((record) => record.id === id);
   const gone = [...edits.values()].map(({ seen }) => seen).filter(({ id }) => !isListed(id));
@@ -288,82 +283,42 @@ export function EditHandicaps({ handicaps, onClose }: EditHandicapsProps) {
     return {
       title: `${categoryLabel(category)} Handicaps`,
       players,
-      // What was changed stays in sight, whatever is searched for.
+      // A changed row stays visible, whatever is searched for.
       rows: players.filter(({ id }) => isInReach.has(id) || edits.has(id)),
       found: isFound.size,
     };
   });
   const changed = lists.flatMap(({ players }) => players.flatMap(({ id }) => edits.get(id) ?? []));
 
-  /** Saves rows one after the other, and answers whether it went well with all of them. */
-  const save = async (rows: readonly HandicapEdit[]): Promise<boolean> => {
-    const refused: HandicapEdit[] = [];
-    let settled = 0;
-    let interruption: unknown;
-    const note = (edit: HandicapEdit, error?: unknown) => {
-      if (error === undefined) dispatch({ type: 'saved', id: edit.seen.id });
-      else {
-        refused.push(edit);
-        const theirs = error instanceof Clash && error.theirs;
-        dispatch({ type: 'refused', edit, reason: messageOf(error), ...(theirs && { theirs }) });
-      }
-      settled += 1;
-      setSending({ row: Math.min(settled + 1, rows.length), of: rows.length });
-    };
-    stopping.current = new AbortController();
-    setSending({ row: 1, of: rows.length });
-    try {
-      await sendEach(rows, saveRow, note, stopping.current.signal);
-    } catch (error) {
-      interruption = error;
-    }
-    // The reasons stand there before one of their rows is gone to.
-    flushSync(() => setSending(undefined));
-    void client.invalidateQueries({ queryKey: handicapsQuery.queryKey });
-
-    const unsaved = [...refused, ...rows.slice(settled)];
-    if (unsaved.length === 0) {
-      showSuccess('Handicaps Updated', `${rows.length} saved`);
-      return true;
-    }
-    const why = interruption === undefined ? playersIn(unsaved) : messageOf(interruption);
-    showFailure(
-      'Error updating handicaps',
-      interruption,
-      `${unsaved.length} of ${rows.length} could not be saved: ${why}`,
-    );
-    const first = refused[0] && document.getElementById(fieldId('handicap', refused[0].seen.id));
-    first?.focus({ preventScroll: true });
-    first?.closest('tr')?.scrollIntoView({ block: 'center' });
-    return false;
-  };
-  const saveAll = async () => {
-    if (await save(changed)) onClose();
-  };
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    void saveAll();
+    save(changed, [], onClose);
   };
-
-  const answers = (edit: HandicapEdit) => {
+  const keepMine = (edit: HandicapEdit, theirs: HandicapRecord) => {
+    const mine = rebase(edit, theirs);
+    setEdits((before) => new Map(before).set(mine.seen.id, mine));
+    save([mine]);
+  };
+  const choice = (edit: HandicapEdit) => {
     const { id, playerName } = edit.seen;
-    const { theirs } = edit;
-    const isGone = edit.reason !== undefined && !isListed(id);
+    const outcome = outcomes.get(id);
+    const theirs = theirsIn(outcome);
+    const isGone = outcome instanceof Error && !isListed(id);
     if (!theirs && !isGone) return undefined;
     return (
       <Actions>
         <RowAction
           label={isGone ? 'Discard mine' : 'Keep theirs'}
           of={playerName}
-          disabled={sending !== undefined}
-          onClick={() => dispatch({ type: 'dropped', id })}
+          disabled={isSending}
+          onClick={() => drop(edit)}
         />
         {theirs && !isGone && (
           <RowAction
             label="Save mine"
             of={playerName}
-            disabled={sending !== undefined}
-            onClick={() => void save([rebase(edit, theirs)])}
+            disabled={isSending}
+            onClick={() => keepMine(edit, theirs)}
           />
         )}
       </Actions>
@@ -412,11 +367,12 @@ export function EditHandicaps({ handicaps, onClose }: EditHandicapsProps) {
                         key={record.id}
                         record={record}
                         edit={edit}
-                        isSaved={saved.has(record.id)}
-                        readOnly={sending !== undefined}
-                        dispatch={dispatch}
+                        outcome={outcomes.get(record.id)}
+                        readOnly={isSending}
+                        setEdits={setEdits}
+                        forget={forget}
                       >
-                        {edit && answers(edit)}
+                        {edit && choice(edit)}
                       </Row>
                     );
                   })}
@@ -428,13 +384,17 @@ export function EditHandicaps({ handicaps, onClose }: EditHandicapsProps) {
         </chakra.div>
         <Card position="sticky" bottom="2" mt="4" py={{ base: '3', md: '3' }} boxShadow="raised">
           <Actions gap="3">
-            <Button type="submit" disabled={changed.length === 0 || sending !== undefined}>
-              {sending ? 'Saving...' : 'Save'}
+            <Button type="submit" disabled={changed.length === 0 || isSending}>
+              {isSending ? 'Saving...' : 'Save'}
             </Button>
             <Button variant="outline" onClick={() => leave(onClose, 'tab')}>
               Close
             </Button>
-            <Status edits={changed} saved={saved.size} sending={sending} />
+            <chakra.p role="status" flex="1 1 12rem" minW="0" overflowWrap="anywhere">
+              {isSending
+                ? `Saving ${Math.min(progress.sent + 1, progress.total)} of ${progress.total}...`
+                : statusOf(changed, outcomes)}
+            </chakra.p>
           </Actions>
         </Card>
       </chakra.form>

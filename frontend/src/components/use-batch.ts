@@ -1,0 +1,118 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { messageOf } from '../lib/api.js';
+import { counted } from '../lib/counted.js';
+import { historyKey } from '../lib/query-client.js';
+import { sendEach } from '../lib/send-each.js';
+import { askFirst } from '../lib/warnings.js';
+import { showError, showFailure, showSuccess } from './toast.js';
+
+/** What became of a line that was sent. A line without an outcome was not sent yet. */
+export type Outcome = 'saved' | Error;
+
+/** How a batch ended. */
+export interface BatchResult<Line> {
+  lines: readonly Line[];
+  unsaved: readonly Line[];
+  /** Why the batch ended early, such as a lost connection. */
+  error: Error | undefined;
+}
+
+interface BatchOptions<Line, Key> {
+  /** Identifies a line across renders. */
+  keyOf: (line: Line) => Key;
+  /** Saves one line; the error that it throws is shown beside the line. */
+  send: (line: Line) => Promise<unknown>;
+  /** The list that the records belong to. */
+  query: { queryKey: readonly string[] };
+  /** The titles of the toast that shows the result; its text comes from `describe`. */
+  titles: { saved: string; incomplete: string; interrupted: string; stopped?: string };
+  describe: (result: BatchResult<Line>) => string;
+  onLineSaved?: (line: Line) => void;
+  /** Called after each batch, when the outcomes are on the screen. */
+  onEnd?: (result: BatchResult<Line>) => void;
+}
+
+interface Batch<Line> {
+  lines: readonly Line[];
+  onAllSaved: (() => void) | undefined;
+}
+
+/**
+ * Saves many records, one command after another, and keeps what became of each line. A refused line does not stop the
+ * others. The batch ends early without a connection or a session, when it is stopped, and when the component unmounts.
+ */
+export function useBatch<Line, Key>(options: BatchOptions<Line, Key>) {
+  const { keyOf, send, query, titles, describe, onLineSaved, onEnd } = options;
+  const client = useQueryClient();
+  const [outcomes, setOutcomes] = useState<ReadonlyMap<Key, Outcome>>(new Map());
+  const [sent, setSent] = useState(0);
+  const stopping = useRef<AbortController>(undefined);
+  useEffect(() => () => stopping.current?.abort(), []);
+
+  const report = (result: BatchResult<Line>, isStopped: boolean) => {
+    const { unsaved, error } = result;
+    if (error) showFailure(titles.interrupted, error, describe(result));
+    else if (unsaved.length === 0) showSuccess(titles.saved, describe(result));
+    else if (isStopped && titles.stopped !== undefined) showSuccess(titles.stopped, describe(result));
+    else showError(titles.incomplete, describe(result));
+  };
+  const mutation = useMutation({
+    mutationFn: async ({ lines, onAllSaved }: Batch<Line>) => {
+      const { signal } = (stopping.current = new AbortController());
+      const unsaved = new Set(lines);
+      setSent(0);
+      const onSent = (line: Line, error?: Error) =>
+        // Rendered at once, so that `onEnd` finds the outcomes on the screen.
+        flushSync(() => {
+          setSent((before) => before + 1);
+          setOutcomes((before) => new Map(before).set(keyOf(line), error ?? 'saved'));
+          if (error) return;
+          unsaved.delete(line);
+          onLineSaved?.(line);
+        });
+      let error: Error | undefined;
+      try {
+        await sendEach(lines, send, onSent, signal);
+      } catch (reason) {
+        error = reason as Error;
+      }
+      await client.invalidateQueries({ queryKey: query.queryKey });
+      await client.invalidateQueries({ queryKey: historyKey });
+      const result = { lines, unsaved: [...unsaved], error };
+      report(result, signal.aborted);
+      if (unsaved.size === 0) onAllSaved?.();
+      onEnd?.(result);
+      if (error) throw error;
+    },
+  });
+  const forget = useCallback(
+    (key: Key) =>
+      setOutcomes((before) => {
+        const rest = new Map(before);
+        return rest.delete(key) ? rest : before;
+      }),
+    [],
+  );
+  return {
+    outcomes,
+    isSending: mutation.isPending,
+    /** How many lines of the running batch were sent, and how many it has. */
+    progress: { sent, total: mutation.variables?.lines.length ?? 0 },
+    /** Saves the lines, after showing the warnings and asking whether to save anyway. */
+    save: (lines: readonly Line[], warnings: readonly string[] = [], onAllSaved?: () => void) =>
+      askFirst(warnings, () => mutation.mutate({ lines, onAllSaved })),
+    /** Drops the outcome of a line, because it was changed or is gone. The same function on every render. */
+    forget,
+    stop: () => stopping.current?.abort(),
+  };
+}
+
+/** Describes a result by the number of saved lines, such as `2 of 3 fixtures added.` */
+export const describeCount =
+  (noun: string, done: string) =>
+  ({ lines, unsaved, error }: BatchResult<unknown>): string => {
+    const count = `${lines.length - unsaved.length} of ${counted(lines.length, noun)} ${done}.`;
+    return error ? `${messageOf(error)}. ${count}` : count;
+  };
