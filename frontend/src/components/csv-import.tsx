@@ -10,6 +10,7 @@ import {
   toCells,
   toCsv,
 } from '../lib/csv.js';
+import type { RecordsQuery } from '../lib/query-client.js';
 import type { ShownValues } from '../lib/record-fields.js';
 import { saveCsv } from '../lib/save-csv.js';
 import { randomKey } from '../lib/submission-key.js';
@@ -323,7 +324,7 @@ interface CsvImportProps<Head extends string, Values> {
   /** Reads a line. Must stay the same function while it gives the same results. */
   read: ReadLine<Head, Values>;
   /** The list that the records belong to. */
-  query: { queryKey: readonly string[] };
+  query: RecordsQuery;
   onClose: () => void;
 }
 
@@ -363,7 +364,7 @@ export function CsvImport<Head extends string, Values>(props: CsvImportProps<Hea
     },
     describe,
     onEnd: ({ lines, unsaved }) => {
-      setEnded(describe({ lines, unsaved, error: undefined }));
+      setEnded(describe({ lines, unsaved, error: null }));
       status.current?.focus();
     },
   });

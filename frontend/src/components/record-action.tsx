@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system';
-import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
+import type { RecordsQuery } from '../lib/query-client.js';
 import { useSingleMutation } from '../lib/single-mutation.js';
 import { RowAction } from './record-list.js';
 import { showFailure, showSuccess } from './toast.js';
@@ -10,7 +10,7 @@ interface RecordActionProps {
   /** The record's name: part of the button's own, and under the toast's title. */
   of: string;
   /** The list that the record belongs to. */
-  query: { queryKey: readonly string[] };
+  query: RecordsQuery;
   act: () => Promise<unknown>;
   /** Asked when the button is pressed: whether something else was done instead, such as asking for more. */
   instead?: () => boolean;
@@ -20,18 +20,13 @@ interface RecordActionProps {
 
 /** A button in a record's row that changes the record at once. */
 export function RecordAction({ label, of, query, act, instead, outcome }: RecordActionProps) {
-  const client = useQueryClient();
   const place = useRef<HTMLSpanElement>(null);
-  const action = useSingleMutation({
+  // The outcome goes with the mutation: when it succeeds, the row may offer another action already.
+  const action = useSingleMutation<unknown, RecordActionProps['outcome']>({
     mutationFn: act,
-    onSuccess: async () => {
-      await client.invalidateQueries({ queryKey: query.queryKey });
-      showSuccess(outcome.done, of);
-    },
-    onError: (error) => {
-      void client.invalidateQueries({ queryKey: query.queryKey });
-      showFailure(outcome.failed, error);
-    },
+    meta: { invalidates: [query] },
+    onSuccess: (_record, { done }) => showSuccess(done, of),
+    onError: (error, { failed }) => showFailure(failed, error),
   });
   // A button that has done its work and goes leaves the focus to its record.
   useEffect(() => {
@@ -45,7 +40,7 @@ export function RecordAction({ label, of, query, act, instead, outcome }: Record
   }, []);
   return (
     <chakra.span ref={place} display="contents">
-      <RowAction label={label} of={of} onClick={() => !instead?.() && action.mutate()} />
+      <RowAction label={label} of={of} onClick={() => !instead?.() && action.mutate(outcome)} />
     </chakra.span>
   );
 }

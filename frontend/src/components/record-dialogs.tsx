@@ -1,7 +1,8 @@
 import { chakra } from '@chakra-ui/react/styled-system';
-import { type QueryFunction, useQueryClient } from '@tanstack/react-query';
+import { type UseQueryOptions, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { messageOf } from '../lib/api.js';
+import type { RecordsQuery } from '../lib/query-client.js';
 import { type Fields, shownBy } from '../lib/record-fields.js';
 import { ConflictError, type Merge, mergeChanges, saveOver, type Together } from '../lib/save-over.js';
 import { useSingleMutation } from '../lib/single-mutation.js';
@@ -12,12 +13,6 @@ import { Confirm } from './confirm.js';
 import { ConflictNotice, type Display } from './conflict-notice.js';
 import { Dialog } from './dialog.js';
 import { showFailure, showSuccess } from './toast.js';
-
-/** A list of records, as its feature's `*.api.ts` describes the query. */
-interface RecordsQuery<Saved> {
-  queryKey: readonly string[];
-  queryFn?: QueryFunction<Saved[], string[]>;
-}
 
 /** What a toast says when it went well, and when it did not. */
 interface Outcome {
@@ -63,7 +58,7 @@ function Buttons({ label, pending, onCancel }: ButtonsProps) {
 interface AddDialogProps<Saved, Values> {
   title: string;
   /** The list that the new record belongs to. */
-  query: { queryKey: readonly string[] };
+  query: RecordsQuery;
   /** Sends the new record; the key is the same for every attempt of it. */
   add: (values: Values, idempotencyKey: string) => Promise<Saved>;
   /** The record's name, under the toast's title. */
@@ -76,14 +71,13 @@ interface AddDialogProps<Saved, Values> {
 /** Adds a record. A failure keeps the dialog open with what was typed. */
 export function AddDialog<Saved, Values>(props: AddDialogProps<Saved, Values>) {
   const { title, query, add, nameOf, outcome, onClose, form } = props;
-  const client = useQueryClient();
   const submissionKey = useSubmissionKey();
   const addition = useSingleMutation({
     closes: true,
     mutationFn: (values: Values) => add(values, submissionKey.for(values)),
-    onSuccess: async (record) => {
+    meta: { invalidates: [query] },
+    onSuccess: (record) => {
       submissionKey.settled();
-      await client.invalidateQueries({ queryKey: query.queryKey });
       showSuccess(outcome.done, nameOf(record));
       onClose();
     },
@@ -108,7 +102,7 @@ interface EditDialogProps<Saved, Values> {
   /** The record as it was when the dialog was opened. */
   record: Saved;
   /** The list that it belongs to. */
-  query: RecordsQuery<Saved>;
+  query: UseQueryOptions<Saved[], Error, Saved[], string[]>;
   /** Sends the change of a record that was seen at its version; tells of what was saved before a failure. */
   save: (seen: Saved, values: Values, onPartSaved: (record: Saved) => void) => Promise<Saved>;
   /** A record's values under the names that the form uses; the record itself where these are the same. */
@@ -194,12 +188,12 @@ export function EditDialog<Saved extends { id: number | string; version: number 
             onPartSaved(part);
             setSeen(part);
           }),
-        reload: () => client.query({ ...query, queryKey: [...query.queryKey], staleTime: 0 }),
+        reload: () => client.query({ ...query, staleTime: 0 }),
         isClash: (current) => Object.keys(merge(mine, from, current).clashing).length > 0,
       });
     },
-    onSuccess: async (saved) => {
-      await client.invalidateQueries({ queryKey: query.queryKey });
+    meta: { invalidates: [query] },
+    onSuccess: (saved) => {
       showSuccess(outcome.done, nameOf(saved));
       onClose();
     },
@@ -211,7 +205,6 @@ export function EditDialog<Saved extends { id: number | string; version: number 
         setConflict({ theirs, merge: merge(mine, from, theirs) });
         return;
       }
-      void client.invalidateQueries({ queryKey: query.queryKey });
       showReason(outcome, error);
     },
   });
@@ -257,7 +250,7 @@ interface DeleteDialogProps {
   confirmLabel: string;
   keepLabel: string;
   colorPalette?: 'red' | 'green';
-  query: { queryKey: readonly string[] };
+  query: RecordsQuery;
   remove: () => Promise<unknown>;
   /** The record's name, under the toast's title. */
   name: string;
@@ -269,19 +262,15 @@ interface DeleteDialogProps {
 export function DeleteDialog(props: DeleteDialogProps) {
   const { title, question, confirmLabel, keepLabel, colorPalette, query, remove, name, outcome, onClose } =
     props;
-  const client = useQueryClient();
   const deletion = useSingleMutation({
     closes: true,
     mutationFn: remove,
-    onSuccess: async () => {
-      await client.invalidateQueries({ queryKey: query.queryKey });
+    meta: { invalidates: [query] },
+    onSuccess: () => {
       showSuccess(outcome.done, name);
       onClose();
     },
-    onError: (error) => {
-      void client.invalidateQueries({ queryKey: query.queryKey });
-      showReason(outcome, error);
-    },
+    onError: (error) => showReason(outcome, error),
   });
   return (
     <Confirm

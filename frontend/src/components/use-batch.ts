@@ -1,9 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { messageOf } from '../lib/api.js';
 import { counted } from '../lib/counted.js';
-import { historyKey } from '../lib/query-client.js';
+import type { RecordsQuery } from '../lib/query-client.js';
 import { sendEach } from '../lib/send-each.js';
 import { askFirst } from '../lib/warnings.js';
 import { showError, showFailure, showSuccess } from './toast.js';
@@ -16,7 +16,7 @@ export interface BatchResult<Line> {
   lines: readonly Line[];
   unsaved: readonly Line[];
   /** Why the batch ended early, such as a lost connection. */
-  error: Error | undefined;
+  error: Error | null;
 }
 
 interface BatchOptions<Line, Key> {
@@ -25,7 +25,7 @@ interface BatchOptions<Line, Key> {
   /** Saves one line; the error that it throws is shown beside the line. */
   send: (line: Line) => Promise<unknown>;
   /** The list that the records belong to. */
-  query: { queryKey: readonly string[] };
+  query: RecordsQuery;
   /** The titles of the toast that shows the result; its text comes from `describe`. */
   titles: { saved: string; incomplete: string; interrupted: string; stopped?: string };
   describe: (result: BatchResult<Line>) => string;
@@ -36,6 +36,8 @@ interface BatchOptions<Line, Key> {
 
 interface Batch<Line> {
   lines: readonly Line[];
+  /** Those of the lines that are not saved yet. */
+  unsaved: Set<Line>;
   onAllSaved: (() => void) | undefined;
 }
 
@@ -45,24 +47,13 @@ interface Batch<Line> {
  */
 export function useBatch<Line, Key>(options: BatchOptions<Line, Key>) {
   const { keyOf, send, query, titles, describe, onLineSaved, onEnd } = options;
-  const client = useQueryClient();
   const [outcomes, setOutcomes] = useState<ReadonlyMap<Key, Outcome>>(new Map());
   const [sent, setSent] = useState(0);
   const stopping = useRef<AbortController>(undefined);
   useEffect(() => () => stopping.current?.abort(), []);
 
-  const report = (result: BatchResult<Line>, isStopped: boolean) => {
-    const { unsaved, error } = result;
-    if (error) showFailure(titles.interrupted, error, describe(result));
-    else if (unsaved.length === 0) showSuccess(titles.saved, describe(result));
-    else if (isStopped && titles.stopped !== undefined) showSuccess(titles.stopped, describe(result));
-    else showError(titles.incomplete, describe(result));
-  };
   const mutation = useMutation({
-    mutationFn: async ({ lines, onAllSaved }: Batch<Line>) => {
-      const { signal } = (stopping.current = new AbortController());
-      const unsaved = new Set(lines);
-      setSent(0);
+    mutationFn: ({ lines, unsaved }: Batch<Line>) => {
       const onSent = (line: Line, error?: Error) =>
         // Rendered at once, so that `onEnd` finds the outcomes on the screen.
         flushSync(() => {
@@ -72,19 +63,21 @@ export function useBatch<Line, Key>(options: BatchOptions<Line, Key>) {
           unsaved.delete(line);
           onLineSaved?.(line);
         });
-      let error: Error | undefined;
-      try {
-        await sendEach(lines, send, onSent, signal);
-      } catch (reason) {
-        error = reason as Error;
-      }
-      await client.invalidateQueries({ queryKey: query.queryKey });
-      await client.invalidateQueries({ queryKey: historyKey });
+      setSent(0);
+      stopping.current = new AbortController();
+      return sendEach(lines, send, onSent, stopping.current.signal);
+    },
+    meta: { invalidates: [query] },
+    onSettled: (_data, error, { lines, unsaved, onAllSaved }) => {
       const result = { lines, unsaved: [...unsaved], error };
-      report(result, signal.aborted);
+      const text = describe(result);
+      if (error) showFailure(titles.interrupted, error, text);
+      else if (unsaved.size === 0) showSuccess(titles.saved, text);
+      else if (stopping.current?.signal.aborted && titles.stopped !== undefined) {
+        showSuccess(titles.stopped, text);
+      } else showError(titles.incomplete, text);
       if (unsaved.size === 0) onAllSaved?.();
       onEnd?.(result);
-      if (error) throw error;
     },
   });
   const forget = useCallback(
@@ -102,7 +95,7 @@ export function useBatch<Line, Key>(options: BatchOptions<Line, Key>) {
     progress: { sent, total: mutation.variables?.lines.length ?? 0 },
     /** Saves the lines, after showing the warnings and asking whether to save anyway. */
     save: (lines: readonly Line[], warnings: readonly string[] = [], onAllSaved?: () => void) =>
-      askFirst(warnings, () => mutation.mutate({ lines, onAllSaved })),
+      askFirst(warnings, () => mutation.mutate({ lines, unsaved: new Set(lines), onAllSaved })),
     /** Drops the outcome of a line, because it was changed or is gone. The same function on every render. */
     forget,
     stop: () => stopping.current?.abort(),

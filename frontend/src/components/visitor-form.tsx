@@ -11,6 +11,7 @@ import { useClock } from '../lib/clock.js';
 import { dropDraft, keepDraft, readDraft } from '../lib/draft.js';
 import { useHydrated } from '../lib/hydrated.js';
 import { pause } from '../lib/pause.js';
+import type { RecordsQuery } from '../lib/query-client.js';
 import { useSubmissionKey } from '../lib/submission-key.js';
 import { Button } from './button.js';
 import { loadToaster } from './load-toaster.js';
@@ -37,6 +38,8 @@ interface VisitorFormOptions<Input extends FieldValues, Output, Answer> extends 
   name: string;
   /** Sends the body; the key is the same for every attempt with the same values. */
   send: (body: Output & SubmissionSigns, idempotencyKey: string) => Promise<Answer>;
+  /** The lists that the body changes. */
+  invalidates?: readonly RecordsQuery[];
   /** The form is as it was at the beginning by then. */
   onSuccess: (answer: Answer) => void;
   /** What was typed is still there. */
@@ -52,6 +55,7 @@ export function useVisitorForm<Input extends FieldValues, Output, Answer>({
   schema,
   defaultValues,
   send,
+  invalidates = [],
   onSuccess,
   onError,
 }: VisitorFormOptions<Input, Output, Answer>) {
@@ -102,6 +106,7 @@ export function useVisitorForm<Input extends FieldValues, Output, Answer>({
         throw error instanceof UnconfirmedError ? new UnconfirmedError(error, unconfirmed) : error;
       });
     },
+    meta: { invalidates },
     onSuccess: (answer) => {
       submissionKey.settled();
       reset();

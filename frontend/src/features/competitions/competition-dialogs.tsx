@@ -1,6 +1,6 @@
 import { clockTime } from '@onchan-bowls/contract/clock-time';
 import type { CompetitionRecord } from '@onchan-bowls/contract/competitions';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { AddDialog, DeleteDialog, EditDialog } from '../../components/record-dialogs.js';
 import { useNow } from '../../lib/clock.js';
 import { type CalendarDay, dayOf, instantOf, longDate, longDateAndTime } from '../../lib/dates.js';
@@ -137,7 +137,6 @@ export function OpenEntriesDialog({ competition, onClose }: DialogProps) {
 
 /** Asks whether a competition is to go, by its name, and says who goes with it. */
 export function DeleteCompetitionDialog({ competition, onClose }: DialogProps) {
-  const client = useQueryClient();
   const { data: entries } = useQuery(entriesQuery);
   const entrants = entries?.filter(({ competitionId }) => competitionId === competition.id).length;
   const { title } = competition;
@@ -148,10 +147,7 @@ export function DeleteCompetitionDialog({ competition, onClose }: DialogProps) {
       confirmLabel="Delete Competition"
       keepLabel="Keep Competition"
       query={competitionsQuery}
-      remove={async () => {
-        await deleteCompetition(competition.id);
-        void client.invalidateQueries({ queryKey: entriesQuery.queryKey });
-      }}
+      remove={() => deleteCompetition(competition.id)}
       name={title}
       outcome={{ done: 'Competition Deleted', failed: 'Error deleting competition' }}
       onClose={onClose}

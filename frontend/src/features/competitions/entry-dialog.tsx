@@ -4,14 +4,13 @@ import {
   entryLimits,
   type CompetitionRecord,
 } from '@onchan-bowls/contract/competitions';
-import { useQueryClient } from '@tanstack/react-query';
 import { Dialog } from '../../components/dialog.js';
 import { FieldGrid, TextField } from '../../components/field.js';
 import { showError, showSuccess } from '../../components/toast.js';
 import { useVisitorForm, VisitorForm } from '../../components/visitor-form.js';
 import { ApiError, UnconfirmedError } from '../../lib/api.js';
 import { whenPlayed } from './competitions.js';
-import { competitionsQuery, enterCompetition, entriesQuery } from './competitions.api.js';
+import { enterCompetition, entriesQuery } from './competitions.api.js';
 import { sayEntriesClosed } from './entries-closed.js';
 
 const sayWhyNot = (error: Error) => {
@@ -35,21 +34,17 @@ interface EntryDialogProps {
 
 /** The form in which somebody enters a competition. */
 export default function EntryDialog({ competition, onClose }: EntryDialogProps) {
-  const client = useQueryClient();
   const form = useVisitorForm({
     name: 'entry',
     schema: competitionEntryRequest,
     defaultValues: { firstName: '', lastName: '', email: '', competitionId: competition.id },
     send: enterCompetition,
+    invalidates: [entriesQuery],
     onSuccess: () => {
-      void client.invalidateQueries({ queryKey: entriesQuery.queryKey });
       showSuccess('Entry submitted successfully', `You've entered ${competition.title}. Good luck!`);
       onClose();
     },
-    onError: (error) => {
-      void client.invalidateQueries({ queryKey: competitionsQuery.queryKey });
-      sayWhyNot(error);
-    },
+    onError: sayWhyNot,
   });
   return (
     <Dialog

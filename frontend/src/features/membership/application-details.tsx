@@ -201,18 +201,18 @@ export function ApplicationDetails({ application, all, canEdit, onClose }: Appli
     closes: true,
     mutationFn: async (status: ReviewRequest['status']) => {
       try {
-        await reviewApplication(seen.id, seen.version, { status, adminNotes: notes });
+        return await reviewApplication(seen.id, seen.version, { status, adminNotes: notes });
       } catch (error) {
         if (!(error instanceof ApiError) || error.status !== 409) throw error;
         const current = await reload();
         // An earlier attempt may have arrived whose answer was lost.
         const isAsDecided = current.status === status && (current.adminNotes ?? '') === notes.trim();
         if (!isAsDecided) throw error;
+        return current;
       }
     },
-    onSuccess: async (_, status) => {
-      await client.invalidateQueries({ queryKey: applicationsQuery.queryKey });
-      if (status === 'approved') void client.invalidateQueries({ queryKey: membersQuery.queryKey });
+    meta: { invalidates: [applicationsQuery, membersQuery] },
+    onSuccess: () => {
       showSuccess('Application Updated', 'The application status has been updated successfully.');
       onClose();
     },

@@ -1,7 +1,7 @@
 import { TabsContent, TabsList, TabsTrigger } from '@chakra-ui/react/tabs';
 import { membershipTypeLabel } from '@onchan-bowls/contract/club';
 import { applicationLabels, type MemberApplicationRecord } from '@onchan-bowls/contract/member-applications';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { Badge } from '../../components/badge.js';
@@ -105,7 +105,6 @@ function ApplicationLists({
   lastOpened,
   onListChange,
 }: ApplicationListsProps) {
-  const client = useQueryClient();
   const [search, setSearch] = useSearchParams();
   const openTab = useRef<HTMLButtonElement>(null);
   const openName: ListName = search.get('list') === 'history' ? 'history' : 'pending';
@@ -128,13 +127,13 @@ function ApplicationLists({
 
   const deletion = useMutation({
     mutationFn: ({ id }: MemberApplicationRecord) => deleteApplication(id),
+    meta: { invalidates: [applicationsQuery] },
     onSuccess: () => {
       showSuccess('Application Deleted', 'The application has been permanently deleted.');
       // The button that was pressed goes with its card.
       openTab.current?.focus();
     },
     onError: (error) => showFailure('Error', error, failureText('Failed to delete application.', error)),
-    onSettled: () => client.invalidateQueries({ queryKey: applicationsQuery.queryKey }),
   });
   const askAndDelete = (application: MemberApplicationRecord) => {
     if (deletion.isPending && deletion.variables.id === application.id) return;
