@@ -1,9 +1,10 @@
 import { chakra } from '@chakra-ui/react/styled-system';
-import { useEffect, useEffectEvent } from 'react';
+import { type QueryKey, useQuery, type UseQueryOptions } from '@tanstack/react-query';
+import { type ReactElement, useEffect, useEffectEvent } from 'react';
 import { NetworkError } from '../lib/api.js';
 import { Button } from './button.js';
 
-/** Says that a list is on its way, in the room that it will take. */
+/** Shown while a list loads, in the room that it will take. */
 export function Loading({ text }: { text: string }) {
   return (
     <chakra.p role="status" color="fg.muted" textAlign="center" py="16">
@@ -12,7 +13,7 @@ export function Loading({ text }: { text: string }) {
   );
 }
 
-/** Says that a list is empty, and what to do about it. */
+/** Shown when a list is empty, with what to do about it. */
 export function Empty({ title, hint }: { title: string; hint?: string }) {
   return (
     <chakra.div
@@ -30,7 +31,7 @@ export function Empty({ title, hint }: { title: string; hint?: string }) {
   );
 }
 
-/** The quiet line in the place of a list that could not be loaded. Tries again by itself once there is a connection. */
+/** Shown in place of a list that could not be loaded. Loads again by itself when the device is online again. */
 export function LoadFailed({ error, retry }: { error: Error | null; retry: () => unknown }) {
   const offline = error instanceof NetworkError && error.offline;
   const onOnline = useEffectEvent(() => void retry());
@@ -54,4 +55,14 @@ export function LoadFailed({ error, retry }: { error: Error | null; retry: () =>
       </Button>
     </chakra.div>
   );
+}
+
+/** A query's data, and what to show in its place until there is some: that it loads, or that this has failed. */
+export function useLoaded<Loaded, Data, Key extends QueryKey>(
+  query: UseQueryOptions<Loaded, Error, Data, Key>,
+  loading: string | ReactElement,
+) {
+  const { data, error, refetch, isFetching } = useQuery(query);
+  const loadingPart = typeof loading === 'string' ? <Loading text={loading} /> : loading;
+  return { data, placeholder: isFetching ? loadingPart : <LoadFailed error={error} retry={refetch} /> };
 }

@@ -1,4 +1,4 @@
-import { type UseQueryOptions, useQuery } from '@tanstack/react-query';
+import type { UseQueryOptions } from '@tanstack/react-query';
 import { Fragment, type ReactNode, useMemo } from 'react';
 import { columnsOf, type Fields, searchedIn } from '../lib/record-fields.js';
 import { searchBy } from '../lib/search.js';
@@ -6,7 +6,7 @@ import { type OpenTask, type Task, useTask, useTaskRecord } from '../lib/task.js
 import { Button } from './button.js';
 import { type CsvColumns, CsvExport } from './csv-export.js';
 import { type FilterOptions, useListFilter } from './list-filter.js';
-import { Empty, LoadFailed, Loading } from './list-status.js';
+import { Empty, useLoaded } from './list-status.js';
 import { LongList } from './long-list.js';
 import { HeadAction, SectionHead } from './record-list.js';
 
@@ -71,13 +71,12 @@ const none: Readonly<Record<string, string>> = {};
 export function RecordTab<Row extends Identified>(props: RecordTabProps<Row>) {
   const { name, title, query, loadingText, empty, fields, filter, order = asFound, canEdit } = props;
   const { columns = columnsOf(fields), actions = none, tasks, children } = props;
-  const { data, error, refetch, isFetching } = useQuery(query);
+  const { data, placeholder } = useLoaded(query, loadingText);
   const { task, open, close } = useTask();
   const search = useMemo(() => searchBy<Row>(searchedIn(fields)), [fields]);
   const { found, filters, isFiltered, asked } = useListFilter(data, { search, ...filter });
   const rows = useMemo(() => order(found), [order, found]);
-  if (!data && isFetching) return <Loading text={loadingText} />;
-  if (!data) return <LoadFailed error={error} retry={refetch} />;
+  if (!data) return placeholder;
 
   return (
     <section>

@@ -1,11 +1,10 @@
 import { chakra } from '@chakra-ui/react/styled-system';
-import { useQuery } from '@tanstack/react-query';
 import { lazy, useEffect } from 'react';
 import { ButtonLink } from '../../components/button.js';
 import { Card } from '../../components/card.js';
 import { Icon } from '../../components/icon.js';
 import { LazyPart } from '../../components/lazy-part.js';
-import { Empty, LoadFailed } from '../../components/list-status.js';
+import { Empty, useLoaded } from '../../components/list-status.js';
 import { Page } from '../../components/page.js';
 import { announcementsQuery } from './announcements.api.js';
 
@@ -37,13 +36,12 @@ function Skeleton() {
 }
 
 function Announcements() {
-  const { data, error, refetch, isFetching } = useQuery(announcementsQuery);
-  // The list's code is fetched beside its content. Should that fail, rendering the list says so.
+  const { data, placeholder } = useLoaded(announcementsQuery, <Skeleton />);
+  // Loaded beside the data. Should this fail, rendering the list reports it.
   useEffect(() => {
     loadList().catch(() => undefined);
   }, []);
-  if (!data && isFetching) return <Skeleton />;
-  if (!data) return <LoadFailed error={error} retry={refetch} />;
+  if (!data) return placeholder;
   if (data.length === 0)
     return (
       <Empty title="No announcements" hint="Please check back regularly for the latest news from the club." />

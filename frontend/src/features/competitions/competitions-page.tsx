@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, useEffect } from 'react';
 import { LazyPart } from '../../components/lazy-part.js';
-import { LoadFailed, Loading } from '../../components/list-status.js';
+import { Loading, useLoaded } from '../../components/list-status.js';
 import { Page } from '../../components/page.js';
 import { competitionsQuery, entriesQuery } from './competitions.api.js';
 
@@ -11,14 +11,14 @@ const loadList = () => import('./competition-list.js');
 const CompetitionList = lazy(loadList);
 
 function Schedule() {
-  const { data, error, refetch, isFetching } = useQuery(competitionsQuery);
+  const loading = <Loading text="Loading competitions..." />;
+  const { data, placeholder } = useLoaded(competitionsQuery, loading);
   // The list would make room for the entrants of each competition if they came after it.
   const { data: entries = [], isLoading: areEntriesAwaited } = useQuery(entriesQuery);
-  const loading = <Loading text="Loading competitions..." />;
-  // Beside the data; what cannot be loaded is told of where it is shown.
+  // Loaded beside the data. Should this fail, rendering the list reports it.
   useEffect(() => void loadList().catch(() => undefined), []);
-  if (!data && !isFetching) return <LoadFailed error={error} retry={refetch} />;
-  if (!data || areEntriesAwaited) return loading;
+  if (!data) return placeholder;
+  if (areEntriesAwaited) return loading;
   return (
     <LazyPart loading={loading}>
       <CompetitionList all={data} entries={entries} />

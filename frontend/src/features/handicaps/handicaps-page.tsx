@@ -1,10 +1,9 @@
 import { Input } from '@chakra-ui/react/input';
 import { chakra } from '@chakra-ui/react/styled-system';
 import type { HandicapRecord } from '@onchan-bowls/contract/handicaps';
-import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { Card } from '../../components/card.js';
-import { Empty, LoadFailed, Loading } from '../../components/list-status.js';
+import { Empty, useLoaded } from '../../components/list-status.js';
 import { Page } from '../../components/page.js';
 import { playersOf, searchPlayers, signed } from './handicaps.js';
 import { handicapsQuery } from './handicaps.api.js';
@@ -142,9 +141,8 @@ function Column({ title, search, players }: ColumnProps) {
 }
 
 function Columns() {
-  const { data, error, refetch, isFetching } = useQuery(handicapsQuery);
-  if (!data && isFetching) return <Loading text="Loading handicaps..." />;
-  if (!data) return <LoadFailed error={error} retry={refetch} />;
+  const { data, placeholder } = useLoaded(handicapsQuery, 'Loading handicaps...');
+  if (!data) return placeholder;
   return (
     <chakra.div
       display="grid"

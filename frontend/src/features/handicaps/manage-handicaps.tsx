@@ -1,13 +1,12 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { handicapCategories, type HandicapRecord } from '@onchan-bowls/contract/handicaps';
-import { useQuery } from '@tanstack/react-query';
 import { memo, useMemo, useState } from 'react';
 import { Button } from '../../components/button.js';
 import { Card } from '../../components/card.js';
 import { CsvExport } from '../../components/csv-export.js';
 import { HistoryLink } from '../../components/history-link.js';
 import { useListFilter } from '../../components/list-filter.js';
-import { Empty, LoadFailed, Loading } from '../../components/list-status.js';
+import { Empty, useLoaded } from '../../components/list-status.js';
 import { LongList } from '../../components/long-list.js';
 import { Actions, HeadAction, RowAction, SectionHead } from '../../components/record-list.js';
 import { type TabTasks, TaskDialog } from '../../components/record-tab.js';
@@ -147,7 +146,7 @@ const tasks: TabTasks<HandicapRecord> = {
 
 /** The dashboard's Handicaps tab: the two lists, the forms for one player, and the grid for all of them. */
 export default function ManageHandicaps({ canEdit }: { canEdit: boolean }) {
-  const { data, error, refetch, isFetching } = useQuery(handicapsQuery);
+  const { data, placeholder } = useLoaded(handicapsQuery, 'Loading handicaps...');
   const { task, open, close } = useTask();
   const { found, filters, isFiltered, asked } = useListFilter(data, {
     label: 'Search players',
@@ -158,8 +157,7 @@ export default function ManageHandicaps({ canEdit }: { canEdit: boolean }) {
   });
   const [grid, setGrid] = useState<'unopened' | 'open' | 'closed'>('unopened');
   const players = useMemo(() => found.toSorted(lowestFirst), [found]);
-  if (!data && isFetching) return <Loading text="Loading handicaps..." />;
-  if (!data) return <LoadFailed error={error} retry={refetch} />;
+  if (!data) return placeholder;
   if (canEdit && grid === 'open') return <EditHandicaps handicaps={data} onClose={() => setGrid('closed')} />;
 
   return (

@@ -1,14 +1,14 @@
 import { TabsContent, TabsList, TabsTrigger } from '@chakra-ui/react/tabs';
 import { membershipTypeLabel } from '@onchan-bowls/contract/club';
 import { applicationLabels, type MemberApplicationRecord } from '@onchan-bowls/contract/member-applications';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { Badge } from '../../components/badge.js';
 import { CsvExport } from '../../components/csv-export.js';
 import { HistoryLink } from '../../components/history-link.js';
 import { useListFilter } from '../../components/list-filter.js';
-import { Empty, LoadFailed, Loading } from '../../components/list-status.js';
+import { Empty, useLoaded } from '../../components/list-status.js';
 import { LongList } from '../../components/long-list.js';
 import { RecordRow, RowAction, SectionHead } from '../../components/record-list.js';
 import { Tabs } from '../../components/tabs.js';
@@ -188,13 +188,12 @@ function ApplicationLists({
 
 /** The dashboard's Apps tab: the applications for membership, to be reviewed and looked up. */
 export default function ManageApplications({ canEdit }: { canEdit: boolean }) {
-  const { data, error, refetch, isFetching } = useQuery(applicationsQuery);
+  const { data, placeholder } = useLoaded(applicationsQuery, 'Loading applications...');
   const { task, open, close } = useTask();
   const details = useTaskRecord(task, data ?? []);
   const [lastOpened, setLastOpened] = useState<number>();
   if (details && details.id !== lastOpened) setLastOpened(details.id);
-  if (!data && isFetching) return <Loading text="Loading applications..." />;
-  if (!data) return <LoadFailed error={error} retry={refetch} />;
+  if (!data) return placeholder;
   if (details && task?.name === 'details') {
     return (
       <ApplicationDetails

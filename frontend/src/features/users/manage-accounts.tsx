@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Badge } from '../../components/badge.js';
 import { Button } from '../../components/button.js';
 import { HistoryLink } from '../../components/history-link.js';
-import { LoadFailed, Loading } from '../../components/list-status.js';
+import { useLoaded } from '../../components/list-status.js';
 import { Actions, RecordList, RecordRow, RowAction, SectionHead } from '../../components/record-list.js';
 import { type TabTasks, TaskDialog } from '../../components/record-tab.js';
 import { longDateAndTime } from '../../lib/dates.js';
@@ -112,11 +112,10 @@ const tasksFor = (canEdit: boolean, isOwn: (account: AccountRecord) => boolean):
 
 /** The dashboard's Accounts tab: who may sign in, as what, and when they last did. */
 export default function ManageAccounts({ canEdit }: { canEdit: boolean }) {
-  const { data, error, refetch, isFetching } = useQuery(accountsQuery);
+  const { data, placeholder } = useLoaded(accountsQuery, 'Loading accounts...');
   const { data: session } = useQuery(sessionQuery);
   const { task, open, close } = useTask();
-  if (!data && isFetching) return <Loading text="Loading accounts..." />;
-  if (!data) return <LoadFailed error={error} retry={refetch} />;
+  if (!data) return placeholder;
 
   const isOwn = ({ username }: AccountRecord) => username === session?.username;
   return (

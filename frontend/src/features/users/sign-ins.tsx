@@ -1,10 +1,9 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { type SignInRecord, signInsKeptFor } from '@onchan-bowls/contract/sign-ins';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../../components/button.js';
 import { Card } from '../../components/card.js';
-import { Empty, LoadFailed, Loading } from '../../components/list-status.js';
+import { Empty, useLoaded } from '../../components/list-status.js';
 import { SectionHead } from '../../components/record-list.js';
 import { counted } from '../../lib/counted.js';
 import { fullDateAndTime, timeOfDay } from '../../lib/dates.js';
@@ -29,7 +28,7 @@ const timesOf = ({ firstAt, lastAt }: SignInRecord) => {
 
 /** Who has signed in, and where passwords were guessed, the latest first. */
 export function SignIns() {
-  const { data, error, refetch, isFetching } = useQuery(signInsQuery);
+  const { data, placeholder } = useLoaded(signInsQuery, 'Loading sign-ins...');
   const [shown, setShown] = useState(shownAtOnce);
   return (
     <Card as="section" mt="8">
@@ -40,8 +39,7 @@ export function SignIns() {
         the same network. A few failed attempts are usually typing mistakes; many of them, from networks that
         you do not recognise, may be somebody guessing the password.
       </chakra.p>
-      {!data && isFetching && <Loading text="Loading sign-ins..." />}
-      {!data && !isFetching && <LoadFailed error={error} retry={refetch} />}
+      {!data && placeholder}
       {data?.length === 0 && <Empty title="No sign-ins yet" />}
       <chakra.ol aria-label="Sign-ins" listStyleType="none">
         {data?.slice(0, shown).map((signIn) => {

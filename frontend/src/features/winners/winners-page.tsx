@@ -1,12 +1,11 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { competitionCategoryLabel } from '@onchan-bowls/contract/competition-labels';
 import type { WinnerRecord } from '@onchan-bowls/contract/winners';
-import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import { Badge } from '../../components/badge.js';
 import { Card } from '../../components/card.js';
 import { SelectField } from '../../components/field.js';
-import { Empty, LoadFailed, Loading } from '../../components/list-status.js';
+import { Empty, useLoaded } from '../../components/list-status.js';
 import { Page } from '../../components/page.js';
 import { counted } from '../../lib/counted.js';
 import { categoryLabels, competitionNames, winnersOf } from './winners.js';
@@ -124,9 +123,8 @@ function Competition({ all }: { all: readonly WinnerRecord[] }) {
 }
 
 function Roll() {
-  const { data, error, refetch, isFetching } = useQuery(winnersQuery);
-  if (!data && isFetching) return <Loading text="Loading winners..." />;
-  if (!data) return <LoadFailed error={error} retry={refetch} />;
+  const { data, placeholder } = useLoaded(winnersQuery, 'Loading winners...');
+  if (!data) return placeholder;
   if (data.length === 0) return <Empty title="No competition winners recorded yet." />;
   return <Competition all={data} />;
 }
