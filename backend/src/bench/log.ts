@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { CommandBus } from '@nestjs/cqrs';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { fixtureRequest } from '@onchan-bowls/contract/fixtures';
 import type pg from 'pg';
 import { RecordResult, ScheduleFixture } from '../features/fixtures/fixtures.commands.js';
 import { EventLog } from '../platform/event-store/event-log.js';
@@ -81,13 +80,16 @@ const scheduleFixtures = async (app: NestFastifyApplication, count: number): Pro
   return ids;
 };
 
-const details = fixtureRequest.parse({
+const details = {
   homeTeam: 'Onchan A',
   awayTeam: 'Peel A',
   date: '2026-05-07',
   time: '18:30',
+  venue: 'Onchan Park',
   category: 'mens',
-});
+  type: 'league',
+  otherType: null,
+} as const;
 
 let points = 0;
 const recordResult = (app: NestFastifyApplication, id: number): Promise<unknown> => {

@@ -3,6 +3,7 @@ import { paths } from '@onchan-bowls/contract/pages';
 import type { SessionRecord } from '@onchan-bowls/contract/session';
 import { useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
+import { Stack } from '../components/boxes.js';
 import { Button, ButtonLink } from '../components/button.js';
 import { Card } from '../components/card.js';
 import { Dialog } from '../components/dialog.js';
@@ -36,14 +37,14 @@ function Cover({ former, other, onUnlock, onContinue }: CoverProps) {
         title="Another account is signed in"
         description={`You are signed in as ${other.username}. This page was opened by ${former.username}. Whatever ${former.username} typed here and did not save is discarded when you continue.`}
       >
-        <chakra.div display="grid" gap="3">
+        <Stack gap="3">
           <Button variant="outline" onClick={() => setRefused(other)}>
             Sign in as {former.username}
           </Button>
           <Button colorPalette="red" onClick={() => onContinue(other)}>
             Discard and continue as {other.username}
           </Button>
-        </chakra.div>
+        </Stack>
       </Dialog>
     );
   }

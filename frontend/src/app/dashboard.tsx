@@ -3,6 +3,7 @@ import { TabsContent, TabsList, TabsTrigger } from '@chakra-ui/react/tabs';
 import type { SessionRecord } from '@onchan-bowls/contract/session';
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { Wrap } from '../components/boxes.js';
 import { Button } from '../components/button.js';
 import { ErrorBoundary } from '../components/error-boundary.js';
 import { Loading } from '../components/list-status.js';
@@ -120,14 +121,7 @@ export function Dashboard({ session, onSignOut }: { session: SessionRecord; onSi
   useKeepFocus();
   return (
     <Page heading="Admin Dashboard" compact>
-      <chakra.div
-        display="flex"
-        flexWrap="wrap"
-        alignItems="center"
-        justifyContent="space-between"
-        columnGap="3"
-        mb={{ base: '1', md: '4' }}
-      >
+      <Wrap justifyContent="space-between" columnGap="3" mb={{ base: '1', md: '4' }}>
         <chakra.p color="fg.muted">
           Signed in as <strong>{session.username}</strong>
           {!canEdit && '. This account may look at everything but change nothing.'}
@@ -135,7 +129,7 @@ export function Dashboard({ session, onSignOut }: { session: SessionRecord; onSi
         <Button variant="outline" onClick={() => leave(onSignOut)}>
           Sign out
         </Button>
-      </chakra.div>
+      </Wrap>
       <SiteStatusNotice />
       <Tabs value={chosen.id} onValueChange={({ value }) => leave(() => setSearch({ tab: value }))}>
         <TabsList aria-label="Sections" ref={keepTabInView}>

@@ -2,6 +2,8 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { club } from '@onchan-bowls/contract/club';
 import { paths } from '@onchan-bowls/contract/pages';
 import { Link } from 'react-router-dom';
+import { Container } from '../components/boxes.js';
+import { Heading } from '../components/text.js';
 import { ContactButton } from '../features/messages/contact-button.js';
 import type { NavigationEntry } from './navigation.js';
 
@@ -16,9 +18,7 @@ const quickLinks: readonly NavigationEntry[] = [
   { label: 'Privacy', path: paths.privacy },
 ];
 
-const Heading = chakra('h2', {
-  base: { fontFamily: 'heading', fontSize: 'lg', color: 'white', mb: '2' },
-});
+const heading = { size: 'sm', color: 'white', mb: '2' } as const;
 
 const QuickLink = chakra(Link, {
   base: {
@@ -37,10 +37,7 @@ const QuickLink = chakra(Link, {
 export function Footer() {
   return (
     <chakra.footer bg="green.900" color="green.100">
-      <chakra.div
-        maxW="wide"
-        mx="auto"
-        px={{ base: '4', md: '8' }}
+      <Container
         py="10"
         display="grid"
         gridTemplateColumns={{ md: 'minmax(0, 1fr) minmax(0, 1.4fr)' }}
@@ -48,14 +45,14 @@ export function Footer() {
         rowGap="8"
       >
         <div>
-          <Heading>{club.name}</Heading>
-          <chakra.address fontStyle="normal">
+          <Heading {...heading}>{club.name}</Heading>
+          <address>
             {park}, {street}
             <br />
             {town}, {island}
             <br />
             {postcode}
-          </chakra.address>
+          </address>
           <chakra.p mt="3" mb="5">
             Established {club.established}
           </chakra.p>
@@ -65,7 +62,9 @@ export function Footer() {
           </chakra.div>
         </div>
         <nav aria-labelledby="quick-links">
-          <Heading id="quick-links">Quick Links</Heading>
+          <Heading id="quick-links" {...heading}>
+            Quick Links
+          </Heading>
           <chakra.ul
             display="grid"
             gridTemplateColumns={{
@@ -74,7 +73,6 @@ export function Footer() {
               lg: 'repeat(2, minmax(0, 1fr))',
             }}
             columnGap="6"
-            listStyleType="none"
           >
             {quickLinks.map(({ label, path }) => (
               <li key={path}>
@@ -83,7 +81,7 @@ export function Footer() {
             ))}
           </chakra.ul>
         </nav>
-      </chakra.div>
+      </Container>
     </chakra.footer>
   );
 }

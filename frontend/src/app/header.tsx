@@ -2,6 +2,7 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { club } from '@onchan-bowls/contract/club';
 import { paths } from '@onchan-bowls/contract/pages';
 import { Link, useLocation } from 'react-router-dom';
+import { Container, Wrap } from '../components/boxes.js';
 import { ButtonLink } from '../components/button.js';
 import { MobileMenu } from './mobile-menu.js';
 import { NavigationLink } from './navigation-link.js';
@@ -50,25 +51,20 @@ export function Header() {
       zIndex="sticky"
       bg="bg"
       borderBottomWidth="1px"
-      borderColor="border"
       // Not sticky on a phone in landscape or with large letters, where it would take too much of the screen.
       css={{ '@media (max-height: 30rem), (max-width: 17rem), (scripting: none)': { position: 'static' } }}
     >
-      <chakra.div
-        maxW="wide"
-        mx="auto"
-        px={{ base: '4', md: '8' }}
-        py={{ base: '2', lg: '1' }}
+      <Container
         display="flex"
         alignItems="center"
+        py={{ base: '2', lg: '1' }}
         // With large letters the rest wraps below the name.
         flexWrap="wrap"
         gap={{ base: '2', md: '4' }}
       >
-        <chakra.div
+        <Wrap
           asChild
-          display="flex"
-          alignItems="center"
+          flexWrap="nowrap"
           gap="3"
           minH="11"
           minW="0"
@@ -88,7 +84,7 @@ export function Header() {
               </chakra.span>
             </chakra.span>
           </Link>
-        </chakra.div>
+        </Wrap>
         {isInviting && (
           <ButtonLink
             asChild
@@ -105,7 +101,7 @@ export function Header() {
         <chakra.div hideFrom="lg" css={{ [withoutScripts]: { display: 'none' } }}>
           <MobileMenu />
         </chakra.div>
-      </chakra.div>
+      </Container>
       <chakra.nav
         aria-label="Main"
         hideBelow="lg"
@@ -118,7 +114,6 @@ export function Header() {
         <chakra.ul
           display="flex"
           justifyContent="space-between"
-          listStyleType="none"
           css={{ [withoutScripts]: { flexWrap: 'wrap' } }}
         >
           {[...publicPages, ...adminPages].map((entry) => (

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { lazy, Suspense, useEffect, useEffectEvent, useRef } from 'react';
 import { NavigationType, Outlet, useLocation, useNavigationType } from 'react-router-dom';
-import { FirstPageContext } from '../components/page.js';
+import { FirstPageContext } from '../components/page-heading.js';
 import { loadToaster } from '../components/load-toaster.js';
 import { ErrorBoundary } from '../components/error-boundary.js';
 import { useLatestToast } from '../components/toast.js';

@@ -1,8 +1,10 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { useEffect, useRef } from 'react';
+import { Stack } from '../components/boxes.js';
 import { Button } from '../components/button.js';
 import { useHistoryDialog } from '../components/history-dialog.js';
 import { Icon } from '../components/icon.js';
+import { Heading } from '../components/text.js';
 import { NavigationLink } from './navigation-link.js';
 import { adminPages, type NavigationEntry, publicPages } from './navigation.js';
 
@@ -51,14 +53,14 @@ function Entries({
 }) {
   const name = typeof label === 'string' ? { 'aria-label': label } : { 'aria-labelledby': label.headingId };
   return (
-    <chakra.ul {...name} listStyleType="none" display="grid" gap="1">
+    <Stack as="ul" {...name} gap="1">
       {pages.map((page) => (
         <li key={page.path}>
           {/* The page takes the menu's place in the history, so that Back does not open the menu again. */}
           <MenuLink entry={page} replace />
         </li>
       ))}
-    </chakra.ul>
+    </Stack>
   );
 }
 
@@ -87,9 +89,7 @@ export function MobileMenu() {
       >
         <chakra.div display="flex" justifyContent="space-between" alignItems="flex-start" mb="5">
           <div>
-            <chakra.h2 id="menu-title" fontFamily="heading" fontSize="xl">
-              Menu
-            </chakra.h2>
+            <Heading id="menu-title">Menu</Heading>
             <chakra.p id="menu-description" color="fg.muted" fontSize="sm">
               Navigate our club sections
             </chakra.p>

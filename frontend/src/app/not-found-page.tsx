@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { Link } from 'react-router-dom';
+import { Wrap } from '../components/boxes.js';
 import { ButtonLink } from '../components/button.js';
 import { Page } from '../components/page.js';
 import { publicPages } from './navigation.js';
@@ -11,7 +12,7 @@ export default function NotFoundPage() {
       <chakra.p maxW="prose" mb="5">
         There is no page at this address. It may have moved, or the address may be mistyped.
       </chakra.p>
-      <chakra.ul display="flex" flexWrap="wrap" gap="3" listStyleType="none">
+      <Wrap as="ul" gap="3">
         {publicPages.map(({ label, path }) => (
           <li key={path}>
             <ButtonLink asChild variant="outline">
@@ -19,7 +20,7 @@ export default function NotFoundPage() {
             </ButtonLink>
           </li>
         ))}
-      </chakra.ul>
+      </Wrap>
     </Page>
   );
 }

@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { useState } from 'react';
+import { Wrap } from '../components/boxes.js';
 import { Button } from '../components/button.js';
 import type { ToastText } from '../components/toast.js';
 
@@ -8,20 +9,16 @@ export function PlainToast({ toast: { title, description } }: { toast: ToastText
   const [isShown, setShown] = useState(true);
   if (!isShown) return null;
   return (
-    <chakra.div
+    <Wrap
       role="status"
       position="sticky"
       bottom="0"
       zIndex="toast"
-      display="flex"
-      flexWrap="wrap"
-      alignItems="center"
       justifyContent="space-between"
       gap="3"
       p="4"
       bg="white"
       borderTopWidth="1px"
-      borderColor="border"
     >
       <chakra.p minW="0" overflowWrap="anywhere">
         <strong>{title}</strong> {description}
@@ -29,6 +26,6 @@ export function PlainToast({ toast: { title, description } }: { toast: ToastText
       <Button variant="outline" onClick={() => setShown(false)}>
         Dismiss
       </Button>
-    </chakra.div>
+    </Wrap>
   );
 }

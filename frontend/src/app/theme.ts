@@ -107,6 +107,17 @@ const theme = defineConfig({
       rise: { from: { opacity: 0, transform: 'translateY(0.5rem)' }, to: { opacity: 1, transform: 'none' } },
       appear: { from: { opacity: 0 }, to: { opacity: 1 } },
     },
+    layerStyles: {
+      // A panel in a light shade of its `colorPalette`.
+      tinted: {
+        value: {
+          bg: 'colorPalette.subtle',
+          borderWidth: '1px',
+          borderColor: 'colorPalette.border',
+          borderRadius: 'md',
+        },
+      },
+    },
     recipes,
     slotRecipes,
   },
@@ -118,6 +129,8 @@ const theme = defineConfig({
       scrollPaddingTop: { base: '6.5rem', lg: '8.5rem' },
       '@media (max-width: 22rem)': { scrollPaddingTop: '8rem' },
       colorPalette: 'green',
+      // The colour of every border that names none.
+      '--global-color-border': 'colors.border',
     },
     'html:has(dialog[open])': { overflow: 'hidden' },
     body: {

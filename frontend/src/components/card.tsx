@@ -5,7 +5,6 @@ export const Card = chakra('div', {
   base: {
     bg: 'bg.panel',
     borderWidth: '1px',
-    borderColor: 'border',
     borderRadius: 'lg',
     boxShadow: 'card',
     p: { base: '4', md: '6' },

@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { type ReactNode, useId } from 'react';
 import { Card } from './card.js';
+import { Heading } from './text.js';
 
 interface FormWithAsideProps {
   /** Heads what is good to know. */
@@ -23,17 +24,15 @@ export function FormWithAside({ asideTitle, aside, children }: FormWithAsideProp
       <Card p={{ base: '4', md: '8' }}>{children}</Card>
       <chakra.aside
         aria-labelledby={titleId}
-        bg="green.50"
-        borderWidth="1px"
-        borderColor="green.200"
+        layerStyle="tinted"
         borderRadius="lg"
         p={{ base: '4', md: '6' }}
         position={{ lg: 'sticky' }}
         top="24"
       >
-        <chakra.h2 id={titleId} fontFamily="heading" fontSize="lg" color="green.800" mb="3">
+        <Heading size="sm" id={titleId} color="green.800" mb="3">
           {asideTitle}
-        </chakra.h2>
+        </Heading>
         {aside}
       </chakra.aside>
     </chakra.div>

@@ -42,7 +42,7 @@ export function LoadFailed({ error, retry }: { error: Error | null; retry: () =>
   }, []);
   return (
     <chakra.div role="status" textAlign="center" color="fg.muted" py="12">
-      <chakra.p>{offline ? 'You are offline' : 'This could not be loaded.'}</chakra.p>
+      <p>{offline ? 'You are offline' : 'This could not be loaded.'}</p>
       <Button
         variant="plain"
         onClick={({ currentTarget }) => {

@@ -1,9 +1,9 @@
-import { chakra } from '@chakra-ui/react/styled-system';
 import { paths } from '@onchan-bowls/contract/pages';
 import { type ReactNode, useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import { ButtonLink } from './button.js';
 import { Card } from './card.js';
+import { Disc } from './disc.js';
 import { Icon } from './icon.js';
 import { Page } from './page.js';
 
@@ -16,16 +16,9 @@ export function SubmittedPage({ heading, children }: { heading: string; children
   return (
     <Page heading={heading}>
       <Card maxW="prose" display="grid" justifyItems="start" gap="5">
-        <chakra.div
-          display="grid"
-          placeItems="center"
-          boxSize="11"
-          borderRadius="full"
-          bg="green.100"
-          color="green.700"
-        >
+        <Disc>
           <Icon name="check" />
-        </chakra.div>
+        </Disc>
         {children}
         <ButtonLink asChild>
           <Link to={paths.home}>Back to Home</Link>

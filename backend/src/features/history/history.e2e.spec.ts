@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { type FixtureRecord, fixtureRequest } from '@onchan-bowls/contract/fixtures';
+import { club } from '@onchan-bowls/contract/club';
+import type { FixtureRecord } from '@onchan-bowls/contract/fixtures';
 import {
   eventsLimits,
   eventsPage,
@@ -34,7 +35,13 @@ beforeAll(async () => {
   };
   // On the island it is half an hour after midnight then, and the next day.
   const at = jest.spyOn(running.app.get(Clock), 'now').mockReturnValue(new Date('2025-07-14T23:30:00Z'));
-  const planned = scheduleFixture(fixtureRequest.parse({ ...details, date: null }));
+  const planned = scheduleFixture({
+    ...details,
+    date: null,
+    venue: club.ground,
+    type: 'league',
+    otherType: null,
+  });
   await runAs({ actor: 'demo' }, () => store.create(fixture, planned));
   at.mockRestore();
 

@@ -3,10 +3,12 @@ import { club } from '@onchan-bowls/contract/club';
 import { paths } from '@onchan-bowls/contract/pages';
 import { type ReactNode, Suspense } from 'react';
 import { Link } from 'react-router-dom';
+import { Stack } from '../../components/boxes.js';
 import { ButtonLink } from '../../components/button.js';
 import { Card } from '../../components/card.js';
 import { Loading } from '../../components/list-status.js';
 import { Page } from '../../components/page.js';
+import { Heading, TextLink } from '../../components/text.js';
 import {
   type AboutSectionId,
   aboutSections,
@@ -33,7 +35,6 @@ function QuickNavigation() {
   return (
     <nav aria-label="Quick navigation">
       <chakra.ul
-        listStyleType="none"
         display="grid"
         gridTemplateColumns={{ base: '1fr 1fr', md: 'repeat(4, 1fr)', lg: 'repeat(7, 1fr)' }}
         gap={{ base: '2', md: '3' }}
@@ -49,7 +50,6 @@ function QuickNavigation() {
               height="full"
               px="2"
               borderWidth="1px"
-              borderColor="border"
               borderRadius="md"
               bg="bg.panel"
               boxShadow="card"
@@ -81,20 +81,10 @@ function Section({ id, children }: { id: AboutSectionId; children: ReactNode }) 
       rowGap="4"
       pt={{ base: '8', md: '10' }}
       borderTopWidth="1px"
-      borderColor="border"
     >
-      <chakra.h2
-        id={id}
-        tabIndex={-1}
-        fontFamily="heading"
-        fontSize={{ base: '2xl', md: '3xl' }}
-        lineHeight="1.15"
-        color="green.800"
-        alignSelf="start"
-        borderRadius="sm"
-      >
+      <Heading size="2xl" id={id} tabIndex={-1} color="green.800" alignSelf="start" borderRadius="sm">
         {titles[id]}
-      </chakra.h2>
+      </Heading>
       <chakra.div display="grid" gap="5" alignContent="start">
         {children}
       </chakra.div>
@@ -112,7 +102,6 @@ const Paragraphs = ({ texts }: { texts: readonly string[] }) =>
 function Points({ points }: { points: readonly Point[] }) {
   return (
     <chakra.ul
-      listStyleType="none"
       display="grid"
       gridTemplateColumns={{ base: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' }}
       columnGap="8"
@@ -128,20 +117,8 @@ function Points({ points }: { points: readonly Point[] }) {
   );
 }
 
-const TextLink = chakra('a', {
-  base: {
-    display: 'inline-flex',
-    alignItems: 'center',
-    minHeight: '11',
-    color: 'green.700',
-    fontWeight: '600',
-    textDecoration: 'underline',
-    textUnderlineOffset: '0.25em',
-  },
-});
-
 const PageLink = ({ to, children }: { to: string; children: string }) => (
-  <TextLink asChild>
+  <TextLink asChild standalone fontWeight="600">
     <Link to={to}>{children}</Link>
   </TextLink>
 );
@@ -153,9 +130,9 @@ function Step({ title, text, to, label }: Point & { to: string; label: string })
   return (
     <Card display="grid" gap="4" alignContent="space-between">
       <div>
-        <chakra.h3 fontFamily="heading" fontSize="xl" lineHeight="1.25" mb="2">
+        <Heading as="h3" mb="2">
           {title}
-        </chakra.h3>
+        </Heading>
         <p>{text}</p>
       </div>
       <ButtonLink asChild justifySelf="start">
@@ -176,7 +153,7 @@ export default function AboutPage({ contact }: { contact: ReactNode }) {
       keywords="crown green bowls, bowling club, Onchan, Onchan Park, Isle of Man, free taster session, learn to bowl"
       structuredData={organisation()}
     >
-      <chakra.div display="grid" gap={{ base: '10', md: '14' }}>
+      <Stack gap={{ base: '10', md: '14' }}>
         <QuickNavigation />
         <Section id="welcome">
           <chakra.p maxW="prose" fontSize="xl" lineHeight="1.5" color="green.800">
@@ -184,7 +161,9 @@ export default function AboutPage({ contact }: { contact: ReactNode }) {
           </chakra.p>
           <Paragraphs texts={welcome} />
           <Links>
-            <TextLink href="#finding-our-green">Finding our green</TextLink>
+            <TextLink standalone fontWeight="600" href="#finding-our-green">
+              Finding our green
+            </TextLink>
           </Links>
         </Section>
         <Section id="who-we-are">
@@ -228,19 +207,12 @@ export default function AboutPage({ contact }: { contact: ReactNode }) {
             gridTemplateColumns={{ base: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) minmax(0, 1.25fr)' }}
             alignItems="start"
           >
-            <chakra.div display="grid" gap="4">
+            <Stack gap="4">
               <p>{writeToUs}</p>
-              <chakra.h3
-                id="finding-our-green"
-                tabIndex={-1}
-                fontFamily="heading"
-                fontSize="xl"
-                lineHeight="1.25"
-                borderRadius="sm"
-              >
+              <Heading as="h3" id="finding-our-green" tabIndex={-1} borderRadius="sm">
                 Finding our green
-              </chakra.h3>
-              <chakra.address fontStyle="normal" fontWeight="600">
+              </Heading>
+              <chakra.address fontWeight="600">
                 {park}, {street}
                 <br />
                 {town}, {island}
@@ -248,13 +220,13 @@ export default function AboutPage({ contact }: { contact: ReactNode }) {
                 {postcode}
               </chakra.address>
               <Paragraphs texts={findingUs} />
-            </chakra.div>
+            </Stack>
             <Card>
               <Suspense fallback={<Loading text="Loading the form..." />}>{contact}</Suspense>
             </Card>
           </chakra.div>
         </Section>
-      </chakra.div>
+      </Stack>
     </Page>
   );
 }

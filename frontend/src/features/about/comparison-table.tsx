@@ -21,12 +21,7 @@ const Label = chakra('span', { base: { color: 'fg.muted', hideFrom: 'md' } });
 export function ComparisonTable() {
   return (
     <Card p={{ base: '0', md: '0' }} overflow="hidden">
-      <chakra.table
-        role="table"
-        width="full"
-        display={{ base: 'block', md: 'table' }}
-        borderCollapse="collapse"
-      >
+      <chakra.table role="table" width="full" display={{ base: 'block', md: 'table' }}>
         <chakra.caption
           display={{ base: 'block', md: 'table-caption' }}
           captionSide="top"
@@ -58,7 +53,6 @@ export function ComparisonTable() {
               display={{ base: 'block', md: 'table-row' }}
               py={{ base: '3', md: '0' }}
               borderTopWidth="1px"
-              borderColor="border"
             >
               <Cell as="th" role="rowheader" scope="row" fontWeight="700">
                 {aspect}

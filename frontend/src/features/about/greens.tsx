@@ -21,7 +21,6 @@ export function Greens() {
       gap="5"
       bg="bg.panel"
       borderWidth="1px"
-      borderColor="border"
       borderRadius="lg"
       p={{ base: '4', md: '6' }}
     >

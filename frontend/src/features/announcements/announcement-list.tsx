@@ -1,10 +1,11 @@
-import { chakra } from '@chakra-ui/react/styled-system';
 import type { AnnouncementRecord } from '@onchan-bowls/contract/announcements';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { Badge } from '../../components/badge.js';
+import { Wrap } from '../../components/boxes.js';
 import { Card } from '../../components/card.js';
 import { RichHtml } from '../../components/rich-html.js';
+import { Heading } from '../../components/text.js';
 import { useNow } from '../../lib/clock.js';
 import { shortDate, timeAgo } from '../../lib/dates.js';
 import { recency } from './announcements.js';
@@ -22,32 +23,17 @@ function Announcement({ announcement, position }: { announcement: AnnouncementRe
   const anchor = `announcement-${id}`;
   return (
     <Card as="article" id={anchor} tabIndex={-1} aria-labelledby={`${anchor}-title`}>
-      <chakra.h2
-        id={`${anchor}-title`}
-        fontFamily="heading"
-        fontSize={{ base: 'xl', md: '2xl' }}
-        lineHeight="1.25"
-      >
+      <Heading size="lg" id={`${anchor}-title`}>
         {title}
-      </chakra.h2>
-      <chakra.p
-        display="flex"
-        flexWrap="wrap"
-        alignItems="center"
-        columnGap="3"
-        rowGap="1"
-        mt="2"
-        mb="4"
-        color="fg.muted"
-        fontSize="sm"
-      >
+      </Heading>
+      <Wrap as="p" columnGap="3" rowGap="1" mt="2" mb="4" color="fg.muted" fontSize="sm">
         <Badge {...badgeColors[badge]}>{badge}</Badge>
         <span>
           <time dateTime={createdAt}>{shortDate(createdAt) ?? 'Recently'}</time>
           <span aria-hidden> · </span>
           <span>{ago ?? 'Recent'}</span>
         </span>
-      </chakra.p>
+      </Wrap>
       <RichHtml html={content} />
     </Card>
   );

@@ -3,9 +3,11 @@ import { competitionCategoryLabel } from '@onchan-bowls/contract/competition-lab
 import type { CompetitionEntryRecord, CompetitionRecord } from '@onchan-bowls/contract/competitions';
 import { useQueryClient } from '@tanstack/react-query';
 import { Badge } from '../../components/badge.js';
+import { Stack, Wrap } from '../../components/boxes.js';
 import { Card } from '../../components/card.js';
 import { DialogButton } from '../../components/dialog-button.js';
 import { Empty } from '../../components/list-status.js';
+import { Heading } from '../../components/text.js';
 import { counted } from '../../lib/counted.js';
 import { useClock, useNow } from '../../lib/clock.js';
 import { type CalendarDay, dayOf, fullDate, fullDateAndTime } from '../../lib/dates.js';
@@ -29,13 +31,10 @@ function CalendarLeaf({ day }: { day: CalendarDay }) {
       gridArea="leaf"
       width={{ base: '14', md: '20' }}
       alignSelf="start"
-      borderRadius="md"
+      layerStyle="tinted"
       overflow="hidden"
       textAlign="center"
       lineHeight="1.2"
-      bg="green.50"
-      borderWidth="1px"
-      borderColor="green.200"
     >
       <chakra.div bg="green.800" color="white" fontSize="xs" fontWeight="700" py="1">
         {month.slice(0, 3)}
@@ -61,9 +60,7 @@ const Fact = ({ label, value }: { label: string; value: string }) => (
     <chakra.dt fontSize="sm" color="fg.muted">
       {label}
     </chakra.dt>
-    <chakra.dd fontWeight="600" overflowWrap="anywhere">
-      {value}
-    </chakra.dd>
+    <chakra.dd fontWeight="600">{value}</chakra.dd>
   </div>
 );
 
@@ -139,16 +136,9 @@ function CompetitionCard({ competition, entries, now }: CompetitionCardProps) {
       <CalendarLeaf day={day} />
       <chakra.div gridArea="head">
         <chakra.div display="flex" flexWrap="wrap" alignItems="baseline" columnGap="3" rowGap="2">
-          <chakra.h2
-            fontFamily="heading"
-            fontSize="xl"
-            lineHeight="1.25"
-            overflowWrap="anywhere"
-            me="auto"
-            textDecoration={cancelled ? 'line-through' : undefined}
-          >
+          <Heading me="auto" textDecoration={cancelled ? 'line-through' : undefined}>
             {title}
-          </chakra.h2>
+          </Heading>
           {cancelled && <Badge colorPalette="red">Cancelled</Badge>}
           <Badge colorPalette={/^\d/.test(daysUntil) ? 'green' : 'orange'}>{daysUntil}</Badge>
         </chakra.div>
@@ -156,10 +146,8 @@ function CompetitionCard({ competition, entries, now }: CompetitionCardProps) {
           {whenPlayed(competition)}
         </chakra.p>
       </chakra.div>
-      <chakra.div gridArea="details" display="grid" gap="4">
-        <chakra.p whiteSpace="pre-line" overflowWrap="anywhere">
-          {description ?? 'Entry Fee:'}
-        </chakra.p>
+      <Stack gridArea="details" gap="4">
+        <chakra.p whiteSpace="pre-line">{description ?? 'Entry Fee:'}</chakra.p>
         <chakra.div display="flex" flexWrap="wrap" alignItems="flex-end" columnGap="6" rowGap="4">
           <chakra.dl display="flex" flexWrap="wrap" columnGap="8" rowGap="3">
             <Fact label="Comp Type" value={competitionCategoryLabel(category)} />
@@ -170,20 +158,12 @@ function CompetitionCard({ competition, entries, now }: CompetitionCardProps) {
               />
             )}
           </chakra.dl>
-          <chakra.div
-            display="flex"
-            flexWrap="wrap"
-            alignItems="center"
-            justifyContent="flex-end"
-            columnGap="3"
-            rowGap="2"
-            ms="auto"
-          >
+          <Wrap justifyContent="flex-end" columnGap="3" rowGap="2" ms="auto">
             <EntrantsButton competition={competition} entries={entries} />
             <EnterButton competition={competition} open={isOpen(competition, now)} />
-          </chakra.div>
+          </Wrap>
         </chakra.div>
-      </chakra.div>
+      </Stack>
     </Card>
   );
 }
@@ -213,7 +193,7 @@ export default function CompetitionList({ all, entries }: CompetitionListProps) 
         overflowY="auto"
         borderRadius="lg"
       >
-        <chakra.ul listStyleType="none" display="grid" gap="4">
+        <Stack as="ul" gap="4">
           {upcoming.map((competition) => (
             <CompetitionCard
               key={competition.id}
@@ -222,7 +202,7 @@ export default function CompetitionList({ all, entries }: CompetitionListProps) 
               now={now}
             />
           ))}
-        </chakra.ul>
+        </Stack>
         {/* Covers the edge while more follows; at the end of the list it has a place of its own. */}
         <chakra.div
           aria-hidden

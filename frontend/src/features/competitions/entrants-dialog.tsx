@@ -22,7 +22,6 @@ export default function EntrantsDialog({ competition, onClose }: EntrantsDialogP
         height="16rem"
         overflowY="auto"
         borderWidth="1px"
-        borderColor="border"
         borderRadius="md"
         px="4"
       >
@@ -31,20 +30,13 @@ export default function EntrantsDialog({ competition, onClose }: EntrantsDialogP
             No entrants yet
           </chakra.p>
         ) : (
-          <chakra.ol listStyleType="none">
+          <ol>
             {entries.map(({ id, firstName, lastName }) => (
-              <chakra.li
-                key={id}
-                py="2.5"
-                borderTopWidth="1px"
-                borderColor="border"
-                overflowWrap="anywhere"
-                _first={{ borderTopWidth: '0' }}
-              >
+              <chakra.li key={id} py="2.5" borderTopWidth="1px" _first={{ borderTopWidth: '0' }}>
                 {firstName} {lastName}
               </chakra.li>
             ))}
-          </chakra.ol>
+          </ol>
         )}
       </chakra.div>
     </Dialog>

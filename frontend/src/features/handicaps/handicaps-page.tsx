@@ -5,6 +5,7 @@ import { useId, useState } from 'react';
 import { Card } from '../../components/card.js';
 import { Empty, useLoaded } from '../../components/list-status.js';
 import { Page } from '../../components/page.js';
+import { Heading } from '../../components/text.js';
 import { playersOf, searchPlayers, signed } from './handicaps.js';
 import { handicapsQuery } from './handicaps.api.js';
 
@@ -17,7 +18,6 @@ function Player({ player: { playerName, handicap, notes } }: { player: HandicapR
       columnGap="4"
       py={{ base: '3', _print: '1' }}
       borderTopWidth="1px"
-      borderColor="border"
       breakInside="avoid"
       _first={{ borderTopWidth: '0' }}
     >
@@ -82,11 +82,11 @@ function Players({ title, players, searching }: PlayersProps) {
       borderRadius="sm"
       background={{ base: shades, _print: 'none' }}
     >
-      <chakra.ul listStyleType="none">
+      <ul>
         {players.map((player) => (
           <Player key={player.id} player={player} />
         ))}
-      </chakra.ul>
+      </ul>
     </chakra.div>
   );
 }
@@ -114,9 +114,9 @@ function Column({ title, search, players }: ColumnProps) {
       _print={{ p: '0', borderWidth: '0', boxShadow: 'none' }}
     >
       <chakra.div display="flex" flexWrap="wrap" alignItems="baseline" columnGap="3">
-        <chakra.h2 id={titleId} fontFamily="heading" fontSize={{ base: 'xl', md: '2xl' }} me="auto">
+        <Heading size="lg" id={titleId} me="auto">
           {title}
-        </chakra.h2>
+        </Heading>
         {players.length > 0 && (
           <chakra.span role="status" color="fg.muted" fontSize="sm">
             {searching ? `${found.length} of ${players.length}` : players.length}

@@ -2,8 +2,10 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { club, inPounds, newMembersPlan } from '@onchan-bowls/contract/club';
 import { paths } from '@onchan-bowls/contract/pages';
 import { Link } from 'react-router-dom';
+import { Container, Wrap } from '../../components/boxes.js';
 import { ButtonLink } from '../../components/button.js';
-import { Crown, PageHeading } from '../../components/page.js';
+import { Crown } from '../../components/page-artwork.js';
+import { PageHeading } from '../../components/page-heading.js';
 import { Scene } from './scene.js';
 
 const { park, island } = club.address;
@@ -21,14 +23,7 @@ export function Hero() {
       bgImage="linear-gradient(#d3e5e6, #e9f0e6 55%, #fcf1d6 80%)"
       pb={landHeight}
     >
-      <chakra.div
-        position="relative"
-        zIndex="1"
-        maxW="wide"
-        mx="auto"
-        px={{ base: '4', md: '8' }}
-        pt={{ base: '6', lg: '14' }}
-      >
+      <Container position="relative" zIndex="1" pt={{ base: '6', lg: '14' }}>
         <PageHeading
           fontSize={{ base: '2.1rem', md: '4xl', lg: '3.2rem' }}
           lineHeight="1.1"
@@ -45,7 +40,7 @@ export function Hero() {
             New members join free: all you pay is the {inPounds(newMembersPlan.greenageFee)} greenage fee.
           </chakra.p>
         </chakra.div>
-        <chakra.div display="flex" flexWrap="wrap" alignItems="center" columnGap="3" rowGap="2" mt="5">
+        <Wrap columnGap="3" rowGap="2" mt="5">
           <ButtonLink asChild px="6">
             <Link to={paths.membership}>Join Now</Link>
           </ButtonLink>
@@ -53,8 +48,8 @@ export function Hero() {
           <ButtonLink asChild variant="outline">
             <Link to={paths.tasterSessionApply}>Try a Free Taster Session</Link>
           </ButtonLink>
-        </chakra.div>
-      </chakra.div>
+        </Wrap>
+      </Container>
       {/* After the words, though it lies behind them: a page that is still arriving would paint it too high and move it. */}
       <Scene height={sceneHeight} />
       <Crown />

@@ -3,22 +3,19 @@ import { club, inPounds, newMembersPlan } from '@onchan-bowls/contract/club';
 import { paths } from '@onchan-bowls/contract/pages';
 import { type ComponentProps, type ComponentType, lazy, type ReactNode, Suspense, useRef } from 'react';
 import { Link } from 'react-router-dom';
+import { Container } from '../../components/boxes.js';
 import { ButtonLink } from '../../components/button.js';
 import { Card } from '../../components/card.js';
+import { Disc } from '../../components/disc.js';
 import { Icon } from '../../components/icon.js';
-import { PageHead } from '../../components/page.js';
+import { PageHead } from '../../components/page-head.js';
+import { Heading } from '../../components/text.js';
 import { Hero } from './hero.js';
 import { useNearScreen } from './near-screen.js';
 import { Unavailable } from './unavailable.js';
 
 const { park, island } = club.address;
 const greenage = inPounds(newMembersPlan.greenageFee);
-
-const SectionHeading = chakra('h2', {
-  base: { fontFamily: 'heading', fontSize: { base: '2xl', md: '3xl' }, lineHeight: '1.2' },
-});
-
-const Subheading = chakra('h3', { base: { fontFamily: 'heading', fontSize: 'xl', lineHeight: '1.25' } });
 
 interface FeatureProps {
   icon: ComponentProps<typeof Icon>['name'];
@@ -29,18 +26,12 @@ interface FeatureProps {
 function Feature({ icon, title, children }: FeatureProps) {
   return (
     <Card as="li">
-      <chakra.span
-        display="grid"
-        placeItems="center"
-        boxSize="12"
-        mb="4"
-        borderRadius="full"
-        bg="green.100"
-        color="green.700"
-      >
+      <Disc boxSize="12" mb="4">
         <Icon name={icon} />
-      </chakra.span>
-      <Subheading mb="2">{title}</Subheading>
+      </Disc>
+      <Heading as="h3" mb="2">
+        {title}
+      </Heading>
       <p>{children}</p>
     </Card>
   );
@@ -49,9 +40,9 @@ function Feature({ icon, title, children }: FeatureProps) {
 function Features() {
   return (
     <section aria-labelledby="why-join">
-      <SectionHeading id="why-join" mb="6">
+      <Heading size="2xl" id="why-join" mb="6">
         Come and bowl with us
-      </SectionHeading>
+      </Heading>
       <chakra.ul
         display="grid"
         gridTemplateColumns={{
@@ -60,7 +51,6 @@ function Features() {
           xl: 'repeat(4, minmax(0, 1fr))',
         }}
         gap={{ base: '4', md: '5' }}
-        listStyleType="none"
       >
         <Feature icon="pound" title="Free Club Membership">
           New members pay no club fee, only the {greenage} greenage fee for using the green.
@@ -104,33 +94,24 @@ function TasterSteps() {
       px={{ base: '5', md: '10' }}
       py={{ base: '7', md: '10' }}
     >
-      <SectionHeading id="taster">How a free taster works</SectionHeading>
+      <Heading size="2xl" id="taster">
+        How a free taster works
+      </Heading>
       <chakra.ol
         display="grid"
         gridTemplateColumns={{ base: 'minmax(0, 1fr)', md: 'repeat(3, minmax(0, 1fr))' }}
         gap={{ base: '5', md: '8' }}
         my="7"
-        listStyleType="none"
       >
         {steps.map(({ title, text }, index) => (
           <chakra.li key={title} display="flex" flexDirection={{ md: 'column', lg: 'row' }} gap="4">
-            <chakra.span
-              aria-hidden
-              display="grid"
-              placeItems="center"
-              boxSize="11"
-              flexShrink="0"
-              borderRadius="full"
-              bg="jack.400"
-              color="green.900"
-              fontFamily="heading"
-              fontSize="xl"
-              fontVariantNumeric="lining-nums"
-            >
+            <Disc aria-hidden bg="jack.400" color="green.900" fontFamily="heading" fontSize="xl">
               {index + 1}
-            </chakra.span>
+            </Disc>
             <div>
-              <Subheading mb="1">{title}</Subheading>
+              <Heading as="h3" mb="1">
+                {title}
+              </Heading>
               <chakra.p color="green.100">{text}</chakra.p>
             </div>
           </chakra.li>
@@ -165,19 +146,19 @@ function News({ title, more, room, children }: NewsProps) {
   const isNear = useNearScreen(card);
   return (
     <Card ref={card} as="section" aria-label={title}>
-      <SectionHeading fontSize="xl">{title}</SectionHeading>
+      <Heading>{title}</Heading>
       {/* Always as high, so that nothing moves when its content arrives. */}
       <chakra.div height={room} my="4" overflow="hidden">
         {isNear && <Suspense>{children}</Suspense>}
       </chakra.div>
-      <chakra.p>
+      <p>
         <ButtonLink asChild variant="outline">
           <Link to={more.path}>
             {more.label}
             <Icon name="next" />
           </Link>
         </ButtonLink>
-      </chakra.p>
+      </p>
     </Card>
   );
 }
@@ -191,10 +172,7 @@ export default function HomePage() {
         description={`Crown green bowls in ${park}, Onchan. All ages and beginners are welcome: try a free taster session, or join and pay only the ${greenage} greenage fee.`}
       />
       <Hero />
-      <chakra.div
-        maxW="wide"
-        mx="auto"
-        px={{ base: '4', md: '8' }}
+      <Container
         pt={{ base: '8', md: '10' }}
         pb={{ base: '14', md: '20' }}
         display="grid"
@@ -224,7 +202,7 @@ export default function HomePage() {
             <LatestAnnouncement />
           </News>
         </chakra.div>
-      </chakra.div>
+      </Container>
     </>
   );
 }

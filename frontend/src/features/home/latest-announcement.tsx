@@ -12,14 +12,7 @@ export default function LatestAnnouncement() {
   if (!latest) return <chakra.p color="fg.muted">There are no announcements at the moment.</chakra.p>;
   return (
     <>
-      <chakra.h3
-        fontWeight="700"
-        color="green.800"
-        fontSize="lg"
-        lineHeight="1.3"
-        overflowWrap="anywhere"
-        lineClamp="3"
-      >
+      <chakra.h3 fontWeight="700" color="green.800" fontSize="lg" lineHeight="1.3" lineClamp="3">
         {latest.title}
       </chakra.h3>
       <chakra.p color="fg.muted" mt="1">

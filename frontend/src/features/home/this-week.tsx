@@ -28,7 +28,7 @@ export default function ThisWeek() {
           <chakra.h3 fontWeight="700" color="green.800" mb="1">
             {weekdayAndDate(date)}
           </chakra.h3>
-          <chakra.ul listStyleType="none">
+          <ul>
             {groups.flatMap(({ time, category, badge, fixtures }) =>
               fixtures.map((fixture) => (
                 <chakra.li
@@ -38,13 +38,12 @@ export default function ThisWeek() {
                   gap="4"
                   py="2"
                   borderTopWidth="1px"
-                  borderColor="border"
                 >
                   <chakra.span minW="14" fontWeight="600" fontVariantNumeric="tabular-nums">
                     {time}
                   </chakra.span>
                   <chakra.span minW="0" flex="1">
-                    <chakra.span fontWeight="600" overflowWrap="anywhere">
+                    <chakra.span fontWeight="600">
                       {fixture.homeTeam} v {fixture.awayTeam}
                     </chakra.span>
                     <chakra.span display="block" fontSize="sm" color="fg.muted">
@@ -59,7 +58,7 @@ export default function ThisWeek() {
                 </chakra.li>
               )),
             )}
-          </chakra.ul>
+          </ul>
         </section>
       ))}
     </chakra.div>

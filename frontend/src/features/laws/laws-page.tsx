@@ -4,11 +4,13 @@ import { contactForm } from '../../lib/links.js';
 import { type ReactNode, type SubmitEvent, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Badge } from '../../components/badge.js';
+import { Stack } from '../../components/boxes.js';
 import { Button } from '../../components/button.js';
 import { Card } from '../../components/card.js';
 import { Icon } from '../../components/icon.js';
 import { Empty } from '../../components/list-status.js';
 import { Page } from '../../components/page.js';
+import { Heading, TextLink } from '../../components/text.js';
 import { edition, type Law, type LawSection, lawSections } from '../../content/laws.js';
 import { useHydrated } from '../../lib/hydrated.js';
 import { findLaws, type Search, searchFor } from './laws-search.js';
@@ -17,10 +19,6 @@ import { findLaws, type Search, searchFor } from './laws-search.js';
 const listId = 'quick-navigation';
 
 const Prose = chakra('p', { base: { maxW: 'prose' } });
-
-const TextLink = chakra('a', {
-  base: { color: 'green.700', fontWeight: '600', textDecoration: 'underline', textUnderlineOffset: '0.2em' },
-});
 
 /** What this page is, and what it is not. */
 function Standing() {
@@ -36,7 +34,10 @@ function Standing() {
     >
       <Prose>
         <strong>This is a plain-English summary</strong> to help you on the green. The official Laws of the{' '}
-        <TextLink href={edition.address}>{edition.publisher}</TextLink> (bcgba.org.uk) prevail.
+        <TextLink fontWeight="600" href={edition.address}>
+          {edition.publisher}
+        </TextLink>{' '}
+        (bcgba.org.uk) prevail.
       </Prose>
       <Prose>
         It reflects the {edition.year} edition as we understand it; the next review is due in{' '}
@@ -65,7 +66,7 @@ const QuickLink = chakra('a', {
 /** Links to all sections. */
 function QuickNavigation({ onNavigate }: { onNavigate: () => void }) {
   return (
-    <chakra.ol listStyleType="none">
+    <ol>
       {lawSections.map(({ id, label, title }) => (
         <li key={id}>
           <QuickLink href={`#${id}`} onClick={onNavigate}>
@@ -84,7 +85,7 @@ function QuickNavigation({ onNavigate }: { onNavigate: () => void }) {
           </QuickLink>
         </li>
       ))}
-    </chakra.ol>
+    </ol>
   );
 }
 
@@ -117,7 +118,6 @@ function Folded({ summary, hint, children }: FoldedProps) {
           py="3"
           borderRadius="lg"
           cursor="pointer"
-          listStyleType="none"
           css={{
             '&::-webkit-details-marker': { display: 'none' },
             'details[open] > & svg': { transform: 'rotate(90deg)' },
@@ -151,7 +151,7 @@ function Questions({ onNavigate }: { onNavigate: () => void }) {
   );
   return (
     <Folded summary="Settle an argument" hint="The usual questions, and the law for each">
-      <chakra.ul aria-label="Questions on the green" listStyleType="none" columns={{ md: 2 }} columnGap="2">
+      <chakra.ul aria-label="Questions on the green" columns={{ md: 2 }} columnGap="2">
         {asked.map(({ id, settles }) => (
           <chakra.li key={id} breakInside="avoid">
             <QuickLink href={`#${id}`} onClick={onNavigate}>
@@ -208,7 +208,6 @@ function SearchBox({ typed, onType, found }: SearchBoxProps) {
           autoComplete="off"
           placeholder="jack off the green, footwear, 5.12"
           minHeight="12"
-          css={{ '&::-webkit-search-cancel-button': { display: 'none' } }}
           _placeholder={{ color: 'fg.muted', opacity: 1 }}
           value={typed}
           onChange={({ target }) => onType(target.value)}
@@ -260,11 +259,11 @@ function Emphasised({ children, search }: WordsProps) {
 function LawItem({ law, search }: { law: Law; search: Search | undefined }) {
   const { id, number, title, text, standing, settles } = law;
   return (
-    <chakra.li
+    <Stack
+      as="li"
       id={id}
       tabIndex={-1}
       position="relative"
-      display="grid"
       gap="1"
       py="2.5"
       ps={{ md: '16' }}
@@ -306,7 +305,7 @@ function LawItem({ law, search }: { law: Law; search: Search | undefined }) {
           <Emphasised search={search}>{paragraph}</Emphasised>
         </Prose>
       ))}
-    </chakra.li>
+    </Stack>
   );
 }
 
@@ -314,21 +313,13 @@ function Section({ section, search }: { section: LawSection; search: Search | un
   const { id, label, title, laws } = section;
   const isNumbered = !title.startsWith('Appendix');
   return (
-    <chakra.section
-      aria-labelledby={id}
-      borderTopWidth="1px"
-      borderColor="border"
-      pt="6"
-      _print={{ pt: '3' }}
-    >
-      <chakra.h2
+    <chakra.section aria-labelledby={id} borderTopWidth="1px" pt="6" _print={{ pt: '3' }}>
+      <Heading
+        size="lg"
         id={id}
         tabIndex={-1}
         display="flex"
         gap={{ base: '3', md: '4' }}
-        fontFamily="heading"
-        fontSize={{ base: 'xl', md: '2xl' }}
-        lineHeight="1.2"
         color="green.800"
         mb="2"
         borderRadius="sm"
@@ -342,19 +333,18 @@ function Section({ section, search }: { section: LawSection; search: Search | un
         <span>
           <Words search={search}>{title}</Words>
         </span>
-      </chakra.h2>
-      <chakra.ul listStyleType="none">
+      </Heading>
+      <ul>
         {laws.map((law) => (
           <LawItem key={law.id} law={law} search={search} />
         ))}
-      </chakra.ul>
+      </ul>
       <TextLink
+        standalone
         href={`#${listId}`}
         hideFrom="lg"
-        display="inline-flex"
-        alignItems="center"
-        minHeight="11"
         fontSize="sm"
+        fontWeight="600"
         _print={{ display: 'none' }}
       >
         Back to the quick navigation
@@ -367,15 +357,19 @@ function Section({ section, search }: { section: LawSection; search: Search | un
 function Unsettled() {
   return (
     <Card as="section" aria-labelledby="unsettled" mt="4" _print={{ display: 'none' }}>
-      <chakra.h2 id="unsettled" fontFamily="heading" fontSize="xl" mb="1">
+      <Heading id="unsettled" mb="1">
         Not settled yet?
-      </chakra.h2>
+      </Heading>
       <Prose>
         During a game, ask the referee, or the captains where there is none. Afterwards,{' '}
-        <TextLink asChild>
+        <TextLink asChild fontWeight="600">
           <Link to={contactForm}>write to us</Link>
         </TextLink>{' '}
-        or read the official Laws at <TextLink href={edition.address}>bcgba.org.uk</TextLink>.
+        or read the official Laws at{' '}
+        <TextLink fontWeight="600" href={edition.address}>
+          bcgba.org.uk
+        </TextLink>
+        .
       </Prose>
     </Card>
   );

@@ -1,4 +1,3 @@
-import { chakra } from '@chakra-ui/react/styled-system';
 import { membershipOptions, membershipTypeLabel } from '@onchan-bowls/contract/club';
 import {
   applicationLimits,
@@ -8,6 +7,7 @@ import {
 import { paths } from '@onchan-bowls/contract/pages';
 import { useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
+import { Stack } from '../../components/boxes.js';
 import { ButtonLink } from '../../components/button.js';
 import { FieldGrid, SelectField, TextAreaField, TextField } from '../../components/field.js';
 import { FormWithAside } from '../../components/form-with-aside.js';
@@ -79,7 +79,7 @@ function ApplicationForm({ onApplied }: { onApplied: (application: MemberApplica
         <strong>No fee is taken now.</strong> We ask for payment after your application has been reviewed.
         Please fill in every field marked with an asterisk (*).
       </p>
-      <chakra.div display="grid" rowGap="3">
+      <Stack gap="3">
         <FieldGrid rowGap="3">
           <TextField
             label="First Name"
@@ -131,7 +131,7 @@ function ApplicationForm({ onApplied }: { onApplied: (application: MemberApplica
           maxLength={applicationLimits.motivation}
           {...form.field('motivation')}
         />
-      </chakra.div>
+      </Stack>
     </VisitorForm>
   );
 }
@@ -165,11 +165,11 @@ export default function MembershipApplyPage() {
       <FormWithAside
         asideTitle="What happens next"
         aside={
-          <chakra.ol ps="5" listStyleType="decimal" display="grid" gap="2">
+          <Stack as="ol" ps="5" listStyleType="decimal" gap="2">
             <li>Your application goes to the volunteers who look after memberships.</li>
             <li>They review it and get back to you by email or phone.</li>
             <li>Only then do we ask for the fee and tell you how to pay it.</li>
-          </chakra.ol>
+          </Stack>
         }
       >
         <ApplicationForm onApplied={setApplication} />

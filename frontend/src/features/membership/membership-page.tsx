@@ -9,10 +9,12 @@ import {
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import { Badge } from '../../components/badge.js';
+import { Stack } from '../../components/boxes.js';
 import { ButtonLink } from '../../components/button.js';
 import { Card } from '../../components/card.js';
 import { Icon } from '../../components/icon.js';
 import { Page } from '../../components/page.js';
+import { Heading } from '../../components/text.js';
 import { applyFor } from '../../lib/links.js';
 
 function Notice() {
@@ -59,7 +61,6 @@ const Row = chakra('div', {
     columnGap: '4',
     py: '2',
     borderTopWidth: '1px',
-    borderColor: 'border',
     '& dt': { color: 'fg.muted' },
     // A price stays in one piece.
     '& dd': { fontWeight: '600', marginInlineStart: 'auto', overflowWrap: 'normal' },
@@ -120,7 +121,7 @@ function FeaturedPlan({ plan }: { plan: MembershipPlan }) {
         <Fees plan={plan} />
       </chakra.div>
       <chakra.div display="flex" flexDirection="column" justifyContent="space-between" gap="6">
-        <chakra.ul aria-label="What is included" listStyleType="none" display="grid" gap="3">
+        <Stack as="ul" aria-label="What is included" gap="3">
           {plan.features.map((feature) => (
             <chakra.li key={feature} display="flex" gap="3" alignItems="center">
               <chakra.span color="green.600" display="flex">
@@ -129,7 +130,7 @@ function FeaturedPlan({ plan }: { plan: MembershipPlan }) {
               {feature}
             </chakra.li>
           ))}
-        </chakra.ul>
+        </Stack>
         <Apply plan={plan} label="Join Now" describedBy={headingId} />
       </chakra.div>
     </Card>
@@ -140,9 +141,9 @@ function Renewal({ plan }: { plan: MembershipPlan }) {
   const headingId = useId();
   return (
     <Card as="li" display="flex" flexDirection="column" gap="4">
-      <chakra.h3 id={headingId} fontFamily="heading" fontSize="xl" lineHeight="1.25">
+      <Heading as="h3" id={headingId}>
         {plan.name}
-      </chakra.h3>
+      </Heading>
       <Price plan={plan} />
       <Fees plan={plan} />
       <chakra.div mt="auto">
@@ -161,25 +162,24 @@ export default function MembershipPage() {
       subtitle="New to bowls or back for another season? Choose the plan that suits you."
       description={`What it costs to join ${club.name} or to renew: club membership is free for new members, who pay only the greenage fee of ${inPounds(newMembersPlan.greenageFee)}.`}
     >
-      <chakra.div display="grid" gap={{ base: '8', md: '10' }} maxW="page" mx="auto">
+      <Stack gap={{ base: '8', md: '10' }} maxW="page" mx="auto">
         <Notice />
         <FeaturedPlan plan={newMembersPlan} />
         <section aria-labelledby="renewal-options">
-          <chakra.h2 id="renewal-options" fontFamily="heading" fontSize="2xl" lineHeight="1.2" mb="5">
+          <Heading size="xl" id="renewal-options" mb="5">
             Renewal Options
-          </chakra.h2>
+          </Heading>
           <chakra.ul
             display="grid"
             gridTemplateColumns={{ md: 'repeat(3, minmax(0, 1fr))' }}
             gap={{ base: '4', md: '5' }}
-            listStyleType="none"
           >
             {renewalPlans.map((plan) => (
               <Renewal key={plan.id} plan={plan} />
             ))}
           </chakra.ul>
         </section>
-      </chakra.div>
+      </Stack>
     </Page>
   );
 }

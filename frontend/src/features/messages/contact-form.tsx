@@ -1,5 +1,5 @@
-import { chakra } from '@chakra-ui/react/styled-system';
 import { messageLimits, messageRequest } from '@onchan-bowls/contract/messages';
+import { Stack } from '../../components/boxes.js';
 import { TextAreaField, TextField } from '../../components/field.js';
 import { showError, showSuccess } from '../../components/toast.js';
 import { useVisitorForm, VisitorForm } from '../../components/visitor-form.js';
@@ -27,7 +27,7 @@ export default function ContactForm({ onSent, onCancel }: ContactFormProps) {
   });
   return (
     <VisitorForm form={form} label="Send Message" pendingLabel="Sending..." {...(onCancel && { onCancel })}>
-      <chakra.div display="grid" rowGap="3">
+      <Stack gap="3">
         <TextField
           label="Name"
           required
@@ -50,7 +50,7 @@ export default function ContactForm({ onSent, onCancel }: ContactFormProps) {
           maxLength={messageLimits.message}
           {...form.field('message')}
         />
-      </chakra.div>
+      </Stack>
     </VisitorForm>
   );
 }

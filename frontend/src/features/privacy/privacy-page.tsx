@@ -1,8 +1,10 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { club } from '@onchan-bowls/contract/club';
 import type { ReactNode } from 'react';
+import { Stack } from '../../components/boxes.js';
 import { Card } from '../../components/card.js';
 import { Page } from '../../components/page.js';
+import { Heading, TextLink } from '../../components/text.js';
 import {
   access,
   browsing,
@@ -19,9 +21,9 @@ import {
 function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section>
-      <chakra.h2 fontFamily="heading" fontSize="2xl" lineHeight="1.2" mb="3">
+      <Heading size="xl" mb="3">
         {title}
-      </chakra.h2>
+      </Heading>
       {children}
     </section>
   );
@@ -29,11 +31,11 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 
 function Prose({ paragraphs }: { paragraphs: readonly string[] }) {
   return (
-    <chakra.div display="grid" gap="3">
+    <Stack gap="3">
       {paragraphs.map((paragraph) => (
         <p key={paragraph}>{paragraph}</p>
       ))}
-    </chakra.div>
+    </Stack>
   );
 }
 
@@ -43,9 +45,9 @@ const Details = chakra('dd', { base: { mb: '3', _last: { mb: '0' } } });
 function CollectionCard({ collection: { title, what, why, shown } }: { collection: Collection }) {
   return (
     <Card as="li">
-      <chakra.h3 fontFamily="heading" fontSize="xl" lineHeight="1.25" mb="3">
+      <Heading as="h3" mb="3">
         {title}
-      </chakra.h3>
+      </Heading>
       <dl>
         <Term>What we ask for</Term>
         <Details>{what}</Details>
@@ -70,17 +72,17 @@ export default function PrivacyPage() {
       subtitle="What we ask of you on this site, why, and how to have it erased."
       description={`What ${club.name} does with the details that visitors send in on its website, who sees them, and how to have them erased.`}
     >
-      <chakra.div display="grid" gap="10" maxW="prose" mx="auto">
+      <Stack gap="10" maxW="prose" mx="auto">
         <p>
           You can read everything on this site without telling us anything about yourself. We receive only
           what you send us in a form.
         </p>
         <Section title="What you send us">
-          <chakra.ul display="grid" gap="4" listStyleType="none">
+          <Stack as="ul" gap="4">
             {collections.map((collection) => (
               <CollectionCard key={collection.title} collection={collection} />
             ))}
-          </chakra.ul>
+          </Stack>
         </Section>
         <Section title="Our legal basis">
           <Prose paragraphs={legalBasis} />
@@ -106,18 +108,11 @@ export default function PrivacyPage() {
         <Section title="Your rights">
           <p>
             {complaint.before}
-            <chakra.a
-              href={complaint.url}
-              color="green.700"
-              textDecoration="underline"
-              textUnderlineOffset="0.2em"
-            >
-              {complaint.authority}
-            </chakra.a>
+            <TextLink href={complaint.url}>{complaint.authority}</TextLink>
             {complaint.after}
           </p>
         </Section>
-      </chakra.div>
+      </Stack>
     </Page>
   );
 }

@@ -1,4 +1,3 @@
-import { chakra } from '@chakra-ui/react/styled-system';
 import { club } from '@onchan-bowls/contract/club';
 import {
   type TasterSessionRecord,
@@ -6,6 +5,7 @@ import {
   tasterSessionRequest,
 } from '@onchan-bowls/contract/taster-sessions';
 import { useState } from 'react';
+import { Stack } from '../../components/boxes.js';
 import { FieldGrid, TextAreaField, TextField } from '../../components/field.js';
 import { FormWithAside } from '../../components/form-with-aside.js';
 import { Page } from '../../components/page.js';
@@ -36,7 +36,7 @@ function TasterForm({ onRequested }: { onRequested: (session: TasterSessionRecor
         Tell us how to reach you and when would suit you. We will get in touch to agree a time. Please fill in
         every field marked with an asterisk (*).
       </p>
-      <chakra.div display="grid" rowGap="3">
+      <Stack gap="3">
         <FieldGrid rowGap="3">
           <TextField
             label="First Name"
@@ -77,7 +77,7 @@ function TasterForm({ onRequested }: { onRequested: (session: TasterSessionRecor
           maxLength={tasterSessionLimits.preferredDateTime}
           {...form.field('preferredDateTime')}
         />
-      </chakra.div>
+      </Stack>
     </VisitorForm>
   );
 }
@@ -105,7 +105,7 @@ export default function TasterSessionApplyPage() {
       <FormWithAside
         asideTitle="Good to know"
         aside={
-          <chakra.ul ps="5" listStyleType="disc" display="grid" gap="2">
+          <Stack as="ul" ps="5" listStyleType="disc" gap="2">
             <li>A session is free, and lasts about an hour.</li>
             <li>Sessions are available on most weekdays and weekends.</li>
             <li>You need no experience, and we will lend you bowls.</li>
@@ -114,7 +114,7 @@ export default function TasterSessionApplyPage() {
               We play at {club.ground}, {club.address.street}. The park also has a flat green: ours is the
               crown green.
             </li>
-          </chakra.ul>
+          </Stack>
         }
       >
         <TasterForm onRequested={setSession} />

@@ -3,10 +3,12 @@ import { competitionCategoryLabel } from '@onchan-bowls/contract/competition-lab
 import type { WinnerRecord } from '@onchan-bowls/contract/winners';
 import { useSearchParams } from 'react-router-dom';
 import { Badge } from '../../components/badge.js';
+import { Wrap } from '../../components/boxes.js';
 import { Card } from '../../components/card.js';
 import { SelectField } from '../../components/field.js';
 import { Empty, useLoaded } from '../../components/list-status.js';
 import { Page } from '../../components/page.js';
+import { Heading } from '../../components/text.js';
 import { counted } from '../../lib/counted.js';
 import { categoryLabels, competitionNames, winnersOf } from './winners.js';
 import { winnersQuery } from './winners.api.js';
@@ -19,7 +21,7 @@ const Head = chakra('th', {
 
 function Row({ winner, category }: { winner: WinnerRecord; category: string | undefined }) {
   return (
-    <chakra.tr borderTopWidth="1px" borderColor="border" verticalAlign="baseline">
+    <chakra.tr borderTopWidth="1px" verticalAlign="baseline">
       <chakra.th
         scope="row"
         py="3"
@@ -49,24 +51,17 @@ function Winners({ competition, winners }: { competition: string; winners: reado
   const labels = categoryLabels(winners);
   return (
     <Card as="section" aria-labelledby="competition">
-      <chakra.div display="flex" flexWrap="wrap" alignItems="center" columnGap="3" rowGap="2" mb="3">
-        <chakra.h2
-          id="competition"
-          fontFamily="heading"
-          fontSize={{ base: 'xl', md: '2xl' }}
-          lineHeight="1.25"
-          overflowWrap="anywhere"
-          me="auto"
-        >
+      <Wrap columnGap="3" rowGap="2" mb="3">
+        <Heading size="lg" id="competition" overflowWrap="anywhere" me="auto">
           {competition}
-        </chakra.h2>
+        </Heading>
         <chakra.p display="flex" flexWrap="wrap" gap="2">
           {labels.map((label) => (
             <Badge key={label}>{label}</Badge>
           ))}
         </chakra.p>
-      </chakra.div>
-      <chakra.table width="full" borderCollapse="collapse" aria-labelledby="competition">
+      </Wrap>
+      <chakra.table width="full" aria-labelledby="competition">
         <thead>
           <tr>
             <Head scope="col" pe={{ base: '4', md: '6' }}>

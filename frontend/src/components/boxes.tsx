@@ -1,0 +1,12 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+
+/** Keeps the content of a full-width band within the width of the pages. */
+export const Container = chakra('div', {
+  base: { maxW: { base: 'wide', _print: 'none' }, mx: 'auto', px: { base: '4', md: '8', _print: '0' } },
+});
+
+/** Puts its children one below the other; `gap` is the room between them. */
+export const Stack = chakra('div', { base: { display: 'flex', flexDirection: 'column' } });
+
+/** Puts its children side by side, in several lines where there is no room. */
+export const Wrap = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center' } });

@@ -1,0 +1,15 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+
+/** A coloured disc with an icon or a number in its middle. */
+export const Disc = chakra('span', {
+  base: {
+    display: 'grid',
+    placeItems: 'center',
+    boxSize: '11',
+    flexShrink: '0',
+    borderRadius: 'full',
+    bg: 'green.100',
+    color: 'green.700',
+    fontVariantNumeric: 'lining-nums',
+  },
+});
