@@ -215,6 +215,16 @@ test.describe('before the application has arrived', () => {
     await expect(page.getByText('First name is required')).toBeHidden();
     expect(problems).toEqual([]);
   });
+
+  test('a search that was typed finds something afterwards', async ({ page }) => {
+    const letGo = await holdApplication(page);
+    await page.goto('/fixtures');
+    const search = page.getByRole('searchbox', { name: 'Search all fixtures' });
+    await search.fill('nothing like it');
+    letGo();
+    await expect(page.getByText('No fixtures found for “nothing like it”')).toBeVisible();
+    await expect(search).toHaveValue('nothing like it');
+  });
 });
 
 test('search engines find every page, and nothing else', async ({ page, product }) => {

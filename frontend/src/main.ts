@@ -1,7 +1,7 @@
 import './fonts.css';
-import { keepEarlyInput } from './early-input.js';
+import { holdEarlyClicks } from './early-input.js';
 
-// Zod would try whether it may make functions out of texts, which the Content-Security-Policy reports.
+// Otherwise zod tries to compile functions from strings, and the browser reports a violation of the Content-Security-Policy.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 
 const root = document.getElementById('root');
@@ -12,25 +12,27 @@ const load = async () => {
   start(root);
 };
 
-/** Resolves when the browser has time to spare, or at the visitor's first touch. */
-const occasion = () =>
+/** Resolves when the browser is idle, or at the visitor's first interaction. */
+const idleOrFirstInteraction = () =>
   new Promise<void>((resolve) => {
-    const come = () => {
-      for (const touch of touches) window.removeEventListener(touch, come, true);
+    const interactions = ['pointerdown', 'keydown', 'focusin', 'wheel', 'touchmove'];
+    const start = () => {
+      for (const type of interactions) window.removeEventListener(type, start, true);
       resolve();
     };
-    const touches = ['pointerdown', 'keydown', 'focusin', 'wheel', 'touchmove'];
-    for (const touch of touches) window.addEventListener(touch, come, { capture: true, passive: true });
+    for (const type of interactions) window.addEventListener(type, start, { capture: true, passive: true });
     // Safari has no idle callback.
     const whenIdle = () =>
-      'requestIdleCallback' in window ? requestIdleCallback(come, { timeout: 5000 }) : setTimeout(come, 1000);
+      'requestIdleCallback' in window
+        ? requestIdleCallback(start, { timeout: 5000 })
+        : setTimeout(start, 1000);
     if (document.readyState === 'complete') whenIdle();
     else window.addEventListener('load', whenIdle);
   });
 
 /**
- * Stays without the headings' font where the page was shown without it: Chromium would think again when the application
- * brings more styles, and the page would jump.
+ * Keeps the fallback font of the headings if the page was painted with it. Otherwise Chromium swaps the font when the
+ * application adds styles, and the page jumps.
  */
 const settleFont = () => {
   const heading = root.querySelector('h1');
@@ -41,23 +43,23 @@ const settleFont = () => {
     const { width, height } = text.getBoundingClientRect();
     return `${width} ${height}`;
   };
-  const asShown = size();
+  const asPainted = size();
   heading.classList.add('without-font');
-  if (size() === asShown) document.documentElement.classList.add('without-font');
+  if (size() === asPainted) document.documentElement.classList.add('without-font');
   heading.classList.remove('without-font');
 };
 
-/** Brings a prerendered page to life, with nothing lost of what the visitor did meanwhile. */
+/** Hydrates a prerendered page, and then repeats the visitor's last click on a button. */
 const loadLater = async () => {
-  const replay = keepEarlyInput();
+  const clickAgain = holdEarlyClicks();
   const modules = [...document.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload]')];
-  await occasion();
+  await idleOrFirstInteraction();
   settleFont();
-  // One after the other, each in a task of its own; the page itself too, so that it is there when it is asked for.
-  // One that cannot be had is told of by the application, where it is used.
+  // One after the other, each in a task of its own. This includes the page itself, so that the router does not wait for it.
+  // The application reports a module that cannot be loaded where it is used.
   for (const { href } of modules) await import(/* @vite-ignore */ href).catch(() => undefined);
   await load();
-  await replay();
+  await clickAgain();
 };
 
 void (root.hasChildNodes() ? loadLater() : load());

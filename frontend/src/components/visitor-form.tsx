@@ -15,6 +15,7 @@ import type { RecordsQuery } from '../lib/query-client.js';
 import { useSubmissionKey } from '../lib/submission-key.js';
 import { Button } from './button.js';
 import { loadToaster } from './load-toaster.js';
+import { TextLink } from './text.js';
 
 const touched = { shouldTouch: true, shouldValidate: true };
 
@@ -81,7 +82,7 @@ export function useVisitorForm<Input extends FieldValues, Output, Answer>({
     if (!draft) return;
     submissionKey.resume(draft.attempt);
     for (const [key, value] of Object.entries(draft.values)) {
-      // What was typed before the page came to life is newer.
+      // Text that was typed before the page was hydrated is newer.
       if (getValues(key as Path<Input>) === '') setValue(key as Path<Input>, value as never, touched);
     }
   });
@@ -132,9 +133,22 @@ export function useVisitorForm<Input extends FieldValues, Output, Answer>({
     })(event);
   };
 
+  /** What a field component takes. The field keeps the text that was typed before the page was hydrated. */
+  const fieldWithEarlyText: typeof field = (name) => {
+    const registered = field(name);
+    return {
+      ...registered,
+      ref: (element: HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement | null) => {
+        const typed = element?.value ?? '';
+        // Puts the form's own value, which is empty at first, into the element.
+        registered.ref(element);
+        if (typed !== '' && getValues(name) === '') setValue(name, typed as never, touched);
+      },
+    };
+  };
+
   return {
-    /** What a field component takes. */
-    field,
+    field: fieldWithEarlyText,
     setValue,
     isValid: formState.isValid,
     isPending,
@@ -199,22 +213,14 @@ export function VisitorForm({
       <Trap />
       <chakra.p fontSize="sm" color="fg.muted">
         How we look after your details:{' '}
-        <chakra.a asChild color="green.700" textDecoration="underline" textUnderlineOffset="0.2em">
+        <TextLink asChild>
           <Link to={paths.privacy} target="_blank">
             privacy notice (opens in a new tab)
           </Link>
-        </chakra.a>
+        </TextLink>
       </chakra.p>
       {failure !== undefined && (
-        <chakra.p
-          id={failureId}
-          bg="red.50"
-          borderWidth="1px"
-          borderColor="red.200"
-          borderRadius="md"
-          px="4"
-          py="3"
-        >
+        <chakra.p id={failureId} layerStyle="tinted" colorPalette="red" px="4" py="3">
           {!failure.isUnconfirmed && <strong>This has not been sent. </strong>}
           {failure.reason} What you typed is still here.
         </chakra.p>
