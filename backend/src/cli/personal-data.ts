@@ -1,6 +1,7 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { keepKey, parseKey, replaceKeptKey, type Config } from '../platform/config.js';
+import type { Config } from '../platform/config.js';
+import { keepKey, parseKey, replaceKeptKey } from '../platform/secrets.js';
 import { KeyInventory } from '../platform/event-store/key-inventory.js';
 import { PersonalData } from '../platform/personal-data/personal-data.js';
 import { Projections } from '../platform/projections/projections.js';

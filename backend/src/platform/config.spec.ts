@@ -2,7 +2,8 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ConfigurationError, keepSecrets, readConfig, settingNames } from './config.js';
+import { ConfigurationError, readConfig, settingNames } from './config.js';
+import { keepSecrets } from './secrets.js';
 
 const key = Buffer.from(Array.from({ length: 32 }, (_, index) => index * 7));
 const production = {

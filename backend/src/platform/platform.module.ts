@@ -27,8 +27,8 @@ import { Relay } from './outbox/relay.js';
 import { PersonalData } from './personal-data/personal-data.js';
 import { ProjectionRegistry } from './projections/projection-registry.js';
 import { Projections } from './projections/projections.js';
-import { RecordCommandHandler } from './records/record-commands.js';
-import { RecordQueryHandler } from './records/record-queries.js';
+import { RunnableCommandHandler } from './records/record-commands.js';
+import { RunnableQueryHandler } from './records/record-queries.js';
 import { RecordReader } from './records/record-reader.js';
 import { SiteStatusController } from './site-status.http.js';
 
@@ -101,8 +101,8 @@ export class PlatformModule implements OnApplicationShutdown {
         ProjectionRegistry,
         Projections,
         PublicLists,
-        RecordCommandHandler,
-        RecordQueryHandler,
+        RunnableCommandHandler,
+        RunnableQueryHandler,
         RecordReader,
         Relay,
         SubmissionLimits,

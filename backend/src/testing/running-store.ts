@@ -128,7 +128,7 @@ export const lendAndWrite = (
         paragraphs: ['They are yours.'],
         ...mail,
       };
-      transaction.alsoWrite(outbox.mails(`bowls-loan-${id}`, [written]));
+      transaction.alsoWrite(outbox.mails({ subject: `bowls-loan-${id}`, mails: [written] }));
       return id;
     }),
   );

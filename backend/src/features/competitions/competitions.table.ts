@@ -4,12 +4,10 @@ import {
   visitorsEntryRecord,
   type CompetitionEntryRecord,
 } from '@onchan-bowls/contract/competitions';
-import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import { isWithheld } from '@onchan-bowls/contract/history';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { deleteRows, insertRow, projection } from '../../platform/projections/projection.js';
-import { RecordReader } from '../../platform/records/record-reader.js';
-import { lists } from '../../platform/records/record-queries.js';
+import { lists, query } from '../../platform/records/record-queries.js';
 import {
   createdBy,
   DatedRecordRow,
@@ -137,25 +135,14 @@ export const visitorsEntries = recordTable({
 });
 
 /**
- * The entries of all competitions, in the order they came in: with the addresses, or as visitors see them, who are not
- * shown entrants whose names nobody can read.
+ * The entries of all competitions, oldest first: with the addresses, or as visitors see them. Visitors are not shown
+ * entrants whose names are erased or unreadable.
  */
-export class ListEntries extends Query<CompetitionEntryRecord[]> {
-  constructor(readonly shown: { readonly withEmail: boolean }) {
-    super();
-  }
-}
-
-@QueryHandler(ListEntries)
-class ListEntriesHandler implements IQueryHandler<ListEntries> {
-  constructor(private readonly reader: RecordReader) {}
-
-  async execute({ shown: { withEmail } }: ListEntries): Promise<CompetitionEntryRecord[]> {
+export const ListEntries = query(
+  async ({ reader }, { withEmail }: { readonly withEmail: boolean }): Promise<CompetitionEntryRecord[]> => {
     const order = { id: 'ASC' } as const;
-    if (withEmail) return this.reader.find(entries, { order });
-    const records = await this.reader.find(visitorsEntries, { order });
+    if (withEmail) return reader.find(entries, { order });
+    const records = await reader.find(visitorsEntries, { order });
     return records.filter(({ firstName, lastName }) => !isWithheld(firstName) && !isWithheld(lastName));
-  }
-}
-
-export const competitionQueryHandlers = [ListEntriesHandler];
+  },
+);

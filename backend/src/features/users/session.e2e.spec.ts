@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { CommandBus, QueryBus, type Command } from '@nestjs/cqrs';
 import { DataSource } from 'typeorm';
 import type { SessionRecord } from '@onchan-bowls/contract/session';
 import { Clock } from '../../platform/event-store/clock.js';
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => running.stop());
 
-const execute = (command: AddAccount | AddFirstAccount | ResetPassword | ReviseAccount): Promise<void> =>
+const execute = (command: Command<unknown>): Promise<unknown> =>
   runAs({ actor: 'console' }, () => running.app.get(CommandBus).execute(command));
 
 const idOf = async (username: string): Promise<string> =>

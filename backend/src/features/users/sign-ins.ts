@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import { signInRecord, signInsKeptFor, type SignInRecord } from '@onchan-bowls/contract/sign-ins';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Clock } from '../../platform/event-store/clock.js';
 import { KeyedHash } from '../../platform/http/keyed-hash.js';
 import { networksOf } from '../../platform/http/network.js';
 import { daysBefore, Housekeeping } from '../../platform/housekeeping.js';
+import { query } from '../../platform/records/record-queries.js';
 import { toRecordOf, type RowOf } from '../../platform/records/record-table.js';
 
 /** Networks that one account has rows of its own for, on one day and for one outcome; further ones share a row. */
@@ -66,23 +66,13 @@ const earliestDay = (now: Date): string => dayOf(daysBefore(now, signInsKeptFor)
 const toRecord = toRecordOf(signInRecord);
 
 /** Sign-ins on record, failures included, newest first. */
-export class ListSignIns extends Query<SignInRecord[]> {}
-
-@QueryHandler(ListSignIns)
-export class ListSignInsHandler implements IQueryHandler<ListSignIns> {
-  constructor(
-    private readonly dataSource: DataSource,
-    private readonly clock: Clock,
-  ) {}
-
-  async execute(): Promise<SignInRecord[]> {
-    const rows = await this.dataSource.query<RowOf<SignInRecord>[]>(
-      `SELECT account_id AS "accountId", u.username, succeeded, left(network, 6) AS network, times,
-         first_at AS "firstAt", last_at AS "lastAt"
-       FROM sign_ins LEFT JOIN users u ON u.id = account_id
-       WHERE day >= $1::date ORDER BY last_at DESC LIMIT $2`,
-      [earliestDay(this.clock.now()), shownAtOnce],
-    );
-    return rows.map(toRecord);
-  }
-}
+export const ListSignIns = query(async ({ manager, clock }): Promise<SignInRecord[]> => {
+  const rows = await manager.query<RowOf<SignInRecord>[]>(
+    `SELECT account_id AS "accountId", u.username, succeeded, left(network, 6) AS network, times,
+       first_at AS "firstAt", last_at AS "lastAt"
+     FROM sign_ins LEFT JOIN users u ON u.id = account_id
+     WHERE day >= $1::date ORDER BY last_at DESC LIMIT $2`,
+    [earliestDay(clock.now()), shownAtOnce],
+  );
+  return rows.map(toRecord);
+});

@@ -15,20 +15,15 @@ import { SessionController } from './session.http.js';
 import { Sessions } from './sessions.js';
 import { SignInThrottle } from './sign-in-throttle.js';
 import { SignInsController } from './sign-ins.http.js';
-import { ListSignInsHandler, SignIns } from './sign-ins.js';
+import { SignIns } from './sign-ins.js';
 import { UserNames } from './user-names.js';
-import { userCommandHandlers } from './users.commands.js';
-import { userQueryHandlers } from './users.queries.js';
 
 @Global()
 @Module({
   controllers: [SessionController, AccountsController, OwnPasswordController, SignInsController],
   providers: [
-    ...userCommandHandlers,
-    ...userQueryHandlers,
     EndedSessions,
     KnownBrowsers,
-    ListSignInsHandler,
     Sessions,
     SignIns,
     SignInThrottle,

@@ -1,7 +1,6 @@
-import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import { accountRecord, type AccountRecord } from '@onchan-bowls/contract/accounts';
-import { DataSource, type EntityManager } from 'typeorm';
-import { Clock } from '../../platform/event-store/clock.js';
+import type { EntityManager } from 'typeorm';
+import { query } from '../../platform/records/record-queries.js';
 import { RefusedError } from '../../platform/refused.js';
 import { toRecordOf, type RowOf } from '../../platform/records/record-table.js';
 import { account } from './account.js';
@@ -9,44 +8,23 @@ import { openSince } from './sessions.js';
 import { signInNameOf } from './sign-in-name.js';
 
 /** All accounts, by name. */
-export class ListAccounts extends Query<AccountRecord[]> {}
+export const ListAccounts = query(({ manager, clock }): Promise<AccountRecord[]> =>
+  select(manager, clock.now(), 'ORDER BY u.sign_in_name'),
+);
 
-@QueryHandler(ListAccounts)
-class ListAccountsHandler implements IQueryHandler<ListAccounts> {
-  constructor(
-    private readonly dataSource: DataSource,
-    private readonly clock: Clock,
-  ) {}
+/** An account's id, or its username in upper or lower case. */
+type AccountKey = { readonly id: string } | { readonly username: string };
 
-  execute(): Promise<AccountRecord[]> {
-    return select(this.dataSource.manager, this.clock.now(), 'ORDER BY u.sign_in_name');
-  }
-}
-
-/** One account, by its id or its username, in capitals or not. Refused with `account-not-found` when there is none. */
-export class GetAccount extends Query<AccountRecord> {
-  constructor(readonly by: { readonly id: string } | { readonly username: string }) {
-    super();
-  }
-}
-
-@QueryHandler(GetAccount)
-class GetAccountHandler implements IQueryHandler<GetAccount> {
-  constructor(
-    private readonly dataSource: DataSource,
-    private readonly clock: Clock,
-  ) {}
-
-  execute({ by }: GetAccount): Promise<AccountRecord> {
-    return getAccount(this.dataSource.manager, this.clock.now(), by);
-  }
-}
+/** One account. Refused with `account-not-found` when it does not exist. */
+export const GetAccount = query(({ manager, clock }, by: AccountKey): Promise<AccountRecord> =>
+  getAccount(manager, clock.now(), by),
+);
 
 /** Reads one account as `GetAccount` does. The version is that of the last event that was appended, 1 before the first. */
 export const getAccount = async (
   manager: EntityManager,
   now: Date,
-  by: GetAccount['by'],
+  by: AccountKey,
 ): Promise<AccountRecord> => {
   const [condition, value] =
     'id' in by ? ['u.id = $4', by.id] : ['u.sign_in_name = $4', signInNameOf(by.username)];
@@ -76,5 +54,3 @@ const select = async (
 };
 
 const toRecord = toRecordOf(accountRecord);
-
-export const userQueryHandlers = [ListAccountsHandler, GetAccountHandler];

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Injectable } from '@nestjs/common';
 import { createTransport, type SendMailOptions } from 'nodemailer';
 import { DataSource } from 'typeorm';
-import { keep } from '../config.js';
+import { keep } from '../secrets.js';
 import { StartRefusedError } from '../start-refused.js';
 import { MailSettings } from './mail-settings.js';
 

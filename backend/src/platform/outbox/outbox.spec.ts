@@ -259,7 +259,7 @@ it('writes nothing about somebody who is being erased meanwhile', async () => {
     await running.personalData.erase(manager, subject);
     writing = asExample(() =>
       running.store.transaction((transaction) => {
-        transaction.alsoWrite(running.outbox.mails(subject, [mail]));
+        transaction.alsoWrite(running.outbox.mails({ subject, mails: [mail] }));
         return Promise.resolve();
       }),
     );

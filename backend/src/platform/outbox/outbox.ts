@@ -37,7 +37,13 @@ export interface OutboxState {
   readonly isCeilingReached: boolean;
 }
 
-/** Mails that are to be sent, written in the transaction of what they are about. */
+/** Mails about one person, who is named as in the events: erasing the person deletes them. */
+export interface MailsAboutPerson {
+  readonly subject: string;
+  readonly mails: readonly Mail[];
+}
+
+/** Mails to send, written in the transaction of the command that causes them. */
 @Injectable()
 export class Outbox implements CopyKeeper {
   private readonly logger = new Logger('Outbox');
@@ -57,11 +63,10 @@ export class Outbox implements CopyKeeper {
   }
 
   /**
-   * Puts mails into the outbox; to be given to the transaction's `alongside`. Left out are mails of the demonstration,
-   * about somebody who was erased, and beyond what visitors may cause in a day, to one recipient or in all.
-   * @param subject the person whom all of them are about, as in the events: erased together.
+   * Returns the write for `Transaction.alsoWrite` that puts mails about one person into the outbox. It leaves out mails
+   * of the demonstration, mails about an erased person, and mails above the daily limits of visitors.
    */
-  mails(subject: string, mails: readonly Mail[]): (manager: EntityManager) => Promise<void> {
+  mails({ subject, mails }: MailsAboutPerson): (manager: EntityManager) => Promise<void> {
     return async (manager) => {
       const context = commandContext();
       if (context.actor === 'demo' || (await isErased(manager, subject))) return;

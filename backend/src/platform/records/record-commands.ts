@@ -1,31 +1,29 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { DataSource, type EntityManager } from 'typeorm';
+import { Clock } from '../event-store/clock.js';
+import type { Decider, Decision, DomainEvent } from '../event-store/decider.js';
 import { EventStore } from '../event-store/event-store.js';
-import type { Decision, DomainEvent, Decider } from '../event-store/decider.js';
-import type { Mail } from '../outbox/mail.js';
-import { Outbox } from '../outbox/outbox.js';
+import { Outbox, type MailsAboutPerson } from '../outbox/outbox.js';
 import { RecordReader } from './record-reader.js';
 import type { RecordTable } from './record-table.js';
 
 /** The class of a command, by the arguments of its constructor and what the `CommandBus` returns for it. */
 export type CommandClass<Args extends unknown[], Result> = new (...args: Args) => Command<Result>;
 
-/** Mails to be sent with the creation of a record. */
-interface RecordMails {
-  /** The person whom they are about, as in the events: erased together. */
-  readonly subject: string;
-  readonly mails: readonly Mail[];
-}
-
-interface Services {
+/** What commands work with. */
+export interface CommandServices {
   readonly store: EventStore;
   readonly reader: RecordReader;
   readonly outbox: Outbox;
+  readonly clock: Clock;
+  /** Reads outside of the command's transaction. */
+  readonly manager: EntityManager;
 }
 
-type Run<Args extends unknown[], Result> = (services: Services, ...args: Args) => Promise<Result>;
+type Run<Args extends unknown[], Result> = (services: CommandServices, ...args: Args) => Promise<Result>;
 
-/** A decision on one record. Its class is made by one of the functions below. */
-abstract class RecordCommand<Args extends unknown[], Result> extends Command<Result> {
+/** A command whose class is made by one of the functions below. */
+abstract class RunnableCommand<Args extends unknown[], Result> extends Command<Result> {
   abstract readonly run: Run<Args, Result>;
   readonly args: Args;
 
@@ -35,74 +33,87 @@ abstract class RecordCommand<Args extends unknown[], Result> extends Command<Res
   }
 }
 
-/** Handles every `RecordCommand`: the `CommandBus` finds the handler of a base class for the classes derived from it. */
-@CommandHandler(RecordCommand)
-export class RecordCommandHandler implements ICommandHandler<RecordCommand<unknown[], unknown>> {
-  private readonly services: Services;
+/** Handles every `RunnableCommand`: the `CommandBus` finds the handler of a base class for the classes derived from it. */
+@CommandHandler(RunnableCommand)
+export class RunnableCommandHandler implements ICommandHandler<RunnableCommand<unknown[], unknown>> {
+  private readonly services: CommandServices;
 
-  constructor(store: EventStore, reader: RecordReader, outbox: Outbox) {
-    this.services = { store, reader, outbox };
+  constructor(
+    store: EventStore,
+    reader: RecordReader,
+    outbox: Outbox,
+    clock: Clock,
+    { manager }: DataSource,
+  ) {
+    this.services = { store, reader, outbox, clock, manager };
   }
 
-  async execute({ run, args }: RecordCommand<unknown[], unknown>): Promise<unknown> {
+  async execute({ run, args }: RunnableCommand<unknown[], unknown>): Promise<unknown> {
     return run(this.services, ...args);
   }
 }
 
-const commandThat = <Args extends unknown[], Result>(run: Run<Args, Result>): CommandClass<Args, Result> =>
-  class extends RecordCommand<Args, Result> {
+/** Makes the class of a command that `run` carries out with the arguments of the command. */
+export const command = <Args extends unknown[], Result>(run: Run<Args, Result>): CommandClass<Args, Result> =>
+  class extends RunnableCommand<Args, Result> {
     override readonly run = run;
   };
 
 /**
- * Makes the class of a command that creates a record: `new ScheduleFixture(details)`. The command returns the new record;
- * when it is repeated, the record that it created first, as it is now.
+ * Makes the class of a command that creates a record: `new ScheduleFixture(details)`. The command returns the new record.
+ * A repeated command returns the current state of the record that it created first.
  * @param mailsOf what to send once the record is created. A repeated command sends nothing.
  */
 export const creates = <State, Event extends DomainEvent, Input, Result>(
-  stream: Decider<State, Event>,
+  decider: Decider<State, Event>,
   decide: (input: Input) => Decision<State, Event>,
   table: RecordTable<Result>,
-  mailsOf?: (id: number, input: Input) => RecordMails,
+  mailsOf?: (id: number, input: Input) => MailsAboutPerson,
 ): CommandClass<[input: Input], Result> =>
-  commandThat(({ store, reader, outbox }, input) => {
+  command(({ store, reader, outbox }, input) => {
     const decision = decide(input);
     return store.transaction(async (transaction) => {
-      const id = Number(await transaction.create(stream, decision));
-      if (mailsOf) {
-        const { subject, mails } = mailsOf(id, input);
-        transaction.alsoWrite(outbox.mails(subject, mails));
-      }
+      const id = Number(await transaction.create(decider, decision));
+      if (mailsOf) transaction.alsoWrite(outbox.mails(mailsOf(id, input)));
       return id;
     }, reader.reading(table));
   });
 
 /**
  * Makes the class of a command that changes a record: `new RecordResult(id, score, expectedVersion)`. The command returns
- * the record as it leaves it. It is refused with `changed-meanwhile` when the record is not at the expected version.
+ * the changed record. It is refused with `changed-meanwhile` when the record is not at the expected version.
+ * @param mailsOf what to send with the change. A repeated command sends nothing.
  */
 export const updates = <State, Event extends DomainEvent, Input, Result>(
-  stream: Decider<State, Event>,
+  decider: Decider<State, Event>,
   decide: (input: Input) => Decision<State, Event>,
   table: RecordTable<Result>,
+  mailsOf?: (id: number, changed: State) => MailsAboutPerson,
 ): CommandClass<[id: number, input: Input, expectedVersion?: number | undefined], Result> =>
-  commandThat(({ store, reader }, id, input, expectedVersion) =>
-    store.update(stream, id, decide(input), { expectedVersion }, reader.reading(table)),
+  command(({ store, reader, outbox }, id, input, expectedVersion) =>
+    store.transaction(async (transaction) => {
+      await transaction.update(decider, String(id), decide(input), { expectedVersion });
+      if (mailsOf) {
+        const changed = await transaction.read(decider, String(id));
+        transaction.alsoWrite(outbox.mails(mailsOf(id, changed)));
+      }
+      return id;
+    }, reader.reading(table)),
   );
 
 /** Like `updates`, for a change that needs no input: `new WithdrawResult(id, expectedVersion)`. */
 export const transitions = <State, Event extends DomainEvent, Result>(
-  stream: Decider<State, Event>,
+  decider: Decider<State, Event>,
   decision: Decision<State, Event>,
   table: RecordTable<Result>,
 ): CommandClass<[id: number, expectedVersion?: number | undefined], Result> =>
-  commandThat(({ store, reader }, id, expectedVersion) =>
-    store.update(stream, id, decision, { expectedVersion }, reader.reading(table)),
+  command(({ store, reader }, id, expectedVersion) =>
+    store.update(decider, id, decision, { expectedVersion }, reader.reading(table)),
   );
 
 /** Makes the class of a command that deletes a record: `new DeleteFixture(id, expectedVersion)`. It returns nothing. */
 export const deletes = <State, Event extends DomainEvent>(
-  stream: Decider<State, Event>,
+  decider: Decider<State, Event>,
   decision: Decision<State, Event>,
 ): CommandClass<[id: number, expectedVersion?: number | undefined], void> =>
-  commandThat(({ store }, id, expectedVersion) => store.update(stream, id, decision, { expectedVersion }));
+  command(({ store }, id, expectedVersion) => store.update(decider, id, decision, { expectedVersion }));

@@ -1,0 +1,122 @@
+import { randomBytes } from 'node:crypto';
+import { link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { newPassword } from '@onchan-bowls/contract/session';
+import type { Config } from './config.js';
+import { StartRefusedError } from './start-refused.js';
+
+/** The secrets that the product runs with. */
+export interface Secrets {
+  adminPassword: string;
+  personalDataKey: Buffer;
+  /** Where the password is kept, if it was generated. */
+  passwordFile?: string;
+}
+
+const keyLength = 32;
+
+/** 32 bytes written as base64 or as 64 hexadecimal digits; undefined for anything else. */
+export function parseKey(text: string): Buffer | undefined {
+  if (/^[0-9a-f]{64}$/i.test(text)) return Buffer.from(text, 'hex');
+  return /^[a-z0-9+/]{43}=?$/i.test(text) ? Buffer.from(text, 'base64') : undefined;
+}
+
+/**
+ * The configured secrets; those that are not configured are made on the first start and kept in the data
+ * folder, readable for the folder's owner alone, in the files `admin-password` and `personal-data-key`.
+ *
+ * @param isKeyNeeded returns whether a database exists that only the key of an earlier start can read.
+ * @throws StartRefusedError when that key is missing, or a kept file does not hold a secret; then nothing is made.
+ */
+export async function keepSecrets(
+  config: Pick<Config, 'dataDir' | 'adminPassword' | 'personalDataKey'>,
+  isKeyNeeded: () => Promise<boolean> = () => Promise.resolve(false),
+): Promise<Secrets> {
+  let { adminPassword } = config;
+  let personalDataKey = config.personalDataKey ?? (await readKeptKey(config.dataDir));
+  if (!personalDataKey) {
+    const path = keyFile(config.dataDir);
+    if (await isKeyNeeded()) {
+      throw new StartRefusedError(
+        `The file ${path} is missing, and without it the personal data in the database cannot be read: bring it back from a backup, or set PERSONAL_DATA_KEY. If the key is lost for good, "npm run personal-data -- abandon" gives up what it protects`,
+      );
+    }
+    personalDataKey = await keepKey(config.dataDir, randomBytes(keyLength));
+  }
+  let passwordFile: string | undefined;
+  if (!adminPassword) {
+    passwordFile = join(config.dataDir, 'admin-password');
+    const kept = await keep(passwordFile, () => randomBytes(12).toString('base64url'));
+    adminPassword = check(passwordFile, newPassword.safeParse(kept).data);
+  }
+  return { adminPassword, personalDataKey, ...(passwordFile && { passwordFile }) };
+}
+
+const keyFile = (dataDir: string): string => join(dataDir, 'personal-data-key');
+
+/** The personal data key that is kept in the data folder, if there is one. @throws ConfigurationError when the file holds something else. */
+export async function readKeptKey(dataDir: string): Promise<Buffer | undefined> {
+  const text = await readIfThere(keyFile(dataDir));
+  return text === undefined ? undefined : check(keyFile(dataDir), parseKey(text));
+}
+
+/** Keeps a personal data key in the data folder, unless one is kept there. Returns the one that is. */
+export async function keepKey(dataDir: string, key: Buffer): Promise<Buffer> {
+  const kept = await keep(keyFile(dataDir), () => key.toString('base64'));
+  return check(keyFile(dataDir), parseKey(kept));
+}
+
+/**
+ * Puts another personal data key in the place of the kept one, once `use` has succeeded with it. Until then it lies
+ * beside it as `personal-data-key.new`, so that it is never the only thing that a crash could take.
+ */
+export async function replaceKeptKey<T>(dataDir: string, newKey: Buffer, use: () => Promise<T>): Promise<T> {
+  const path = keyFile(dataDir);
+  const draft = `${path}.new`;
+  await writeFile(draft, `${newKey.toString('base64')}\n`, { mode: 0o600, flush: true });
+  try {
+    const result = await use();
+    await rename(draft, path);
+    return result;
+  } catch (error) {
+    // Refused before anything was done: the new key protects nothing.
+    if (error instanceof StartRefusedError) await rm(draft);
+    throw error;
+  }
+}
+
+function check<T>(path: string, secret: T | undefined): T {
+  if (secret !== undefined) return secret;
+  throw new StartRefusedError(
+    `The file ${path} does not hold the secret it was made for: bring it back from a backup`,
+  );
+}
+
+/** Reads the text kept at `path` or makes it; of several processes that make it at once one wins, whole. */
+export async function keep(path: string, make: () => string): Promise<string> {
+  const kept = await readIfThere(path);
+  if (kept !== undefined) return kept;
+
+  const secret = make();
+  const draft = `${path}.${randomBytes(6).toString('hex')}`;
+  await mkdir(join(path, '..'), { recursive: true, mode: 0o700 });
+  await writeFile(draft, `${secret}\n`, { mode: 0o600, flush: true });
+  try {
+    await link(draft, path);
+    return secret;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    return (await readFile(path, 'utf8')).trim();
+  } finally {
+    await rm(draft);
+  }
+}
+
+async function readIfThere(path: string): Promise<string | undefined> {
+  try {
+    return (await readFile(path, 'utf8')).trim();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+}
