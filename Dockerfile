@@ -11,6 +11,7 @@ COPY frontend/package.json frontend/
 FROM manifests AS build
 RUN --mount=type=secret,id=npmrc,target=/root/.npmrc npm ci
 COPY tsconfig.json tsconfig.base.json ./
+COPY scripts/remove-stale.mjs scripts/
 COPY backend backend
 COPY frontend frontend
 RUN npm run build && find backend -path '*/dist/*' -name '*.spec.*' -delete && rm -r backend/dist/testing backend/dist/bench

@@ -8,11 +8,11 @@ import { z } from 'zod';
 import type { FormSettings } from './http/form-ceilings.js';
 import { parseOrigin } from './http/public-url.js';
 import type { Mailbox, MailSettings } from './outbox/mail-settings.js';
-import { parseKey } from './secrets.js';
+import { parseKey, type SecretSettings } from './secrets.js';
 import { StartRefusedError } from './start-refused.js';
 
 /** What the operator decides, checked. `docs/operations.md` describes the variables. */
-export interface Config {
+export interface Config extends SecretSettings {
   /** TCP port; 0 lets the system choose. */
   port: number;
   /** Name or address to listen on. `localhost` is this machine alone (IPv4 and IPv6), `0.0.0.0` every network. */
@@ -21,12 +21,6 @@ export interface Config {
   databaseUrl?: string | undefined;
   /** The same database as the role that owns its tables; without it the product's own role does. */
   migrationDatabaseUrl?: string | undefined;
-  /** Folder for what is kept outside of a given database: the embedded PostgreSQL, generated secrets, unsent mails. */
-  dataDir: string;
-  /** Password of the first account. Always there beside a `databaseUrl`. */
-  adminPassword?: string | undefined;
-  /** 32 bytes that wrap the keys of personal data. Always there beside a `databaseUrl`. */
-  personalDataKey?: Buffer | undefined;
   mail: MailSettings;
   /** How often one form is taken from all visitors together. */
   forms: FormSettings;

@@ -21,9 +21,11 @@ import { ChangeListener } from './live/change-listener.js';
 import { LiveStreams } from './live/live-streams.js';
 import { LiveController } from './live/live.http.js';
 import { MailFiles } from './outbox/mail-files.js';
+import { MailQueue } from './outbox/mail-queue.js';
 import { MailSettings } from './outbox/mail-settings.js';
 import { Outbox } from './outbox/outbox.js';
 import { Relay } from './outbox/relay.js';
+import { VisitorLimits } from './outbox/visitor-limits.js';
 import { PersonalData } from './personal-data/personal-data.js';
 import { ProjectionRegistry } from './projections/projection-registry.js';
 import { Projections } from './projections/projections.js';
@@ -97,6 +99,7 @@ export class PlatformModule implements OnApplicationShutdown {
         Features,
         LiveStreams,
         MailFiles,
+        MailQueue,
         Outbox,
         ProjectionRegistry,
         Projections,
@@ -106,6 +109,7 @@ export class PlatformModule implements OnApplicationShutdown {
         RecordReader,
         Relay,
         SubmissionLimits,
+        VisitorLimits,
       ],
       exports: [
         ChangeHints,

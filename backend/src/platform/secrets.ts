@@ -2,8 +2,17 @@ import { randomBytes } from 'node:crypto';
 import { link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { newPassword } from '@onchan-bowls/contract/session';
-import type { Config } from './config.js';
 import { StartRefusedError } from './start-refused.js';
+
+/** The settings of secrets. `adminPassword` and `personalDataKey` are always set beside a given database. */
+export interface SecretSettings {
+  /** Folder for what is kept outside of a given database: the embedded PostgreSQL, generated secrets, unsent mails. */
+  dataDir: string;
+  /** Password of the first account. */
+  adminPassword?: string | undefined;
+  /** 32 bytes that wrap the keys of personal data. */
+  personalDataKey?: Buffer | undefined;
+}
 
 /** The secrets that the product runs with. */
 export interface Secrets {
@@ -22,14 +31,14 @@ export function parseKey(text: string): Buffer | undefined {
 }
 
 /**
- * The configured secrets; those that are not configured are made on the first start and kept in the data
- * folder, readable for the folder's owner alone, in the files `admin-password` and `personal-data-key`.
+ * The configured secrets. Missing ones are generated on the first start and kept in the data folder, in the files
+ * `admin-password` and `personal-data-key` that only its owner can read.
  *
  * @param isKeyNeeded returns whether a database exists that only the key of an earlier start can read.
  * @throws StartRefusedError when that key is missing, or a kept file does not hold a secret; then nothing is made.
  */
 export async function keepSecrets(
-  config: Pick<Config, 'dataDir' | 'adminPassword' | 'personalDataKey'>,
+  config: SecretSettings,
   isKeyNeeded: () => Promise<boolean> = () => Promise.resolve(false),
 ): Promise<Secrets> {
   let { adminPassword } = config;
@@ -54,7 +63,7 @@ export async function keepSecrets(
 
 const keyFile = (dataDir: string): string => join(dataDir, 'personal-data-key');
 
-/** The personal data key that is kept in the data folder, if there is one. @throws ConfigurationError when the file holds something else. */
+/** The personal data key that is kept in the data folder, if there is one. @throws StartRefusedError when the file holds something else. */
 export async function readKeptKey(dataDir: string): Promise<Buffer | undefined> {
   const text = await readIfThere(keyFile(dataDir));
   return text === undefined ? undefined : check(keyFile(dataDir), parseKey(text));
@@ -67,8 +76,8 @@ export async function keepKey(dataDir: string, key: Buffer): Promise<Buffer> {
 }
 
 /**
- * Puts another personal data key in the place of the kept one, once `use` has succeeded with it. Until then it lies
- * beside it as `personal-data-key.new`, so that it is never the only thing that a crash could take.
+ * Replaces the kept personal data key once `use` has succeeded with the new one. Until then the new key is in the file
+ * `personal-data-key.new`, so that a crash loses neither.
  */
 export async function replaceKeptKey<T>(dataDir: string, newKey: Buffer, use: () => Promise<T>): Promise<T> {
   const path = keyFile(dataDir);
@@ -92,7 +101,7 @@ function check<T>(path: string, secret: T | undefined): T {
   );
 }
 
-/** Reads the text kept at `path` or makes it; of several processes that make it at once one wins, whole. */
+/** Reads the text kept at `path` or makes it. If several processes make it at once, all get the same complete text. */
 export async function keep(path: string, make: () => string): Promise<string> {
   const kept = await readIfThere(path);
   if (kept !== undefined) return kept;

@@ -1,11 +1,19 @@
 import { Module } from '@nestjs/common';
 import { HistoryAccess, ListAccessesHandler } from './history-access.js';
+import { HistoryExport, WholeLogTurns } from './history-export.js';
 import { HistoryController, RecordsController } from './history.http.js';
 import { historyQueryHandlers } from './history.queries.js';
 import { RecordNames } from './record-names.js';
 
 @Module({
   controllers: [HistoryController, RecordsController],
-  providers: [...historyQueryHandlers, HistoryAccess, ListAccessesHandler, RecordNames],
+  providers: [
+    ...historyQueryHandlers,
+    HistoryAccess,
+    HistoryExport,
+    ListAccessesHandler,
+    RecordNames,
+    WholeLogTurns,
+  ],
 })
 export class HistoryModule {}

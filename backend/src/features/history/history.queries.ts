@@ -20,9 +20,9 @@ import type { LoggedEvent } from '../../platform/event-store/stored-event.js';
 import { fold, viewOf, type RecordView } from '../../platform/event-store/decider.js';
 import { toRecordOf } from '../../platform/records/record-table.js';
 import { account } from '../users/account.js';
-import { lastName, RecordNames } from './record-names.js';
+import { lastName, recordKey, RecordNames } from './record-names.js';
 
-/** A page of the log, newest first, in words; and what can be asked for. */
+/** A page of the log in words, newest first, with the values of its filters. */
 export class ListEvents extends Query<EventsPage> {
   constructor(readonly filter: EventsQuery) {
     super();
@@ -70,7 +70,7 @@ class ListEventsHandler implements IQueryHandler<ListEvents> {
     });
   }
 
-  /** Whether a kind of record is asked for that there is not, or what never happens to it: no index could tell. */
+  /** Whether the filter asks for an unknown kind of record, or for an event that it never has. No index would find that out. */
   private isContradiction({ stream, type }: EventsQuery): boolean {
     if (stream === undefined) return false;
     const kind = this.recordNames.kinds().find((one) => one.stream === stream);
@@ -78,37 +78,39 @@ class ListEventsHandler implements IQueryHandler<ListEvents> {
   }
 
   /**
-   * What each event says and changes, by its id: told from the state of its record just before, so each record is
-   * folded once, from its first event to the newest of these.
+   * What each event says and changes, by its id. This depends on the state of the record before the event, so each record
+   * is folded once, from its first event to the newest of these.
    * @param events newest first.
    */
   private async tales(events: readonly LoggedEvent[]): Promise<ReadonlyMap<string, Tale>> {
     const tales = new Map<string, Tale>();
-    const told = new Set(events.map(({ eventId }) => eventId));
-    const newest = new Map(events.toReversed().map((event) => [`${event.stream}/${event.streamId}`, event]));
-    let state: unknown;
-    let record = '';
-    // What there is to see of the state, where the event that led to it has been told: of a record with many values this
-    // costs more than all the rest.
-    let view: RecordView | null | undefined;
-    for (const event of await this.log.ofRecords([...newest.values()])) {
-      const stream = this.registry.stream(event.stream);
-      const of = `${event.stream}/${event.streamId}`;
-      if (of !== record) [record, state, view] = [of, stream.initial, undefined];
-      const [before, viewBefore] = [state, view];
-      state = stream.evolve(before, event);
-      view = told.has(event.eventId) ? viewOf(stream, state) : undefined;
-      if (view === undefined) continue;
-      const changes = changesBetween(viewBefore === undefined ? viewOf(stream, before) : viewBefore, view);
-      tales.set(event.eventId, { summary: stream.describe(event, before), changes });
+    const wanted = new Set(events.map(({ eventId }) => eventId));
+    const newest = new Map(events.toReversed().map((event) => [recordKey(event), event]));
+    const histories = Map.groupBy(await this.log.ofRecords([...newest.values()]), recordKey);
+    for (const history of histories.values()) {
+      const decider = this.registry.stream(history[0]?.stream ?? '');
+      let state = decider.initial;
+      // The view of a record with many values costs more than all the rest, so no state is viewed twice.
+      let viewed = { state, view: viewOf(decider, state) };
+      for (const event of history) {
+        const before = state;
+        state = decider.evolve(before, event);
+        if (!wanted.has(event.eventId)) continue;
+        const viewBefore = viewed.state === before ? viewed.view : viewOf(decider, before);
+        viewed = { state, view: viewOf(decider, state) };
+        tales.set(event.eventId, {
+          summary: decider.describe(event, before),
+          changes: changesBetween(viewBefore, viewed.view),
+        });
+      }
     }
     return tales;
   }
 }
 
 /**
- * A record as it was at a point in the history: a position or a calendar day, as the contract's `isPointInHistory` knows
- * them; now without one. Refused with `record-not-found` when the history has nothing about it.
+ * A record at a point in the history: a position or a calendar day, as in the contract's `isPointInHistory`, or now. Refused
+ * with `record-not-found` when the history has nothing about it.
  */
 export class GetRecordAsItWas extends Query<RecordAsItWas> {
   constructor(
@@ -166,8 +168,8 @@ const changesBetween = (before: RecordView | null, after: RecordView | null): Fi
 };
 
 /**
- * The events of a record up to a point in the history. Clocks may differ a little, so that an event can bear a time
- * before the one that it follows: nothing is left out of the middle.
+ * The events of a record up to a point in the history. Clocks may differ a little, so an event can have an earlier time than
+ * the one before it: no event is left out of the middle.
  */
 const takeUntil = (at: string, events: readonly LoggedEvent[]): readonly LoggedEvent[] => {
   const isLater: (event: LoggedEvent) => boolean = isCalendarDay(at)
@@ -182,11 +184,11 @@ const startOf = (day: string): moment.Moment => moment.tz(day, club.zone);
 /** The instant at which the next day begins. */
 const endOf = (day: string): Date => startOf(day).add(1, 'day').toDate();
 
-/** The accounts that an event names: who acted, and whom it is about. */
+/** The accounts of an event: its actor and its record. */
 const accountsIn = ({ actor, stream, streamId }: LoggedEvent): string[] =>
   stream === account.category ? [actor, streamId] : [actor];
 
-/** Ends a sentence about an account; the event itself does not know the name. */
+/** Ends a sentence about an account, because the event does not contain the name. */
 const accountName = ({ stream, streamId }: LoggedEvent, names: ReadonlyMap<string, string>): string => {
   const name = stream === account.category ? names.get(streamId) : undefined;
   return name === undefined ? '' : `: ${name}`;

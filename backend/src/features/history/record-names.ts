@@ -12,10 +12,11 @@ interface RecordId {
   streamId: string;
 }
 
-const keyOf = ({ stream, streamId }: RecordId) => `${stream}/${streamId}`;
+/** Names a record among all records. */
+export const recordKey = ({ stream, streamId }: RecordId) => `${stream}/${streamId}`;
 const isAccount = ({ stream }: RecordId) => stream === account.category;
 
-/** The names of records and of what happens to them. They are read anew each time, so that an erased name is gone. */
+/** The names of records and events. They are read each time, so that an erased name disappears. */
 @Injectable()
 export class RecordNames {
   constructor(
@@ -24,7 +25,7 @@ export class RecordNames {
     private readonly actorNames: ActorNames,
   ) {}
 
-  /** All kinds of record and their events, with the names that the filters show. */
+  /** All kinds of record and their events, with the labels of the filters. */
   kinds(): RecordKind[] {
     return this.registry.categories.map((category) => {
       const { label, events } = this.registry.stream(category);
@@ -33,23 +34,23 @@ export class RecordNames {
     });
   }
 
-  /** @returns a function that names one of the records as people call it now, or called it last; undefined without a name. */
+  /** @returns a function that gives the current or last name of one of the records, if it has one. */
   async namesOf(records: readonly RecordId[]): Promise<(record: RecordId) => string | undefined> {
     const known = records.filter(({ stream }) => this.registry.categories.includes(stream));
-    const distinct = [...new Map(known.map((record) => [keyOf(record), record])).values()];
+    const distinct = [...new Map(known.map((record) => [recordKey(record), record])).values()];
     const accountIds = distinct.filter(isAccount).map(({ streamId }) => streamId);
     const usernames = await this.actorNames.namesOf(accountIds);
     const others = distinct.filter((record) => !isAccount(record));
-    const histories = Map.groupBy(await this.log.ofRecords(others), keyOf);
+    const histories = Map.groupBy(await this.log.ofRecords(others), recordKey);
     return (record) => {
       if (isAccount(record)) return usernames.get(record.streamId);
-      const events = histories.get(keyOf(record));
+      const events = histories.get(recordKey(record));
       return events && (lastName(this.registry.stream(record.stream), events) ?? undefined);
     };
   }
 }
 
-/** What people called a record last; null when nobody has a name for it. */
+/** The last name of a record; null when it never had one. */
 export const lastName = (stream: AnyDecider, events: readonly LoggedEvent[]): string | null => {
   let [state, name] = [stream.initial, null as string | null];
   for (const event of events) {

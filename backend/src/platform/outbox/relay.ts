@@ -2,7 +2,6 @@ import { Injectable, Logger } from '@nestjs/common';
 import { EventBus } from '@nestjs/cqrs';
 import type { NodemailerError, SendMailOptions } from 'nodemailer';
 import type { Subscription } from 'rxjs';
-import { DataSource } from 'typeorm';
 import { loggable } from '../database/loggable.js';
 import { isUnavailable } from '../database/unavailable.js';
 import { Clock } from '../event-store/clock.js';
@@ -10,7 +9,7 @@ import { commandContext } from '../event-store/command-context.js';
 import { EventsRecorded } from '../event-store/events-recorded.js';
 import { MailFiles } from './mail-files.js';
 import { MailSettings, type Patience } from './mail-settings.js';
-import type { Mail } from './mail.js';
+import { MailQueue, type LeasedMail } from './mail-queue.js';
 import { Outbox } from './outbox.js';
 import { renderMail } from './render.js';
 import { createSmtp } from './smtp.js';
@@ -20,12 +19,11 @@ const minute = 60 * second;
 
 const usualPatience: Patience = { connect: 10 * second, answer: 30 * second, stop: 5 * second };
 
-/** How often the outbox is looked into unasked: mails that wait for another attempt, or that another process left. */
+/** How often the relay looks for mails that wait for another attempt or that another process left. */
 const lookEvery = 30 * second;
 
-/** What one attempt may take in all, however slowly the server answers; and how long nobody else tries meanwhile. */
+/** How long one attempt may take, however slowly the server responds. It is shorter than a lease. */
 const longestAttempt = 2 * minute;
-const lease = 5 * minute;
 
 const longestDelay = 240 * minute;
 
@@ -35,21 +33,12 @@ const lastAttempt = 32;
 /** How long after an attempt, the first being 1, the next one is due, in milliseconds. */
 const delayAfter = (attempt: number): number => Math.min(2 ** (attempt - 1) * minute, longestDelay);
 
-/** A mail that this process alone may send until its lease ends. */
-interface LeasedMail {
-  readonly id: string;
-  readonly mail: Mail;
-  readonly created_at: Date;
-  /** This attempt's number. */
-  readonly attempts: number;
-}
-
-/** Hands a mail over. Rejects when it was not taken, and when the signal gives up on it. */
+/** Delivers a mail. Rejects when it was not accepted, and when the signal aborts. */
 type Deliver = (id: string, message: SendMailOptions, signal: AbortSignal) => Promise<unknown>;
 
 /**
- * Sends what is in the outbox, outside of any transaction: each mail at least once, and only once as long as no process
- * crashes between sending it and noting so. Any number of backends share the work.
+ * Sends what is in the outbox, outside of any transaction: each mail at least once, and only once unless a process
+ * crashes between sending and recording it. Any number of backends share the work.
  */
 @Injectable()
 export class Relay {
@@ -66,10 +55,10 @@ export class Relay {
   private failure: string | undefined;
 
   constructor(
-    private readonly dataSource: DataSource,
     private readonly clock: Clock,
     private readonly bus: EventBus,
     private readonly outbox: Outbox,
+    private readonly queue: MailQueue,
     private readonly files: MailFiles,
     private readonly settings: MailSettings,
   ) {
@@ -82,7 +71,7 @@ export class Relay {
     }
   }
 
-  /** Sends from now on, until `stop`, whatever is due: at once what a command of this process queues. */
+  /** Sends due mails until `stop`, and the mails of this process's commands at once. */
   async start(): Promise<void> {
     await this.files.assertOwn();
     await this.outbox.forgetErased();
@@ -98,7 +87,7 @@ export class Relay {
     this.look();
   }
 
-  /** Sends nothing more. A mail that is under way is given a moment, and otherwise is left for the next start. */
+  /** Stops sending. A mail that is being sent gets a moment, and otherwise waits for the next start. */
   async stop(): Promise<void> {
     this.isStopping = true;
     this.bell?.unsubscribe();
@@ -108,7 +97,7 @@ export class Relay {
     clearTimeout(patience);
   }
 
-  /** Tries to send each mail that is due now. Whoever asks while a round is about to begin shares it. */
+  /** Tries to send each mail that is due now. Calls share a round that has not begun yet. */
   deliverDue(): Promise<void> {
     this.upNext ??= this.inTurn(async () => {
       this.upNext = undefined;
@@ -122,22 +111,22 @@ export class Relay {
     void this.deliverDue();
   }
 
-  /** Does one thing after the other. What goes wrong beside sending is logged, and the next look tries again. */
+  /** Runs one piece of work after the other. Errors other than those of sending are logged, and the next look tries again. */
   private inTurn(work: () => Promise<void>): Promise<void> {
     this.underWay = this.underWay.then(async () => {
       try {
         if (!this.isStopping) await work();
       } catch (error) {
-        // That the database is away others tell.
+        // The outage log reports database outages.
         if (!isUnavailable(error)) this.logger.error(loggable(error));
       }
     });
     return this.underWay;
   }
 
-  /** Tries the mail that has been due for longest. Answers whether there was one. */
+  /** Tries the mail that has been due for longest. Returns whether there was one. */
   private async deliverNext(): Promise<boolean> {
-    const leased = await this.leaseNext();
+    const leased = await this.queue.leaseNext();
     if (!leased) return false;
     const { id, mail, created_at: writtenAt } = leased;
     const signal = AbortSignal.any([this.abandoning.signal, AbortSignal.timeout(longestAttempt)]);
@@ -145,30 +134,16 @@ export class Relay {
       const message = renderMail(mail, { id, writtenAt, from: this.settings.from });
       await this.deliver(id, message, signal);
     } catch (error) {
-      if (this.abandoning.signal.aborted) await this.update(leased, `next_attempt_at = $3`);
+      if (this.abandoning.signal.aborted) await this.queue.endLease(leased, { nextAttemptAt: this.later(0) });
       else await this.postpone(leased, codeOf(error));
       return true;
     }
     if (this.failure !== undefined) this.logger.log('Mails are sent again');
     this.failure = undefined;
-    const isKnown = await this.update(leased, `sent_at = $3, next_attempt_at = NULL`);
-    // Its person was erased meanwhile: if it is a file, it was written after the erasure had looked for it.
+    const isKnown = await this.queue.endLease(leased, { sentAt: this.later(0) });
+    // Its person was erased meanwhile. If the mail is a file, it was written after the erasure looked for it.
     if (!isKnown) await this.files.sweep();
     return true;
-  }
-
-  private async leaseNext(): Promise<LeasedMail | undefined> {
-    const now = this.clock.now();
-    const [[leased]] = await this.dataSource.query<[LeasedMail[], number]>(
-      `UPDATE outbox_mails SET attempts = attempts + 1, next_attempt_at = $2, leased_until = $2
-       WHERE id = (
-         SELECT id FROM outbox_mails WHERE next_attempt_at <= $1
-         ORDER BY next_attempt_at, id LIMIT 1 FOR UPDATE SKIP LOCKED
-       )
-       RETURNING id, mail, created_at, attempts`,
-      [now, new Date(now.getTime() + lease)],
-    );
-    return leased;
   }
 
   private async postpone(leased: LeasedMail, failure: string): Promise<void> {
@@ -176,27 +151,19 @@ export class Relay {
     this.failure = failure;
     const { id, attempts } = leased;
     if (attempts < lastAttempt) {
-      await this.update(leased, `next_attempt_at = $3`, delayAfter(attempts));
+      await this.queue.endLease(leased, { nextAttemptAt: this.later(delayAfter(attempts)) });
     } else {
-      await this.update(leased, `failed_at = $3, next_attempt_at = NULL`);
+      await this.queue.endLease(leased, { failedAt: this.later(0) });
       this.logger.error(`Mail ${id} is given up after ${attempts} attempts (${failure})`);
     }
   }
 
-  /**
-   * Notes how an attempt ended, `$3` being the time it did, or that much later. Answers whether the mail is still there
-   * and nobody has tried it since.
-   */
-  private async update({ id, attempts }: LeasedMail, change: string, later = 0): Promise<boolean> {
-    const [, count] = await this.dataSource.query<[unknown, number]>(
-      `UPDATE outbox_mails SET ${change}, leased_until = NULL WHERE id = $1 AND attempts = $2`,
-      [id, attempts, new Date(this.clock.now().getTime() + later)],
-    );
-    return count === 1;
+  private later(milliseconds: number): Date {
+    return new Date(this.clock.now().getTime() + milliseconds);
   }
 }
 
-/** What went wrong, without the words of the server or the library: they repeat addresses. */
+/** The code of an error, without the texts of the server or the library, which repeat addresses. */
 const codeOf = (error: unknown): string => {
   const { responseCode, originalCode, code } = error as NodemailerError;
   return String(responseCode ?? originalCode ?? code ?? 'unknown');

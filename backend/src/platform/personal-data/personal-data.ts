@@ -107,6 +107,27 @@ export class PersonalData {
     for (const keeper of this.copyKeepers) await keeper.erase(manager, subject);
   }
 
+  /**
+   * Whether a person was erased. The answer holds until this transaction ends: an erasure waits for it, and finds what the
+   * transaction has written.
+   */
+  async isErased(manager: EntityManager, subject: string): Promise<boolean> {
+    const [person] = await manager.query<{ erased: boolean }[]>(
+      `SELECT wrapped_key IS NULL AS erased FROM personal_keys WHERE subject = $1 FOR SHARE`,
+      [subject],
+    );
+    return person?.erased ?? false;
+  }
+
+  /** Those of these people who were erased or whose key is lost. */
+  async erasedAmong(manager: EntityManager, subjects: readonly string[]): Promise<string[]> {
+    const erased = await manager.query<{ subject: string }[]>(
+      `SELECT subject FROM personal_keys WHERE subject = ANY($1) AND wrapped_key IS NULL`,
+      [subjects],
+    );
+    return erased.map(({ subject }) => subject);
+  }
+
   /** Notes that a person's key is lost for good, and lets go of the copies of what it protected. */
   async abandon(manager: EntityManager, subject: string): Promise<void> {
     await this.erase(manager, subject);

@@ -1,0 +1,106 @@
+import { Readable } from 'node:stream';
+import { Injectable, Logger } from '@nestjs/common';
+import { QueryBus } from '@nestjs/cqrs';
+import { eventsLimits, type ExportedEvent } from '@onchan-bowls/contract/history';
+import type { EventsFilter } from '@onchan-bowls/contract/history-queries';
+import type { FastifyReply } from 'fastify';
+import { loggable } from '../../platform/database/loggable.js';
+import { EventLog } from '../../platform/event-store/event-log.js';
+import { toSealedEvent } from '../../platform/event-store/stored-event.js';
+import { Turns } from '../../platform/http/turns.js';
+import { HistoryAccess } from './history-access.js';
+import { csvHead, csvLines } from './history-csv.js';
+import { ListEvents } from './history.queries.js';
+
+/** How long the client of an export may read nothing, in milliseconds. */
+const longestStall = 60_000;
+
+/** Turns for requests that read the whole log: exports and verifications. */
+@Injectable()
+export class WholeLogTurns extends Turns {
+  constructor() {
+    super(2, 10_000);
+  }
+}
+
+/** Sends the history as a file. */
+@Injectable()
+export class HistoryExport {
+  private readonly logger = new Logger('History');
+
+  constructor(
+    private readonly queries: QueryBus,
+    private readonly log: EventLog,
+    private readonly access: HistoryAccess,
+    private readonly turns: WholeLogTurns,
+  ) {}
+
+  /** Sends the whole log, a line of JSON for each event. */
+  async sendLines(reply: FastifyReply): Promise<void> {
+    await this.send(reply, {}, 'application/x-ndjson; charset=utf-8', 'events.ndjson', this.lines());
+  }
+
+  /** Sends the events that match as a spreadsheet, newest first. */
+  async sendCsv(reply: FastifyReply, filter: EventsFilter): Promise<void> {
+    const query = { format: 'csv', ...filter };
+    await this.send(reply, query, 'text/csv; charset=utf-8', 'events.csv', this.csv(filter));
+  }
+
+  private async send(
+    reply: FastifyReply,
+    query: Parameters<HistoryAccess['record']>[1],
+    type: string,
+    name: string,
+    parts: AsyncGenerator<string>,
+  ): Promise<void> {
+    reply
+      .type(type)
+      .header('Content-Disposition', `attachment; filename="${name}"`)
+      .header('Cache-Control', 'no-store');
+    // Fastify would read the whole log and discard it. Nothing is shown, so nothing is recorded.
+    if (reply.request.method === 'HEAD') {
+      reply.send(Readable.from([]));
+      return;
+    }
+    const endTurn = await this.turns.take();
+    try {
+      await this.access.record('export', query);
+    } catch (error) {
+      endTurn();
+      throw error;
+    }
+    // Fastify handles an error before the first line like any other. After it, the connection is closed, so that the client
+    // does not take the file for complete, and only this log has the reason.
+    const body = Readable.from(parts).on('error', (error) => {
+      if (reply.raw.headersSent) this.logger.error(loggable(error));
+    });
+    body.once('close', endTurn);
+    // A client that has stopped reading must not keep the turn.
+    reply.raw.setTimeout(longestStall, () => reply.raw.destroy());
+    reply.send(body);
+  }
+
+  private async *csv(filter: EventsFilter): AsyncGenerator<string> {
+    let page = await this.queries.execute(new ListEvents({ ...filter, limit: eventsLimits.most }));
+    yield csvHead();
+    for (;;) {
+      yield csvLines(page);
+      const before = page.events.at(-1)?.position;
+      if (before === undefined || page.events.length < eventsLimits.most) return;
+      page = await this.queries.execute(new ListEvents({ ...filter, before, limit: eventsLimits.most }));
+    }
+  }
+
+  private async *lines(): AsyncGenerator<string> {
+    for await (const rows of this.log.storedBatches()) {
+      const lines = rows.map((row): ExportedEvent => ({
+        position: Number(row.position),
+        sealed: { ...toSealedEvent(row) },
+        previousHash: row.previous_hash,
+        hash: row.hash,
+        data: this.log.read(row).data,
+      }));
+      yield lines.map((line) => `${JSON.stringify(line)}\n`).join('');
+    }
+  }
+}

@@ -1,0 +1,60 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { Clock } from '../event-store/clock.js';
+import type { Mail } from './mail.js';
+
+/** How long no other process tries a mail that was leased, in milliseconds. */
+const lease = 5 * 60 * 1000;
+
+/** A mail that only this process may send until its lease ends. */
+export interface LeasedMail {
+  readonly id: string;
+  readonly mail: Mail;
+  readonly created_at: Date;
+  /** The number of this attempt. */
+  readonly attempts: number;
+}
+
+/** How an attempt ended. A mail without `nextAttemptAt` is not tried again. */
+interface Outcome {
+  readonly sentAt?: Date;
+  readonly failedAt?: Date;
+  readonly nextAttemptAt?: Date;
+}
+
+/** The mails of the outbox that are due, for any number of processes. */
+@Injectable()
+export class MailQueue {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Leases the mail that has been due for longest. */
+  async leaseNext(): Promise<LeasedMail | undefined> {
+    const now = this.clock.now();
+    const [[leased]] = await this.dataSource.query<[LeasedMail[], number]>(
+      `UPDATE outbox_mails SET attempts = attempts + 1, next_attempt_at = $2, leased_until = $2
+       WHERE id = (
+         SELECT id FROM outbox_mails WHERE next_attempt_at <= $1
+         ORDER BY next_attempt_at, id LIMIT 1 FOR UPDATE SKIP LOCKED
+       )
+       RETURNING id, mail, created_at, attempts`,
+      [now, new Date(now.getTime() + lease)],
+    );
+    return leased;
+  }
+
+  /** Ends a lease. Returns false when the mail was deleted, or another process has tried it since. */
+  async endLease(
+    { id, attempts }: LeasedMail,
+    { sentAt, failedAt, nextAttemptAt }: Outcome,
+  ): Promise<boolean> {
+    const [, count] = await this.dataSource.query<[unknown, number]>(
+      `UPDATE outbox_mails SET sent_at = $3, failed_at = $4, next_attempt_at = $5, leased_until = NULL
+       WHERE id = $1 AND attempts = $2`,
+      [id, attempts, sentAt ?? null, failedAt ?? null, nextAttemptAt ?? null],
+    );
+    return count === 1;
+  }
+}

@@ -1,0 +1,62 @@
+import { Injectable, Logger } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { Clock } from '../event-store/clock.js';
+import { daysBefore } from '../housekeeping.js';
+import { mailboxKey } from './mailbox-key.js';
+import { MailSettings } from './mail-settings.js';
+
+/** How many mails visitors can cause to one recipient in a day, so that nobody is pestered through a form. */
+const mailsPerDay = 5;
+
+/** How often the log reports that mails are left out, in milliseconds. */
+const logEvery = 60 * 60 * 1000;
+
+/** Limits the mails that visitors cause by sending forms. */
+@Injectable()
+export class VisitorLimits {
+  private readonly logger = new Logger('Outbox');
+  private ceilingLogged = -Infinity;
+
+  constructor(
+    private readonly clock: Clock,
+    private readonly settings: MailSettings,
+  ) {}
+
+  /** Whether a visitor's command may write to the recipient; null is the club. Logs why it may not. */
+  async allow(manager: EntityManager, subject: string, recipient: string | null): Promise<boolean> {
+    if (await this.isCeilingReached(manager)) {
+      this.logCeiling();
+      return false;
+    }
+    if (recipient === null || recipient === mailboxKey(this.settings.from.address)) return true;
+    // Until the transaction ends, other commands wait that would write to the same recipient.
+    await manager.query(`SELECT pg_advisory_xact_lock(hashtextextended('mails to ' || $1, 0))`, [recipient]);
+    const [recent] = await manager.query<{ count: number }[]>(
+      `SELECT count(*)::integer AS count FROM outbox_mails WHERE recipient = $1 AND created_at > $2`,
+      [recipient, daysBefore(this.clock.now(), 1)],
+    );
+    if ((recent?.count ?? 0) < mailsPerDay) return true;
+    this.logger.warn(`A mail about ${subject} is left out: its recipient got ${mailsPerDay} in a day`);
+    return false;
+  }
+
+  /** Whether as many mails were written in 24 hours as visitors can cause. */
+  async isCeilingReached(manager: EntityManager): Promise<boolean> {
+    const { perDay = 0 } = this.settings;
+    if (perDay === 0) return false;
+    const [mail] = await manager.query<unknown[]>(
+      `SELECT 1 FROM outbox_mails WHERE created_at > $1 ORDER BY created_at OFFSET $2 LIMIT 1`,
+      [daysBefore(this.clock.now(), 1), perDay - 1],
+    );
+    return mail !== undefined;
+  }
+
+  private logCeiling(): void {
+    const now = this.clock.now().getTime();
+    if (now - this.ceilingLogged < logEvery) return;
+    this.ceilingLogged = now;
+    this.logger.warn(
+      `Visitors' forms cause no more mails for now: ${this.settings.perDay} were written in a day`,
+    );
+  }
+}
