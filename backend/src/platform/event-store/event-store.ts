@@ -11,13 +11,13 @@ import { Projector } from './projector.js';
 import type { Decision, DomainEvent, Recorded, Decider } from './decider.js';
 import { Transaction, type UpdateOptions } from './transaction.js';
 
-/** How often a command is decided again on newer state before it is given up with 409. */
+/** How often a command is retried on newer state before it is refused with 409. */
 const retries = 10;
 
 /** Reads one record in a transaction. @throws RefusedError when there is none. */
 type ReadRecord<Result> = (manager: EntityManager, id: number) => Promise<Result>;
 
-/** Decides, projects and records: everything that changes goes through here. */
+/** Decides, projects and records. Every change goes through here. */
 @Injectable()
 export class EventStore {
   constructor(
@@ -30,43 +30,43 @@ export class EventStore {
 
   /** Decides on one record. @throws RefusedError by the decision or, after ten more tries, `changed-meanwhile`, or `person-erased`. */
   update<State, Event extends DomainEvent>(
-    stream: Decider<State, Event>,
+    decider: Decider<State, Event>,
     id: string | number,
     decide: Decision<State, Event>,
     options?: UpdateOptions,
   ): Promise<void>;
   /** Also returns the record as this command leaves it. */
   update<State, Event extends DomainEvent, Result>(
-    stream: Decider<State, Event>,
+    decider: Decider<State, Event>,
     id: string | number,
     decide: Decision<State, Event>,
     options: UpdateOptions,
     read: ReadRecord<Result>,
   ): Promise<Result>;
   update<State, Event extends DomainEvent, Result>(
-    stream: Decider<State, Event>,
+    decider: Decider<State, Event>,
     id: string | number,
     decide: Decision<State, Event>,
     options?: UpdateOptions,
     read?: ReadRecord<Result>,
   ): Promise<Result | void> {
-    const update = (transaction: Transaction) => transaction.update(stream, String(id), decide, options);
+    const update = (transaction: Transaction) => transaction.update(decider, String(id), decide, options);
     return read ? this.transaction(update, (manager) => read(manager, Number(id))) : this.transaction(update);
   }
 
   /** Decides on a new record and returns its id. A repeated command returns the id that it was given first. */
   create<State, Event extends DomainEvent>(
-    stream: Decider<State, Event>,
+    decider: Decider<State, Event>,
     decide: Decision<State, Event>,
   ): Promise<string> {
-    return this.transaction((transaction) => transaction.create(stream, decide));
+    return this.transaction((transaction) => transaction.create(decider, decide));
   }
 
   /**
-   * Decides on several records in one transaction. `work` may run again on newer state, so all it does must go
-   * through the transaction it is given.
-   * @param read reads, in the same transaction, what the command returns: after the read tables were written, so that it
-   *   is never the result of another command. Without it the result of `work` is returned.
+   * Decides on several records in one transaction. `work` may run again on newer state, so it must use only the given
+   * transaction.
+   * @param read reads what the command returns, in the same transaction after the read tables were written, so that it is
+   *   never the result of another command. By default the result of `work` is returned.
    */
   transaction<Result>(work: (transaction: Transaction) => Promise<Result>): Promise<Result>;
   transaction<Done, Result>(
@@ -111,7 +111,7 @@ export class EventStore {
         conflict = error;
       }
     }
-    // The newest state does not show the erasure either: the log is older than the keys, restored from a backup.
+    // Even the newest state does not contain the erasure: the log was restored from a backup older than the keys.
     throw new RefusedError(conflict instanceof PersonErasedError ? 'person-erased' : 'changed-meanwhile');
   }
 }

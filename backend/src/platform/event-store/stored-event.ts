@@ -48,7 +48,7 @@ export const selectStoredEvents = `SELECT e.position, e.stream, e.stream_id, e.v
 /** Decrypts and lifts a stored event. */
 export const toLoggedEvent = (
   row: StoredEventRow,
-  stream: AnyDecider,
+  decider: AnyDecider,
   personalData: PersonalData,
 ): LoggedEvent => ({
   position: Number(row.position),
@@ -61,7 +61,7 @@ export const toLoggedEvent = (
   type: row.type,
   schemaVersion: row.schema_version,
   data: upcast(
-    stream,
+    decider,
     row.type,
     row.schema_version,
     personalData.open({ eventId: row.event_id, data: row.data, personal: row.personal }, row.wrapped_key),
