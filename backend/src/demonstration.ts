@@ -1,5 +1,6 @@
 import type { Command, CommandBus } from '@nestjs/cqrs';
 import { club } from '@onchan-bowls/contract/club';
+import { fixtureRequest, type FixtureRequest } from '@onchan-bowls/contract/fixtures';
 import moment from 'moment-timezone';
 import type { AnnouncementDetails } from './features/announcements/announcement.js';
 import { PublishAnnouncement } from './features/announcements/announcements.commands.js';
@@ -22,7 +23,7 @@ interface DemonstratedFixture {
   /** Weeks from the current one, and day of that week from Monday as 0. */
   readonly week: number;
   readonly weekday: number;
-  readonly details: Omit<FixtureDetails, 'date'>;
+  readonly details: Omit<FixtureRequest, 'date'>;
   readonly score?: Score;
 }
 
@@ -41,8 +42,6 @@ const league = (
     time,
     category,
     venue: homeTeam.startsWith('Onchan') ? club.ground : `${homeTeam.replace(/ [A-Z]$/, '')} green`,
-    type: 'league',
-    otherType: null,
   },
   ...(score && { score: { homeScore: score[0], awayScore: score[1] } }),
 });
@@ -149,7 +148,7 @@ export const demonstrate = async (commands: CommandBus, now: Date): Promise<void
 
   for (const { week, weekday, details, score } of season) {
     const date = monday.clone().add(week, 'weeks').add(weekday, 'days').format('YYYY-MM-DD');
-    const { id } = await run(new ScheduleFixture({ ...details, date }));
+    const { id } = await run(new ScheduleFixture(fixtureRequest.parse({ ...details, date })));
     if (score) await run(new RecordResult(id, score));
   }
   for (const details of winners) await run(new RecordWinner(details));

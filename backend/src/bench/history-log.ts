@@ -1,4 +1,5 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { fixtureRequest } from '@onchan-bowls/contract/fixtures';
 import { DataSource, type EntityManager } from 'typeorm';
 import { v7 } from 'uuid';
 import type { AnnouncementEvent } from '../features/announcements/announcement.js';
@@ -179,18 +180,16 @@ const clubEvents = (accounts: readonly string[], total: number, start: number, e
     });
   });
 
+  const homeMatch = fixtureRequest.parse({
+    homeTeam: 'Onchan A',
+    awayTeam: 'Visitors',
+    date: '2026-05-07',
+    time: '18:30',
+    category: 'mens',
+  });
   const fixtures = Math.ceil((total - events.length) / 3);
   spread(fixtures, (id, at) => {
-    const details = {
-      homeTeam: 'Onchan A',
-      awayTeam: `Visitors ${id}`,
-      date: '2026-05-07',
-      time: '18:30',
-      venue: 'Onchan Park',
-      category: 'mens',
-      type: 'league',
-      otherType: null,
-    } as const;
+    const details = { ...homeMatch, awayTeam: `Visitors ${id}` };
     happen('fixture', id, at, { type: 'FixtureScheduled', data: details });
     happen('fixture', id, at + day, { type: 'FixtureRevised', data: { ...details, time: '19:00' } });
     happen('fixture', id, at + 20 * day, {

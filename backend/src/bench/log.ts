@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { CommandBus } from '@nestjs/cqrs';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { fixtureRequest } from '@onchan-bowls/contract/fixtures';
 import type pg from 'pg';
 import { RecordResult, ScheduleFixture } from '../features/fixtures/fixtures.commands.js';
 import { EventLog } from '../platform/event-store/event-log.js';
@@ -80,16 +81,13 @@ const scheduleFixtures = async (app: NestFastifyApplication, count: number): Pro
   return ids;
 };
 
-const details = {
+const details = fixtureRequest.parse({
   homeTeam: 'Onchan A',
   awayTeam: 'Peel A',
   date: '2026-05-07',
   time: '18:30',
-  venue: 'Onchan Park',
   category: 'mens',
-  type: 'league',
-  otherType: null,
-} as const;
+});
 
 let points = 0;
 const recordResult = (app: NestFastifyApplication, id: number): Promise<unknown> => {

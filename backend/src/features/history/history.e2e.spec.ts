@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { club } from '@onchan-bowls/contract/club';
-import type { FixtureRecord } from '@onchan-bowls/contract/fixtures';
+import { type FixtureRecord, fixtureRequest } from '@onchan-bowls/contract/fixtures';
 import {
   eventsLimits,
   eventsPage,
@@ -35,13 +34,7 @@ beforeAll(async () => {
   };
   // On the island it is half an hour after midnight then, and the next day.
   const at = jest.spyOn(running.app.get(Clock), 'now').mockReturnValue(new Date('2025-07-14T23:30:00Z'));
-  const planned = scheduleFixture({
-    ...details,
-    date: null,
-    venue: club.ground,
-    type: 'league',
-    otherType: null,
-  });
+  const planned = scheduleFixture(fixtureRequest.parse({ ...details, date: null }));
   await runAs({ actor: 'demo' }, () => store.create(fixture, planned));
   at.mockRestore();
 
