@@ -34,6 +34,14 @@ beforeAll(async () => {
 });
 afterAll(() => running.stop());
 
+/** The records without the optional fields that were added since: these are null in what an earlier version wrote. */
+const withoutAdded = (records: readonly object[], [earlier = {}]: readonly object[]) =>
+  records.map((record) =>
+    Object.fromEntries(
+      Object.entries(record).filter(([field, value]) => value !== null || Object.hasOwn(earlier, field)),
+    ),
+  );
+
 // A dump by pg_dump of a database that an earlier version wrote: the demonstration season, every command at least once,
 // and people who were erased. It is never made anew; a later version adds a dump of its own.
 describe('a database of an earlier version', () => {
@@ -51,12 +59,13 @@ describe('a database of an earlier version', () => {
   });
 
   it.each(Object.entries(golden.visitors))('serves visitors the same text of %s', async (path, list) => {
-    expect(JSON.stringify((await running.visitor.get(path)).body)).toBe(JSON.stringify(list));
+    const { body } = await running.visitor.get<object[]>(path);
+    expect(JSON.stringify(withoutAdded(body, list))).toBe(JSON.stringify(list));
   });
 
   it.each(Object.entries(golden.administrators))('serves administrators the same %s', async (path, list) => {
     const admin = await running.signIn('admin');
-    expect((await admin.get(path)).body).toEqual(list);
+    expect(withoutAdded((await admin.get<object[]>(path)).body, list)).toEqual(list);
   });
 
   it('rebuilds to the same read tables', async () => {

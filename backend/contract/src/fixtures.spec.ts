@@ -5,7 +5,7 @@ const complete = { homeTeam: 'Onchan A', awayTeam: 'Peel A', time: '18:30', cate
 
 describe('fixtureRequest', () => {
   it('fills in what is absent: no date, the club’s ground, a league fixture', () => {
-    expect(fixtureRequest.parse(complete)).toEqual({
+    expect(fixtureRequest.parse(complete)).toMatchObject({
       ...complete,
       date: null,
       venue: 'Onchan Park',
