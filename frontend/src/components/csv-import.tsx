@@ -58,13 +58,14 @@ export type ReadLine<Head extends string, Values = unknown> = (
 /** What the import will do with a line, or has done. */
 type State = 'new' | 'change' | 'same' | 'bad' | 'done' | 'failed';
 
+/** In the order of the summary. */
 const badges: Readonly<Record<State, { label: string; color: string }>> = {
   new: { label: 'New', color: 'green' },
   change: { label: 'Change', color: 'orange' },
   same: { label: 'Unchanged', color: 'gray' },
-  bad: { label: 'Not possible', color: 'red' },
   done: { label: 'Imported', color: 'green' },
   failed: { label: 'Failed', color: 'red' },
+  bad: { label: 'Not possible', color: 'red' },
 };
 
 interface Line {
@@ -136,19 +137,17 @@ function linesOf<Head extends string, Values>(
   });
 }
 
+/** Such as `3 lines: 2 new, 1 not possible.` */
 const inSummary = (lines: readonly Line[]): string => {
-  const count = (state: State) => lines.filter((line) => line.state === state).length;
-  const parts = [
-    [count('new'), 'new'],
-    [count('change'), count('change') === 1 ? 'change' : 'changes'],
-    [count('same'), 'unchanged'],
-    [count('done'), 'imported'],
-    [count('failed'), 'failed'],
-    [count('bad'), 'not possible'],
-    [lines.filter(({ warnings }) => warnings.length > 0).length, 'to check'],
-  ] as const;
-  const said = parts.filter(([number]) => number > 0).map(([number, word]) => `${number} ${word}`);
-  return `${counted(lines.length, 'line')}: ${said.join(', ')}.`;
+  const byState = Map.groupBy(lines, ({ state }) => state);
+  const parts = Object.entries(badges).flatMap(([state, { label }]) => {
+    const count = byState.get(state as State)?.length ?? 0;
+    if (count === 0) return [];
+    return state === 'change' ? counted(count, 'change') : `${count} ${label.toLowerCase()}`;
+  });
+  const toCheck = lines.filter(({ warnings }) => warnings.length > 0).length;
+  if (toCheck > 0) parts.push(`${toCheck} to check`);
+  return `${counted(lines.length, 'line')}: ${parts.join(', ')}.`;
 };
 
 const cell = { p: '2', textAlign: 'start', verticalAlign: 'top', overflowWrap: 'anywhere' } as const;

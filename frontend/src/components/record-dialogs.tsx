@@ -14,16 +14,43 @@ import { ConflictNotice, type Display } from './conflict-notice.js';
 import { Dialog } from './dialog.js';
 import { showFailure, showSuccess } from './toast.js';
 
-/** What a toast says when it went well, and when it did not. */
+/** The titles of the toast after success and failure. */
 interface Outcome {
   done: string;
   failed: string;
-  /** What is said of the reason of a failure; nothing but the reason itself without it. */
+  /** The toast's text after a failure; by default the reason itself. */
   explain?: (reason: string) => string;
 }
 
-const showReason = ({ failed, explain }: Outcome, error: unknown) =>
-  showFailure(failed, error, explain?.(messageOf(error)));
+interface DialogMutationOptions<Data, Variables> {
+  send: (variables: Variables) => Promise<Data>;
+  /** The list that the record belongs to. */
+  query: RecordsQuery;
+  /** The record's name, under the toast's title. */
+  nameOf: (data: Data) => string;
+  outcome: Outcome;
+  onClose: () => void;
+  /** Called with a failure before it is shown; returns whether it is dealt with. */
+  handleError?: (error: Error, variables: Variables) => boolean;
+}
+
+/** What a dialog sends, once. Success shows a toast and closes the dialog; a failure shows its reason. */
+const useDialogMutation = <Data, Variables = void>(options: DialogMutationOptions<Data, Variables>) => {
+  const { send, query, nameOf, outcome, onClose, handleError } = options;
+  return useSingleMutation({
+    closes: true,
+    mutationFn: send,
+    meta: { invalidates: [query] },
+    onSuccess: (data) => {
+      showSuccess(outcome.done, nameOf(data));
+      onClose();
+    },
+    onError: (error, variables) => {
+      if (handleError?.(error, variables)) return;
+      showFailure(outcome.failed, error, outcome.explain?.(messageOf(error)));
+    },
+  });
+};
 
 /** What a form in a dialog is given. */
 export interface DialogForm<Saved, Values> {
@@ -70,18 +97,11 @@ interface AddDialogProps<Saved, Values> {
 
 /** Adds a record. A failure keeps the dialog open with what was typed. */
 export function AddDialog<Saved, Values>(props: AddDialogProps<Saved, Values>) {
-  const { title, query, add, nameOf, outcome, onClose, form } = props;
+  const { title, add, onClose, form } = props;
   const submissionKey = useSubmissionKey();
-  const addition = useSingleMutation({
-    closes: true,
-    mutationFn: (values: Values) => add(values, submissionKey.for(values)),
-    meta: { invalidates: [query] },
-    onSuccess: (record) => {
-      submissionKey.settled();
-      showSuccess(outcome.done, nameOf(record));
-      onClose();
-    },
-    onError: (error) => showReason(outcome, error),
+  const addition = useDialogMutation({
+    ...props,
+    send: (values: Values) => add(values, submissionKey.for(values)),
   });
   const cancel = () => leave(onClose, 'dialog');
   return (
@@ -138,20 +158,7 @@ interface Conflict<Saved, Values> {
 export function EditDialog<Saved extends { id: number | string; version: number }, Values extends object>(
   props: EditDialogProps<Saved, Values>,
 ) {
-  const {
-    title,
-    description,
-    record,
-    query,
-    save,
-    together,
-    fields,
-    display,
-    nameOf,
-    outcome,
-    onClose,
-    form,
-  } = props;
+  const { title, description, record, query, save, together, fields, display, onClose, form } = props;
   const {
     saveLabel = 'Save',
     valuesOf = (one: Saved): object => one,
@@ -178,9 +185,9 @@ export function EditDialog<Saved extends { id: number | string; version: number 
     // Saving again with both versions shown decides for the values here.
     return { mine: merge(values, start, conflict.theirs).values, from: conflict.theirs };
   };
-  const change = useSingleMutation({
-    closes: true,
-    mutationFn: (values: Values) => {
+  const change = useDialogMutation({
+    ...props,
+    send: (values: Values) => {
       const { mine, from } = mineOf(values);
       return saveOver(seen, {
         save: (over, onPartSaved) =>
@@ -192,20 +199,13 @@ export function EditDialog<Saved extends { id: number | string; version: number 
         isClash: (current) => Object.keys(merge(mine, from, current).clashing).length > 0,
       });
     },
-    meta: { invalidates: [query] },
-    onSuccess: (saved) => {
-      showSuccess(outcome.done, nameOf(saved));
-      onClose();
-    },
-    onError: (error, values) => {
-      if (error instanceof ConflictError) {
-        const theirs = error.theirs as Saved;
-        const { mine, from } = mineOf(values);
-        setSeen(theirs);
-        setConflict({ theirs, merge: merge(mine, from, theirs) });
-        return;
-      }
-      showReason(outcome, error);
+    handleError: (error, values) => {
+      if (!(error instanceof ConflictError)) return false;
+      const theirs = error.theirs as Saved;
+      const { mine, from } = mineOf(values);
+      setSeen(theirs);
+      setConflict({ theirs, merge: merge(mine, from, theirs) });
+      return true;
     },
   });
   const takeTheirs = ({ theirs, merge: { others } }: Conflict<Saved, Values>) => {
@@ -260,18 +260,8 @@ interface DeleteDialogProps {
 
 /** Asks whether a record is to go, or to have something else done to it, by its name; and does it. */
 export function DeleteDialog(props: DeleteDialogProps) {
-  const { title, question, confirmLabel, keepLabel, colorPalette, query, remove, name, outcome, onClose } =
-    props;
-  const deletion = useSingleMutation({
-    closes: true,
-    mutationFn: remove,
-    meta: { invalidates: [query] },
-    onSuccess: () => {
-      showSuccess(outcome.done, name);
-      onClose();
-    },
-    onError: (error) => showReason(outcome, error),
-  });
+  const { title, question, confirmLabel, keepLabel, colorPalette, remove, name, onClose } = props;
+  const deletion = useDialogMutation({ ...props, send: remove, nameOf: () => name });
   return (
     <Confirm
       title={title}
