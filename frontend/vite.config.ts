@@ -1,3 +1,4 @@
+import { club, clubOnIsland } from '@onchan-bowls/contract/club';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 
@@ -13,8 +14,38 @@ const withoutJsonSchema: Plugin = {
   },
 };
 
+const icon = (size: number, purpose: 'any' | 'maskable') => ({
+  src: `/icon-${size}.png`,
+  sizes: `${size}x${size}`,
+  type: 'image/png',
+  purpose,
+});
+
+/** What a phone shows when the site is put on its home screen. */
+const webManifest = JSON.stringify({
+  name: club.name,
+  short_name: club.shortName,
+  description: `Fixtures, results and competitions of ${clubOnIsland}`,
+  lang: 'en-GB',
+  start_url: '/',
+  display: 'minimal-ui',
+  theme_color: '#1d4029',
+  background_color: '#faf8f3',
+  icons: [icon(192, 'any'), icon(512, 'any'), icon(192, 'maskable'), icon(512, 'maskable')],
+});
+
+const withWebManifest: Plugin = {
+  name: 'with-web-manifest',
+  configureServer: ({ middlewares }) => {
+    middlewares.use('/manifest.webmanifest', (_, response) => void response.end(webManifest));
+  },
+  generateBundle() {
+    this.emitFile({ type: 'asset', fileName: 'manifest.webmanifest', source: webManifest });
+  },
+};
+
 export default defineConfig({
-  plugins: [react(), withoutJsonSchema],
+  plugins: [react(), withoutJsonSchema, withWebManifest],
   // The contract is taken from its sources, so that no build of it has to come first.
   resolve: { conditions: ['source', 'module', 'browser', 'development|production'] },
   // draft-js was made for bundlers that know Node's name for it.

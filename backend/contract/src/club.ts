@@ -18,6 +18,9 @@ export const club = {
   zone: 'Europe/London',
 } as const;
 
+/** The club's name and where it is, as part of a sentence. */
+export const clubOnIsland = `${club.name} on the ${club.address.island}`;
+
 /** A membership plan for one year. Amounts are in pence. */
 export interface MembershipPlan {
   readonly id: number;

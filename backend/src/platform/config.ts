@@ -73,7 +73,7 @@ function isProxy(text: string): boolean {
   );
 }
 
-/** `club@example.org`, to which the club's name is added, or `Onchan Bowls <club@example.org>`. */
+/** `club@example.org`, to which the club's name is added, or `Some Name <club@example.org>`. */
 function parseMailbox(text: string): Mailbox | undefined {
   const [, name = club.name, address = text] = /^"?([^"<>\p{Cc}]+?)"?\s*<([^<>]*)>$/u.exec(text) ?? [];
   return isEmail(address) ? { name, address } : undefined;
@@ -122,7 +122,7 @@ const environment = z.object({
     (text) => (urlWith(text, 'smtp:', 'smtps:')?.hostname ? text : undefined),
   ).optional(),
   MAIL_FROM: variable(
-    'MAIL_FROM must look like club@example.org or Onchan Bowls <club@example.org>',
+    `MAIL_FROM must look like club@example.org or ${club.shortName} <club@example.org>`,
     parseMailbox,
     // Never a real address: nothing is sent from it.
   ).prefault('club@example.invalid'),

@@ -1,3 +1,7 @@
+import { club } from '@onchan-bowls/contract/club';
+
+const { park, town, island } = club.address;
+
 /** A titled section. */
 export interface Point {
   title: string;
@@ -17,8 +21,7 @@ export const aboutSections = [
 
 export type AboutSectionId = (typeof aboutSections)[number]['id'];
 
-export const lead =
-  'We are a crown green bowling club in Onchan, at the north end of Douglas Bay, and we would love you to try our game.';
+export const lead = `We are a crown green bowling club in ${town}, at the north end of Douglas Bay, and we would love you to try our game.`;
 
 export const welcome: readonly string[] = [
   'Whether you have played for half your life, had a go once on holiday or never held a bowl, you are welcome on our green. Come and watch, ask questions or have a go: one of us will gladly show you how.',
@@ -26,14 +29,14 @@ export const welcome: readonly string[] = [
 ];
 
 export const findingUs: readonly string[] = [
-  'Onchan Park has two bowling clubs with the same postcode. Ours plays on the crown green, which rises towards the middle and is played across in every direction.',
+  `${park} has two bowling clubs with the same postcode. Ours plays on the crown green, which rises towards the middle and is played across in every direction.`,
   'The level green, where games run side by side in straight lanes, belongs to the flat green club: good neighbours who play a different game. If you are not sure which green is ours, send us a message first.',
 ];
 
 export const whoWeAre: readonly string[] = [
-  'The club was established in 1949 and is run by volunteers. Our home is the crown green in Onchan Park, a public park run by Onchan Commissioners.',
-  'The game is older than the club. The island’s first crown greens were laid in Douglas in 1888, and Onchan had one in the years that followed.',
-  'Our teams play home and away in the island’s leagues as Onchan, and the club runs its own competitions. The park also hosts rounds of the Isle of Man bowling festivals in June and September, which bring players from across the water.',
+  `The club was established in ${club.established} and is run by volunteers. Our home is the crown green in ${park}, a public park run by ${town} Commissioners.`,
+  `The game is older than the club. The island’s first crown greens were laid in Douglas in 1888, and ${town} had one in the years that followed.`,
+  `Our teams play home and away in the island’s leagues as ${town}, and the club runs its own competitions. The park also hosts rounds of the ${island} bowling festivals in June and September, which bring players from across the water.`,
 ];
 
 export const theSport: readonly string[] = [

@@ -76,9 +76,8 @@ export const legalBasis: readonly string[] = [
 ];
 
 export const complaint = {
-  before:
-    'The Isle of Man’s data protection law applies (the Data Protection Act 2018 and the Applied GDPR), and the club is the controller of your details. If you are not happy with how we look after your details, please tell us first. You can also complain to the ',
-  authority: 'Isle of Man Information Commissioner',
+  before: `The ${club.address.island}’s data protection law applies (the Data Protection Act 2018 and the Applied GDPR), and the club is the controller of your details. If you are not happy with how we look after your details, please tell us first. You can also complain to the `,
+  authority: `${club.address.island} Information Commissioner`,
   url: 'https://www.inforights.im',
   after: '.',
 } as const;

@@ -1,3 +1,4 @@
+import { club } from '@onchan-bowls/contract/club';
 import type { EventsPage, FieldChange } from '@onchan-bowls/contract/history';
 import Papa from 'papaparse';
 import { inWordsAtClub } from '../../platform/club-time.js';
@@ -5,7 +6,7 @@ import { inWordsAtClub } from '../../platform/club-time.js';
 const columns = [
   'Event number',
   'Recorded at (UTC)',
-  'Recorded at (Isle of Man)',
+  `Recorded at (${club.address.island})`,
   'Who',
   'Kind of record',
   'Record',

@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react/styled-system';
-import { club } from '@onchan-bowls/contract/club';
+import { club, clubOnIsland } from '@onchan-bowls/contract/club';
 import { paths } from '@onchan-bowls/contract/pages';
 import { type ReactNode, Suspense } from 'react';
 import { Link } from 'react-router-dom';
@@ -149,8 +149,8 @@ export default function AboutPage({ contact }: { contact: ReactNode }) {
       heading="About Us"
       title={`About ${club.name} - Established ${club.established} | ${island}`}
       subtitle={`Crown green bowls in ${town}, for everybody who would like to play.`}
-      description={`${club.name} on the ${island}, established ${club.established}: who we are, how crown green bowls is played, who plays it, and how to try it for free.`}
-      keywords="crown green bowls, bowling club, Onchan, Onchan Park, Isle of Man, free taster session, learn to bowl"
+      description={`${clubOnIsland}, established ${club.established}: who we are, how crown green bowls is played, who plays it, and how to try it for free.`}
+      keywords={`crown green bowls, bowling club, ${town}, ${park}, ${island}, free taster session, learn to bowl`}
       structuredData={organisation()}
     >
       <Stack gap={{ base: '10', md: '14' }}>

@@ -1,4 +1,5 @@
 import { chakra } from '@chakra-ui/react/styled-system';
+import { clubOnIsland } from '@onchan-bowls/contract/club';
 import { lazy, useEffect } from 'react';
 import { ButtonLink } from '../../components/button.js';
 import { Card } from '../../components/card.js';
@@ -65,7 +66,7 @@ export default function AnnouncementsPage() {
     <Page
       heading="Club Announcements"
       subtitle="Stay updated with the latest news and important information"
-      description="News from Onchan Crown Green Bowling Club on the Isle of Man: what is on, what has changed and what to know."
+      description={`News from ${clubOnIsland}: what is on, what has changed and what to know.`}
     >
       <link rel="alternate" type="application/atom+xml" title="Club Announcements" href={feed} />
       {/* As high as a screen, so that the foot of the page stays below while the content changes. */}

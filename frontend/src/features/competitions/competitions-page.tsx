@@ -1,4 +1,5 @@
 import { chakra } from '@chakra-ui/react/styled-system';
+import { club } from '@onchan-bowls/contract/club';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, useEffect } from 'react';
 import { LazyPart } from '../../components/lazy-part.js';
@@ -31,9 +32,9 @@ export default function CompetitionsPage() {
   return (
     <Page
       heading="Competition Schedule"
-      title="Competitions - Onchan Bowls Tournaments & Events | Isle of Man"
+      title={`Competitions - ${club.shortName} Tournaments & Events | ${club.address.island}`}
       subtitle="Our upcoming club competitions, and how to enter them."
-      description="Upcoming crown green bowls competitions at Onchan on the Isle of Man: when they are played, what they cost, who has entered, and how to enter."
+      description={`Upcoming crown green bowls competitions at ${club.address.town} on the ${club.address.island}: when they are played, what they cost, who has entered, and how to enter.`}
     >
       <chakra.div maxW="page" mx="auto">
         <Schedule />

@@ -1,5 +1,6 @@
 import { Input } from '@chakra-ui/react/input';
 import { chakra } from '@chakra-ui/react/styled-system';
+import { clubOnIsland } from '@onchan-bowls/contract/club';
 import type { HandicapRecord } from '@onchan-bowls/contract/handicaps';
 import { useId, useState } from 'react';
 import { Card } from '../../components/card.js';
@@ -166,7 +167,7 @@ export default function HandicapsPage() {
     <Page
       heading="Club Handicaps"
       subtitle="The handicaps of the club’s players."
-      description="The handicaps of the players of Onchan Crown Green Bowling Club on the Isle of Man, mens and ladies."
+      description={`The handicaps of the players of ${clubOnIsland}, mens and ladies.`}
     >
       <chakra.p maxW="prose" mb="6">
         A handicap gives players of different strength an even game. If you are new to handicaps, ask at the

@@ -14,7 +14,7 @@ import { Hero } from './hero.js';
 import { useNearScreen } from './near-screen.js';
 import { Unavailable } from './unavailable.js';
 
-const { park, island } = club.address;
+const { park, town, island } = club.address;
 const greenage = inPounds(newMembersPlan.greenageFee);
 
 interface FeatureProps {
@@ -169,7 +169,7 @@ export default function HomePage() {
     <>
       <PageHead
         title={`${club.shortName} - Crown Green Bowling Club | ${island}`}
-        description={`Crown green bowls in ${park}, Onchan. All ages and beginners are welcome: try a free taster session, or join and pay only the ${greenage} greenage fee.`}
+        description={`Crown green bowls in ${park}, ${town}. All ages and beginners are welcome: try a free taster session, or join and pay only the ${greenage} greenage fee.`}
       />
       <Hero />
       <Container

@@ -1,6 +1,6 @@
 import { Input } from '@chakra-ui/react/input';
 import { chakra } from '@chakra-ui/react/styled-system';
-import { contactForm } from '../../lib/links.js';
+import { club } from '@onchan-bowls/contract/club';
 import { type ReactNode, type SubmitEvent, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Badge } from '../../components/badge.js';
@@ -13,6 +13,7 @@ import { Page } from '../../components/page.js';
 import { Heading, TextLink } from '../../components/text.js';
 import { edition, type Law, type LawSection, lawSections } from '../../content/laws.js';
 import { useHydrated } from '../../lib/hydrated.js';
+import { contactForm } from '../../lib/links.js';
 import { findLaws, type Search, searchFor } from './laws-search.js';
 
 /** Where the list of a small screen is. */
@@ -388,7 +389,7 @@ export default function LawsPage() {
       heading="Laws of The Game"
       subtitle="Crown green bowls in plain English, from the footer to the last measure."
       description="The laws of crown green bowls in plain English: setting a mark, scoring, measuring, and what to do when a jack or bowl is moved. With a search, for settling arguments on the green."
-      keywords="crown green bowls laws, crown green bowls rules, setting a mark, jack, footer, BCGBA, Isle of Man bowls"
+      keywords={`crown green bowls laws, crown green bowls rules, setting a mark, jack, footer, BCGBA, ${club.address.island} bowls`}
     >
       <chakra.div
         display="grid"

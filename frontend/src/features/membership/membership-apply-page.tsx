@@ -1,4 +1,4 @@
-import { membershipOptions, membershipTypeLabel } from '@onchan-bowls/contract/club';
+import { clubOnIsland, membershipOptions, membershipTypeLabel } from '@onchan-bowls/contract/club';
 import {
   applicationLimits,
   type MemberApplicationRecord,
@@ -154,7 +154,7 @@ export default function MembershipApplyPage() {
     <Page
       heading="Membership Application"
       subtitle="Join us, or renew for another season. It takes about two minutes."
-      description="Apply to join Onchan Crown Green Bowling Club on the Isle of Man, or renew your membership. No fee is taken until the club has reviewed your application."
+      description={`Apply to join ${clubOnIsland}, or renew your membership. No fee is taken until the club has reviewed your application.`}
     >
       <ButtonLink asChild variant="plain" mb="4" ms="-3">
         <Link to={paths.membership}>

@@ -100,7 +100,7 @@ export default function TasterSessionApplyPage() {
     <Page
       heading="Free Taster Session Application"
       subtitle="Have a go at crown green bowls: about an hour on the green, with somebody to show you how."
-      description="Try crown green bowls in Onchan on the Isle of Man: a free taster session of about an hour, most weekdays and weekends. No experience and no equipment needed."
+      description={`Try crown green bowls in ${club.address.town} on the ${club.address.island}: a free taster session of about an hour, most weekdays and weekends. No experience and no equipment needed.`}
     >
       <FormWithAside
         asideTitle="Good to know"

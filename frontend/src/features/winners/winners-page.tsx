@@ -1,4 +1,5 @@
 import { chakra } from '@chakra-ui/react/styled-system';
+import { clubOnIsland } from '@onchan-bowls/contract/club';
 import { competitionCategoryLabel } from '@onchan-bowls/contract/competition-labels';
 import type { WinnerRecord } from '@onchan-bowls/contract/winners';
 import { useSearchParams } from 'react-router-dom';
@@ -130,7 +131,7 @@ export default function WinnersPage() {
     <Page
       heading="Competition Winners"
       subtitle="Every winner of the club’s competitions, year by year."
-      description="The winners of the competitions of Onchan Crown Green Bowling Club on the Isle of Man, year by year."
+      description={`The winners of the competitions of ${clubOnIsland}, year by year.`}
     >
       <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="6" maxW="page" mx="auto">
         <Roll />
