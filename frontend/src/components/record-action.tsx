@@ -7,14 +7,14 @@ import { showFailure, showSuccess } from './toast.js';
 
 interface RecordActionProps {
   label: string;
-  /** The record's name: part of the button's own, and under the toast's title. */
+  /** The record's name, for the button's accessible name and the toast. */
   of: string;
   /** The list that the record belongs to. */
   query: RecordsQuery;
   act: () => Promise<unknown>;
-  /** Asked when the button is pressed: whether something else was done instead, such as asking for more. */
+  /** Called before `act`; returns whether it has done something else instead, such as opening a dialog. */
   instead?: () => boolean;
-  /** What a toast says when it went well, and when it did not. */
+  /** The titles of the toast after success and failure. */
   outcome: { done: string; failed: string };
 }
 
@@ -28,7 +28,7 @@ export function RecordAction({ label, of, query, act, instead, outcome }: Record
     onSuccess: (_record, { done }) => showSuccess(done, of),
     onError: (error, { failed }) => showFailure(failed, error),
   });
-  // A button that has done its work and goes leaves the focus to its record.
+  // When the button is removed after its work, the focus goes to its record.
   useEffect(() => {
     const button = place.current;
     const row = button?.closest('li');

@@ -4,11 +4,11 @@ import { Badge } from './badge.js';
 
 interface WaitingProps<Records> {
   query: UseQueryOptions<Records, Error, number, string[]>;
-  /** What the counted ones are, such as `pending`. */
+  /** Describes the counted records, such as `pending`. */
   word: string;
 }
 
-/** How many records of a query wait for somebody; nothing when there are none. */
+/** A badge with the number of records that need attention; nothing if there are none. */
 export function Waiting<Records>({ query, word }: WaitingProps<Records>) {
   const { data = 0 } = useQuery(query);
   if (data === 0) return null;

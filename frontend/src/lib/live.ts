@@ -34,7 +34,7 @@ export function watchLive(client: QueryClient): () => void {
   /** The changed categories that have not been reloaded yet; `undefined` means all. */
   const due = new Set<string | undefined>();
   let isLoading = false;
-  /** One round after the other: a storm of changes would otherwise have each answer dropped for the next. */
+  /** Reloads one round after another. With many changes each reload would otherwise cancel the one before. */
   const refresh = async (...streams: (string | undefined)[]) => {
     for (const stream of streams) due.add(stream);
     if (isLoading) return;

@@ -50,21 +50,21 @@ export interface Together {
 
 const isSame = (one: unknown, other: unknown) => (one ?? '') === (other ?? '');
 
-/** What was changed here and what somebody else has saved come to. */
+/** The result of merging the changes made here with those of somebody else. */
 export interface Merge<Values> {
-  /** The changes made here, and theirs beside them. */
+  /** The changes made here, and their other ones. */
   values: Values;
-  /** The changes made here that concern what they have changed too. */
+  /** The changes made here to fields that they have changed too. */
   clashing: Partial<Values>;
   /** The other changes made here. */
   others: Partial<Values>;
-  /** What they have changed and the clashing fields depend on, as it was. */
+  /** The earlier values of what they have changed and the clashing fields depend on. */
   context: object;
 }
 
 /**
- * Merges the values of a form with what somebody else has saved, both compared with the record from which the form
- * started.
+ * Merges the values of a form with those that somebody else has saved. Both are compared with the record from which the
+ * form started.
  */
 export function mergeChanges<Values extends object>(
   mine: Values,

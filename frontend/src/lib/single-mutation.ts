@@ -2,16 +2,16 @@ import { useMutation, type UseMutationOptions } from '@tanstack/react-query';
 import { useRef } from 'react';
 
 interface SingleMutationOptions<Data, Variables> extends UseMutationOptions<Data, Error, Variables> {
-  /** Its success closes what it was started from: nothing can be started there afterwards. */
+  /** Whether its success closes the form or dialog. It cannot run again afterwards. */
   closes?: boolean;
 }
 
-/** A mutation that runs once at a time: a double click, or a press while it is under way, does nothing. */
+/** A mutation that runs once at a time. A double click, or a click while it runs, does nothing. */
 export function useSingleMutation<Data, Variables = void>({
   closes = false,
   ...options
 }: SingleMutationOptions<Data, Variables>) {
-  // Rendering follows a click too late to keep the next one from counting.
+  // A disabled button would come too late for the second click of a double click.
   const isLocked = useRef(false);
   const mutation = useMutation(options);
   const release = () => {

@@ -4,7 +4,7 @@ import { get, request } from '../../lib/api.js';
 
 const path = '/api/announcements';
 
-/** Milliseconds since 1970; what has no readable date counts as older than anything that has one. */
+/** When it was published, in milliseconds since 1970; 0 without a valid date. */
 const published = ({ createdAt }: AnnouncementRecord): number => Date.parse(createdAt) || 0;
 
 /** All announcements, the newest first. */
@@ -19,7 +19,7 @@ export const announcementsQuery = queryOptions({
 export const addAnnouncement = (body: AnnouncementRequest, idempotencyKey: string) =>
   request<AnnouncementRecord>('POST', path, { body, idempotencyKey });
 
-/** Replaces the words of an announcement, if it still is at the version given. */
+/** Replaces the text of an announcement, if it still has the given version. */
 export const updateAnnouncement = (id: number, version: number, body: AnnouncementRequest) =>
   request<AnnouncementRecord>('PUT', `${path}/${id}`, { body, version });
 

@@ -13,7 +13,7 @@ import { get, request } from '../../lib/api.js';
 const competitionsPath = '/api/competitions';
 const entriesPath = '/api/competition-entries';
 
-/** Who has entered, and whether one still can, changes from hour to hour. */
+/** Entries, and whether they are open, change from hour to hour. */
 const alwaysStale = { staleTime: 0, refetchOnWindowFocus: true };
 
 /** All competitions. */
@@ -36,20 +36,20 @@ export const entriesQuery = queryOptions({
 export const enterCompetition = (body: CompetitionEntryRequest & SubmissionSigns, idempotencyKey: string) =>
   request<VisitorsEntryRecord>('POST', entriesPath, { body, idempotencyKey });
 
-/** Puts a competition on the schedule. */
+/** Schedules a competition. */
 export const addCompetition = (body: CompetitionRequest, idempotencyKey: string) =>
   request<CompetitionRecord>('POST', competitionsPath, { body, idempotencyKey });
 
-/** Changes a competition's details, if it still is at the version given. */
+/** Changes a competition's details, if it still has the given version. */
 export const updateCompetition = (id: number, version: number, body: CompetitionRevision) =>
   request<CompetitionRecord>('PUT', `${competitionsPath}/${id}`, { body, version });
 
-/** Opens a competition's entries or closes them, whatever its version. */
+/** Opens or closes the entries of a competition, whatever its version. */
 export const turnEntries = (id: number, entriesOpen: boolean) =>
   request<CompetitionRecord>('PUT', `${competitionsPath}/${id}`, { body: { entriesOpen } });
 
-/** Deletes a competition, and erases who had entered. */
+/** Deletes a competition and erases its entrants. */
 export const deleteCompetition = (id: number) => request<undefined>('DELETE', `${competitionsPath}/${id}`);
 
-/** Takes an entry back, and erases whose it was. */
+/** Cancels an entry and erases the entrant. */
 export const cancelEntry = (id: number) => request<undefined>('DELETE', `${entriesPath}/${id}`);

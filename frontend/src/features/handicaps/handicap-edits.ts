@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { handicapText } from './handicap-fields.js';
 import { signed } from './handicaps.js';
 
-/** What can be typed in a row. */
+/** The fields of a row. */
 export type EditedField = 'handicap' | 'notes';
 export type TypedValues = Readonly<Record<EditedField, string>>;
 

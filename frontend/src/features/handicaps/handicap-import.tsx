@@ -18,14 +18,14 @@ export const columns = importColumns(handicapFields, {
 const categoryOf = (text: string) =>
   handicapCategories.find((category) => sectionKey(category) === sectionKey(text));
 
-/** A handicap as it stands in a table, the way it is typed. */
+/** A handicap of a table in the form in which it is typed. */
 const typed = (cell: string) => cell.replace(/^\+/, '').replace(/^[−–]/, '-');
 
 const shown = shownBy(handicapFields, 'playerName', 'category');
 
 /**
- * Makes out the player that a line is about. One who is on the list already is changed in what the line says; an empty
- * cell says nothing.
+ * Reads the player of a line. A player on the list, with the same name and category, is changed to the line's values. An
+ * empty cell changes nothing.
  */
 export const readPlayer =
   (handicaps: readonly HandicapRecord[]): ReadLine<keyof typeof columns> =>
@@ -52,7 +52,7 @@ export const readPlayer =
       ...(existing && { before: shown(existing) }),
       after: shown(data),
       values: data,
-      // A line about a player of the list changes that one.
+      // The only warning would be about a second record of a player, but the line changes the first.
       warnings: [],
       send: (key) =>
         existing ? updateHandicap(existing.id, existing.version, data, key) : addHandicap(data, key),
@@ -60,12 +60,12 @@ export const readPlayer =
   };
 
 interface ImportHandicapsProps {
-  /** What there is already. */
+  /** The handicaps on the list. */
   handicaps: readonly HandicapRecord[];
   onClose: () => void;
 }
 
-/** Imports handicaps from a table, such as the one that the list's export writes. */
+/** Imports handicaps from a table, such as an export of the list. */
 export function ImportHandicaps({ handicaps, onClose }: ImportHandicapsProps) {
   const read = useMemo(() => readPlayer(handicaps), [handicaps]);
   return (

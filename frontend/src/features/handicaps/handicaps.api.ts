@@ -11,13 +11,13 @@ export const handicapsQuery = queryOptions({
   meta: { shows: 'handicap' },
 });
 
-/** Puts a player on the list. */
+/** Adds a player with a handicap. */
 export const addHandicap = (body: HandicapRequest, idempotencyKey: string) =>
   request<HandicapRecord>('POST', path, { body, idempotencyKey });
 
-/** Replaces a player’s handicap and what stands beside it, if it still is at the version given. */
+/** Replaces the handicap and details of a player, if they still have the given version. */
 export const updateHandicap = (id: number, version: number, body: HandicapRequest, idempotencyKey?: string) =>
   request<HandicapRecord>('PUT', `${path}/${id}`, { body, version, idempotencyKey });
 
-/** Takes a player off the list. */
+/** Removes a player from the list. */
 export const deleteHandicap = (id: number) => request<undefined>('DELETE', `${path}/${id}`);

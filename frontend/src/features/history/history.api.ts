@@ -11,10 +11,10 @@ import { historyKey } from '../../lib/query-client.js';
 
 const [path] = historyKey;
 
-/** How many events are asked for at a time. */
+/** How many events a page has. */
 const pageSize = 50;
 
-/** Which events are asked for; an empty text asks for all. Days are `YYYY-MM-DD`, both included. */
+/** Which events to load; an empty text matches all. Days are `YYYY-MM-DD`, both included. */
 export interface EventFilter {
   stream: string;
   streamId: string;
@@ -24,13 +24,13 @@ export interface EventFilter {
   to: string;
 }
 
-/** What stands in an address for the values that are given. */
+/** The search parameters for the values that are not empty. */
 const searchOf = (values: object): URLSearchParams => {
   const given = Object.entries(values).filter(([, value]) => value !== '' && value !== undefined);
   return new URLSearchParams(given.map(([name, value]) => [name, String(value)]));
 };
 
-/** Recorded events, newest first; each further page holds older ones. */
+/** Recorded events, newest first. Each further page has older ones. */
 export const eventsQuery = (filter: EventFilter) =>
   infiniteQueryOptions({
     queryKey: [...historyKey, 'events', filter],
@@ -38,18 +38,18 @@ export const eventsQuery = (filter: EventFilter) =>
       get<EventsPage>(`${path}?${searchOf({ ...filter, before, limit: pageSize })}`),
     initialPageParam: undefined,
     getNextPageParam: ({ events }) => (events.length < pageSize ? undefined : events.at(-1)?.position),
-    // Recorded events never change; to compare thousands of them with each new page would hold up the scrolling.
+    // Recorded events never change; comparing thousands of them for each new page would slow the scrolling.
     structuralSharing: false,
   });
 
-/** A record as it was at a point in the history, an event's position or a day; now when that is empty. */
+/** A record at a point in the history: the position of an event, a day, or now if `at` is empty. */
 export const recordQuery = (stream: string, streamId: string, at = '') =>
   queryOptions({
     queryKey: [...historyKey, 'record', stream, streamId, at],
     queryFn: () => get<RecordAsItWas>(`/api/admin/records/${stream}/${streamId}?${searchOf({ at })}`),
   });
 
-/** Who looked at the history, newest first; asked for anew each time, for each look makes it longer. */
+/** The accesses to the history, newest first. Not cached, because each one adds another. */
 export const accessesQuery = infiniteQueryOptions({
   queryKey: [`${path}/access`],
   queryFn: ({ pageParam: before }: { pageParam: number | undefined }) =>
@@ -59,18 +59,18 @@ export const accessesQuery = infiniteQueryOptions({
   gcTime: 0,
 });
 
-/** Reads every event again on the server, and looks for a kept seal among them; run only when it is asked for. */
+/** Verifies every event on the server, and looks for a kept seal among them. Runs only on demand. */
 export const verificationQuery = (kept?: KeptHead) =>
   queryOptions({
     queryKey: [`${path}/verify`, kept],
     queryFn: () => get<Verification>(`${path}/verify?${searchOf({ ...kept })}`),
     enabled: false,
-    // An answer of some time ago would be taken for one of now.
+    // An old result would look like a current one.
     gcTime: 0,
   });
 
-/** Where the whole history is downloaded from, an event per line, sealed. */
+/** The download of the whole history, one sealed event per line. */
 export const sealedExportPath = `${path}/export`;
 
-/** Where the events that match are downloaded from as a spreadsheet. */
+/** The download of the matching events as a spreadsheet. */
 export const spreadsheetPath = (filter: EventFilter): string => `${path}/export.csv?${searchOf(filter)}`;

@@ -9,7 +9,7 @@ import { getInPages, request } from '../../lib/api.js';
 
 const path = '/api/member-applications';
 
-/** All applications, for who is signed in. */
+/** All applications, for signed-in users. */
 export const applicationsQuery = queryOptions({
   queryKey: [path],
   queryFn: () => getInPages<MemberApplicationRecord>(path),
@@ -28,9 +28,9 @@ export const applyForMembership = (
   idempotencyKey: string,
 ) => request<MemberApplicationRecord>('POST', path, { body, idempotencyKey });
 
-/** Approves or rejects an application, if it still is at the version given; an approval registers a member. */
+/** Approves or rejects an application, if it still has the given version; an approval registers a member. */
 export const reviewApplication = (id: number, version: number, body: ReviewRequest) =>
   request<MemberApplicationRecord>('PATCH', `${path}/${id}/status`, { body, version });
 
-/** Deletes an application, and erases the applicant. */
+/** Deletes an application and erases the applicant. */
 export const deleteApplication = (id: number) => request<undefined>('DELETE', `${path}/${id}`);

@@ -5,14 +5,14 @@ import { getInPages, request } from '../../lib/api.js';
 
 const path = '/api/messages';
 
-/** All messages, for who is signed in. */
+/** All messages, for signed-in users. */
 export const messagesQuery = queryOptions({
   queryKey: [path],
   queryFn: () => getInPages<MessageRecord>(path),
   meta: { shows: 'message' },
 });
 
-/** How many messages nobody has read. */
+/** The number of unread messages. */
 export const unreadMessagesQuery = queryOptions({
   ...messagesQuery,
   select: (messages) => messages.filter(({ status }) => status === 'unread').length,
@@ -25,5 +25,5 @@ export const sendMessage = (body: MessageRequest & SubmissionSigns, idempotencyK
 /** Marks a message as read. */
 export const markMessageRead = (id: number) => request<MessageRecord>('PUT', `${path}/${id}/mark-read`);
 
-/** Deletes a message, and erases who sent it. */
+/** Deletes a message and erases the sender. */
 export const deleteMessage = (id: number) => request<undefined>('DELETE', `${path}/${id}`);

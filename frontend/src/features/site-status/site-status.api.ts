@@ -4,7 +4,7 @@ import { get } from '../../lib/api.js';
 
 const path = '/api/admin/status';
 
-/** What administrators need to know of the site itself. Every new message may change it, and time does. */
+/** The state of the site, for administrators. New messages and time change it. */
 export const siteStatusQuery = queryOptions({
   queryKey: [path],
   queryFn: () => get<SiteStatus>(path),

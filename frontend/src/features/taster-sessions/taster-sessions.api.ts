@@ -9,20 +9,20 @@ import { getInPages, request } from '../../lib/api.js';
 
 const path = '/api/taster-sessions';
 
-/** All requests for a taster session, for who is signed in. */
+/** All requests for a taster session, for signed-in users. */
 export const tasterSessionsQuery = queryOptions({
   queryKey: [path],
   queryFn: () => getInPages<TasterSessionRecord>(path),
   meta: { shows: 'taster-session' },
 });
 
-/** How many requests for a taster session are not completed. */
+/** The number of requests that are not completed. */
 export const pendingTasterSessionsQuery = queryOptions({
   ...tasterSessionsQuery,
   select: (requests) => requests.filter(({ status }) => status === 'pending').length,
 });
 
-/** Asks for a free taster session. */
+/** Requests a free taster session. */
 export const requestTasterSession = (body: TasterSessionRequest & SubmissionSigns, idempotencyKey: string) =>
   request<TasterSessionRecord>('POST', path, { body, idempotencyKey });
 
@@ -32,5 +32,5 @@ export const completeTasterSession = (id: number) => {
   return request<TasterSessionRecord>('PUT', `${path}/${id}/complete`, { body });
 };
 
-/** Deletes a request for a taster session, and erases whose it was. */
+/** Deletes a request for a taster session and erases the person. */
 export const deleteTasterSession = (id: number) => request<undefined>('DELETE', `${path}/${id}`);

@@ -11,7 +11,7 @@ import { get, request } from '../../lib/api.js';
 
 const path = '/api/admin/accounts';
 
-/** All accounts, asked for again whenever they are shown: people sign in without anybody changing anything here. */
+/** All accounts. Loaded again whenever they are shown, because signing in changes them. */
 export const accountsQuery = queryOptions({
   queryKey: [path],
   queryFn: () => get<AccountRecord[]>(path),
@@ -21,7 +21,7 @@ export const accountsQuery = queryOptions({
 
 const signInsPath = '/api/admin/sign-ins';
 
-/** Who has signed in or tried to, newest first; loaded again whenever it is shown, like the accounts. */
+/** Successful and failed sign-ins, newest first. Loaded again whenever they are shown, like the accounts. */
 export const signInsQuery = queryOptions({
   queryKey: [signInsPath],
   queryFn: () => get<SignInRecord[]>(signInsPath),
@@ -40,7 +40,7 @@ export const resetPassword = (id: string, body: PasswordRequest) =>
 export const changeOwnPassword = (body: OwnPasswordRequest) =>
   request<undefined>('PUT', '/api/admin/password', { body });
 
-/** Changes what an account may do, if it still is at the version given, and signs it out everywhere. */
+/** Changes the role of an account, if it still has the given version, and signs it out everywhere. */
 export const reviseAccount = (id: string, body: AccountRevision, version?: number) =>
   request<AccountRecord>('PATCH', `${path}/${id}`, { body, version });
 

@@ -6,24 +6,24 @@ import { sessionKey } from '../../lib/query-client.js';
 
 const [path] = sessionKey;
 
-/** Who is signed in. */
+/** The session: who is signed in. */
 export const sessionQuery = queryOptions({ queryKey: sessionKey, queryFn: () => get<SessionRecord>(path) });
 
 /** Signs in; refused with 401 for a wrong password and 429 after too many. */
 export const signIn = (body: SignInRequest) => request<SessionRecord>('POST', path, { body });
 
-/** Signs out; a session that has ended already is no failure. */
+/** Signs out. A session that has already ended is not a failure. */
 export const signOut = () =>
   request<undefined>('DELETE', path).catch((error: unknown) => {
     if (!(error instanceof ApiError && error.status === 401)) throw error;
   });
 
-/** The mark that keeps the gate open for the browser's session. It opens nothing on the server. */
+/** The flag that keeps the gate open for the browser session. It has no effect on the server. */
 const flag = { key: 'admin-authenticated', value: 'true' } as const;
 
 /**
- * The state of the gate. The server's session decides, so that a new tab of a signed-in browser is unlocked and a
- * session that has ended locks this page too. The mark says which: without it a failed check shows the gate.
+ * The state of the gate. The server's session decides: a new tab of a signed-in browser is unlocked, and a session that
+ * has ended locks the page. After a failed check the gate is shown only if the flag is not set.
  */
 export function useAdminSession() {
   const client = useQueryClient();
@@ -44,7 +44,7 @@ export function useAdminSession() {
     if (state === 'unlocked') sessionStorage.setItem(flag.key, flag.value);
     if (state !== 'locked') return;
     sessionStorage.removeItem(flag.key);
-    // What a covered form still shows is in use and stays.
+    // Data that a covered form still shows is in use and stays.
     client.removeQueries({ type: 'inactive' });
   }, [state, client]);
 
@@ -55,10 +55,10 @@ export function useAdminSession() {
     retry: refetch,
     unlock: (session: SessionRecord) => {
       client.setQueryData(sessionKey, session);
-      // What was refused for want of a session is asked for again.
+      // Requests that were refused without a session are repeated.
       void client.invalidateQueries({ predicate: ({ state }) => state.status === 'error' });
     },
-    /** Forgets all that was loaded, for a session that begins or has ended. */
+    /** Drops all loaded data, for a session that begins or has ended. */
     startOver: (session: SessionRecord) => {
       client.clear();
       client.setQueryData(sessionKey, session);

@@ -30,8 +30,8 @@ const categoryOf = (text: string) =>
 const shown = shownBy(winnerFields, 'competitionName', 'year');
 
 /**
- * Makes out the winner that a line is about. One who is recorded already, in the same competition and year, is changed
- * in what the line says; an empty cell says nothing.
+ * Reads the winner of a line. A recorded winner of the same competition, year and category is changed to the line's values.
+ * An empty cell changes nothing.
  */
 export const readWinner =
   (
@@ -79,12 +79,12 @@ export const readWinner =
   };
 
 interface ImportWinnersProps {
-  /** What there is already. */
+  /** The recorded winners. */
   winners: readonly WinnerRecord[];
   onClose: () => void;
 }
 
-/** Imports winners from a table, such as the one that the list's export writes. */
+/** Imports winners from a table, such as an export of the list. */
 export function ImportWinners({ winners, onClose }: ImportWinnersProps) {
   const { data: competitions } = useQuery(competitionsQuery);
   const thisYear = Number(dayOf(useNow()).slice(0, 4));

@@ -11,11 +11,11 @@ export const winnersQuery = queryOptions({
   meta: { shows: 'winner' },
 });
 
-/** Records who won a competition. */
+/** Records the winner of a competition. */
 export const addWinner = (body: WinnerRequest, idempotencyKey: string) =>
   request<WinnerRecord>('POST', path, { body, idempotencyKey });
 
-/** Replaces what is recorded of a winner, if it still is at the version given. */
+/** Replaces a winner, if it still has the given version. */
 export const updateWinner = (id: number, version: number, body: WinnerRequest, idempotencyKey?: string) =>
   request<WinnerRecord>('PUT', `${path}/${id}`, { body, version, idempotencyKey });
 
