@@ -98,9 +98,11 @@ describe('the product', () => {
     expect(await ended).toBe(0);
   });
 
-  it('stops in order when its terminal is closed', async () => {
+  it('stops in order when its terminal is closed, and lets go of browsers', async () => {
     const product = await start();
+    const visitor = await openLive(product.client);
     expect(await product.end('SIGHUP')).toBe(0);
+    while ((await visitor.next()) !== undefined);
     expect(existsSync(join(dataDir, 'postgres/data/postmaster.pid'))).toBe(false);
   });
 
@@ -134,31 +136,6 @@ describe('the product', () => {
     expect(lines).toEqual([note]);
     await run('user', 'password', 'admin');
     expect((await printed()).lines).toEqual([]);
-  });
-
-  it('works in its database with a role that owns nothing', async () => {
-    const product = await start();
-    const home = join(dataDir, 'postgres');
-    const password = await readFile(join(home, 'password'), 'utf8');
-    const [, , , port] = (await readFile(join(home, 'data/postmaster.pid'), 'utf8')).split('\n');
-    const database = new Client({ host: '127.0.0.1', port: Number(port), user: 'postgres', password });
-    await database.connect();
-    const { rows } = await database.query(
-      `SELECT DISTINCT usename FROM pg_stat_activity WHERE application_name = 'onchan-bowls'`,
-    );
-    const owned = await database.query(`SELECT FROM pg_class WHERE relowner = 'product'::regrole`);
-    await database.end();
-    expect({ rows, owned: owned.rowCount }).toEqual({ rows: [{ usename: 'product' }], owned: 0 });
-    await product.end('SIGTERM');
-  });
-
-  it('tells browsers what a command of the console has done, and lets go of them when it stops', async () => {
-    const product = await start();
-    const visitor = await openLive(product.client);
-    await run('projections', 'rebuild', 'handicaps');
-    expect(await visitor.nextChange()).toEqual(['handicap']);
-    expect(await product.end('SIGTERM')).toBe(0);
-    expect(await visitor.next()).toBeUndefined();
   });
 
   it('leaves nothing of an erased person in its files', async () => {
@@ -212,15 +189,7 @@ describe('the product', () => {
     expect(await after.end('SIGTERM')).toBe(0);
   });
 
-  it('refuses a folder that another one uses, and a wrong configuration, with a sentence', async () => {
-    const product = await start();
-    await expect(
-      promisify(execFile)(process.execPath, [program('main.js')], { env: environment() }),
-    ).rejects.toMatchObject({
-      code: 1,
-      stdout: '',
-      stderr: `The data folder ${dataDir} is in use by another running process: stop that one first\n`,
-    });
+  it('refuses a wrong configuration in one sentence for each setting', async () => {
     const misconfigured = environment({ PORT: 'http', DATABASE_URL: 'postgres://nowhere/club' });
     await expect(
       promisify(execFile)(process.execPath, [program('main.js')], { env: misconfigured }),
@@ -230,65 +199,126 @@ describe('the product', () => {
         /PORT must be .*ADMIN_PASSWORD is required .*PERSONAL_DATA_KEY is required .*PUBLIC_URL is required/s,
       ),
     });
-    await product.end('SIGTERM');
+  });
+});
+
+describe('the running product', () => {
+  let product: StartedProduct;
+  beforeAll(async () => {
+    product = await startProduct(environment(), { isShared: true });
+  });
+  afterAll(() => product.end('SIGTERM'));
+
+  it('works in its database with a role that owns nothing', async () => {
+    const home = join(dataDir, 'postgres');
+    const password = await readFile(join(home, 'password'), 'utf8');
+    const [, , , port] = (await readFile(join(home, 'data/postmaster.pid'), 'utf8')).split('\n');
+    const database = new Client({ host: '127.0.0.1', port: Number(port), user: 'postgres', password });
+    await database.connect();
+    const { rows } = await database.query(
+      `SELECT DISTINCT usename FROM pg_stat_activity WHERE application_name = 'onchan-bowls'`,
+    );
+    const owned = await database.query(`SELECT FROM pg_class WHERE relowner = 'product'::regrole`);
+    await database.end();
+    expect({ rows, owned: owned.rowCount }).toEqual({ rows: [{ usename: 'product' }], owned: 0 });
+  });
+
+  it('refuses its folder to another one in one sentence', async () => {
+    await expect(
+      promisify(execFile)(process.execPath, [program('main.js')], { env: environment() }),
+    ).rejects.toMatchObject({
+      code: 1,
+      stdout: '',
+      stderr: `The data folder ${dataDir} is in use by another running process: stop that one first\n`,
+    });
+  });
+
+  it('notifies browsers of changes that a command of the console makes', async () => {
+    const visitor = await openLive(product.client);
+    await run('projections', 'rebuild', 'handicaps');
+    expect(await visitor.nextChange()).toEqual(['handicap']);
+    visitor.leave();
+  });
+
+  describe('and the console', () => {
+    it('adds, lists and disables accounts while the product runs', async () => {
+      const { stdout } = await run('user', 'add', 'cass', 'committee');
+      const password = /password is (\S+)/.exec(stdout)?.[1];
+      const signIn = () => product.client.send('POST', '/api/admin/session', { username: 'cass', password });
+      expect((await signIn()).status).toBe(201);
+
+      await run('user', 'disable', 'Cass');
+      expect((await signIn()).status).toBe(401);
+      expect((await run('user', 'list')).stdout).toMatch(
+        /^cass\tcommittee\tsigned in \d{4}-\d\d-\d\d \d\d:\d\d\tdisabled$/m,
+      );
+      await expect(run('user', 'add', 'cass', 'committee')).rejects.toMatchObject({
+        stderr: 'An account with this username exists already\n',
+      });
+    });
+
+    it('enables an account again and gives it another role', async () => {
+      const password = 'a long enough password';
+      await pipe(password, 'user', 'add', 'dot', 'committee');
+      await run('user', 'disable', 'dot');
+      expect((await run('user', 'list')).stdout).toMatch(/^dot\tcommittee\tnever signed in\tdisabled$/m);
+      await run('user', 'role', 'dot', 'admin');
+      await run('user', 'enable', 'dot');
+      const signIn = await product.client.send('POST', '/api/admin/session', { username: 'dot', password });
+      expect(signIn).toMatchObject({ status: 201, body: { role: 'admin' } });
+      await expect(run('user', 'enable', 'nobody')).rejects.toMatchObject({
+        stderr: 'This account does not exist\n',
+      });
+    });
+
+    it('takes a piped password as it is typed, without the line’s end, and refuses what could never sign in', async () => {
+      const password = '  spaces are part of it  ';
+      await pipe(`${password}\n`, 'user', 'add', ' kit ', 'admin');
+      const signIn = await product.client.send('POST', '/api/admin/session', { username: 'kit', password });
+      expect(signIn.status).toBe(201);
+
+      const refused = (stderr: string) => ({ code: 1, stderr: expect.stringContaining(stderr) });
+      await expect(pipe('x'.repeat(201), 'user', 'password', 'kit')).rejects.toMatchObject(
+        refused('Password: Must have 12 to 200 characters'),
+      );
+      await expect(run('user', 'add', 'x'.repeat(61), 'admin')).rejects.toMatchObject(
+        refused('Username: Must be at most 60 characters'),
+      );
+      await expect(run('user', 'add', 'two\nlines', 'admin')).rejects.toMatchObject(
+        refused('Username: Must be one line of ordinary characters'),
+      );
+    });
+
+    it('rebuilds and compares the read tables', async () => {
+      expect((await run('projections', 'rebuild')).stdout).toMatch(/^(Rebuilt \w+\n){5,}$/);
+      expect((await run('projections', 'rebuild', 'fixtures')).stdout).toBe('Rebuilt fixtures\n');
+      expect(await run('projections', 'compare')).toMatchObject({ stdout: '', stderr: '0 rows differ\n' });
+      await expect(run('projections', 'rebuild', 'nothing')).rejects.toMatchObject({ code: 1 });
+    });
+
+    it('keeps the head of the log and holds the log against it', async () => {
+      const head = (await run('events', 'head')).stdout.trim();
+      expect(head).toMatch(/^\d+:[0-9a-f]{64}$/);
+      expect((await run('events', 'verify', head)).stdout).toMatch(/^All \d+ events hold\n$/);
+      await expect(run('events', 'verify', `999:${head.split(':')[1]}`)).rejects.toMatchObject({
+        code: 1,
+        stderr: expect.stringContaining('The log ends before the kept head at 999'),
+      });
+    });
+
+    it('changes no key while the product runs', async () => {
+      const newKey = Buffer.alloc(32, 8).toString('base64');
+      const rotate = promisify(execFile)(process.execPath, [program('cli/personal-data.js'), 'rotate'], {
+        env: environment({ NEW_PERSONAL_DATA_KEY: newKey }),
+      });
+      const stderr = 'The product runs on this database: stop it first\n';
+      await expect(rotate).rejects.toMatchObject({ code: 1, stderr });
+      expect(existsSync(join(dataDir, 'personal-data-key.new'))).toBe(false);
+    });
   });
 });
 
 describe('the console', () => {
-  it('adds, lists and disables accounts while the product runs', async () => {
-    const product = await start();
-    const { stdout } = await run('user', 'add', 'cass', 'committee');
-    const password = /password is (\S+)/.exec(stdout)?.[1];
-    const signIn = () => product.client.send('POST', '/api/admin/session', { username: 'cass', password });
-    expect((await signIn()).status).toBe(201);
-
-    await run('user', 'disable', 'Cass');
-    expect((await signIn()).status).toBe(401);
-    expect((await run('user', 'list')).stdout).toMatch(
-      /^cass\tcommittee\tsigned in \d{4}-\d\d-\d\d \d\d:\d\d\tdisabled$/m,
-    );
-    await expect(run('user', 'add', 'cass', 'committee')).rejects.toMatchObject({
-      stderr: 'An account with this username exists already\n',
-    });
-    await product.end('SIGTERM');
-  });
-
-  it('enables an account again and gives it another role', async () => {
-    const product = await start();
-    const password = 'a long enough password';
-    await pipe(password, 'user', 'add', 'dot', 'committee');
-    await run('user', 'disable', 'dot');
-    expect((await run('user', 'list')).stdout).toMatch(/^dot\tcommittee\tnever signed in\tdisabled$/m);
-    await run('user', 'role', 'dot', 'admin');
-    await run('user', 'enable', 'dot');
-    const signIn = await product.client.send('POST', '/api/admin/session', { username: 'dot', password });
-    expect(signIn).toMatchObject({ status: 201, body: { role: 'admin' } });
-    await expect(run('user', 'enable', 'nobody')).rejects.toMatchObject({
-      stderr: 'This account does not exist\n',
-    });
-    await product.end('SIGTERM');
-  });
-
-  it('takes a piped password as it is typed, without the line’s end, and refuses what could never sign in', async () => {
-    const product = await start();
-    const password = '  spaces are part of it  ';
-    await pipe(`${password}\n`, 'user', 'add', ' kit ', 'admin');
-    const signIn = await product.client.send('POST', '/api/admin/session', { username: 'kit', password });
-    expect(signIn.status).toBe(201);
-    await product.end('SIGTERM');
-
-    const refused = (stderr: string) => ({ code: 1, stderr: expect.stringContaining(stderr) });
-    await expect(pipe('x'.repeat(201), 'user', 'password', 'kit')).rejects.toMatchObject(
-      refused('Password: Must have 12 to 200 characters'),
-    );
-    await expect(run('user', 'add', 'x'.repeat(61), 'admin')).rejects.toMatchObject(
-      refused('Username: Must be at most 60 characters'),
-    );
-    await expect(run('user', 'add', 'two\nlines', 'admin')).rejects.toMatchObject(
-      refused('Username: Must be one line of ordinary characters'),
-    );
-  });
-
   it('makes no database where the product has none', async () => {
     const elsewhere = join(dataDir, 'elsewhere');
     const command = promisify(execFile)(process.execPath, [program('cli/events.js'), 'verify'], {
@@ -299,23 +329,6 @@ describe('the console', () => {
       stderr: expect.stringContaining(`There is no database in ${elsewhere}`),
     });
     expect(existsSync(elsewhere)).toBe(false);
-  });
-
-  it('rebuilds and compares the read tables', async () => {
-    expect((await run('projections', 'rebuild')).stdout).toMatch(/^(Rebuilt \w+\n){5,}$/);
-    expect((await run('projections', 'rebuild', 'fixtures')).stdout).toBe('Rebuilt fixtures\n');
-    expect(await run('projections', 'compare')).toMatchObject({ stdout: '', stderr: '0 rows differ\n' });
-    await expect(run('projections', 'rebuild', 'nothing')).rejects.toMatchObject({ code: 1 });
-  });
-
-  it('keeps the head of the log and holds the log against it', async () => {
-    const head = (await run('events', 'head')).stdout.trim();
-    expect(head).toMatch(/^\d+:[0-9a-f]{64}$/);
-    expect((await run('events', 'verify', head)).stdout).toMatch(/^All \d+ events hold\n$/);
-    await expect(run('events', 'verify', `999:${head.split(':')[1]}`)).rejects.toMatchObject({
-      code: 1,
-      stderr: expect.stringContaining('The log ends before the kept head at 999'),
-    });
   });
 
   it('lists the mails that were not sent, without a name or an address', async () => {
@@ -337,18 +350,6 @@ describe('the console', () => {
     expect((await rotate).stdout).toContain('the new key is kept in the data folder');
     expect((await readFile(keyFile, 'utf8')).trim()).toBe(newKey);
     expect((await stat(keyFile)).mode & 0o777).toBe(0o600);
-  });
-
-  it('changes no key while the product runs', async () => {
-    const product = await start();
-    const newKey = Buffer.alloc(32, 8).toString('base64');
-    const rotate = promisify(execFile)(process.execPath, [program('cli/personal-data.js'), 'rotate'], {
-      env: environment({ NEW_PERSONAL_DATA_KEY: newKey }),
-    });
-    const stderr = 'The product runs on this database: stop it first\n';
-    await expect(rotate).rejects.toMatchObject({ code: 1, stderr });
-    expect(existsSync(join(dataDir, 'personal-data-key.new'))).toBe(false);
-    await product.end('SIGTERM');
   });
 
   it('gives up, when it is told to, what a lost key protects', async () => {

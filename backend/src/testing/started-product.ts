@@ -35,10 +35,16 @@ afterEach(async () => {
   }
 });
 
-/** Starts the product in this environment alone. @throws with what it has said when it ends instead. */
-export const startProduct = async (env: Record<string, string | undefined>): Promise<StartedProduct> => {
+/**
+ * Starts the product in this environment alone, and ends it after the test unless tests share it.
+ * @throws an Error with its output when the product ends at its start.
+ */
+export const startProduct = async (
+  env: Record<string, string | undefined>,
+  { isShared = false } = {},
+): Promise<StartedProduct> => {
   const child = spawn(process.execPath, [program('main.js')], { env, stdio: ['ignore', 'pipe', 'inherit'] });
-  running.add(child);
+  if (!isShared) running.add(child);
   child.once('exit', () => running.delete(child));
   const output: string[] = [];
   const lines = createInterface({ input: child.stdout });
