@@ -1,22 +1,9 @@
 import type { AccountRecord } from '@onchan-bowls/contract/accounts';
 import type { Page } from '@playwright/test';
-import { expectAccessible } from './support/accessible.js';
-import { expectNoOverflow } from './support/overflow.js';
 import { watchProblems } from './support/problems.js';
 import { expect, test } from './support/product.js';
 import { send } from './support/send.js';
-
-const wide = { width: 1280, height: 900 };
-const narrow = { width: 390, height: 844 };
-
-/** Expects that what is shown now can be used by everybody, on a large screen and on a phone. */
-const expectUsable = async (page: Page) => {
-  for (const size of [narrow, wide]) {
-    await page.setViewportSize(size);
-    await expectAccessible(page);
-    await expectNoOverflow(page);
-  }
-};
+import { expectUsable } from './support/usable.js';
 
 const signIn = async (page: Page, password: string, username?: string) => {
   await page.goto('/admin?tab=accounts');
@@ -151,6 +138,7 @@ test('what cannot be done is said, and nothing typed is lost', async ({ page, pr
   await expect(changeRole).toBeFocused();
 
   await page.getByRole('button', { name: 'Disable: orry' }).click();
+  await expect(page.getByRole('alertdialog')).toBeVisible();
   await expectUsable(page);
   await page.getByRole('button', { name: 'Disable Account' }).click();
   await expect(page.getByText('Account Disabled')).toBeVisible();

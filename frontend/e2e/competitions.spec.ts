@@ -1,10 +1,10 @@
 import type { CompetitionRecord, CompetitionRequest } from '@onchan-bowls/contract/competitions';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { expectAccessible } from './support/accessible.js';
-import { expectNoOverflow } from './support/overflow.js';
 import { watchProblems } from './support/problems.js';
 import { expect, test } from './support/product.js';
 import { send } from './support/send.js';
+import { expectUsable, publicWidths } from './support/usable.js';
 
 // `request` has cookies of its own: the page is not signed in by it.
 test.beforeEach('the schedule is empty', async ({ request, product: { url, adminPassword } }) => {
@@ -54,83 +54,75 @@ const submit = (page: Page) => page.getByRole('button', { name: 'Submit Entry' }
 
 const longTitle = 'Cup of the very longest name that anybody on the island could think of';
 
-for (const width of [390, 768, 1280]) {
-  test.describe(`at ${width} px`, () => {
-    test.use({ viewport: { width, height: 844 } });
+test('the schedule says what is on, what is not, and when there is nothing', async ({
+  page,
+  request,
+  product,
+}) => {
+  const problems = watchProblems(page);
+  await visit(page);
+  await expect(page).toHaveTitle('Competitions - Onchan Bowls Tournaments & Events | Isle of Man');
+  await expect(page.getByText('No upcoming competitions')).toBeVisible();
+  await expectUsable(page);
 
-    test('the schedule says what is on, what is not, and when there is nothing', async ({
-      page,
-      request,
-      product,
-    }) => {
-      const problems = watchProblems(page);
-      await visit(page);
-      await expect(page).toHaveTitle('Competitions - Onchan Bowls Tournaments & Events | Isle of Man');
-      await expect(page.getByText('No upcoming competitions')).toBeVisible();
-      await expectAccessible(page);
+  await announce(
+    request,
+    product.url,
+    { title: longTitle },
+    { title: 'Washed-out Cup', status: 'cancelled', date: '2037-06-16T14:30' },
+    { title: 'Full Cup', entriesOpen: false, time: 'TBC', date: '2037-07-16T12:00' },
+  );
+  await visit(page);
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([
+    longTitle,
+    'Washed-out Cup',
+    'Full Cup',
+  ]);
+  await expect(page.getByRole('button', { name: 'Enter Here' })).toHaveCount(1);
+  await expect(page.getByRole('button', { name: 'Closed' })).toHaveCount(2);
+  await expect(page.getByText('Cancelled', { exact: true })).toBeVisible();
+  await expectUsable(page, { widths: publicWidths });
+  expect(problems).toEqual([]);
+});
 
-      await announce(
-        request,
-        product.url,
-        { title: longTitle },
-        { title: 'Washed-out Cup', status: 'cancelled', date: '2037-06-16T14:30' },
-        { title: 'Full Cup', entriesOpen: false, time: 'TBC', date: '2037-07-16T12:00' },
-      );
-      await visit(page);
-      await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([
-        longTitle,
-        'Washed-out Cup',
-        'Full Cup',
-      ]);
-      await expect(page.getByRole('button', { name: 'Enter Here' })).toHaveCount(1);
-      await expect(page.getByRole('button', { name: 'Closed' })).toHaveCount(2);
-      await expect(page.getByText('Cancelled', { exact: true })).toBeVisible();
-      await expectNoOverflow(page);
-      await expectAccessible(page);
-      expect(problems).toEqual([]);
-    });
+test('a visitor enters with the keyboard alone', async ({ page, request, product }) => {
+  const problems = watchProblems(page);
+  await announce(request, product.url, { title: longTitle });
+  await visit(page);
+  const enter = page.getByRole('button', { name: 'Enter Here' });
+  await enter.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Enter Competition' });
+  await expect(dialog.getByLabel('First Name')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByText('First name is required')).toBeVisible();
+  await expect(dialog.getByLabel('First Name')).toBeFocused();
+  await expectUsable(page);
 
-    test('a visitor enters with the keyboard alone', async ({ page, request, product }) => {
-      const problems = watchProblems(page);
-      await announce(request, product.url, { title: longTitle });
-      await visit(page);
-      const enter = page.getByRole('button', { name: 'Enter Here' });
-      await enter.press('Enter');
-      const dialog = page.getByRole('dialog', { name: 'Enter Competition' });
-      await expect(dialog.getByLabel('First Name')).toBeFocused();
-      await expectNoOverflow(page);
-      await page.keyboard.press('Enter');
-      await expect(dialog.getByText('First name is required')).toBeVisible();
-      await expect(dialog.getByLabel('First Name')).toBeFocused();
-      await expectAccessible(page);
+  for (const text of ['Ann', 'Example', 'ann@example.com']) {
+    await page.keyboard.type(text);
+    await page.keyboard.press('Tab');
+  }
+  await expect(dialog.getByRole('link', { name: /privacy notice/ })).toBeFocused();
+  await expectUsable(page);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await expect(dialog.getByRole('button', { name: 'Submit Entry' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expectToast(page, 'Entry submitted successfully', `You've entered ${longTitle}. Good luck!`);
+  await expect(dialog).toBeHidden();
+  await expect(enter).toBeFocused();
+  await expectUsable(page);
 
-      for (const text of ['Ann', 'Example', 'ann@example.com']) {
-        await page.keyboard.type(text);
-        await page.keyboard.press('Tab');
-      }
-      await expect(dialog.getByRole('link', { name: /privacy notice/ })).toBeFocused();
-      await expectAccessible(page);
-      await page.keyboard.press('Tab');
-      await page.keyboard.press('Tab');
-      await expect(dialog.getByRole('button', { name: 'Submit Entry' })).toBeFocused();
-      await page.keyboard.press('Enter');
-      await expectToast(page, 'Entry submitted successfully', `You've entered ${longTitle}. Good luck!`);
-      await expect(dialog).toBeHidden();
-      await expect(enter).toBeFocused();
-      await expectAccessible(page);
-
-      await page.keyboard.press('Shift+Tab');
-      await expect(page.getByRole('button', { name: 'View entrants (1)' })).toBeFocused();
-      await page.keyboard.press('Enter');
-      const entrants = page.getByRole('dialog', { name: 'Competition Entrants' });
-      await expect(entrants.getByRole('listitem')).toHaveText(['Ann Example']);
-      await expectAccessible(page);
-      await page.keyboard.press('Escape');
-      await expect(entrants).toBeHidden();
-      expect(problems).toEqual([]);
-    });
-  });
-}
+  await page.keyboard.press('Shift+Tab');
+  await expect(page.getByRole('button', { name: 'View entrants (1)' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  const entrants = page.getByRole('dialog', { name: 'Competition Entrants' });
+  await expect(entrants.getByRole('listitem')).toHaveText(['Ann Example']);
+  await expectUsable(page);
+  await page.keyboard.press('Escape');
+  await expect(entrants).toBeHidden();
+  expect(problems).toEqual([]);
+});
 
 test('nobody enters twice', async ({ page, request, product }) => {
   const [competition] = await announce(request, product.url, {});

@@ -8,6 +8,7 @@ import { setFontSize } from './support/font-size.js';
 import { expectNoOverflow } from './support/overflow.js';
 import { watchProblems } from './support/problems.js';
 import { expect, test } from './support/product.js';
+import { expectUsable, publicWidths } from './support/usable.js';
 
 test.use({ demoData: true });
 
@@ -48,26 +49,21 @@ const pages = {
   '/no-such-page': '404 Page Not Found',
 };
 
-for (const width of [320, 390, 768, 1024, 1280, 1920]) {
-  test.describe(`at ${width} px`, () => {
-    test.use({ viewport: { width, height: 844 } });
-
-    for (const [path, heading] of Object.entries(pages)) {
-      test(`${path} fits and can be used by everybody`, async ({ page }) => {
-        const problems = watchProblems(page);
-        await page.goto(path);
-        await expect(title(page)).toHaveText(heading);
-        if (path === '/') await readNews(page);
-        await expectNoOverflow(page);
+for (const [path, heading] of Object.entries(pages)) {
+  test(`${path} fits every screen and can be used by everybody`, async ({ page }) => {
+    const problems = watchProblems(page);
+    await page.goto(path);
+    await expect(title(page)).toHaveText(heading);
+    if (path === '/') await readNews(page);
+    await expectUsable(page, {
+      widths: [...publicWidths, 1024],
+      check: async () => {
         await expectWholeWords(page);
         expect((await banner(page).boundingBox())?.height).toBeLessThan(120);
-        // Nothing is to be half under the head that stays at the top.
-        await page.evaluate(() => window.scrollTo(0, 0));
-        await expectAccessible(page);
-        // The status of a missing page is told to the browser's console as well.
-        expect(problems.filter((problem) => !problem.includes('status of 404'))).toEqual([]);
-      });
-    }
+      },
+    });
+    // The browser's console names the status of a missing page as well.
+    expect(problems.filter((problem) => !problem.includes('status of 404'))).toEqual([]);
   });
 }
 
@@ -172,6 +168,7 @@ test('an unknown address leads back with the keyboard alone', async ({ page }) =
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused();
   await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
   await page.keyboard.press('Tab');
   const home = page.getByRole('main').getByRole('link', { name: 'Home' });
   await expect(home).toBeFocused();
@@ -192,6 +189,18 @@ test('the menu of a phone is opened, walked and closed with the keyboard alone',
   await page.keyboard.press('Escape');
   await expect(menu).toBeHidden();
   await expect(open).toBeFocused();
+});
+
+test('the menu of a phone opens, leads on and closes', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/fixtures');
+  await page.getByRole('button', { name: /menu/i }).click();
+  const menu = page.getByRole('dialog');
+  await expect(menu).toContainText('Navigate our club sections');
+  await expectAccessible(page);
+  await menu.getByRole('link', { name: 'Admin' }).click();
+  await expect(menu).toBeHidden();
+  await expect(page).toHaveURL(/\/admin$/);
 });
 
 test('the fixtures are marked in the navigation under both of their addresses', async ({ page }) => {

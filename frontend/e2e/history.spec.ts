@@ -6,10 +6,11 @@ import type { MessageRecord } from '@onchan-bowls/contract/messages';
 import type { Locator, Page } from '@playwright/test';
 import canonicalize from 'canonicalize';
 import Papa from 'papaparse';
-import { down, expectUsable, signIn, unexpected } from './support/dashboard.js';
+import { down, signIn, unexpected } from './support/dashboard.js';
 import { watchProblems } from './support/problems.js';
 import { expect, test } from './support/product.js';
 import { send } from './support/send.js';
+import { expectUsable } from './support/usable.js';
 
 const password = 'a password for the minutes';
 let usernames = 0;
@@ -23,12 +24,6 @@ test.beforeEach(async ({ page, request, product: { url, adminPassword } }) => {
   await signIn(page, 'fixtures', password, username);
   await page.getByRole('button', { name: 'Dismiss' }).click();
 });
-
-/** The same from the top of the page, where the site's head lies over nothing. */
-const expectAllUsable = async (page: Page) => {
-  await page.evaluate(() => window.scrollTo(0, 0));
-  await expectUsable(page);
-};
 
 const events = (page: Page) => page.getByRole('list', { name: 'Events' }).getByRole('listitem');
 
@@ -86,7 +81,7 @@ test('the committee finds who changed a handicap this month in four clicks, and 
   await expect(page.getByRole('group', { name: /^What event \d+ changed$/ })).toContainText(
     /Before\s*3\s*After\s*5/,
   );
-  await expectAllUsable(page);
+  await expectUsable(page);
 
   const table = await downloaded(page, page.getByRole('link', { name: 'Download as a spreadsheet' }));
   const { data, errors } = Papa.parse<Record<string, string>>(table, { header: true, skipEmptyLines: true });
@@ -132,7 +127,7 @@ test('a record is seen as it was, and a person who was erased is not', async ({
   await page.getByRole('link', { name: /^The record after this event/ }).click();
   const then = page.getByRole('group', { name: /^The record as it was after event/ });
   await expect(then).toContainText(/Handicap\s*Changed since\s*Then\s*-2\s*Now\s*4/);
-  await expectAllUsable(page);
+  await expectUsable(page);
   await page.getByLabel('As it was on').fill('2020-01-01');
   await expect(page.getByText('It did not exist yet at the end of 1 January 2020.')).toBeVisible();
   await page.getByRole('button', { name: 'Only as it is now' }).click();
@@ -146,7 +141,7 @@ test('a record is seen as it was, and a person who was erased is not', async ({
     .last()
     .click();
   await expect(page.getByRole('group', { name: /^What event/ })).toContainText('[erased]');
-  await expectAllUsable(page);
+  await expectUsable(page);
   expect(await page.content()).not.toContain('Vanish');
   expect(problems).toEqual([]);
 });
@@ -162,7 +157,7 @@ test('the history is checked, its seal kept in the minutes and found again, and 
   const check = page.getByRole('button', { name: 'Check the history' });
   await check.click();
   await expect(page.getByText(/^All \d+ events match their seals\.$/)).toBeVisible();
-  await expectAllUsable(page);
+  await expectUsable(page);
   await page.getByRole('button', { name: 'Copy for the minutes' }).click();
   await expect(page.getByText('Copied')).toBeVisible();
   const minutes = await page.evaluate(() => navigator.clipboard.readText());
@@ -181,7 +176,7 @@ test('the history is checked, its seal kept in the minutes and found again, and 
   await check.click();
   await expect(page.getByText('This seal is not in the history.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Copy for the minutes' })).toBeHidden();
-  await expectAllUsable(page);
+  await expectUsable(page);
   await page.route('**/api/admin/events/verify*', down);
   await field.fill('');
   await check.click();
@@ -202,7 +197,7 @@ test('the history is checked, its seal kept in the minutes and found again, and 
   await page.getByRole('link', { name: 'Views' }).click();
   const looks = page.getByRole('list', { name: 'Views of the history' });
   await expect(looks.getByRole('listitem').first()).toContainText('downloaded the whole history');
-  await expectAllUsable(page);
+  await expectUsable(page);
   expect(unexpected(problems)).toEqual([]);
 });
 

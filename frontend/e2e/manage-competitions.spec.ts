@@ -4,10 +4,11 @@ import type {
   CompetitionRequest,
 } from '@onchan-bowls/contract/competitions';
 import type { APIRequestContext } from '@playwright/test';
-import { busy, down, expectUsable, failOnce, refuse, signIn, unexpected } from './support/dashboard.js';
+import { busy, down, failOnce, refuse, signIn, unexpected } from './support/dashboard.js';
 import { watchProblems } from './support/problems.js';
 import { expect, test } from './support/product.js';
 import { send } from './support/send.js';
+import { expectUsable } from './support/usable.js';
 
 const competitions = '/api/competitions';
 const entries = '/api/competition-entries';

@@ -1,9 +1,10 @@
 import type { FixtureRecord, FixtureRequest } from '@onchan-bowls/contract/fixtures';
 import type { APIRequestContext, Page } from '@playwright/test';
-import { busy, down, expectUsable, failOnce, refuse, signIn, unexpected } from './support/dashboard.js';
+import { busy, down, failOnce, refuse, signIn, unexpected } from './support/dashboard.js';
 import { watchProblems } from './support/problems.js';
 import { expect, test } from './support/product.js';
 import { send } from './support/send.js';
+import { expectUsable } from './support/usable.js';
 
 const fixturesOf = async (request: APIRequestContext) =>
   (await (await request.get('/api/fixtures')).json()) as FixtureRecord[];

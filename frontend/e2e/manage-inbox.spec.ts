@@ -1,8 +1,9 @@
 import type { APIRequestContext } from '@playwright/test';
-import { busy, down, expectUsable, failOnce, refuse, signIn, unexpected } from './support/dashboard.js';
+import { busy, down, failOnce, refuse, signIn, unexpected } from './support/dashboard.js';
 import { watchProblems } from './support/problems.js';
 import { expect, test } from './support/product.js';
 import { send } from './support/send.js';
+import { expectUsable } from './support/usable.js';
 
 const tasters = '/api/taster-sessions';
 const messages = '/api/messages';

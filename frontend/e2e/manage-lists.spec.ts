@@ -2,12 +2,11 @@ import { readFile } from 'node:fs/promises';
 import type { HandicapRecord, HandicapRequest } from '@onchan-bowls/contract/handicaps';
 import type { WinnerRecord } from '@onchan-bowls/contract/winners';
 import type { APIRequestContext, Page } from '@playwright/test';
-import { expectAccessible } from './support/accessible.js';
-import { busy, down, expectUsable, failOnce, refuse, signIn, unexpected } from './support/dashboard.js';
-import { expectNoOverflow } from './support/overflow.js';
+import { busy, down, failOnce, refuse, signIn, unexpected } from './support/dashboard.js';
 import { watchProblems } from './support/problems.js';
 import { expect, test } from './support/product.js';
 import { send } from './support/send.js';
+import { expectUsable } from './support/usable.js';
 
 const handicaps = '/api/handicaps';
 const winners = '/api/competition-winners';
@@ -42,12 +41,7 @@ const exported = async (page: Page, button: string): Promise<string> => {
 
 /** The same on screens so high that what sticks to their edges covers no row by half. */
 const expectGridUsable = async (page: Page) => {
-  for (const width of [390, 1280]) {
-    await page.setViewportSize({ width, height: 2400 });
-    await page.evaluate(() => window.scrollTo(0, 0));
-    await expectNoOverflow(page);
-    await expectAccessible(page);
-  }
+  await expectUsable(page, { height: 2400 });
   await page.setViewportSize({ width: 1280, height: 844 });
 };
 

@@ -1,9 +1,10 @@
 import type { AnnouncementRecord } from '@onchan-bowls/contract/announcements';
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
-import { busy, down, expectUsable, failOnce, refuse } from './support/dashboard.js';
+import { busy, down, failOnce, refuse } from './support/dashboard.js';
 import { watchProblems } from './support/problems.js';
 import { expect, test } from './support/product.js';
 import { send } from './support/send.js';
+import { expectUsable } from './support/usable.js';
 
 const path = '/api/announcements';
 
@@ -183,9 +184,12 @@ test('the keyboard is enough to write, to format and to delete', async ({ page }
   await page.keyboard.press('Enter');
   await expect(page.getByLabel('Title')).toBeFocused();
   await page.keyboard.press('Tab');
+  await expect(tool(page, 'Bold')).toBeFocused();
   await page.keyboard.press('Tab');
+  await expect(content(page)).toBeFocused();
   await page.keyboard.press('Control+A');
   await page.keyboard.press('Shift+Tab');
+  await expect(tool(page, 'Bold')).toBeFocused();
   await page.keyboard.press('End');
   await expect(tool(page, 'Clean')).toBeFocused();
   await page.keyboard.press('Enter');

@@ -1,70 +1,63 @@
 import { expectAccessible } from './support/accessible.js';
-import { expectNoOverflow } from './support/overflow.js';
 import { watchProblems } from './support/problems.js';
 import { expect, test } from './support/product.js';
+import { expectUsable, publicWidths } from './support/usable.js';
 
 test.use({ demoData: true });
 
 const list = '**/api/competition-winners';
+const everywhere = { widths: publicWidths };
 
-for (const width of [320, 390, 768, 1280]) {
-  test.describe(`at ${width} px`, () => {
-    test.use({ viewport: { width, height: 844 } });
+test('a visitor looks up who won, shares it and goes back', async ({ page, browser }) => {
+  const problems = watchProblems(page);
+  await page.goto('/winners');
+  const choice = page.getByLabel('Choose a competition to view winners');
+  await expect(choice).toBeVisible();
+  await expectUsable(page, everywhere);
 
-    test('a visitor looks up who won, shares it and goes back', async ({ page, browser }) => {
-      const problems = watchProblems(page);
-      await page.goto('/winners');
-      const choice = page.getByLabel('Choose a competition to view winners');
-      await expect(choice).toBeVisible();
-      await expectAccessible(page);
+  await choice.selectOption('Ladies Singles');
+  await expect(page).toHaveURL(/\/winners\?competition=Ladies\+Singles$/);
+  const table = page.getByRole('table', { name: 'Ladies Singles' });
+  await expect(table.getByRole('rowheader')).toHaveText(['2025', '2024', '2023']);
+  await expect(table).toContainText('Rosie Crown');
+  await expect(table).toContainText('Runner-up: Grace Greenaway');
+  await expect(page.getByText('Ladies', { exact: true })).toBeVisible();
+  await expectUsable(page, everywhere);
 
-      await choice.selectOption('Ladies Singles');
-      await expect(page).toHaveURL(/\/winners\?competition=Ladies\+Singles$/);
-      const table = page.getByRole('table', { name: 'Ladies Singles' });
-      await expect(table.getByRole('rowheader')).toHaveText(['2025', '2024', '2023']);
-      await expect(table).toContainText('Rosie Crown');
-      await expect(table).toContainText('Runner-up: Grace Greenaway');
-      await expect(page.getByText('Ladies', { exact: true })).toBeVisible();
-      await expectAccessible(page);
-      await expectNoOverflow(page);
+  await choice.selectOption('Mixed Pairs');
+  await expect(page.getByRole('rowheader')).toHaveText(['2025']);
+  const shared = await browser.newPage();
+  await shared.goto(page.url());
+  await expect(shared.getByRole('table', { name: 'Mixed Pairs' })).toBeVisible();
+  await shared.close();
 
-      await choice.selectOption('Mixed Pairs');
-      await expect(page.getByRole('rowheader')).toHaveText(['2025']);
-      const shared = await browser.newPage();
-      await shared.goto(page.url());
-      await expect(shared.getByRole('table', { name: 'Mixed Pairs' })).toBeVisible();
-      await shared.close();
+  await page.goBack();
+  await expect(choice).toHaveValue('Ladies Singles');
+  await expect(table).toBeVisible();
+  await page.goBack();
+  await expect(choice).toHaveValue('');
+  await expect(page.getByRole('table')).toBeHidden();
+  expect(problems).toEqual([]);
+});
 
-      await page.goBack();
-      await expect(choice).toHaveValue('Ladies Singles');
-      await expect(table).toBeVisible();
-      await page.goBack();
-      await expect(choice).toHaveValue('');
-      await expect(page.getByRole('table')).toBeHidden();
-      expect(problems).toEqual([]);
-    });
-
-    test('long names find room', async ({ page }) => {
-      await page.route(list, (route) =>
-        route.fulfill({
-          json: Array.from({ length: 40 }, (_, index) => ({
-            id: index,
-            competitionName: 'The Onchan Park Open Mixed Pairs Memorial Trophy',
-            category: 'Mixed',
-            year: 2025 - index,
-            winner: 'Wilhelmina Featherstonehaugh-Cholmondeley and Bartholomew Wolstenholme',
-            runnerUp: 'x'.repeat(120),
-            notes: 'Won on a measure at the last end, in pouring rain',
-          })),
-        }),
-      );
-      await page.goto('/winners?competition=The+Onchan+Park+Open+Mixed+Pairs+Memorial+Trophy');
-      await expect(page.getByRole('rowheader')).toHaveCount(40);
-      await expectNoOverflow(page);
-      await expectAccessible(page);
-    });
-  });
-}
+test('long names find room', async ({ page }) => {
+  await page.route(list, (route) =>
+    route.fulfill({
+      json: Array.from({ length: 40 }, (_, index) => ({
+        id: index,
+        competitionName: 'The Onchan Park Open Mixed Pairs Memorial Trophy',
+        category: 'Mixed',
+        year: 2025 - index,
+        winner: 'Wilhelmina Featherstonehaugh-Cholmondeley and Bartholomew Wolstenholme',
+        runnerUp: 'x'.repeat(120),
+        notes: 'Won on a measure at the last end, in pouring rain',
+      })),
+    }),
+  );
+  await page.goto('/winners?competition=The+Onchan+Park+Open+Mixed+Pairs+Memorial+Trophy');
+  await expect(page.getByRole('rowheader')).toHaveCount(40);
+  await expectUsable(page, everywhere);
+});
 
 test('the keyboard alone will do', async ({ page }) => {
   await page.goto('/winners');

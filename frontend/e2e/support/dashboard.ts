@@ -1,7 +1,5 @@
 import { problems as refusals } from '@onchan-bowls/contract/problem';
 import { expect, type Page, type Route } from '@playwright/test';
-import { expectAccessible } from './accessible.js';
-import { expectNoOverflow } from './overflow.js';
 
 /** Opens a tab of the dashboard through its gate; as administrator unless another account is named. */
 export const signIn = async (page: Page, tab: string, password: string, username?: string): Promise<void> => {
@@ -13,17 +11,6 @@ export const signIn = async (page: Page, tab: string, password: string, username
   await page.getByLabel('Password').fill(password);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible();
-};
-
-/** Expects that everybody can use what is shown, on a phone and on a desk. */
-export const expectUsable = async (page: Page): Promise<void> => {
-  for (const width of [390, 1280]) {
-    await page.setViewportSize({ width, height: 844 });
-    // A button half under the header would count as too small.
-    await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
-    await expectNoOverflow(page);
-    await expectAccessible(page);
-  }
 };
 
 /** Has the next request of a method to a path fail. */
