@@ -1,7 +1,9 @@
 import { chakra } from '@chakra-ui/react/styled-system';
-import { useEffect, useRef } from 'react';
+import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react';
 import type { RecordsQuery } from '../lib/query-client.js';
 import { useSingleMutation } from '../lib/single-mutation.js';
+import type { OpenTask } from '../lib/task.js';
+import { HistoryLink } from './history-link.js';
 import { RowAction } from './record-list.js';
 import { showFailure, showSuccess } from './toast.js';
 
@@ -42,5 +44,27 @@ export function RecordAction({ label, of, query, act, instead, outcome }: Record
     <chakra.span ref={place} display="contents">
       <RowAction label={label} of={of} onClick={() => !instead?.() && action.mutate(outcome)} />
     </chakra.span>
+  );
+}
+
+interface RecordActionsProps extends ComponentProps<typeof HistoryLink> {
+  /** Opens the dialogs to edit and delete the record; absent where nothing may be changed. */
+  onTask: OpenTask | undefined;
+  /** Whether there is a dialog to edit it. */
+  canBeEdited?: boolean;
+  /** What else can be done with it. */
+  children?: ReactNode;
+}
+
+/** The buttons of a record's row: what can be done with it, and its history. */
+export function RecordActions({ onTask, canBeEdited = true, children, ...record }: RecordActionsProps) {
+  const { id, name } = record;
+  return (
+    <>
+      {onTask && children}
+      {onTask && canBeEdited && <RowAction label="Edit" of={name} onClick={() => onTask('edit', id)} />}
+      {onTask && <RowAction label="Delete" of={name} destructive onClick={() => onTask('delete', id)} />}
+      <HistoryLink {...record} />
+    </>
   );
 }

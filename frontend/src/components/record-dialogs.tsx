@@ -8,6 +8,7 @@ import { ConflictError, type Merge, mergeChanges, saveOver, type Together } from
 import { useSingleMutation } from '../lib/single-mutation.js';
 import { useSubmissionKey } from '../lib/submission-key.js';
 import { leave, useUnsavedChanges } from '../lib/unsaved.js';
+import { askFirst, newWarnings } from '../lib/warnings.js';
 import { BusyButton, Button } from './button.js';
 import { Confirm } from './confirm.js';
 import { ConflictNotice, type Display } from './conflict-notice.js';
@@ -52,6 +53,8 @@ const useDialogMutation = <Data, Variables = void>(options: DialogMutationOption
   });
 };
 
+const noWarnings = () => [];
+
 /** What a form in a dialog is given. */
 export interface DialogForm<Saved, Values> {
   /** The record whose values it starts with; undefined for a new one. */
@@ -91,13 +94,15 @@ interface AddDialogProps<Saved, Values> {
   /** The record's name, under the toast's title. */
   nameOf: (record: Saved) => string;
   outcome: Outcome;
+  /** What to ask about before the values are sent. */
+  warningsFor?: (values: Values) => readonly string[];
   onClose: () => void;
   form: (form: DialogForm<Saved, Values>) => ReactNode;
 }
 
 /** Adds a record. A failure keeps the dialog open with what was typed. */
 export function AddDialog<Saved, Values>(props: AddDialogProps<Saved, Values>) {
-  const { title, add, onClose, form } = props;
+  const { title, add, warningsFor = noWarnings, onClose, form } = props;
   const submissionKey = useSubmissionKey();
   const addition = useDialogMutation({
     ...props,
@@ -109,7 +114,7 @@ export function AddDialog<Saved, Values>(props: AddDialogProps<Saved, Values>) {
       {form({
         record: undefined,
         latest: undefined,
-        onSubmit: addition.mutate,
+        onSubmit: (values) => askFirst(warningsFor(values), () => addition.mutate(values)),
         children: <Buttons label="Add" pending={addition.isPending} onCancel={cancel} />,
       })}
     </Dialog>
@@ -138,6 +143,8 @@ interface EditDialogProps<Saved, Values> {
   /** The record's name, under the toast's title. */
   nameOf: (record: Saved) => string;
   outcome: Outcome;
+  /** What to ask about before the values are sent, unless it was so before. */
+  warningsFor?: (values: Values) => readonly string[];
   /** What the button says that saves. */
   saveLabel?: string;
   onClose: () => void;
@@ -161,6 +168,7 @@ export function EditDialog<Saved extends { id: number | string; version: number 
   const { title, description, record, query, save, together, fields, display, onClose, form } = props;
   const {
     saveLabel = 'Save',
+    warningsFor = noWarnings,
     valuesOf = (one: Saved): object => one,
     apply = (one: Saved, values: Partial<Values>): Saved => ({ ...one, ...values }),
   } = props;
@@ -208,6 +216,10 @@ export function EditDialog<Saved extends { id: number | string; version: number 
       return true;
     },
   });
+  const submit = (values: Values) => {
+    const before = warningsFor(valuesOf(draft) as Values);
+    askFirst(newWarnings(warningsFor(values), before), () => change.mutate(values));
+  };
   const takeTheirs = ({ theirs, merge: { others } }: Conflict<Saved, Values>) => {
     setConflict(undefined);
     setStart(theirs);
@@ -221,7 +233,7 @@ export function EditDialog<Saved extends { id: number | string; version: number 
         {form({
           record: draft,
           latest: seen,
-          onSubmit: change.mutate,
+          onSubmit: submit,
           children: (
             <>
               {conflict && (

@@ -41,27 +41,90 @@ export function TaskDialog<Row extends Identified>({ task, close, tasks, rows }:
   return record && own(tasks.record, task?.name)?.(record, close);
 }
 
-interface RecordTabProps<Row> {
+interface RecordsOptions<Row> {
+  query: UseQueryOptions<Row[], Error, Row[], string[]>;
+  loadingText: string;
+  fields: Fields<Row>;
+  /** Without a search of its own, the tab looks into the fields. */
+  filter: Omit<FilterOptions<Row>, 'search'> & Partial<Pick<FilterOptions<Row>, 'search'>>;
+  tasks: TabTasks<Row>;
+  canEdit: boolean;
+}
+
+/** The records of a tab, its search, and the dialog that is open. */
+export function useRecords<Row extends Identified>(options: RecordsOptions<Row>) {
+  const { query, loadingText, fields, filter, tasks, canEdit } = options;
+  const { data, placeholder } = useLoaded(query, loadingText);
+  const { task, open, close } = useTask();
+  const search = useMemo(() => searchBy<Row>(searchedIn(fields)), [fields]);
+  const filtered = useListFilter(data, { search, ...filter });
+  return {
+    ...filtered,
+    /** All records; undefined until they are loaded. */
+    records: data,
+    /** What is shown in their place until then. */
+    placeholder,
+    open,
+    dialog: canEdit && data && <TaskDialog task={task} close={close} tasks={tasks} rows={data} />,
+  };
+}
+
+interface RecordSectionProps<Row> {
+  /** The name of the list, and of the file that it is exported to. */
+  name: string;
+  heading: string;
+  /** Buttons beside the heading. */
+  actions?: ReactNode;
+  /** The records to list, in order. */
+  rows: readonly Row[];
+  /** How many there are, found or not. */
+  total: number;
+  empty: { title: string; hint?: string };
+  /** A record in words, several of them. */
+  noun: string;
+  filters?: ReactNode;
+  isFiltered: boolean;
+  asked: string;
+  columns: CsvColumns<Row>;
+  children: (record: Row) => ReactNode;
+}
+
+/** A list of records under its heading, with its export. */
+export function RecordSection<Row extends Identified>(props: RecordSectionProps<Row>) {
+  const { name, heading, actions, rows, total, empty, noun, filters, children } = props;
+  const { isFiltered, asked, columns } = props;
+  return (
+    <section>
+      <SectionHead title={heading}>
+        {actions}
+        <CsvExport name={name} rows={rows} isFiltered={isFiltered} columns={columns} />
+      </SectionHead>
+      {total === 0 && <Empty {...empty} />}
+      {filters}
+      {total > 0 && rows.length === 0 && (
+        <Empty title={`No ${noun} found`} hint="Try adjusting your search terms" />
+      )}
+      <LongList name={name} rows={rows} restart={asked}>
+        {(record) => <Fragment key={record.id}>{children(record)}</Fragment>}
+      </LongList>
+    </section>
+  );
+}
+
+interface RecordTabProps<Row> extends RecordsOptions<Row> {
   /** The name of the list, and of the file that it is exported to. */
   name: string;
   /** The heading, given how many records there are. */
   title: (count: number) => string;
-  query: UseQueryOptions<Row[], Error, Row[], string[]>;
-  loadingText: string;
   empty: { title: string; hint?: string };
-  fields: Fields<Row>;
-  /** Without a search of its own, the tab looks into the fields. */
-  filter: Omit<FilterOptions<Row>, 'search'> & Partial<Pick<FilterOptions<Row>, 'search'>>;
   /** Puts what was found in order. To stay the same function as long as the order stays. */
   order?: (rows: readonly Row[]) => readonly Row[];
   /** The columns of the export, where these are not the fields alone. */
   columns?: CsvColumns<Row>;
   /** What can be done to the whole list: buttons by their labels, and the tasks that they open. */
   actions?: Readonly<Record<string, string>>;
-  tasks: TabTasks<Row>;
-  canEdit: boolean;
-  /** A record's row. */
-  children: (record: Row, open: OpenTask) => ReactNode;
+  /** A record's row; it opens tasks where something may be changed. */
+  children: (record: Row, onTask: OpenTask | undefined) => ReactNode;
 }
 
 const asFound = <Row,>(rows: readonly Row[]) => rows;
@@ -69,19 +132,19 @@ const none: Readonly<Record<string, string>> = {};
 
 /** A tab of the dashboard that holds one list of records: its heading, buttons, search, rows and dialogs. */
 export function RecordTab<Row extends Identified>(props: RecordTabProps<Row>) {
-  const { name, title, query, loadingText, empty, fields, filter, order = asFound, canEdit } = props;
-  const { columns = columnsOf(fields), actions = none, tasks, children } = props;
-  const { data, placeholder } = useLoaded(query, loadingText);
-  const { task, open, close } = useTask();
-  const search = useMemo(() => searchBy<Row>(searchedIn(fields)), [fields]);
-  const { found, filters, isFiltered, asked } = useListFilter(data, { search, ...filter });
+  const { name, title, empty, fields, filter, order = asFound, canEdit } = props;
+  const { columns = columnsOf(fields), actions = none, children } = props;
+  const { records, placeholder, found, open, dialog, ...filtered } = useRecords(props);
   const rows = useMemo(() => order(found), [order, found]);
-  if (!data) return placeholder;
+  if (!records) return placeholder;
 
   return (
-    <section>
-      <SectionHead title={title(data.length)}>
-        {canEdit &&
+    <>
+      <RecordSection
+        name={name}
+        heading={title(records.length)}
+        actions={
+          canEdit &&
           Object.entries(actions).map(([label, task], index) => {
             const Action = index === 0 ? Button : HeadAction;
             return (
@@ -89,18 +152,18 @@ export function RecordTab<Row extends Identified>(props: RecordTabProps<Row>) {
                 {label}
               </Action>
             );
-          })}
-        <CsvExport name={name} rows={rows} isFiltered={isFiltered} columns={columns} />
-      </SectionHead>
-      {data.length === 0 && <Empty {...empty} />}
-      {filters}
-      {found.length === 0 && data.length > 0 && (
-        <Empty title={`No ${filter.noun[1]} found`} hint="Try adjusting your search terms" />
-      )}
-      <LongList name={name} rows={rows} restart={asked}>
-        {(record) => <Fragment key={record.id}>{children(record, open)}</Fragment>}
-      </LongList>
-      {canEdit && <TaskDialog task={task} close={close} tasks={tasks} rows={data} />}
-    </section>
+          })
+        }
+        rows={rows}
+        total={records.length}
+        empty={empty}
+        noun={filter.noun[1]}
+        columns={columns}
+        {...filtered}
+      >
+        {(record) => children(record, canEdit ? open : undefined)}
+      </RecordSection>
+      {dialog}
+    </>
   );
 }

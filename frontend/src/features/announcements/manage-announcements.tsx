@@ -1,6 +1,6 @@
 import type { AnnouncementRecord } from '@onchan-bowls/contract/announcements';
-import { HistoryLink } from '../../components/history-link.js';
-import { RecordRow, RowAction } from '../../components/record-list.js';
+import { RecordActions } from '../../components/record-action.js';
+import { RecordRow } from '../../components/record-list.js';
 import { RecordTab, type TabTasks } from '../../components/record-tab.js';
 import { RichHtml } from '../../components/rich-html.js';
 import { dayOf, longDayOf } from '../../lib/dates.js';
@@ -45,19 +45,11 @@ export default function ManageAnnouncements({ canEdit }: { canEdit: boolean }) {
       tasks={tasks}
       canEdit={canEdit}
     >
-      {({ id, title, content, createdAt }, open) => (
+      {({ id, title, content, createdAt }, onTask) => (
         <RecordRow
           title={title}
           meta={<time dateTime={createdAt}>{longDayOf(createdAt)}</time>}
-          actions={
-            <>
-              {canEdit && <RowAction label="Edit" of={title} onClick={() => open('edit', id)} />}
-              {canEdit && (
-                <RowAction label="Delete" of={title} destructive onClick={() => open('delete', id)} />
-              )}
-              <HistoryLink stream="announcement" id={id} name={title} />
-            </>
-          }
+          actions={<RecordActions stream="announcement" id={id} name={title} onTask={onTask} />}
         >
           <RichHtml html={content} />
         </RecordRow>

@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query';
 import { AddDialog, DeleteDialog, EditDialog } from '../../components/record-dialogs.js';
 import { useNow } from '../../lib/clock.js';
 import { type CalendarDay, dayOf, instantOf, longDate, longDateAndTime } from '../../lib/dates.js';
-import { askFirst, newWarnings } from '../../lib/warnings.js';
 import { type CompetitionDetails, competitionFields, CompetitionForm } from './competition-form.js';
 import { competitionWarnings } from './competition-warnings.js';
 import { type OpenedEntries, OpenEntriesForm } from './open-entries-form.js';
@@ -40,15 +39,8 @@ export function AddCompetitionDialog({ onClose }: { onClose: () => void }) {
       nameOf={({ title }) => title}
       outcome={{ done: 'Competition Added', failed: 'Error adding competition' }}
       onClose={onClose}
-      form={({ record, onSubmit, ...form }) => (
-        <CompetitionForm
-          competition={record}
-          onSubmit={(values) =>
-            askFirst(competitionWarnings(values, competitions, today), () => onSubmit(values))
-          }
-          {...form}
-        />
-      )}
+      warningsFor={(values) => competitionWarnings(values, competitions, today)}
+      form={({ record, ...form }) => <CompetitionForm competition={record} {...form} />}
     />
   );
 }
@@ -85,21 +77,8 @@ export function EditCompetitionDialog({ competition, onClose }: DialogProps) {
       nameOf={({ title }) => title}
       outcome={{ done: 'Competition Updated', failed: 'Error updating competition' }}
       onClose={onClose}
-      form={({ record = competition, onSubmit, ...form }) => (
-        <CompetitionForm
-          competition={record}
-          onSubmit={(values) =>
-            askFirst(
-              newWarnings(
-                competitionWarnings(values, others, today),
-                competitionWarnings({ ...record, day: dayPlayed(record) }, others, today),
-              ),
-              () => onSubmit(values),
-            )
-          }
-          {...form}
-        />
-      )}
+      warningsFor={(values) => competitionWarnings(values, others, today)}
+      form={({ record, ...form }) => <CompetitionForm competition={record} {...form} />}
     />
   );
 }

@@ -8,9 +8,8 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { Badge } from '../../components/badge.js';
-import { HistoryLink } from '../../components/history-link.js';
-import { RecordAction } from '../../components/record-action.js';
-import { RecordRow, RowAction } from '../../components/record-list.js';
+import { RecordAction, RecordActions } from '../../components/record-action.js';
+import { RecordRow } from '../../components/record-list.js';
 import { RecordTab, type TabTasks } from '../../components/record-tab.js';
 import { showError } from '../../components/toast.js';
 import { useClock, useNow } from '../../lib/clock.js';
@@ -81,11 +80,10 @@ interface CompetitionRowProps {
   now: Date;
   /** How many have entered; undefined when that could not be loaded. */
   entries: number | undefined;
-  canEdit: boolean;
-  onTask: OpenTask;
+  onTask: OpenTask | undefined;
 }
 
-function CompetitionRow({ competition, now, entries, canEdit, onTask }: CompetitionRowProps) {
+function CompetitionRow({ competition, now, entries, onTask }: CompetitionRowProps) {
   const { id, title, description, category, registrationCloses } = competition;
   const status = statusOn(dayOf(now), competition);
   const open = isOpen(competition, now);
@@ -102,16 +100,9 @@ function CompetitionRow({ competition, now, entries, canEdit, onTask }: Competit
         </>
       }
       actions={
-        <>
-          {canEdit && (
-            <>
-              <EntriesSwitch competition={competition} now={now} onMoveClosing={() => onTask('open', id)} />
-              <RowAction label="Edit" of={title} onClick={() => onTask('edit', id)} />
-              <RowAction label="Delete" of={title} destructive onClick={() => onTask('delete', id)} />
-            </>
-          )}
-          <HistoryLink stream="competition" id={id} name={title} />
-        </>
+        <RecordActions stream="competition" id={id} name={title} onTask={onTask}>
+          <EntriesSwitch competition={competition} now={now} onMoveClosing={() => onTask?.('open', id)} />
+        </RecordActions>
       }
     >
       {(description !== null || registrationCloses !== null) && (
@@ -187,13 +178,12 @@ export default function ManageCompetitions({ canEdit }: { canEdit: boolean }) {
       tasks={tasks}
       canEdit={canEdit}
     >
-      {(competition, open) => (
+      {(competition, onTask) => (
         <CompetitionRow
           competition={competition}
           now={now}
           entries={entriesOf(competition)}
-          canEdit={canEdit}
-          onTask={open}
+          onTask={onTask}
         />
       )}
     </RecordTab>

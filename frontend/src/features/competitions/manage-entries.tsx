@@ -1,5 +1,9 @@
 import { chakra } from '@chakra-ui/react/styled-system';
-import type { CompetitionEntryRecord, CompetitionRecord } from '@onchan-bowls/contract/competitions';
+import {
+  type CompetitionEntryRecord,
+  type CompetitionRecord,
+  entryLabels,
+} from '@onchan-bowls/contract/competitions';
 import { useQuery } from '@tanstack/react-query';
 import { memo, useMemo, useState } from 'react';
 import { Button } from '../../components/button.js';
@@ -12,9 +16,11 @@ import { Empty, LoadFailed, Loading } from '../../components/list-status.js';
 import { FirstRows, LongList } from '../../components/long-list.js';
 import { DeleteDialog } from '../../components/record-dialogs.js';
 import { Actions, RowAction, SectionHead, SectionHeading } from '../../components/record-list.js';
+import { type TabTasks, TaskDialog } from '../../components/record-tab.js';
 import { longDateAndTime } from '../../lib/dates.js';
+import { columnsOf, fieldsOf, searchedIn } from '../../lib/record-fields.js';
 import { searchBy } from '../../lib/search.js';
-import { useTask, useTaskRecord } from '../../lib/task.js';
+import { useTask } from '../../lib/task.js';
 import { dateAndTime, dayPlayed } from './competitions.js';
 import { cancelEntry, competitionsQuery, entriesQuery } from './competitions.api.js';
 import { EntrantsSheet } from './entrants-sheet.js';
@@ -58,14 +64,17 @@ type EntryLine = readonly [entry: CompetitionEntryRecord, competition: Competiti
 const linesOf = ({ competition, entries }: EntryGroup) =>
   entries.map((entry): EntryLine => [entry, competition]);
 
+const entryFields = fieldsOf<Omit<CompetitionEntryRecord, 'id'>>(entryLabels, {
+  createdAt: { text: ({ createdAt }) => longDateAndTime(createdAt) },
+});
+
 const columns = {
   Competition: ([, competition]: EntryLine) => competition?.title ?? null,
   Date: ([, competition]: EntryLine) => (competition ? dayPlayed(competition) : null),
   Time: ([, competition]: EntryLine) => competition?.time ?? null,
-  'First Name': ([{ firstName }]: EntryLine) => firstName,
-  'Last Name': ([{ lastName }]: EntryLine) => lastName,
-  Email: ([{ email }]: EntryLine) => email ?? null,
-  Entered: ([{ createdAt }]: EntryLine) => longDateAndTime(createdAt),
+  ...Object.fromEntries(
+    Object.entries(columnsOf(entryFields)).map(([head, cell]) => [head, ([entry]: EntryLine) => cell(entry)]),
+  ),
 };
 
 interface GroupProps {
@@ -122,6 +131,34 @@ const Group = memo(function Group({ group, total, isFiltered, canEdit, onPrint, 
   );
 });
 
+interface CancelEntryProps {
+  entry: CompetitionEntryRecord;
+  onClose: () => void;
+}
+
+/** Asks whether somebody's entry is to be cancelled. */
+function CancelEntryDialog({ entry, onClose }: CancelEntryProps) {
+  const { data: competitions = [] } = useQuery(competitionsQuery);
+  const competition = competitions.find(({ id }) => id === entry.competitionId);
+  return (
+    <DeleteDialog
+      title="Cancel Entry"
+      question={`Are you sure you want to cancel the entry for ${entrantName(entry)} in ${titleOf(competition)}? This action cannot be undone.`}
+      confirmLabel="Yes I am sure"
+      keepLabel="Keep Entry"
+      query={entriesQuery}
+      remove={() => cancelEntry(entry.id)}
+      name={entrantName(entry)}
+      outcome={{ done: 'Entry Deleted', failed: 'Error cancelling entry' }}
+      onClose={onClose}
+    />
+  );
+}
+
+const tasks: TabTasks<CompetitionEntryRecord> = {
+  record: { cancel: (entry, close) => <CancelEntryDialog entry={entry} onClose={close} /> },
+};
+
 /** How many competitions are drawn at once when the tab opens. */
 const groupsAtOnce = 3;
 
@@ -130,17 +167,12 @@ export default function ManageEntries({ canEdit }: { canEdit: boolean }) {
   const entriesResult = useQuery(entriesQuery);
   const competitionsResult = useQuery(competitionsQuery);
   const { task, open, close } = useTask();
-  const entry = useTaskRecord(task, entriesResult.data ?? []);
   const [printed, setPrinted] = useState<number>();
   const results = [entriesResult, competitionsResult];
   const searchEntries = useMemo(() => {
     const titles = new Map(competitionsResult.data?.map(({ id, title }) => [id, title]));
-    return searchBy(({ firstName, lastName, email, competitionId }: CompetitionEntryRecord) => [
-      firstName,
-      lastName,
-      email,
-      titles.get(competitionId),
-    ]);
+    const textsOf = searchedIn(entryFields);
+    return searchBy((entry: CompetitionEntryRecord) => [...textsOf(entry), titles.get(entry.competitionId)]);
   }, [competitionsResult.data]);
   const { found, filters, isFiltered, asked } = useListFilter(entriesResult.data, {
     label: 'Search entries',
@@ -160,8 +192,6 @@ export default function ManageEntries({ canEdit }: { canEdit: boolean }) {
   const sheet = groupEntries(entriesResult.data, competitions).find(
     ({ competitionId }) => competitionId === printed,
   );
-  const cancelled = canEdit && task?.name === 'cancel' ? entry : undefined;
-  const competition = competitions.find(({ id }) => id === cancelled?.competitionId);
   return (
     <chakra.div display="grid" gap="4">
       <SectionHead title={`Competition Entries (${entriesResult.data.length})`}>
@@ -191,19 +221,7 @@ export default function ManageEntries({ canEdit }: { canEdit: boolean }) {
         )}
       </FirstRows>
       {sheet && <EntrantsSheet {...sheet} onDone={() => setPrinted(undefined)} />}
-      {cancelled && (
-        <DeleteDialog
-          title="Cancel Entry"
-          question={`Are you sure you want to cancel the entry for ${entrantName(cancelled)} in ${titleOf(competition)}? This action cannot be undone.`}
-          confirmLabel="Yes I am sure"
-          keepLabel="Keep Entry"
-          query={entriesQuery}
-          remove={() => cancelEntry(cancelled.id)}
-          name={entrantName(cancelled)}
-          outcome={{ done: 'Entry Deleted', failed: 'Error cancelling entry' }}
-          onClose={close}
-        />
-      )}
+      {canEdit && <TaskDialog task={task} close={close} tasks={tasks} rows={entriesResult.data} />}
     </chakra.div>
   );
 }

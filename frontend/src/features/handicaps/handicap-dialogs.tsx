@@ -1,7 +1,6 @@
 import type { HandicapRecord, HandicapRequest } from '@onchan-bowls/contract/handicaps';
 import { useQuery } from '@tanstack/react-query';
 import { AddDialog, DeleteDialog, EditDialog } from '../../components/record-dialogs.js';
-import { askFirst, newWarnings } from '../../lib/warnings.js';
 import { handicapWarnings } from './handicap-warnings.js';
 import { handicapFields } from './handicap-fields.js';
 import { HandicapForm } from './handicap-form.js';
@@ -26,13 +25,8 @@ export function AddHandicapDialog({ onClose }: { onClose: () => void }) {
       nameOf={summary}
       outcome={{ done: 'Handicap Added', failed: 'Error adding handicap' }}
       onClose={onClose}
-      form={({ record, onSubmit, ...form }) => (
-        <HandicapForm
-          handicap={record}
-          onSubmit={(values) => askFirst(handicapWarnings(values, handicaps), () => onSubmit(values))}
-          {...form}
-        />
-      )}
+      warningsFor={(values) => handicapWarnings(values, handicaps)}
+      form={({ record, ...form }) => <HandicapForm handicap={record} {...form} />}
     />
   );
 }
@@ -51,17 +45,8 @@ export function EditHandicapDialog({ handicap, onClose }: DialogProps) {
       nameOf={summary}
       outcome={{ done: 'Handicap Updated', failed: 'Error updating handicap' }}
       onClose={onClose}
-      form={({ record = handicap, onSubmit, ...form }) => (
-        <HandicapForm
-          handicap={record}
-          onSubmit={(values) =>
-            askFirst(newWarnings(handicapWarnings(values, others), handicapWarnings(record, others)), () =>
-              onSubmit(values),
-            )
-          }
-          {...form}
-        />
-      )}
+      warningsFor={(values) => handicapWarnings(values, others)}
+      form={({ record, ...form }) => <HandicapForm handicap={record} {...form} />}
     />
   );
 }

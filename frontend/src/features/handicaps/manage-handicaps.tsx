@@ -4,14 +4,13 @@ import { memo, useMemo, useState } from 'react';
 import { Button } from '../../components/button.js';
 import { Card } from '../../components/card.js';
 import { CsvExport } from '../../components/csv-export.js';
-import { HistoryLink } from '../../components/history-link.js';
-import { useListFilter } from '../../components/list-filter.js';
-import { Empty, useLoaded } from '../../components/list-status.js';
+import { Empty } from '../../components/list-status.js';
 import { LongList } from '../../components/long-list.js';
-import { Actions, HeadAction, RowAction, SectionHead } from '../../components/record-list.js';
-import { type TabTasks, TaskDialog } from '../../components/record-tab.js';
+import { RecordActions } from '../../components/record-action.js';
+import { Actions, HeadAction, SectionHead } from '../../components/record-list.js';
+import { type TabTasks, useRecords } from '../../components/record-tab.js';
 import { columnsOf } from '../../lib/record-fields.js';
-import { type OpenTask, useTask } from '../../lib/task.js';
+import type { OpenTask } from '../../lib/task.js';
 import { EditHandicaps } from './edit-handicaps.js';
 import { AddHandicapDialog, DeleteHandicapDialog, EditHandicapDialog } from './handicap-dialogs.js';
 import { handicapFields } from './handicap-fields.js';
@@ -37,11 +36,10 @@ const Points = chakra('span', {
 });
 
 interface ListProps {
-  canEdit: boolean;
-  onTask: OpenTask;
+  onTask: OpenTask | undefined;
 }
 
-const Player = memo(function Player({ player, canEdit, onTask }: ListProps & { player: HandicapRecord }) {
+const Player = memo(function Player({ player, onTask }: ListProps & { player: HandicapRecord }) {
   const { id, playerName, handicap, notes } = player;
   return (
     <Actions
@@ -81,11 +79,7 @@ const Player = memo(function Player({ player, canEdit, onTask }: ListProps & { p
         </chakra.p>
       )}
       <Actions gap="1.5">
-        {canEdit && <RowAction label="Edit" of={playerName} onClick={() => onTask('edit', id)} />}
-        {canEdit && (
-          <RowAction label="Delete" of={playerName} destructive onClick={() => onTask('delete', id)} />
-        )}
-        <HistoryLink stream="handicap" id={id} name={playerName} />
+        <RecordActions stream="handicap" id={id} name={playerName} onTask={onTask} />
       </Actions>
     </Actions>
   );
@@ -144,27 +138,36 @@ const tasks: TabTasks<HandicapRecord> = {
   },
 };
 
+const filter = {
+  label: 'Search players',
+  hint: 'Any part of a name',
+  noun: ['player', 'players'],
+  search: searchPlayers,
+  always: true,
+} as const;
+
 /** The dashboard's Handicaps tab: the two lists, the forms for one player, and the grid for all of them. */
 export default function ManageHandicaps({ canEdit }: { canEdit: boolean }) {
-  const { data, placeholder } = useLoaded(handicapsQuery, 'Loading handicaps...');
-  const { task, open, close } = useTask();
-  const { found, filters, isFiltered, asked } = useListFilter(data, {
-    label: 'Search players',
-    hint: 'Any part of a name',
-    noun: ['player', 'players'],
-    search: searchPlayers,
-    always: true,
+  const { records, placeholder, found, filters, isFiltered, asked, open, dialog } = useRecords({
+    query: handicapsQuery,
+    loadingText: 'Loading handicaps...',
+    fields: handicapFields,
+    filter,
+    tasks,
+    canEdit,
   });
   const [grid, setGrid] = useState<'unopened' | 'open' | 'closed'>('unopened');
   const players = useMemo(() => found.toSorted(lowestFirst), [found]);
-  if (!data) return placeholder;
-  if (canEdit && grid === 'open') return <EditHandicaps handicaps={data} onClose={() => setGrid('closed')} />;
+  if (!records) return placeholder;
+  if (canEdit && grid === 'open') {
+    return <EditHandicaps handicaps={records} onClose={() => setGrid('closed')} />;
+  }
 
   return (
     <section>
-      <SectionHead title={`Handicaps (${data.length})`}>
+      <SectionHead title={`Handicaps (${records.length})`}>
         {canEdit && <Button onClick={() => open('add')}>Add Handicap</Button>}
-        {canEdit && data.length > 0 && (
+        {canEdit && records.length > 0 && (
           <Button
             variant="outline"
             // Where the grid was opened from takes the focus again.
@@ -192,12 +195,11 @@ export default function ManageHandicaps({ canEdit }: { canEdit: boolean }) {
             emptyText={isFiltered ? 'No players found' : emptyTexts[category]}
             asked={asked}
             isFiltered={isFiltered}
-            canEdit={canEdit}
-            onTask={open}
+            onTask={canEdit ? open : undefined}
           />
         ))}
       </chakra.div>
-      {canEdit && <TaskDialog task={task} close={close} tasks={tasks} rows={data} />}
+      {dialog}
     </section>
   );
 }

@@ -2,8 +2,8 @@ import type { MemberRecord } from '@onchan-bowls/contract/members';
 import { memo } from 'react';
 import { Badge } from '../../components/badge.js';
 import { MailLink, PhoneLink } from '../../components/contact-link.js';
-import { HistoryLink } from '../../components/history-link.js';
-import { Actions, RecordRow, RowAction } from '../../components/record-list.js';
+import { RecordActions } from '../../components/record-action.js';
+import { Actions, RecordRow } from '../../components/record-list.js';
 import { RecordTab, type TabTasks } from '../../components/record-tab.js';
 import { longDayOf } from '../../lib/dates.js';
 import type { OpenTask } from '../../lib/task.js';
@@ -14,11 +14,10 @@ import { membersQuery } from './members.api.js';
 
 interface MemberRowProps {
   member: MemberRecord;
-  canEdit: boolean;
-  onTask: OpenTask;
+  onTask: OpenTask | undefined;
 }
 
-const MemberRow = memo(function MemberRow({ member, canEdit, onTask }: MemberRowProps) {
+const MemberRow = memo(function MemberRow({ member, onTask }: MemberRowProps) {
   const { id, name, role, status, joinedYear, email, phone, approvedAt, approvedBy } = member;
   const { label, colorPalette } = memberStatus[status];
   return (
@@ -34,13 +33,7 @@ const MemberRow = memo(function MemberRow({ member, canEdit, onTask }: MemberRow
           </span>
         </>
       }
-      actions={
-        <>
-          {canEdit && <RowAction label="Edit" of={name} onClick={() => onTask('edit', id)} />}
-          {canEdit && <RowAction label="Delete" of={name} destructive onClick={() => onTask('delete', id)} />}
-          <HistoryLink stream="member" id={id} name={name} />
-        </>
-      }
+      actions={<RecordActions stream="member" id={id} name={name} onTask={onTask} />}
     >
       <Actions columnGap="6" rowGap="0">
         <MailLink address={email} />
@@ -85,7 +78,7 @@ export default function ManageMembers({ canEdit }: { canEdit: boolean }) {
       tasks={tasks}
       canEdit={canEdit}
     >
-      {(member, open) => <MemberRow member={member} canEdit={canEdit} onTask={open} />}
+      {(member, onTask) => <MemberRow member={member} onTask={onTask} />}
     </RecordTab>
   );
 }

@@ -3,10 +3,9 @@ import { messageLabels, type MessageRecord } from '@onchan-bowls/contract/messag
 import { memo } from 'react';
 import { Badge } from '../../components/badge.js';
 import { MailLink } from '../../components/contact-link.js';
-import { HistoryLink } from '../../components/history-link.js';
-import { RecordAction } from '../../components/record-action.js';
+import { RecordAction, RecordActions } from '../../components/record-action.js';
 import { DeleteDialog } from '../../components/record-dialogs.js';
-import { RecordRow, RowAction } from '../../components/record-list.js';
+import { RecordRow } from '../../components/record-list.js';
 import { RecordTab, type TabTasks } from '../../components/record-tab.js';
 import { longDateAndTime } from '../../lib/dates.js';
 import { fieldsOf } from '../../lib/record-fields.js';
@@ -15,13 +14,11 @@ import { deleteMessage, markMessageRead, messagesQuery } from './messages.api.js
 
 interface MessageRowProps {
   message: MessageRecord;
-  canEdit: boolean;
-  onTask: OpenTask;
+  onTask: OpenTask | undefined;
 }
 
 const MessageRow = memo(function MessageRow({
   message: { id, name, email, message, status, createdAt },
-  canEdit,
   onTask,
 }: MessageRowProps) {
   const isUnread = status === 'unread';
@@ -45,8 +42,8 @@ const MessageRow = memo(function MessageRow({
         </>
       }
       actions={
-        <>
-          {canEdit && isUnread && (
+        <RecordActions stream="message" id={id} name={name} onTask={onTask} canBeEdited={false}>
+          {isUnread && (
             <RecordAction
               label="Mark as Read"
               of={name}
@@ -55,9 +52,7 @@ const MessageRow = memo(function MessageRow({
               outcome={{ done: 'Message marked as read', failed: 'Error marking message as read' }}
             />
           )}
-          {canEdit && <RowAction label="Delete" of={name} destructive onClick={() => onTask('delete', id)} />}
-          <HistoryLink stream="message" id={id} name={name} />
-        </>
+        </RecordActions>
       }
     >
       <chakra.p maxW="prose" whiteSpace="pre-line" overflowWrap="anywhere">
@@ -120,7 +115,7 @@ export default function ManageMessages({ canEdit }: { canEdit: boolean }) {
       tasks={tasks}
       canEdit={canEdit}
     >
-      {(message, open) => <MessageRow message={message} canEdit={canEdit} onTask={open} />}
+      {(message, onTask) => <MessageRow message={message} onTask={onTask} />}
     </RecordTab>
   );
 }

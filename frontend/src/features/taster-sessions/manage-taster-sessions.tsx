@@ -3,13 +3,13 @@ import { tasterSessionLabels, type TasterSessionRecord } from '@onchan-bowls/con
 import type { ReactNode } from 'react';
 import { Badge } from '../../components/badge.js';
 import { MailLink, PhoneLink } from '../../components/contact-link.js';
-import { HistoryLink } from '../../components/history-link.js';
-import { RecordAction } from '../../components/record-action.js';
+import { RecordAction, RecordActions } from '../../components/record-action.js';
 import { DeleteDialog } from '../../components/record-dialogs.js';
-import { RecordRow, RowAction } from '../../components/record-list.js';
+import { RecordRow } from '../../components/record-list.js';
 import { RecordTab, type TabTasks } from '../../components/record-tab.js';
 import { dayOf, longDayOf } from '../../lib/dates.js';
 import { fieldsOf } from '../../lib/record-fields.js';
+import type { OpenTask } from '../../lib/task.js';
 import { completeTasterSession, deleteTasterSession, tasterSessionsQuery } from './taster-sessions.api.js';
 
 const nameOf = ({ firstName, lastName }: TasterSessionRecord) => `${firstName} ${lastName}`;
@@ -42,11 +42,10 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
 
 interface TasterSessionRowProps {
   session: TasterSessionRecord;
-  canEdit: boolean;
-  onDelete: () => void;
+  onTask: OpenTask | undefined;
 }
 
-function TasterSessionRow({ session, canEdit, onDelete }: TasterSessionRowProps) {
+function TasterSessionRow({ session, onTask }: TasterSessionRowProps) {
   const { id, email, phone, preferredDateTime, status, appliedAt, completedAt, completedBy } = session;
   const name = nameOf(session);
   const isPending = status === 'pending';
@@ -66,8 +65,8 @@ function TasterSessionRow({ session, canEdit, onDelete }: TasterSessionRowProps)
         </>
       }
       actions={
-        <>
-          {canEdit && isPending && (
+        <RecordActions stream="taster-session" id={id} name={name} onTask={onTask} canBeEdited={false}>
+          {isPending && (
             <RecordAction
               label="Mark Complete"
               of={name}
@@ -76,9 +75,7 @@ function TasterSessionRow({ session, canEdit, onDelete }: TasterSessionRowProps)
               outcome={{ done: 'Session Marked Complete', failed: 'Error completing session' }}
             />
           )}
-          {canEdit && <RowAction label="Delete" of={name} destructive onClick={onDelete} />}
-          <HistoryLink stream="taster-session" id={id} name={name} />
-        </>
+        </RecordActions>
       }
     >
       <chakra.dl display="flex" flexWrap="wrap" columnGap="8" rowGap="2">
@@ -149,9 +146,7 @@ export default function ManageTasterSessions({ canEdit }: { canEdit: boolean }) 
       tasks={tasks}
       canEdit={canEdit}
     >
-      {(session, open) => (
-        <TasterSessionRow session={session} canEdit={canEdit} onDelete={() => open('delete', session.id)} />
-      )}
+      {(session, onTask) => <TasterSessionRow session={session} onTask={onTask} />}
     </RecordTab>
   );
 }

@@ -3,8 +3,8 @@ import { competitionCategoryLabel } from '@onchan-bowls/contract/competition-lab
 import type { WinnerRecord } from '@onchan-bowls/contract/winners';
 import { memo } from 'react';
 import { Badge } from '../../components/badge.js';
-import { HistoryLink } from '../../components/history-link.js';
-import { RecordRow, RowAction } from '../../components/record-list.js';
+import { RecordActions } from '../../components/record-action.js';
+import { RecordRow } from '../../components/record-list.js';
 import { RecordTab, type TabTasks } from '../../components/record-tab.js';
 import type { OpenTask } from '../../lib/task.js';
 import { AddWinnerDialog, DeleteWinnerDialog, EditWinnerDialog } from './winner-dialogs.js';
@@ -15,12 +15,10 @@ import { winnersQuery } from './winners.api.js';
 
 interface RowProps {
   winner: WinnerRecord;
-  canEdit: boolean;
-  onTask: OpenTask;
+  onTask: OpenTask | undefined;
 }
 
-const Row = memo(function Row({ winner, canEdit, onTask }: RowProps) {
-  const name = winnerName(winner);
+const Row = memo(function Row({ winner, onTask }: RowProps) {
   return (
     <RecordRow
       title={
@@ -42,15 +40,7 @@ const Row = memo(function Row({ winner, canEdit, onTask }: RowProps) {
           )}
         </>
       }
-      actions={
-        <>
-          {canEdit && <RowAction label="Edit" of={name} onClick={() => onTask('edit', winner.id)} />}
-          {canEdit && (
-            <RowAction label="Delete" of={name} destructive onClick={() => onTask('delete', winner.id)} />
-          )}
-          <HistoryLink stream="winner" id={winner.id} name={name} />
-        </>
-      }
+      actions={<RecordActions stream="winner" id={winner.id} name={winnerName(winner)} onTask={onTask} />}
     />
   );
 });
@@ -93,7 +83,7 @@ export default function ManageWinners({ canEdit }: { canEdit: boolean }) {
       tasks={tasks}
       canEdit={canEdit}
     >
-      {(winner, open) => <Row winner={winner} canEdit={canEdit} onTask={open} />}
+      {(winner, onTask) => <Row winner={winner} onTask={onTask} />}
     </RecordTab>
   );
 }

@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import { AddDialog, DeleteDialog, EditDialog } from '../../components/record-dialogs.js';
 import { useNow } from '../../lib/clock.js';
 import { dayOf } from '../../lib/dates.js';
-import { askFirst, newWarnings } from '../../lib/warnings.js';
 import { competitionsQuery } from '../competitions/competitions.api.js';
 import { winnerFields, WinnerForm } from './winner-form.js';
 import { winnerWarnings } from './winner-warnings.js';
@@ -39,13 +38,8 @@ export function AddWinnerDialog({ onClose }: { onClose: () => void }) {
       nameOf={winnerName}
       outcome={{ done: 'Winner Added', failed: 'Error adding winner' }}
       onClose={onClose}
-      form={({ record, onSubmit, ...form }) => (
-        <WinnerForm
-          winner={record}
-          onSubmit={(values) => askFirst(warningsFor(values), () => onSubmit(values))}
-          {...form}
-        />
-      )}
+      warningsFor={warningsFor}
+      form={({ record, ...form }) => <WinnerForm winner={record} {...form} />}
     />
   );
 }
@@ -63,15 +57,8 @@ export function EditWinnerDialog({ winner, onClose }: DialogProps) {
       nameOf={winnerName}
       outcome={{ done: 'Winner Updated', failed: 'Error updating winner' }}
       onClose={onClose}
-      form={({ record = winner, onSubmit, ...form }) => (
-        <WinnerForm
-          winner={record}
-          onSubmit={(values) =>
-            askFirst(newWarnings(warningsFor(values), warningsFor(record)), () => onSubmit(values))
-          }
-          {...form}
-        />
-      )}
+      warningsFor={warningsFor}
+      form={({ record, ...form }) => <WinnerForm winner={record} {...form} />}
     />
   );
 }
