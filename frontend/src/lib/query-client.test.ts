@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { MutationObserver, type QueryClient, QueryObserver } from '@tanstack/react-query';
-import { createQueryClient, historyKey } from './query-client.js';
+import { createQueryClient, historyKey, type RecordsQuery } from './query-client.js';
 
 const list = { queryKey: ['/api/things'], meta: { shows: 'thing' } };
 const thing = (id: number, name: string) => ({ id, name });
@@ -33,10 +33,10 @@ const show = (queryKey: readonly string[], shows?: string) => {
   );
 };
 
-const change = (mutationFn: () => Promise<unknown>) =>
+const change = (mutationFn: () => Promise<unknown>, changed: RecordsQuery = list) =>
   new MutationObserver(client, {
     mutationFn,
-    meta: { invalidates: [list] },
+    meta: { invalidates: [changed] },
     onSuccess: () => void log.push('done'),
     onError: () => void log.push('failed'),
   }).mutate();
@@ -85,6 +85,12 @@ describe('after a mutation', () => {
       'load /api/parts-of-things',
       'load /api/things',
     ]);
+  });
+
+  it('its list is loaded again without saying what it shows', async () => {
+    show(['/api/accesses']);
+    await change(() => Promise.resolve(), { queryKey: ['/api/accesses'] });
+    expect(log).toEqual(['load /api/accesses', 'done']);
   });
 
   it('that failed they are loaded again too', async () => {

@@ -56,9 +56,9 @@ export function createQueryClient(): QueryClient {
     // The history's pages may be many: those that nobody looks at are dropped instead of loaded again.
     client.removeQueries({ queryKey: historyKey, type: 'inactive' });
     void client.invalidateQueries({ queryKey: historyKey });
-    const shown = new Set(changed.map(({ meta }) => meta?.shows));
+    const names = new Set(changed.flatMap(({ queryKey: [path], meta }) => [path, meta?.shows]));
     return client.invalidateQueries({
-      predicate: ({ meta }) => meta?.shows !== undefined && shown.has(meta.shows),
+      predicate: ({ queryKey: [path], meta }) => names.has(path) || names.has(meta?.shows ?? path),
     });
   };
   const client = new QueryClient({
