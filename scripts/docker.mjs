@@ -8,7 +8,7 @@ import { existsSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 
-const suites = '(event-store|projections|product-role|migrate|golden-database)(\\.e2e)?\\.spec';
+const suites = '(event-store|projections|product-role|migrate|golden-database)\\.(e2e|db)\\.spec';
 
 const run = (command, args, env = {}) => {
   const { status } = spawnSync(command, args, { stdio: 'inherit', env: { ...process.env, ...env } });

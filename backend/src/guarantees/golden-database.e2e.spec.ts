@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { LogHead } from '@onchan-bowls/contract/history';
 import { Client } from 'pg';
-import { ChainVerifier } from './platform/event-store/verification.js';
-import { Projections } from './platform/projections/projections.js';
-import { unexpectedLines } from './testing/events-schema.js';
-import { startApp, type RunningApp } from './testing/running-app.js';
-import { createDatabase } from './testing/throwaway-database.js';
+import { ChainVerifier } from '../platform/event-store/verification.js';
+import { Projections } from '../platform/projections/projections.js';
+import { unexpectedLines } from '../testing/events-schema.js';
+import { startApp, type RunningApp } from '../testing/running-app.js';
+import { createDatabase } from '../testing/throwaway-database.js';
 
 /** What the version that wrote the database served from it, by path. */
 type Lists = Readonly<Record<string, object[]>>;

@@ -4,7 +4,7 @@ import { describe, expect, it } from '@jest/globals';
 import { club } from '@onchan-bowls/contract/club';
 
 describe('the club’s facts', () => {
-  const repository = join(import.meta.dirname, '../..');
+  const repository = join(import.meta.dirname, '../../..');
   const folders = [
     'backend/contract/src',
     'backend/src',

@@ -1,12 +1,12 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { DataSource } from 'typeorm';
-import { ChainVerifier } from './platform/event-store/verification.js';
-import { Projections } from './platform/projections/projections.js';
-import { Cable, type Passing } from './testing/cable.js';
-import { startApp, type Answer, type Client, type RunningApp } from './testing/running-app.js';
-import { storm } from './testing/storm.js';
-import { createDatabase, type ThrowawayDatabase } from './testing/throwaway-database.js';
+import { ChainVerifier } from '../platform/event-store/verification.js';
+import { Projections } from '../platform/projections/projections.js';
+import { Cable, type Passing } from '../testing/cable.js';
+import { startApp, type Answer, type Client, type RunningApp } from '../testing/running-app.js';
+import { storm } from '../testing/storm.js';
+import { createDatabase, type ThrowawayDatabase } from '../testing/throwaway-database.js';
 
 jest.setTimeout(storm(120_000, 480_000));
 

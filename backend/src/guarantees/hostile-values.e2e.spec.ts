@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { problem, type Problem } from '@onchan-bowls/contract/problem';
 import { submissionSigns } from '@onchan-bowls/contract/submission';
 import { pino } from 'pino';
-import { Clock } from './platform/event-store/clock.js';
-import { Projections } from './platform/projections/projections.js';
-import { Examples, operations, passwordPaths, type Operation } from './testing/operations.js';
-import { startApp, type Answer, type Client, type RunningApp } from './testing/running-app.js';
+import { Clock } from '../platform/event-store/clock.js';
+import { Projections } from '../platform/projections/projections.js';
+import { Examples, operations, passwordPaths, type Operation } from '../testing/operations.js';
+import { startApp, type Answer, type Client, type RunningApp } from '../testing/running-app.js';
 
 // Thousands of requests.
 jest.setTimeout(60_000);

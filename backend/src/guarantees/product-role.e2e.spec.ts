@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { DataSource } from 'typeorm';
-import { openDatabase } from './create-app.js';
-import { Projections } from './platform/projections/projections.js';
-import { StartRefusedError } from './platform/start-refused.js';
-import { startApp, type RunningApp } from './testing/running-app.js';
+import { openDatabase } from '../create-app.js';
+import { Projections } from '../platform/projections/projections.js';
+import { StartRefusedError } from '../platform/start-refused.js';
+import { startApp, type RunningApp } from '../testing/running-app.js';
 
 let running: RunningApp;
 let dataSource: DataSource;

@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { wireProduct } from './cli/describe.js';
-import { everyVersion } from './cli/event-documents.js';
-import { Registry } from './platform/event-store/registry.js';
-import { declarationOf, upcast, viewOf } from './platform/event-store/decider.js';
-import { isPayload, payloadNames } from './testing/events-schema.js';
+import { wireProduct } from '../cli/describe.js';
+import { everyVersion } from '../cli/event-documents.js';
+import { Registry } from '../platform/event-store/registry.js';
+import { declarationOf, upcast, viewOf } from '../platform/event-store/decider.js';
+import { isPayload, payloadNames } from '../testing/events-schema.js';
 
 interface GoldenEvent {
   readonly stream: string;

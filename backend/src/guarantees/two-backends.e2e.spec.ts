@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { Projections } from './platform/projections/projections.js';
-import { openLive } from './testing/live-stream.js';
-import { startApp, type Client, type RunningApp } from './testing/running-app.js';
+import { Projections } from '../platform/projections/projections.js';
+import { openLive } from '../testing/live-stream.js';
+import { startApp, type Client, type RunningApp } from '../testing/running-app.js';
 
 let one: RunningApp;
 let other: RunningApp;

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
 import { DataSource } from 'typeorm';
-import { Clock } from './platform/event-store/clock.js';
-import { Examples, operations, passwordPaths } from './testing/operations.js';
-import { startApp, type Client, type RunningApp } from './testing/running-app.js';
+import { Clock } from '../platform/event-store/clock.js';
+import { Examples, operations, passwordPaths } from '../testing/operations.js';
+import { startApp, type Client, type RunningApp } from '../testing/running-app.js';
 
 let running: RunningApp;
 /** On the same database; through this one somebody else is always faster. */

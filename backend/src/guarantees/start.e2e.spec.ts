@@ -9,8 +9,8 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { Client } from 'pg';
 import type { FixtureRecord } from '@onchan-bowls/contract/fixtures';
-import { openLive } from './testing/live-stream.js';
-import { program, startProduct, type StartedProduct } from './testing/started-product.js';
+import { openLive } from '../testing/live-stream.js';
+import { program, startProduct, type StartedProduct } from '../testing/started-product.js';
 
 // The product as it is built and started: other processes, each of which takes its seconds, and the embedded database.
 jest.setTimeout(60_000);

@@ -1,13 +1,13 @@
 import { expect, it } from '@jest/globals';
 import { DataSource } from 'typeorm';
-import { createApp } from './create-app.js';
-import { ChainVerifier } from './platform/event-store/verification.js';
-import { noCeilings } from './platform/http/form-ceilings.js';
-import { createLogger } from './platform/logger.js';
-import { ProjectionRegistry } from './platform/projections/projection-registry.js';
-import { prepareData } from './prepare-data.js';
-import { keepMails } from './testing/kept-mails.js';
-import { createDatabase } from './testing/throwaway-database.js';
+import { createApp } from '../create-app.js';
+import { ChainVerifier } from '../platform/event-store/verification.js';
+import { noCeilings } from '../platform/http/form-ceilings.js';
+import { createLogger } from '../platform/logger.js';
+import { ProjectionRegistry } from '../platform/projections/projection-registry.js';
+import { prepareData } from '../prepare-data.js';
+import { keepMails } from '../testing/kept-mails.js';
+import { createDatabase } from '../testing/throwaway-database.js';
 
 it('lets several backends start at once on an empty database', async () => {
   const database = await createDatabase({ empty: true });

@@ -10,11 +10,11 @@ import { submissionSigns } from '@onchan-bowls/contract/submission';
 import fc from 'fast-check';
 import responseValidator from 'openapi-response-validator';
 import { pino } from 'pino';
-import { Clock } from './platform/event-store/clock.js';
-import { Projections } from './platform/projections/projections.js';
-import { aHostileRequest, type HostileRequest } from './testing/hostile-requests.js';
-import { Examples, openApi, operations, type Operation, type Schema } from './testing/operations.js';
-import { startApp, type Client, type RunningApp } from './testing/running-app.js';
+import { Clock } from '../platform/event-store/clock.js';
+import { Projections } from '../platform/projections/projections.js';
+import { aHostileRequest, type HostileRequest } from '../testing/hostile-requests.js';
+import { Examples, openApi, operations, type Operation, type Schema } from '../testing/operations.js';
+import { startApp, type Client, type RunningApp } from '../testing/running-app.js';
 
 /** Chosen once: every run sends the same requests. */
 const flood = { seed: 20260504, numRuns: 2500 };

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import responseValidator from 'openapi-response-validator';
-import { Clock } from './platform/event-store/clock.js';
-import { Examples, openApi, operations, type Operation } from './testing/operations.js';
-import { startApp, type Client, type RunningApp } from './testing/running-app.js';
+import { Clock } from '../platform/event-store/clock.js';
+import { Examples, openApi, operations, type Operation } from '../testing/operations.js';
+import { startApp, type Client, type RunningApp } from '../testing/running-app.js';
 
 let running: RunningApp;
 let admin: Client;

@@ -6,11 +6,11 @@ import { Client as DatabaseClient, type Pool } from 'pg';
 import { pino } from 'pino';
 import { DataSource } from 'typeorm';
 import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
-import { Clock } from './platform/event-store/clock.js';
-import { Relay } from './platform/outbox/relay.js';
-import { Projections } from './platform/projections/projections.js';
-import { dump } from './testing/dump.js';
-import { startApp, type Client, type RunningApp } from './testing/running-app.js';
+import { Clock } from '../platform/event-store/clock.js';
+import { Relay } from '../platform/outbox/relay.js';
+import { Projections } from '../platform/projections/projections.js';
+import { dump } from '../testing/dump.js';
+import { startApp, type Client, type RunningApp } from '../testing/running-app.js';
 
 jest.setTimeout(60_000);
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { problems } from '@onchan-bowls/contract/problem';
-import { Projections } from './platform/projections/projections.js';
-import { startApp, type Client, type RunningApp } from './testing/running-app.js';
+import { Projections } from '../platform/projections/projections.js';
+import { startApp, type Client, type RunningApp } from '../testing/running-app.js';
 
 let running: RunningApp;
 let admin: Client;

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
 import fc from 'fast-check';
-import { Clock } from './platform/event-store/clock.js';
-import { ChainVerifier } from './platform/event-store/verification.js';
-import { Projections } from './platform/projections/projections.js';
-import { unexpectedLines } from './testing/events-schema.js';
-import { operations, passwordPaths, type Operation } from './testing/operations.js';
-import { startApp, type Client, type RunningApp } from './testing/running-app.js';
+import { Clock } from '../platform/event-store/clock.js';
+import { ChainVerifier } from '../platform/event-store/verification.js';
+import { Projections } from '../platform/projections/projections.js';
+import { unexpectedLines } from '../testing/events-schema.js';
+import { operations, passwordPaths, type Operation } from '../testing/operations.js';
+import { startApp, type Client, type RunningApp } from '../testing/running-app.js';
 
 jest.setTimeout(180_000);
 

@@ -2,14 +2,14 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
 import { DataSource } from 'typeorm';
-import { Clock } from './platform/event-store/clock.js';
-import { Relay } from './platform/outbox/relay.js';
-import { Projections } from './platform/projections/projections.js';
-import { MailServer } from './testing/mail-server.js';
-import { startApp, type Client } from './testing/running-app.js';
-import { storm } from './testing/storm.js';
-import { startProduct, type StartedProduct } from './testing/started-product.js';
-import { createDatabase, type ThrowawayDatabase } from './testing/throwaway-database.js';
+import { Clock } from '../platform/event-store/clock.js';
+import { Relay } from '../platform/outbox/relay.js';
+import { Projections } from '../platform/projections/projections.js';
+import { MailServer } from '../testing/mail-server.js';
+import { startApp, type Client } from '../testing/running-app.js';
+import { storm } from '../testing/storm.js';
+import { startProduct, type StartedProduct } from '../testing/started-product.js';
+import { createDatabase, type ThrowawayDatabase } from '../testing/throwaway-database.js';
 
 // Each round starts the built product, which takes its second.
 jest.setTimeout(storm(120_000, 300_000));
