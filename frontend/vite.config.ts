@@ -2,7 +2,7 @@ import { club, clubOnIsland } from '@onchan-bowls/contract/club';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 
-/** Leaves out how zod describes its schemas as JSON Schema: only the server's OpenAPI document needs that. */
+/** Removes zod's conversion to JSON Schema, which only the server's OpenAPI document needs. */
 const withoutJsonSchema: Plugin = {
   name: 'without-json-schema',
   transform: {
@@ -46,27 +46,27 @@ const withWebManifest: Plugin = {
 
 export default defineConfig({
   plugins: [react(), withoutJsonSchema, withWebManifest],
-  // The contract is taken from its sources, so that no build of it has to come first.
+  // Use the contract's sources, so that it need not be built first.
   resolve: { conditions: ['source', 'module', 'browser', 'development|production'] },
-  // draft-js was made for bundlers that know Node's name for it.
+  // draft-js expects a bundler that defines Node's `global`.
   define: { global: 'globalThis' },
   server: { proxy: { '/api': `http://localhost:${process.env.PORT ?? 3000}` } },
   build: {
     outDir: 'dist',
     target: 'es2022',
     assetsInlineLimit: 0,
-    // Every browser of that target fetches modules ahead by itself.
+    // All target browsers support module preloading.
     modulePreload: { polyfill: false },
-    // Prerendering looks up in it what a page loads.
+    // Prerendering reads from it what a page loads.
     manifest: true,
     rolldownOptions: {
       treeshake: {
-        // Emotion has a helper for class components, of which there are none.
+        // Only emotion's helper for class components uses these, and there are none.
         moduleSideEffects: [{ test: /hoist-non-react-statics|react-is/, sideEffects: false }],
       },
       output: {
         codeSplitting: {
-          // Few files of a fair size: each is compressed and asked for by itself.
+          // Few files of moderate size, because each is compressed and requested separately.
           groups: [
             { name: 'load', test: /vite\/preload-helper/, priority: 4 },
             { name: 'app', test: /src\/app\/start\.tsx$/, priority: 3 },
@@ -76,12 +76,12 @@ export default defineConfig({
               priority: 2,
             },
             { name: 'fields', test: /src\/components\/field\.tsx$/, priority: 1 },
-            { name: 'forms', test: /src\/components\/visitor-form\.tsx$/ },
+            { name: 'forms', test: /src\/components\/(visitor-form|person-fields)\.tsx$/ },
           ],
         },
       },
     },
   },
-  // Prerendering takes everything into one file, so that each page can have the application anew.
+  // Prerendering bundles everything into one file, so that each page gets a fresh application.
   ssr: { noExternal: true, resolve: { conditions: ['source', 'module', 'node', 'production'] } },
 });

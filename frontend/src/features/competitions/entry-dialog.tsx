@@ -5,7 +5,8 @@ import {
   type CompetitionRecord,
 } from '@onchan-bowls/contract/competitions';
 import { Dialog } from '../../components/dialog.js';
-import { FieldGrid, TextField } from '../../components/field.js';
+import { FieldGrid } from '../../components/field.js';
+import { EmailField, NameFields } from '../../components/person-fields.js';
 import { showError, showSuccess } from '../../components/toast.js';
 import { useVisitorForm, VisitorForm } from '../../components/visitor-form.js';
 import { ApiError, UnconfirmedError } from '../../lib/api.js';
@@ -21,7 +22,7 @@ const sayWhyNot = (error: Error) => {
   } else if (error.code === 'entries-closed' || error.code === 'registration-closed') {
     sayEntriesClosed();
   } else {
-    // Without a code it is not our server that answered, and what it says is not for visitors.
+    // An error without a code comes from a proxy, and its text is not for visitors.
     const reason = error.code === undefined ? '' : `. ${error.detail}`;
     showError('Error submitting entry', `Failed to submit entry${reason}`);
   }
@@ -32,7 +33,7 @@ interface EntryDialogProps {
   onClose: () => void;
 }
 
-/** The form in which somebody enters a competition. */
+/** The form to enter a competition. */
 export default function EntryDialog({ competition, onClose }: EntryDialogProps) {
   const form = useVisitorForm({
     name: 'entry',
@@ -54,30 +55,13 @@ export default function EntryDialog({ competition, onClose }: EntryDialogProps) 
     >
       <VisitorForm form={form} label="Submit Entry" pendingLabel="Submitting..." onCancel={onClose}>
         <FieldGrid>
-          <TextField
-            label="First Name"
-            required
-            autoComplete="given-name"
+          <NameFields
+            first={form.field('firstName')}
+            last={form.field('lastName')}
             maxLength={entryLimits.name}
-            {...form.field('firstName')}
-          />
-          <TextField
-            label="Last Name"
-            required
-            autoComplete="family-name"
-            maxLength={entryLimits.name}
-            {...form.field('lastName')}
           />
           <chakra.div gridColumn="1 / -1">
-            <TextField
-              label="Email"
-              required
-              type="email"
-              inputMode="email"
-              autoComplete="email"
-              hint="Required to receive confirmation of your entry"
-              {...form.field('email')}
-            />
+            <EmailField hint="Required to receive confirmation of your entry" {...form.field('email')} />
           </chakra.div>
         </FieldGrid>
       </VisitorForm>

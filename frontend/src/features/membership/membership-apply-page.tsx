@@ -9,23 +9,24 @@ import { useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { Stack } from '../../components/boxes.js';
 import { ButtonLink } from '../../components/button.js';
-import { FieldGrid, SelectField, TextAreaField, TextField } from '../../components/field.js';
+import { FieldGrid, SelectField, TextAreaField } from '../../components/field.js';
 import { FormWithAside } from '../../components/form-with-aside.js';
 import { Icon } from '../../components/icon.js';
 import { Page } from '../../components/page.js';
+import { EmailField, NameFields, PhoneField } from '../../components/person-fields.js';
 import { SubmittedPage } from '../../components/submitted-page.js';
 import { showError, showSuccess } from '../../components/toast.js';
 import { useVisitorForm, VisitorForm } from '../../components/visitor-form.js';
 import { useHydrated } from '../../lib/hydrated.js';
 import { applyForMembership } from './member-applications.api.js';
 
-/** The membership type that the address asks for; empty while prerendered, where nobody has asked yet. */
+/** The membership type in the address; empty until the page is hydrated. */
 const useAskedType = (): string => {
   const [parameters] = useSearchParams();
   return useHydrated() ? (parameters.get('type') ?? '').trim() : '';
 };
 
-/** What can be chosen: the plans, and what the address asks for if it is none of them. */
+/** The membership types to choose from: the plans, and the one in the address if it is not a plan. */
 const optionsWith = (type: string) => [
   { value: '', label: 'Choose a membership' },
   ...membershipOptions,
@@ -64,7 +65,7 @@ function ApplicationForm({ onApplied }: { onApplied: (application: MemberApplica
   useEffect(() => {
     if (askedType === '') return;
     setValue('membershipType', askedType, { shouldValidate: true, shouldTouch: true });
-    // Not under the hands of a visitor who has begun.
+    // Do not scroll away from a visitor who is already typing.
     if (document.activeElement?.closest('form') === null) window.scrollTo({ top: 0 });
   }, [askedType, setValue]);
 
@@ -81,37 +82,13 @@ function ApplicationForm({ onApplied }: { onApplied: (application: MemberApplica
       </p>
       <Stack gap="3">
         <FieldGrid rowGap="3">
-          <TextField
-            label="First Name"
-            required
-            autoComplete="given-name"
+          <NameFields
+            first={form.field('firstName')}
+            last={form.field('lastName')}
             maxLength={applicationLimits.name}
-            {...form.field('firstName')}
           />
-          <TextField
-            label="Last Name"
-            required
-            autoComplete="family-name"
-            maxLength={applicationLimits.name}
-            {...form.field('lastName')}
-          />
-          <TextField
-            label="Email"
-            required
-            type="email"
-            inputMode="email"
-            autoComplete="email"
-            {...form.field('email')}
-          />
-          <TextField
-            label="Phone"
-            required
-            type="tel"
-            inputMode="tel"
-            autoComplete="tel"
-            maxLength={applicationLimits.phone}
-            {...form.field('phone')}
-          />
+          <EmailField {...form.field('email')} />
+          <PhoneField maxLength={applicationLimits.phone} {...form.field('phone')} />
         </FieldGrid>
         <SelectField
           label="Membership Type"
@@ -136,7 +113,7 @@ function ApplicationForm({ onApplied }: { onApplied: (application: MemberApplica
   );
 }
 
-/** Where somebody applies for membership, or for another year of it. */
+/** The page with the form for a membership or its renewal. */
 export default function MembershipApplyPage() {
   const [application, setApplication] = useState<MemberApplicationRecord>();
   if (application) {

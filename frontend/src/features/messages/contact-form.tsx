@@ -1,6 +1,7 @@
 import { messageLimits, messageRequest } from '@onchan-bowls/contract/messages';
 import { Stack } from '../../components/boxes.js';
 import { TextAreaField, TextField } from '../../components/field.js';
+import { EmailField } from '../../components/person-fields.js';
 import { showError, showSuccess } from '../../components/toast.js';
 import { useVisitorForm, VisitorForm } from '../../components/visitor-form.js';
 import { sendMessage } from './messages.api.js';
@@ -35,14 +36,7 @@ export default function ContactForm({ onSent, onCancel }: ContactFormProps) {
           maxLength={messageLimits.name}
           {...form.field('name')}
         />
-        <TextField
-          label="Email"
-          required
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          {...form.field('email')}
-        />
+        <EmailField {...form.field('email')} />
         <TextAreaField
           label="Message"
           required

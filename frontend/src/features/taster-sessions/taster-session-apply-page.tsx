@@ -6,9 +6,10 @@ import {
 } from '@onchan-bowls/contract/taster-sessions';
 import { useState } from 'react';
 import { Stack } from '../../components/boxes.js';
-import { FieldGrid, TextAreaField, TextField } from '../../components/field.js';
+import { FieldGrid, TextAreaField } from '../../components/field.js';
 import { FormWithAside } from '../../components/form-with-aside.js';
 import { Page } from '../../components/page.js';
+import { EmailField, NameFields, PhoneField } from '../../components/person-fields.js';
 import { SubmittedPage } from '../../components/submitted-page.js';
 import { showError, showSuccess } from '../../components/toast.js';
 import { useVisitorForm, VisitorForm } from '../../components/visitor-form.js';
@@ -38,37 +39,13 @@ function TasterForm({ onRequested }: { onRequested: (session: TasterSessionRecor
       </p>
       <Stack gap="3">
         <FieldGrid rowGap="3">
-          <TextField
-            label="First Name"
-            required
-            autoComplete="given-name"
+          <NameFields
+            first={form.field('firstName')}
+            last={form.field('lastName')}
             maxLength={tasterSessionLimits.name}
-            {...form.field('firstName')}
           />
-          <TextField
-            label="Last Name"
-            required
-            autoComplete="family-name"
-            maxLength={tasterSessionLimits.name}
-            {...form.field('lastName')}
-          />
-          <TextField
-            label="Email"
-            required
-            type="email"
-            inputMode="email"
-            autoComplete="email"
-            {...form.field('email')}
-          />
-          <TextField
-            label="Phone"
-            required
-            type="tel"
-            inputMode="tel"
-            autoComplete="tel"
-            maxLength={tasterSessionLimits.phone}
-            {...form.field('phone')}
-          />
+          <EmailField {...form.field('email')} />
+          <PhoneField maxLength={tasterSessionLimits.phone} {...form.field('phone')} />
         </FieldGrid>
         <TextAreaField
           label="Preferred Dates and Times"
@@ -82,7 +59,7 @@ function TasterForm({ onRequested }: { onRequested: (session: TasterSessionRecor
   );
 }
 
-/** Where somebody asks for a free taster session. */
+/** The page with the form for a free taster session. */
 export default function TasterSessionApplyPage() {
   const [session, setSession] = useState<TasterSessionRecord>();
   if (session) {
