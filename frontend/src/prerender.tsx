@@ -6,25 +6,25 @@ import { StaticRouter } from 'react-router-dom';
 import { App } from './app/app.js';
 import { createQueryClient } from './lib/query-client.js';
 
-/** Styles in an element of their own: what emotion calls them, and their CSS. */
+/** The content of a style element: emotion's name for it, and the CSS. */
 interface StyleBlock {
   name: string;
   css: string;
 }
 
-/** A page as HTML, in the parts that a document is put together from. */
+/** The parts of a page's HTML document. */
 interface PrerenderedPage {
-  /** Title, description and what else belongs into the document's head. */
+  /** Elements of the document's head, such as the title. */
   head: string;
   styles: StyleBlock[];
   /** The element that the application hydrates. */
   root: string;
 }
 
-/** Renders the page at a path as it is before anything is loaded, with the styles that it uses. */
+/** Renders the page at a path without data, with the styles that it uses. */
 export async function prerenderPage(path: string): Promise<PrerenderedPage> {
   const cache = createCache({ key: 'css' });
-  // Keeps emotion from writing a style element in front of every element.
+  // Otherwise emotion writes a style element before every element.
   cache.compat = true;
   const globals: StyleBlock[] = [];
   const used: StyleBlock[] = [];
@@ -49,7 +49,7 @@ export async function prerenderPage(path: string): Promise<PrerenderedPage> {
       </StrictMode>
     </div>,
     {
-      // One piece, whatever its size: the pieces of a long page would be put together by an inline script.
+      // Otherwise React would send a long page in pieces and join them with an inline script.
       progressiveChunkSize: Infinity,
       onError: (error) => void errors.push(error),
     },

@@ -37,7 +37,7 @@ export const recipes = {
   }),
 };
 
-/** What Chakra's composed components look like here. */
+/** The looks of Chakra's composed components. */
 export const slotRecipes = {
   dialog: defineSlotRecipe({
     slots: ['backdrop', 'positioner', 'content', 'title', 'description', 'body', 'footer', 'closeTrigger'],
@@ -59,7 +59,7 @@ export const slotRecipes = {
         overscrollBehavior: 'none',
         px: { base: '3', md: '8' },
         pt: { base: '3', md: '8' },
-        // Room for a toast, which would lie over the buttons of what it tells of.
+        // Leaves room for a toast, which would cover the buttons.
         pb: '9rem',
         zIndex: 'calc(var(--dialog-z-index) + var(--layer-index, 0))',
       },
@@ -137,7 +137,7 @@ export const slotRecipes = {
         bg: 'green.800',
         boxShadow: 'raised',
         touchAction: 'pan-y',
-        // The toast machine places each toast through these.
+        // The toast machine sets these variables to place each toast.
         translate: 'var(--x) var(--y)',
         scale: 'var(--scale)',
         zIndex: 'var(--z-index)',

@@ -5,7 +5,7 @@ import { recipes, slotRecipes } from './recipes.js';
 const values = (tokens: Record<string, string>) =>
   Object.fromEntries(Object.entries(tokens).map(([name, value]) => [name, { value }]));
 
-/** Quarters of a rem: `spacing.4` is 1rem. */
+/** Sizes in quarters of a rem: `spacing.4` is 1rem. */
 const steps = Object.fromEntries(
   [0, 0.5, 1, 1.5, 2, 2.5, 3, 4, 5, 6, 7, 8, 10, 11, 12, 14, 16, 20, 24].map((step) => [
     String(step),
@@ -13,7 +13,7 @@ const steps = Object.fromEntries(
   ]),
 );
 
-/** The roles that a colour plays in controls, so that `colorPalette` can pick a colour by name. */
+/** The semantic tokens of a colour, so that `colorPalette` can select it by name. */
 const palette = (color: string) =>
   values({
     solid: `{colors.${color}.700}`,
@@ -122,10 +122,10 @@ const theme = defineConfig({
     slotRecipes,
   },
   globalCss: {
-    // 18 px for a reader who keeps the browser's default, and in proportion for one who does not.
+    // 18 px at the browser's default font size, and in proportion at any other.
     html: {
       fontSize: '112.5%',
-      // What a link leads to comes to rest below the sticky header, which is higher where there is little room.
+      // Link targets must clear the sticky header, which is higher on narrow screens.
       scrollPaddingTop: { base: '6.5rem', lg: '8.5rem' },
       '@media (max-width: 22rem)': { scrollPaddingTop: '8rem' },
       colorPalette: 'green',
@@ -140,17 +140,17 @@ const theme = defineConfig({
       lineHeight: '1.55',
       minHeight: { base: '100dvh', _print: '0' },
     },
-    // On paper there is the content alone, and nothing to press.
+    // Print the content only, without controls.
     'header:not(main *), footer:not(main *), a[href="#content"], [data-scope=toast], button, select, input, textarea':
       {
         _print: { display: 'none' },
       },
     'h1, h2, h3': { textWrap: 'balance', fontVariantNumeric: 'lining-nums', breakAfter: 'avoid' },
-    // With large letters a word may be longer than its line, and so may a name. A table's column keeps its words whole.
+    // At large font sizes a word may be wider than its line. Table columns keep words whole.
     'main, main *, footer *, [role=dialog] *, [role=alertdialog] *': { overflowWrap: 'anywhere' },
     'main table *': { overflowWrap: 'break-word' },
     ':focus-visible': { outline: '3px solid', outlineColor: 'green.500', outlineOffset: '2px' },
-    // A heading takes the focus on navigation for those who listen; those who look know where they are.
+    // The heading gets the focus on navigation for screen readers only, so it shows no outline.
     'h1:focus-visible': { outline: 'none' },
     '*, *::before, *::after': {
       _motionReduce: { animationDuration: '0.01ms !important', transitionDuration: '0.01ms !important' },
@@ -161,7 +161,7 @@ const theme = defineConfig({
 let system: SystemContext | undefined;
 
 /**
- * Chakra's styling engine with this club's look, and only the recipes that are in use. Making it takes a slow phone a
- * while, which is not to be added to the time for reading the modules.
+ * Chakra's styling engine with the club's theme and only the recipes in use. Created on first use, because this takes a slow
+ * phone a while and must not block the loading of the modules.
  */
 export const styleSystem = (): SystemContext => (system ??= createSystem(defaultBaseConfig, theme));

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 
-/** A short label on a tinted ground; `colorPalette` picks its colour. */
+/** A short label on a tinted background. `colorPalette` sets its colour. */
 export const Badge = chakra('span', {
   base: {
     display: 'inline-flex',

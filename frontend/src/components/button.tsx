@@ -51,15 +51,14 @@ const recipe = defineRecipe({
   defaultVariants: { variant: 'solid' },
 });
 
-/** A push button. */
 export const Button = chakra('button', recipe, { defaultProps: { type: 'button' } });
 
 interface BusyButtonProps extends ComponentProps<typeof Button> {
-  /** Whether what it started is under way. */
+  /** Whether the action that it started is still running. */
   busy: boolean;
 }
 
-/** A push button that does nothing while it is busy, and keeps the focus then, as a disabled one would not. */
+/** A button that ignores clicks while it is busy. It keeps the focus, which a disabled button would lose. */
 export function BusyButton({ busy, onClick, ...button }: BusyButtonProps) {
   return (
     <Button
@@ -70,5 +69,5 @@ export function BusyButton({ busy, onClick, ...button }: BusyButtonProps) {
   );
 }
 
-/** A link that looks like a push button; around the router's link with `asChild`. */
+/** A link that looks like a button. Put the router's link inside, with `asChild`. */
 export const ButtonLink = chakra('a', recipe);

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 
-/** A white sheet on the page's paper. */
+/** A white panel with a border and a shadow. */
 export const Card = chakra('div', {
   base: {
     bg: 'bg.panel',

@@ -15,23 +15,23 @@ import { Icon } from './icon.js';
 interface DialogProps {
   title: string;
   description?: string;
-  /** Asked by the close button and Escape; without it the dialog stays until it is answered. */
+  /** Called by the close button and Escape. Without it, only the dialog's own buttons close it. */
   onClose?: () => void;
   role?: 'dialog' | 'alertdialog';
-  /** For tables. */
+  /** Makes room for a table. */
   wide?: boolean;
-  /** Hides everything behind it. */
+  /** Hides the page behind the dialog. */
   covering?: boolean;
   children: ReactNode;
 }
 
-/** What had the focus before each of the open dialogs, the newest first. */
+/** The element that had the focus before each open dialog, newest first. */
 const openersOfOpen: (Element | null)[] = [];
 
 /**
- * A modal dialog, open as long as it is rendered. A click beside it does not close it, so that nothing typed
- * is lost by a slip. The focus goes back to where it was, to where it was before the dialog below if that has closed too,
- * or to the page's content.
+ * A modal dialog, open as long as it is rendered. A click beside it does not close it, so that nobody loses text by
+ * accident. When it closes, the focus returns to the element that had it before. If that element is gone, the focus returns to
+ * the one before the dialog below, or to the page's content.
  */
 export function Dialog({
   title,
@@ -67,7 +67,7 @@ export function Dialog({
           <DialogContent
             {...(wide && { maxWidth: 'page' })}
             onClickCapture={(event) => {
-              // The second press of the double click that has opened the dialog was not meant for what lies there now.
+              // The second press of a double click that opened the dialog must not press what is now under the pointer.
               if (event.detail > 1 && !wasClicked.current) {
                 event.preventDefault();
                 event.stopPropagation();

@@ -18,15 +18,15 @@ import { type ClipboardEvent, type ReactNode, type Ref, useId, useState } from '
 
 interface FieldProps {
   label: string;
-  /** Said under the field before anything is wrong. */
+  /** Shown under the field while it has no error. */
   hint?: string | undefined;
-  /** Said under the field, tied to it for those who listen. */
+  /** Shown under the field, and part of its description for screen readers. */
   error?: string | undefined;
-  /** Marks the field with an asterisk; the checking is left to the form, which says more than the browser. */
+  /** Marks the field with an asterisk. The form checks the value, because its messages are better than the browser's. */
   required?: boolean | undefined;
 }
 
-/** Reports that a pasted text was longer than the field takes, until the text changes: browsers cut it without a word. */
+/** Reports that a pasted text was too long for the field, until the next key press. Browsers cut such a text silently. */
 function useCutNotice(maxLength: number | undefined) {
   const [isCut, setCut] = useState(false);
   const onPaste = (event: ClipboardEvent<HTMLInputElement | HTMLTextAreaElement>) => {
@@ -42,11 +42,11 @@ function useCutNotice(maxLength: number | undefined) {
 }
 
 interface FrameProps extends FieldProps {
-  /** Something that just happened to the field, read out at once. */
+  /** A message that screen readers announce at once. */
   notice?: string | undefined;
-  /** Keeps a line free for an error: one that pushed a button away would make its click miss. */
+  /** Keeps a line free for an error. Otherwise an error that appears would move a button away from under the pointer. */
   reserved: boolean;
-  /** Renders the control, which names the line under it as its description. */
+  /** Renders the control. It must refer to the line under it by `aria-describedby`. */
   children: (descriptionId: string) => ReactNode;
 }
 
@@ -68,7 +68,7 @@ function Frame({ label, hint, error, notice, required = false, reserved, childre
   );
 }
 
-/** A labelled line of text. */
+/** A text field with a label. */
 export function TextField(props: FieldProps & InputProps & { ref?: Ref<HTMLInputElement> }) {
   const { label, hint, error, required, ...input } = props;
   const { notice, events } = useCutNotice(input.maxLength);
@@ -79,7 +79,7 @@ export function TextField(props: FieldProps & InputProps & { ref?: Ref<HTMLInput
   );
 }
 
-/** A labelled text of several lines. */
+/** A text field of several lines with a label. */
 export function TextAreaField(props: FieldProps & TextareaProps & { ref?: Ref<HTMLTextAreaElement> }) {
   const { label, hint, error, required, ...textarea } = props;
   const { notice, events } = useCutNotice(textarea.maxLength);
@@ -96,7 +96,7 @@ type SelectFieldProps = FieldProps &
     options: readonly { value: string; label: string }[];
   };
 
-/** A labelled choice, in the browser's own select. */
+/** The browser's select with a label. */
 export function SelectField(props: SelectFieldProps) {
   const { label, hint, error, required, options, ...select } = props;
   return (
@@ -117,7 +117,7 @@ export function SelectField(props: SelectFieldProps) {
   );
 }
 
-/** Fields side by side where there is room. */
+/** Two columns of fields where there is room. */
 export const FieldGrid = chakra('div', {
   base: {
     display: 'grid',

@@ -4,14 +4,13 @@ import { Card } from './card.js';
 import { Heading } from './text.js';
 
 interface FormWithAsideProps {
-  /** Heads what is good to know. */
+  /** The heading of the aside. */
   asideTitle: string;
   aside: ReactNode;
-  /** The form. */
   children: ReactNode;
 }
 
-/** A form on a page of its own, and what is good to know: beside it, or below where there is no room. */
+/** A form with information beside it, or below it on a small screen. */
 export function FormWithAside({ asideTitle, aside, children }: FormWithAsideProps) {
   const titleId = useId();
   return (

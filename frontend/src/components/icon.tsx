@@ -15,7 +15,7 @@ const strokes = {
   flag: 'M6 21V4h11l-3 4 3 4H6',
 } as const;
 
-/** A small drawing of the strokes given, in a square of 24 units. */
+/** Draws an SVG path in a square of 24 units, hidden from screen readers. */
 export function Drawing({ path }: { path: string }) {
   return (
     <chakra.svg
@@ -34,5 +34,5 @@ export function Drawing({ path }: { path: string }) {
   );
 }
 
-/** A small drawing beside a text, or in a control that has a name of its own. */
+/** An icon beside a text, or in a control that has an accessible name. */
 export const Icon = ({ name }: { name: keyof typeof strokes }) => <Drawing path={strokes[name]} />;

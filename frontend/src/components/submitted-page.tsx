@@ -7,9 +7,9 @@ import { Disc } from './disc.js';
 import { Icon } from './icon.js';
 import { Page } from './page.js';
 
-/** What takes the place of an application's form once it was sent; its heading has the focus. */
+/** Replaces the page of an application form after it has been sent. The heading gets the focus. */
 export function SubmittedPage({ heading, children }: { heading: string; children: ReactNode }) {
-  // The button that was pressed is far below, where this page may not even reach.
+  // The submit button was further down than this page may reach.
   useEffect(() => {
     window.scrollTo({ top: 0 });
   }, []);

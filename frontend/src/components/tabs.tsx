@@ -1,16 +1,16 @@
 import { defineSlotRecipe } from '@chakra-ui/react/styled-system';
 import { TabsRoot, type TabsRootProps } from '@chakra-ui/react/tabs';
 
-// Only the dashboard has tabs: what they look like is not loaded with the recipes of the public pages.
+// Not in the theme, because only the dashboard has tabs and public pages should not load the recipe.
 const recipe = defineSlotRecipe({
   slots: ['list', 'trigger', 'content'],
   base: {
     list: {
       display: 'flex',
-      // One row on a phone, faded where it goes on; on a desk all tabs are seen.
+      // A phone shows one row that scrolls and fades at the end; a wide screen shows all tabs.
       flexWrap: { base: 'nowrap', md: 'wrap' },
       overflowX: { base: 'auto', md: 'visible' },
-      // What only screen readers see is placed absolutely: it scrolls with its tab.
+      // Visually hidden text is positioned absolutely, and must scroll with its tab.
       position: 'relative',
       scrollbarWidth: 'none',
       pe: { base: '6', md: '0' },
@@ -39,7 +39,7 @@ const recipe = defineSlotRecipe({
   },
 });
 
-/** The root of tabs. Render the content of the open one alone: one that is left would show what the new address asks for. */
+/** The root of tabs. Render only the content of the open tab: a hidden one would react to the new address too. */
 export function Tabs(props: TabsRootProps) {
   return <TabsRoot recipe={recipe} {...props} />;
 }

@@ -23,10 +23,10 @@ const trapName = 'website' satisfies keyof SubmissionSigns;
 
 const unconfirmed = 'We could not confirm that this was sent. Press Submit again; it will not be sent twice.';
 
-/** Why something was not sent, as a sentence for the visitor. */
+/** Why the form was not sent, as a sentence for the visitor. */
 const reasonOf = (error: Error): string => {
   if (error instanceof NetworkError) return error.message.replace(/\.?$/, '.');
-  // Without a code it is not our server that answered, and what it says is not for visitors.
+  // An error without a code comes from a proxy, and its text is not for visitors.
   if (!(error instanceof ApiError) || error.code === undefined) return 'Please try again in a moment.';
   return error.detail.replace(/\.?$/, '.');
 };
@@ -35,21 +35,21 @@ interface VisitorFormOptions<Input extends FieldValues, Output, Answer> extends 
   Input,
   Output
 > {
-  /** The form's own name: what is typed is kept under it for the browser session, until it is sent. */
+  /** Unique. The browser session keeps the unsent text under this name. */
   name: string;
-  /** Sends the body; the key is the same for every attempt with the same values. */
+  /** Sends the body. Every attempt with the same values has the same key. */
   send: (body: Output & SubmissionSigns, idempotencyKey: string) => Promise<Answer>;
   /** The lists that the body changes. */
   invalidates?: readonly RecordsQuery[];
-  /** The form is as it was at the beginning by then. */
+  /** Called when the form has been sent and reset. */
   onSuccess: (answer: Answer) => void;
-  /** What was typed is still there. */
+  /** Called when the form was not sent. It still has its text. */
   onError: (error: Error) => void;
 }
 
 /**
- * A form that visitors fill in: checked while it is typed, sent once however often the button is pressed, and with the
- * signs that tell people from programs.
+ * A form for visitors. It checks the fields during input, sends once however often the button is pressed, and adds the
+ * signs by which the server tells people from programs.
  */
 export function useVisitorForm<Input extends FieldValues, Output, Answer>({
   name,
@@ -91,14 +91,14 @@ export function useVisitorForm<Input extends FieldValues, Output, Answer>({
     restore();
     return subscribe({ formState: { values: true }, callback: () => keepLatest() });
   }, [subscribe]);
-  /** What the server found wrong with fields of this form. */
+  /** The server's errors about fields of this form. */
   const wrongFields = (error: Error | null) =>
     error instanceof ApiError ? error.errors.filter(({ field }) => field in getValues()) : [];
   const { mutate, isPending, error } = useMutation({
     mutationFn: async ({ values, website }: { values: Output; website: string }) => {
       const now = clock().getTime();
       const elapsed = Math.max(0, now - (appeared.current ?? now));
-      // Whoever lets the browser fill in everything is quick, and not to be taken for a program.
+      // Autofill is as quick as a program, so wait until a person could have typed it.
       const filledInMs = Math.max(elapsed, shortestFillTime);
       await pause(filledInMs - elapsed);
       const key = submissionKey.for(values);
@@ -133,14 +133,14 @@ export function useVisitorForm<Input extends FieldValues, Output, Answer>({
     })(event);
   };
 
-  /** What a field component takes. The field keeps the text that was typed before the page was hydrated. */
+  /** The props of a field component. The field keeps text that was typed before the page was hydrated. */
   const fieldWithEarlyText: typeof field = (name) => {
     const registered = field(name);
     return {
       ...registered,
       ref: (element: HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement | null) => {
         const typed = element?.value ?? '';
-        // Puts the form's own value, which is empty at first, into the element.
+        // This writes the form's value, which is empty at first, into the element.
         registered.ref(element);
         if (typed !== '' && getValues(name) === '') setValue(name, typed as never, touched);
       },
@@ -152,7 +152,7 @@ export function useVisitorForm<Input extends FieldValues, Output, Answer>({
     setValue,
     isValid: formState.isValid,
     isPending,
-    /** Why the last attempt failed, unless the fields say so, and whether it may have been sent all the same. */
+    /** Why the last attempt failed, unless the fields show it, and whether it may have been sent anyway. */
     failure:
       error && wrongFields(error).length === 0
         ? { reason: reasonOf(error), isUnconfirmed: error instanceof UnconfirmedError }
@@ -161,7 +161,7 @@ export function useVisitorForm<Input extends FieldValues, Output, Answer>({
   };
 }
 
-/** A field that no person sees and no browser fills in, so that only a program writes into it. */
+/** A trap for programs: no person sees this field and no browser fills it in. */
 function Trap() {
   return (
     <chakra.div aria-hidden display="none">
@@ -175,18 +175,17 @@ function Trap() {
 
 interface VisitorFormProps {
   form: Pick<ReturnType<typeof useVisitorForm>, 'isPending' | 'failure' | 'onSubmit'>;
-  /** What the button says, before and while it is sent. */
+  /** The button's label, before and during sending. */
   label: string;
   pendingLabel: string;
-  /** Keeps the button from being pressed, besides the time that sending takes. */
+  /** Disables the button, also when nothing is being sent. */
   disabled?: boolean;
-  /** Offers to leave without sending. */
+  /** Adds a button that leaves without sending. */
   onCancel?: () => void;
-  /** The fields. */
   children: ReactNode;
 }
 
-/** The frame of a visitor's form: its fields, where to read what becomes of them, and the buttons. */
+/** The frame of a visitor's form: the fields, a link to the privacy notice, and the buttons. */
 export function VisitorForm({
   form,
   label,
@@ -201,7 +200,7 @@ export function VisitorForm({
   const button = useRef<HTMLButtonElement>(null);
   const wasPending = useRef(false);
   useEffect(() => {
-    // A button that is disabled loses the focus to what is around it.
+    // A disabled button loses the focus to an element around it.
     if (wasPending.current && !isPending && document.activeElement?.contains(button.current)) {
       button.current?.focus();
     }
@@ -235,13 +234,13 @@ export function VisitorForm({
           ref={button}
           type="submit"
           flexGrow={{ base: 1, sm: 0 }}
-          // Above the toast that tells of a failure.
+          // Stay above the toast that reports a failure.
           scrollMarginBottom="9rem"
-          // Sent before this runs, what was typed would end up in the address.
+          // Without JavaScript the browser would submit the fields in the address.
           disabled={disabled || isPending || !hydrated}
           aria-describedby={failure === undefined ? undefined : failureId}
           onClick={(event) => {
-            // The second half of a double click would find the form empty again.
+            // After the first click of a double click the form may already be empty again.
             if (event.detail > 1) event.preventDefault();
           }}
         >

@@ -125,7 +125,7 @@ const PageLink = ({ to, children }: { to: string; children: string }) => (
 
 const Links = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', columnGap: '6' } });
 
-/** A way to begin. */
+/** A first step for newcomers, with a link. */
 function Step({ title, text, to, label }: Point & { to: string; label: string }) {
   return (
     <Card display="grid" gap="4" alignContent="space-between">
@@ -142,7 +142,7 @@ function Step({ title, text, to, label }: Point & { to: string; label: string })
   );
 }
 
-/** Who we are and what we play. @param contact the form for a message to the club. */
+/** The page about the club and the sport. @param contact the form for a message to the club. */
 export default function AboutPage({ contact }: { contact: ReactNode }) {
   return (
     <Page

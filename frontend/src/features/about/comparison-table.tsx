@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { Card } from '../../components/card.js';
 import { comparison } from '../../content/about.js';
 
-// A table that is not laid out as one is not read out as one either, unless its parts say what they are.
+// Screen readers do not treat a table with another `display` as a table, so its elements have explicit roles.
 
 const Cell = chakra('td', {
   base: {
@@ -14,10 +14,10 @@ const Cell = chakra('td', {
   },
 });
 
-/** What a cell stands for where the table's head is not seen. */
+/** The column's name in a cell, where the table's head is hidden. */
 const Label = chakra('span', { base: { color: 'fg.muted', hideFrom: 'md' } });
 
-/** Crown green and flat green bowls side by side; on a phone, one aspect under the other. */
+/** Compares crown green and flat green bowls. On a phone, the cells of a row are stacked. */
 export function ComparisonTable() {
   return (
     <Card p={{ base: '0', md: '0' }} overflow="hidden">

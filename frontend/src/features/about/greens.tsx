@@ -12,7 +12,7 @@ const Earth = ({ surface }: { surface: string }) => (
   </>
 );
 
-/** The two kinds of green from the side, the crown drawn steeper than it is. */
+/** A drawing of the two kinds of green from the side, with an exaggerated crown. */
 export function Greens() {
   return (
     <chakra.figure

@@ -4,7 +4,7 @@ import { absoluteUrl } from '../../lib/absolute-url.js';
 const { park, street, town, island, postcode } = club.address;
 const { latitude, longitude } = club.coordinates;
 
-/** The club in the words of schema.org, in which a club's place and an organisation's sport are of two types. */
+/** The club as schema.org data. It has two types: one allows a place, the other a sport. */
 export const organisation = () => ({
   '@context': 'https://schema.org',
   '@type': ['SportsClub', 'SportsOrganization'],

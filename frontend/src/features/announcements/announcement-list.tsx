@@ -39,7 +39,7 @@ function Announcement({ announcement, position }: { announcement: AnnouncementRe
   );
 }
 
-/** Leads to the announcement that the address names, as the links of the feed do. */
+/** Scrolls to the announcement in the address, which the links of the feed contain. */
 function useAddressedAnnouncement() {
   const { hash } = useLocation();
   useEffect(() => {
@@ -49,7 +49,7 @@ function useAddressedAnnouncement() {
   }, [hash]);
 }
 
-/** The announcements in the order given. */
+/** A list of announcements. */
 export default function AnnouncementList({ announcements }: { announcements: AnnouncementRecord[] }) {
   useAddressedAnnouncement();
   return announcements.map((announcement, position) => (

@@ -16,7 +16,7 @@ const AnnouncementList = lazy(loadList);
 
 const Line = chakra('div', { base: { height: '4', borderRadius: 'sm', bg: 'gray.100' } });
 
-/** Stands in the place of the first announcements. */
+/** Placeholders for the first announcements. */
 function Skeleton() {
   return (
     <>
@@ -60,7 +60,7 @@ function Announcements() {
   );
 }
 
-/** The club's news, the newest first. */
+/** The club's announcements, newest first. */
 export default function AnnouncementsPage() {
   return (
     <Page
@@ -69,7 +69,7 @@ export default function AnnouncementsPage() {
       description={`News from ${clubOnIsland}: what is on, what has changed and what to know.`}
     >
       <link rel="alternate" type="application/atom+xml" title="Club Announcements" href={feed} />
-      {/* As high as a screen, so that the foot of the page stays below while the content changes. */}
+      {/* As high as the screen, so that the footer does not move when the content is loaded. */}
       <chakra.div
         display="grid"
         gridTemplateColumns="minmax(0, 1fr)"

@@ -22,7 +22,7 @@ import {
 import { competitionsQuery } from './competitions.api.js';
 import { sayEntriesClosed } from './entries-closed.js';
 
-/** A leaf of a wall calendar; the card says the same in words. */
+/** The date as a calendar leaf. The card also shows it as text. */
 function CalendarLeaf({ day }: { day: CalendarDay }) {
   const [weekday = '', date, month = ''] = fullDate(day).split(' ');
   return (
@@ -64,12 +64,12 @@ const Fact = ({ label, value }: { label: string; value: string }) => (
   </div>
 );
 
-/** Opens the entry form unless the competition was closed meanwhile. */
+/** Opens the entry form, unless the competition has closed in the meantime. */
 function EnterButton({ competition, open }: { competition: CompetitionRecord; open: boolean }) {
   const client = useQueryClient();
   const clock = useClock();
   const isStillOpen = async () => {
-    // Without an answer it is as it was last seen: whoever enters is told by the server.
+    // If the request fails, assume no change. The server checks again when the entry is sent.
     const competitions = await client.query(competitionsQuery).catch(() => [competition]);
     const current = competitions.find(({ id }) => id === competition.id);
     const stillOpen = current !== undefined && isOpen(current, clock());
@@ -113,7 +113,7 @@ function EntrantsButton({ competition, entries }: { competition: CompetitionReco
 
 interface CompetitionCardProps {
   competition: CompetitionRecord;
-  /** How many have entered. */
+  /** The number of entries. */
   entries: number;
   now: Date;
 }
@@ -173,7 +173,7 @@ interface CompetitionListProps {
   entries: readonly CompetitionEntryRecord[];
 }
 
-/** The competitions from today on, by date. */
+/** The competitions from today on, in date order. */
 export default function CompetitionList({ all, entries }: CompetitionListProps) {
   const now = useNow();
   const upcoming = upcomingFrom(dayOf(now), all);
@@ -203,7 +203,7 @@ export default function CompetitionList({ all, entries }: CompetitionListProps) 
             />
           ))}
         </Stack>
-        {/* Covers the edge while more follows; at the end of the list it has a place of its own. */}
+        {/* Fades the lower edge while the list continues. At the end of the list it covers nothing. */}
         <chakra.div
           aria-hidden
           position="sticky"

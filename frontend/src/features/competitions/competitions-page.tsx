@@ -7,14 +7,14 @@ import { Loading, useLoaded } from '../../components/list-status.js';
 import { Page } from '../../components/page.js';
 import { competitionsQuery, entriesQuery } from './competitions.api.js';
 
-// What counts days brings the calendar's arithmetic with it.
+// Loaded later, because it needs the date library.
 const loadList = () => import('./competition-list.js');
 const CompetitionList = lazy(loadList);
 
 function Schedule() {
   const loading = <Loading text="Loading competitions..." />;
   const { data, placeholder } = useLoaded(competitionsQuery, loading);
-  // The list would make room for the entrants of each competition if they came after it.
+  // The list waits for the entries, because their counts would move it.
   const { data: entries = [], isLoading: areEntriesAwaited } = useQuery(entriesQuery);
   // Loaded beside the data. Should this fail, rendering the list reports it.
   useEffect(() => void loadList().catch(() => undefined), []);
@@ -27,7 +27,7 @@ function Schedule() {
   );
 }
 
-/** The competitions to come, and the way to enter them. */
+/** The upcoming competitions, with a form to enter them. */
 export default function CompetitionsPage() {
   return (
     <Page

@@ -9,7 +9,7 @@ interface EntrantsDialogProps {
   onClose: () => void;
 }
 
-/** Who has entered a competition, by name alone. */
+/** The names of those who have entered a competition. */
 export default function EntrantsDialog({ competition, onClose }: EntrantsDialogProps) {
   const { data = [] } = useQuery(entriesQuery);
   const entries = data.filter(({ competitionId }) => competitionId === competition.id);

@@ -55,7 +55,7 @@ interface PlayersProps {
   searching: boolean;
 }
 
-/** A shade at the edge behind which a list goes on: what covers it scrolls with the list. */
+/** Shades at the edges beyond which a list continues. White covers scroll with the list and hide them at its ends. */
 const shades = [
   'linear-gradient(white 40%, transparent) top / 100% 2.5rem no-repeat local',
   'linear-gradient(transparent, white 60%) bottom / 100% 2.5rem no-repeat local',
@@ -63,7 +63,7 @@ const shades = [
   'linear-gradient(transparent, rgb(28 38 30 / 14%)) bottom / 100% 0.75rem no-repeat scroll',
 ].join(', ');
 
-/** The players in a list of its own height, which a keyboard scrolls too. */
+/** The players in a scrolling list that the keyboard can reach. */
 function Players({ title, players, searching }: PlayersProps) {
   if (players.length === 0)
     return searching ? (
@@ -94,7 +94,7 @@ function Players({ title, players, searching }: PlayersProps) {
 
 interface ColumnProps {
   title: string;
-  /** What the search box says, and is called. */
+  /** The search box's placeholder and accessible name. */
   search: string;
   players: readonly HandicapRecord[];
 }
@@ -161,7 +161,7 @@ function Columns() {
   );
 }
 
-/** Every player's handicap. */
+/** The handicaps of all players. */
 export default function HandicapsPage() {
   return (
     <Page

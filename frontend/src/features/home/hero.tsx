@@ -10,11 +10,11 @@ import { Scene } from './scene.js';
 
 const { park, island } = club.address;
 
-// The words end where the sea begins: how much of the drawing lies below them goes with its height.
+// The text ends where the sea begins, so the room below it depends on the height of the drawing.
 const sceneHeight = { base: '17rem', md: '22rem', lg: 'clamp(26rem, 30vw, 36rem)' };
 const landHeight = { base: '14.5rem', md: '17rem', lg: 'clamp(13.5rem, 15.5vw, 18.5rem)' };
 
-/** What the club is, where, what it costs and how to begin, over the green by the sea. */
+/** The club's name, place and price, with the first steps, in front of a drawing of a green by the sea. */
 export function Hero() {
   return (
     <chakra.div
@@ -50,7 +50,7 @@ export function Hero() {
           </ButtonLink>
         </Wrap>
       </Container>
-      {/* After the words, though it lies behind them: a page that is still arriving would paint it too high and move it. */}
+      {/* After the text, although it is behind it: while the page is loading it would be painted too high and then move. */}
       <Scene height={sceneHeight} />
       <Crown />
     </chakra.div>

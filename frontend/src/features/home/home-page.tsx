@@ -124,7 +124,7 @@ function TasterSteps() {
   );
 }
 
-/** A part that the page can do without: should its code not arrive, the rest stays. */
+/** Loads an optional part of the page. If its code cannot be loaded, the rest of the page stays. */
 const optional = (load: () => Promise<{ default: ComponentType }>) =>
   lazy(() => load().catch(() => ({ default: Unavailable })));
 
@@ -133,11 +133,11 @@ const LatestAnnouncement = optional(() => import('./latest-announcement.js'));
 
 interface NewsProps {
   title: string;
-  /** Where there is more of it. */
+  /** The link to the full page. */
   more: { label: string; path: string };
-  /** How high its content is shown. */
+  /** The height of the content. */
   room: string;
-  /** Loaded for those who get that far. */
+  /** Loaded when the visitor scrolls near. */
   children: ReactNode;
 }
 
@@ -147,7 +147,7 @@ function News({ title, more, room, children }: NewsProps) {
   return (
     <Card ref={card} as="section" aria-label={title}>
       <Heading>{title}</Heading>
-      {/* Always as high, so that nothing moves when its content arrives. */}
+      {/* A fixed height, so that nothing moves when the content is loaded. */}
       <chakra.div height={room} my="4" overflow="hidden">
         {isNear && <Suspense>{children}</Suspense>}
       </chakra.div>

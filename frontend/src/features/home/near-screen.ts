@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-/** Whether an element has come as near as the next screenful, once and for all; false until the page has come to life. */
+/** Whether an element has ever been within one screen of the visible part of the page; false before hydration. */
 export function useNearScreen(ref: RefObject<Element | null>): boolean {
   const [isNear, setIsNear] = useState(false);
   useEffect(() => {

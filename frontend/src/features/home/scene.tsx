@@ -1,8 +1,8 @@
 import { chakra, type HTMLChakraProps } from '@chakra-ui/react/styled-system';
 
 /**
- * A crown green by the sea on a summer evening, drawn from the bottom of what it lies in. It is wider than any screen: as
- * much of its middle is seen as fits with the height.
+ * A drawing of a crown green by the sea, aligned with the bottom of its container. It is wider than any screen, which shows
+ * as much of its middle as fits.
  */
 export function Scene({ height }: { height: HTMLChakraProps<'svg'>['height'] }) {
   return (
@@ -12,7 +12,7 @@ export function Scene({ height }: { height: HTMLChakraProps<'svg'>['height'] }) 
       preserveAspectRatio="xMidYMax slice"
       position="absolute"
       bottom="0"
-      // The middle of a phone's screen is to the right of the drawing's: that is where most is to be seen.
+      // A phone shows a part right of the middle, which has most of the drawing's objects.
       insetStart={{ base: '-10rem', lg: '0' }}
       width={{ base: 'calc(100% + 10rem)', lg: 'full' }}
       height={height}

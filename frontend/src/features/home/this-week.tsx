@@ -6,7 +6,7 @@ import { addDays, dayOf, mondayOf, weekdayAndDate } from '../../lib/dates.js';
 import { fixtureDaysQuery } from '../fixtures/fixtures.api.js';
 import { Unavailable } from './unavailable.js';
 
-/** What is played from Monday to Sunday, and how it ended. */
+/** The fixtures and results of the current week, from Monday to Sunday. */
 export default function ThisWeek() {
   const monday = mondayOf(dayOf(useNow()));
   const { data: days, isFetching } = useQuery(fixtureDaysQuery(monday, addDays(monday, 6)));

@@ -16,12 +16,12 @@ import { useHydrated } from '../../lib/hydrated.js';
 import { contactForm } from '../../lib/links.js';
 import { findLaws, type Search, searchFor } from './laws-search.js';
 
-/** Where the list of a small screen is. */
+/** The id of the navigation list on small screens. */
 const listId = 'quick-navigation';
 
 const Prose = chakra('p', { base: { maxW: 'prose' } });
 
-/** What this page is, and what it is not. */
+/** Says that this page is a summary and that the official Laws prevail. */
 function Standing() {
   return (
     <Card
@@ -92,12 +92,11 @@ function QuickNavigation({ onNavigate }: { onNavigate: () => void }) {
 
 interface FoldedProps {
   summary: string;
-  /** What is read under the summary while it is closed. */
   hint?: string;
   children: ReactNode;
 }
 
-/** Something that takes little room until it is wanted. A link in it closes it behind the reader. */
+/** Content that is folded away until it is opened. Following a link in it closes it. */
 function Folded({ summary, hint, children }: FoldedProps) {
   const details = useRef<HTMLDetailsElement>(null);
   return (
@@ -145,7 +144,7 @@ function Folded({ summary, hint, children }: FoldedProps) {
   );
 }
 
-/** The questions that come up on the green, each leading to the law that answers it. */
+/** Common questions, each linked to the law that answers it. */
 function Questions({ onNavigate }: { onNavigate: () => void }) {
   const asked = lawSections.flatMap(({ laws }) =>
     laws.flatMap(({ id, settles }) => (settles === undefined ? [] : [{ id, settles }])),
@@ -168,7 +167,7 @@ function Questions({ onNavigate }: { onNavigate: () => void }) {
 interface SearchBoxProps {
   typed: string;
   onType: (typed: string) => void;
-  /** How many laws were found; undefined when nothing is looked for. */
+  /** How many laws were found; undefined without a search. */
   found: number | undefined;
 }
 
@@ -181,7 +180,7 @@ function SearchBox({ typed, onType, found }: SearchBoxProps) {
   const result = useRef<HTMLParagraphElement>(null);
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    // On a phone this puts the keyboard away, which hides what was found.
+    // On a phone this hides the keyboard, which covers the results.
     result.current?.focus();
   };
   const clear = () => {
@@ -189,7 +188,7 @@ function SearchBox({ typed, onType, found }: SearchBoxProps) {
     box.current?.focus();
   };
   return (
-    // It finds nothing before the page has come to life, nor in a browser that runs no scripts.
+    // The search works only after hydration.
     <chakra.form
       role="search"
       onSubmit={submit}
@@ -231,7 +230,7 @@ interface WordsProps {
   search: Search | undefined;
 }
 
-/** A text with the words marked that were looked for. */
+/** A text in which the words of the search are highlighted. */
 function Words({ children, search }: WordsProps) {
   if (!search) return children;
   return search.split(children).map(({ text, isMatch }, index) =>
@@ -245,7 +244,7 @@ function Words({ children, search }: WordsProps) {
   );
 }
 
-/** A text in which what stands between `**` stands out. */
+/** A text in which the parts between `**` are strong. */
 function Emphasised({ children, search }: WordsProps) {
   return children.split('**').map((part, index) => {
     const words = (
@@ -295,7 +294,7 @@ function LawItem({ law, search }: { law: Law; search: Search | undefined }) {
           </Badge>
         )}
       </chakra.h3>
-      {/* The words that were looked for may be those of the question. */}
+      {/* The search may have found the law by its question. */}
       {search && settles !== undefined && (
         <Prose color="fg.muted" fontStyle="italic">
           <Words search={search}>{settles}</Words>
@@ -354,7 +353,7 @@ function Section({ section, search }: { section: LawSection; search: Search | un
   );
 }
 
-/** Where to go with what the page does not answer. */
+/** Where to ask when the page has no answer. */
 function Unsettled() {
   return (
     <Card as="section" aria-labelledby="unsettled" mt="4" _print={{ display: 'none' }}>
@@ -376,13 +375,13 @@ function Unsettled() {
   );
 }
 
-/** The Laws of the game in our own words, with a way to each of them. */
+/** The Laws of the game in our own words, with navigation and a search. */
 export default function LawsPage() {
   const [typed, setTyped] = useState('');
   const search = searchFor(typed);
   const shown = search ? findLaws(lawSections, search) : lawSections;
   const found = search && shown.reduce((sum, { laws }) => sum + laws.length, 0);
-  // What a link leads to must be there when the browser looks for it.
+  // The browser can only scroll to a law that is shown.
   const showAll = () => setTyped('');
   return (
     <Page

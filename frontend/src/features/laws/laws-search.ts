@@ -1,25 +1,25 @@
 import type { Law, LawSection } from '../../content/laws.js';
 
-/** A piece of a text, and whether it is one of the words that were looked for. */
+/** A piece of a text, and whether it matches a word of the search. */
 export interface Piece {
   text: string;
   isMatch: boolean;
 }
 
-/** What a visitor looks for: every word of it, anywhere in a law. */
+/** A search for laws that contain every given word. */
 export interface Search {
   matches: (text: string) => boolean;
   split: (text: string) => Piece[];
 }
 
-/** A word as a pattern: "19m" finds "19 m", and a typewriter's apostrophe a printed one. */
+/** A word as a pattern: "19m" finds "19 m", and a straight apostrophe finds a curly one. */
 const patternOf = (word: string) =>
   word
     .replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
     .replace(/['’]/g, "['’]")
     .replace(/(\d)(?=[a-z])/gi, '$1\\s?');
 
-/** Reads what was typed; undefined when there is nothing to look for. */
+/** The search for the typed text; undefined if there are no words in it. */
 export const searchFor = (typed: string): Search | undefined => {
   const words = typed
     .normalize('NFD')

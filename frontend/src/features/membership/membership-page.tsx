@@ -55,14 +55,14 @@ function Price({ plan }: { plan: MembershipPlan }) {
 const Row = chakra('div', {
   base: {
     display: 'flex',
-    // With large letters the value goes below its name.
+    // With large letters the value wraps below its name.
     flexWrap: 'wrap',
     justifyContent: 'space-between',
     columnGap: '4',
     py: '2',
     borderTopWidth: '1px',
     '& dt': { color: 'fg.muted' },
-    // A price stays in one piece.
+    // Prices do not break.
     '& dd': { fontWeight: '600', marginInlineStart: 'auto', overflowWrap: 'normal' },
   },
 });
@@ -86,7 +86,7 @@ function Fees({ plan }: { plan: MembershipPlan }) {
   );
 }
 
-/** Leads to the application form with the plan chosen. */
+/** A link to the application form with the plan selected. */
 function Apply({ plan, label, describedBy }: { plan: MembershipPlan; label: string; describedBy: string }) {
   return (
     <ButtonLink asChild width="full" aria-describedby={describedBy}>
@@ -153,7 +153,7 @@ function Renewal({ plan }: { plan: MembershipPlan }) {
   );
 }
 
-/** The ways to belong to the club, what each costs, and where to apply. */
+/** The membership plans with their prices, and links to apply. */
 export default function MembershipPage() {
   return (
     <Page

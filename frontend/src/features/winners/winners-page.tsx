@@ -125,7 +125,7 @@ function Roll() {
   return <Competition all={data} />;
 }
 
-/** Who won the club's competitions, year by year. */
+/** The winners of the club's competitions, year by year. */
 export default function WinnersPage() {
   return (
     <Page
