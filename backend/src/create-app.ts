@@ -87,7 +87,7 @@ export const createApp = async (settings: AppSettings): Promise<NestFastifyAppli
     // Before the keys are checked: they must not be changed beside a product that starts.
     await app.get(ChangeListener).start();
     await app.get(KeyInventory).check();
-    await app.get(PersonalData).skipUsedIds(dataSource.manager);
+    await app.get(PersonalData).keys.skipUsedIds(dataSource.manager);
     await prepareHttp(app, settings);
     serveOpenApi(app);
     if (settings.siteFolder !== undefined) await serveSite(app, settings.siteFolder);

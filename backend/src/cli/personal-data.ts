@@ -16,7 +16,7 @@ Stop the product first.
 const rotate =
   (newKey: Buffer) =>
   async (app: INestApplicationContext, { personalDataKey, dataDir }: Config): Promise<void> => {
-    const wrapAnew = () => app.get(PersonalData).rotate(app.get(DataSource).manager, newKey);
+    const wrapAnew = () => app.get(PersonalData).keys.rotate(app.get(DataSource).manager, newKey);
     if (personalDataKey) {
       process.stdout.write(
         `${await wrapAnew()} keys are wrapped anew: now set PERSONAL_DATA_KEY to the new key\n`,

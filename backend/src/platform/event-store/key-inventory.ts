@@ -4,7 +4,8 @@ import { assertNoProduct } from '../database/product-lock.js';
 import { Registry } from './registry.js';
 import { upcast } from './decider.js';
 import { StartRefusedError } from '../start-refused.js';
-import { PersonalData, wayOut } from '../personal-data/personal-data.js';
+import { wayOut } from '../personal-data/person-keys.js';
+import { PersonalData } from '../personal-data/personal-data.js';
 
 /** Holds the people whom the log names against the keys that are stored. */
 @Injectable()
@@ -24,7 +25,7 @@ export class KeyInventory {
    */
   async check(): Promise<void> {
     const { manager } = this.dataSource;
-    await this.personalData.assertMasterKey(manager);
+    await this.personalData.keys.assertMasterKey(manager);
     const again = await this.eraseAgain(manager);
     if (again > 0)
       this.logger.warn(`Keys of ${again} people were erased again: a backup had brought them back`);
@@ -61,7 +62,7 @@ export class KeyInventory {
   }
 
   private async lostSubjects(manager: EntityManager): Promise<string[]> {
-    return [...(await this.personalData.lockedOut(manager)), ...(await missingSubjects(manager))];
+    return [...(await this.personalData.keys.lockedOut(manager)), ...(await missingSubjects(manager))];
   }
 
   /** Destroys the keys of people whose erasure is in the log. Returns how many were not destroyed. */

@@ -62,7 +62,7 @@ export class Outbox implements CopyKeeper {
   mails({ subject, mails }: MailsAboutPerson): (manager: EntityManager) => Promise<void> {
     return async (manager) => {
       const context = commandContext();
-      if (context.actor === 'demo' || (await this.personalData.isErased(manager, subject))) return;
+      if (context.actor === 'demo' || (await this.personalData.keys.isErased(manager, subject))) return;
       for (const mail of mails) {
         const recipient = mail.to === undefined ? null : mailboxKey(mail.to);
         const isVisitor = context.actor === 'visitor';
@@ -131,7 +131,7 @@ export class Outbox implements CopyKeeper {
   async forgetErased(): Promise<void> {
     const { manager } = this.dataSource;
     const subjects = await manager.query<{ subject: string }[]>(`SELECT DISTINCT subject FROM outbox_mails`);
-    const erased = await this.personalData.erasedAmong(
+    const erased = await this.personalData.keys.erasedAmong(
       manager,
       subjects.map(({ subject }) => subject),
     );

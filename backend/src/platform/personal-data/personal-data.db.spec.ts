@@ -190,7 +190,7 @@ describe('personal data', () => {
     await holdProductLock(product);
     const runs = 'The product runs on this database: stop it first';
     await expect(running.inventory.abandonLost()).rejects.toThrow(runs);
-    const rotation = running.personalData.rotate(running.dataSource.manager, randomBytes(32));
+    const rotation = running.personalData.keys.rotate(running.dataSource.manager, randomBytes(32));
     await expect(rotation).rejects.toThrow(runs);
     await product.end();
   });
@@ -221,9 +221,9 @@ describe('personal data', () => {
     await manager.query(
       `INSERT INTO personal_keys (subject, destroyed_at) VALUES ('bowls-loan-${last + 3}', now()), ('no-such-kind-9', now())`,
     );
-    await running.personalData.skipUsedIds(manager);
+    await running.personalData.keys.skipUsedIds(manager);
     expect(Number(await lend('Joy Example'))).toBe(last + 4);
-    await running.personalData.skipUsedIds(manager);
+    await running.personalData.keys.skipUsedIds(manager);
     expect(Number(await lend('Kim Example'))).toBe(last + 5);
     await manager.query(`DELETE FROM personal_keys WHERE subject = 'no-such-kind-9'`);
   });
@@ -234,17 +234,17 @@ describe('personal data', () => {
     await erase(erased);
     const newKey = randomBytes(32);
     const { manager } = running.dataSource;
-    expect(await running.personalData.rotate(manager, newKey)).toBeGreaterThan(0);
+    expect(await running.personalData.keys.rotate(manager, newKey)).toBeGreaterThan(0);
 
-    await expect(running.personalData.assertMasterKey(manager)).rejects.toThrow(
+    await expect(running.personalData.keys.assertMasterKey(manager)).rejects.toThrow(
       'PERSONAL_DATA_KEY is not the key',
     );
     expect(await eventsOf(id)).toMatchObject([{ data: { borrower: '[unreadable]' } }]);
     // A process that goes on with the old key cannot leave anything behind that no key would open.
     await expect(lend('Kay Example')).rejects.toThrow('PERSONAL_DATA_KEY is not the key');
     const rotated = new PersonalData(newKey);
-    await rotated.assertMasterKey(manager);
-    await rotated.rotate(manager, personalDataKey);
+    await rotated.keys.assertMasterKey(manager);
+    await rotated.keys.rotate(manager, personalDataKey);
     expect(await eventsOf(id)).toMatchObject([{ data: { borrower: 'Ivy Example' } }]);
     expect(await eventsOf(erased)).toMatchObject([{ data: { borrower: '[erased]' } }, {}]);
   });

@@ -1,0 +1,165 @@
+import { randomBytes } from 'node:crypto';
+import type { EntityManager } from 'typeorm';
+import { assertNoProduct } from '../database/product-lock.js';
+import { RefusedError } from '../refused.js';
+import { StartRefusedError } from '../start-refused.js';
+import { decrypt, encrypt, keyId, keyLength } from './cipher.js';
+
+/** A command was decided before the erasure of a person, and would record something about that person after it. */
+export class PersonErasedError extends Error {
+  constructor(subject: string) {
+    super(`The person of ${subject} was erased`);
+  }
+}
+
+/** The keys of people in the table `personal_keys`, each wrapped by the master key. */
+export class PersonKeys {
+  private readonly masterKeyId: string;
+
+  /** @param masterKey 32 bytes, from `PERSONAL_DATA_KEY`. */
+  constructor(private readonly masterKey: Buffer) {
+    if (masterKey.length !== keyLength) throw new RangeError(`The master key must have ${keyLength} bytes`);
+    this.masterKeyId = keyId(masterKey);
+  }
+
+  /**
+   * The key of a person, which is made when nothing is recorded of the person yet. Locks it until the transaction ends.
+   * @throws PersonErasedError; RefusedError `person-unreadable` when there are events but no key that opens them.
+   */
+  async keyOf(manager: EntityManager, subject: string): Promise<Buffer> {
+    const fresh = this.wrap(randomBytes(keyLength), subject);
+    // Never beside keys of another master key: after a rotation that this process has not heard of, neither would do.
+    // Never for a person who has events: a second key would hide that the first one is missing.
+    await manager.query(
+      `INSERT INTO personal_keys (subject, wrapped_key, master_key_id)
+       SELECT $1, $2, $3 WHERE NOT EXISTS (SELECT FROM personal_keys WHERE master_key_id <> $3)
+         AND NOT EXISTS (SELECT FROM events WHERE personal->>'subject' = $1)
+       ON CONFLICT DO NOTHING`,
+      [subject, fresh, this.masterKeyId],
+    );
+    // Locked, so that nobody erases the person before what is being encrypted is recorded.
+    const [row] = await manager.query<{ wrapped_key: string | null; lost: boolean }[]>(
+      `SELECT wrapped_key, lost FROM personal_keys WHERE subject = $1 FOR SHARE`,
+      [subject],
+    );
+    if (row && !row.wrapped_key && !row.lost) throw new PersonErasedError(subject);
+    const key = row?.wrapped_key ? this.unwrap(row.wrapped_key, subject) : undefined;
+    if (key) return key;
+    await this.assertMasterKey(manager);
+    throw new RefusedError('person-unreadable');
+  }
+
+  /** Destroys a person's key. What was encrypted with it can never be read again. */
+  async destroy(manager: EntityManager, subject: string): Promise<void> {
+    await manager.query(
+      `INSERT INTO personal_keys (subject, destroyed_at) VALUES ($1, now())
+       ON CONFLICT (subject) DO UPDATE
+       SET wrapped_key = NULL, master_key_id = NULL, destroyed_at = now(), lost = false`,
+      [subject],
+    );
+  }
+
+  /** Records that a destroyed key was lost, so that its person is not taken for erased. */
+  async markLost(manager: EntityManager, subject: string): Promise<void> {
+    await manager.query(`UPDATE personal_keys SET lost = true WHERE subject = $1`, [subject]);
+  }
+
+  /**
+   * Whether a person was erased. The answer holds until this transaction ends: an erasure waits for it, and finds what the
+   * transaction has written.
+   */
+  async isErased(manager: EntityManager, subject: string): Promise<boolean> {
+    const [person] = await manager.query<{ erased: boolean }[]>(
+      `SELECT wrapped_key IS NULL AS erased FROM personal_keys WHERE subject = $1 FOR SHARE`,
+      [subject],
+    );
+    return person?.erased ?? false;
+  }
+
+  /** Those of these people who were erased or whose key is lost. */
+  async erasedAmong(manager: EntityManager, subjects: readonly string[]): Promise<string[]> {
+    const erased = await manager.query<{ subject: string }[]>(
+      `SELECT subject FROM personal_keys WHERE subject = ANY($1) AND wrapped_key IS NULL`,
+      [subjects],
+    );
+    return erased.map(({ subject }) => subject);
+  }
+
+  /** The people whose stored keys this master key does not open: wrapped by another one, or damaged. */
+  async lockedOut(manager: EntityManager): Promise<string[]> {
+    return (await storedKeys(manager))
+      .filter(({ subject, wrapped_key }) => !this.unwrap(wrapped_key, subject))
+      .map(({ subject }) => subject);
+  }
+
+  /** @throws StartRefusedError when stored keys are wrapped by another master key than this one. */
+  async assertMasterKey(manager: EntityManager): Promise<void> {
+    const foreign = await manager.query<unknown[]>(
+      `SELECT 1 FROM personal_keys WHERE master_key_id <> $1 LIMIT 1`,
+      [this.masterKeyId],
+    );
+    if (foreign.length > 0) throw new StartRefusedError(foreignKey);
+  }
+
+  /**
+   * Raises the sequences of ids above every id that a person was ever given: a restored backup may be older than the
+   * keys beside it, and a person who comes must not be given the key, or the erasure, of another one.
+   */
+  async skipUsedIds(manager: EntityManager): Promise<void> {
+    const used = await manager.query<{ sequence: string; last: string }[]>(
+      `SELECT replace(regexp_replace(subject, '-\\d+$', ''), '-', '_') || '_ids' AS sequence,
+              max(substring(subject FROM '\\d+$')::bigint) AS last
+       FROM personal_keys GROUP BY 1`,
+    );
+    for (const { sequence, last } of used) {
+      await manager.query(
+        `SELECT setval(sequence.oid, $2) FROM pg_class AS sequence
+         WHERE sequence.oid = to_regclass($1) AND $2 > coalesce(pg_sequence_last_value(sequence.oid), 0)`,
+        [sequence, last],
+      );
+    }
+  }
+
+  /**
+   * Wraps every person's key with another master key, in one transaction. Returns how many there were.
+   * @throws DatabaseInUseError while a product runs: it would go on with the old key.
+   */
+  async rotate(manager: EntityManager, newMasterKey: Buffer): Promise<number> {
+    const next = new PersonKeys(newMasterKey);
+    return manager.transaction(async (transaction) => {
+      await assertNoProduct(transaction);
+      await transaction.query(`LOCK TABLE personal_keys IN SHARE ROW EXCLUSIVE MODE`);
+      const keys = await storedKeys(transaction);
+      for (const { subject, wrapped_key } of keys) {
+        const key = this.unwrap(wrapped_key, subject);
+        if (!key) throw new RefusedError('person-unreadable', `The key of ${subject} is damaged: ${wayOut}`);
+        await transaction.query(
+          `UPDATE personal_keys SET wrapped_key = $2, master_key_id = $3 WHERE subject = $1`,
+          [subject, next.wrap(key, subject), next.masterKeyId],
+        );
+      }
+      return keys.length;
+    });
+  }
+
+  private wrap(key: Buffer, subject: string): string {
+    return encrypt(this.masterKey, key, subject);
+  }
+
+  /** Undefined when the wrapped key is damaged, or wrapped by another master key. */
+  unwrap(wrapped: string, subject: string): Buffer | undefined {
+    try {
+      return decrypt(this.masterKey, wrapped, subject);
+    } catch {
+      return undefined;
+    }
+  }
+}
+
+/** How to go on when keys are lost for good. */
+export const wayOut = 'if it is lost for good, "npm run personal-data -- abandon" gives up what it protects';
+
+const foreignKey = `PERSONAL_DATA_KEY is not the key that the stored personal data are protected with: set that key, or, ${wayOut}`;
+
+const storedKeys = (manager: EntityManager): Promise<{ subject: string; wrapped_key: string }[]> =>
+  manager.query(`SELECT subject, wrapped_key FROM personal_keys WHERE wrapped_key IS NOT NULL`);
