@@ -4,22 +4,22 @@ import type { ShownValues } from '../lib/record-fields.js';
 import { BusyButton, Button } from './button.js';
 import { Actions } from './record-list.js';
 
-/** Shows values that are no plain text, by their labels. */
+/** Renders values other than plain text, by their labels. */
 export type Display = Readonly<Partial<Record<string, (value: string) => ReactNode>>>;
 
 const cell = { p: '2', textAlign: 'start', verticalAlign: 'top', overflowWrap: 'anywhere' } as const;
 const HeadCell = chakra('th', { base: { ...cell, fontWeight: '600' } });
 const Cell = chakra('td', { base: { ...cell, whiteSpace: 'pre-wrap' } });
 
-/** A value as it stands in a sentence or a cell, where an empty one would be missed. */
+/** A value in a sentence or a cell; a dash stands for an empty one. */
 export const inWords = (value = '') => (value === '' ? '–' : value);
 
 interface ConflictNoticeProps {
-  /** What they have changed as it was before, where the change here depends on it; their version in all else. */
+  /** Their version, but with the earlier values of the fields that the change here depends on. */
   seen: ShownValues;
-  /** What somebody else has saved meanwhile. */
+  /** The version that somebody else has saved. */
   theirs: ShownValues;
-  /** What was to be saved here. */
+  /** The version of this form. */
   mine: ShownValues;
   display?: Display | undefined;
   pending: boolean;
@@ -27,8 +27,8 @@ interface ConflictNoticeProps {
 }
 
 /**
- * Says that somebody else has changed the same first, shows both versions where they differ, and asks which is to stand.
- * It stands inside the form: keeping the values here submits it.
+ * Shows both versions where somebody else has changed the same fields first, and asks which to keep. Must be inside the
+ * form: keeping the values of the form submits it.
  */
 export function ConflictNotice({
   seen,
@@ -39,7 +39,7 @@ export function ConflictNotice({
   onTakeTheirs,
 }: ConflictNoticeProps) {
   const notice = useRef<HTMLDivElement>(null);
-  // On a small screen it would appear below the part of the dialog that is seen.
+  // On a small screen it would appear outside the visible part of the dialog.
   useEffect(() => {
     notice.current?.scrollIntoView({ block: 'nearest' });
   }, []);

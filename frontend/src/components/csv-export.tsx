@@ -7,20 +7,20 @@ import { saveCsv } from '../lib/save-csv.js';
 import { HeadAction } from './record-list.js';
 import { showError } from './toast.js';
 
-/** The columns of an export by their heads: what each shows of a row. */
+/** The columns of an export: the cell of a row, by the column's head. */
 export type CsvColumns<Row> = Readonly<Record<string, (row: Row) => string | number | null>>;
 
 interface CsvExportProps<Row> {
-  /** What the table is called; part of the file's name. */
+  /** The table's name, part of the file's name. */
   name: string;
-  /** What is listed: when the list is searched or filtered, the rows that were found. */
+  /** The listed rows. */
   rows: readonly Row[];
-  /** Whether the list is searched or filtered: the button then says how many rows it exports. */
+  /** Whether the list is filtered: the button then shows the number of rows. */
   isFiltered: boolean;
   columns: CsvColumns<Row>;
 }
 
-/** A button that downloads a list as CSV, as it is shown now. */
+/** A button that downloads the listed rows as CSV. */
 export function CsvExport<Row>({ name, rows, isFiltered, columns }: CsvExportProps<Row>) {
   const clock = useClock();
   const [pending, setPending] = useState(false);

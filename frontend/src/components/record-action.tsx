@@ -52,11 +52,11 @@ interface RecordActionsProps extends ComponentProps<typeof HistoryLink> {
   onTask: OpenTask | undefined;
   /** Whether there is a dialog to edit it. */
   canBeEdited?: boolean;
-  /** What else can be done with it. */
+  /** More buttons. */
   children?: ReactNode;
 }
 
-/** The buttons of a record's row: what can be done with it, and its history. */
+/** The buttons of a record's row: its own, edit, delete, and the link to its history. */
 export function RecordActions({ onTask, canBeEdited = true, children, ...record }: RecordActionsProps) {
   const { id, name } = record;
   return (

@@ -55,14 +55,14 @@ const useDialogMutation = <Data, Variables = void>(options: DialogMutationOption
 
 const noWarnings = () => [];
 
-/** What a form in a dialog is given. */
+/** The props of a form in a dialog. */
 export interface DialogForm<Saved, Values> {
   /** The record whose values it starts with; undefined for a new one. */
   record: Saved | undefined;
-  /** The same record as it was last seen, with what others did to it while the form was open. */
+  /** The newest known version of the record, with the changes of others while the form was open. */
   latest: Saved | undefined;
   onSubmit: (values: Values) => void;
-  /** The buttons, and what is to be said above them. */
+  /** The buttons, and any notice above them. */
   children: ReactNode;
 }
 
@@ -94,13 +94,13 @@ interface AddDialogProps<Saved, Values> {
   /** The record's name, under the toast's title. */
   nameOf: (record: Saved) => string;
   outcome: Outcome;
-  /** What to ask about before the values are sent. */
+  /** The warnings to confirm before the values are sent. */
   warningsFor?: (values: Values) => readonly string[];
   onClose: () => void;
   form: (form: DialogForm<Saved, Values>) => ReactNode;
 }
 
-/** Adds a record. A failure keeps the dialog open with what was typed. */
+/** Adds a record. After a failure the dialog stays open with its values. */
 export function AddDialog<Saved, Values>(props: AddDialogProps<Saved, Values>) {
   const { title, add, warningsFor = noWarnings, onClose, form } = props;
   const submissionKey = useSubmissionKey();
@@ -128,24 +128,24 @@ interface EditDialogProps<Saved, Values> {
   record: Saved;
   /** The list that it belongs to. */
   query: UseQueryOptions<Saved[], Error, Saved[], string[]>;
-  /** Sends the change of a record that was seen at its version; tells of what was saved before a failure. */
+  /** Sends the change of a record at its version; reports what was saved before a failure. */
   save: (seen: Saved, values: Values, onPartSaved: (record: Saved) => void) => Promise<Saved>;
   /** A record's values under the names that the form uses; the record itself where these are the same. */
   valuesOf?: (record: Saved) => object;
-  /** What some of the form's values make of a record. */
+  /** Applies some of the form's values to a record. */
   apply?: (record: Saved, values: Partial<Values>) => Saved;
   /** Fields that are compared and merged together. */
   together?: readonly Together[];
   /** What is shown of both versions where others have changed the same. */
   fields: Fields<Saved>;
-  /** How values are shown that are no plain text, by their labels. */
+  /** How values other than plain text are shown, by their labels. */
   display?: Display;
   /** The record's name, under the toast's title. */
   nameOf: (record: Saved) => string;
   outcome: Outcome;
-  /** What to ask about before the values are sent, unless it was so before. */
+  /** The warnings to confirm before the values are sent. Those that the record had already are left out. */
   warningsFor?: (values: Values) => readonly string[];
-  /** What the button says that saves. */
+  /** The label of the button that saves. */
   saveLabel?: string;
   onClose: () => void;
   form: (form: DialogForm<Saved, Values>) => ReactNode;
@@ -158,9 +158,9 @@ interface Conflict<Saved, Values> {
 }
 
 /**
- * Edits a record. What somebody else has saved meanwhile is never overwritten unasked: changes to other fields are
- * merged; where both have changed the same, both versions are shown and either can be kept. A failure keeps the dialog
- * open with what was typed.
+ * Edits a record. It never overwrites the changes of others without asking: changes to different fields are
+ * merged; where both have changed the same field, it shows both versions and either can be kept. After a failure the dialog
+ * stays open with its values.
  */
 export function EditDialog<Saved extends { id: number | string; version: number }, Values extends object>(
   props: EditDialogProps<Saved, Values>,
@@ -178,9 +178,9 @@ export function EditDialog<Saved extends { id: number | string; version: number 
   const [seen, setSeen] = useState(record);
   /** The record with which the form's values are compared. */
   const [start, setStart] = useState(record);
-  /** What the form starts with: the same record, with the changes that were made before and are kept. */
+  /** The record that the form starts with, including the changes that are kept. */
   const [draft, setDraft] = useState(record);
-  // Changes when the form is to start from other values.
+  // A new key resets the form to other values.
   const [starts, setStarts] = useState(0);
   const [conflict, setConflict] = useState<Conflict<Saved, Values>>();
   useUnsavedChanges(draft !== start, 'dialog');
@@ -190,7 +190,7 @@ export function EditDialog<Saved extends { id: number | string; version: number 
   /** The values to save, and the record with which they are compared. */
   const mineOf = (values: Values) => {
     if (!conflict) return { mine: values, from: start };
-    // Saving again with both versions shown decides for the values here.
+    // Submitting with both versions shown keeps the values of this form.
     return { mine: merge(values, start, conflict.theirs).values, from: conflict.theirs };
   };
   const change = useDialogMutation({
@@ -270,7 +270,7 @@ interface DeleteDialogProps {
   onClose: () => void;
 }
 
-/** Asks whether a record is to go, or to have something else done to it, by its name; and does it. */
+/** Asks for confirmation, and deletes a record or changes it in one step. */
 export function DeleteDialog(props: DeleteDialogProps) {
   const { title, question, confirmLabel, keepLabel, colorPalette, remove, name, onClose } = props;
   const deletion = useDialogMutation({ ...props, send: remove, nameOf: () => name });

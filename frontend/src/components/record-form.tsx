@@ -4,7 +4,7 @@ import type { FieldValues } from 'react-hook-form';
 import { type CheckedFormOptions, useCheckedForm } from '../lib/checked-form.js';
 import { type UnsavedPlace, useUnsavedChanges } from '../lib/unsaved.js';
 
-/** A checked form of the dashboard: nobody leaves it with unsaved changes unasked. */
+/** A validated form of the dashboard that asks before unsaved changes are lost. */
 export function useRecordForm<Input extends FieldValues, Output>({
   place = 'dialog',
   ...options
@@ -15,7 +15,7 @@ export function useRecordForm<Input extends FieldValues, Output>({
 }
 
 interface RecordFormProps {
-  /** What `handleSubmit` gives. */
+  /** The result of `handleSubmit`. */
   onSubmit: (event: SubmitEvent<HTMLFormElement>) => Promise<void>;
   gap?: string;
   /** The fields, and the buttons below them. */

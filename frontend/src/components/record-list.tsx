@@ -8,12 +8,12 @@ export const SectionHeading = chakra('h2', {
   base: { fontFamily: 'heading', fontSize: 'xl', lineHeight: '1.25' },
 });
 
-/** What stands side by side and wraps: buttons, or a heading and its buttons. */
+/** A row that wraps: buttons, or a heading and its buttons. */
 export const Actions = chakra('div', {
   base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2' },
 });
 
-/** A section's heading with what can be done to the whole of it. */
+/** A section's heading with the actions of the section. */
 export function SectionHead({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <Actions
@@ -28,7 +28,7 @@ export function SectionHead({ title, children }: { title: string; children?: Rea
   );
 }
 
-/** A button in a section's head, smaller on a phone, where several share a row. */
+/** A button beside a section's heading, smaller on a phone. */
 export function HeadAction(props: ComponentProps<typeof Button>) {
   return (
     <Button variant="outline" px={{ base: '3', md: '4' }} fontSize={{ base: 'sm', md: 'md' }} {...props} />
@@ -39,19 +39,19 @@ export function HeadAction(props: ComponentProps<typeof Button>) {
 export const RecordList = chakra('ul', { base: { listStyleType: 'none', display: 'grid', gap: '3' } });
 
 interface RecordRowProps {
-  /** The record's name, and what stands beside it. */
+  /** The record's name, and anything beside it. */
   title: ReactNode;
   /** The line under the name: dates, kinds, badges. */
   meta?: ReactNode;
   /** Buttons and links. */
   actions?: ReactNode;
-  /** What else there is to read, below. */
+  /** More content below. */
   children?: ReactNode;
-  /** Whether it is to catch the eye, as it waits for somebody. */
+  /** Marks a record that waits for somebody. */
   highlighted?: boolean;
 }
 
-/** A record in a list: its name, a line about it, what can be done with it. */
+/** A record in a list: its name, a line about it, its actions. */
 export function RecordRow({ title, meta, actions, children, highlighted = false }: RecordRowProps) {
   return (
     <Card
@@ -79,13 +79,34 @@ export function RecordRow({ title, meta, actions, children, highlighted = false 
   );
 }
 
+/** A labelled value in a `dl`. */
+export function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <chakra.dt fontSize="sm" color="fg.muted">
+        {label}
+      </chakra.dt>
+      <chakra.dd
+        display="flex"
+        alignItems="center"
+        minH="11"
+        maxW="prose"
+        whiteSpace="pre-line"
+        overflowWrap="anywhere"
+      >
+        {children}
+      </chakra.dd>
+    </div>
+  );
+}
+
 interface RowActionProps {
   label: string;
-  /** The record that the button is about: part of its name for those who listen. */
+  /** The record's name, for the button's accessible name. */
   of: string;
   destructive?: boolean;
   disabled?: boolean;
-  /** Takes the focus when it appears: what was opened by it is left. */
+  /** Takes the focus when it appears, after the view that it opened was closed. */
   autoFocus?: boolean;
   onClick: () => void;
 }
@@ -108,10 +129,10 @@ export function RowAction({
       aria-label={`${label}: ${of}`}
       disabled={disabled}
       autoFocus={autoFocus}
-      // The second press of a double click may find a button here that does something else by now.
+      // After the first click of a double click, another button may have taken this place.
       onClick={({ detail }) => detail < 2 && onClick()}
       onKeyDown={(event) => {
-        // So may a key that is held.
+        // The same holds for a key that is held down.
         if (event.key === 'Enter' && event.repeat) event.preventDefault();
       }}
     >

@@ -26,7 +26,7 @@ const own = <Value,>(values: Readonly<Record<string, Value>> | undefined, name: 
   values && name !== undefined && Object.hasOwn(values, name) ? values[name] : undefined;
 
 interface TaskDialogProps<Row> {
-  /** What `useTask` gives. */
+  /** The task of `useTask`. */
   task: Task | undefined;
   close: () => void;
   tasks: TabTasks<Row>;
@@ -62,7 +62,7 @@ export function useRecords<Row extends Identified>(options: RecordsOptions<Row>)
     ...filtered,
     /** All records; undefined until they are loaded. */
     records: data,
-    /** What is shown in their place until then. */
+    /** Shown in their place until then. */
     placeholder,
     open,
     dialog: canEdit && data && <TaskDialog task={task} close={close} tasks={tasks} rows={data} />,
@@ -117,11 +117,11 @@ interface RecordTabProps<Row> extends RecordsOptions<Row> {
   /** The heading, given how many records there are. */
   title: (count: number) => string;
   empty: { title: string; hint?: string };
-  /** Puts what was found in order. To stay the same function as long as the order stays. */
+  /** Puts what was found in order. Must be a stable function. */
   order?: (rows: readonly Row[]) => readonly Row[];
   /** The columns of the export, where these are not the fields alone. */
   columns?: CsvColumns<Row>;
-  /** What can be done to the whole list: buttons by their labels, and the tasks that they open. */
+  /** Buttons above the list: the task that each opens, by its label. */
   actions?: Readonly<Record<string, string>>;
   /** A record's row; it opens tasks where something may be changed. */
   children: (record: Row, onTask: OpenTask | undefined) => ReactNode;

@@ -1,4 +1,4 @@
-/** A text as searches compare it: in small letters, without accents and apostrophes, one space between words. */
+/** A text in the form that searches compare: lower case, without accents and apostrophes, single spaces. */
 export const folded = (text: string): string =>
   text
     .normalize('NFD')
@@ -7,7 +7,7 @@ export const folded = (text: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
-/** Finds the rows in which every word of a text occurs, whatever its capitals, accents and apostrophes. */
+/** Finds the rows that contain every word of a text, ignoring case, accents and apostrophes. */
 export const searchBy =
   <Row>(said: (row: Row) => readonly (string | null | undefined)[]) =>
   (text: string, rows: readonly Row[]): Row[] => {

@@ -59,7 +59,7 @@ export function EditAnnouncementDialog({ announcement, onClose }: DialogProps) {
   );
 }
 
-/** Asks whether an announcement is to go, by its title. */
+/** Asks before an announcement is deleted. */
 export function DeleteAnnouncementDialog({ announcement, onClose }: DialogProps) {
   return (
     <DeleteDialog

@@ -23,14 +23,14 @@ export const announcementFields = fieldsOf<AnnouncementRecord>(announcementLabel
 });
 
 interface AnnouncementFormProps {
-  /** The announcement to edit: the form starts with its words. */
+  /** The announcement to edit; undefined for a new one. */
   announcement: AnnouncementRecord | undefined;
   onSubmit: (announcement: AnnouncementRequest) => void;
-  /** The buttons, and what is to be said above them. */
+  /** The buttons, and any notice above them. */
   children: ReactNode;
 }
 
-/** The form in which an announcement is written or edited. */
+/** The form to write or edit an announcement. */
 export function AnnouncementForm({ announcement, onSubmit, children }: AnnouncementFormProps) {
   const { field, handleSubmit, getValues, setValue } = useRecordForm({
     schema: announcementRequest,

@@ -16,10 +16,10 @@ import {
   updateCompetition,
 } from './competitions.api.js';
 
-/** The clock of a time; noon for one that is not known. */
+/** The clock time of a text; noon if it has none. */
 const clockOf = (time: string) => clockTime(time) ?? '12:00';
 
-/** The instant of a competition's day and time; one that has both already stays what it was to the second. */
+/** The instant of a day and a time. Where neither has changed, the instant stays exactly the same. */
 const instantPlayed = (day: CalendarDay, time: string, before?: CompetitionRecord): string =>
   before && day === dayPlayed(before) && time === before.time
     ? before.date
@@ -50,7 +50,7 @@ interface DialogProps {
   onClose: () => void;
 }
 
-/** Edits what is told about a competition. */
+/** Edits a competition's details. */
 export function EditCompetitionDialog({ competition, onClose }: DialogProps) {
   const { data: competitions = [] } = useQuery(competitionsQuery);
   const today = dayOf(useNow());
@@ -83,7 +83,7 @@ export function EditCompetitionDialog({ competition, onClose }: DialogProps) {
   );
 }
 
-/** What a toast says of opening the entries. */
+/** The toasts after opening the entries. */
 export const openingOutcome = { done: 'Entries Opened', failed: 'Error opening entries' };
 
 /** Opens the entries of a competition whose closing date has passed, with a new one. */
@@ -114,7 +114,7 @@ export function OpenEntriesDialog({ competition, onClose }: DialogProps) {
   );
 }
 
-/** Asks whether a competition is to go, by its name, and says who goes with it. */
+/** Asks before a competition is deleted with its entrants. */
 export function DeleteCompetitionDialog({ competition, onClose }: DialogProps) {
   const { data: entries } = useQuery(entriesQuery);
   const entrants = entries?.filter(({ competitionId }) => competitionId === competition.id).length;
@@ -134,7 +134,7 @@ export function DeleteCompetitionDialog({ competition, onClose }: DialogProps) {
   );
 }
 
-/** What becomes of so many entrants, undefined when nobody knows how many, as a sentence with a space after it. */
+/** A sentence about the entrants that are erased too, with a space after it; their number may be unknown. */
 const fateOf = (entrants: number | undefined): string => {
   if (entrants === 0) return '';
   if (entrants === undefined) return 'All its entrants are erased with it. ';

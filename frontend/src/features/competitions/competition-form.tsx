@@ -32,7 +32,7 @@ export const competitionFields = fieldsOf<CompetitionRecord>(competitionLabels, 
   entriesOpen: { text: ({ entriesOpen }) => (entriesOpen ? 'Yes' : 'No') },
 });
 
-/** What the form decides of a competition; entries are opened and closed beside it. */
+/** The fields of a competition that the form edits. Entries are opened and closed elsewhere. */
 export interface CompetitionDetails extends Omit<
   CompetitionRecord,
   'id' | 'date' | 'entriesOpen' | 'createdAt' | 'updatedAt' | 'version'
@@ -42,7 +42,7 @@ export interface CompetitionDetails extends Omit<
 
 const feePrefix = 'Entry Fee: £';
 
-/** The entry fee that a description consists of, empty when there is none; undefined when it says something else. */
+/** The entry fee in a description that has nothing else; empty without a fee, undefined for another text. */
 const feeIn = (description: string | null): string | undefined => {
   if (description === null) return '';
   const fee = description.startsWith(feePrefix) ? description.slice(feePrefix.length) : '';
@@ -51,7 +51,7 @@ const feeIn = (description: string | null): string | undefined => {
 
 const competitionForm = competitionRequest.omit({ date: true, type: true, entriesOpen: true }).extend({
   day: calendarDay('Date is required'),
-  // The field's label has the pound sign, which some type all the same.
+  // Some people type the pound sign although it is in the label.
   fee: z
     .string()
     .transform((fee) => fee.replace(/^[\s£]+/, '').trim())
@@ -72,7 +72,7 @@ const valuesOf = (competition?: CompetitionRecord): DefaultValues<FormInput> => 
   ...(!competition && { category: 'mixed', status: 'upcoming' }),
 });
 
-/** The details as they are sent. A closing date that was left alone stays what it was to the second. */
+/** The details to send. An unchanged closing date stays exactly the same. */
 const detailsOf = (values: FormOutput, hasFee: boolean, before?: CompetitionRecord): CompetitionDetails => {
   const { fee, registrationCloses: closing, ...details } = values;
   const closes = closing === '' ? null : instantOf(closing);
@@ -93,23 +93,23 @@ const times = [timeToBeConfirmed, ...halfHours];
 
 const option = (value: string, label = value) => ({ value, label });
 
-/** The times to choose from; a competition's own is among them. */
+/** The options of the time field, including the competition's own time. */
 const timeOptions = (own: string | undefined) => [
   ...(own === undefined ? [option('', 'Choose a time')] : times.includes(own) ? [] : [option(own)]),
   ...times.map((time) => option(time)),
 ];
 
 interface CompetitionFormProps {
-  /** The competition to edit: the form starts with its values. */
+  /** The competition to edit; undefined for a new one. */
   competition?: CompetitionRecord | undefined;
   onSubmit: (details: CompetitionDetails) => void;
-  /** The buttons, and what is to be said above them. */
+  /** The buttons, and any notice above them. */
   children: ReactNode;
 }
 
 /**
- * The form in which a competition is announced or edited. It asks for the entry fee alone; a description that says
- * anything else is shown as it is.
+ * The form to announce or edit a competition. It asks for the entry fee only; a description with another text is edited
+ * as text.
  */
 export function CompetitionForm({ competition, onSubmit, children }: CompetitionFormProps) {
   const hasFee = feeIn(competition?.description ?? null) !== undefined;

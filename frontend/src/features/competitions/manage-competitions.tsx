@@ -39,7 +39,7 @@ import { countOf } from './entries.js';
 
 const statusColor = { upcoming: 'green', completed: 'gray', cancelled: 'red' } as const;
 
-/** What must be done first where opening the entries would not let anybody enter. */
+/** What to do first where opening the entries would have no effect. */
 const firstSteps = {
   'competition-cancelled': 'This competition is cancelled. Change its status first, with ‘Edit’.',
   'competition-past': 'This competition has already taken place. Change its date first, with ‘Edit’.',
@@ -78,7 +78,7 @@ function EntriesSwitch({ competition, now, onMoveClosing }: EntriesSwitchProps) 
 interface CompetitionRowProps {
   competition: CompetitionRecord;
   now: Date;
-  /** How many have entered; undefined when that could not be loaded. */
+  /** The number of entries; undefined if they could not be loaded. */
   entries: number | undefined;
   onTask: OpenTask | undefined;
 }
@@ -154,7 +154,7 @@ const tasks: TabTasks<CompetitionRecord> = {
   },
 };
 
-/** The dashboard's Comps tab: all competitions, the next one first, and those that are past, the last one first. */
+/** The dashboard's Comps tab: upcoming competitions by date, then past ones, the latest first. */
 export default function ManageCompetitions({ canEdit }: { canEdit: boolean }) {
   const { data: entries } = useQuery(entriesQuery);
   const now = useNow();

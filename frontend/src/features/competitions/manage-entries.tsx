@@ -28,7 +28,7 @@ import { countOf, entrantName, type EntryGroup, groupEntries, titleOf } from './
 
 interface EntryRowProps {
   entry: CompetitionEntryRecord;
-  /** Absent where nothing may be cancelled. */
+  /** Absent for accounts that may only read. */
   onCancel: (() => void) | undefined;
 }
 
@@ -58,7 +58,7 @@ function EntryRow({ entry, onCancel }: EntryRowProps) {
   );
 }
 
-/** A line of a table: an entry, and what it is for. */
+/** A line of the export: an entry and its competition. */
 type EntryLine = readonly [entry: CompetitionEntryRecord, competition: CompetitionRecord | undefined];
 
 const linesOf = ({ competition, entries }: EntryGroup) =>
@@ -79,7 +79,7 @@ const columns = {
 
 interface GroupProps {
   group: EntryGroup;
-  /** How many have entered, found or not. */
+  /** The number of entries before filtering. */
   total: number;
   isFiltered: boolean;
   canEdit: boolean;
@@ -136,7 +136,7 @@ interface CancelEntryProps {
   onClose: () => void;
 }
 
-/** Asks whether somebody's entry is to be cancelled. */
+/** Asks before an entry is cancelled. */
 function CancelEntryDialog({ entry, onClose }: CancelEntryProps) {
   const { data: competitions = [] } = useQuery(competitionsQuery);
   const competition = competitions.find(({ id }) => id === entry.competitionId);
@@ -159,10 +159,10 @@ const tasks: TabTasks<CompetitionEntryRecord> = {
   record: { cancel: (entry, close) => <CancelEntryDialog entry={entry} onClose={close} /> },
 };
 
-/** How many competitions are drawn at once when the tab opens. */
+/** The number of competitions rendered at once when the tab opens. */
 const groupsAtOnce = 3;
 
-/** The dashboard's Entries tab: who has entered which competition, the next one first. */
+/** The dashboard's Entries tab: the entries by competition, the next one first. */
 export default function ManageEntries({ canEdit }: { canEdit: boolean }) {
   const entriesResult = useQuery(entriesQuery);
   const competitionsResult = useQuery(competitionsQuery);

@@ -8,7 +8,7 @@ import { instantOf } from '../../lib/dates.js';
 import { closingDate, refuseHalfTyped } from './closing-date.js';
 import { whyStillClosed } from './competitions.js';
 
-/** What opening the entries changes of a competition. */
+/** The fields that opening the entries changes. */
 export interface OpenedEntries {
   entriesOpen: true;
   registrationCloses: string | null;
@@ -17,11 +17,11 @@ export interface OpenedEntries {
 interface OpenEntriesFormProps {
   competition: CompetitionRecord;
   onSubmit: (opened: OpenedEntries) => void;
-  /** The buttons, and what is to be said above them. */
+  /** The buttons, and any notice above them. */
   children: ReactNode;
 }
 
-/** The form in which a closing date that has passed is moved, so that people can enter again. */
+/** The form to replace a closing date that has passed. */
 export function OpenEntriesForm({ competition, onSubmit, children }: OpenEntriesFormProps) {
   const clock = useClock();
   const opened = (closing: string): OpenedEntries => ({

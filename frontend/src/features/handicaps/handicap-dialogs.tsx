@@ -14,7 +14,7 @@ interface DialogProps {
 
 const summary = ({ playerName, handicap }: HandicapRecord) => `${playerName}, ${signed(handicap)}`;
 
-/** Puts a player on the list. */
+/** Adds a player's handicap. */
 export function AddHandicapDialog({ onClose }: { onClose: () => void }) {
   const { data: handicaps = [] } = useQuery(handicapsQuery);
   return (
@@ -31,7 +31,7 @@ export function AddHandicapDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Edits a player's handicap and what stands beside it. */
+/** Edits a player's handicap. */
 export function EditHandicapDialog({ handicap, onClose }: DialogProps) {
   const { data: handicaps = [] } = useQuery(handicapsQuery);
   const others = handicaps.filter(({ id }) => id !== handicap.id);
@@ -51,7 +51,7 @@ export function EditHandicapDialog({ handicap, onClose }: DialogProps) {
   );
 }
 
-/** Asks whether a player's handicap is to go, by the player's name. */
+/** Asks before a handicap is deleted. */
 export function DeleteHandicapDialog({ handicap, onClose }: DialogProps) {
   return (
     <DeleteDialog

@@ -14,14 +14,14 @@ import { handicapForm, handicapInput } from './handicap-fields.js';
 import { categoryLabel } from './handicaps.js';
 
 interface HandicapFormProps {
-  /** The handicap to edit: the form starts with its values. */
+  /** The handicap to edit; undefined for a new one. */
   handicap: HandicapRecord | undefined;
   onSubmit: (handicap: HandicapRequest) => void;
-  /** The buttons, and what is to be said above them. */
+  /** The buttons, and any notice above them. */
   children: ReactNode;
 }
 
-/** The form in which a player's handicap is set or revised. */
+/** The form to set or revise a handicap. */
 export function HandicapForm({ handicap, onSubmit, children }: HandicapFormProps) {
   const { field, handleSubmit } = useRecordForm({
     schema: handicapForm,

@@ -67,7 +67,7 @@ const Player = memo(function Player({ player, onTask }: ListProps & { player: Ha
       </chakra.h3>
       {notes !== null && (
         <chakra.p
-          // Where there is room, the buttons stand beside the name.
+          // On a wide screen the buttons are beside the name.
           order={{ xl: '1' }}
           flexBasis="full"
           color="fg.muted"
@@ -89,7 +89,7 @@ interface ColumnProps extends ListProps {
   title: string;
   players: readonly HandicapRecord[];
   emptyText: string;
-  /** What was searched for. */
+  /** A key of the filter's state. */
   asked: string;
   isFiltered: boolean;
 }
@@ -170,7 +170,7 @@ export default function ManageHandicaps({ canEdit }: { canEdit: boolean }) {
         {canEdit && records.length > 0 && (
           <Button
             variant="outline"
-            // Where the grid was opened from takes the focus again.
+            // Takes the focus after the grid is closed.
             autoFocus={grid === 'closed'}
             onClick={() => setGrid('open')}
           >

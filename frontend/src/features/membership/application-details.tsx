@@ -7,7 +7,7 @@ import {
 } from '@onchan-bowls/contract/member-applications';
 import type { SiteStatus } from '@onchan-bowls/contract/site-status';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Badge } from '../../components/badge.js';
 import { Button, ButtonLink } from '../../components/button.js';
@@ -17,7 +17,7 @@ import { MailLink, PhoneLink } from '../../components/contact-link.js';
 import { TextAreaField } from '../../components/field.js';
 import { HistoryLink } from '../../components/history-link.js';
 import { Icon } from '../../components/icon.js';
-import { Actions, SectionHeading } from '../../components/record-list.js';
+import { Actions, Fact, SectionHeading } from '../../components/record-list.js';
 import { showFailure, showSuccess } from '../../components/toast.js';
 import { ApiError } from '../../lib/api.js';
 import { longDateAndTime, longDayOf } from '../../lib/dates.js';
@@ -33,20 +33,7 @@ import { membersQuery } from './members.api.js';
 
 const Subheading = chakra('h3', { base: { fontWeight: '700' } });
 
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div>
-      <chakra.dt color="fg.muted" fontSize="sm">
-        {label}
-      </chakra.dt>
-      <chakra.dd overflowWrap="anywhere" display="flex" alignItems="center" minH="11">
-        {children}
-      </chakra.dd>
-    </div>
-  );
-}
-
-/** What somebody wrote, in their own lines; nothing where they wrote nothing. */
+/** A text with its line breaks under a heading; nothing without a text. */
 function Prose({ heading, text }: { heading: string; text: string | null }) {
   if (text === null) return null;
   return (
@@ -59,7 +46,7 @@ function Prose({ heading, text }: { heading: string; text: string | null }) {
   );
 }
 
-/** Says that somebody else was first, and hands back the notes that were written for nothing. */
+/** Reports that somebody else has reviewed the application, and shows the unsaved notes. */
 function AlreadyReviewed({ application, notes }: { application: MemberApplicationRecord; notes: string }) {
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -101,7 +88,7 @@ function AlreadyReviewed({ application, notes }: { application: MemberApplicatio
   );
 }
 
-/** Whether an email tells applicants of the decision. */
+/** A sentence about the email that applicants receive. */
 const howTheyHear = ({ areSent, waiting }: SiteStatus['mails']): string => {
   if (!areSent) return 'No email is sent, because no mail server is configured: please tell them yourself.';
   if (waiting > 0) return 'Either way, an email to them is written, but emails cannot be sent at the moment.';
@@ -112,7 +99,7 @@ interface ReviewFormProps {
   name: string;
   notes: string;
   onNotes: (notes: string) => void;
-  /** The decision that is on its way. */
+  /** The decision that is being sent. */
   sending: ReviewRequest['status'] | undefined;
   onReview: (status: ReviewRequest['status'], button: HTMLElement) => void;
 }
@@ -168,9 +155,9 @@ function ReviewForm({ name, notes, onNotes, sending, onReview }: ReviewFormProps
 }
 
 interface ApplicationDetailsProps {
-  /** The application as it was when its details were opened. */
+  /** The application at the time its details were opened. */
   application: MemberApplicationRecord;
-  /** All applications: a second one of the same person is asked about before it is approved. */
+  /** All applications, to warn about a second one of the same person. */
   all: readonly MemberApplicationRecord[];
   canEdit: boolean;
   onClose: () => void;

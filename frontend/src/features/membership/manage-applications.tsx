@@ -21,7 +21,7 @@ import { ApplicationDetails } from './application-details.js';
 import { applicantName, applicationStatus, failureText, pendingOf, processedOf } from './applications.js';
 import { applicationsQuery, deleteApplication } from './member-applications.api.js';
 
-/** The two lists of applications: who waits for a review, and who had one. */
+/** The two lists of applications: pending and reviewed. */
 const lists = {
   pending: {
     label: 'Pending',
@@ -58,7 +58,7 @@ const searchApplications = searchBy(searchedIn(fields));
 interface ApplicationCardProps {
   application: MemberApplicationRecord;
   onDetails: () => void;
-  /** Absent where nothing may be deleted. */
+  /** Absent where deletion is not offered. */
   onDelete: (() => void) | undefined;
   takesFocus: boolean;
 }
@@ -93,7 +93,7 @@ interface ApplicationListsProps {
   applications: readonly MemberApplicationRecord[];
   canEdit: boolean;
   onDetails: (id: number) => void;
-  /** Whose details were open last: the focus goes back there. */
+  /** The application whose details were open last. The focus returns to it. */
   lastOpened: number | undefined;
   onListChange: () => void;
 }
@@ -117,7 +117,7 @@ function ApplicationLists({
     search: searchApplications,
     state: { label: 'Status', of: ({ status }) => applicationStatus[status].label },
   });
-  // Somebody whose application has left the list has no card for the focus to go back to.
+  // An application that has left the list has no card to return the focus to.
   const [tabTakesFocus] = useState(
     lastOpened !== undefined && !records[openName].some(({ id }) => id === lastOpened),
   );
@@ -130,7 +130,7 @@ function ApplicationLists({
     meta: { invalidates: [applicationsQuery] },
     onSuccess: () => {
       showSuccess('Application Deleted', 'The application has been permanently deleted.');
-      // The button that was pressed goes with its card.
+      // The pressed button is removed with its card.
       openTab.current?.focus();
     },
     onError: (error) => showFailure('Error', error, failureText('Failed to delete application.', error)),
@@ -186,7 +186,7 @@ function ApplicationLists({
   );
 }
 
-/** The dashboard's Apps tab: the applications for membership, to be reviewed and looked up. */
+/** The dashboard's Apps tab: the applications for membership and their review. */
 export default function ManageApplications({ canEdit }: { canEdit: boolean }) {
   const { data, placeholder } = useLoaded(applicationsQuery, 'Loading applications...');
   const { task, open, close } = useTask();

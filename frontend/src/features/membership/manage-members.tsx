@@ -60,7 +60,7 @@ const tasks: TabTasks<MemberRecord> = {
   },
 };
 
-/** The dashboard's Members tab: who belongs to the club, and the forms to edit and erase them. */
+/** The dashboard's Members tab: all members, and the forms to edit and erase them. */
 export default function ManageMembers({ canEdit }: { canEdit: boolean }) {
   return (
     <RecordTab

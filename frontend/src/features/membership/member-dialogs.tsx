@@ -9,7 +9,7 @@ interface DialogProps {
   onClose: () => void;
 }
 
-/** Edits what is on record of a member. */
+/** Edits a member. */
 export function EditMemberDialog({ member, onClose }: DialogProps) {
   return (
     <EditDialog<MemberRecord, Required<MemberRequest>>
@@ -26,7 +26,7 @@ export function EditMemberDialog({ member, onClose }: DialogProps) {
   );
 }
 
-/** Asks whether a member is to go, by their name, and says what goes with them. */
+/** Asks before a member is deleted with their personal data. */
 export function DeleteMemberDialog({ member: { id, name }, onClose }: DialogProps) {
   return (
     <DeleteDialog

@@ -26,7 +26,7 @@ export const memberFields = fieldsOf<MemberRecord>(memberLabels, {
   approvedBy: { isSearched: false },
 });
 
-/** The contract's request with all of its fields, the year as it is typed. */
+/** The contract's request with all fields required and the year as text. */
 const memberForm = memberRequest.required().extend({
   joinedYear: z
     .string()
@@ -37,14 +37,14 @@ const memberForm = memberRequest.required().extend({
 });
 
 interface MemberFormProps {
-  /** The member whose values the form starts with. */
+  /** The member to edit. */
   member: MemberRecord;
   onSubmit: (member: Required<MemberRequest>) => void;
-  /** The buttons, and what is to be said above them. */
+  /** The buttons, and any notice above them. */
   children: ReactNode;
 }
 
-/** The form in which what is on record of a member is changed. */
+/** The form to edit a member. */
 export function MemberForm({ member, onSubmit, children }: MemberFormProps) {
   const { field, handleSubmit } = useRecordForm({
     schema: memberForm,

@@ -1,11 +1,10 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { tasterSessionLabels, type TasterSessionRecord } from '@onchan-bowls/contract/taster-sessions';
-import type { ReactNode } from 'react';
 import { Badge } from '../../components/badge.js';
 import { MailLink, PhoneLink } from '../../components/contact-link.js';
 import { RecordAction, RecordActions } from '../../components/record-action.js';
 import { DeleteDialog } from '../../components/record-dialogs.js';
-import { RecordRow } from '../../components/record-list.js';
+import { Fact, RecordRow } from '../../components/record-list.js';
 import { RecordTab, type TabTasks } from '../../components/record-tab.js';
 import { dayOf, longDayOf } from '../../lib/dates.js';
 import { fieldsOf } from '../../lib/record-fields.js';
@@ -14,31 +13,11 @@ import { completeTasterSession, deleteTasterSession, tasterSessionsQuery } from 
 
 const nameOf = ({ firstName, lastName }: TasterSessionRecord) => `${firstName} ${lastName}`;
 
-/** Who has waited longest first; after all who wait, those whose session was, the last one first. */
+/** Orders pending requests by age, the oldest first, then completed ones, the latest first. */
 const inTurn = (a: TasterSessionRecord, b: TasterSessionRecord): number => {
   const at = (instant: string | null) => (instant === null ? Infinity : Date.parse(instant));
   return at(b.completedAt) - at(a.completedAt) || at(a.appliedAt) - at(b.appliedAt);
 };
-
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div>
-      <chakra.dt fontSize="sm" color="fg.muted">
-        {label}
-      </chakra.dt>
-      <chakra.dd
-        display="flex"
-        alignItems="center"
-        minH="11"
-        maxW="prose"
-        whiteSpace="pre-line"
-        overflowWrap="anywhere"
-      >
-        {children}
-      </chakra.dd>
-    </div>
-  );
-}
 
 interface TasterSessionRowProps {
   session: TasterSessionRecord;
@@ -131,7 +110,7 @@ const tasks: TabTasks<TasterSessionRecord> = {
   },
 };
 
-/** The dashboard's Tasters tab: who has asked for a free taster session, and what became of it. */
+/** The dashboard's Tasters tab: the requests for a free taster session. */
 export default function ManageTasterSessions({ canEdit }: { canEdit: boolean }) {
   return (
     <RecordTab

@@ -67,7 +67,7 @@ const tasks: TabTasks<WinnerRecord> = {
   },
 };
 
-/** The dashboard's Winners tab: who won what, and the forms to record, edit and delete it. */
+/** The dashboard's Winners tab: all winners, and the forms to record, edit and delete them. */
 export default function ManageWinners({ canEdit }: { canEdit: boolean }) {
   return (
     <RecordTab

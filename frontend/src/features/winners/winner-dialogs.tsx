@@ -14,7 +14,7 @@ interface DialogProps {
   onClose: () => void;
 }
 
-/** The warnings about a winner beside all others than the one that is edited. */
+/** Returns the warnings about a winner, compared with all others than the edited one. */
 const useWinnerWarnings = (edited?: number) => {
   const { data: winners = [] } = useQuery(winnersQuery);
   const { data: competitions = [] } = useQuery(competitionsQuery);
@@ -44,7 +44,7 @@ export function AddWinnerDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Edits what is recorded of a winner. */
+/** Edits a winner. */
 export function EditWinnerDialog({ winner, onClose }: DialogProps) {
   const warningsFor = useWinnerWarnings(winner.id);
   return (
@@ -63,7 +63,7 @@ export function EditWinnerDialog({ winner, onClose }: DialogProps) {
   );
 }
 
-/** Asks whether a winner is to go, by name. */
+/** Asks before a winner is deleted. */
 export function DeleteWinnerDialog({ winner, onClose }: DialogProps) {
   return (
     <DeleteDialog

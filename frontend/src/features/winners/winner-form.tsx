@@ -30,10 +30,10 @@ export const winnerFields = fieldsOf<Values<WinnerRecord>>(winnerLabels, {
   notes: { isSearched: false },
 });
 
-/** The years that an edited winner can be given; its own may be any that the server takes. */
+/** The years allowed in an edit. The record's own year is always allowed. */
 const editedYears = { min: 2000, max: 2099 };
 
-/** A year as it is typed. */
+/** Parses a typed year. */
 const yearText = (own?: number) => {
   const { min, max } = own === undefined ? winnerLimits.year : editedYears;
   const isOwn = own !== undefined && (own < min || own > max);
@@ -48,18 +48,18 @@ const yearText = (own?: number) => {
     );
 };
 
-/** What the form for a winner hands over, given the year of the one that is edited. */
+/** The schema of the winner form. An edited winner may keep its own year. */
 export const winnerForm = (own?: number) => winnerRequest.extend({ year: yearText(own) });
 
 interface WinnerFormProps {
-  /** The winner to edit: the form starts with its values. */
+  /** The winner to edit; undefined for a new one. */
   winner: WinnerRecord | undefined;
   onSubmit: (winner: WinnerRequest) => void;
-  /** The buttons, and what is to be said above them. */
+  /** The buttons, and any notice above them. */
   children: ReactNode;
 }
 
-/** The form in which a winner is recorded or edited. */
+/** The form to record or edit a winner. */
 export function WinnerForm({ winner, onSubmit, children }: WinnerFormProps) {
   const thisYear = dayOf(useNow()).slice(0, 4);
   const { data: winners = [] } = useQuery(winnersQuery);
