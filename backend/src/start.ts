@@ -105,7 +105,7 @@ const run = async (logger: ReturnType<typeof createLogger>): Promise<{ stop(): P
         );
       }
     }
-    // The last line: whoever waits for it has read all of them.
+    // The last line, so that a reader who waits for it has all of them.
     process.stdout.write(`\n${[...notes, `Ready on ${url}`].join('\n')}\n`);
     return {
       async stop() {

@@ -16,7 +16,7 @@ import { holdsKeys } from '../platform/personal-data/holds-keys.js';
 import { KeyInventory } from '../platform/event-store/key-inventory.js';
 import { StartRefusedError } from '../platform/start-refused.js';
 
-/** A mistake of whoever calls a command. */
+/** A wrong use of a command. */
 export class UsageError extends Error {}
 
 /** @param personalDataKey with which the command reads; only what is for lost keys may find it unused and not kept. */
@@ -25,7 +25,7 @@ type Work = (app: INestApplicationContext, config: Config, personalDataKey: Buff
 /**
  * Carries out a command of the console on the configured database, whether the product is running on it or not, and
  * ends the process: with 0, or with 1 after a sentence on standard error.
- * @param plan tells from the words after the command what to do; undefined when it does not understand them.
+ * @param plan returns what to do for the words after the command, or undefined when it does not understand them.
  * @param isForLostKeys returns whether the command works without readable personal data.
  */
 export const withProduct = async (

@@ -4,7 +4,7 @@ import type { DomainEvent, Decider } from './event-store/decider.js';
 import type { Projection } from './projections/projection.js';
 import { ProjectionRegistry } from './projections/projection-registry.js';
 
-/** Takes in what a feature consists of; called by the constructor of the feature's module. */
+/** Registers the parts of a feature, in the constructor of the feature's module. */
 @Injectable()
 export class Features {
   constructor(
@@ -12,7 +12,7 @@ export class Features {
     private readonly projections: ProjectionRegistry,
   ) {}
 
-  /** Enters a stream and the projections of its events. */
+  /** Registers a decider and the projections of its events. */
   add<State, Event extends DomainEvent>(
     stream: Decider<State, Event>,
     projections: readonly Projection[] = [],

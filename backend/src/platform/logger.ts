@@ -13,7 +13,7 @@ export const createLogger = (level = 'info', to: 1 | 2 = 1): Logger => {
   return pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime }, destination);
 };
 
-/** What Nest tells of its own assembly is for who looks for a fault in it. */
+/** Nest's own start messages are only for debugging. */
 const assembly = new Set([
   'InstanceLoader',
   'NestApplication',

@@ -46,7 +46,7 @@ export interface PlatformSettings {
   readonly publicUrl?: string | undefined;
 }
 
-/** What every feature stands on: the database, the event store, and the manners of the wire. */
+/** What every feature uses: the database, the event store, and the handling of HTTP requests. */
 @Global()
 @Module({})
 export class PlatformModule implements OnApplicationShutdown {
@@ -58,7 +58,7 @@ export class PlatformModule implements OnApplicationShutdown {
     private readonly listener: ChangeListener,
   ) {}
 
-  /** Called when no request is under way any more. */
+  /** Called when all requests have ended. */
   async onApplicationShutdown(): Promise<void> {
     await this.listener.stop();
     await this.housekeeping.stop();

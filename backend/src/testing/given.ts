@@ -8,7 +8,7 @@ import {
 
 const exampleContext: DecisionContext = { now: new Date('2026-05-04T12:00:00Z'), actor: 'example' };
 
-/** Tells what a record's past is, so that `when` can try a decision on it: answers its events, or throws its refusal. */
+/** Takes the past events of a record. `when` runs a decision on them, and returns its events or throws its refusal. */
 export const given = <State, Event extends DomainEvent>(
   stream: Decider<State, Event>,
   ...past: NoInfer<Event>[]

@@ -4,7 +4,7 @@ import { refuse } from '../../platform/refused.js';
 import { sameFields } from '../../platform/event-store/same-fields.js';
 import type { Decider } from '../../platform/event-store/decider.js';
 
-/** What the club tells everybody. */
+/** An announcement on the site. */
 const announcementDetails = z.strictObject({
   title: z.string(),
   content: z.string().describe('HTML that can be shown as it is'),
@@ -58,18 +58,18 @@ export const announcement: Decider<Announcement, AnnouncementEvent> = {
   view: ({ title, content }) => ({ Title: title, Content: announcementText(content) }),
 };
 
-/** Puts a new announcement before all others. */
+/** Publishes an announcement before all others. */
 export const publishAnnouncement = (details: AnnouncementDetails) => (): AnnouncementEvent[] => [
   { type: 'AnnouncementPublished', data: details },
 ];
 
-/** Replaces the words of an announcement; it keeps its place. */
+/** Replaces the text of an announcement, which keeps its place. */
 export const reviseAnnouncement =
   (details: AnnouncementDetails) =>
   (state: Announcement): AnnouncementEvent[] =>
     sameFields(existing(state), details) ? [] : [{ type: 'AnnouncementRevised', data: details }];
 
-/** Takes an announcement off the list. */
+/** Deletes an announcement. */
 export const deleteAnnouncement = (state: Announcement): AnnouncementEvent[] => {
   existing(state);
   return [{ type: 'AnnouncementDeleted', data: {} }];
@@ -88,7 +88,7 @@ const entities: Readonly<Record<string, string>> = {
   amp: '&',
 };
 
-/** An announcement's HTML as plain text for whoever reads the history: lines and lists stay, and where links lead. */
+/** An announcement's HTML as plain text for the history. Lines, lists and the addresses of links stay. */
 export const announcementText = (html: string): string =>
   html
     .replaceAll(/<a\b[^>]*\bhref="([^"]*)"[^>]*>(.*?)<\/a>/gs, (_link, address: string, text: string) =>

@@ -2,10 +2,10 @@ import type { AnnouncementRecord } from '@onchan-bowls/contract/announcements';
 import { club } from '@onchan-bowls/contract/club';
 import { Feed } from 'feed';
 
-/** Begins every id. No address of the site, which may move: a reader knows an announcement again by its id alone. */
+/** The start of every id. It is no address of the site, which may move: feed readers recognise an announcement by its id. */
 const authority = 'tag:onchan-bowls,2026';
 
-/** What a feed must say of its last change before there was any. */
+/** The date of the last change that a feed must have before there is one. */
 const beforeAll = new Date(Date.UTC(club.established, 0));
 
 /**
@@ -28,7 +28,7 @@ export const atomFeed = (announcements: readonly AnnouncementRecord[], origin: s
   for (const { id, title, content, createdAt, updatedAt } of announcements) {
     feed.addItem({
       id: `${authority}:announcement-${id}`,
-      // The library takes a title for HTML.
+      // The library expects a title in HTML.
       title: writable(asHtml(title)),
       link: `${page}#announcement-${id}`,
       content: writable(content),
@@ -42,9 +42,9 @@ export const atomFeed = (announcements: readonly AnnouncementRecord[], origin: s
 const asHtml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
-/** HTML without the characters for which XML 1.0 has no place (2.2), and without what ends a CDATA section (2.7). */
+/** HTML without the characters that XML 1.0 does not allow (2.2), and without the end of a CDATA section (2.7). */
 const writable = (html: string): string =>
   html
     .replace(/[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu, '')
-    // The library sees to the first one alone.
+    // The library escapes only the first one.
     .replaceAll(']]>', ']]&gt;');

@@ -75,13 +75,13 @@ export class AnnouncementsController {
   }
 }
 
-/** How many feeds are kept, each for the origin under which it is asked for: anybody may make up more. */
+/** How many feeds are kept, one for each requested origin: anybody can invent more origins. */
 const keptFeeds = 8;
 
 /** The announcements for feed readers. */
 @Controller('announcements.atom')
 export class AnnouncementsFeedController {
-  /** By origin, the one that was asked for last at the end. */
+  /** By origin, the last requested one at the end. */
   private readonly feeds = new Map<string, PublicList>();
 
   constructor(

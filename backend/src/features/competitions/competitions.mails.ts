@@ -6,7 +6,7 @@ import type { Mail } from '../../platform/outbox/mail.js';
 import { personName } from '../../platform/personal-data/person-name.js';
 import type { CompetitionDetails, Entrant } from './competition.js';
 
-/** To whoever has entered, and to the club. */
+/** To the entrant, and to the club. */
 export const entryReceived = (entrant: Entrant, competition: CompetitionDetails): Mail[] => {
   const { title } = competition;
   const facts = { Competition: title, When: when(competition) };
@@ -33,6 +33,6 @@ export const entryReceived = (entrant: Entrant, competition: CompetitionDetails)
   ];
 };
 
-/** The day is that of the club; the time is told as it is announced. */
+/** The day in the club's time zone, and the time as it is announced. */
 const when = ({ date, time }: CompetitionDetails): string =>
   `${dayInWordsAtClub(new Date(date))}, ${time === timeToBeConfirmed ? 'time to be confirmed' : time}`;

@@ -4,7 +4,7 @@ import { refuse } from '../../platform/refused.js';
 import { sameFields } from '../../platform/event-store/same-fields.js';
 import type { Decider } from '../../platform/event-store/decider.js';
 
-/** What a player starts a handicap match with. */
+/** The points with which a player starts a handicap match. */
 const handicapDetails = z.strictObject({
   playerName: z.string(),
   category: z.enum(['mens', 'ladies']),
@@ -71,18 +71,18 @@ export const handicap: Decider<Handicap, HandicapEvent> = {
   }),
 };
 
-/** Puts a player on the list. */
+/** Adds a player to the list. */
 export const setHandicap = (details: HandicapDetails) => (): HandicapEvent[] => [
   { type: 'HandicapSet', data: details },
 ];
 
-/** Replaces a player's handicap and what stands beside it. */
+/** Replaces a player's handicap and its details. */
 export const reviseHandicap =
   (details: HandicapDetails) =>
   (state: Handicap): HandicapEvent[] =>
     sameFields(existing(state), details) ? [] : [{ type: 'HandicapRevised', data: details }];
 
-/** Takes a player off the list. */
+/** Deletes a player from the list. */
 export const deleteHandicap = (state: Handicap): HandicapEvent[] => {
   existing(state);
   return [{ type: 'HandicapDeleted', data: {} }];

@@ -16,7 +16,7 @@ import { daysBefore, Housekeeping } from '../../platform/housekeeping.js';
 import { toRecordOf } from '../../platform/records/record-table.js';
 import { RecordNames } from './record-names.js';
 
-/** Somebody's look at the history. */
+/** One access to the history. */
 @Entity('history_access')
 class HistoryAccessRow {
   @PrimaryGeneratedColumn('identity', { type: 'bigint' })
@@ -38,10 +38,10 @@ class HistoryAccessRow {
   accessedAt: Date;
 }
 
-/** How long a look is kept on record, in days: two years. */
+/** How long an access is kept, in days: two years. */
 const keptFor = 730;
 
-/** Keeps on record who looked at the history. */
+/** Records who read the history. */
 @Injectable()
 export class HistoryAccess {
   constructor(
@@ -53,8 +53,8 @@ export class HistoryAccess {
   }
 
   /**
-   * Records that whoever is signed in looks at what `query` asks for. To be awaited before anything is shown: what cannot
-   * be recorded may not be seen.
+   * Records an access of the signed-in account. To be awaited before anything is shown: an access that cannot be recorded
+   * is refused.
    */
   async record(
     kind: AccessKind,
@@ -126,7 +126,7 @@ export class ListAccessesHandler implements IQueryHandler<ListAccesses> {
 
 const textsIn = (value: string | number | undefined) => (typeof value === 'string' ? [value] : []);
 
-/** The one record that the query asks for, if it asks for one. */
+/** The record that the query asks for, if any. */
 const recordIn = ({ stream, streamId }: AccessRecord['query']) =>
   stream === undefined || streamId === undefined
     ? undefined

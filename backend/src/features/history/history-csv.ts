@@ -16,10 +16,10 @@ const columns = [
   'Hash',
 ];
 
-/** Begins the file: Excel takes it for UTF-8 by its first character. */
+/** The head of the file. Its first character tells Excel that it is UTF-8. */
 export const csvHead = (): string => `\ufeff${lines([columns])}`;
 
-/** The lines of some events, as people read them; a value of the record that changed is a line within its cell. */
+/** The lines of some events in words. Each changed value is a line within its cell. */
 export const csvLines = ({ events, kinds }: Pick<EventsPage, 'events' | 'kinds'>): string => {
   const kindOf = new Map(kinds.map((kind) => [kind.stream, kind.label]));
   const eventOf = new Map(kinds.flatMap(({ types }) => types.map(({ type, label }) => [type, label])));
@@ -48,5 +48,5 @@ const valueInWords = (value: FieldChange['before']): string | number => {
 };
 
 const lines = (rows: (string | number)[][]): string =>
-  // A text that begins like a formula would be carried out by the spreadsheet.
+  // A spreadsheet would run a text that begins like a formula.
   rows.length === 0 ? '' : `${Papa.unparse(rows, { escapeFormulae: /^[=+\-@\t\r]/ })}\r\n`;

@@ -5,8 +5,8 @@ import { personName } from '../../platform/personal-data/person-name.js';
 import type { ApplicationDetails } from './member-application.js';
 
 /**
- * To whoever has applied, and to the club. The applicant's mail repeats nothing of the form but the first name: anybody
- * may have sent it with anybody's address.
+ * To the applicant, and to the club. The applicant's mail repeats only the first name of the form: anybody may have sent it
+ * with another person's address.
  */
 export const applicationReceived = (application: ApplicationDetails): Mail[] => [
   {
@@ -37,7 +37,7 @@ export const applicationReceived = (application: ApplicationDetails): Mail[] => 
   },
 ];
 
-/** To an applicant who is a member now. */
+/** To an applicant who is now a member. */
 export const applicationApproved = (application: ApplicationDetails): Mail => ({
   ...toApplicant(application),
   subject: `Welcome to ${club.name}`,
@@ -49,7 +49,7 @@ export const applicationApproved = (application: ApplicationDetails): Mail => ({
   facts: { 'Membership type': application.membershipType },
 });
 
-/** To an applicant who was turned down. Why is the club's to tell, in a conversation. */
+/** To a rejected applicant. The club gives the reason in a conversation. */
 export const applicationRejected = (application: ApplicationDetails): Mail => ({
   ...toApplicant(application),
   subject: `Your application to ${club.name}`,

@@ -1,7 +1,7 @@
 import type { Mail } from '../../platform/outbox/mail.js';
 import type { MessageText } from './message.js';
 
-/** To the club. The sender gets none: anybody may have sent it with anybody's address. */
+/** To the club. The sender gets no mail: anybody may have sent the form with another person's address. */
 export const messageReceived = ({ name, email, message }: MessageText): Mail => ({
   replyTo: email,
   subject: `Message from ${name}`,

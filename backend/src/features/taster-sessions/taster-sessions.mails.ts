@@ -5,8 +5,8 @@ import { personName } from '../../platform/personal-data/person-name.js';
 import type { TasterRequest } from './taster-session.js';
 
 /**
- * To whoever has asked for a taster session, and to the club. The first repeats little of what the form told: anybody
- * may have sent it with anybody's address.
+ * To the guest of a taster session, and to the club. The guest's mail repeats little of the form: anybody may have sent it
+ * with another person's address.
  */
 export const tasterRequested = (request: TasterRequest): Mail[] => [
   {

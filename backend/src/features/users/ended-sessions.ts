@@ -3,7 +3,7 @@ import { EventsRecorded } from '../../platform/event-store/events-recorded.js';
 import { ChangeHints, endedSessions } from '../../platform/live/change-hints.js';
 import { account } from './account.js';
 
-/** Has every backend look which sessions have ended as soon as an account has changed. */
+/** Makes every backend check which sessions have ended when an account has changed. */
 @EventsHandler(EventsRecorded)
 export class EndedSessions implements IEventHandler<EventsRecorded> {
   constructor(private readonly hints: ChangeHints) {}

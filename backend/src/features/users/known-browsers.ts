@@ -9,8 +9,8 @@ export const knownBrowserCookie = 'known-browser';
 export const knownBrowserFor = 90 * 24 * 60 * 60;
 
 /**
- * Marks browsers in which an account has signed in. The mark opens nothing: it only has the browser's wrong passwords
- * counted by themselves. Nothing about it is stored.
+ * Marks browsers in which an account has signed in. The mark grants no access: it only separates the count of the browser's
+ * wrong passwords. Nothing about it is stored.
  */
 @Injectable()
 export class KnownBrowsers {

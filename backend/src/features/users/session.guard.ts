@@ -11,11 +11,11 @@ import {
 import { PublicUrl } from '../../platform/http/public-url.js';
 import { Sessions } from './sessions.js';
 
-/** Sent by the dashboard with what it loads by itself, for instance because somebody else changed a record. */
+/** Sent by the dashboard with requests that no person causes, for instance after another user changed a record. */
 const unattendedHeader = 'x-unattended';
 
 /**
- * Lets visitors to what is `@Public()` only. Who is signed in may read everything; only an administrator may change
+ * Visitors can use only `@Public()` paths. Signed-in users can read everything, and only administrators can change
  * anything.
  */
 @Injectable()

@@ -17,13 +17,13 @@ export const sessionLimits = { idle: 120 * minute, absolute: 720 * minute } as c
 /** How far behind `last_seen_at` may be, so that not every request writes. */
 const seenPrecision = minute;
 
-/** A session is open that was used after the first instant and begun after the second one. */
+/** A session is open when it was used after the first instant and began after the second one. */
 export const openSince = (now: Date): [seen: Date, created: Date] => [
   new Date(now.getTime() - sessionLimits.idle),
   new Date(now.getTime() - sessionLimits.absolute),
 ];
 
-/** What somebody signs in with. */
+/** The credentials of a sign-in. */
 export interface Credentials {
   /** The username in the form in which accounts are compared. */
   readonly account: string;
@@ -106,7 +106,7 @@ export class Sessions {
     return who;
   }
 
-  /** Whether a session is open, for whoever is no person: it lasts no longer for being asked about. */
+  /** Whether a session is open, without extending it. */
   async isOpen(token: string): Promise<boolean> {
     return (await this.find(token, true)) !== undefined;
   }
@@ -137,5 +137,5 @@ export class Sessions {
   }
 }
 
-/** What is stored of a token. */
+/** The stored form of a token. */
 export const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');

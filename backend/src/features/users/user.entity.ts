@@ -1,7 +1,7 @@
 import type { Role } from '@onchan-bowls/contract/session';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** Somebody who may sign in. The id is opaque: it stands in the events as the actor. */
+/** A user who can sign in. The opaque id is the actor of events. */
 @Entity('users')
 export class User {
   @PrimaryColumn('uuid')
@@ -40,7 +40,7 @@ export class User {
   stripeSubscriptionId: string | null;
 }
 
-/** A browser that is signed in; of its token only the SHA-256 is kept. */
+/** A signed-in browser. Only the SHA-256 of its token is stored. */
 @Entity('sessions')
 export class Session {
   @PrimaryColumn('text', { name: 'token_hash' })

@@ -4,7 +4,7 @@ import { refuse } from '../../platform/refused.js';
 import { sameFields } from '../../platform/event-store/same-fields.js';
 import type { Decider } from '../../platform/event-store/decider.js';
 
-/** Who won a competition in a year. */
+/** The winner of a competition in a year. */
 const winnerDetails = z.strictObject({
   competitionName: z.string(),
   winner: z.string().describe('A player, or a pair or team of them'),
@@ -69,18 +69,18 @@ export const winner: Decider<Winner, WinnerEvent> = {
   }),
 };
 
-/** Puts a winner on the roll. */
+/** Records a winner. */
 export const recordWinner = (details: WinnerDetails) => (): WinnerEvent[] => [
   { type: 'WinnerRecorded', data: details },
 ];
 
-/** Replaces what is on record of a winner. */
+/** Replaces the details of a winner. */
 export const reviseWinner =
   (details: WinnerDetails) =>
   (state: Winner): WinnerEvent[] =>
     sameFields(existing(state), details) ? [] : [{ type: 'WinnerRevised', data: details }];
 
-/** Takes a winner off the roll. */
+/** Deletes a winner. */
 export const deleteWinner = (state: Winner): WinnerEvent[] => {
   existing(state);
   return [{ type: 'WinnerDeleted', data: {} }];

@@ -23,9 +23,9 @@ export interface ConnectionOptions {
   idleTimeout?: number;
   entities?: NonNullable<DataSourceOptions['entities']>;
   migrations?: NonNullable<DataSourceOptions['migrations']>;
-  /** Told of connections that break while nobody uses them (the pool replaces them) and of failed migrations. */
+  /** Logs idle connections that break (the pool replaces them) and failed migrations. */
   log?: Pick<BaseLogger, 'warn'>;
-  /** Told of broken connections instead of `log`. */
+  /** Logs broken connections instead of `log`. */
   outages?: OutageLog;
 }
 
@@ -80,7 +80,7 @@ export function createClient({ options }: DataSource): Client {
     application_name: applicationName,
     connectionTimeoutMillis: connectTimeout,
     query_timeout: connectTimeout,
-    // Whoever stands between forgets a connection that is silent for long.
+    // Proxies drop idle connections.
     keepAlive: true,
     keepAliveInitialDelayMillis: 30_000,
   });

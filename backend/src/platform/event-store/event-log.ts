@@ -4,7 +4,7 @@ import { PersonalData } from '../personal-data/personal-data.js';
 import { Registry } from './registry.js';
 import { selectStoredEvents, toLoggedEvent, type LoggedEvent, type StoredEventRow } from './stored-event.js';
 
-/** What part of the log to read. */
+/** A part of the log. */
 export interface LogRange {
   /** Only events after this position; 0 unless given. */
   readonly after?: number;
@@ -14,7 +14,7 @@ export interface LogRange {
   readonly manager?: EntityManager;
 }
 
-/** Which events to read; a condition that is not given does not matter. */
+/** A filter of events. A missing condition matches all. */
 export interface LogFilter {
   readonly stream?: string | undefined;
   readonly streamId?: string | undefined;
@@ -26,11 +26,11 @@ export interface LogFilter {
   readonly until?: Date | undefined;
   /** Only events before this position. */
   readonly before?: number | undefined;
-  /** How many events at most. */
+  /** The highest number of events. */
   readonly limit: number;
 }
 
-/** The events of one record, from its first on. */
+/** The events of one record, from its first one. */
 export interface RecordPart {
   readonly stream: string;
   readonly streamId: string;
@@ -52,7 +52,7 @@ const columnsOf = (filter: Partial<LogFilter>): FilterColumn[] =>
     (column) => filter[filterOf[column]] !== undefined,
   );
 
-/** The order in which an index has what a filter asks for: some columns that are all equal, and then newest first. */
+/** The order of the index for a filter: columns that the filter fixes, and then newest first. */
 const orderOf = (
   filter: Partial<LogFilter>,
 ): { columns: readonly FilterColumn[]; place: 'position' | 'version' } => {
@@ -62,7 +62,7 @@ const orderOf = (
       ? { columns: [], place: 'position' }
       : { columns: ['stream', 'stream_id'], place: 'version' };
   }
-  // An event's type tells the kind of its record.
+  // The type of an event implies the kind of its record.
   const kind: FilterColumn[] = type !== undefined ? ['type'] : stream !== undefined ? ['stream'] : [];
   return { columns: actor !== undefined ? ['actor', ...kind] : kind, place: 'position' };
 };
@@ -131,9 +131,9 @@ export class EventLog {
     return rows.map((row) => this.read(row));
   }
 
-  /** Everybody who has ever acted. */
+  /** The actors of all events. */
   async actors(): Promise<string[]> {
-    // From one to the next in the index: to look for what differs among all events would take as long as they are many.
+    // Jumps from one actor to the next in the index: SELECT DISTINCT would read all events.
     const rows = await this.dataSource.query<{ actor: string }[]>(
       `WITH RECURSIVE acting AS (
          (SELECT actor FROM events ORDER BY actor LIMIT 1)
@@ -161,7 +161,7 @@ export class EventLog {
     return { first: Number(ends?.first ?? 0), last: Number(ends?.last ?? 0) };
   }
 
-  /** The events of these parts, each record's together and in order. No record may be named twice. */
+  /** The events of these parts, grouped by record and in order. A record must not be named twice. */
   async ofRecords(parts: readonly RecordPart[]): Promise<LoggedEvent[]> {
     const rows = await this.dataSource.query<StoredEventRow[]>(
       `${selectStoredEvents}

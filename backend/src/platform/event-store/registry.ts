@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { AnyDecider, DomainEvent, Decider } from './decider.js';
 
-/** Every stream of the product. */
+/** All deciders of the product. */
 @Injectable()
 export class Registry {
   private readonly streams = new Map<string, AnyDecider>();
@@ -11,7 +11,7 @@ export class Registry {
     this.streams.set(stream.category, stream);
   }
 
-  /** @throws for a category that no feature has entered. */
+  /** @throws for a category that no feature has registered. */
   stream(category: string): AnyDecider {
     const stream = this.streams.get(category);
     if (!stream) throw new Error(`No feature knows the stream ${category}`);

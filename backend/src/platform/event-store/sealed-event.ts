@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import canonicalize from 'canonicalize';
 import type { SealedFields } from '../personal-data/personal-data.js';
 
-/** What is hashed of an event beside its position: personal fields encrypted, nothing lifted. */
+/** The hashed form of an event, without its position: personal fields are encrypted, and nothing is upcast. */
 export interface SealedEvent {
   readonly stream: string;
   readonly streamId: string;
@@ -20,10 +20,10 @@ export interface SealedEvent {
   readonly recordedAt: string;
 }
 
-/** What stands before the first event in the chain. */
+/** The hash before the first event in the chain. */
 export const genesisHash = '0'.repeat(64);
 
-/** RFC 8785: one written form for each event, whoever writes it. */
+/** RFC 8785: one canonical form for each event. */
 export const canonicalJson = (event: SealedEvent): string => canonicalize(event) ?? '';
 
 /**

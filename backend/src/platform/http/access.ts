@@ -21,7 +21,7 @@ export const sessionCookieOf = (request: FastifyRequest, publicUrl: PublicUrl) =
 export const tokenOf = (request: FastifyRequest, publicUrl: PublicUrl): string | undefined =>
   request.cookies[sessionCookieOf(request, publicUrl).name];
 
-/** Who is signed in, as the guard found. */
+/** The signed-in account, set by the guard. */
 export interface SignedIn {
   readonly accountId: string;
   readonly username: string;
@@ -30,7 +30,7 @@ export interface SignedIn {
 
 export type AppRequest = FastifyRequest & {
   signedIn?: SignedIn;
-  /** Of who is signed in: tells later on whether the session is still open. Asking does not keep it open. */
+  /** For a signed-in account: whether the session is still open. The call does not extend it. */
   isStillSignedIn?: () => Promise<boolean>;
 };
 

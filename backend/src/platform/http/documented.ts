@@ -24,7 +24,7 @@ const jsonSchema = (schema: z.ZodType, io: 'input' | 'output', example?: unknown
 /** Schemas that the document's operations refer to. */
 export const sharedSchemas = { Problem: jsonSchema(problem, 'output') };
 
-// What a query is turned into tells more than what it may be written as, which is text in any case.
+// The output of a query's schema says more than its input, which is always text.
 const queryParameters = (query: z.ZodObject): MethodDecorator[] =>
   Object.entries(query.shape).map(([name, field]) =>
     ApiQuery({
@@ -48,12 +48,12 @@ interface Description<Body extends z.ZodObject, Answer extends z.ZodType> {
   readonly bodyExample?: z.input<Body>;
   readonly answer?: Answer;
   readonly answerExample?: z.output<Answer>;
-  /** Of an answer that is no JSON; it is not described further. */
+  /** The type of a response other than JSON, which is not described further. */
   readonly answerType?: string;
   readonly status?: number;
-  /** Whether visitors send it: then it may have the signs that tell people from programs. */
+  /** Whether visitors send it: then the body can have the fields that distinguish people from programs. */
   readonly submission?: boolean;
-  /** Whether senders are asked to give an `Idempotency-Key`, as for all that makes a new record. */
+  /** Whether the request takes an `Idempotency-Key`, as all requests that make a new record. */
   readonly repeatable?: boolean;
 }
 
@@ -104,7 +104,7 @@ export const Documented = <Body extends z.ZodObject, Answer extends z.ZodType>({
     }),
   );
 
-/** Describes, on the operation that it is a parameter of, what a parameter's decorator reads of the request. */
+/** Describes what a parameter's decorator reads of the request, on the operation of the parameter. */
 export const documentedBy =
   (describe: MethodDecorator): ParameterDecorator =>
   (controller, handler = '') => {

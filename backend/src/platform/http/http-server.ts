@@ -66,7 +66,7 @@ export const createAdapter = ({ trustProxy }: Pick<HttpSettings, 'trustProxy'>):
   return new FastifyAdapter(options);
 };
 
-/** Puts the manners of the wire on the server: before any route, and for all of them. */
+/** Registers the HTTP plugins, limits and error handling, before any route. */
 export const prepareHttp = async (app: NestFastifyApplication, settings: HttpSettings): Promise<void> => {
   const server: FastifyInstance = app.getHttpAdapter().getInstance();
   const publicUrl = app.get(PublicUrl);

@@ -13,7 +13,7 @@ export class InvalidRequestError extends RefusedError {
   }
 }
 
-/** Refused for the moment; `seconds` says when to try again. */
+/** Refused for now. `seconds` is the time until the next attempt. */
 export class TooManyRequestsError extends RefusedError {
   constructor(
     readonly seconds: number,
@@ -23,7 +23,7 @@ export class TooManyRequestsError extends RefusedError {
   }
 }
 
-/** Refused because the product is about to stop; another process, or the next, may serve it. */
+/** Refused because the product is stopping. Another process, or the next one, can handle the request. */
 export class UnavailableError extends RefusedError {
   constructor(sentence: string) {
     super('unavailable', sentence);
@@ -86,7 +86,7 @@ export const sendProblem = (reply: FastifyReply, error: unknown): void => {
   reply.code(problem.status).header('Cache-Control', 'no-store').type(problemType).send(problem);
 };
 
-/** Answers every error with a problem document and logs those that are ours to mend. */
+/** Sends a problem document for every error, and logs the errors of the server. */
 @Catch()
 export class ProblemFilter implements ExceptionFilter {
   private readonly logger = new Logger('Http');

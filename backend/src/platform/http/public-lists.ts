@@ -35,7 +35,7 @@ export class PublicLists {
 
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Serves what `load` answers at `path`; it changes only with the events of the projection. */
+  /** Serves what `load` returns at `path`. It changes only with the events of the projection. */
   add(path: string, projection: ListedProjection, load: () => Promise<object>): void {
     const list = this.feed(projection, 'application/json', async () => JSON.stringify(await load()));
     this.lists.set(path, list);
@@ -80,7 +80,7 @@ export class PublicList {
     private readonly load: () => Promise<string>,
   ) {}
 
-  /** Answers a request, 304 when it has these bytes already. @throws when the database cannot be asked. */
+  /** Sends the list, or 304 when the client has these bytes already. @throws when the database is not available. */
   async serve({ id, headers }: FastifyRequest, reply: FastifyReply): Promise<void> {
     const key = await this.currentKey();
     const list = this.made?.key === key ? this.made : await this.make(key);

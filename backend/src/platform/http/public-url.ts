@@ -34,7 +34,7 @@ export class PublicUrl {
     return this.origin?.startsWith('https:') ?? false;
   }
 
-  /** Whether the browser that asks speaks TLS, to us or to a proxy that may not have told us. */
+  /** Whether the browser uses TLS, with us or with a proxy that may not have said so. */
   isSecure({ protocol }: Pick<FastifyRequest, 'protocol'>): boolean {
     return this.isHttps || protocol === 'https';
   }

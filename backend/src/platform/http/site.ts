@@ -10,7 +10,7 @@ import { type EncodedText, EncodedTexts, sendText } from './encoded.js';
 import { sendProblem } from './problem-filter.js';
 import { PublicUrl } from './public-url.js';
 
-/** A document as the build has left it: a page, or what the site tells search engines. */
+/** A document that the build has made: a page, or a file for search engines. */
 interface BuiltDocument {
   /** Its file, in the folder of documents. */
   readonly file: string;
@@ -41,7 +41,7 @@ class Documents {
     private readonly publicUrl: PublicUrl,
   ) {}
 
-  /** Answers a request with a document, 304 when it has these bytes already. */
+  /** Sends a document, or 304 when the client has these bytes already. */
   async serve(document: BuiltDocument, status: 200 | 404, request: FastifyRequest, reply: FastifyReply) {
     const text = await this.textOf(document, this.publicUrl.originFor(request));
     reply.header('Content-Security-Policy', contentSecurityPolicy(document.styles));

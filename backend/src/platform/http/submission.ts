@@ -77,7 +77,7 @@ export const isSubmission = ({ routeOptions }: FastifyRequest): boolean =>
 /** A form is known by its path. */
 const formOf = ({ routeOptions }: FastifyRequest): string => routeOptions.url ?? '';
 
-/** @throws RefusedError `looks-automated` when what the form tells beside its fields gives a program away. */
+/** @throws RefusedError `looks-automated` when the extra fields of the form show that a program sent it. */
 const checkSigns = ({ website, filledInMs }: Record<string, unknown>): void => {
   const isTrapped = website !== undefined && website !== null && website !== '';
   const isHasty =

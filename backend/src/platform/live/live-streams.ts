@@ -120,7 +120,7 @@ export class LiveStreams implements BeforeApplicationShutdown {
     for (const hearer of this.hearers) this.write(hearer, hearer.isStillSignedIn ? signedIn : everybody);
   }
 
-  /** Whoever has not taken in what came before is gone, or as good as that: nothing is kept for them. */
+  /** Drops clients that do not keep up. */
   private write({ response }: Hearer, message: string): void {
     if (message !== '' && !response.writableEnded && !response.write(message)) response.destroy();
   }
