@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/accessible.js';
 import { watchProblems } from './support/problems.js';
 import { expect, test } from './support/product.js';
+import { expectSlowThenDown } from './support/slow-then-down.js';
 import { expectUsable, publicWidths } from './support/usable.js';
 
 test.use({ demoData: true });
@@ -111,21 +112,6 @@ test('nobody has a handicap yet', async ({ page }) => {
 });
 
 test('the server is slow, then down, and comes back', async ({ page }) => {
-  const answered = Promise.withResolvers<undefined>();
-  await page.route(
-    list,
-    async (route) => {
-      await answered.promise;
-      await route.abort();
-    },
-    { times: 1 },
-  );
-  await page.goto('/handicaps');
-  await expect(page.getByText('Loading handicaps...')).toBeVisible();
-  await expectAccessible(page);
-  answered.resolve(undefined);
-  await expect(page.getByText('This could not be loaded.')).toBeVisible();
-  await expectAccessible(page);
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByText('Bill Bias')).toBeVisible();
+  const loaded = page.getByText('Bill Bias');
+  await expectSlowThenDown(page, { path: '/handicaps', list, loading: 'Loading handicaps...', loaded });
 });

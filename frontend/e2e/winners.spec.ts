@@ -1,6 +1,7 @@
 import { expectAccessible } from './support/accessible.js';
 import { watchProblems } from './support/problems.js';
 import { expect, test } from './support/product.js';
+import { expectSlowThenDown } from './support/slow-then-down.js';
 import { expectUsable, publicWidths } from './support/usable.js';
 
 test.use({ demoData: true });
@@ -85,21 +86,6 @@ test('there is nothing to show', async ({ page }) => {
 });
 
 test('the server is slow, then down, and comes back', async ({ page }) => {
-  const answered = Promise.withResolvers<undefined>();
-  await page.route(
-    list,
-    async (route) => {
-      await answered.promise;
-      await route.abort();
-    },
-    { times: 1 },
-  );
-  await page.goto('/winners');
-  await expect(page.getByText('Loading winners...')).toBeVisible();
-  await expectAccessible(page);
-  answered.resolve(undefined);
-  await expect(page.getByText('This could not be loaded.')).toBeVisible();
-  await expectAccessible(page);
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByLabel('Choose a competition to view winners')).toBeVisible();
+  const loaded = page.getByLabel('Choose a competition to view winners');
+  await expectSlowThenDown(page, { path: '/winners', list, loading: 'Loading winners...', loaded });
 });

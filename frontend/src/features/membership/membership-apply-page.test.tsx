@@ -1,9 +1,9 @@
 import { describe, expect, it, jest } from '@jest/globals';
-import { problems } from '@onchan-bowls/contract/problem';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
-import { api, refuse, server, unconfirmed } from '../../testing/api.js';
+import { api, server } from '../../testing/api.js';
+import { describeSubmission } from '../../testing/describe-submission.js';
 import { renderApp } from '../../testing/render-app.js';
 
 const path = '/api/member-applications';
@@ -151,43 +151,15 @@ describe('sending the application', () => {
     expect(sent?.headers.get('Idempotency-Key')).toMatch(/^[0-9a-f]{32}$/);
   });
 
-  it('says ‘Submitting Application...’ while it lasts, and is sent once by a double click', async () => {
-    const { promise: answer, resolve } = Promise.withResolvers<undefined>();
-    server.use(http.post(path, () => answer));
-    const user = await open();
-    await fillIn(user);
-    await waitFor(() => expect(button()).toBeEnabled());
-    await user.dblClick(button());
-    expect(await screen.findByRole('button', { name: 'Submitting Application...' })).toBeDisabled();
-    resolve(undefined);
-    await screen.findByRole('heading', { name: 'Application Submitted Successfully!' });
-    expect(api.sent('POST', path)).toHaveLength(1);
-  });
-
-  it.each([
-    ...(['looks-automated', 'too-many-requests', 'internal-error', 'unavailable'] as const).map(
-      (code) => [code, () => refuse(code), problems[code].title] as const,
-    ),
-    ['no answer', () => HttpResponse.error(), unconfirmed] as const,
-    [
-      'a gateway’s page',
-      () => HttpResponse.html('<h1>Bad Gateway</h1>', { status: 502 }),
-      unconfirmed,
-    ] as const,
-  ])('can be tried again with what was typed after %s', async (_, answer, reason) => {
-    server.use(http.post(path, answer, { once: true }));
-    const user = await open();
-    await fillIn(user);
-    await submit(user);
-    expect(await screen.findByText('Submission Failed')).toBeInTheDocument();
-    expect(screen.getByText(failure)).toBeInTheDocument();
-    await waitFor(() => expect(button()).toHaveAccessibleDescription(expect.stringContaining(reason)));
-    expect(field(/Email/)).toHaveValue('ann@kelly.im');
-    expect(type()).toHaveValue('Adults');
-    await submit(user);
-    await screen.findByRole('heading', { name: 'Application Submitted Successfully!' });
-    const [first, second] = api.sent('POST', path).map(({ headers }) => headers.get('Idempotency-Key'));
-    expect(second).toBe(first);
+  describeSubmission({
+    path,
+    open,
+    fillIn,
+    button,
+    pendingLabel: 'Submitting Application...',
+    findSuccess: () => screen.findByRole('heading', { name: 'Application Submitted Successfully!' }),
+    failureTexts: () => ['Submission Failed', failure],
+    kept: () => [field(/Email/), 'ann@kelly.im'],
   });
 
   it('puts what the server finds wrong under its field', async () => {

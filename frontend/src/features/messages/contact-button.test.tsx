@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
-import { problems } from '@onchan-bowls/contract/problem';
 import { screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
-import { api, refuse, server, unconfirmed } from '../../testing/api.js';
+import { api, server } from '../../testing/api.js';
+import { describeSubmission } from '../../testing/describe-submission.js';
 import { findDialog, renderApp } from '../../testing/render-app.js';
 
 const path = '/api/messages';
@@ -67,42 +67,18 @@ describe('the contact form', () => {
     for (const label of [/Name/, /Email/, /Message/]) expect(field(label)).toHaveValue('');
   });
 
-  it('says ‘Sending...’ while it lasts, and is sent once by a double click', async () => {
-    const { promise: answer, resolve } = Promise.withResolvers<undefined>();
-    server.use(http.post(path, () => answer));
-    const user = await open();
-    await fillIn(user);
-    await user.dblClick(send());
-    expect(await screen.findByRole('button', { name: 'Sending...' })).toBeDisabled();
-    resolve(undefined);
-    expect(await screen.findByText('Message sent successfully!')).toBeInTheDocument();
-    expect(api.sent('POST', path)).toHaveLength(1);
-  });
-
-  it.each([
-    ...(['looks-automated', 'too-many-requests', 'internal-error', 'unavailable'] as const).map((code) => {
-      const { status, title } = problems[code];
-      return [code, () => refuse(code), `${status}: ${title}`] as const;
-    }),
-    ['no answer', () => HttpResponse.error(), unconfirmed] as const,
-    [
-      'a gateway’s page',
-      () => HttpResponse.html('<h1>Bad Gateway</h1>', { status: 502 }),
-      unconfirmed,
-    ] as const,
-  ])('says why it failed, and keeps what was typed, after %s', async (_, answer, text) => {
-    server.use(http.post(path, answer, { once: true }));
-    const user = await open();
-    await fillIn(user);
-    await user.click(send());
-    expect(await screen.findByText('Error sending message')).toBeInTheDocument();
-    expect(screen.getByText(text)).toBeInTheDocument();
-    expect(field(/Message/)).toHaveValue('When is the green open?');
-    await waitFor(() => expect(send()).toBeEnabled());
-    await user.click(send());
-    expect(await screen.findByText('Message sent successfully!')).toBeInTheDocument();
-    const [first, second] = api.sent('POST', path).map(({ headers }) => headers.get('Idempotency-Key'));
-    expect(second).toBe(first);
+  describeSubmission({
+    path,
+    open,
+    fillIn,
+    button: send,
+    pendingLabel: 'Sending...',
+    findSuccess: () => screen.findByText('Message sent successfully!'),
+    failureTexts: (reason, status) => [
+      'Error sending message',
+      status === undefined ? reason : `${status}: ${reason}`,
+    ],
+    kept: () => [field(/Message/), 'When is the green open?'],
   });
 
   it('puts what the server finds wrong under its field', async () => {
