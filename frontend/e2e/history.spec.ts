@@ -204,12 +204,10 @@ test('the history is checked, its seal kept in the minutes and found again, and 
 test('a hundred thousand events are scrolled through, and Back returns to the place', async ({ page }) => {
   const problems = watchProblems(page);
   const newest = 100_000;
+  const page1 = (await (await page.request.get('/api/admin/events?limit=1')).json()) as EventsPage;
+  const [example] = page1.events;
   await page.route('**/api/admin/events?*', async (route) => {
     const before = Number(new URL(route.request().url()).searchParams.get('before') ?? newest + 1);
-    const page1 = (await (
-      await route.fetch({ url: new URL('/api/admin/events?limit=1', page.url()).href })
-    ).json()) as EventsPage;
-    const [example] = page1.events;
     await route.fulfill({
       json: {
         ...page1,

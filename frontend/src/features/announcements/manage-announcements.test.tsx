@@ -4,6 +4,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { isUnsaved } from '../../lib/unsaved.js';
 import { api, server } from '../../testing/api.js';
+import { describeDeletion } from '../../testing/describe-deletion.js';
 import { exampleAnnouncement } from '../../testing/handlers/announcements.js';
 import { refuse } from '../../testing/refuse.js';
 import { findDialog, renderApp } from '../../testing/render-app.js';
@@ -245,43 +246,16 @@ describe('editing', () => {
   });
 });
 
-describe('deleting', () => {
-  const ask = async (user: UserEvent) => {
-    await press(user, /^Delete:/);
-    return findDialog('Delete Announcement', 'alertdialog');
-  };
-
-  it('asks by the title, and can be left alone', async () => {
+describeDeletion({
+  open: () => {
     api.announcements = [exampleAnnouncement()];
-    const user = open();
-    const question = await ask(user);
-    expect(question.element).toHaveAccessibleDescription(
-      'Are you sure you want to delete the announcement ‘The green opens on Saturday’? This cannot be undone.',
-    );
-    await user.click(question.getByRole('button', { name: 'Keep Announcement' }));
-    await waitFor(() => expect(question.element).not.toBeInTheDocument());
-    expect(api.announcements).toHaveLength(1);
-  });
-
-  it('takes it away', async () => {
-    api.announcements = [exampleAnnouncement()];
-    const user = open();
-    const question = await ask(user);
-    await user.click(question.getByRole('button', { name: 'Delete Announcement' }));
-    expect(await screen.findByText('Announcement Deleted')).toBeInTheDocument();
-    expect(api.announcements).toEqual([]);
-    expect(await screen.findByText('No announcements yet')).toBeInTheDocument();
-  });
-
-  it('says when it failed', async () => {
-    api.announcements = [exampleAnnouncement()];
-    server.use(http.delete(`${path}/1`, () => refuse('unavailable', 'Back in a minute.')));
-    const user = open();
-    const question = await ask(user);
-    await user.click(question.getByRole('button', { name: 'Delete Announcement' }));
-    expect(
-      await screen.findByText('Failed to delete announcement. Please try again. 503: Back in a minute.'),
-    ).toBeInTheDocument();
-    expect(screen.getByRole('alertdialog')).toBeInTheDocument();
-  });
+    return open();
+  },
+  path: '/api/announcements',
+  noun: 'Announcement',
+  question:
+    'Are you sure you want to delete the announcement ‘The green opens on Saturday’? This cannot be undone.',
+  deleted: 'Announcement Deleted',
+  empty: 'No announcements yet',
+  failed: 'Failed to delete announcement. Please try again. 503: Back in a minute.',
 });

@@ -4,6 +4,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import { http } from 'msw';
 import { readTextFile } from '../../lib/csv.js';
 import { api, refuse, server } from '../../testing/api.js';
+import { describeDeletion } from '../../testing/describe-deletion.js';
 import { exampleHandicap } from '../../testing/handlers/handicaps.js';
 import { findDialog, renderApp } from '../../testing/render-app.js';
 
@@ -208,30 +209,17 @@ describe('editing', () => {
   });
 });
 
-describe('deleting', () => {
-  it('asks by the player’s name', async () => {
+describeDeletion({
+  open: () => {
     api.handicaps = [exampleHandicap({ handicap: 3 })];
-    const user = open();
-    await press(user, 'Delete: Jack Green');
-    const question = await findDialog('Delete Handicap', 'alertdialog');
-    expect(question.element).toHaveAccessibleDescription(
-      'Are you sure you want to delete the handicap of Jack Green (+3)? This cannot be undone.',
-    );
-    await user.click(question.getByRole('button', { name: 'Delete Handicap' }));
-    expect(await screen.findByText('Handicap Deleted')).toBeInTheDocument();
-    expect(await screen.findByText("No men's handicaps added yet.")).toBeInTheDocument();
-  });
-
-  it('says when it failed', async () => {
-    api.handicaps = [exampleHandicap()];
-    server.use(http.delete(`${path}/1`, () => refuse('unavailable')));
-    const user = open();
-    await press(user, 'Delete: Jack Green');
-    const question = await findDialog('Delete Handicap', 'alertdialog');
-    await user.click(question.getByRole('button', { name: 'Delete Handicap' }));
-    expect(await screen.findByText('Error deleting handicap')).toBeInTheDocument();
-    expect(screen.getByRole('alertdialog')).toBeInTheDocument();
-  });
+    return open();
+  },
+  path: '/api/handicaps',
+  noun: 'Handicap',
+  question: 'Are you sure you want to delete the handicap of Jack Green (+3)? This cannot be undone.',
+  deleted: 'Handicap Deleted',
+  empty: "No men's handicaps added yet.",
+  failed: 'Error deleting handicap',
 });
 
 describe('an import', () => {

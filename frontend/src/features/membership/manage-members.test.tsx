@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { http } from 'msw';
 import { api, refuse, server } from '../../testing/api.js';
+import { describeDeletion } from '../../testing/describe-deletion.js';
 import { exampleApplication } from '../../testing/handlers/member-applications.js';
 import { exampleMember } from '../../testing/handlers/members.js';
 import { findDialog, renderApp } from '../../testing/render-app.js';
@@ -166,32 +167,16 @@ describe('editing', () => {
   });
 });
 
-describe('deleting', () => {
-  it('asks by the member’s name and says what goes with them', async () => {
+describeDeletion({
+  open: () => {
     api.members = [exampleMember()];
-    const user = open();
-    await press(user, 'Delete: Ann Kelly');
-    const question = await findDialog('Delete Member', 'alertdialog');
-    expect(question.element).toHaveAccessibleDescription(
-      /delete Ann Kelly\?.*erased for good, in the history too\. Handicaps and competition winners stay/,
-    );
-    await user.click(question.getByRole('button', { name: 'Keep Member' }));
-    await waitFor(() => expect(question.element).not.toBeInTheDocument());
-    expect(api.members).toHaveLength(1);
-
-    await press(user, 'Delete: Ann Kelly');
-    await press(user, 'Delete Member');
-    expect(await screen.findByText('Member Deleted')).toBeInTheDocument();
-    expect(await screen.findByText('No members yet')).toBeInTheDocument();
-  });
-
-  it('says when it failed', async () => {
-    api.members = [exampleMember()];
-    server.use(http.delete('/api/members/1', () => refuse('unavailable')));
-    const user = open();
-    await press(user, 'Delete: Ann Kelly');
-    await press(user, 'Delete Member');
-    expect(await screen.findByText('Error deleting member')).toBeInTheDocument();
-    expect(screen.getByRole('alertdialog')).toBeInTheDocument();
-  });
+    return open();
+  },
+  path: '/api/members',
+  noun: 'Member',
+  question:
+    /delete Ann Kelly\?.*erased for good, in the history too\. Handicaps and competition winners stay/,
+  deleted: 'Member Deleted',
+  empty: 'No members yet',
+  failed: 'Error deleting member',
 });

@@ -2,8 +2,9 @@ import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { api, refuse, server } from '../../testing/api.js';
+import { describeDeletion } from '../../testing/describe-deletion.js';
 import { exampleMessage } from '../../testing/handlers/messages.js';
-import { findDialog, renderApp } from '../../testing/render-app.js';
+import { renderApp } from '../../testing/render-app.js';
 
 const open = () => {
   api.signIn();
@@ -92,38 +93,16 @@ describe('‘Mark as Read’', () => {
   });
 });
 
-describe('deleting', () => {
-  const ask = async () => {
+describeDeletion({
+  open: () => {
     api.messages = [exampleMessage()];
-    const user = open();
-    await user.click(await screen.findByRole('button', { name: 'Delete: Ann Kelly' }));
-    const question = await findDialog('Delete Message', 'alertdialog');
-    return { ...question, press: (name: string) => user.click(question.getByRole('button', { name })) };
-  };
-
-  it('names the sender, and can be left alone', async () => {
-    const question = await ask();
-    expect(question.element).toHaveAccessibleDescription(
-      'Are you sure you want to delete the message from Ann Kelly? What they wrote is erased. This cannot be undone.',
-    );
-    await question.press('Keep Message');
-    await waitFor(() => expect(question.element).not.toBeInTheDocument());
-    expect(api.messages).toHaveLength(1);
-  });
-
-  it('takes it away', async () => {
-    const question = await ask();
-    await question.press('Delete Message');
-    expect(await screen.findByText('Message deleted successfully')).toBeInTheDocument();
-    expect(await screen.findByText('No messages yet')).toBeInTheDocument();
-  });
-
-  it('says when it failed', async () => {
-    server.use(http.delete('/api/messages/1', () => HttpResponse.error()));
-    const question = await ask();
-    await question.press('Delete Message');
-    expect(await screen.findByText('Error deleting message')).toBeInTheDocument();
-    expect(screen.getByText('The server cannot be reached')).toBeInTheDocument();
-    expect(question.element).toBeInTheDocument();
-  });
+    return open();
+  },
+  path: '/api/messages',
+  noun: 'Message',
+  question:
+    'Are you sure you want to delete the message from Ann Kelly? What they wrote is erased. This cannot be undone.',
+  deleted: 'Message deleted successfully',
+  empty: 'No messages yet',
+  failed: 'Error deleting message',
 });

@@ -2,8 +2,9 @@ import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { api, server } from '../../testing/api.js';
+import { describeDeletion } from '../../testing/describe-deletion.js';
 import { exampleTasterSession } from '../../testing/handlers/taster-sessions.js';
-import { findDialog, renderApp } from '../../testing/render-app.js';
+import { renderApp } from '../../testing/render-app.js';
 
 const open = () => {
   api.signIn();
@@ -119,38 +120,17 @@ describe('‘Mark Complete’', () => {
   });
 });
 
-describe('deleting', () => {
-  const ask = async () => {
+describeDeletion({
+  open: () => {
     api.tasterSessions = [exampleTasterSession()];
-    const user = open();
-    await user.click(await screen.findByRole('button', { name: 'Delete: Ann Kelly' }));
-    const question = await findDialog('Delete Taster Session Application', 'alertdialog');
-    return { ...question, press: (name: string) => user.click(question.getByRole('button', { name })) };
-  };
-
-  it('names the person, and can be left alone', async () => {
-    const question = await ask();
-    expect(question.element).toHaveAccessibleDescription(
-      'Are you sure you want to delete the taster session application of Ann Kelly? What it says about them is erased. This cannot be undone.',
-    );
-    await question.press('Keep Application');
-    await waitFor(() => expect(question.element).not.toBeInTheDocument());
-    expect(api.tasterSessions).toHaveLength(1);
-  });
-
-  it('takes it away', async () => {
-    const question = await ask();
-    await question.press('Delete Application');
-    expect(await screen.findByText('Session Deleted')).toBeInTheDocument();
-    expect(await screen.findByText('No taster session applications yet')).toBeInTheDocument();
-  });
-
-  it('says when it failed', async () => {
-    server.use(http.delete('/api/taster-sessions/1', () => HttpResponse.error()));
-    const question = await ask();
-    await question.press('Delete Application');
-    expect(await screen.findByText('Error deleting session')).toBeInTheDocument();
-    expect(screen.getByText('The server cannot be reached')).toBeInTheDocument();
-    expect(question.element).toBeInTheDocument();
-  });
+    return open();
+  },
+  path: '/api/taster-sessions',
+  noun: 'Application',
+  title: 'Delete Taster Session Application',
+  question:
+    'Are you sure you want to delete the taster session application of Ann Kelly? What it says about them is erased. This cannot be undone.',
+  deleted: 'Session Deleted',
+  empty: 'No taster session applications yet',
+  failed: 'Error deleting session',
 });

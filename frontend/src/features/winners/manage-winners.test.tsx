@@ -4,6 +4,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import { http } from 'msw';
 import { readTextFile } from '../../lib/csv.js';
 import { api, refuse, server } from '../../testing/api.js';
+import { describeDeletion } from '../../testing/describe-deletion.js';
 import { exampleCompetition } from '../../testing/handlers/competitions.js';
 import { exampleWinner } from '../../testing/handlers/winners.js';
 import { findDialog, renderApp } from '../../testing/render-app.js';
@@ -230,30 +231,18 @@ describe('editing', () => {
   });
 });
 
-describe('deleting', () => {
-  it('asks by the winner’s name', async () => {
+describeDeletion({
+  open: () => {
     api.winners = [exampleWinner()];
-    const user = open();
-    await press(user, /^Delete:/);
-    const question = await findDialog('Delete Winner', 'alertdialog');
-    expect(question.element).toHaveAccessibleDescription(
-      'Are you sure you want to delete Rosie Crown as the winner of Ladies Singles 2025? This cannot be undone.',
-    );
-    await user.click(question.getByRole('button', { name: 'Delete Winner' }));
-    expect(await screen.findByText('Winner Deleted')).toBeInTheDocument();
-    expect(await screen.findByText('No winners added yet')).toBeInTheDocument();
-  });
-
-  it('says when it failed', async () => {
-    api.winners = [exampleWinner()];
-    server.use(http.delete(`${path}/1`, () => refuse('unavailable')));
-    const user = open();
-    await press(user, /^Delete:/);
-    const question = await findDialog('Delete Winner', 'alertdialog');
-    await user.click(question.getByRole('button', { name: 'Delete Winner' }));
-    expect(await screen.findByText('Error deleting winner')).toBeInTheDocument();
-    expect(screen.getByRole('alertdialog')).toBeInTheDocument();
-  });
+    return open();
+  },
+  path: '/api/competition-winners',
+  noun: 'Winner',
+  question:
+    'Are you sure you want to delete Rosie Crown as the winner of Ladies Singles 2025? This cannot be undone.',
+  deleted: 'Winner Deleted',
+  empty: 'No winners added yet',
+  failed: 'Error deleting winner',
 });
 
 describe('an import', () => {

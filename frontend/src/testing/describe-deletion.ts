@@ -1,0 +1,56 @@
+import { describe, expect, it } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { http } from 'msw';
+import { api, refuse, server } from './api.js';
+import { findDialog } from './render-app.js';
+
+/** How a tab of the dashboard deletes a record. */
+interface Deletion {
+  /** Shows the tab with one record, whose id is 1. */
+  readonly open: () => UserEvent;
+  /** The path of the list. */
+  readonly path: string;
+  /** The name in the dialog's buttons. */
+  readonly noun: string;
+  /** Name of the dialog, unless it is that of its button. */
+  readonly title?: string;
+  readonly question: string | RegExp;
+  readonly deleted: string;
+  readonly empty: string;
+  readonly failed: string;
+}
+
+/** Tests that a record is deleted after a question that names it, and that a failure is shown. */
+export const describeDeletion = (deletion: Deletion): void => {
+  const { path, noun, title = `Delete ${noun}` } = deletion;
+  const ask = async (user: UserEvent) => {
+    await user.click(await screen.findByRole('button', { name: /^Delete:/ }));
+    const question = await findDialog(title, 'alertdialog');
+    return { ...question, press: (name: string) => user.click(question.getByRole('button', { name })) };
+  };
+
+  describe('deleting', () => {
+    it('asks by name, can be left alone, and takes the record away', async () => {
+      const user = deletion.open();
+      const first = await ask(user);
+      expect(first.element).toHaveAccessibleDescription(deletion.question);
+      await first.press(`Keep ${noun}`);
+      await waitFor(() => expect(first.element).not.toBeInTheDocument());
+      expect(api.sent('DELETE', `${path}/1`)).toEqual([]);
+
+      await (await ask(user)).press(`Delete ${noun}`);
+      expect(await screen.findByText(deletion.deleted)).toBeInTheDocument();
+      expect(await screen.findByText(deletion.empty)).toBeInTheDocument();
+    });
+
+    it('says when it failed', async () => {
+      server.use(http.delete(`${path}/1`, () => refuse('unavailable', 'Back in a minute.')));
+      const question = await ask(deletion.open());
+      await question.press(`Delete ${noun}`);
+      expect(await screen.findByText(deletion.failed)).toBeInTheDocument();
+      expect(screen.getByText(/503: Back in a minute\.$/)).toBeInTheDocument();
+      expect(question.element).toBeInTheDocument();
+    });
+  });
+};
