@@ -164,7 +164,7 @@ const Row = memo(function Row({
 }: Pick<Line, 'number' | 'name' | 'says' | 'warnings' | 'state'>) {
   const isWrong = state === 'bad' || state === 'failed';
   return (
-    <chakra.tr borderTopWidth="1px" borderColor="border">
+    <chakra.tr borderTopWidth="1px">
       <HeadCell scope="row" fontVariantNumeric="tabular-nums">
         {number}
       </HeadCell>
@@ -198,7 +198,7 @@ function Preview({ lines }: { lines: readonly Line[] }) {
       maxHeight="24rem"
       overflowY="auto"
       borderWidth="1px"
-      borderColor="border"
+
       borderRadius="md"
       fontSize="sm"
     >

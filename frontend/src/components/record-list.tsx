@@ -1,17 +1,12 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import type { ComponentProps, ReactNode } from 'react';
+import { Wrap } from './boxes.js';
 import { Button } from './button.js';
 import { Card } from './card.js';
+import { Heading } from './text.js';
 
-/** The heading of a section of a tab. */
-export const SectionHeading = chakra('h2', {
-  base: { fontFamily: 'heading', fontSize: 'xl', lineHeight: '1.25' },
-});
-
-/** A row that wraps: buttons, or a heading and its buttons. */
-export const Actions = chakra('div', {
-  base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2' },
-});
+/** Buttons, or a heading and its buttons, side by side; they wrap where there is no room. */
+export const Actions = chakra(Wrap, { base: { gap: '2' } });
 
 /** A section's heading with the actions of the section. */
 export function SectionHead({ title, children }: { title: string; children?: ReactNode }) {
@@ -22,7 +17,7 @@ export function SectionHead({ title, children }: { title: string; children?: Rea
       rowGap={{ base: '1', md: '3' }}
       mb={{ base: '1', md: '4' }}
     >
-      <SectionHeading>{title}</SectionHeading>
+      <Heading>{title}</Heading>
       <Actions>{children}</Actions>
     </Actions>
   );
@@ -36,7 +31,7 @@ export function HeadAction(props: ComponentProps<typeof Button>) {
 }
 
 /** A list of records; name it with `aria-label`. */
-export const RecordList = chakra('ul', { base: { listStyleType: 'none', display: 'grid', gap: '3' } });
+export const RecordList = chakra('ul', { base: { display: 'grid', gap: '3' } });
 
 interface RecordRowProps {
   /** The record's name, and anything beside it. */
@@ -63,9 +58,7 @@ export function RecordRow({ title, meta, actions, children, highlighted = false 
     >
       <Actions justifyContent="space-between" columnGap="4" rowGap={{ base: '2', md: '4' }}>
         <chakra.div flex="1 1 18rem" minW="0">
-          <chakra.h3 fontWeight="700" overflowWrap="anywhere">
-            {title}
-          </chakra.h3>
+          <chakra.h3 fontWeight="700">{title}</chakra.h3>
           {meta !== undefined && (
             <Actions as="div" color="fg.muted" fontSize="sm" columnGap="3" rowGap="1">
               {meta}
@@ -86,14 +79,7 @@ export function Fact({ label, children }: { label: string; children: ReactNode }
       <chakra.dt fontSize="sm" color="fg.muted">
         {label}
       </chakra.dt>
-      <chakra.dd
-        display="flex"
-        alignItems="center"
-        minH="11"
-        maxW="prose"
-        whiteSpace="pre-line"
-        overflowWrap="anywhere"
-      >
+      <chakra.dd display="flex" alignItems="center" minH="11" maxW="prose" whiteSpace="pre-line">
         {children}
       </chakra.dd>
     </div>

@@ -178,7 +178,6 @@ function Toolbar({ state, controls, onPress }: ToolbarProps) {
       p="1"
       bg="gray.50"
       borderBottomWidth="1px"
-      borderColor="border"
       borderTopRadius="md"
     >
       {tools.map((tool, index) => (

@@ -17,7 +17,6 @@ const recipe = defineSlotRecipe({
       maskImage: { base: 'linear-gradient(to left, transparent, black 2rem)', md: 'none' },
       columnGap: '1',
       borderBottomWidth: '1px',
-      borderColor: 'border',
     },
     trigger: {
       display: 'inline-flex',

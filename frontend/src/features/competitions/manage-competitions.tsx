@@ -107,9 +107,7 @@ function CompetitionRow({ competition, now, entries, onTask }: CompetitionRowPro
     >
       {(description !== null || registrationCloses !== null) && (
         <div>
-          <chakra.p whiteSpace="pre-line" overflowWrap="anywhere">
-            {description}
-          </chakra.p>
+          <chakra.p whiteSpace="pre-line">{description}</chakra.p>
           {registrationCloses !== null && (
             <chakra.p color="fg.muted">Registration closes {longDateAndTime(registrationCloses)}</chakra.p>
           )}

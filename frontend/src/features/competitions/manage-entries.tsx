@@ -6,6 +6,7 @@ import {
 } from '@onchan-bowls/contract/competitions';
 import { useQuery } from '@tanstack/react-query';
 import { memo, useMemo, useState } from 'react';
+import { Stack } from '../../components/boxes.js';
 import { Button } from '../../components/button.js';
 import { Card } from '../../components/card.js';
 import { MailLink } from '../../components/contact-link.js';
@@ -15,8 +16,9 @@ import { useListFilter } from '../../components/list-filter.js';
 import { Empty, LoadFailed, Loading } from '../../components/list-status.js';
 import { FirstRows, LongList } from '../../components/long-list.js';
 import { DeleteDialog } from '../../components/record-dialogs.js';
-import { Actions, RowAction, SectionHead, SectionHeading } from '../../components/record-list.js';
+import { Actions, RowAction, SectionHead } from '../../components/record-list.js';
 import { type TabTasks, TaskDialog } from '../../components/record-tab.js';
+import { Heading } from '../../components/text.js';
 import { longDateAndTime } from '../../lib/dates.js';
 import { columnsOf, fieldsOf, searchedIn } from '../../lib/record-fields.js';
 import { searchBy } from '../../lib/search.js';
@@ -36,18 +38,9 @@ function EntryRow({ entry, onCancel }: EntryRowProps) {
   const { email, createdAt } = entry;
   const name = entrantName(entry);
   return (
-    <Actions
-      as="li"
-      justifyContent="space-between"
-      columnGap="4"
-      py="2"
-      borderTopWidth="1px"
-      borderColor="border"
-    >
+    <Actions as="li" justifyContent="space-between" columnGap="4" py="2" borderTopWidth="1px">
       <chakra.div flex="1 1 16rem" minW="0">
-        <chakra.p fontWeight="600" overflowWrap="anywhere">
-          {name}
-        </chakra.p>
+        <chakra.p fontWeight="600">{name}</chakra.p>
         <Actions columnGap="4" rowGap="0" fontSize="sm" color="fg.muted">
           {email !== undefined && <MailLink address={email} />}
           <span>Entered {longDateAndTime(createdAt)}</span>
@@ -94,7 +87,7 @@ const Group = memo(function Group({ group, total, isFiltered, canEdit, onPrint, 
     <Card as="section" aria-label={title}>
       <Actions justifyContent="space-between" gap="3" mb="3">
         <chakra.div flex="1 1 16rem" minW="0">
-          <SectionHeading overflowWrap="anywhere">{competition?.title ?? 'This competition'}</SectionHeading>
+          <Heading>{competition?.title ?? 'This competition'}</Heading>
           <Actions columnGap="3" rowGap="0" color="fg.muted">
             <span>{competition ? dateAndTime(competition) : 'No longer on the schedule'}</span>
             <span>{countOf(total)}</span>
@@ -193,7 +186,7 @@ export default function ManageEntries({ canEdit }: { canEdit: boolean }) {
     ({ competitionId }) => competitionId === printed,
   );
   return (
-    <chakra.div display="grid" gap="4">
+    <Stack gap="4">
       <SectionHead title={`Competition Entries (${entriesResult.data.length})`}>
         <CsvExport
           name="Competition Entries"
@@ -222,6 +215,6 @@ export default function ManageEntries({ canEdit }: { canEdit: boolean }) {
       </FirstRows>
       {sheet && <EntrantsSheet {...sheet} onDone={() => setPrinted(undefined)} />}
       {canEdit && <TaskDialog task={task} close={close} tasks={tasks} rows={entriesResult.data} />}
-    </chakra.div>
+    </Stack>
   );
 }

@@ -19,7 +19,8 @@ import { Button } from '../../components/button.js';
 import { Card } from '../../components/card.js';
 import { useListFilter } from '../../components/list-filter.js';
 import { ShowMore, useShown } from '../../components/long-list.js';
-import { Actions, RowAction, SectionHeading } from '../../components/record-list.js';
+import { Actions, RowAction } from '../../components/record-list.js';
+import { Heading } from '../../components/text.js';
 import { type BatchResult, type Outcome, useBatch } from '../../components/use-batch.js';
 import { ConflictError, saveOver } from '../../lib/save-over.js';
 import { leave, useUnsavedChanges } from '../../lib/unsaved.js';
@@ -145,7 +146,6 @@ const Row = memo(function Row({ record, edit, outcome, readOnly, setEdits, forge
       px="2"
       mx="-2"
       borderTopWidth="1px"
-      borderColor="border"
       data-problem={reason}
       borderRadius={reason === undefined ? undefined : 'md'}
       bg={reason === undefined ? undefined : 'orange.50'}
@@ -327,7 +327,7 @@ export function EditHandicaps({ handicaps, onClose }: EditHandicapsProps) {
 
   return (
     <>
-      <SectionHeading mb="2">Edit All Handicaps</SectionHeading>
+      <Heading mb="2">Edit All Handicaps</Heading>
       <chakra.p color="fg.muted" mb="4">
         Nothing is saved until you press Save.{' '}
         <chakra.span hideBelow="md">Use Enter and the arrow keys to move from player to player.</chakra.span>
@@ -348,9 +348,9 @@ export function EditHandicaps({ handicaps, onClose }: EditHandicapsProps) {
         >
           {lists.map(({ title, rows, found: total }) => (
             <Card key={title} minW="0">
-              <SectionHeading as="h3" mb="3">
+              <Heading as="h3" mb="3">
                 {title}
-              </SectionHeading>
+              </Heading>
               <chakra.table role="table" aria-label={title} display="block">
                 <chakra.thead role="rowgroup" display="block" color="fg.muted" fontSize="sm">
                   <GridRow role="row" py="1">

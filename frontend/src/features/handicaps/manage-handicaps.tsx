@@ -49,7 +49,6 @@ const Player = memo(function Player({ player, onTask }: ListProps & { player: Ha
       rowGap="1"
       py="2"
       borderTopWidth="1px"
-      borderColor="border"
       _first={{ borderTopWidth: '0' }}
     >
       <chakra.h3
@@ -60,7 +59,6 @@ const Player = memo(function Player({ player, onTask }: ListProps & { player: Ha
         gap="3"
         fontWeight="600"
         lineHeight="1.35"
-        overflowWrap="anywhere"
       >
         <Points>{signed(handicap)}</Points>
         {playerName}
@@ -73,7 +71,6 @@ const Player = memo(function Player({ player, onTask }: ListProps & { player: Ha
           color="fg.muted"
           fontSize="sm"
           lineHeight="1.35"
-          overflowWrap="anywhere"
         >
           {notes}
         </chakra.p>

@@ -55,12 +55,12 @@ export function AccessList() {
       </chakra.p>
       {!data && isFetching && <Loading text="Loading views..." />}
       {data && accesses.length === 0 && <Empty title="No views yet" />}
-      <chakra.ol aria-label="Views of the history" listStyleType="none">
+      <chakra.ol aria-label="Views of the history">
         {accesses.map((access) => (
-          <chakra.li key={access.id} py="3" borderTopWidth="1px" borderColor="border">
-            <chakra.p overflowWrap="anywhere">
+          <chakra.li key={access.id} py="3" borderTopWidth="1px">
+            <p>
               <strong>{access.actorName}</strong> {inWords(access)}
-            </chakra.p>
+            </p>
             <chakra.time dateTime={access.accessedAt} color="fg.muted" fontSize="sm">
               {fullDateAndTime(access.accessedAt)}
             </chakra.time>

@@ -6,7 +6,8 @@ import { Link } from 'react-router-dom';
 import { Button, ButtonLink } from '../../components/button.js';
 import { Card } from '../../components/card.js';
 import { Empty, LoadFailed, Loading } from '../../components/list-status.js';
-import { Actions, SectionHeading } from '../../components/record-list.js';
+import { Actions } from '../../components/record-list.js';
+import { Heading } from '../../components/text.js';
 import { ApiError } from '../../lib/api.js';
 import { type CalendarDay, longDate, longDateAndTime } from '../../lib/dates.js';
 import { recordQuery } from './history.api.js';
@@ -37,9 +38,7 @@ export function RecordAsItWas({ stream, streamId, at, onChange }: RecordAsItWasP
               {now.data.label}
             </chakra.p>
           )}
-          <SectionHeading overflowWrap="anywhere">
-            {now.data ? (now.data.name ?? 'A record without a name') : 'The record'}
-          </SectionHeading>
+          <Heading>{now.data ? (now.data.name ?? 'A record without a name') : 'The record'}</Heading>
         </chakra.div>
         <ButtonLink asChild variant="outline">
           <Link to={{ search: historySearch({}).toString() }}>All events</Link>

@@ -31,9 +31,9 @@ export function TimelineEvent({ event, open, onToggle, isOneRecord }: TimelineEv
         >
           {timeOfDay(event.recordedAt)}
         </chakra.time>
-        <chakra.p overflowWrap="anywhere">
+        <p>
           <strong>{event.actorName}</strong> {event.summary}
-        </chakra.p>
+        </p>
         <Actions columnGap="3" rowGap="0">
           <chakra.span fontSize="xs" color="fg.muted">
             Event {position}

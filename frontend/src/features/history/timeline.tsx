@@ -77,7 +77,6 @@ export function Timeline({
       <chakra.ol
         ref={list}
         aria-label="Events"
-        listStyleType="none"
         position="relative"
         style={{ height: virtualizer.getTotalSize() }}
       >
@@ -98,7 +97,6 @@ export function Timeline({
               insetInline="0"
               py="3"
               borderTopWidth={isFirstOfDay ? '0' : '1px'}
-              borderColor="border"
               style={{ transform: `translateY(${start - scrollMargin}px)` }}
             >
               {isFirstOfDay && (

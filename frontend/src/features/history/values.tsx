@@ -25,7 +25,6 @@ function Value({ value, of }: { value: FieldValue; of: string }) {
       <chakra.span
         display="block"
         whiteSpace="pre-wrap"
-        overflowWrap="anywhere"
         fontStyle={isWithheld(text) ? 'italic' : undefined}
         lineClamp={isLong(text) && !open ? clampedLines : undefined}
       >
@@ -60,7 +59,7 @@ export interface ValueRow {
 export function Values({ label, rows }: { label: string; rows: readonly ValueRow[] }) {
   return (
     <chakra.div role="group" aria-label={label} bg="bg" borderRadius="md" px="4" py="1" fontSize="sm">
-      <chakra.dl>
+      <dl>
         {rows.map(({ field, values, note }) => (
           <chakra.div
             key={field}
@@ -70,10 +69,9 @@ export function Values({ label, rows }: { label: string; rows: readonly ValueRow
             rowGap="1.5"
             py="2"
             borderTopWidth="1px"
-            borderColor="border"
             _first={{ borderTopWidth: '0' }}
           >
-            <chakra.dt fontWeight="700" overflowWrap="anywhere">
+            <chakra.dt fontWeight="700">
               {field}
               {note !== undefined && (
                 <Badge colorPalette="orange" ms="2">
@@ -91,7 +89,7 @@ export function Values({ label, rows }: { label: string; rows: readonly ValueRow
             ))}
           </chakra.div>
         ))}
-      </chakra.dl>
+      </dl>
     </chakra.div>
   );
 }

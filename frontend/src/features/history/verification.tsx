@@ -2,6 +2,7 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { formatHead, type KeptHead, parseHead, type Verification } from '@onchan-bowls/contract/history';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { Stack } from '../../components/boxes.js';
 import { Button } from '../../components/button.js';
 import { Card } from '../../components/card.js';
 import { copyText } from '../../components/copy-text.js';
@@ -108,8 +109,7 @@ interface VerdictProps {
 
 function Verdict({ tone, title, children }: VerdictProps) {
   return (
-    <chakra.div
-      display="grid"
+    <Stack
       gap="2"
       mt="4"
       p="4"
@@ -122,7 +122,7 @@ function Verdict({ tone, title, children }: VerdictProps) {
         {title}
       </chakra.h3>
       {children}
-    </chakra.div>
+    </Stack>
   );
 }
 
@@ -131,16 +131,7 @@ function Seal({ events, head }: { events: number; head: KeptHead }) {
   return (
     <>
       <chakra.p mt="2">The seal to keep in the minutes:</chakra.p>
-      <chakra.blockquote
-        p="3"
-        bg="white"
-        borderRadius="md"
-        borderWidth="1px"
-        borderColor="border"
-        fontSize="sm"
-        overflowWrap="anywhere"
-        userSelect="all"
-      >
+      <chakra.blockquote p="3" bg="white" borderRadius="md" borderWidth="1px" fontSize="sm" userSelect="all">
         {sentence}
       </chakra.blockquote>
       <Button variant="outline" justifySelf="start" onClick={() => void copyText(sentence)}>

@@ -17,7 +17,8 @@ import { MailLink, PhoneLink } from '../../components/contact-link.js';
 import { TextAreaField } from '../../components/field.js';
 import { HistoryLink } from '../../components/history-link.js';
 import { Icon } from '../../components/icon.js';
-import { Actions, Fact, SectionHeading } from '../../components/record-list.js';
+import { Actions, Fact } from '../../components/record-list.js';
+import { Heading } from '../../components/text.js';
 import { showFailure, showSuccess } from '../../components/toast.js';
 import { ApiError } from '../../lib/api.js';
 import { longDateAndTime, longDayOf } from '../../lib/dates.js';
@@ -31,15 +32,13 @@ import { applicantName, applicationStatus, failureText } from './applications.js
 import { applicationsQuery, reviewApplication } from './member-applications.api.js';
 import { membersQuery } from './members.api.js';
 
-const Subheading = chakra('h3', { base: { fontWeight: '700' } });
-
 /** A text with its line breaks under a heading; nothing without a text. */
 function Prose({ heading, text }: { heading: string; text: string | null }) {
   if (text === null) return null;
   return (
     <div>
-      <Subheading>{heading}</Subheading>
-      <chakra.p whiteSpace="pre-wrap" overflowWrap="anywhere" maxW="prose">
+      <chakra.h3 fontWeight="700">{heading}</chakra.h3>
+      <chakra.p whiteSpace="pre-wrap" maxW="prose">
         {text}
       </chakra.p>
     </div>
@@ -72,14 +71,7 @@ function AlreadyReviewed({ application, notes }: { application: MemberApplicatio
       {notes.trim() !== '' && (
         <div>
           <p>Your notes were not saved either. Copy them from here if they are still needed:</p>
-          <chakra.blockquote
-            mt="2"
-            p="3"
-            bg="white"
-            borderRadius="md"
-            whiteSpace="pre-wrap"
-            overflowWrap="anywhere"
-          >
+          <chakra.blockquote mt="2" p="3" bg="white" borderRadius="md" whiteSpace="pre-wrap">
             {notes}
           </chakra.blockquote>
         </div>
@@ -107,7 +99,7 @@ interface ReviewFormProps {
 function ReviewForm({ name, notes, onNotes, sending, onReview }: ReviewFormProps) {
   useUnsavedChanges(notes.trim() !== '', 'dialog');
   const { data } = useQuery(siteStatusQuery);
-  // A button that is disabled would lose the focus, and after a failure it is pressed again.
+  // A disabled button would lose the focus, which it needs for another attempt after a failure.
   const isSending = sending !== undefined;
   return (
     <chakra.div role="group" aria-label="Review" display="contents">
@@ -124,7 +116,7 @@ function ReviewForm({ name, notes, onNotes, sending, onReview }: ReviewFormProps
         </chakra.p>
       </Card>
       <Card
-        // In reach on a phone, whatever the applicant has written.
+        // Stays in reach on a phone below a long application.
         position={{ base: 'sticky', md: 'static' }}
         bottom="2"
         px={{ base: '2', md: '6' }}
@@ -164,8 +156,8 @@ interface ApplicationDetailsProps {
 }
 
 /**
- * All that an applicant has told, and the review: to be given while it is pending, to be read afterwards. A review that
- * somebody else gave first is shown, never overwritten.
+ * An application and its review. While the application is pending, it can be approved or rejected. A review by somebody else in the
+ * meantime is shown and never overwritten.
  */
 export function ApplicationDetails({ application, all, canEdit, onClose }: ApplicationDetailsProps) {
   const client = useQueryClient();
@@ -192,7 +184,7 @@ export function ApplicationDetails({ application, all, canEdit, onClose }: Appli
       } catch (error) {
         if (!(error instanceof ApiError) || error.status !== 409) throw error;
         const current = await reload();
-        // An earlier attempt may have arrived whose answer was lost.
+        // An earlier attempt may have succeeded although its response was lost.
         const isAsDecided = current.status === status && (current.adminNotes ?? '') === notes.trim();
         if (!isAsDecided) throw error;
         return current;
@@ -205,7 +197,7 @@ export function ApplicationDetails({ application, all, canEdit, onClose }: Appli
     },
     onError: (error) => {
       showFailure('Error', error, failureText('Failed to update application status.', error));
-      // The question may still have had the focus: after a failure the button is pressed again.
+      // Return the focus from the closed question to the button, for another attempt.
       pressed.current?.focus();
     },
   });
@@ -226,9 +218,9 @@ export function ApplicationDetails({ application, all, canEdit, onClose }: Appli
       <Card display="grid" gap={{ base: '2', md: '5' }}>
         <Actions justifyContent="space-between" gap="3">
           <Actions gap="3">
-            <SectionHeading ref={heading} tabIndex={-1} overflowWrap="anywhere">
+            <Heading ref={heading} tabIndex={-1}>
               {name}
-            </SectionHeading>
+            </Heading>
             <Badge colorPalette={colorPalette}>{label}</Badge>
           </Actions>
           <HistoryLink stream="member-application" id={seen.id} name={name} />

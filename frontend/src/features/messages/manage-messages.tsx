@@ -55,7 +55,7 @@ const MessageRow = memo(function MessageRow({
         </RecordActions>
       }
     >
-      <chakra.p maxW="prose" whiteSpace="pre-line" overflowWrap="anywhere">
+      <chakra.p maxW="prose" whiteSpace="pre-line">
         {message}
       </chakra.p>
     </RecordRow>

@@ -39,7 +39,6 @@ export function SiteStatusNotice() {
   return (
     <chakra.ul
       aria-label="Notices"
-      listStyleType="none"
       bg="orange.50"
       borderWidth="1px"
       borderColor="orange.200"

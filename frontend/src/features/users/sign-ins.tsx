@@ -41,22 +41,17 @@ export function SignIns() {
       </chakra.p>
       {!data && placeholder}
       {data?.length === 0 && <Empty title="No sign-ins yet" />}
-      <chakra.ol aria-label="Sign-ins" listStyleType="none">
+      <chakra.ol aria-label="Sign-ins">
         {data?.slice(0, shown).map((signIn) => {
           const { accountId, succeeded, network, firstAt } = signIn;
           return (
-            <chakra.li
-              key={`${firstAt} ${accountId} ${succeeded} ${network}`}
-              py="3"
-              borderTopWidth="1px"
-              borderColor="border"
-            >
-              <chakra.p overflowWrap="anywhere">
+            <chakra.li key={`${firstAt} ${accountId} ${succeeded} ${network}`} py="3" borderTopWidth="1px">
+              <p>
                 <strong>{accountOf(signIn)}</strong>:{' '}
                 <chakra.span {...(!succeeded && { color: 'red.700', fontWeight: '600' })}>
                   {outcomeOf(signIn)}
                 </chakra.span>
-              </chakra.p>
+              </p>
               <chakra.p color="fg.muted" fontSize="sm">
                 {timesOf(signIn)}, {network === null ? 'various networks' : `network ${network}`}
               </chakra.p>

@@ -34,7 +34,7 @@ const Row = memo(function Row({ winner, onTask }: RowProps) {
           </span>
           {winner.runnerUp !== null && <span>Runner-up: {winner.runnerUp}</span>}
           {winner.notes !== null && (
-            <chakra.span flexBasis="full" overflowWrap="anywhere" whiteSpace="pre-line">
+            <chakra.span flexBasis="full" whiteSpace="pre-line">
               {winner.notes}
             </chakra.span>
           )}
