@@ -44,12 +44,15 @@ const withRecord = (list: unknown, record: { id: unknown }): unknown => {
 /**
  * Loaded data is never stale and not loaded again by itself. Failed requests are not tried again; offline they fail at
  * once. After a mutation the history is loaded again, and all queries that show the same records as those in its
- * `meta.invalidates`. A request refused because the session has ended marks the session as ended.
+ * `meta.invalidates`. A request refused because the session has ended marks the session as ended,
+ * and loads it again.
  */
 export function createQueryClient(): QueryClient {
   const noteEndedSession = (error: Error) => {
     if (isSessionEnd(error)) {
       client.setQueryData<SessionRecord>(sessionKey, { authenticated: false });
+      // The refusal may be late: somebody may have signed in in another tab since the request was sent.
+      void client.invalidateQueries({ queryKey: sessionKey });
     }
   };
   const invalidate = (changed: readonly RecordsQuery[] = []) => {

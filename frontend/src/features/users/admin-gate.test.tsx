@@ -210,6 +210,16 @@ describe('a session that ends under an open form', () => {
     expect(screen.getByText('Admin Dashboard')).not.toBeVisible();
   });
 
+  it('is not taken for ended by a late refusal when another account has signed in meanwhile', async () => {
+    api.signIn('committee');
+    const user = renderApp('/admin?tab=fixtures');
+    await screen.findByRole('heading', { name: 'Upcoming Fixtures (0)' });
+    api.session = { authenticated: true, username: 'dot', role: 'admin' };
+    server.use(http.get('/api/admin/events', () => refuse('not-signed-in'), { once: true }));
+    await user.click(screen.getByRole('tab', { name: 'History' }));
+    expect((await findDialog('Another account is signed in')).element).toBeVisible();
+  });
+
   it('asks for the club’s password alone where that was used', async () => {
     const { gate } = await endWhileTyping('admin');
     expect(gate.element).toHaveAccessibleDescription(/^You were signed in as admin\./);

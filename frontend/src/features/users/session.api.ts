@@ -54,9 +54,12 @@ export function useAdminSession() {
     error,
     retry: refetch,
     unlock: (session: SessionRecord) => {
-      client.setQueryData(sessionKey, session);
-      // Requests that were refused without a session are repeated.
-      void client.invalidateQueries({ predicate: ({ state }) => state.status === 'error' });
+      // A session that is being loaded may be from before the sign-in.
+      void client.cancelQueries({ queryKey: sessionKey }).then(() => {
+        client.setQueryData(sessionKey, session);
+        // Requests that were refused without a session are repeated.
+        void client.invalidateQueries({ predicate: ({ state }) => state.status === 'error' });
+      });
     },
     /** Drops all loaded data, for a session that begins or has ended. */
     startOver: (session: SessionRecord) => {
