@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { wireProduct } from '../cli/describe.js';
@@ -28,6 +29,16 @@ beforeAll(async () => {
   registry = app.get(Registry);
 });
 afterAll(() => app.close());
+
+/** A value that differs from this one and is of the same kind. */
+const another = (value: unknown): unknown =>
+  typeof value === 'number'
+    ? value + 1
+    : typeof value === 'boolean'
+      ? !value
+      : Array.isArray(value)
+        ? []
+        : `another ${String(value)}`;
 
 const streams = () => registry.categories.map((category) => registry.stream(category));
 
@@ -63,5 +74,23 @@ describe('stored events', () => {
       expect(views.length).toBeGreaterThan(0);
       expect(views.flatMap((view) => Object.values(view))).not.toContain(undefined);
     }
+  });
+
+  it('show every value of theirs in the view of their record, as long as there is one', () => {
+    const hidden: string[] = [];
+    for (const stream of streams()) {
+      let state = stream.initial;
+      for (const { type, data, lifted = data } of golden.filter((one) => one.stream === stream.category)) {
+        const before = state;
+        state = stream.evolve(before, { type, data: lifted });
+        const view = viewOf(stream, state);
+        if (!view) continue;
+        for (const [field, value] of Object.entries(lifted)) {
+          const changed = stream.evolve(before, { type, data: { ...lifted, [field]: another(value) } });
+          if (isDeepStrictEqual(viewOf(stream, changed), view)) hidden.push(`${type}.${field}`);
+        }
+      }
+    }
+    expect(hidden).toEqual([]);
   });
 });
