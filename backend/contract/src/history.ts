@@ -99,7 +99,7 @@ export const recordAsItWas = z.object({
   /** The number of the record's events at that point. */
   version: z.int(),
   state: z.enum(['absent', 'present', 'deleted']),
-  /** Its values in display order, with personal ones `[erased]` or `[unreadable]` as in the events; null if the record did not exist. */
+  /** Its values in display order, with personal ones `[erased]` or `[unreadable]` as in the events; null unless `state` is `present`. */
   record: z.array(z.object({ field: z.string(), value: fieldValue })).nullable(),
 });
 

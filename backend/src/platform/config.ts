@@ -89,7 +89,11 @@ const variable = <T>(refusal: string, parse: (text: string) => T | undefined) =>
   });
 
 const wholeNumber = (most: number, refusal: string) =>
-  variable(refusal, (text) => (/^\d{1,7}$/.test(text) && Number(text) <= most ? Number(text) : undefined));
+  variable(refusal, (text) =>
+    /^\d+$/.test(text) && text.length <= String(most).length && Number(text) <= most
+      ? Number(text)
+      : undefined,
+  );
 
 /** A limit of how often something may happen. */
 const count = (name: string) =>

@@ -17,20 +17,6 @@ const control = {
 } as const;
 
 export const recipes = {
-  heading: defineRecipe({
-    base: { fontFamily: 'heading', lineHeight: '1.25' },
-    variants: {
-      size: {
-        sm: { fontSize: 'lg', lineHeight: 'inherit' },
-        md: { fontSize: 'xl' },
-        lg: { fontSize: { base: 'xl', md: '2xl' } },
-        xl: { fontSize: '2xl', lineHeight: '1.2' },
-        '2xl': { fontSize: { base: '2xl', md: '3xl' }, lineHeight: '1.2' },
-        '3xl': { fontSize: { base: '3xl', md: '4xl' }, lineHeight: '1.15' },
-      },
-    },
-    defaultVariants: { size: 'md' },
-  }),
   input: defineRecipe({ base: control }),
   textarea: defineRecipe({
     base: { ...control, py: '2', minHeight: '24', lineHeight: '1.5', resize: 'vertical' },

@@ -49,11 +49,11 @@ const withRecord = (list: unknown, record: { id: unknown }): unknown => {
  */
 export function createQueryClient(): QueryClient {
   const noteEndedSession = (error: Error) => {
-    if (isSessionEnd(error)) {
-      client.setQueryData<SessionRecord>(sessionKey, { authenticated: false });
-      // The refusal may be late: somebody may have signed in in another tab since the request was sent.
-      void client.invalidateQueries({ queryKey: sessionKey });
-    }
+    if (!isSessionEnd(error)) return;
+    const known = client.getQueryData<SessionRecord>(sessionKey);
+    client.setQueryData<SessionRecord>(sessionKey, { authenticated: false });
+    // The refusal may be late: somebody may have signed in in another tab since the request was sent.
+    if (known?.authenticated) void client.invalidateQueries({ queryKey: sessionKey });
   };
   const invalidate = (changed: readonly RecordsQuery[] = []) => {
     // The history's pages may be many: those that nobody looks at are dropped instead of loaded again.
