@@ -1,12 +1,13 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import type { ComponentProps, ReactNode } from 'react';
-import { Wrap } from './boxes.js';
 import { Button } from './button.js';
 import { Card } from './card.js';
 import { Heading } from './text.js';
 
 /** Buttons, or a heading and its buttons, side by side; they wrap where there is no room. */
-export const Actions = chakra(Wrap, { base: { gap: '2' } });
+export const Actions = chakra('div', {
+  base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2' },
+});
 
 /** A section's heading with the actions of the section. */
 export function SectionHead({ title, children }: { title: string; children?: ReactNode }) {
