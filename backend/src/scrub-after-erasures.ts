@@ -16,7 +16,7 @@ export const scrubAfterErasures = (
   const readTables = app
     .get(ProjectionRegistry)
     .all.filter(({ stream }) =>
-      Object.values(registry.stream(stream.category).events).some(({ personal }) => personal.length > 0),
+      Object.values(registry.decider(stream.category).events).some(({ personal }) => personal.length > 0),
     )
     .map(({ entity }) => app.get(DataSource).getMetadata(entity).tableName);
   const scrubber = new Scrubber(() => database.scrub(['personal_keys', 'outbox_mails', ...readTables]), log);

@@ -1,8 +1,10 @@
 // Times are stored as the free text that was sent. These functions read the time of day from it.
 
-/** Matches `7pm`, `7.30 p.m.`, `noon`, `19:00`, `18.30`, `1830`, `18:30:00`, and a spreadsheet's fraction of a day such as `0.770833`. */
+/** A time on the 12-hour clock: `7pm`, `7.30 p.m.`. */
 const halfDayForm = /^(0?[1-9]|1[0-2])(?:[:.]?([0-5]\d))?(?::00)?\s*([ap])\.?m?\.?$/i;
+/** A time on the 24-hour clock: `19:00`, `18.30`, `1830`, `18:30:00`, `1830 hrs`. */
 const wholeDayForm = /^([01]?\d|2[0-3])(?:[:.]?([0-5]\d))?(?::00)?(?:\s*(?:hrs?|h))?$/i;
+/** A fraction of a day, as a spreadsheet exports a time: `0.770833`. */
 const dayPartForm = /^0?[.,]\d+$/;
 
 const minutesOfDay = 24 * 60;

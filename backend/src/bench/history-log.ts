@@ -69,10 +69,10 @@ const seal = async (
   { stream: category, streamId, type, data, actor, at }: PastEvent,
   version: number,
 ) => {
-  const stream = app.get(Registry).stream(category);
+  const decider = app.get(Registry).decider(category);
   const personalData = app.get(PersonalData);
   const plain = { eventId: v7(), data };
-  const declared = declarationOf(stream, type);
+  const declared = declarationOf(decider, type);
   const subject = declared.about?.(streamId, data);
   const stored =
     subject === undefined

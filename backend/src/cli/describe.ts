@@ -27,11 +27,11 @@ export const describeProduct = async (): Promise<Readonly<Record<string, string>
   const app = await wireProduct();
   app.setGlobalPrefix('api');
   const registry = app.get(Registry);
-  const streams = registry.categories.map((category) => registry.stream(category));
+  const deciders = registry.categories.map((category) => registry.decider(category));
   return {
     'docs/openapi.json': json(openApiDocument(app)),
-    'docs/events.md': eventsPage(streams),
-    'docs/events.schema.json': json(eventsSchema(streams)),
+    'docs/events.md': eventsPage(deciders),
+    'docs/events.schema.json': json(eventsSchema(deciders)),
   };
 };
 

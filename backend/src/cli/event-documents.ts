@@ -41,8 +41,8 @@ interface EventVersion {
 }
 
 /** Every event in every schema version that it was ever stored in, in the order of the declarations. */
-export const everyVersion = (streams: readonly AnyDecider[]): EventVersion[] =>
-  streams.flatMap(({ category, events }) =>
+export const everyVersion = (deciders: readonly AnyDecider[]): EventVersion[] =>
+  deciders.flatMap(({ category, events }) =>
     Object.entries(events).flatMap(([type, declaration]) =>
       payloadsOf(declaration).map((payload, index) => {
         return { stream: category, type, version: index + 1, payload, declaration };
@@ -54,8 +54,8 @@ export const everyVersion = (streams: readonly AnyDecider[]): EventVersion[] =>
  * A JSON Schema of an exported line. `$defs` has the readable payload of every event in every schema version, such as
  * `ResultRecorded.1`.
  */
-export const eventsSchema = (streams: readonly AnyDecider[]) => {
-  const versions = everyVersion(streams);
+export const eventsSchema = (deciders: readonly AnyDecider[]) => {
+  const versions = everyVersion(deciders);
   return {
     title: 'One line of the exported history',
     ...z.toJSONSchema(exportedLine),
@@ -82,9 +82,9 @@ export const eventsSchema = (streams: readonly AnyDecider[]) => {
 };
 
 /** A page with a table of each stream's events. */
-export const eventsPage = (streams: readonly AnyDecider[]): string => {
-  const sections = streams.map((stream) => {
-    const rows = everyVersion([stream]).map(({ type, version, payload, declaration }) => {
+export const eventsPage = (deciders: readonly AnyDecider[]): string => {
+  const sections = deciders.map((decider) => {
+    const rows = everyVersion([decider]).map(({ type, version, payload, declaration }) => {
       const personal = personalFieldsOf(payload);
       const { properties = {}, required = [] } = jsonSchema(payload);
       const fields = Object.entries(properties).map(([name, field]) => {
@@ -102,7 +102,7 @@ export const eventsPage = (streams: readonly AnyDecider[]): string => {
       return `| ${cells.join(' | ')} |`;
     });
     return [
-      `## ${stream.category}`,
+      `## ${decider.category}`,
       '',
       '| Event | Meaning | Payload | Schema version | Erases a person |',
       '| --- | --- | --- | --- | --- |',

@@ -40,11 +40,11 @@ const another = (value: unknown): unknown =>
         ? []
         : `another ${String(value)}`;
 
-const streams = () => registry.categories.map((category) => registry.stream(category));
+const deciders = () => registry.categories.map((category) => registry.decider(category));
 
 describe('stored events', () => {
   it('have an example of every type and version, and no example has gone astray', () => {
-    const declared = everyVersion(streams()).map(({ stream, type, version }) => [stream, type, version]);
+    const declared = everyVersion(deciders()).map(({ stream, type, version }) => [stream, type, version]);
     expect(declared.length).toBeGreaterThan(0);
     expect(golden.map(({ stream, type, schemaVersion }) => [stream, type, schemaVersion])).toEqual(declared);
     expect(payloadNames).toEqual(golden.map(({ type, schemaVersion }) => `${type}.${schemaVersion}`));
@@ -53,22 +53,22 @@ describe('stored events', () => {
   it.each(golden)(
     '$stream $type v$schemaVersion is as its schema says, and read as today’s code means it',
     ({ stream: category, type, schemaVersion, data, lifted = data }) => {
-      const stream = registry.stream(category);
+      const decider = registry.decider(category);
       expect(isPayload(type, schemaVersion, data)).toBe(true);
-      expect(upcast(stream, type, schemaVersion, data)).toEqual(lifted);
-      expect(isPayload(type, declarationOf(stream, type).version, lifted)).toBe(true);
+      expect(upcast(decider, type, schemaVersion, data)).toEqual(lifted);
+      expect(isPayload(type, declarationOf(decider, type).version, lifted)).toBe(true);
     },
   );
 
   it('fold into states that have a view, and say what happened', () => {
-    for (const stream of streams()) {
-      let state = stream.initial;
+    for (const decider of deciders()) {
+      let state = decider.initial;
       const views = [];
-      for (const { type, data, lifted = data } of golden.filter((one) => one.stream === stream.category)) {
+      for (const { type, data, lifted = data } of golden.filter((one) => one.stream === decider.category)) {
         const event = { type, data: lifted };
-        expect(stream.describe(event, state)).toMatch(/\w/);
-        state = stream.evolve(state, event);
-        const view = viewOf(stream, state);
+        expect(decider.describe(event, state)).toMatch(/\w/);
+        state = decider.evolve(state, event);
+        const view = viewOf(decider, state);
         if (view) views.push(view);
       }
       expect(views.length).toBeGreaterThan(0);
@@ -78,16 +78,16 @@ describe('stored events', () => {
 
   it('show every value of theirs in the view of their record, as long as there is one', () => {
     const hidden: string[] = [];
-    for (const stream of streams()) {
-      let state = stream.initial;
-      for (const { type, data, lifted = data } of golden.filter((one) => one.stream === stream.category)) {
+    for (const decider of deciders()) {
+      let state = decider.initial;
+      for (const { type, data, lifted = data } of golden.filter((one) => one.stream === decider.category)) {
         const before = state;
-        state = stream.evolve(before, { type, data: lifted });
-        const view = viewOf(stream, state);
+        state = decider.evolve(before, { type, data: lifted });
+        const view = viewOf(decider, state);
         if (!view) continue;
         for (const [field, value] of Object.entries(lifted)) {
-          const changed = stream.evolve(before, { type, data: { ...lifted, [field]: another(value) } });
-          if (isDeepStrictEqual(viewOf(stream, changed), view)) hidden.push(`${type}.${field}`);
+          const changed = decider.evolve(before, { type, data: { ...lifted, [field]: another(value) } });
+          if (isDeepStrictEqual(viewOf(decider, changed), view)) hidden.push(`${type}.${field}`);
         }
       }
     }

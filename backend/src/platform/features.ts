@@ -8,16 +8,16 @@ import { ProjectionRegistry } from './projections/projection-registry.js';
 @Injectable()
 export class Features {
   constructor(
-    private readonly streams: Registry,
+    private readonly deciders: Registry,
     private readonly projections: ProjectionRegistry,
   ) {}
 
   /** Registers a decider and the projections of its events. */
   add<State, Event extends DomainEvent>(
-    stream: Decider<State, Event>,
+    decider: Decider<State, Event>,
     projections: readonly Projection[] = [],
   ): void {
-    this.streams.add(stream);
+    this.deciders.add(decider);
     this.projections.add(projections);
   }
 }

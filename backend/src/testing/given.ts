@@ -10,9 +10,9 @@ const exampleContext: DecisionContext = { now: new Date('2026-05-04T12:00:00Z'),
 
 /** Takes the past events of a record. `when` runs a decision on them, and returns its events or throws its refusal. */
 export const given = <State, Event extends DomainEvent>(
-  stream: Decider<State, Event>,
+  decider: Decider<State, Event>,
   ...past: NoInfer<Event>[]
 ) => ({
   when: (decide: Decision<State, Event>, context: DecisionContext = exampleContext): Event[] =>
-    decide(fold(stream, past), context),
+    decide(fold(decider, past), context),
 });

@@ -88,7 +88,7 @@ class ListEventsHandler implements IQueryHandler<ListEvents> {
     const newest = new Map(events.toReversed().map((event) => [recordKey(event), event]));
     const histories = Map.groupBy(await this.log.ofRecords([...newest.values()]), recordKey);
     for (const history of histories.values()) {
-      const decider = this.registry.stream(history[0]?.stream ?? '');
+      const decider = this.registry.decider(history[0]?.stream ?? '');
       let state = decider.initial;
       // The view of a record with many values costs more than all the rest, so no state is viewed twice.
       let viewed = { state, view: viewOf(decider, state) };
@@ -135,15 +135,15 @@ class GetRecordAsItWasHandler implements IQueryHandler<GetRecordAsItWas> {
     const events = isKnown ? await this.log.ofRecords([{ stream: category, streamId }]) : [];
     if (events.length === 0) throw new RefusedError('record-not-found');
 
-    const stream = this.registry.stream(category);
+    const decider = this.registry.decider(category);
     const past = at === undefined ? events : takeUntil(at, events);
     const last = past.at(-1);
-    const view = viewOf(stream, fold(stream, past));
+    const view = viewOf(decider, fold(decider, past));
     return {
       stream: category,
       streamId,
-      label: stream.label,
-      name: category === account.category ? await this.accountName(streamId) : lastName(stream, events),
+      label: decider.label,
+      name: category === account.category ? await this.accountName(streamId) : lastName(decider, events),
       at: last ? { position: last.position, recordedAt: last.recordedAt.toISOString() } : null,
       version: past.length,
       state: view ? 'present' : last ? 'deleted' : 'absent',

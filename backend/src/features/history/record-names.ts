@@ -28,7 +28,7 @@ export class RecordNames {
   /** All kinds of record and their events, with the labels of the filters. */
   kinds(): RecordKind[] {
     return this.registry.categories.map((category) => {
-      const { label, events } = this.registry.stream(category);
+      const { label, events } = this.registry.decider(category);
       const types = Object.entries(events).map(([type, declared]) => ({ type, label: declared.label }));
       return { stream: category, label, types };
     });
@@ -45,17 +45,17 @@ export class RecordNames {
     return (record) => {
       if (isAccount(record)) return usernames.get(record.streamId);
       const events = histories.get(recordKey(record));
-      return events && (lastName(this.registry.stream(record.stream), events) ?? undefined);
+      return events && (lastName(this.registry.decider(record.stream), events) ?? undefined);
     };
   }
 }
 
 /** The last name of a record; null when it never had one. */
-export const lastName = (stream: AnyDecider, events: readonly LoggedEvent[]): string | null => {
-  let [state, name] = [stream.initial, null as string | null];
+export const lastName = (decider: AnyDecider, events: readonly LoggedEvent[]): string | null => {
+  let [state, name] = [decider.initial, null as string | null];
   for (const event of events) {
-    state = stream.evolve(state, event);
-    name = nameOf(stream, state) ?? name;
+    state = decider.evolve(state, event);
+    name = nameOf(decider, state) ?? name;
   }
   return name;
 };

@@ -11,9 +11,9 @@ beforeAll(async () => {
 });
 afterAll(() => running.stop());
 
-const registryOf = (stream: typeof bowlsLoan): Registry => {
+const registryOf = (decider: typeof bowlsLoan): Registry => {
   const registry = new Registry();
-  registry.add(stream);
+  registry.add(decider);
   return registry;
 };
 const check = (registry: Registry) => assertKnownEvents(running.dataSource.manager, registry);

@@ -15,7 +15,7 @@ export const assertKnownEvents = async (manager: EntityManager, registry: Regist
   );
   const unknown = stored.filter(({ stream, type, version }) => {
     if (!registry.categories.includes(stream)) return true;
-    const known = registry.stream(stream).events[type];
+    const known = registry.decider(stream).events[type];
     return !known || version > known.version;
   });
   if (unknown.length === 0) return;

@@ -179,6 +179,6 @@ export class EventLog {
 
   /** Decrypts and lifts one row of `selectStoredEvents`. */
   read(row: StoredEventRow): LoggedEvent {
-    return toLoggedEvent(row, this.registry.stream(row.stream), this.personalData);
+    return toLoggedEvent(row, this.registry.decider(row.stream), this.personalData);
   }
 }

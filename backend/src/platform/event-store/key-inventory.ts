@@ -78,7 +78,7 @@ export class KeyInventory {
   }
 
   private async erasedSubjects(manager: EntityManager): Promise<string[]> {
-    const streams = this.registry.categories.map((category) => this.registry.stream(category));
+    const deciders = this.registry.categories.map((category) => this.registry.decider(category));
     const events = await manager.query<
       {
         stream: string;
@@ -88,12 +88,12 @@ export class KeyInventory {
         data: Record<string, unknown>;
       }[]
     >(`SELECT stream, stream_id, type, schema_version, data FROM events WHERE type = ANY($1)`, [
-      streams.flatMap(({ events }) => Object.keys(events).filter((type) => !!events[type]?.erases)),
+      deciders.flatMap(({ events }) => Object.keys(events).filter((type) => !!events[type]?.erases)),
     ]);
     return events.flatMap(({ stream: category, stream_id, type, schema_version, data }) => {
-      const stream = this.registry.stream(category);
-      const lifted = upcast(stream, type, schema_version, data);
-      return stream.events[type]?.erases?.(stream_id, lifted) ?? [];
+      const decider = this.registry.decider(category);
+      const lifted = upcast(decider, type, schema_version, data);
+      return decider.events[type]?.erases?.(stream_id, lifted) ?? [];
     });
   }
 }

@@ -4,21 +4,22 @@ import type { AnyDecider, DomainEvent, Decider } from './decider.js';
 /** All deciders of the product. */
 @Injectable()
 export class Registry {
-  private readonly streams = new Map<string, AnyDecider>();
+  private readonly deciders = new Map<string, AnyDecider>();
 
-  add<State, Event extends DomainEvent>(stream: Decider<State, Event>): void {
-    if (this.streams.has(stream.category)) throw new Error(`Two streams are called ${stream.category}`);
-    this.streams.set(stream.category, stream);
+  add<State, Event extends DomainEvent>(decider: Decider<State, Event>): void {
+    if (this.deciders.has(decider.category))
+      throw new Error(`Two deciders have the category ${decider.category}`);
+    this.deciders.set(decider.category, decider);
   }
 
   /** @throws for a category that no feature has registered. */
-  stream(category: string): AnyDecider {
-    const stream = this.streams.get(category);
-    if (!stream) throw new Error(`No feature knows the stream ${category}`);
-    return stream;
+  decider(category: string): AnyDecider {
+    const decider = this.deciders.get(category);
+    if (!decider) throw new Error(`No decider has the category ${category}`);
+    return decider;
   }
 
   get categories(): string[] {
-    return [...this.streams.keys()].sort();
+    return [...this.deciders.keys()].sort();
   }
 }

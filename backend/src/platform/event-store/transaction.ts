@@ -142,10 +142,10 @@ export class Transaction {
    * command is not a repetition, or recorded no such event.
    */
   earlier(
-    stream: { readonly category: string },
+    decider: { readonly category: string },
     type: string,
   ): Readonly<Record<string, unknown>> | undefined {
-    return this.earlierEvents.find((event) => event.stream === stream.category && event.type === type)?.data;
+    return this.earlierEvents.find((event) => event.stream === decider.category && event.type === type)?.data;
   }
 
   /** The categories of the records that this transaction changes. */
