@@ -79,9 +79,9 @@ const fixtureOf = (number) => ({
 /** Schedules fixtures until there are 2,000, half of them with results. */
 async function fill(request, url) {
   const send = async (method, path, data) => {
-    const answer = await request.fetch(url + path, { method, data, headers: { Origin: url } });
-    if (!answer.ok()) throw new Error(`${method} ${path} returned ${answer.status()}`);
-    return answer.json();
+    const response = await request.fetch(url + path, { method, data, headers: { Origin: url } });
+    if (!response.ok()) throw new Error(`${method} ${path} returned ${response.status()}`);
+    return response.json();
   };
   let number = (await send('GET', '/api/fixtures')).length;
   const one = async () => {

@@ -128,7 +128,7 @@ const announcements: readonly AnnouncementDetails[] = [
   },
 ];
 
-/** Addresses that no mail can reach (RFC 2606); nothing is sent on the demonstration's behalf in any case. */
+/** Addresses that no mail can reach (RFC 2606). The demonstration sends no mails anyway. */
 const person = (firstName: string, lastName: string) => ({
   firstName,
   lastName,
@@ -138,8 +138,8 @@ const person = (firstName: string, lastName: string) => ({
 const phone = '01624 000000';
 
 /**
- * Fills in a small season around the current week, through the same commands as everybody's, so that whoever tries the
- * product sees it alive. @param now the weeks are counted from it, in the club's zone.
+ * Fills in a small season around the current week, with ordinary commands, so that people who try the product see real
+ * contents. @param now the weeks are counted from it, in the club's time zone.
  */
 export const demonstrate = async (commands: CommandBus, now: Date): Promise<void> => {
   const run = <Result>(command: Command<Result>): Promise<Result> =>

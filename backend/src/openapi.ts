@@ -11,7 +11,7 @@ const { version } = createRequire(import.meta.url)('../package.json') as { versi
 
 const docsPath = 'api/docs';
 
-/** Swagger UI writes its styles into its page, so there they are let in; scripts are ours alone there, too. */
+/** Swagger UI writes its styles into its page, so inline styles are allowed there. Scripts must still be our own. */
 const docsPolicy = [
   "default-src 'self'",
   "style-src 'self' 'unsafe-inline'",

@@ -16,8 +16,8 @@ const siteFolder = join(import.meta.dirname, '../../frontend/dist');
 const echo = 1000;
 
 /**
- * Starts the product as the environment says and stops it in order on SIGTERM, SIGINT or SIGHUP; a second one, from somebody
- * who will not wait, ends it at once.
+ * Starts the product as the environment says and stops it in order on SIGTERM, SIGINT or SIGHUP; a second signal
+ * ends it at once.
  */
 export const start = async (): Promise<void> => {
   enableCompileCache();
@@ -105,7 +105,7 @@ const run = async (logger: ReturnType<typeof createLogger>): Promise<{ stop(): P
         );
       }
     }
-    // The last line, so that a reader who waits for it has all of them.
+    // The last line, so that a program that waits for it has received all lines.
     process.stdout.write(`\n${[...notes, `Ready on ${url}`].join('\n')}\n`);
     return {
       async stop() {

@@ -75,7 +75,7 @@ export const fixtureRecord = z.object({
   version: z.int(),
 });
 
-/** The labels of a fixture's fields. The type's label covers what another type is called; the list tells the status. */
+/** The labels of a fixture's fields. `null` marks fields that other columns or headings show. */
 export const fixtureLabels = {
   date: 'Date',
   time: 'Time',

@@ -108,7 +108,7 @@ const addAccounts = async (app: NestFastifyApplication, pool: pg.Pool): Promise<
   return rows.map(({ id }) => id);
 };
 
-/** Answers how to ask as somebody who has signed in; the answer's bytes are thrown away. */
+/** Returns a function that sends a signed-in request and discards the response's bytes. */
 const signIn = async (app: NestFastifyApplication): Promise<(path: string) => Promise<number>> => {
   await app.listen(0, '127.0.0.1');
   const origin = `http://127.0.0.1:${(app.getHttpServer().address() as AddressInfo).port}`;

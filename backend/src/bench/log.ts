@@ -62,7 +62,7 @@ export const benchReplay = (dataDir: string): Promise<string[]> =>
     ];
   });
 
-/** Tells each client its fixtures in turn: as many as a season has, so that none of them gets a long history. */
+/** Gives each client its fixtures in turn: as many as a season has, so that none of them gets a long history. */
 const season = async (app: NestFastifyApplication, clients: number): Promise<(client: number) => number> => {
   const ids = await scheduleFixtures(app, clients * fixturesPerClient);
   const turns = Array.from({ length: clients }, () => 0);

@@ -81,7 +81,7 @@ export const eventsSchema = (deciders: readonly AnyDecider[]) => {
   };
 };
 
-/** A page with a table of each stream's events. */
+/** A page with a table of each decider's events. */
 export const eventsPage = (deciders: readonly AnyDecider[]): string => {
   const sections = deciders.map((decider) => {
     const rows = everyVersion([decider]).map(({ type, version, payload, declaration }) => {

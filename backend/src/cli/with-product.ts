@@ -19,7 +19,7 @@ import { StartRefusedError } from '../platform/start-refused.js';
 /** A wrong use of a command. */
 export class UsageError extends Error {}
 
-/** @param personalDataKey with which the command reads; only what is for lost keys may find it unused and not kept. */
+/** @param personalDataKey that the command reads with. Only commands for lost keys run with one that is not kept yet. */
 type Work = (app: INestApplicationContext, config: Config, personalDataKey: Buffer) => Promise<void>;
 
 /**
@@ -82,7 +82,7 @@ const carryOut = async (work: Work, isForLostKeys: boolean): Promise<void> => {
   }
 };
 
-/** @throws ConfigurationError rather than let a command make an empty database where it was not meant to. */
+/** @throws ConfigurationError when there is no database: a command must not make an empty one in the wrong place. */
 const assertDatabase = ({ databaseUrl, dataDir }: Config): void => {
   if (databaseUrl !== undefined || existsSync(join(dataDir, 'postgres/data'))) return;
   throw new ConfigurationError([

@@ -9,7 +9,7 @@ const day = 24 * 60 * 60 * 1000;
 export interface Chore {
   /** What is deleted, for the log. */
   readonly name: string;
-  /** Deletes what is too old now, and gives the number of it. */
+  /** Deletes what is too old now, and returns the number. */
   readonly clear: (now: Date) => Promise<number>;
 }
 

@@ -13,7 +13,7 @@ const lent = z.strictObject({
   phone: personal(z.string()).exactOptional(),
 });
 
-/** An example of a stream, with people in it and a past: the club lends bowls to beginners. */
+/** An example of a decider, with personal data and an earlier version: the club lends bowls to beginners. */
 const loanEvents = {
   BowlsLent: defineEvent({
     label: 'Bowls lent',

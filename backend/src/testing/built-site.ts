@@ -10,7 +10,7 @@ interface ExampleDocument {
   indexed?: boolean;
 }
 
-/** Writes a site as the build would leave it, with these documents, into a new folder, and answers where that is. */
+/** Writes a site as the build would leave it, with these documents, into a new folder, and returns its path. */
 export const writeSite = async (
   documents: Record<string, ExampleDocument> = {},
   missing: ExampleDocument = { text: '' },

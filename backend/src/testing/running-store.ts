@@ -41,7 +41,7 @@ class BowlsLoansModule {
   }
 }
 
-/** The platform on a database, with the example stream; its relay sends nothing unless it is told to. */
+/** The platform on a database, with the example decider. Its relay sends nothing until a test starts it. */
 export interface RunningStore {
   readonly commands: CommandBus;
   readonly queries: QueryBus;
@@ -113,7 +113,7 @@ export const startStore = async (settings: StoreSettings = {}): Promise<RunningS
 export const asExample = <Result>(work: () => Promise<Result>, retryKey?: string): Promise<Result> =>
   runAs({ actor: 'example', ...(retryKey !== undefined && { retryKey }) }, work);
 
-/** Lends bowls to Ann Example and writes to her about it. Answers the loan's id. */
+/** Lends bowls to Ann Example and writes to her about it. Returns the loan's id. */
 export const lendAndWrite = (
   { store, outbox }: RunningStore,
   mail: Partial<Mail> = {},
@@ -133,6 +133,6 @@ export const lendAndWrite = (
     }),
   );
 
-/** Erases whom bowls were lent to. */
+/** Erases the borrower. */
 export const eraseBorrower = ({ store }: RunningStore, id: string): Promise<void> =>
   asExample(() => store.update(bowlsLoan, id, eraseLoan));

@@ -15,7 +15,7 @@ export interface StartedProduct {
   /** What it has said so far. */
   readonly output: readonly string[];
   readonly lines: Interface;
-  /** Sends a signal and answers the exit code, null for a process that was killed. */
+  /** Sends a signal and returns the exit code, null for a process that was killed. */
   end(signal: NodeJS.Signals): Promise<number | null>;
 }
 

@@ -140,7 +140,7 @@ export function Dashboard({ session, onSignOut }: { session: SessionRecord; onSi
             </TabsTrigger>
           ))}
         </TabsList>
-        {/* A tab that is left goes at once: it would show what the new address asks for. */}
+        {/* Unmounts the previous tab at once, because it would show the filters of the new address. */}
         <TabsContent key={chosen.id} value={chosen.id}>
           <ErrorBoundary fallback={<TabFailed />}>
             <Suspense fallback={<Loading text="Loading..." />}>

@@ -56,7 +56,7 @@ export function Footer() {
           <chakra.p mt="3" mb="5">
             Established {club.established}
           </chakra.p>
-          {/* On the dark ground the button's own would not be told from it. */}
+          {/* The button's own focus ring would not be visible on the dark background. */}
           <chakra.div css={{ '& button': { borderColor: 'green.300', outlineColor: 'jack.400' } }}>
             <ContactButton />
           </chakra.div>

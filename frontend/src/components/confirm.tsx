@@ -4,7 +4,7 @@ import { Dialog } from './dialog.js';
 
 interface ConfirmProps {
   title: string;
-  /** Names what is at stake. */
+  /** Names what the action affects. */
   question: string;
   confirmLabel: string;
   keepLabel: string;
@@ -15,7 +15,7 @@ interface ConfirmProps {
   onKeep: () => void;
 }
 
-/** Asks before something is destroyed, or done to somebody; keeping it as it is is the first answer. */
+/** Asks before something is deleted or an account is changed. The button that cancels comes first. */
 export function Confirm({
   title,
   question,

@@ -3,7 +3,7 @@ import { showError, showSuccess } from './toast.js';
 /** Puts a text into the clipboard, and says whether it is there. */
 export async function copyText(text: string): Promise<void> {
   try {
-    // There is no clipboard on plain HTTP, whatever its type says.
+    // On plain HTTP the clipboard is missing, although its type does not say so.
     await navigator.clipboard.writeText(text);
     showSuccess('Copied');
   } catch {

@@ -12,7 +12,7 @@ interface DialogButtonProps<Module> extends Omit<ComponentProps<typeof Button>, 
   dialog: (module: Module, onClose: () => void) => ReactNode;
   /** Asked when the button is pressed: whether the dialog is to open. */
   mayOpen?: () => Promise<boolean>;
-  /** Without it there is no button; a dialog that is open stays. */
+  /** Hides the button when it is absent. An open dialog stays open. */
   offered?: boolean;
 }
 

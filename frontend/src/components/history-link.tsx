@@ -6,7 +6,7 @@ interface HistoryLinkProps {
   /** The kind of record, as the event log names it. */
   stream: string;
   id: number | string;
-  /** The record's name, for those who listen. */
+  /** The record's name, for screen readers. */
   name: string;
 }
 

@@ -22,7 +22,7 @@ interface LazyPartProps {
   children: ReactNode;
 }
 
-/** A part of a page whose code is loaded by itself. Whatever happens to it, the rest of the page stays. */
+/** A part of a page whose code is loaded separately. If it fails, the rest of the page stays. */
 export function LazyPart({ loading, children }: LazyPartProps) {
   return (
     <ErrorBoundary fallback={<PartFailed text="This part of the page could not be shown." />}>

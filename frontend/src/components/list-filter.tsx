@@ -51,7 +51,7 @@ export function useListFilter<Row>(
 ): Filtered<Row> {
   const rows = loaded ?? none;
   const [typed, setText] = useState('');
-  // What is typed is seen at once, and what it finds as soon as there is time.
+  // The typed text shows at once. The list follows with a lower priority.
   const text = useDeferredValue(typed);
   const [chosenSeason, setSeason] = useState('');
   const [chosenState, setState] = useState('');
@@ -65,7 +65,7 @@ export function useListFilter<Row>(
   const states = useMemo(() => distinct(rows.map((row) => state?.of(row))), [rows, state]);
   const isLong = rows.length > shortList;
   const bySearch = useMemo(() => (text.trim() === '' ? rows : search(text, rows)), [rows, search, text]);
-  // A choice that is no longer offered does not count.
+  // Ignores a choice that is no longer offered.
   const inSeason = isLong && seasons.includes(chosenSeason) ? chosenSeason : '';
   const inState = isLong && states.includes(chosenState) ? chosenState : '';
   const found = useMemo(

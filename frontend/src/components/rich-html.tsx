@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import DOMPurify, { type Config } from 'dompurify';
 
-/** What the server keeps of an announcement. */
+/** The elements that the server keeps in an announcement. */
 const allowed = {
   ALLOWED_TAGS: ['p', 'br', 'strong', 'b', 'em', 'i', 'u', 'ol', 'ul', 'li', 'a'],
   ALLOWED_ATTR: ['href'],
@@ -15,7 +15,7 @@ const clean = (html: string): string => {
   // After a line, which is dropped, a <frameset> cannot take the place of the body any more.
   const content = DOMPurify.sanitize(`<hr>${html}`, { ...allowed, RETURN_DOM: true }) as HTMLElement;
   for (const link of content.querySelectorAll('a')) {
-    // An empty address is no address, and one that cannot be read has no scheme.
+    // An empty address leads nowhere, and one that cannot be parsed has no scheme.
     if (!link.getAttribute('href') || link.protocol === ':') link.replaceWith(...link.childNodes);
     else if (link.protocol !== 'mailto:') link.rel = 'noopener noreferrer';
   }
@@ -41,7 +41,7 @@ const Prose = chakra('div', {
   },
 });
 
-/** What somebody wrote in the editor: paragraphs, lists, links, bold, italic and underlined text, and nothing else. */
+/** HTML that was written in the editor: paragraphs, lists, links, bold, italic and underlined text, and nothing else. */
 export function RichHtml({ html }: { html: string }) {
   return <Prose dangerouslySetInnerHTML={{ __html: clean(html) }} />;
 }

@@ -34,12 +34,12 @@ const styleOfCommand: Partial<Record<string, string>> = {
 
 interface Tool {
   label: string;
-  /** What the pointer resting on it is told. */
+  /** The tooltip. */
   hint: (command: string) => string;
   symbol: ReactNode;
   /** What pressing it makes of the editor's state. */
   press: (state: EditorState) => EditorState;
-  /** Whether it is in force where the cursor is; without it the tool is no switch. */
+  /** Whether it applies at the cursor. A tool without it is a plain button, not a toggle. */
   isOn?: (state: EditorState) => boolean;
 }
 
@@ -59,16 +59,16 @@ const listTool = (label: string, type: string, symbol: ReactNode): Tool => ({
   isOn: (state) => RichUtils.getCurrentBlockType(state) === type,
 });
 
-/** The style that was chosen for what is typed next; null while there is none. */
+/** The style chosen for the next typed text; null if none was chosen. */
 const styleOverride = (state: EditorState) => state.getInlineStyleOverride() as DraftInlineStyle | null;
 
-/** What is composed, as phones do with every word: from where on, and in the style that was chosen for it. */
+/** The text in composition, as phones do with every word: its start and its chosen style. */
 interface Composition {
   from: SelectionState;
   style: DraftInlineStyle;
 }
 
-/** Gives what was composed its style: draft-js gives it that of its neighbour. */
+/** Applies the chosen style to composed text. draft-js uses the style of the neighbouring text. */
 function styled(state: EditorState, { from, style }: Composition): EditorState {
   const cursor = state.getSelection();
   const start = from.getStartOffset();
@@ -84,7 +84,7 @@ function styled(state: EditorState, { from, style }: Composition): EditorState {
   return EditorState.set(state, { currentContent });
 }
 
-/** Takes bold, italic, underlining, links and lists from what is selected, or from the paragraph with the cursor in it. */
+/** Removes bold, italic, underlining, links and lists from the selection, or from the paragraph at the cursor. */
 function clean(state: EditorState): EditorState {
   const selection = state.getSelection();
   const block = state.getCurrentContent().getBlockForKey(selection.getStartKey());
@@ -281,14 +281,14 @@ interface RichTextEditorProps {
   /** The HTML that it starts with. Giving it another key starts it anew; nothing else does. */
   defaultValue: string;
   /**
-   * Told of every change. What was changed back is told as the HTML that it started with, letter for letter, and what
-   * has nothing to read as the empty text.
+   * Called on every change. Contents equal to the initial ones are passed as exactly the initial HTML, and contents
+   * without anything to read as the empty text.
    */
   onChange: (html: string) => void;
   onBlur?: () => void;
   placeholder?: string;
   required?: boolean;
-  /** Said below, tied to the text for those who listen. */
+  /** The message below, which also describes the field to screen readers. */
   error?: string | undefined;
   ref?: Ref<{ focus: () => void }>;
 }
@@ -312,7 +312,7 @@ export function RichTextEditor({
     written: htmlFromContent(state.getCurrentContent()),
   }));
   const [said, setSaid] = useState('');
-  // draft-js may tell of several changes before the next rendering.
+  // draft-js may report several changes before the next rendering.
   const latest = useRef(state);
   const composition = useRef<Composition>(null);
   const editor = useRef<Editor>(null);
@@ -344,7 +344,7 @@ export function RichTextEditor({
       !styleOverride(next) &&
       at(next.getSelection()).equals(at(before.getSelection()))
     ) {
-      // What was chosen for what comes next outlasts a visit to the toolbar.
+      // A chosen style stays while the focus is in the toolbar.
       latest.current = EditorState.setInlineStyleOverride(next, chosen);
     }
     setState(latest.current);
@@ -381,7 +381,7 @@ export function RichTextEditor({
   };
 
   const onPaste = (_text: string, html: string | undefined, current: EditorState) => {
-    // What was copied here is on draft-js's own clipboard.
+    // Text copied from this editor is on draft-js's own clipboard.
     if (!html || html.includes(editor.current?.getEditorKey() ?? '')) return 'not-handled';
     const pasted = contentFromPastedHtml(html).getBlockMap();
     const content = Modifier.replaceWithFragment(current.getCurrentContent(), current.getSelection(), pasted);

@@ -53,7 +53,7 @@ const blockTags = new Set(
   ),
 );
 
-/** Elements whose text nobody was meant to read. */
+/** Elements whose text is not meant for readers. */
 const unreadTags = new Set(
   'HEAD TITLE STYLE SCRIPT TEMPLATE NOSCRIPT TEXTAREA SELECT OPTION IFRAME OBJECT SVG MATH XML AUDIO VIDEO'.split(
     ' ',
@@ -247,7 +247,7 @@ const contentOf = (blocks: readonly Block[]): ContentState =>
 
 /** What the editor holds of HTML that was kept: all of it, with every blank that somebody typed. */
 export function contentFromHtml(html: string): ContentState {
-  // Only blanks around a line's end come from whoever laid out the HTML.
+  // Only spaces around a line break come from the layout of the HTML source.
   const reader = new Reader(/[ \t]*[\r\n\f][ \t\r\n\f]*/);
   reader.read(parse(html), { styles: [] });
   reader.close();

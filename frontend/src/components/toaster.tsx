@@ -78,7 +78,7 @@ export function Toaster({ latest }: { latest: ToastText }) {
     }),
   );
   useEffect(() => {
-    // The region listens from a microtask after its first rendering on, and would miss what is said before.
+    // The region subscribes in a microtask after its first rendering and would miss earlier toasts.
     queueMicrotask(() => {
       // With `max: 1` a second toast would wait for the first to go.
       toaster.remove();
@@ -86,7 +86,7 @@ export function Toaster({ latest }: { latest: ToastText }) {
     });
   }, [toaster, latest]);
   return (
-    // A dialog hides what is beside it from screen readers, except live regions: this one must not be part of the page.
+    // A dialog hides the page around it from screen readers, except live regions, so this one must not be part of the page.
     <Portal>
       <ChakraToaster toaster={toaster}>
         {({ id, title, description }) => (

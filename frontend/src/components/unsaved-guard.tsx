@@ -21,7 +21,7 @@ export function UnsavedGuard() {
   useEffect(() => {
     const onClick = (event: MouseEvent) => {
       const link = event.target instanceof Element ? event.target.closest('a') : null;
-      // What an address or a phone number opens is another program.
+      // An email address or a phone number opens another program.
       const opensPage = link !== null && ['http:', 'https:'].includes(link.protocol);
       const staysHere = !opensPage || link.target === '_blank' || link.hasAttribute('download');
       if (staysHere || !isPlainClick(event) || !isUnsaved()) return;

@@ -36,7 +36,7 @@ interface BatchOptions<Line, Key> {
 
 interface Batch<Line> {
   lines: readonly Line[];
-  /** Those of the lines that are not saved yet. */
+  /** The lines that are not saved yet. */
   unsaved: Set<Line>;
   onAllSaved: (() => void) | undefined;
 }

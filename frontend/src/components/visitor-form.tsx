@@ -49,7 +49,7 @@ interface VisitorFormOptions<Input extends FieldValues, Output, Answer> extends 
 
 /**
  * A form for visitors. It checks the fields during input, sends once however often the button is pressed, and adds the
- * signs by which the server tells people from programs.
+ * signs by which the server distinguishes people from programs.
  */
 export function useVisitorForm<Input extends FieldValues, Output, Answer>({
   name,

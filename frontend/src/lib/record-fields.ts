@@ -55,7 +55,7 @@ export const fieldsOf = <Row>(
     };
   });
 
-/** What a record shows, without the fields named. */
+/** The shown fields of a record, without the named ones. */
 export const shownBy =
   <Row>(fields: Fields<Row>, ...without: (keyof Row)[]) =>
   (row: Row): ShownValues =>
@@ -69,7 +69,7 @@ export const shownBy =
 export const columnsOf = <Row>(fields: Fields<Row>): Readonly<Record<string, (row: Row) => Cell>> =>
   Object.fromEntries(fields.map(({ head, cell }) => [head, cell]));
 
-/** What a search looks into. */
+/** The text that a search covers. */
 export const searchedIn =
   <Row>(fields: Fields<Row>) =>
   (row: Row): string[] =>

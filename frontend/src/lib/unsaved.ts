@@ -10,7 +10,7 @@ interface Unsaved {
 const unsaved = new Set<Unsaved>();
 const listeners = new Set<() => void>();
 
-/** The action that waits for the answer about unsaved changes. */
+/** The action that waits for the decision about unsaved changes. */
 let question: (() => void) | undefined;
 
 const ask = (next: (() => void) | undefined) => {

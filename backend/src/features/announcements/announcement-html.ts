@@ -12,7 +12,7 @@ const link = (tagName: string, { href: written = '' }: Attributes): Tag => {
   return { tagName, attribs: protocol === 'mailto:' ? { href } : { href, rel: 'noopener noreferrer' } };
 };
 
-/** Elements whose text stands apart from what is around it: without them words would run together. */
+/** Elements that separate their text from the text around them. Without them words would run together. */
 const blocks = [
   ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'div', 'section', 'article', 'header', 'footer', 'main', 'aside'],
   ...['blockquote', 'pre', 'address', 'figure', 'figcaption', 'td', 'th', 'dt', 'dd', 'hr'],
@@ -24,7 +24,7 @@ const options: IOptions = {
   allowedSchemes: schemes,
   transformTags: { a: link, ...Object.fromEntries(blocks.map((name) => [name, 'p'])) },
   exclusiveFilter: ({ tag, attribs }) => (tag === 'a' && attribs.href === undefined ? 'excludeTag' : false),
-  // Their text is nothing that anybody was meant to read; that of other elements stays.
+  // The text of these elements is not meant for readers. The text of other removed elements stays.
   nonTextTags: [
     ...['script', 'style', 'textarea', 'option', 'xmp', 'head', 'title', 'template', 'iframe', 'object'],
     ...['noscript', 'noembed', 'noframes', 'svg', 'math'],

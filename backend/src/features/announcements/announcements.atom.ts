@@ -2,7 +2,7 @@ import type { AnnouncementRecord } from '@onchan-bowls/contract/announcements';
 import { club } from '@onchan-bowls/contract/club';
 import { Feed } from 'feed';
 
-/** The start of every id. It is no address of the site, which may move: feed readers recognise an announcement by its id. */
+/** The start of every id. Feed readers recognise an announcement by it, so it stays when the site's address changes. */
 const authority = 'tag:onchan-bowls,2026';
 
 /** The date of the last change that a feed must have before there is one. */

@@ -8,7 +8,7 @@ import { sameFields } from '../../platform/event-store/same-fields.js';
 import type { DecisionContext, Decider } from '../../platform/event-store/decider.js';
 import { personName } from '../../platform/personal-data/person-name.js';
 
-/** The entrant, whom the personal fields and mails of an entry are about. */
+/** The subject of the personal fields and mails of an entry: the entrant. */
 export const entrantOf = (entryId: number): string => `competition-entry-${entryId}`;
 
 /** A competition as it is announced. */
@@ -229,7 +229,7 @@ const entryIn = (state: Competition, entryId: number): Entry =>
 const onlyDefined = (changes: CompetitionChanges): Partial<CompetitionAnnouncement> =>
   Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
 
-/** Equal for the same person, in whatever case and spacing they typed. A couple may share an address. */
+/** Equal for the same person, regardless of case and spacing. A couple may share an address, so the name counts too. */
 const identity = ({ firstName, lastName, email }: Entrant): string =>
   [firstName, lastName, email]
     .map((text) => text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim())

@@ -16,7 +16,7 @@ const columns = [
   'Hash',
 ];
 
-/** The head of the file. Its first character tells Excel that it is UTF-8. */
+/** The head of the file. Excel recognises UTF-8 by its first character. */
 export const csvHead = (): string => `\ufeff${lines([columns])}`;
 
 /** The lines of some events in words. Each changed value is a line within its cell. */
@@ -48,5 +48,5 @@ const valueInWords = (value: FieldChange['before']): string | number => {
 };
 
 const lines = (rows: (string | number)[][]): string =>
-  // A spreadsheet would run a text that begins like a formula.
+  // A spreadsheet would evaluate a text that begins like a formula.
   rows.length === 0 ? '' : `${Papa.unparse(rows, { escapeFormulae: /^[=+\-@\t\r]/ })}\r\n`;

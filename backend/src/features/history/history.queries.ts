@@ -40,11 +40,11 @@ class ListEventsHandler implements IQueryHandler<ListEvents> {
 
   async execute({ filter }: ListEvents): Promise<EventsPage> {
     const events = this.isContradiction(filter) ? [] : await this.page(filter);
-    const tales = await this.tales(events);
+    const descriptions = await this.describe(events);
     const actors = await this.log.actors();
     const names = await this.actorNames.namesOf([...new Set([...actors, ...events.flatMap(accountsIn)])]);
     const records = events.map((event) => {
-      const { summary, changes } = tales.get(event.eventId) ?? { summary: event.type, changes: [] };
+      const { summary, changes } = descriptions.get(event.eventId) ?? { summary: event.type, changes: [] };
       return toEventRecord({
         ...event,
         summary: `${summary}${accountName(event, names)}`,
@@ -78,19 +78,19 @@ class ListEventsHandler implements IQueryHandler<ListEvents> {
   }
 
   /**
-   * What each event says and changes, by its id. This depends on the state of the record before the event, so each record
-   * is folded once, from its first event to the newest of these.
+   * The summary and the changes of each event, by its id. They depend on the record's state before the event, so each
+   * record is folded once, from its first event to the newest of these.
    * @param events newest first.
    */
-  private async tales(events: readonly LoggedEvent[]): Promise<ReadonlyMap<string, Tale>> {
-    const tales = new Map<string, Tale>();
+  private async describe(events: readonly LoggedEvent[]): Promise<ReadonlyMap<string, Description>> {
+    const descriptions = new Map<string, Description>();
     const wanted = new Set(events.map(({ eventId }) => eventId));
     const newest = new Map(events.toReversed().map((event) => [recordKey(event), event]));
     const histories = Map.groupBy(await this.log.ofRecords([...newest.values()]), recordKey);
     for (const history of histories.values()) {
       const decider = this.registry.decider(history[0]?.stream ?? '');
       let state = decider.initial;
-      // The view of a record with many values costs more than all the rest, so no state is viewed twice.
+      // The view of a record with many values costs more than all the rest, so each state is viewed once.
       let viewed = { state, view: viewOf(decider, state) };
       for (const event of history) {
         const before = state;
@@ -98,13 +98,13 @@ class ListEventsHandler implements IQueryHandler<ListEvents> {
         if (!wanted.has(event.eventId)) continue;
         const viewBefore = viewed.state === before ? viewed.view : viewOf(decider, before);
         viewed = { state, view: viewOf(decider, state) };
-        tales.set(event.eventId, {
+        descriptions.set(event.eventId, {
           summary: decider.describe(event, before),
           changes: changesBetween(viewBefore, viewed.view),
         });
       }
     }
-    return tales;
+    return descriptions;
   }
 }
 
@@ -158,7 +158,7 @@ class GetRecordAsItWasHandler implements IQueryHandler<GetRecordAsItWas> {
 
 const toEventRecord = toRecordOf(eventRecord);
 
-type Tale = Pick<EventRecord, 'summary' | 'changes'>;
+type Description = Pick<EventRecord, 'summary' | 'changes'>;
 
 const changesBetween = (before: RecordView | null, after: RecordView | null): FieldChange[] => {
   const gone = Object.keys(before ?? {}).filter((field) => !(after && field in after));

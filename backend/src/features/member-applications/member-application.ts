@@ -6,7 +6,7 @@ import type { DecisionContext, Decider } from '../../platform/event-store/decide
 import { assertReadable } from '../../platform/personal-data/assert-readable.js';
 import { personName } from '../../platform/personal-data/person-name.js';
 
-/** The applicant, whom the personal fields and mails of an application are about. */
+/** The subject of the personal fields and mails of an application: the applicant. */
 export const applicantOf = (id: string | number): string => `member-application-${id}`;
 
 /** What a visitor who wants to join sends to the club. */

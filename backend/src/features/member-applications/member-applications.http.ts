@@ -66,7 +66,7 @@ export class MemberApplicationsController {
   })
   async submit(@Body() details: MemberApplicationDto): Promise<MemberApplicationRecord> {
     const record = await this.commands.execute(new SubmitApplication({ ...details }));
-    // A repeated request is answered the record as it is now, perhaps reviewed: the club's side of that is not the sender's.
+    // A repeated request finds the record as it is now, perhaps reviewed. The review is not for the sender.
     return { ...record, reviewedBy: null, adminNotes: null };
   }
 

@@ -6,7 +6,7 @@ import { sameFields } from '../../platform/event-store/same-fields.js';
 import type { DecisionContext, Decider } from '../../platform/event-store/decider.js';
 import { assertReadable } from '../../platform/personal-data/assert-readable.js';
 
-/** The person whom a member's events are about. */
+/** The subject of a member's events. */
 const personOf = (id: string): string => `member-${id}`;
 
 /** A member as the club has them on record. */

@@ -3,7 +3,7 @@ import { defineEvent, personal, type EventOf } from '../../platform/event-store/
 import { refuse } from '../../platform/refused.js';
 import type { Decider } from '../../platform/event-store/decider.js';
 
-/** The sender of a message, whom its personal fields and mails are about. */
+/** The subject of the personal fields and mails of a message: its sender. */
 export const senderOf = (id: string | number): string => `message-${id}`;
 
 /** What a visitor sends to the club. */

@@ -4,7 +4,7 @@ import { refuse, RefusedError } from '../../platform/refused.js';
 import type { Decider } from '../../platform/event-store/decider.js';
 import { personName } from '../../platform/personal-data/person-name.js';
 
-/** The guest of a taster session, whom its personal fields and mails are about. */
+/** The subject of the personal fields and mails of a taster session: its guest. */
 export const guestOf = (id: string | number): string => `taster-session-${id}`;
 
 /** What a visitor who wants to try bowls sends to the club. */

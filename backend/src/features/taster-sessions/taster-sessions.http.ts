@@ -61,7 +61,7 @@ export class TasterSessionsController {
   })
   async request(@Body() request: TasterSessionDto): Promise<TasterSessionRecord> {
     const record = await this.commands.execute(new RequestTaster({ ...request }));
-    // A repeated request is answered as it was received: what the club has done with it since is not the sender's.
+    // A repeated request gets the record as it was received. Later changes by the club are not for the sender.
     return { ...record, status: 'pending', completedAt: null, completedBy: null, version: 1 };
   }
 

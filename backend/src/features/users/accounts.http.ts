@@ -40,7 +40,7 @@ export class AccountDto extends dtoOf(accountRequest) {}
 export class PasswordDto extends dtoOf(passwordRequest) {}
 export class AccountRevisionDto extends dtoOf(accountRevision) {}
 
-/** The `:id` in a path. No account has an id that is no UUID. */
+/** The `:id` in a path. The id of an account is always a UUID. */
 const AccountId = createParamDecorator(
   (_: unknown, context: ExecutionContext): string => {
     const { id = '' } = context.switchToHttp().getRequest<AppRequest>().params as { id?: string };

@@ -19,11 +19,11 @@ const inTurn = async <T>(job: () => Promise<T>): Promise<T> => {
 /** The argon2id hash of a password, in its PHC text form. @throws TooManyRequestsError when too many are under way. */
 export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, cost));
 
-/** The hash of a password that nobody has, so that an unknown account takes as long to refuse as a known one. */
+/** The hash of an unused password, so that refusing an unknown account takes as long as refusing a known one. */
 const nobodys = hash(crypto.randomUUID(), cost);
 
 /**
- * Whether the password is the one of the hash; always false, and as slow, without a hash.
+ * Whether the hash is that of the password. Without a hash it returns false after the same time.
  * @throws TooManyRequestsError when too many are under way.
  */
 export const isPassword = async (password: string, passwordHash: string | undefined): Promise<boolean> => {

@@ -92,8 +92,8 @@ export class Sessions {
   }
 
   /**
-   * Who the token belongs to; undefined when the session has ended or the account is disabled.
-   * @param isUnattended whether no person asks, so that the session lasts no longer for it.
+   * The account of a token; undefined when the session has ended or the account is disabled.
+   * @param isUnattended whether the request was made without a person, so that it does not extend the session.
    */
   async find(token: string, isUnattended = false): Promise<SignedIn | undefined> {
     const now = this.clock.now();

@@ -103,7 +103,7 @@ export const ChangePassword = command(
 
 /**
  * Changes the role of an account or whether it may sign in, and signs it out everywhere if that changed anything. Refused
- * with `last-administrator` when nobody would be left to undo it.
+ * with `last-administrator` when no administrator would be left to undo it.
  */
 export const ReviseAccount = command(
   ({ store, clock }, id: string, change: AccountChange, expectedVersion?: number): Promise<AccountRecord> =>

@@ -1,15 +1,15 @@
 import pg, { DatabaseError, type Client, type PoolConfig } from 'pg';
 
 /**
- * A connection that ends itself when a statement failed without an answer from the server, as by `query_timeout`:
- * nobody knows then whether the statement ran, and a ROLLBACK behind it may never be sent.
+ * A connection that ends itself when a statement fails without a response from the server, as by `query_timeout`. It is
+ * then unknown whether the statement ran, and a ROLLBACK after it might never be sent.
  */
 class CarefulClient extends pg.Client {
   // The many signatures of `query` differ in their arguments alone, which are passed on.
   override readonly query = ((...given: unknown[]) => {
-    const answer = (super.query as (...given: unknown[]) => unknown).apply(this, given);
-    if (!(answer instanceof Promise)) return answer;
-    return answer.catch((error: unknown) => {
+    const result = (super.query as (...given: unknown[]) => unknown).apply(this, given);
+    if (!(result instanceof Promise)) return result;
+    return result.catch((error: unknown) => {
       if (!(error instanceof DatabaseError)) void this.end();
       throw error;
     });

@@ -17,7 +17,7 @@ export interface ConnectionOptions {
    * the whole log. Default 15 seconds.
    */
   statementTimeout?: number;
-  /** How much longer than `statementTimeout` to wait for the server's answer, in milliseconds. Default 2 seconds. */
+  /** How much longer than `statementTimeout` to wait for the server's response, in milliseconds. Default 2 seconds. */
   answerTimeout?: number;
   /** How long the server lets a transaction idle, in milliseconds. Default as long as a live caller may wait. */
   idleTimeout?: number;
@@ -33,7 +33,7 @@ export interface ConnectionOptions {
  * Describes the connection to the PostgreSQL at `url`; `initialize()` of the result connects.
  *
  * A hung database cannot hang a caller for ever: waiting for a connection ends after 5 seconds, and a
- * statement after `statementTimeout` on the server or, when the server no longer answers, 2 seconds later here. A hung
+ * statement after `statementTimeout` on the server or, when the server no longer responds, 2 seconds later here. A hung
  * caller cannot hang the others either: the server ends a transaction that is idle for as long, and with it its locks.
  */
 export function createDataSource(
@@ -73,7 +73,7 @@ export function createDataSource(
   });
 }
 
-/** A connection to the same database beside the pool, for what comes unasked; `connect()` of the result connects. */
+/** A connection to the same database beside the pool, for notifications; `connect()` of the result connects. */
 export function createClient({ options }: DataSource): Client {
   return new Client({
     connectionString: (options as { url: string }).url,

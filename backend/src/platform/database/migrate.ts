@@ -11,7 +11,7 @@ const migrationLock = 1_949_031;
  *
  * @param productUrl how the product connects, when that is not as the role of `dataSource`: its role is then granted
  *   what it needs.
- * @throws whatever a failing migration throws; the migrations before it stay.
+ * @throws the error of a failing migration; the migrations before it stay.
  */
 export async function migrate(dataSource: DataSource, productUrl?: string): Promise<string[]> {
   // A connection of its own: free of the pool's time limits, and the lock goes with it, however this ends.

@@ -15,7 +15,7 @@ export const scrub = async (url: string, tables: readonly string[]): Promise<voi
   try {
     await client.query(`SET lock_timeout = '${lockTimeout}'`);
     for (const table of [...tables, 'pg_statistic']) await client.query(`VACUUM (FULL) "${table}"`);
-    // The segments in use, and those that were kept for later with their old contents: all are filled up and then removed.
+    // Fills up and then removes all segments: those in use, and those kept for later with their old contents.
     const { rows } = await client.query<{ segments: number }>(
       `SELECT count(*)::integer AS segments FROM pg_ls_waldir()
        WHERE name ~ '^[0-9A-F]{24}$' AND name >= pg_walfile_name(pg_current_wal_insert_lsn())`,

@@ -23,14 +23,14 @@ const systemErrors = new Set([
   'ETIMEDOUT',
 ]);
 
-/** What `pg` and its pool say, without a code, when the server is gone or does not answer. */
+/** Errors of `pg` and its pool, without a code, when the server is gone or does not respond. */
 const messages =
   /connection terminated|connection timeout|timeout expired|timeout exceeded when trying to connect|query read timeout|client has encountered a connection error|not queryable|driver not connected/i;
 
 /** Whether an error says that the database cannot be reached now, rather than that something is wrong. */
 export const isUnavailable = (error: unknown): boolean => {
   if (error instanceof QueryFailedError) return isUnavailable(error.driverError);
-  // A connection that breaks between two statements of a transaction is released at once: the next one finds it gone.
+  // A connection that breaks between two statements of a transaction is released at once, so the next statement fails.
   if (
     error instanceof QueryRunnerAlreadyReleasedError ||
     error instanceof QueryRunnerProviderAlreadyReleasedError

@@ -2,9 +2,9 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
 import { v5, v7 } from 'uuid';
 
-/** Who asked for what is being recorded, and under which request. */
+/** The actor and the request of a command. */
 export interface CommandContext {
-  /** Opaque id of the account, or one of the actors that are no accounts, such as `visitor`. */
+  /** Opaque id of the account, or an actor without an account, such as `visitor`. */
   readonly actor: string;
   readonly requestId: string;
   /** The same for a retry of the same command. */
@@ -20,7 +20,7 @@ const commands = '3f6f2c1e-0b5d-4b8e-9c57-6d1c2a7e9f40';
 
 /**
  * Runs `work`, and everything it awaits, as one command of `actor`.
- * @param retryKey names the command where the sender may repeat it: whatever makes two attempts the same command.
+ * @param retryKey names the command where the sender may repeat it. Two attempts with equal keys are the same command.
  */
 export const runAs = <Result>(
   { actor, requestId = randomUUID(), retryKey }: { actor: string; requestId?: string; retryKey?: string },

@@ -68,8 +68,8 @@ const orderOf = (
 };
 
 /**
- * Reads events, decrypted and lifted, for everybody. Their table is read besides by commands (the streams that they
- * decide on), by verification (the bytes as they are stored) and by the lists kept in memory (the newest position).
+ * Reads events, decrypted and upcast. Only three others read the table: commands (the streams that they decide on),
+ * verification (the stored bytes) and the lists in memory (the newest position).
  */
 @Injectable()
 export class EventLog {
@@ -111,8 +111,8 @@ export class EventLog {
     const given = (value: unknown): string => `$${values.push(value)}`;
     const { columns, place } = orderOf(filter);
     const order = [...columns, place].map((column) => `e.${column}`);
-    // An end of the part of an index in which all that match lie. As the columns are not said to be equal to anything,
-    // PostgreSQL knows no other way to this order: it would take a likelier index, and walk the log for what is rare.
+    // One end of the index range that contains all matches. The condition compares rows instead of single columns, so
+    // that PostgreSQL uses this index. With a likelier one it would read much of the log to find rare events.
     const end = (position: number): string =>
       `(${[...columns.map((column) => given(filter[filterOf[column]])), given(position)].join(', ')})`;
     const conditions =
@@ -147,12 +147,12 @@ export class EventLog {
   }
 
   /**
-   * Between which positions events of a span of time lie. Clocks may differ a little, so that times do not quite follow
-   * the positions; but every other condition is found by an index in the order of positions, where these are the ends.
+   * The positions between which the events of a time range lie. Clocks may differ a little, so times do not follow the
+   * positions exactly. Every other condition uses an index in the order of positions, which this range limits.
    */
   private async positionsOf({ from, until }: Pick<LogFilter, 'from' | 'until'>) {
     if (!from && !until) return { first: 0, last: newestPosition };
-    // Not the bare column: PostgreSQL would look for its least value from the log's beginning on, time by time.
+    // Not the bare column: for its minimum PostgreSQL would read the log from its beginning.
     const [ends] = await this.dataSource.query<{ first: string | null; last: string | null }[]>(
       `SELECT min(position + 0) AS first, max(position + 0) AS last FROM events
        WHERE recorded_at >= $1 AND recorded_at < $2`,

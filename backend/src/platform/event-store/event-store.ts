@@ -98,11 +98,11 @@ export class EventStore {
           await transaction.begin();
           const done = await work(transaction);
           await transaction.project();
-          const answer = read ? await read(manager, done) : done;
+          const returned = read ? await read(manager, done) : done;
           events = await transaction.append();
           erased = transaction.erasedSubjects;
           streams = transaction.changedStreams;
-          return answer;
+          return returned;
         });
         if (erased.length > 0) await this.personalData.eraseOutside();
         if (events.length > 0) this.bus.publish(new EventsRecorded(events, streams));

@@ -13,14 +13,14 @@ interface EarlierVersion {
 interface Declaration<Data extends Payload> {
   /** What the history's filters call it. */
   readonly label: string;
-  /** What it says happened, in a sentence. */
+  /** The meaning of the event, in a sentence. */
   readonly meaning: string;
   /** Exact in its fields, without bounds: a rule of today must not forbid what was recorded under another one. */
   readonly data?: Data;
   /** The versions before this one, the oldest first. A new event is stored with the version after the last of them. */
   readonly earlier?: readonly EarlierVersion[];
   /**
-   * Names the person that the personal fields are about: the kind of id and the id, such as `message-57`, which tells
+   * Names the person that the personal fields are about: the kind of id and the id, such as `message-57`. It reveals
    * nothing about that person.
    */
   about?(streamId: string, data: z.infer<Data>): string;
@@ -28,7 +28,7 @@ interface Declaration<Data extends Payload> {
   erases?(streamId: string, data: z.infer<Data>): readonly string[];
 }
 
-/** One type of event: everything that is said about it beside what it changes. */
+/** The declaration of one type of event, without what it changes. */
 export interface EventDeclaration<Data extends Payload = Payload> extends Declaration<Data> {
   readonly data: Data;
   readonly version: number;
@@ -52,7 +52,7 @@ export const defineEvent = <Data extends Payload = typeof nothing>(
 
 /**
  * Checks a payload before it is recorded, and does not change it.
- * @throws when it does not have exactly the declared fields: it would be stored for good, and what is personal in plain text.
+ * @throws when it does not have exactly the declared fields: they would be stored for good, personal ones in plain text.
  */
 export const assertPayload = ({ label, data }: EventDeclaration, payload: object): void => {
   const { error } = data.safeParse(payload);

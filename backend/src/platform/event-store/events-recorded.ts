@@ -1,6 +1,6 @@
 import type { DomainEvent, Recorded } from './decider.js';
 
-/** Announced on the `EventBus` after the commit; whatever must not be lost happens in the transaction instead. */
+/** Published on the `EventBus` after the commit. Work that must not be lost belongs in the transaction instead. */
 export class EventsRecorded {
   /** @param streams the categories of the records that have changed. */
   constructor(

@@ -7,7 +7,7 @@ import { StartRefusedError } from '../start-refused.js';
 import { wayOut } from '../personal-data/person-keys.js';
 import { PersonalData } from '../personal-data/personal-data.js';
 
-/** Holds the people whom the log names against the keys that are stored. */
+/** Compares the people in the log with the stored keys. */
 @Injectable()
 export class KeyInventory {
   private readonly logger = new Logger('PersonalData');
@@ -44,8 +44,8 @@ export class KeyInventory {
   }
 
   /**
-   * Gives up the data of everybody whose key is missing or cannot be opened: they stay unreadable. The read tables
-   * are out of date afterwards. Returns how many people there were.
+   * Marks keys that are missing or cannot be opened as lost, so that the data of these people stays unreadable. The
+   * read tables are out of date afterwards. Returns the number of people.
    * @throws DatabaseInUseError while a product runs.
    */
   async abandonLost(): Promise<number> {
@@ -53,7 +53,7 @@ export class KeyInventory {
       await assertNoProduct(manager);
       const subjects = await this.lostSubjects(manager);
       for (const subject of subjects) await this.personalData.abandon(manager, subject);
-      // Should this end before the read tables are rebuilt, the next start rebuilds them.
+      // If the process ends before the read tables are rebuilt, the next start rebuilds them.
       await manager.query(`UPDATE projections SET version = 0`);
       return subjects.length;
     });

@@ -22,7 +22,7 @@ const readStream = {
   text: `${selectStoredEvents} WHERE e.stream = $1 AND e.stream_id = $2 ORDER BY e.version`,
 };
 
-/** Until the transaction ends, others wait that want the same. */
+/** Makes other transactions that want the same lock wait until this one ends. */
 const lock = { name: 'lock', text: `SELECT pg_advisory_xact_lock(hashtextextended($1, 0))` };
 
 /** An edit that was made on a certain version of a record and must not overwrite a later one. */

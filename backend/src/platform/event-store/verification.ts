@@ -13,14 +13,14 @@ type PrintedRow = Omit<StoredEventRow, 'data' | 'personal' | 'wrapped_key'> & {
 
 const batchSize = 2000;
 
-/** Walks the chain of hashes and says whether every event is as it was recorded. */
+/** Walks the chain of hashes and checks that every event is as it was recorded. */
 @Injectable()
 export class ChainVerifier {
   constructor(private readonly dataSource: DataSource) {}
 
   /**
-   * @param kept a head that was written down earlier; the log must still hold it. Without one, a tail that was cut
-   * off together with the head of the log cannot be told from a log that never had it.
+   * @param kept a head that was written down earlier; the log must still hold it. Without one, verification
+   * cannot detect that a tail was cut off together with the head of the log.
    */
   async verify(kept?: KeptHead): Promise<Verification> {
     const [end] = await this.dataSource.query<{ position: string; hash: string; last: string | null }[]>(
@@ -48,7 +48,7 @@ export class ChainVerifier {
     if (Number(end.position) !== events || end.hash !== (head?.hash ?? genesisHash)) {
       return broken('The head of the log does not match its last event');
     }
-    // Told last: of a history that does not hold in itself, a kept head can say no more.
+    // Checked last: when the chain itself is broken, a kept head adds nothing.
     if (kept && keptHash !== kept.hash) {
       const reason =
         keptHash === undefined
@@ -61,7 +61,7 @@ export class ChainVerifier {
   }
 
   private async *rows(until: number): AsyncGenerator<PrintedRow> {
-    // From the lowest that the column can hold: what stands before the first position is forged.
+    // From the lowest value of the column, because an event before the first position is forged.
     let after = `${-(2n ** 63n)}`;
     for (;;) {
       const rows = await this.dataSource.query<PrintedRow[]>(

@@ -34,7 +34,7 @@ export type AppRequest = FastifyRequest & {
   isStillSignedIn?: () => Promise<boolean>;
 };
 
-/** What a browser is told about its session. */
+/** The session as the browser receives it. */
 export const sessionOf = ({ signedIn }: Pick<AppRequest, 'signedIn'>): SessionRecord =>
   signedIn
     ? { authenticated: true, username: signedIn.username, role: signedIn.role }
@@ -45,18 +45,18 @@ export const publicKey = 'public';
 /** Opens a path to visitors. Every other path needs a session, and every change an administrator's. */
 export const Public = () => applyDecorators(SetMetadata(publicKey, true), ApiSecurity({}));
 
-/** What Fastify knows of a route at which visitors send something. */
+/** Fastify's configuration of a route that accepts requests of visitors. */
 export interface VisitorsRoute {
   readonly isForVisitors?: boolean;
   /** Whether it is one of the visitors' forms, which have limits. */
   readonly isSubmission?: boolean;
 }
 
-/** Bounds the body of a path to what visitors need to send. */
+/** Limits the size of a path's body to what visitors need to send. */
 export const ForVisitors = () => RouteConfig({ isForVisitors: true } satisfies VisitorsRoute);
 export const anyRoleKey = 'any-role';
 
-/** Opens changes on a path to every account that is signed in, whatever its role. */
+/** Opens changes on a path to every signed-in account of any role. */
 export const AnyRole = () => SetMetadata(anyRoleKey, true);
 
 export const unattendedKey = 'unattended';

@@ -4,11 +4,11 @@ import { runAs } from '../event-store/command-context.js';
 import type { AppRequest } from './access.js';
 import { InvalidRequestError } from './problem-filter.js';
 
-/** A key is random: long enough that two people never choose the same, and that it hides the body it is hashed with. */
+/** Keys are random and must be long: two people never choose the same key, and the hash must hide the body. */
 export const keyLength = { min: 16, max: 200 } as const;
 
 /**
- * Runs a request's handler as a command of whoever is signed in, or of a visitor. An `Idempotency-Key` names the
+ * Runs a request's handler as a command of the signed-in account, or of a visitor. An `Idempotency-Key` names the
  * command: the same key of the same person with the same method, path and body is the same command.
  */
 @Injectable()

@@ -4,20 +4,20 @@ import { giveBackAll, Limiter, takeAll, type Point } from './limiter.js';
 import { networksOf } from './network.js';
 import { TooManyRequestsError } from './problem-filter.js';
 
-/** How often one form is taken from all visitors together; 0 is without a limit. A class, so that it can be injected. */
+/** How often all visitors together may send one form; 0 means no limit. A class, so that it can be injected. */
 export abstract class FormSettings {
   abstract readonly perHour: number;
   abstract readonly perDay: number;
 }
 
-/** Without a limit. */
+/** No limit. */
 export const noCeilings: FormSettings = { perHour: 0, perDay: 0 };
 
 interface Ceiling {
   readonly per: ReachedCeiling['per'];
   readonly points: number;
   readonly limiter: Limiter;
-  /** What one network may use of it, so that nobody closes a form for everybody from one address. */
+  /** The share that one network may use, so that no single address closes a form for everybody. */
   readonly ofNarrow: Limiter;
   readonly ofWide: Limiter;
 }
@@ -39,13 +39,13 @@ const ceiling = (per: Ceiling['per'], points: number): Ceiling => {
   };
 };
 
-/** Bounds what all visitors together send with each form, which its path names. Counted by each process for itself. */
+/** Limits how often all visitors together send each form, by its path. Each process counts for itself. */
 @Injectable()
 export class FormCeilings {
   private readonly logger = new Logger('Forms');
   private readonly ceilings: readonly Ceiling[];
   private readonly forms = new Set<string>();
-  /** Which reached ceilings the log has, each with the time until which it is reached. */
+  /** The reached ceilings that were logged, each with the time at which it ends. */
   private readonly logged = new Map<string, number>();
 
   constructor({ perHour, perDay }: FormSettings) {
@@ -53,8 +53,8 @@ export class FormCeilings {
   }
 
   /**
-   * Counts a use of a form by an address. @throws TooManyRequestsError when a ceiling is reached, or the share of it that
-   * one network may use.
+   * Counts a use of a form by an address. @throws TooManyRequestsError when a ceiling is reached, or the share
+   * of one network.
    */
   async take(form: string, address: string): Promise<void> {
     await this.check(form);

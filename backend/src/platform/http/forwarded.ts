@@ -3,8 +3,8 @@ import type { FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 
 /**
- * Prepares what `request.ip` is read from. An entry of `X-Forwarded-For` that is no IP address is dropped, with all
- * entries further from us: nobody vouches for those. Warns once when the header comes from an untrusted sender.
+ * Prepares `X-Forwarded-For`, from which `request.ip` is read. Drops an invalid IP address and all entries before it,
+ * because no trusted proxy confirms those. Warns once when the header comes from an untrusted sender.
  */
 export const createForwardedCheck = (logger: Pick<Logger, 'warn'>) => {
   let hasWarned = false;

@@ -46,7 +46,7 @@ const setHeaders = ({ id, headers }: FastifyRequest, reply: FastifyReply): void 
   if (headers.upgrade !== undefined) reply.header('Connection', 'close');
 };
 
-/** Fastify as this product wants it. */
+/** Fastify with the settings of this product. */
 export const createAdapter = ({ trustProxy }: Pick<HttpSettings, 'trustProxy'>): FastifyAdapter => {
   const options: FastifyHttpOptions<Server> = {
     bodyLimit,
@@ -108,7 +108,7 @@ export const prepareHttp = async (app: NestFastifyApplication, settings: HttpSet
     done();
   });
   const submissions = app.get(SubmissionLimits);
-  // Before the body is read: what is refused must cost nothing.
+  // Before the body is read, because refused requests must cost nothing.
   server.addHook('onRequest', async (request) => {
     if (isSubmission(request)) await submissions.admit(request);
   });
@@ -148,8 +148,8 @@ const checkContentEncoding = ({ headers }: FastifyRequest, reply: FastifyReply):
 };
 
 /**
- * Closes the app. First the health check fails and each answer ends its connection, for `drain` milliseconds, so that a load
- * balancer finds another process; then nothing new is taken, and what is under way may finish. A client that stalls,
+ * Closes the app. First the health check fails and each response ends its connection, for `drain` milliseconds, so that
+ * a load balancer finds another process. Then new requests are refused, and running requests may finish. A client that stalls,
  * sending or reading, is cut off after `grace` milliseconds.
  */
 export const closeGently = async (

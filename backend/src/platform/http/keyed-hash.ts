@@ -1,6 +1,6 @@
 import { createHmac, hkdfSync } from 'node:crypto';
 
-/** Hashes that nobody can make or check without the product's key, which is derived from the personal data key. */
+/** Hashes that need a key to make or check. It is derived from the personal data key. */
 export class KeyedHash {
   private readonly key: Buffer;
 

@@ -1,4 +1,4 @@
-/** The paths of all routes and their methods, to tell a wrong method (405) from a wrong path (404). */
+/** The paths of all routes and their methods, to distinguish a wrong method (405) from a wrong path (404). */
 export class KnownPaths {
   private readonly routes = new Map<string, { pattern: RegExp; methods: Set<string> }>();
 

@@ -1,18 +1,18 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { TooManyRequestsError } from './problem-filter.js';
 
-/** How many keys a limiter remembers, so that a stranger with very many networks cannot fill the memory. */
+/** The most keys that a limiter keeps, so that a client with very many networks cannot fill the memory. */
 export const mostKeys = 20_000;
 
 /**
- * Counts points per key in the memory of this process. When there are too many keys, the one that was counted first is
- * forgotten.
+ * Counts points per key in the memory of this process. When there are too many keys, the oldest one is
+ * dropped.
  */
 export class Limiter {
   private readonly counts: RateLimiterMemory;
   private readonly keys = new Set<string>();
 
-  /** @param limit a key's points, and the seconds from the first one that is taken until it has all of them again. */
+  /** @param limit a key's points, and the seconds after the first one is taken until all of them are available again. */
   constructor(limit: { readonly points: number; readonly duration: number }) {
     this.counts = new RateLimiterMemory(limit);
   }
@@ -29,7 +29,7 @@ export class Limiter {
       await this.counts.consume(key);
     } catch (reason) {
       if (!(reason instanceof RateLimiterRes)) throw reason;
-      // Only points that were there are counted, so that one that is given back can be taken again.
+      // Only available points are counted, so that a returned point can be taken again.
       await this.counts.reward(key);
       throw new TooManyRequestsError(Math.ceil(reason.msBeforeNext / 1000));
     }
@@ -40,7 +40,7 @@ export class Limiter {
     await this.counts.reward(key);
   }
 
-  /** Seconds until a key has points again; undefined while it has. */
+  /** Seconds until a key has points again; undefined while it has some. */
   async secondsToWait(key: string): Promise<number | undefined> {
     const count = await this.counts.get(key);
     if (!count || count.remainingPoints > 0 || count.msBeforeNext <= 0) return undefined;

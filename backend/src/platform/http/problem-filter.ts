@@ -33,7 +33,7 @@ export class UnavailableError extends RefusedError {
 /** How long to wait for a database that is away, or for a product that is stopping, in seconds. */
 const unavailableRetryAfter = 5;
 
-/** The problem document of an error, and the seconds of its `Retry-After`. Gives away nothing of what is inside. */
+/** The problem document of an error, and the seconds of its `Retry-After`. Reveals nothing internal. */
 const toProblem = (error: unknown): { problem: Problem; retryAfter?: number } => {
   if (error instanceof RefusedError) {
     const problem = problemOf(error.code, error.message);
@@ -42,7 +42,7 @@ const toProblem = (error: unknown): { problem: Problem; retryAfter?: number } =>
     if (error instanceof UnavailableError) return { problem, retryAfter: unavailableRetryAfter };
     return { problem };
   }
-  // Before the database is suspected: of a client that hangs up in mid-upload, too, the code is ECONNRESET.
+  // Checked before database errors, because a client that disconnects during an upload also causes ECONNRESET.
   const code = clientsFault(error);
   if (code !== undefined) return { problem: problemOf(code) };
   if (isUnavailable(error)) return { problem: problemOf('unavailable'), retryAfter: unavailableRetryAfter };

@@ -6,7 +6,7 @@ import { sessionCookie } from './access.js';
 import { type EncodedText, encodeText, encodingFor, matchesETag } from './encoded.js';
 import { securityHeaders } from './security-headers.js';
 
-/** A list's answer as it is sent: headers and bytes for each encoding, made once. */
+/** A list's response: headers and bytes for each encoding, made once. */
 interface MadeList {
   readonly key: string;
   readonly etag: string;
@@ -17,7 +17,7 @@ interface MadeList {
   readonly notModified: string[];
 }
 
-/** What a list is made of: the projection that it shows. */
+/** The projection that a list shows. */
 interface ListedProjection {
   readonly name: string;
   readonly stream: { readonly category: string };
@@ -42,7 +42,7 @@ export class PublicLists {
   }
 
   /**
-   * The text that `load` answers, for a controller to serve to everybody; it changes only with the events of the
+   * The text that `load` returns, for a controller to serve to everybody. It changes only with the events of the
    * projection. @param type its media type, in UTF-8.
    */
   feed(projection: ListedProjection, type: string, load: () => Promise<string>): PublicList {
@@ -50,7 +50,7 @@ export class PublicLists {
     return new PublicList(this.dataSource, projection, type, load);
   }
 
-  /** The list at which a visitor's request is aimed; undefined for everybody and everything else. */
+  /** The list that a visitor requests; undefined for signed-in users and for other requests. */
   find(request: FastifyRequest): PublicList | undefined {
     const isReading = request.method === 'GET' || request.method === 'HEAD';
     if (!isReading || request.headers.cookie?.includes(`${sessionCookie}=`)) return undefined;
@@ -97,9 +97,9 @@ export class PublicList {
   private currentKey(): Promise<string> {
     this.nextKey ??= this.asking.then(() => {
       this.nextKey = undefined;
-      const answer = this.askKey();
-      this.asking = answer.catch(() => undefined);
-      return answer;
+      const key = this.askKey();
+      this.asking = key.catch(() => undefined);
+      return key;
     });
     return this.nextKey;
   }

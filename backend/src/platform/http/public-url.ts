@@ -29,12 +29,12 @@ export class PublicUrl {
     this.hostname = origin === undefined ? undefined : new URL(origin).hostname;
   }
 
-  /** Whether visitors are told to come over TLS. */
+  /** Whether browsers are required to use TLS. */
   get isHttps(): boolean {
     return this.origin?.startsWith('https:') ?? false;
   }
 
-  /** Whether the browser uses TLS, with us or with a proxy that may not have said so. */
+  /** Whether the browser uses TLS, with this server or with a proxy that may not have reported it. */
   isSecure({ protocol }: Pick<FastifyRequest, 'protocol'>): boolean {
     return this.isHttps || protocol === 'https';
   }
@@ -53,8 +53,8 @@ export class PublicUrl {
   }
 
   /**
-   * Under what origin the site is reached, for an address that leaves it.
-   * @throws RefusedError `invalid-request` when it is up to `Host`, and that names no host.
+   * The origin of the site, for links that are used outside of it.
+   * @throws RefusedError `invalid-request` when it depends on `Host`, and that names no host.
    */
   originFor(request: Pick<FastifyRequest, 'protocol' | 'host'>): string {
     if (this.origin !== undefined) return this.origin;

@@ -7,8 +7,8 @@ import type { PublicUrl } from './public-url.js';
 const reading = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Refuses changes that another website's page asks for. A browser says where a request comes from; who says nothing
- * is no browser and passes, unless it carries a session.
+ * Refuses changes that another website's page asks for. A browser sends the origin of a request. Clients other
+ * than browsers send none; their requests pass unless they carry a session.
  * @throws RefusedError `foreign-origin`
  */
 export const checkSameOrigin = (request: FastifyRequest, publicUrl: PublicUrl): void => {

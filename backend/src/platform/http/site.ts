@@ -29,10 +29,10 @@ interface BuiltDocuments {
   readonly missing: BuiltDocument;
 }
 
-/** How many bytes of made documents are kept: without `PUBLIC_URL` anybody can ask for them under any host. */
+/** How many bytes of documents are kept. Without `PUBLIC_URL` anybody can request them under any host. */
 const keptBytes = 8 * 1024 * 1024;
 
-/** Serves documents, with the origin under which they are asked for in the place that the build has left for it. */
+/** Serves documents. Puts the requested origin into the place that the build left for it. */
 class Documents {
   private readonly made = new EncodedTexts(keptBytes);
 
@@ -58,7 +58,7 @@ class Documents {
 }
 
 /**
- * Serves the built single-page app: its files, and its documents at their paths; where it has none, the one that says so,
+ * Serves the built single-page app: its files, and its documents at their paths; for other paths, the not-found page
  * with status 404. @param folder that the app was built into. @throws when it was not built.
  */
 export const serveSite = async (app: NestFastifyApplication, folder: string): Promise<void> => {

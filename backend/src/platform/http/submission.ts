@@ -35,7 +35,7 @@ const limiters = ({ perMinute, perDay }: { perMinute: number; perDay: number }) 
 /** Whether somebody may send forms without limits. */
 type Exemption = (request: AppRequest) => Promise<boolean>;
 
-/** Bounds what visitors send, before anything of it is read. Counted by each process for itself. */
+/** Limits the requests of visitors before their bodies are read. Each process counts for itself. */
 @Injectable()
 export class SubmissionLimits {
   private readonly narrow = limiters(submissionLimits);
@@ -87,7 +87,7 @@ const checkSigns = ({ website, filledInMs }: Record<string, unknown>): void => {
   if (isTrapped || isHasty) throw new RefusedError('looks-automated');
 };
 
-/** Takes out of a visitor's request what is not for the record. */
+/** Removes the fields of a visitor's request that are not recorded. */
 @Injectable()
 class SubmissionGuard implements CanActivate {
   canActivate(context: ExecutionContext): boolean {
@@ -95,13 +95,13 @@ class SubmissionGuard implements CanActivate {
       .switchToHttp()
       .getRequest<AppRequest & { body: Record<string, unknown> | undefined }>();
     checkSigns(request.body ?? {});
-    // Before the command is named: the same form sent again has taken longer, and is the same command.
+    // Before the command is named, because a repeated form has taken longer and is still the same command.
     for (const sign of Object.keys(submissionSigns.shape)) delete request.body?.[sign];
     return true;
   }
 }
 
-/** Counts for the form's ceilings what is recorded, unless an administrator sends it. */
+/** Counts recorded requests for the form's ceilings, except those of administrators. */
 @Injectable()
 class SubmissionCeiling implements NestInterceptor {
   constructor(private readonly ceilings: FormCeilings) {}
@@ -110,13 +110,13 @@ class SubmissionCeiling implements NestInterceptor {
     const request = context.switchToHttp().getRequest<AppRequest>();
     if (request.signedIn?.role === 'admin') return next.handle();
     const form = formOf(request);
-    // Before it is carried out, so that what is sent at the same moment is counted too.
+    // Before the command runs, so that concurrent requests are counted too.
     await this.ceilings.take(form, request.ip);
     return next.handle().pipe(tap({ error: () => void this.ceilings.giveBack(form, request.ip) }));
   }
 }
 
-/** Opens a path to what visitors send in: within limits, and unless a program gives itself away. */
+/** Opens a path to visitors' forms, within limits. Refuses forms that a program seems to have sent. */
 export const Submission = () =>
   applyDecorators(
     Public(),

@@ -1,6 +1,6 @@
 import { TooManyRequestsError } from './problem-filter.js';
 
-/** Lets a few of something heavy run at once. Others wait for a moment, first come first served. */
+/** Lets only a few heavy tasks run at once. The others wait for a moment, in the order of their arrival. */
 export class Turns {
   private running = 0;
   private readonly waiting = new Set<() => void>();

@@ -6,18 +6,18 @@ import { isUnavailable } from '../database/unavailable.js';
 import { EventsRecorded } from '../event-store/events-recorded.js';
 import { Coalescer } from './coalescer.js';
 
-/** The channel of the database on which every backend hears what has changed. */
+/** The database channel on which every backend receives hints. */
 export const changesChannel = 'changed_streams';
 
-/** What is hinted at, beside the kinds of records, when sessions may have ended. */
+/** Sent instead of a category when sessions may have ended. */
 export const endedSessions = 'session';
 
-/** How long hints are gathered before they are sent, in milliseconds, so that a crowd of commands costs few. */
+/** How long hints are collected before they are sent, in milliseconds, so that many commands need few messages. */
 const pause = 50;
 
 /**
- * Hints to every backend, after the commit, at the kinds of records that have changed: their names and nothing else.
- * Losing a hint loses nothing, so nothing waits for it.
+ * Sends the names of the changed categories to every backend after the commit, and nothing else. A lost hint loses no
+ * data, so nothing waits for it.
  */
 @Injectable()
 @EventsHandler(EventsRecorded)
@@ -34,12 +34,12 @@ export class ChangeHints implements IEventHandler<EventsRecorded> {
     this.add(streams);
   }
 
-  /** Says that something of these kinds may look different now. */
+  /** Hints that records of these categories may have changed. */
   add(streams: readonly string[]): void {
     this.hints.add(streams);
   }
 
-  /** Sends what is still waiting: for the end of a process, which a command of the console soon comes to. */
+  /** Sends the collected hints. Called before a process ends; a console command ends soon after its change. */
   stop(): Promise<void> {
     this.hints.flush();
     return this.sending;
@@ -49,7 +49,7 @@ export class ChangeHints implements IEventHandler<EventsRecorded> {
     try {
       await this.dataSource.query('SELECT pg_notify($1, $2)', [changesChannel, streams.join(',')]);
     } catch (error) {
-      // That the database is away others tell; when it is back, every backend takes all for changed.
+      // The outage log reports database outages. After one, every backend treats everything as changed.
       if (!isUnavailable(error)) this.logger.warn(loggable(error));
     }
   }

@@ -11,8 +11,8 @@ import { LiveStreams } from './live-streams.js';
 const delays = { shortest: 250, longest: 30_000 } as const;
 
 /**
- * Hears, on a connection of its own, what any backend hints at, and passes it on to the browsers of this one. What was
- * hinted at while the connection was broken nobody knows: then everything may have changed. The connection also holds
+ * Receives the hints of all backends on a connection of its own and passes them on to the browsers of this backend.
+ * Hints are lost while the connection is broken, so everything may have changed after that. The connection also holds
  * the lock that marks the database as used by a product.
  */
 @Injectable()
@@ -36,9 +36,9 @@ export class ChangeListener {
   async start(): Promise<void> {
     const client = createClient(this.dataSource);
     this.client = client;
-    // A connection that breaks says so here, too, and would end the process if nobody listened.
+    // A broken connection also emits an error. Without a listener the error would end the process.
     client.on('error', () => undefined);
-    client.on('notification', ({ payload = '' }) => this.streams.tell(payload.split(',')));
+    client.on('notification', ({ payload = '' }) => this.streams.notify(payload.split(',')));
     try {
       await client.connect();
       await holdProductLock(client);
@@ -58,7 +58,8 @@ export class ChangeListener {
 
   private connectLater(): void {
     if (this.isStopping) return;
-    if (this.failures === 0) this.logger.warn('Live updates rest: the connection to the database broke');
+    if (this.failures === 0)
+      this.logger.warn('Live updates are interrupted: the connection to the database broke');
     const delay = Math.min(delays.shortest * 2 ** this.failures, delays.longest);
     this.failures += 1;
     this.timer = setTimeout(() => void this.reconnect(), delay).unref();
@@ -73,6 +74,6 @@ export class ChangeListener {
     }
     this.failures = 0;
     this.logger.log('Live updates are back');
-    this.streams.tell([...this.registry.categories, endedSessions]);
+    this.streams.notify([...this.registry.categories, endedSessions]);
   }
 }

@@ -1,9 +1,9 @@
-/** Gathers names, and hands them on together, each once, some time after the first. */
+/** Collects names and passes them on together, each once, some time after the first. */
 export class Coalescer {
   private readonly names = new Set<string>();
   private timer: NodeJS.Timeout | undefined;
 
-  /** @param pause how long names are gathered, in milliseconds. */
+  /** @param pause how long names are collected, in milliseconds. */
   constructor(
     private readonly pause: number,
     private readonly handOn: (names: string[]) => void,
@@ -14,7 +14,7 @@ export class Coalescer {
     if (this.names.size > 0) this.timer ??= setTimeout(() => this.flush(), this.pause).unref();
   }
 
-  /** Hands on at once what is gathered, if anything is. */
+  /** Passes on the collected names at once, if there are any. */
   flush(): void {
     clearTimeout(this.timer);
     this.timer = undefined;

@@ -13,29 +13,29 @@ export const liveLimits = { inAll: 1000, visitors: 900, perNetwork: 50, perWideN
 
 const second = 1000;
 
-/** How long changes are gathered before browsers are told, in milliseconds. */
+/** How long changes are collected before they are sent, in milliseconds. */
 const pause = 200;
 
-/** How often each browser is told something at least: proxies drop what is silent for long, often for a minute. */
+/** The heartbeat's interval. Proxies drop idle connections, often after a minute. */
 const beatEvery = 25 * second;
 
-/** How soon a browser asks again after its stream has ended. */
+/** How soon a browser reconnects after its stream has ended. */
 const retryAfter = 5 * second;
 
-/** A browser that is being told. */
-export interface Hearer {
+/** A browser with an open stream. */
+export interface Subscriber {
   readonly response: ServerResponse;
-  /** Counted together with others of the same. */
+  /** The networks whose streams are counted together. */
   readonly networks: Networks;
-  /** Tells whether who was signed in when the stream was opened still is; undefined for a visitor. */
+  /** Whether the session in which the stream was opened is still open; undefined for a visitor. */
   readonly isStillSignedIn?: (() => Promise<boolean>) | undefined;
 }
 
-/** Tells browsers what has changed, each as server-sent events over an answer that does not end. */
+/** Notifies browsers of changes, with server-sent events in responses that do not end. */
 @Injectable()
 export class LiveStreams implements BeforeApplicationShutdown {
-  private readonly hearers = new Set<Hearer>();
-  private readonly changes = new Coalescer(pause, (streams) => this.tellNow(streams));
+  private readonly subscribers = new Set<Subscriber>();
+  private readonly changes = new Coalescer(pause, (categories) => this.notifyNow(categories));
   private readonly timer = setInterval(() => void this.beat(), beatEvery).unref();
   private isStopping = false;
   private isChecking = false;
@@ -46,89 +46,90 @@ export class LiveStreams implements BeforeApplicationShutdown {
     private readonly lists: PublicLists,
   ) {}
 
-  /** How many browsers are being told. */
+  /** The number of open streams. */
   get size(): number {
-    return this.hearers.size;
+    return this.subscribers.size;
   }
 
-  /** Whether another browser can be told. Visitors leave places for signed-in users, who are counted apart from them. */
-  hasRoom({ networks, isSignedIn }: Pick<Hearer, 'networks'> & { isSignedIn: boolean }): boolean {
-    const others = [...this.hearers].filter(({ isStillSignedIn }) => !isStillSignedIn !== isSignedIn);
+  /** Whether another stream can be opened. Signed-in users are counted apart, with places reserved for them. */
+  hasRoom({ networks, isSignedIn }: Pick<Subscriber, 'networks'> & { isSignedIn: boolean }): boolean {
+    const others = [...this.subscribers].filter(({ isStillSignedIn }) => !isStillSignedIn !== isSignedIn);
     const neighbours = (of: keyof Networks) =>
-      others.filter((hearer) => hearer.networks[of] === networks[of]).length;
+      others.filter((subscriber) => subscriber.networks[of] === networks[of]).length;
     return (
-      this.hearers.size < liveLimits.inAll &&
+      this.subscribers.size < liveLimits.inAll &&
       (isSignedIn || others.length < liveLimits.visitors) &&
       neighbours('narrow') < liveLimits.perNetwork &&
       neighbours('wide') < liveLimits.perWideNetwork
     );
   }
 
-  /** Tells a browser, whose answer's head has been sent, from now on until it leaves. */
-  add(hearer: Hearer, session: SessionRecord): void {
-    const { response } = hearer;
+  /** Sends the session to a browser, and then changes until it disconnects. The response's head must have been sent. */
+  add(subscriber: Subscriber, session: SessionRecord): void {
+    const { response } = subscriber;
     response.write(`retry: ${retryAfter}\n${eventOf('session', session)}`);
     if (this.isStopping) {
       response.end();
       return;
     }
-    this.hearers.add(hearer);
-    response.once('close', () => this.hearers.delete(hearer));
+    this.subscribers.add(subscriber);
+    response.once('close', () => this.subscribers.delete(subscriber));
   }
 
-  /** Tells whom it concerns that records of these kinds may have changed; soon, together with what else changes. */
-  tell(streams: readonly string[]): void {
+  /** Notifies browsers, after a short pause, that records of these categories may have changed. */
+  notify(categories: readonly string[]): void {
     const known = new Set(this.registry.categories);
-    this.changes.add(streams.filter((stream) => known.has(stream)));
-    if (streams.includes(endedSessions)) void this.checkSessions();
+    this.changes.add(categories.filter((category) => known.has(category)));
+    if (categories.includes(endedSessions)) void this.checkSessions();
   }
 
   /** Sends a heartbeat, and ends the streams of sessions that have ended. */
   async beat(): Promise<void> {
-    for (const hearer of this.hearers) this.write(hearer, ':\n\n');
+    for (const subscriber of this.subscribers) this.write(subscriber, ':\n\n');
     await this.checkSessions();
   }
 
-  /** Tells the browsers whose session has ended, and ends their streams. */
+  /** Notifies browsers whose session has ended, and ends their streams. */
   private async checkSessions(): Promise<void> {
     this.isCheckDue = true;
-    // A database that hangs must not be asked by more and more checks at once.
+    // Concurrent checks would pile up while the database hangs.
     if (this.isChecking) return;
     this.isChecking = true;
     while (this.isCheckDue) {
       this.isCheckDue = false;
-      for (const hearer of this.hearers) {
-        // While the database is away nothing can be said about a session, and there is nothing new to see either.
-        if ((await hearer.isStillSignedIn?.().catch(() => true)) !== false) continue;
-        this.write(hearer, eventOf('session', { authenticated: false }));
-        hearer.response.end();
+      for (const subscriber of this.subscribers) {
+        // While the database is away, sessions cannot be checked, and nothing can change either.
+        if ((await subscriber.isStillSignedIn?.().catch(() => true)) !== false) continue;
+        this.write(subscriber, eventOf('session', { authenticated: false }));
+        subscriber.response.end();
       }
     }
     this.isChecking = false;
   }
 
-  /** Ends every stream, since no stop could wait for them; called before the server closes. */
+  /** Ends every stream before the server closes, because streams do not end by themselves. */
   beforeApplicationShutdown(): void {
     this.isStopping = true;
     clearInterval(this.timer);
-    for (const { response } of this.hearers) response.end();
+    for (const { response } of this.subscribers) response.end();
   }
 
-  private tellNow(streams: string[]): void {
-    const everybody = messageOf(streams.filter((stream) => this.lists.categories.has(stream)));
-    const signedIn = messageOf(streams);
-    for (const hearer of this.hearers) this.write(hearer, hearer.isStillSignedIn ? signedIn : everybody);
+  private notifyNow(categories: string[]): void {
+    const visitors = messageOf(categories.filter((category) => this.lists.categories.has(category)));
+    const signedIn = messageOf(categories);
+    for (const subscriber of this.subscribers)
+      this.write(subscriber, subscriber.isStillSignedIn ? signedIn : visitors);
   }
 
   /** Drops clients that do not keep up. */
-  private write({ response }: Hearer, message: string): void {
+  private write({ response }: Subscriber, message: string): void {
     if (message !== '' && !response.writableEnded && !response.write(message)) response.destroy();
   }
 }
 
-/** Nothing, when there is nothing to tell. */
-const messageOf = (streams: string[]): string =>
-  streams.length === 0 ? '' : eventOf('changed', { streams } satisfies ChangedStreams);
+/** Empty without categories. */
+const messageOf = (categories: string[]): string =>
+  categories.length === 0 ? '' : eventOf('changed', { streams: categories } satisfies ChangedStreams);
 
 const eventOf = (name: string, data: ChangedStreams | SessionRecord): string =>
   `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`;

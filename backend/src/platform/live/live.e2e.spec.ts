@@ -153,7 +153,7 @@ it('a lost connection to the database is replaced, as two lines in the log; and 
   expect(await visitor.nextChange()).toEqual(categories);
   expect(await dashboard.nextChange()).toEqual(running.app.get(Registry).categories);
   expect(logged.filter(({ context }) => context === 'Live').map(({ msg }) => msg)).toEqual([
-    'Live updates rest: the connection to the database broke',
+    'Live updates are interrupted: the connection to the database broke',
     'Live updates are back',
   ]);
   await schedule();

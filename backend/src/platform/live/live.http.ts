@@ -6,7 +6,7 @@ import { Documented } from '../http/documented.js';
 import { networksOf } from '../http/network.js';
 import { LiveStreams } from './live-streams.js';
 
-/** What has changed, as it changes, for pages that show it. */
+/** Streams of changes, for open pages. */
 @Controller('live')
 @Public()
 @Unattended()
@@ -23,7 +23,7 @@ export class LiveController {
     const networks = networksOf(request.ip);
     const { isStillSignedIn } = request;
     if (!this.streams.hasRoom({ networks, isSignedIn: isStillSignedIn !== undefined })) {
-      // To a browser 204 means: do not ask again. It would, at once and for ever, after any other ending.
+      // After a 204 a browser does not reconnect. After any other end it would reconnect for ever.
       reply.code(204).send();
       return;
     }
@@ -32,7 +32,7 @@ export class LiveController {
     response.writeHead(200, {
       ...(reply.getHeaders() as OutgoingHttpHeaders),
       'Content-Type': 'text/event-stream',
-      // Not even a proxy keeps any of it back.
+      // Turns off the buffering of proxies.
       'X-Accel-Buffering': 'no',
       Connection: 'close',
     });

@@ -13,7 +13,7 @@ export const mostFiles = 1000;
 
 const fileName = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.eml$/;
 
-/** The folder that mails are kept in while nothing sends them: a file `<id>.eml` each, for the owner alone to read. */
+/** The folder for mails while there is no mail server: one file `<id>.eml` each, readable for its owner only. */
 @Injectable()
 export class MailFiles {
   private readonly composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
@@ -35,14 +35,14 @@ export class MailFiles {
   }
 
   /**
-   * Ties the folder, where there is one, to this database, whose mails alone it may hold.
+   * Ties the folder, if it exists, to this database. It must not contain mails of another one.
    * @throws StartRefusedError when it is tied to another one.
    */
   async assertOwn(): Promise<void> {
     if (existsSync(this.settings.folder)) await this.claim();
   }
 
-  /** Removes the files whose mail the database does not know, or no longer: people who were erased. */
+  /** Removes the files of mails that are not in the database, for example those about erased people. */
   async sweep(): Promise<void> {
     const ids = await this.kept();
     if (ids.length === 0) return;

@@ -8,13 +8,13 @@ export interface Mailbox {
 export interface Patience {
   /** For the mail server to be reached, and again for its greeting. */
   readonly connect: number;
-  /** For each of its answers after that. */
+  /** For each later response. */
   readonly answer: number;
   /** For a mail that is under way when the product stops. */
   readonly stop: number;
 }
 
-/** How mails leave the product; a class, so that it can be injected. */
+/** How mails are sent. A class, so that it can be injected. */
 export abstract class MailSettings {
   /** The club's mailbox: mails come from it, and those to the club go to it. */
   abstract readonly from: Mailbox;
@@ -22,8 +22,8 @@ export abstract class MailSettings {
   abstract readonly folder: string;
   /** Address of the server that takes mails, `smtp://…` or `smtps://…`. */
   abstract readonly smtpUrl?: string | undefined;
-  /** Most mails that visitors cause in 24 hours, to everybody together; 0 or unset is without a limit. */
+  /** Most mails that visitors cause in 24 hours, to all recipients together; 0 or unset means no limit. */
   abstract readonly perDay?: number;
-  /** Unset, 10 seconds to connect, 30 for an answer, 5 to stop. */
+  /** Default: 10 seconds to connect, 30 for a response, 5 to stop. */
   abstract readonly patience?: Patience;
 }

@@ -1,8 +1,8 @@
-/** What is written to somebody, before it has a form: one text for the plain and the HTML part. */
+/** The contents of a mail, from which the plain and the HTML part are rendered. */
 export interface Mail {
   /** The recipient's address; the club's own where absent. */
   readonly to?: string;
-  /** Where an answer goes, when not to the club. */
+  /** The address for replies, if it is not the club's. */
   readonly replyTo?: string;
   readonly subject: string;
   /** Such as `Dear Ann,`; none in a mail to the club. */

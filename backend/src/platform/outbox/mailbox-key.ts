@@ -1,7 +1,7 @@
-/** The providers for whom dots in the part before the `@` mean nothing. */
+/** The providers that ignore dots before the `@`. */
 const ignoresDots = new Set(['gmail.com', 'googlemail.com']);
 
-/** The same text for all ways to write an address that reach one mailbox: capitals, `+tags` and Gmail's dots. */
+/** One text for all spellings of an address that reach the same mailbox: capitals, `+tags` and Gmail's dots. */
 export const mailboxKey = (address: string): string => {
   const text = address.toLowerCase();
   const at = text.lastIndexOf('@');

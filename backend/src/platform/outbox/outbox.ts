@@ -31,7 +31,7 @@ export interface OutboxState {
   readonly isCeilingReached: boolean;
 }
 
-/** Mails about one person, who is named as in the events: erasing the person deletes them. */
+/** Mails about one person, with the subject of the events. Erasing the person deletes them. */
 export interface MailsAboutPerson {
   readonly subject: string;
   readonly mails: readonly Mail[];
@@ -127,7 +127,7 @@ export class Outbox implements CopyKeeper {
     }
   }
 
-  /** Deletes the mails about erased people, whom a restored backup may have brought back. */
+  /** Deletes the mails about erased people, which a restored backup may contain. */
   async forgetErased(): Promise<void> {
     const { manager } = this.dataSource;
     const subjects = await manager.query<{ subject: string }[]>(`SELECT DISTINCT subject FROM outbox_mails`);

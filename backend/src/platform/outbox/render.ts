@@ -3,9 +3,9 @@ import type { SendMailOptions } from 'nodemailer';
 import type { Mailbox } from './mail-settings.js';
 import type { Mail } from './mail.js';
 
-/** What is told of a mail besides its words. */
+/** The headers of a mail that its text does not determine. */
 export interface Postmark {
-  /** The same at each attempt, so that a mail that arrives twice can be seen to be one. */
+  /** The same at each attempt, so that a mail that arrives twice can be recognised. */
   readonly id: string;
   readonly writtenAt: Date;
   /** The club's mailbox. */
@@ -22,7 +22,7 @@ export const renderMail = (mail: Mail, { id, writtenAt, from }: Postmark): SendM
     // As objects: a text could name several people.
     to: mail.to === undefined ? from : { name: '', address: mail.to },
     ...(mail.replyTo !== undefined && { replyTo: { name: '', address: mail.replyTo } }),
-    // No answering machine replies.
+    // Keeps out-of-office replies from being sent.
     headers: { 'Auto-Submitted': 'auto-generated' },
     subject,
     text: asText(mail),
@@ -33,12 +33,12 @@ export const renderMail = (mail: Mail, { id, writtenAt, from }: Postmark): SendM
 const { park, street, town, island, postcode } = club.address;
 const footer = [club.name, [park, street, town, island, postcode].join(', ')];
 
-/** A header is one line; a name within it may have come with several. */
+/** A header is one line, but a name in it may contain line breaks. */
 const onOneLine = (text: string): string => text.replace(/[\s\p{Cc}]+/gu, ' ').trim();
 
 const linesOf = (text: string): string[] => text.split(/\r\n|[\r\n\u2028\u2029]/);
 
-/** What a mail says above its facts. */
+/** The text of a mail above its facts. */
 const wordsOf = ({ greeting, paragraphs }: Mail): string[] =>
   greeting === undefined ? [...paragraphs] : [onOneLine(greeting), ...paragraphs];
 
@@ -50,7 +50,7 @@ const asText = (mail: Mail): string => {
   const blocks = [
     ...wordsOf(mail).map((words) => linesOf(words).join('\n')),
     ...(table.length === 0 ? [] : [table.join('\n')]),
-    // The mark that mail programs know a signature by, its space included.
+    // Mail programs recognise a signature by this line, with its trailing space.
     ['-- ', ...footer].join('\n'),
   ];
   return `${blocks.join('\n\n')}\n`;

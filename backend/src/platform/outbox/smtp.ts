@@ -2,7 +2,7 @@ import ipaddr from 'ipaddr.js';
 import { createTransport, type SendMailOptions } from 'nodemailer';
 import type { Patience } from './mail-settings.js';
 
-/** Whether a host is this machine, so that nobody can listen on the way. */
+/** Whether a host is this machine, so that mails to it never cross a network. */
 export const isThisMachine = (host: string): boolean => {
   const address = host.replace(/^\[|\]$/g, '');
   return (

@@ -5,7 +5,7 @@ import { daysBefore } from '../housekeeping.js';
 import { mailboxKey } from './mailbox-key.js';
 import { MailSettings } from './mail-settings.js';
 
-/** How many mails visitors can cause to one recipient in a day, so that nobody is pestered through a form. */
+/** The most mails that visitors can cause to one recipient in a day, so that a form cannot flood a mailbox. */
 const mailsPerDay = 5;
 
 /** How often the log reports that mails are left out, in milliseconds. */
@@ -22,14 +22,14 @@ export class VisitorLimits {
     private readonly settings: MailSettings,
   ) {}
 
-  /** Whether a visitor's command may write to the recipient; null is the club. Logs why it may not. */
+  /** Whether a visitor's command may write to the recipient; null is the club. Logs the reason when it must not. */
   async allow(manager: EntityManager, subject: string, recipient: string | null): Promise<boolean> {
     if (await this.isCeilingReached(manager)) {
       this.logCeiling();
       return false;
     }
     if (recipient === null || recipient === mailboxKey(this.settings.from.address)) return true;
-    // Until the transaction ends, other commands wait that would write to the same recipient.
+    // Other commands that write to the same recipient wait until the transaction ends.
     await manager.query(`SELECT pg_advisory_xact_lock(hashtextextended('mails to ' || $1, 0))`, [recipient]);
     const [recent] = await manager.query<{ count: number }[]>(
       `SELECT count(*)::integer AS count FROM outbox_mails WHERE recipient = $1 AND created_at > $2`,

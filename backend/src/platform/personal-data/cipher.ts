@@ -27,5 +27,5 @@ export const decrypt = (key: Buffer, sealed: string, bound: string): Buffer => {
   return Buffer.concat([decipher.update(bytes.subarray(ivLength + tagLength)), decipher.final()]);
 };
 
-/** Tells keys apart without giving them away: the first 16 hex digits of the key's SHA-256. */
+/** Identifies a key without revealing it: the first 16 hex digits of the key's SHA-256. */
 export const keyId = (key: Buffer): string => createHash('sha256').update(key).digest('hex').slice(0, 16);

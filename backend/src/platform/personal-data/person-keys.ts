@@ -28,7 +28,7 @@ export class PersonKeys {
    */
   async keyOf(manager: EntityManager, subject: string): Promise<Buffer> {
     const fresh = this.wrap(randomBytes(keyLength), subject);
-    // Never beside keys of another master key: after a rotation that this process has not heard of, neither would do.
+    // Never beside keys of another master key. After a rotation that this process missed, no master key would open all.
     // Never for a person who has events: a second key would hide that the first one is missing.
     await manager.query(
       `INSERT INTO personal_keys (subject, wrapped_key, master_key_id)
@@ -37,7 +37,7 @@ export class PersonKeys {
        ON CONFLICT DO NOTHING`,
       [subject, fresh, this.masterKeyId],
     );
-    // Locked, so that nobody erases the person before what is being encrypted is recorded.
+    // Locked, so that the person is not erased before the encrypted data is recorded.
     const [row] = await manager.query<{ wrapped_key: string | null; lost: boolean }[]>(
       `SELECT wrapped_key, lost FROM personal_keys WHERE subject = $1 FOR SHARE`,
       [subject],
@@ -59,14 +59,14 @@ export class PersonKeys {
     );
   }
 
-  /** Records that a destroyed key was lost, so that its person is not taken for erased. */
+  /** Records that a destroyed key was lost, so that its person does not count as erased. */
   async markLost(manager: EntityManager, subject: string): Promise<void> {
     await manager.query(`UPDATE personal_keys SET lost = true WHERE subject = $1`, [subject]);
   }
 
   /**
-   * Whether a person was erased. The answer holds until this transaction ends: an erasure waits for it, and finds what the
-   * transaction has written.
+   * Whether a person was erased. The result holds until this transaction ends: an erasure waits for it, and then finds
+   * the rows that the transaction has written.
    */
   async isErased(manager: EntityManager, subject: string): Promise<boolean> {
     const [person] = await manager.query<{ erased: boolean }[]>(
@@ -76,7 +76,7 @@ export class PersonKeys {
     return person?.erased ?? false;
   }
 
-  /** Those of these people who were erased or whose key is lost. */
+  /** The people among these who were erased or whose keys are lost. */
   async erasedAmong(manager: EntityManager, subjects: readonly string[]): Promise<string[]> {
     const erased = await manager.query<{ subject: string }[]>(
       `SELECT subject FROM personal_keys WHERE subject = ANY($1) AND wrapped_key IS NULL`,
@@ -103,7 +103,7 @@ export class PersonKeys {
 
   /**
    * Raises the sequences of ids above every id that a person was ever given: a restored backup may be older than the
-   * keys beside it, and a person who comes must not be given the key, or the erasure, of another one.
+   * keys beside it, and a new person must not get the key, or the erasure, of another one.
    */
   async skipUsedIds(manager: EntityManager): Promise<void> {
     const used = await manager.query<{ sequence: string; last: string }[]>(
@@ -156,7 +156,7 @@ export class PersonKeys {
   }
 }
 
-/** How to go on when keys are lost for good. */
+/** The next step when keys are lost for good. */
 export const wayOut = 'if it is lost for good, "npm run personal-data -- abandon" gives up what it protects';
 
 const foreignKey = `PERSONAL_DATA_KEY is not the key that the stored personal data are protected with: set that key, or, ${wayOut}`;

@@ -6,8 +6,8 @@ import type { CopyKeeper } from './personal-data.js';
 const retryDelay = 10_000;
 
 /**
- * Has what erased people leave in the database's files removed, without anybody waiting for it. Erasures that come while
- * this is under way share the next round.
+ * Removes the remains of erased people from the database's files in the background. Erasures during a round share the
+ * next one.
  */
 export class Scrubber implements CopyKeeper {
   private underWay = Promise.resolve();
@@ -20,7 +20,7 @@ export class Scrubber implements CopyKeeper {
     private readonly log: Pick<BaseLogger, 'warn'>,
   ) {}
 
-  /** Rows are deleted by others. */
+  /** The rows are deleted elsewhere. */
   erase(): Promise<void> {
     return Promise.resolve();
   }
@@ -30,7 +30,7 @@ export class Scrubber implements CopyKeeper {
     return Promise.resolve();
   }
 
-  /** Scrubs soon; at the start, too, for what a crash has left. */
+  /** Scrubs soon. Also called at the start, because a crash may have left remains. */
   request(): void {
     if (this.isAsked || this.isStopping) return;
     this.isAsked = true;
@@ -46,7 +46,7 @@ export class Scrubber implements CopyKeeper {
     });
   }
 
-  /** Waits for what is under way. What remains is for the next start. */
+  /** Waits for the current round. The next start scrubs the rest. */
   async stop(): Promise<void> {
     this.isStopping = true;
     clearTimeout(this.timer);

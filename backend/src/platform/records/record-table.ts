@@ -31,7 +31,7 @@ export type IdentifiedRow = ObjectLiteral & { id: number };
 interface RecordTableOf<Row extends IdentifiedRow, Result> {
   readonly entity: EntityTarget<Row>;
   readonly toRecord: (row: Row) => Result;
-  /** Why a record is refused that does not exist. */
+  /** The problem code for a record that does not exist. */
   readonly notFound: ProblemCode;
   /** The order of its lists. */
   readonly order: FindOptionsOrder<Row>;

@@ -44,7 +44,7 @@ export const addCompetition = (body: CompetitionRequest, idempotencyKey: string)
 export const updateCompetition = (id: number, version: number, body: CompetitionRevision) =>
   request<CompetitionRecord>('PUT', `${competitionsPath}/${id}`, { body, version });
 
-/** Opens or closes the entries of a competition, whatever its version. */
+/** Opens or closes the entries of a competition at any version. */
 export const turnEntries = (id: number, entriesOpen: boolean) =>
   request<CompetitionRecord>('PUT', `${competitionsPath}/${id}`, { body: { entriesOpen } });
 

@@ -43,7 +43,7 @@ export const whenPlayed = (competition: CompetitionRecord): string => {
 export const dateAndTime = (competition: CompetitionRecord): string =>
   `${longDate(dayPlayed(competition))}, ${competition.time}`;
 
-/** How a competition stands on the day given: one that nobody has cancelled is completed once its day is past. */
+/** The status of a competition on the given day. Unless it was cancelled, it is completed once its day is past. */
 export const statusOn = (today: CalendarDay, competition: CompetitionRecord): CompetitionRecord['status'] => {
   if (competition.status === 'cancelled') return 'cancelled';
   return dayPlayed(competition) < today ? 'completed' : 'upcoming';

@@ -11,7 +11,7 @@ const HeadCell = chakra('th', { base: { ...cell, textAlign: 'start', fontSize: '
 const Cell = chakra('td', { base: cell });
 
 interface EntrantsSheetProps {
-  /** Undefined when it is gone. */
+  /** Undefined when it was deleted. */
   competition: CompetitionRecord | undefined;
   entries: readonly CompetitionEntryRecord[];
   /** Called when the sheet was printed, or was not. */
@@ -35,7 +35,7 @@ export function EntrantsSheet({ competition, entries, onDone }: EntrantsSheetPro
       <chakra.section
         aria-label="Entrants"
         display={{ base: 'none', _print: 'block' }}
-        // Rules stay when what they are for has gone.
+        // Injected style rules outlast their element, so the rule applies only while the element exists (`:has`).
         css={{ '@media print': { 'body:has(&) > *:not(&)': { display: 'none !important' } } }}
       >
         <chakra.p fontFamily="heading">{club.name}</chakra.p>

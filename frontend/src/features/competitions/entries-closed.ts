@@ -1,5 +1,5 @@
 import { showError } from '../../components/toast.js';
 
-/** Says that nobody can enter the competition at present. */
+/** Says that the competition takes no entries at present. */
 export const sayEntriesClosed = (): void =>
   showError('Entries Closed', 'Entries for this competition are currently closed.');

@@ -14,14 +14,14 @@ export const bySurname = (a: CompetitionEntryRecord, b: CompetitionEntryRecord):
 /** Such as `1 entry`, `2 entries`. */
 export const countOf = (entries: number): string => `${entries} ${entries === 1 ? 'entry' : 'entries'}`;
 
-/** The title of what somebody has entered; a competition may be gone. */
+/** The title of an entry's competition, which may have been deleted. */
 export const titleOf = (competition: CompetitionRecord | undefined): string =>
   competition?.title ?? 'this competition';
 
 /** The entries of one competition. */
 export interface EntryGroup {
   competitionId: number;
-  /** Undefined when it is gone. */
+  /** Undefined when it was deleted. */
   competition: CompetitionRecord | undefined;
   entries: readonly CompetitionEntryRecord[];
 }

@@ -27,7 +27,7 @@ export const handicapText = z
   .transform(Number)
   .pipe(handicapRequest.shape.handicap);
 
-/** What the form for a handicap hands over. */
+/** The values of the form for a handicap. */
 export const handicapForm = handicapRequest.extend({ handicap: handicapText });
 
 /** What makes an input one for a handicap. It names no input mode: the digits that phones show for one lack the minus. */

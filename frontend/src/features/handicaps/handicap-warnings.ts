@@ -4,7 +4,7 @@ import { categoryLabel, signed } from './handicaps.js';
 
 type Handicap = Pick<HandicapRecord, 'playerName' | 'category' | 'handicap'>;
 
-/** What somebody would want to know before this handicap is saved beside the others. */
+/** Warnings to show before this handicap is saved beside the others. */
 export const handicapWarnings = (
   { playerName, category }: Pick<Handicap, 'playerName' | 'category'>,
   others: readonly Handicap[],

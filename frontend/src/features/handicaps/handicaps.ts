@@ -12,11 +12,11 @@ export const playersOf = (
     .filter((handicap) => handicap.category === category)
     .sort((a, b) => compare(a.playerName, b.playerName));
 
-/** The lowest handicap first, and those of the same by their names. */
+/** The lowest handicap first, equal ones by name. */
 export const lowestFirst = (a: HandicapRecord, b: HandicapRecord): number =>
   a.handicap - b.handicap || compare(a.playerName, b.playerName);
 
-/** The players whose name holds the text, whatever its capitals, accents and apostrophes. */
+/** The players whose name contains the text, regardless of capitals, accents and apostrophes. */
 export const searchPlayers = (text: string, players: readonly HandicapRecord[]): HandicapRecord[] =>
   players.filter(({ playerName }) => folded(playerName).includes(folded(text)));
 

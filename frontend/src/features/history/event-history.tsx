@@ -23,7 +23,7 @@ const views = [
   ['looks', 'Views'],
 ] as const;
 
-/** The dashboard's History tab: who changed what and when, whether the record holds, and who looked at it. */
+/** The dashboard's History tab: all events, the verification of the log, and the accesses to the history. */
 export default function EventHistory() {
   const { asked, ask } = useHistorySearch();
   const { view, at, ...filter } = asked;

@@ -20,7 +20,7 @@ interface DayFieldProps {
   onChange: (day: CalendarDay) => void;
 }
 
-/** A date that is told once it is complete. */
+/** A date field that reports its value once it is complete. */
 export function DayField({ value, onChange, ...field }: DayFieldProps) {
   const [unfinished, setUnfinished] = useState<CalendarDay>();
   return (
@@ -152,7 +152,7 @@ function When({ from, to, onChange }: Pick<EventFilter, 'from' | 'to'> & Pick<Fi
 
 interface ChoiceProps {
   label: string;
-  /** For those who listen, where the label is short. */
+  /** For screen readers, where the label is short. */
   name?: string;
   chosen: boolean;
   onClick: () => void;

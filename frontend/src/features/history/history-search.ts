@@ -30,7 +30,7 @@ const names = Object.keys(isReadable) as (keyof HistorySearch)[];
 export const historySearch = (values: Partial<HistorySearch>): URLSearchParams =>
   new URLSearchParams([['tab', 'history'], ...Object.entries(values).filter(([, value]) => value !== '')]);
 
-/** What the address asks for, and how to ask for something else: a step that Back takes back, unless it replaces. */
+/** The filter in the address, and a function that changes it: a step that Back undoes, unless it replaces. */
 export function useHistorySearch() {
   const [search, setSearch] = useSearchParams();
   const asked = Object.fromEntries(

@@ -10,14 +10,14 @@ import { Values } from './values.js';
 
 interface TimelineEventProps {
   event: EventRecord;
-  /** Whether what it changed is shown. */
+  /** Whether its changes are shown. */
   open: boolean;
   onToggle: () => void;
   /** Whether only this record's events are shown. */
   isOneRecord: boolean;
 }
 
-/** What happened, who did it and when; on demand what it changed, and the way to its record. */
+/** An event with its actor and time; on demand its changes and a link to its record. */
 export function TimelineEvent({ event, open, onToggle, isOneRecord }: TimelineEventProps) {
   const { position, stream, streamId } = event;
   return (

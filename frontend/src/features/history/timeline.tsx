@@ -10,7 +10,7 @@ interface TimelineProps {
   /** Newest first. */
   events: readonly EventRecord[];
   isOneRecord: boolean;
-  /** The events of which it is shown what they changed, by position. */
+  /** The positions of the events whose changes are shown. */
   opened: ReadonlySet<number>;
   onToggle: (position: number) => void;
   /** The heights when these events were last shown, so that Back finds the place; and where to leave them. */
@@ -42,7 +42,7 @@ function useDistanceFromTop(element: React.RefObject<HTMLElement | null>): numbe
   return distance;
 }
 
-/** Events under their days. Of thousands only those near the screen are in the page; a screen reader is told their places. */
+/** Events under their days. Only those near the viewport are rendered; ARIA attributes give their places in the list. */
 export function Timeline({
   events,
   isOneRecord,

@@ -49,9 +49,9 @@ function Value({ value, of }: { value: FieldValue; of: string }) {
 /** A value of a record under its name, at one or two moments. */
 export interface ValueRow {
   field: string;
-  /** What it is or was, and what that moment is called. */
+  /** The value, and the name of its moment. */
   values: readonly (readonly [moment: string, value: FieldValue])[];
-  /** What there is to say of it. */
+  /** A remark on the value. */
   note?: string | undefined;
 }
 

@@ -17,7 +17,7 @@ const count = (events: number) => `${events.toLocaleString('en-GB')} ${events ==
 
 const match = (events: number) => (events === 1 ? 'matches its seal' : 'match their seals');
 
-/** Tells on demand whether the history is complete and unaltered, and what to keep in the minutes. */
+/** Checks on demand whether the history is complete and unaltered, and shows the seal to keep in the minutes. */
 export function HistoryCheck() {
   const [keptText, setKeptText] = useState('');
   const kept = parseHead(keptText);
@@ -49,14 +49,14 @@ export function HistoryCheck() {
       <Button mt="3" disabled={isFetching || unreadable} onClick={() => void refetch()}>
         {isFetching ? 'Checking...' : 'Check the history'}
       </Button>
-      <div role="status">{!isFetching && data && !error && <Answer answer={data} kept={kept} />}</div>
+      <div role="status">{!isFetching && data && !error && <Result verification={data} kept={kept} />}</div>
       {!isFetching && error && <LoadFailed error={error} retry={refetch} />}
     </Card>
   );
 }
 
-function Answer({ answer, kept }: { answer: Verification; kept: KeptHead | undefined }) {
-  const { events, head, failure } = answer;
+function Result({ verification, kept }: { verification: Verification; kept: KeptHead | undefined }) {
+  const { events, head, failure } = verification;
   if (failure?.of === 'event') {
     return (
       <Verdict tone="red" title={`The history has been altered, at event ${failure.position}.`}>

@@ -11,7 +11,7 @@ const isSamePerson = (one: MemberApplicationRecord, other: MemberApplicationReco
   plain(applicantName(one)) === plain(applicantName(other)) &&
   (plain(one.email) === plain(other.email) || digits(one.phone) === digits(other.phone));
 
-/** What somebody would want to know before this application is approved: the person's others of the same year. */
+/** Warnings to show before this application is approved: other applications of the same person in the same year. */
 export const applicationWarnings = (
   application: MemberApplicationRecord,
   all: readonly MemberApplicationRecord[],

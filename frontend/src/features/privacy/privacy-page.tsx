@@ -64,7 +64,7 @@ function CollectionCard({ collection: { title, what, why, shown } }: { collectio
   );
 }
 
-/** What the club does with what visitors tell it about themselves. */
+/** What the club does with the details that visitors send. */
 export default function PrivacyPage() {
   return (
     <Page

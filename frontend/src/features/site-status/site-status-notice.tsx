@@ -13,7 +13,7 @@ const forms: Readonly<Record<string, string>> = {
 
 const emails = (count: number): string => (count === 1 ? '1 email' : `${count} emails`);
 
-/** What is not as it should be, a sentence each. */
+/** The problems, a sentence each. */
 const sentences = ({ mails, forms: closed }: SiteStatus): string[] => [
   ...(mails.areSent
     ? []
@@ -31,7 +31,7 @@ const sentences = ({ mails, forms: closed }: SiteStatus): string[] => [
   ),
 ];
 
-/** Tells administrators what is wrong with emails and forms; nothing when all is well. */
+/** Shows administrators the problems with emails and forms; nothing if there are none. */
 export function SiteStatusNotice() {
   const { data } = useQuery(siteStatusQuery);
   const problems = data ? sentences(data) : [];

@@ -86,7 +86,7 @@ const accountFields = fieldsOf<Pick<AccountRecord, 'role'>>(
   { role: { text: ({ role }) => roleLabels[role] } },
 );
 
-/** Changes what somebody may do. */
+/** Changes the role of an account. */
 export function RoleDialog({ account, onClose }: DialogProps) {
   const { username } = account;
   return (

@@ -82,7 +82,7 @@ function NewPasswordField({ label, password, field, autoFocus, onMadeUp }: NewPa
   );
 }
 
-/** A field for what somebody may do. */
+/** A field for the role. */
 function RoleField(props: Omit<Parameters<typeof SelectField>[0], 'label' | 'options'>) {
   return (
     <SelectField
@@ -99,7 +99,7 @@ const madeUp = { shouldDirty: true, shouldTouch: true, shouldValidate: true } as
 
 interface FormProps<Values> {
   onSubmit: (values: Values) => void;
-  /** The buttons, and what is to be said above them. */
+  /** The buttons, and the text above them. */
   children: ReactNode;
 }
 
@@ -185,7 +185,7 @@ export function OwnPasswordForm({ onSubmit, children }: FormProps<OwnPasswordReq
   );
 }
 
-/** What the form for a role hands over. */
+/** The values of the form for a role. */
 export interface RoleChange {
   role: Role;
 }

@@ -23,7 +23,7 @@ interface AdminGateProps {
   formerUsername?: string | undefined;
 }
 
-/** Asks for the password, and for a name from those who have an account of their own. */
+/** Asks for the password, and for the username of a personal account. */
 export function AdminGate({ onUnlock, formerUsername }: AdminGateProps) {
   const [password, setPassword] = useState('');
   const [username, setUsername] = useState(formerUsername === defaultUsername ? undefined : formerUsername);

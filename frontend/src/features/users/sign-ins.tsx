@@ -26,7 +26,7 @@ const timesOf = ({ firstAt, lastAt }: SignInRecord) => {
   return `${first} to ${isOneDay ? timeOfDay(lastAt) : last}`;
 };
 
-/** Who has signed in, and where passwords were guessed, the latest first. */
+/** Sign-ins and wrong passwords, the latest first. */
 export function SignIns() {
   const { data, placeholder } = useLoaded(signInsQuery, 'Loading sign-ins...');
   const [shown, setShown] = useState(shownAtOnce);

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The log of events, its head, the people's keys, and what is known of each projection. */
+/** The log of events, its head, the people's keys, and the state of each projection. */
 export class EventLog1763600000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

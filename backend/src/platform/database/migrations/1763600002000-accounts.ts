@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Accounts hold secrets and names, so they and their sessions are plain tables and no projection. */
+/** Accounts hold secrets and names, so they and their sessions are plain tables instead of projections. */
 export class Accounts1763600002000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

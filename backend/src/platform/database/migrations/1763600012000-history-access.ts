@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Who looked at the history: outside the log, or every look would make it longer. */
+/** Accesses to the history. They are outside the log, because each access would make the log longer. */
 export class HistoryAccess1763600012000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Finds what somebody did to one kind of record, and between which positions a span of time lies, in a long log. */
+/** Indexes for a long log: the events of one actor and category, and the positions of a time range. */
 export class HistoryIndexes1763600016000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

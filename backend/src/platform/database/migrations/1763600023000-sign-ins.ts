@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Accounts are found by a name that does not depend on the database's language; sign-ins are kept on record. */
+/** Adds an account name that does not depend on the database's locale, and the record of sign-ins. */
 export class SignIns1763600023000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`ALTER TABLE users ADD COLUMN sign_in_name text`);
@@ -11,7 +11,7 @@ export class SignIns1763600023000 implements MigrationInterface {
     const taken = new Set<string>();
     for (const { id, username } of users) {
       const name = username.normalize('NFKC').toLowerCase().replaceAll('\u0307', '');
-      // Of two names that are one from now on, the older account keeps it.
+      // Where two names become equal, the older account keeps the name.
       const free = taken.has(name) ? `${name} ${id}` : name;
       taken.add(free);
       await runner.query(`UPDATE users SET sign_in_name = $1 WHERE id = $2`, [free, id]);

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Mails are counted by mailbox and in all; a mail that is being sent can be told from one that waits. */
+/** Counts mails per mailbox and in total, and separates mails that are being sent from mails that wait. */
 export class OutboxLimits1763600024000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

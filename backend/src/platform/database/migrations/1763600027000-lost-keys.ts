@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Tells keys that were lost from keys that were destroyed on purpose, and finds the events of a person. */
+/** Separates lost keys from keys that were destroyed on purpose, and indexes the events of a person. */
 export class LostKeys1763600027000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

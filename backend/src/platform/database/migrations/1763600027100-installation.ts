@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Gives the database an id, which goes with it into a backup, so that folders beside it can be tied to it. */
+/** Gives the database an id, so that folders can be tied to it. Backups contain the id. */
 export class Installation1763600027100 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
