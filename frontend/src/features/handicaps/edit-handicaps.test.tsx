@@ -217,6 +217,37 @@ describe('what somebody else has changed meanwhile', () => {
     expect(screen.getByRole('form')).toHaveTextContent('1 saved');
   });
 
+  it('is not shown again after it was decided, when the session ends', async () => {
+    const user = await open();
+    await type(user, points('Ann Other'), '4');
+    change(1, { handicap: 2 });
+    await press(user, 'Save');
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Save mine: Ann Other' })).toBeEnabled());
+    api.session = { authenticated: false };
+    await press(user, 'Save mine: Ann Other');
+    await signInAgain(user);
+    expect(points('Ann Other')).toHaveValue(4);
+    expect(points('Ann Other')).not.toHaveAccessibleDescription(/Not saved/);
+    await press(user, 'Save');
+    expect(await screen.findByText('Handicaps Updated')).toBeInTheDocument();
+    expect(api.handicaps[0]).toMatchObject({ handicap: 4 });
+  });
+
+  it('leaves the focus in the row that was tried when saving mine fails', async () => {
+    const user = await open();
+    await type(user, points('Ann Other'), '4');
+    await type(user, points('Bob Sample'), '6');
+    change(1, { handicap: 2 });
+    change(2, { handicap: 7 });
+    await press(user, 'Save');
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Save mine: Bob Sample' })).toBeEnabled());
+    server.use(http.put(`${path}/2`, () => refuse('unavailable', 'Later.'), { once: true }));
+    await press(user, 'Save mine: Bob Sample');
+    expect(await screen.findByText('1 of 1 could not be saved: Bob Sample')).toBeInTheDocument();
+    await waitFor(() => expect(points('Bob Sample')).toHaveFocus());
+    expect(points('Bob Sample')).toHaveAccessibleDescription('Not saved. 503: Later.');
+  });
+
   it('is kept where only they have changed it', async () => {
     const user = await open();
     await type(user, points('Ann Other'), '4');

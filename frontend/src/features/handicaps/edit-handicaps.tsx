@@ -146,7 +146,7 @@ const Row = memo(function Row({ record, edit, outcome, readOnly, setEdits, forge
       px="2"
       mx="-2"
       borderTopWidth="1px"
-      data-problem={reason}
+      data-problem={reason === undefined ? undefined : record.id}
       borderRadius={reason === undefined ? undefined : 'md'}
       bg={reason === undefined ? undefined : 'orange.50'}
       onBlur={() => setEdits((edits) => touched(edits, record.id))}
@@ -259,9 +259,9 @@ export function EditHandicaps({ handicaps, onClose }: EditHandicapsProps) {
     },
     describe,
     onLineSaved: drop,
-    onEnd: ({ unsaved }) => {
-      if (unsaved.length === 0) return;
-      const row = form.current?.querySelector('[data-problem]');
+    onEnd: ({ unsaved: [first] }) => {
+      if (!first) return;
+      const row = form.current?.querySelector(`[data-problem="${first.seen.id}"]`);
       row?.querySelector('input')?.focus({ preventScroll: true });
       row?.scrollIntoView({ block: 'center' });
     },
@@ -297,6 +297,8 @@ export function EditHandicaps({ handicaps, onClose }: EditHandicapsProps) {
   const keepMine = (edit: HandicapEdit, theirs: HandicapRecord) => {
     const mine = rebase(edit, theirs);
     setEdits((before) => new Map(before).set(mine.seen.id, mine));
+    // Otherwise the row would compare their record with itself until it is saved.
+    forget(mine.seen.id);
     save([mine]);
   };
   const choice = (edit: HandicapEdit) => {
