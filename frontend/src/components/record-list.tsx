@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import type { ComponentProps, ReactNode } from 'react';
-import { Button } from './button.js';
+import { BusyButton, Button } from './button.js';
 import { Card } from './card.js';
 import { Heading } from './text.js';
 
@@ -93,6 +93,8 @@ interface RowActionProps {
   of: string;
   destructive?: boolean;
   disabled?: boolean;
+  /** Whether the action that it started is still running. */
+  busy?: boolean;
   /** Takes the focus when it appears, after the view that it opened was closed. */
   autoFocus?: boolean;
   onClick: () => void;
@@ -104,17 +106,19 @@ export function RowAction({
   of,
   destructive = false,
   disabled = false,
+  busy = false,
   autoFocus = false,
   onClick,
 }: RowActionProps) {
   return (
-    <Button
+    <BusyButton
       variant="outline"
       px={{ base: '2', md: '4' }}
       fontSize={{ base: 'sm', md: 'md' }}
       colorPalette={destructive ? 'red' : 'green'}
       aria-label={`${label}: ${of}`}
       disabled={disabled}
+      busy={busy}
       autoFocus={autoFocus}
       // After the first click of a double click, another button may have taken this place.
       onClick={({ detail }) => detail < 2 && onClick()}
@@ -124,6 +128,6 @@ export function RowAction({
       }}
     >
       {label}
-    </Button>
+    </BusyButton>
   );
 }

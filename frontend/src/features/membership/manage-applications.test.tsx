@@ -308,6 +308,26 @@ describe('deleting', () => {
     expect(screen.getByRole('tab', { name: 'History (0)' })).toHaveFocus();
   });
 
+  it('shows that it is running, and starts once', async () => {
+    const confirm = jest.spyOn(window, 'confirm').mockClear().mockReturnValue(true);
+    const answered = Promise.withResolvers<undefined>();
+    server.use(
+      http.delete(path, async () => {
+        await answered.promise;
+        return refuse('unavailable', 'Back in a minute.');
+      }),
+    );
+    const user = openHistory();
+    await press(user, 'Delete: Ann Kelly');
+    const button = screen.getByRole('button', { name: 'Delete: Ann Kelly' });
+    await waitFor(() => expect(button).toHaveAttribute('aria-disabled', 'true'));
+    expect(button).toHaveFocus();
+    await user.click(button);
+    expect(confirm).toHaveBeenCalledTimes(1);
+    answered.resolve(undefined);
+    await waitFor(() => expect(button).not.toHaveAttribute('aria-disabled'));
+  });
+
   it('says when it failed', async () => {
     jest.spyOn(window, 'confirm').mockReturnValue(true);
     server.use(http.delete(path, () => refuse('unavailable', 'Back in a minute.')));

@@ -60,10 +60,11 @@ interface ApplicationCardProps {
   onDetails: () => void;
   /** Absent where deletion is not offered. */
   onDelete: (() => void) | undefined;
+  isDeleting: boolean;
   takesFocus: boolean;
 }
 
-function ApplicationCard({ application, onDetails, onDelete, takesFocus }: ApplicationCardProps) {
+function ApplicationCard({ application, onDetails, onDelete, isDeleting, takesFocus }: ApplicationCardProps) {
   const { id, membershipType, appliedAt, reviewedAt, status } = application;
   const name = applicantName(application);
   const { label, colorPalette } = applicationStatus[status];
@@ -81,7 +82,9 @@ function ApplicationCard({ application, onDetails, onDelete, takesFocus }: Appli
       actions={
         <>
           <RowAction label="Details" of={name} autoFocus={takesFocus} onClick={onDetails} />
-          {onDelete && <RowAction label="Delete" of={name} destructive onClick={onDelete} />}
+          {onDelete && (
+            <RowAction label="Delete" of={name} destructive busy={isDeleting} onClick={onDelete} />
+          )}
           <HistoryLink stream="member-application" id={id} name={name} />
         </>
       }
@@ -136,7 +139,6 @@ function ApplicationLists({
     onError: (error) => showFailure('Error', error, failureText('Failed to delete application.', error)),
   });
   const askAndDelete = (application: MemberApplicationRecord) => {
-    if (deletion.isPending && deletion.variables.id === application.id) return;
     const question = `Are you sure you want to permanently delete ${applicantName(application)}'s application? This cannot be undone.`;
     if (window.confirm(question)) deletion.mutate(application);
   };
@@ -176,6 +178,7 @@ function ApplicationLists({
                 application={application}
                 takesFocus={application.id === lastOpened}
                 onDetails={() => onDetails(application.id)}
+                isDeleting={deletion.isPending && deletion.variables.id === application.id}
                 onDelete={canEdit && openName === 'history' ? () => askAndDelete(application) : undefined}
               />
             )}
