@@ -456,6 +456,26 @@ describe('the switch of the entries', () => {
     },
   );
 
+  it('asks which closing date to keep when somebody else has moved it too', async () => {
+    api.competitions = [exampleCompetition({ entriesOpen: false, registrationCloses: past })];
+    const user = open();
+    await press(user, 'Open Entries: Spring Cup');
+    const dialog = await findDialog('Open Entries');
+    fireEvent.change(dialog.getByLabelText('Registration Closes'), { target: { value: '2026-05-14T18:00' } });
+    api.competitions = api.competitions.map((one) => ({
+      ...one,
+      version: one.version + 1,
+      location: 'Peel green',
+      registrationCloses: '2026-05-13T17:00:00.000Z',
+    }));
+    await user.click(dialog.getByRole('button', { name: 'Open Entries' }));
+    const versions = within(await dialog.findByRole('table', { name: 'Both versions' }));
+    expect(versions.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
+      'FieldSaved by themYours',
+      'Registration Closes13 May 2026, 18:0014 May 2026, 18:00',
+    ]);
+  });
+
   it('opens them until the end of the day when no new closing date is chosen', async () => {
     api.competitions = [exampleCompetition({ registrationCloses: past })];
     const user = open();
