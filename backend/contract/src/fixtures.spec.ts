@@ -4,14 +4,16 @@ import { fixtureRequest, resultRequest } from './fixtures.js';
 const complete = { homeTeam: 'Onchan A', awayTeam: 'Peel A', time: '18:30', category: 'mens' };
 
 describe('fixtureRequest', () => {
-  it('fills in what is absent: no date, the club’s ground, a league fixture', () => {
-    expect(fixtureRequest.parse(complete)).toMatchObject({
+  it('fills in what is absent: no date, the club’s ground, a league fixture; drops unknown fields', () => {
+    const request = fixtureRequest.parse({ ...complete, status: 'completed' });
+    expect(request).toMatchObject({
       ...complete,
       date: null,
       venue: 'Onchan Park',
       type: 'league',
       otherType: null,
     });
+    expect(Object.keys(fixtureRequest.shape)).toEqual(expect.arrayContaining(Object.keys(request)));
   });
 
   it('names the field that is missing, in the words of the club', () => {
