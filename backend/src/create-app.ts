@@ -69,7 +69,8 @@ export const openDatabase = async (
 };
 
 /**
- * The product, ready to listen: connected, migrated, its read tables current, sending mails, hearing what changes. Closing it disconnects.
+ * The product, ready to listen: connected and migrated, with current read tables, the mail relay and the change listener running.
+ * Closing it disconnects.
  * @throws StartRefusedError when the database cannot be used by this version, somebody's personal data could not be read, or the folder of mails is another database's.
  */
 export const createApp = async (settings: AppSettings): Promise<NestFastifyApplication> => {

@@ -16,7 +16,7 @@ export const tasterSessionMessages = {
   completedBy: 'Completed by must be text',
 } as const;
 
-/** The default for who completed a session. */
+/** The default name of the person who completed a session. */
 export const completedByUnlessSaid = 'Admin';
 
 /** Body of `POST /api/taster-sessions`. Other fields are dropped. */

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { payloadsOf, personalFieldsOf, type EventDeclaration } from '../platform/event-store/event.js';
 import type { AnyDecider } from '../platform/event-store/decider.js';
 
-/** What every line of an export has in common. */
+/** The common fields of all lines of an export. */
 const exportedLine = z.strictObject({
   position: z.int(),
   sealed: z.strictObject({

@@ -1,6 +1,6 @@
 import { showError, showSuccess } from './toast.js';
 
-/** Puts a text into the clipboard, and says whether it is there. */
+/** Copies a text to the clipboard, and shows a toast with the outcome. */
 export async function copyText(text: string): Promise<void> {
   try {
     // On plain HTTP the clipboard is missing, although its type does not say so.

@@ -4,7 +4,7 @@ import { Button } from './button.js';
 import { Page } from './page.js';
 
 interface ErrorBoundaryProps {
-  /** What takes the place of a part of a page, so that the rest of the page stays. */
+  /** Shown in place of the failed part of a page, so that the rest of the page stays. */
   fallback?: ReactNode;
   children: ReactNode;
 }

@@ -3,7 +3,7 @@ import { type ReactNode, Suspense } from 'react';
 import { Button } from './button.js';
 import { ErrorBoundary } from './error-boundary.js';
 
-/** What takes the place of a part of a page that could not be loaded. */
+/** Shown in place of a part of a page that could not be loaded. */
 export function PartFailed({ text }: { text: string }) {
   return (
     // Browsers remember that a module could not be fetched: trying again needs another page.

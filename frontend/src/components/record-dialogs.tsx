@@ -35,7 +35,7 @@ interface DialogMutationOptions<Data, Variables> {
   handleError?: (error: Error, variables: Variables) => boolean;
 }
 
-/** What a dialog sends, once. Success shows a toast and closes the dialog; a failure shows its reason. */
+/** The request of a dialog, sent once. Success shows a toast and closes the dialog; a failure shows its reason. */
 const useDialogMutation = <Data, Variables = void>(options: DialogMutationOptions<Data, Variables>) => {
   const { send, query, nameOf, outcome, onClose, handleError } = options;
   return useSingleMutation({
@@ -136,7 +136,7 @@ interface EditDialogProps<Saved, Values> {
   apply?: (record: Saved, values: Partial<Values>) => Saved;
   /** Fields that are compared and merged together. */
   together?: readonly Together[];
-  /** What is shown of both versions where others have changed the same. */
+  /** The parts of both versions that are shown in a conflict. */
   fields: Fields<Saved>;
   /** How values other than plain text are shown, by their labels. */
   display?: Display;
@@ -151,7 +151,7 @@ interface EditDialogProps<Saved, Values> {
   form: (form: DialogForm<Saved, Values>) => ReactNode;
 }
 
-/** What somebody else has saved first, and how the values here compare with it. */
+/** The version that somebody else saved first, compared with the values here. */
 interface Conflict<Saved, Values> {
   theirs: Saved;
   merge: Merge<Values>;

@@ -37,7 +37,7 @@ interface Tool {
   /** The tooltip. */
   hint: (command: string) => string;
   symbol: ReactNode;
-  /** What pressing it makes of the editor's state. */
+  /** The editor's state after pressing it. */
   press: (state: EditorState) => EditorState;
   /** Whether it applies at the cursor. A tool without it is a plain button, not a toggle. */
   isOn?: (state: EditorState) => boolean;

@@ -46,7 +46,7 @@ const styleOfTag: Partial<Record<string, Style>> = {
   U: 'UNDERLINE',
 };
 
-/** Elements that stand apart from what is around them. */
+/** Elements that separate their contents from the text around them. */
 const blockTags = new Set(
   'P DIV H1 H2 H3 H4 H5 H6 SECTION ARTICLE HEADER FOOTER MAIN ASIDE NAV BLOCKQUOTE PRE ADDRESS FIGURE FIGCAPTION TABLE CAPTION TR TD TH DL DT DD HR FORM FIELDSET'.split(
     ' ',
@@ -245,7 +245,7 @@ function toRaw(blocks: readonly Block[]): RawDraftContentState {
 const contentOf = (blocks: readonly Block[]): ContentState =>
   convertFromRaw(toRaw(blocks.length > 0 ? blocks : [{ type: 'unstyled', depth: 0, pieces: [] }]));
 
-/** What the editor holds of HTML that was kept: all of it, with every blank that somebody typed. */
+/** The editor's contents for stored HTML: all of it, with every typed space. */
 export function contentFromHtml(html: string): ContentState {
   // Only spaces around a line break come from the layout of the HTML source.
   const reader = new Reader(/[ \t]*[\r\n\f][ \t\r\n\f]*/);
@@ -337,7 +337,7 @@ const listNames: Partial<Record<string, string>> = {
   'unordered-list-item': 'ul',
 };
 
-/** What the editor holds as HTML, in the one way of writing that the server leaves as it is. */
+/** The editor's contents as HTML, in the form that the server leaves unchanged. */
 export function htmlFromContent(content: ContentState): string {
   let html = '';
   /** The lists around the place that was reached, each with an item that is not closed yet. */
@@ -369,9 +369,9 @@ export function htmlFromContent(content: ContentState): string {
   return html;
 }
 
-/** Whether there is a letter, a digit or a sign in what the editor holds. */
+/** Whether the editor's contents have a letter, a digit or a sign. */
 export const hasText = (content: ContentState): boolean =>
   /[\p{L}\p{N}\p{P}\p{S}]/u.test(content.getPlainText());
 
-/** What HTML that was kept says, line by line and without its looks. */
+/** The text of stored HTML, line by line and without formatting. */
 export const textFromHtml = (html: string): string => contentFromHtml(html).getPlainText('\n');

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom';
 import { dropQuestion, useWarningQuestion } from '../lib/warnings.js';
 import { Confirm } from './confirm.js';
 
-/** Asks before something is saved that looks wrong, and says why; it can be saved anyway. */
+/** Asks before values that look wrong are saved, and gives the reasons. They can be saved anyway. */
 export function SaveAnyway() {
   const question = useWarningQuestion();
   const location = useLocation();

@@ -8,7 +8,7 @@ import { sendEach } from '../lib/send-each.js';
 import { askFirst } from '../lib/warnings.js';
 import { showError, showFailure, showSuccess } from './toast.js';
 
-/** What became of a line that was sent. A line without an outcome was not sent yet. */
+/** The outcome of a line that was sent. A line without an outcome was not sent yet. */
 export type Outcome = 'saved' | Error;
 
 /** How a batch ended. */
@@ -42,7 +42,7 @@ interface Batch<Line> {
 }
 
 /**
- * Saves many records, one command after another, and keeps what became of each line. A refused line does not stop the
+ * Saves many records, one command after another, and keeps the outcome of each line. A refused line does not stop the
  * others. The batch ends early without a connection or a session, when it is stopped, and when the component unmounts.
  */
 export function useBatch<Line, Key>(options: BatchOptions<Line, Key>) {

@@ -1,6 +1,6 @@
 import type { InputProps } from '@chakra-ui/react/input';
 
-/** What makes an input one for a whole number, which a turn of the mouse wheel over it does not change. */
+/** The props of an input for a whole number, which the mouse wheel does not change. */
 export const wholeNumber = {
   type: 'number',
   step: 1,

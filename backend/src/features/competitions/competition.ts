@@ -192,7 +192,7 @@ export const reviseCompetition =
   };
 
 /**
- * Enters a person. The most final reason to refuse comes first. Whether the same person has entered already is said
+ * Enters a person. The most final reason to refuse comes first. That the same person has already entered is reported
  * only while the competition takes entries.
  */
 export const enterCompetition =

@@ -148,7 +148,7 @@ export class CompetitionEntriesController {
   }
 }
 
-/** What was sent, with its points in time as they are recorded; what is absent stays so. */
+/** The sent fields, with times in their recorded form. Absent fields stay absent. */
 const withInstants = <Sent extends Pick<CompetitionRevision, 'date' | 'registrationCloses'>>(
   sent: Sent,
 ): Sent => ({

@@ -49,7 +49,7 @@ export class CompetitionRow extends DatedRecordRow {
   entriesOpen: boolean;
 }
 
-/** Who has entered what. Visitors read it without the addresses. */
+/** All entries. Visitors read them without the addresses. */
 @Entity('competition_entries')
 export class CompetitionEntryRow {
   @PrimaryColumn('integer')

@@ -75,7 +75,7 @@ export class HistoryAccess {
 
 const toAccessRecord = toRecordOf(accessRecord);
 
-/** Who looked at the history, newest first. */
+/** Accesses to the history, newest first. */
 export class ListAccesses extends Query<AccessPage> {
   constructor(readonly range: AccessQuery) {
     super();

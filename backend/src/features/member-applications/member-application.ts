@@ -9,7 +9,7 @@ import { personName } from '../../platform/personal-data/person-name.js';
 /** The subject of the personal fields and mails of an application: the applicant. */
 export const applicantOf = (id: string | number): string => `member-application-${id}`;
 
-/** What a visitor who wants to join sends to the club. */
+/** The application of a visitor who wants to join. */
 const applicationDetails = z.strictObject({
   firstName: personal(z.string()),
   lastName: personal(z.string()),

@@ -6,7 +6,7 @@ import type { Decider } from '../../platform/event-store/decider.js';
 /** The subject of the personal fields and mails of a message: its sender. */
 export const senderOf = (id: string | number): string => `message-${id}`;
 
-/** What a visitor sends to the club. */
+/** A visitor's message to the club. */
 const messageText = z.strictObject({
   name: personal(z.string()),
   email: personal(z.string()),

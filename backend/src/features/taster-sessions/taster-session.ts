@@ -7,7 +7,7 @@ import { personName } from '../../platform/personal-data/person-name.js';
 /** The subject of the personal fields and mails of a taster session: its guest. */
 export const guestOf = (id: string | number): string => `taster-session-${id}`;
 
-/** What a visitor who wants to try bowls sends to the club. */
+/** The request of a visitor who wants to try bowls. */
 const tasterRequest = z.strictObject({
   firstName: personal(z.string()),
   lastName: personal(z.string()),

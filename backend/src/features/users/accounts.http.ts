@@ -50,7 +50,7 @@ const AccountId = createParamDecorator(
   [documentedBy(ApiParam({ name: 'id', schema: { type: 'string', format: 'uuid' } }))],
 );
 
-/** Who may sign in. The committee may see it, as everything. */
+/** The accounts. The committee may read them, like everything else. */
 @Controller('admin/accounts')
 export class AccountsController {
   constructor(

@@ -20,7 +20,7 @@ import { StartRefusedError } from '../start-refused.js';
 
 const run = promisify(execFile);
 
-/** What PostgreSQL's programs need to run on one cluster. */
+/** The settings of PostgreSQL's programs for one cluster. */
 export interface Cluster {
   /** Folder of the programs initdb, pg_ctl and postgres. */
   readonly bin: string;
@@ -141,7 +141,7 @@ async function programs(copied: boolean): Promise<string> {
     await chmod(cache, 0o755);
     const draft = await mkdtemp(`${copy}.`);
     await cp(native, draft, { recursive: true, verbatimSymlinks: true });
-    // Readable for everybody, whatever umask the packages were installed with.
+    // Readable for everybody, even if the packages were installed with another umask.
     await run('chmod', ['-R', 'u=rwX,go=rX', draft]);
     await rename(draft, copy).catch(async (error: unknown) => {
       await rm(draft, { recursive: true });

@@ -1,7 +1,7 @@
 import { Client, escapeIdentifier, escapeLiteral } from 'pg';
 import type { QueryRunner } from 'typeorm';
 
-/** What the product's role may do with a table, where that is not everything that reads and writes rows. */
+/** The privileges of the product's role on tables, where it must not both read and write all rows. */
 const narrower = {
   events: 'SELECT, INSERT',
   event_head: 'SELECT, UPDATE',

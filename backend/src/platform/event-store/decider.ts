@@ -16,7 +16,7 @@ export type Recorded<Event extends DomainEvent> = Event & {
   readonly recordedAt: Date;
 };
 
-/** What a decision knows besides the state: the current time and the actor. */
+/** The input of a decision besides the state: the current time and the actor. */
 export interface DecisionContext {
   readonly now: Date;
   readonly actor: string;
@@ -35,9 +35,9 @@ export type RecordView = Readonly<Record<string, string | number | boolean | nul
 export interface Decider<State, Event extends DomainEvent> {
   /** The kind of record, such as `fixture`; its ids come from the sequence `fixture_ids`. */
   readonly category: string;
-  /** What the history's filters call this kind of record. */
+  /** The label of this category in the history's filters. */
   readonly label: string;
-  /** What can happen to a record: each type of event under its name. */
+  /** The event types of a record, by name. */
   readonly events: Readonly<Record<Event['type'], EventDeclaration>>;
   readonly initial: State;
   evolve(state: State, event: Event): State;

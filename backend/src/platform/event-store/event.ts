@@ -11,11 +11,11 @@ interface EarlierVersion {
 }
 
 interface Declaration<Data extends Payload> {
-  /** What the history's filters call it. */
+  /** Its label in the history's filters. */
   readonly label: string;
   /** The meaning of the event, in a sentence. */
   readonly meaning: string;
-  /** Exact in its fields, without bounds: a rule of today must not forbid what was recorded under another one. */
+  /** Exact in its fields, without bounds: a new rule must not forbid events that were recorded before it. */
   readonly data?: Data;
   /** The versions before this one, the oldest first. A new event is stored with the version after the last of them. */
   readonly earlier?: readonly EarlierVersion[];

@@ -54,6 +54,6 @@ export const sealEvent = async (
   };
 };
 
-/** The people whom an event erases. */
+/** The subjects that an event erases. */
 export const erasedBy = ({ decider, event }: NewEvent): readonly string[] =>
   declarationOf(decider, event.type).erases?.(event.streamId, event.data) ?? [];

@@ -153,7 +153,7 @@ export class Transaction {
     return [...new Set(this.decided.map(({ decider }) => decider.category))];
   }
 
-  /** The people whom this transaction erases. */
+  /** The subjects that this transaction erases. */
   get erasedSubjects(): readonly string[] {
     return this.erased;
   }

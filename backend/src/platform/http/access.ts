@@ -61,5 +61,5 @@ export const AnyRole = () => SetMetadata(anyRoleKey, true);
 
 export const unattendedKey = 'unattended';
 
-/** Marks a path that programs ask for by themselves: a session lasts no longer for it. */
+/** Marks a path that pages request without a person. Such requests do not extend the session. */
 export const Unattended = () => SetMetadata(unattendedKey, true);

@@ -2,7 +2,7 @@
 const emptyStyle = 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=';
 
 /**
- * What a browser may load and run: this site's own files, and nothing that is written into a page but the styles named.
+ * The content that a browser may load and run: this site's own files, and of inline content only the named styles.
  * @param styles hashes of style elements, such as `sha256-…`.
  */
 export const contentSecurityPolicy = (styles: readonly string[] = []): string =>

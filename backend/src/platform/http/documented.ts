@@ -13,7 +13,7 @@ const jsonSchema = (schema: z.ZodType, io: 'input' | 'output', example?: unknown
     ...z.toJSONSchema(schema, {
       io,
       target: 'openapi-3.0',
-      // The format says the same, and shorter.
+      // The format means the same and is shorter.
       override: ({ jsonSchema }) => {
         if (jsonSchema.format !== undefined) delete jsonSchema.pattern;
       },
@@ -24,7 +24,7 @@ const jsonSchema = (schema: z.ZodType, io: 'input' | 'output', example?: unknown
 /** Schemas that the document's operations refer to. */
 export const sharedSchemas = { Problem: jsonSchema(problem, 'output') };
 
-// The output of a query's schema says more than its input, which is always text.
+// The output of a query's schema is more precise than its input, which is always text.
 const queryParameters = (query: z.ZodObject): MethodDecorator[] =>
   Object.entries(query.shape).map(([name, field]) =>
     ApiQuery({

@@ -55,7 +55,7 @@ export const problemOf = (code: ProblemCode, detail?: string): Problem => {
   return { type: 'about:blank', title, status, detail: detail ?? title, code };
 };
 
-/** What Fastify and Nest throw, by status; every refusal of our own has its code already. */
+/** The codes of Fastify's and Nest's own errors, by status. Refusals of the product already have a code. */
 const codes: Readonly<Record<number, ProblemCode>> = {
   400: 'malformed-json',
   404: 'not-found',
@@ -66,7 +66,7 @@ const codes: Readonly<Record<number, ProblemCode>> = {
   416: 'range-not-satisfiable',
 };
 
-/** The code for an error that says, by its HTTP status, that the request is at fault; undefined for any other. */
+/** The code for an error whose HTTP status blames the request; undefined for any other. */
 const clientsFault = (error: unknown): ProblemCode | undefined => {
   const status =
     error instanceof HttpException

@@ -7,7 +7,7 @@ import type { PublicUrl } from './public-url.js';
 const reading = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Refuses changes that another website's page asks for. A browser sends the origin of a request. Clients other
+ * Refuses changes that pages of other websites request. A browser sends the origin of a request. Clients other
  * than browsers send none; their requests pass unless they carry a session.
  * @throws RefusedError `foreign-origin`
  */
@@ -17,7 +17,7 @@ export const checkSameOrigin = (request: FastifyRequest, publicUrl: PublicUrl): 
   if (site === 'same-origin') return;
   if (origin !== undefined) {
     const theirs = URL.parse(origin)?.origin;
-    // With its scheme: a page that came over HTTP may have been written by anybody on the way.
+    // Compares the scheme too, because anybody on the network can alter a page that is sent over HTTP.
     const own = [publicUrl.origin, URL.parse(`${request.protocol}://${host}`)?.origin];
     if (theirs !== undefined && own.includes(theirs)) return;
     throw new RefusedError('foreign-origin');

@@ -1,5 +1,5 @@
 /**
- * What a link, an address or a number for a call is made of, or a name in the encoding of mail headers. The second dot
+ * The characters of links, addresses and phone numbers, and of names in the encoding of mail headers. The second dot
  * is the ideographic one, which browsers take for a dot.
  */
 const notOfAName = /[/:@\d]|=\?|\S[.\u3002]\S/u;

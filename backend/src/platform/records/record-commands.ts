@@ -10,7 +10,7 @@ import type { RecordTable } from './record-table.js';
 /** The class of a command, by the arguments of its constructor and what the `CommandBus` returns for it. */
 export type CommandClass<Args extends unknown[], Result> = new (...args: Args) => Command<Result>;
 
-/** What commands work with. */
+/** The services that commands use. */
 export interface CommandServices {
   readonly store: EventStore;
   readonly reader: RecordReader;

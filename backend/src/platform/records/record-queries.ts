@@ -8,7 +8,7 @@ import type { RecordTable } from './record-table.js';
 /** The class of a query, by the arguments of its constructor and what the `QueryBus` returns for it. */
 export type QueryClass<Args extends unknown[], Result> = new (...args: Args) => Query<Result>;
 
-/** What queries work with. */
+/** The services that queries use. */
 export interface QueryServices {
   readonly reader: RecordReader;
   readonly clock: Clock;

@@ -61,6 +61,6 @@ export const isRegistrationOver = ({ registrationCloses }: CompetitionRecord, no
 export const isOpen = (competition: CompetitionRecord, now: Date): boolean =>
   whyClosed(competition, now, dayOf) === undefined;
 
-/** What would still keep entries closed once they are opened; undefined where nothing would. */
+/** The reason why entries would stay closed after they are opened; undefined if there is none. */
 export const whyStillClosed = (competition: CompetitionRecord, now: Date) =>
   whyClosed({ ...competition, entriesOpen: true }, now, dayOf);

@@ -26,7 +26,7 @@ export interface EntryGroup {
   entries: readonly CompetitionEntryRecord[];
 }
 
-/** The entries competition by competition, by date; first those who entered first. What has no date comes last. */
+/** The entries competition by competition, by date; the first entrants first. Competitions without a date come last. */
 export function groupEntries(
   entries: readonly CompetitionEntryRecord[],
   competitions: readonly CompetitionRecord[],

@@ -30,7 +30,7 @@ export const handicapText = z
 /** The values of the form for a handicap. */
 export const handicapForm = handicapRequest.extend({ handicap: handicapText });
 
-/** What makes an input one for a handicap. It names no input mode: the digits that phones show for one lack the minus. */
+/** The props of an input for a handicap. It sets no input mode, because the numeric keyboards of phones lack the minus. */
 export const handicapInput = {
   ...wholeNumber,
   ...handicapLimits.handicap,

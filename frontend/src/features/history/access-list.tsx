@@ -43,7 +43,7 @@ const inWords = ({ kind, query, names }: AccessRecord): string => {
   return worded.length === 0 ? deed : `${deed}: ${worded.join(', ')}`;
 };
 
-/** Who looked at the history, newest first. */
+/** Accesses to the history, newest first. */
 export function AccessList() {
   const { data, error, refetch, isFetching, hasNextPage, fetchNextPage } = useInfiniteQuery(accessesQuery);
   const accesses = data?.pages.flatMap((page) => page.accesses) ?? [];

@@ -40,11 +40,11 @@ interface FiltersProps {
   filter: EventFilter;
   /** Replacing leaves no step that Back would take back. */
   onChange: (values: Partial<EventFilter>, options?: { replace: boolean }) => void;
-  /** What can be asked for. */
+  /** The categories and actors to choose from. */
   offered: Pick<EventsPage, 'kinds' | 'actors'>;
 }
 
-/** Which events to show: what kind, what happened, who and when. */
+/** The filters of events: category, event type, actor and dates. */
 export function HistoryFilters({ filter, onChange, offered: { kinds, actors } }: FiltersProps) {
   const isOneRecord = filter.streamId !== '';
   const types = kinds

@@ -3,7 +3,7 @@ import { isCalendarDay } from '@onchan-bowls/contract/text';
 import { useSearchParams } from 'react-router-dom';
 import type { EventFilter } from './history.api.js';
 
-/** What of the history is shown, as the address says it; empty texts where it says nothing. */
+/** The filter of the history from the address; empty texts where it is absent. */
 export interface HistorySearch extends EventFilter {
   /** `check` or `looks`; the events unless given. */
   view: string;

@@ -24,7 +24,7 @@ export const processedOf = (applications: readonly MemberApplicationRecord[]): M
     .filter(({ status }) => status !== 'pending')
     .sort((a, b) => (b.reviewedAt ?? '').localeCompare(a.reviewedAt ?? ''));
 
-/** What failed, and why in the server's words where it gave any. */
+/** The failed action, with the server's reason if it gave one. */
 export const failureText = (sentence: string, error: unknown): string => {
   const isWordless = error instanceof ApiError && error.code === undefined;
   if (isWordless) return sentence;

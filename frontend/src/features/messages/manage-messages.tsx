@@ -100,7 +100,7 @@ const tasks: TabTasks<MessageRecord> = {
   },
 };
 
-/** The dashboard's Messages tab: what visitors have written, the latest first. */
+/** The dashboard's Messages tab: the messages of visitors, the latest first. */
 export default function ManageMessages({ canEdit }: { canEdit: boolean }) {
   return (
     <RecordTab

@@ -123,7 +123,7 @@ export function DisableDialog({ account: { id, username }, onClose }: DialogProp
   );
 }
 
-/** Asks whether somebody is to be let in again. */
+/** Asks before an account is enabled again. */
 export function EnableDialog({ account: { id, username, role }, onClose }: DialogProps) {
   return (
     <DeleteDialog

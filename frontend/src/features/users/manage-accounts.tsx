@@ -110,7 +110,7 @@ const tasksFor = (canEdit: boolean, isOwn: (account: AccountRecord) => boolean):
   };
 };
 
-/** The dashboard's Accounts tab: who may sign in, as what, and when they last did. */
+/** The dashboard's Accounts tab: the accounts with their roles and last sign-ins. */
 export default function ManageAccounts({ canEdit }: { canEdit: boolean }) {
   const { data, placeholder } = useLoaded(accountsQuery, 'Loading accounts...');
   const { data: session } = useQuery(sessionQuery);

@@ -27,7 +27,7 @@ const useWinnerWarnings = (edited?: number) => {
   return (winner: WinnerRequest) => winnerWarnings(winner, { others, names, thisYear });
 };
 
-/** Records who won a competition. */
+/** Records the winner of a competition. */
 export function AddWinnerDialog({ onClose }: { onClose: () => void }) {
   const warningsFor = useWinnerWarnings();
   return (
