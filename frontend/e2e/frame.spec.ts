@@ -180,6 +180,23 @@ test('an unknown address leads back with the keyboard alone', async ({ page }) =
   await expect(title(page)).toHaveText('Onchan Crown Green Bowling Club');
 });
 
+test('a slow phone keeps its page when a link within it is followed before the page is alive', async ({
+  page,
+}) => {
+  const browser = await page.context().newCDPSession(page);
+  await browser.send('Emulation.setCPUThrottlingRate', { rate: 12 });
+  await page.goto('/', { waitUntil: 'commit' });
+  await title(page).evaluate((heading) => Object.assign(heading, { isPrerendered: true }));
+  const skip = page.getByRole('link', { name: 'Skip to the content' });
+  await skip.focus();
+  await expect(skip).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+  const isAlive = (heading: Element) => Object.keys(heading).some((key) => key.startsWith('__reactFiber'));
+  await expect.poll(() => title(page).evaluate(isAlive)).toBe(true);
+  expect(await title(page).evaluate((heading) => 'isPrerendered' in heading)).toBe(true);
+});
+
 test('the menu of a phone is opened, walked and closed with the keyboard alone', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/');

@@ -7,7 +7,8 @@ import { App } from './app.js';
 
 /** Puts the application into an empty element, or takes over what was prerendered there. */
 export const start = (root: HTMLElement): void => {
-  hearStepsFirst();
+  const isPrerendered = root.hasChildNodes();
+  hearStepsFirst(isPrerendered);
   const queryClient = createQueryClient();
   const app = (
     <StrictMode>
@@ -17,7 +18,7 @@ export const start = (root: HTMLElement): void => {
     </StrictMode>
   );
   // In a transition React makes way for the visitor every few milliseconds.
-  if (root.hasChildNodes()) startTransition(() => void hydrateRoot(root, app));
+  if (isPrerendered) startTransition(() => void hydrateRoot(root, app));
   else createRoot(root).render(app);
   // Nothing on the page waits for it.
   void import('../lib/live.js').then(

@@ -10,6 +10,7 @@ import {
 import { useLocation } from 'react-router-dom';
 import { Heading } from './text.js';
 import { useHydrated } from '../lib/hydrated.js';
+import { pageIsShown } from '../lib/steps.js';
 
 /** True until the first page of a visit has been shown. */
 export const FirstPageContext = createContext<RefObject<boolean>>({ current: true });
@@ -31,6 +32,7 @@ const useFocusOnArrival = () => {
     element?.scrollIntoView();
     if (!element && !firstPageRef.current) heading.current?.focus({ preventScroll: true });
     firstPageRef.current = false;
+    pageIsShown();
   }, [firstPageRef, target]);
   return heading;
 };

@@ -1,14 +1,27 @@
 /** Called for each POP navigation before the router. */
 let guard: ((step: PopStateEvent) => void) | undefined;
 
+/** Whether a prerendered page is still to be hydrated. */
+let isHydrating = false;
+
 /**
  * Must be called before the router listens: Chromium calls the window's listeners in the order in which they were added,
  * whether they capture or not.
  */
-export const hearStepsFirst = (): void =>
+export const hearStepsFirst = (isPrerendered: boolean): void => {
+  isHydrating = isPrerendered;
   window.addEventListener('popstate', (step) => {
-    guard?.(step);
+    // React renders a POP navigation at once. A page that is not hydrated yet would be replaced by a loading one. Only a
+    // link within the page can cause it so early, and the browser follows that by itself.
+    if (isHydrating) step.stopImmediatePropagation();
+    else guard?.(step);
   });
+};
+
+/** Ends the time in which POP navigations are left to the browser. To be called when a page has been shown or hydrated. */
+export const pageIsShown = (): void => {
+  isHydrating = false;
+};
 
 /** Calls the guard for each POP navigation before the router. Returns a function that removes it. */
 export const guardSteps = (next: (step: PopStateEvent) => void): (() => void) => {
