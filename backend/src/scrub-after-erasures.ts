@@ -15,8 +15,8 @@ export const scrubAfterErasures = (
   const registry = app.get(Registry);
   const readTables = app
     .get(ProjectionRegistry)
-    .all.filter(({ stream }) =>
-      Object.values(registry.decider(stream.category).events).some(({ personal }) => personal.length > 0),
+    .all.filter(({ decider }) =>
+      Object.values(registry.decider(decider.category).events).some(({ personal }) => personal.length > 0),
     )
     .map(({ entity }) => app.get(DataSource).getMetadata(entity).tableName);
   const scrubber = new Scrubber(() => database.scrub(['personal_keys', 'outbox_mails', ...readTables]), log);

@@ -19,7 +19,7 @@ const exportedLine = z.strictObject({
     personal: z
       .strictObject({ subject: z.string(), fields: z.record(z.string(), z.string()) })
       .nullable()
-      .describe('Ciphertexts of the personal fields, and whom they are about'),
+      .describe('Ciphertexts of the personal fields, and the person they belong to'),
     actor: z.string(),
     requestId: z.string(),
     recordedAt: z.string(),

@@ -111,7 +111,7 @@ export const bowlsLoans = projection<BowlsLoanRow, BowlsLoanEvent>({
   name: 'bowls_loans',
   version: 1,
   entity: BowlsLoanRow,
-  stream: bowlsLoan,
+  decider: bowlsLoan,
   on: {
     BowlsLent: (event) => {
       const { borrower: name, pair } = event.data;

@@ -26,7 +26,7 @@ export const announcements = projection<AnnouncementRow, AnnouncementEvent>({
   name: 'announcements',
   version: 1,
   entity: AnnouncementRow,
-  stream: announcement,
+  decider: announcement,
   on: {
     AnnouncementPublished: (event) => insertRecord(event, { ...event.data, ...createdBy(event) }),
     AnnouncementRevised: (event) => updateRecord(event, { ...event.data, updatedAt: event.recordedAt }),

@@ -114,7 +114,7 @@ export class CompetitionEntriesController {
   @Get()
   @Public()
   @Documented({
-    summary: 'All entries; with the addresses only for who is signed in',
+    summary: 'All entries; signed-in users also get the e-mail addresses',
     answer: z.array(competitionEntryRecord),
     answerExample: [entryRecordExample],
   })

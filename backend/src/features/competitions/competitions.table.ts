@@ -75,7 +75,7 @@ export const competitions = projection<CompetitionRow, CompetitionEvent>({
   name: 'competitions',
   version: 1,
   entity: CompetitionRow,
-  stream: competition,
+  decider: competition,
   on: {
     CompetitionAnnounced: (event) =>
       insertRecord(event, { ...event.data, ...instantsOf(event.data), ...createdBy(event) }),
@@ -98,7 +98,7 @@ export const competitionEntries = projection<CompetitionEntryRow, CompetitionEve
   name: 'competition_entries',
   version: 1,
   entity: CompetitionEntryRow,
-  stream: competition,
+  decider: competition,
   on: {
     CompetitionAnnounced: () => null,
     CompetitionRevised: () => null,

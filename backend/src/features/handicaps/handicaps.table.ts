@@ -32,7 +32,7 @@ export const handicaps = projection<HandicapRow, HandicapEvent>({
   name: 'handicaps',
   version: 1,
   entity: HandicapRow,
-  stream: handicap,
+  decider: handicap,
   on: {
     HandicapSet: (event) => insertRecord(event, { ...event.data, ...createdBy(event) }),
     HandicapRevised: (event) => updateRecord(event, { ...event.data, updatedAt: event.recordedAt }),

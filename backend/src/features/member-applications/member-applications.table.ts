@@ -69,7 +69,7 @@ export const memberApplications = projection<MemberApplicationRow, MemberApplica
   name: 'member_applications',
   version: 1,
   entity: MemberApplicationRow,
-  stream: memberApplication,
+  decider: memberApplication,
   on: {
     ApplicationSubmitted: (event) =>
       insertRecord(event, {

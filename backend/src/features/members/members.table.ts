@@ -42,7 +42,7 @@ export const members = projection<MemberRow, MemberEvent>({
   name: 'members',
   version: 1,
   entity: MemberRow,
-  stream: member,
+  decider: member,
   on: {
     MemberRegistered: (event) =>
       insertRecord(event, {

@@ -29,7 +29,7 @@ export const messages = projection<MessageRow, MessageEvent>({
   name: 'messages',
   version: 1,
   entity: MessageRow,
-  stream: message,
+  decider: message,
   on: {
     MessageReceived: (event) =>
       insertRecord(event, { ...event.data, status: 'unread', createdAt: event.recordedAt }),

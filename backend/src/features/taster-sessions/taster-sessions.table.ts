@@ -41,7 +41,7 @@ export const tasterSessions = projection<TasterSessionRow, TasterSessionEvent>({
   name: 'taster_sessions',
   version: 1,
   entity: TasterSessionRow,
-  stream: tasterSession,
+  decider: tasterSession,
   on: {
     TasterRequested: (event) =>
       insertRecord(event, {

@@ -35,7 +35,7 @@ export const winners = projection<WinnerRow, WinnerEvent>({
   name: 'competition_winners',
   version: 1,
   entity: WinnerRow,
-  stream: winner,
+  decider: winner,
   on: {
     WinnerRecorded: (event) => insertRecord(event, { ...event.data, createdAt: event.recordedAt }),
     WinnerRevised: (event) => updateRecord(event, event.data),

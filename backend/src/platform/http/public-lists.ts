@@ -20,7 +20,7 @@ interface MadeList {
 /** The projection that a list shows. */
 interface ListedProjection {
   readonly name: string;
-  readonly stream: { readonly category: string };
+  readonly decider: { readonly category: string };
 }
 
 /**
@@ -46,7 +46,7 @@ export class PublicLists {
    * projection. @param type its media type, in UTF-8.
    */
   feed(projection: ListedProjection, type: string, load: () => Promise<string>): PublicList {
-    this.categories.add(projection.stream.category);
+    this.categories.add(projection.decider.category);
     return new PublicList(this.dataSource, projection, type, load);
   }
 
@@ -107,8 +107,8 @@ export class PublicList {
   private async askKey(): Promise<string> {
     const runner = this.dataSource.createQueryRunner();
     try {
-      const { name, stream } = this.projection;
-      const [row] = await runPrepared<{ key: string }>(runner.manager, newestKey, [stream.category, name]);
+      const { name, decider } = this.projection;
+      const [row] = await runPrepared<{ key: string }>(runner.manager, newestKey, [decider.category, name]);
       return row?.key ?? '';
     } finally {
       await runner.release();

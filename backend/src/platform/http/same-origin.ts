@@ -26,7 +26,7 @@ export const checkSameOrigin = (request: FastifyRequest, publicUrl: PublicUrl): 
   if (tokenOf(request, publicUrl) !== undefined) {
     throw new RefusedError(
       'foreign-origin',
-      'A change by who is signed in must name this site in its Origin header',
+      'A change by a signed-in user must name this site in its Origin header',
     );
   }
 };

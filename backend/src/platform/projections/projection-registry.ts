@@ -20,7 +20,7 @@ export class ProjectionRegistry implements Projector {
 
   async project(manager: EntityManager, category: string, event: Recorded<DomainEvent>): Promise<void> {
     for (const projection of this.projections) {
-      if (projection.stream.category !== category) continue;
+      if (projection.decider.category !== category) continue;
       const change = changeOf(projection, event);
       if (change) await apply(manager, projection, change);
     }

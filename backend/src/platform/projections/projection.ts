@@ -28,7 +28,7 @@ interface ProjectionOf<Row extends ObjectLiteral, Event extends DomainEvent> {
   /** Raise it when `on` or the table changes its meaning: the next start rebuilds the table. */
   readonly version: number;
   readonly entity: EntityTarget<Row>;
-  readonly stream: { readonly category: string };
+  readonly decider: { readonly category: string };
   /** The change by each event type. A missing type does not compile; `() => null` changes nothing. */
   readonly on: {
     readonly [Type in Event['type']]: (event: Recorded<Extract<Event, { type: Type }>>) => Change<Row> | null;

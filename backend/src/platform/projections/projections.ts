@@ -92,7 +92,7 @@ export class Projections {
         [name, projection.version],
       );
     });
-    this.hints.add([projection.stream.category]);
+    this.hints.add([projection.decider.category]);
   }
 
   /** Replays the events after those that were already replayed. */
@@ -101,7 +101,7 @@ export class Projections {
     { table, position }: Replayed = { table: this.emptyTable(projection), position: 0 },
     manager?: EntityManager,
   ): Promise<Replayed> {
-    const range = { after: position, stream: projection.stream.category };
+    const range = { after: position, stream: projection.decider.category };
     let last = position;
     for await (const events of this.log.batches(manager ? { ...range, manager } : range)) {
       for (const event of events) {
