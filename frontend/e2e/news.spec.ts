@@ -208,6 +208,27 @@ test('the keyboard is enough to write, to format and to delete', async ({ page }
   expect(problems).toEqual([]);
 });
 
+test('the dialog leaves the focus to somebody who is faster', async ({ page }) => {
+  await page.goto('/admin?tab=announcements');
+  const add = page.getByRole('button', { name: 'New Announcement' });
+  await expect(add).toBeVisible();
+  // Moves on from the title as soon as it has the focus, before the dialog's focus trap starts.
+  await page.evaluate(() =>
+    document.addEventListener(
+      'focusin',
+      ({ target }) => {
+        if (target instanceof HTMLInputElement)
+          document.querySelector<HTMLElement>('[aria-label=Bold]')?.focus();
+      },
+      { once: true },
+    ),
+  );
+  await add.dispatchEvent('click');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expect(page.locator('#root')).toHaveAttribute('aria-hidden', 'true');
+  await expect(tool(page, 'Bold')).toBeFocused();
+});
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 

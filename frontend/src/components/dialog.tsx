@@ -43,6 +43,7 @@ export function Dialog({
   children,
 }: DialogProps) {
   const wasClicked = useRef(false);
+  const content = useRef<HTMLDivElement>(null);
   const [openers] = useState(() => [document.activeElement, ...openersOfOpen]);
   useEffect(() => {
     const [opener = null] = openers;
@@ -52,6 +53,13 @@ export function Dialog({
   const focusAfterwards = () =>
     openers.find((opener): opener is HTMLElement => opener instanceof HTMLElement && opener.isConnected) ??
     document.getElementById('content');
+  // The focus trap starts a moment after the dialog has opened, when somebody may have moved on already.
+  const focusAtFirst = () => {
+    const { activeElement } = document;
+    return activeElement instanceof HTMLElement && content.current?.contains(activeElement)
+      ? activeElement
+      : null;
+  };
   return (
     <DialogRoot
       open
@@ -59,12 +67,14 @@ export function Dialog({
       closeOnEscape={onClose !== undefined}
       closeOnInteractOutside={false}
       onOpenChange={({ open }) => !open && onClose?.()}
+      {...(role === 'dialog' && { initialFocusEl: focusAtFirst })}
       finalFocusEl={focusAfterwards}
     >
       <Portal>
         <DialogBackdrop {...(covering && { bg: 'bg' })} />
         <DialogPositioner>
           <DialogContent
+            ref={content}
             {...(wide && { maxWidth: 'page' })}
             onClickCapture={(event) => {
               // The second press of a double click that opened the dialog must not press what is now under the pointer.

@@ -82,8 +82,9 @@ export function useVisitorForm<Input extends FieldValues, Output, Answer>({
     if (!draft) return;
     submissionKey.resume(draft.attempt);
     for (const [key, value] of Object.entries(draft.values)) {
-      // Text that was typed before the page was hydrated is newer.
-      if (getValues(key as Path<Input>) === '') setValue(key as Path<Input>, value as never, touched);
+      // Text that was typed before the page was hydrated is newer. A field that was left empty stays untouched.
+      if (value !== '' && getValues(key as Path<Input>) === '')
+        setValue(key as Path<Input>, value as never, touched);
     }
   });
   const keepLatest = useEffectEvent(keep);

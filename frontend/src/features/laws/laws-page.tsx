@@ -213,7 +213,7 @@ function SearchBox({ typed, onType, found }: SearchBoxProps) {
           onChange={({ target }) => onType(target.value)}
         />
         {typed !== '' && (
-          <Button variant="outline" onClick={clear}>
+          <Button variant="outline" flexShrink="0" onClick={clear}>
             Clear
           </Button>
         )}

@@ -54,6 +54,16 @@ describe('the membership application', () => {
     expect(field(/Phone/)).toHaveAttribute('autocomplete', 'tel');
   });
 
+  it('shows no errors in the empty fields of a draft', async () => {
+    const values = { firstName: 'Ann', lastName: '', email: '', phone: '', membershipType: 'Adults' };
+    sessionStorage.setItem('draft-membership', JSON.stringify({ values }));
+    await open();
+    expect(field(/First Name/)).toHaveValue('Ann');
+    expect(type()).toHaveValue('Adults');
+    await waitFor(() => expect(field(/First Name/)).toBeValid());
+    expect(screen.queryByText(/required$/)).not.toBeInTheDocument();
+  });
+
   it('cannot be sent before it is valid', async () => {
     const user = await open();
     expect(button()).toBeDisabled();
