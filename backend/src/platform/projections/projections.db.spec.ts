@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import fc from 'fast-check';
 import { bowlsLoan, eraseLoan, extendLoan, lendBowls, returnBowls } from '../../testing/bowls-loan.js';
 import { asExample, startStore, type RunningStore } from '../../testing/running-store.js';
+import { ChangeHints } from '../live/change-hints.js';
 import { MemoryTable } from './memory-table.js';
 import { deleteRows, insertRow, updateRows } from './projection.js';
 
@@ -10,6 +11,9 @@ beforeAll(async () => {
   running = await startStore();
 });
 afterAll(() => running.stop());
+afterEach(() => {
+  jest.restoreAllMocks();
+});
 
 const lend = () => asExample(() => running.store.create(bowlsLoan, lendBowls('Ann Example')));
 const rows = (): Promise<unknown[]> => running.dataSource.query('SELECT * FROM bowls_loans ORDER BY loan_id');
@@ -69,6 +73,15 @@ describe('rebuilding', () => {
     await damage();
     expect(await running.projections.rebuildOutdated()).toEqual(['bowls_loans']);
     expect(await running.projections.compare()).toEqual([]);
+  });
+
+  it('tells browsers of a table that is built again, and not of its first rows, which nobody can have read', async () => {
+    const add = jest.spyOn(ChangeHints.prototype, 'add');
+    await running.dataSource.query(`DELETE FROM projections`);
+    await running.projections.rebuild();
+    expect(add).not.toHaveBeenCalled();
+    await running.projections.rebuild();
+    expect(add.mock.calls).toEqual([[['bowls-loan']]]);
   });
 
   it('is refused for a projection that does not exist', async () => {

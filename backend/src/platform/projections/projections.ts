@@ -78,7 +78,7 @@ export class Projections {
   private async rebuildOne(projection: Projection): Promise<void> {
     const { name, live } = this.metadataOf(projection);
     const built = await this.replay(projection);
-    await this.dataSource.transaction('READ COMMITTED', async (manager) => {
+    const isFirst = await this.dataSource.transaction('READ COMMITTED', async (manager) => {
       // Waits for the commands that have already written to the table, and blocks new ones. Readers are not blocked.
       await manager.query(`LOCK TABLE ${live} IN EXCLUSIVE MODE`);
       const rebuilt = await this.replay(projection, built, manager);
@@ -86,13 +86,16 @@ export class Projections {
       await manager.query(`INSERT INTO ${live} SELECT * FROM json_populate_recordset(NULL::${live}, $1)`, [
         this.rowsOf(projection, rebuilt),
       ]);
-      await manager.query(
+      const [stamp] = await manager.query<{ is_first: boolean }[]>(
         `INSERT INTO projections (name, version) VALUES ($1, $2)
-         ON CONFLICT (name) DO UPDATE SET version = $2, generation = projections.generation + 1, built_at = now()`,
+         ON CONFLICT (name) DO UPDATE SET version = $2, generation = projections.generation + 1, built_at = now()
+         RETURNING generation = 1 AS is_first`,
         [name, projection.version],
       );
+      return stamp?.is_first ?? false;
     });
-    this.hints.add([projection.decider.category]);
+    // Nobody can have read a table that had never been built.
+    if (!isFirst) this.hints.add([projection.decider.category]);
   }
 
   /** Replays the events after those that were already replayed. */
