@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import canonicalize from 'canonicalize';
 import fc from 'fast-check';
 import { bowlsLoan, extendLoan, lendBowls } from '../../testing/bowls-loan.js';
 import { asExample, startStore, type RunningStore } from '../../testing/running-store.js';
+import { append } from './append.js';
 import { asStorable, parseExactly } from './sealed-event.js';
 
 let running: RunningStore;
@@ -27,6 +29,29 @@ afterEach(() =>
     DELETE FROM events; INSERT INTO events SELECT * FROM kept_events;
     DELETE FROM event_head; INSERT INTO event_head SELECT * FROM kept_head`),
 );
+
+/** Appends events of as many records. */
+const appendLoans = (count: number, recordedAt = '2026-05-07T12:00:00.000Z'): Promise<void> =>
+  running.dataSource.transaction((manager) =>
+    append(
+      manager,
+      Array.from({ length: count }, (_, index) => ({
+        stream: 'bowls-loan',
+        streamId: `many-${index}`,
+        version: 1,
+        eventId: randomUUID(),
+        commandId: randomUUID(),
+        commandIndex: 0,
+        type: 'LoanExtended',
+        schemaVersion: 1,
+        data: { weeks: 2 },
+        personal: null,
+        actor: 'console',
+        requestId: 'many',
+        recordedAt,
+      })),
+    ),
+  );
 
 const total = 6;
 const otherValue: Record<string, (column: string) => string> = {
@@ -78,6 +103,34 @@ describe('verification', () => {
       expect(await running.verifier.verify()).toMatchObject({ ok: false, failure: { position: 2 } });
     },
   );
+
+  it.each(['infinity', '2026-05-07 12:00 BC', '12026-05-07 12:00:00.12'])(
+    'finds the time %s, which JavaScript does not write like others',
+    async (time) => {
+      await tamper(`UPDATE events SET recorded_at = '${time}' WHERE position = 2`);
+      expect(await running.verifier.verify()).toMatchObject({
+        ok: false,
+        events: 1,
+        failure: { position: 2 },
+      });
+    },
+  );
+
+  it.each([
+    ['year', '2025-05-07T18:30:00.000Z'],
+    ['tenth', '2025-05-07T18:30:00.100Z'],
+    ['thousandth', '2025-05-07T18:30:00.123Z'],
+  ])('holds for an event that was recorded in a full %s of time', async (_unit, recordedAt) => {
+    await appendLoans(1, recordedAt);
+    expect(await running.verifier.verify()).toMatchObject({ ok: true, head: { recordedAt } });
+  });
+
+  it('finds a change far from the beginning of a long log', async () => {
+    await appendLoans(10_010);
+    expect(await running.verifier.verify()).toMatchObject({ ok: true, events: total + 10_010 });
+    await tamper(`UPDATE events SET actor = 'somebody else' WHERE position = 10012`);
+    expect(await running.verifier.verify()).toMatchObject({ events: 10_011, failure: { position: 10_012 } });
+  });
 
   it('finds a ciphertext that was moved from one event to another', async () => {
     await tamper(

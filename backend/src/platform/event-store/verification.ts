@@ -1,17 +1,12 @@
 import type { KeptHead, Verification } from '@onchan-bowls/contract/history';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { eachRow } from '../database/each-row.js';
 import type { SealedFields } from '../personal-data/personal-data.js';
-import { genesisHash, parseExactly, sealHash } from './sealed-event.js';
-import { toSealedEvent, type StoredEventRow } from './stored-event.js';
+import { genesisHash, parseExactly, sealHash, type SealedEvent } from './sealed-event.js';
 
-/** A stored event with its JSON as PostgreSQL prints it. */
-type PrintedRow = Omit<StoredEventRow, 'data' | 'personal' | 'wrapped_key'> & {
-  data: string;
-  personal: string | null;
-};
-
-const batchSize = 2000;
+/** So many that the pause between two statements does not count, and so few that none meets the time limit. */
+const batchSize = 10_000;
 
 /** Walks the chain of hashes and checks that every event is as it was recorded. */
 @Injectable()
@@ -26,32 +21,21 @@ export class ChainVerifier {
     const [end] = await this.dataSource.query<{ position: string; hash: string; last: string | null }[]>(
       `SELECT position, hash, (SELECT max(position) FROM events) AS last FROM event_head`,
     );
-    let head: Verification['head'] = null;
-    const broken = (reason: string): Verification => {
-      const events = head?.position ?? 0;
-      return { ok: false, events, head, failure: { of: 'event', position: events + 1, reason } };
-    };
-    if (!end) return broken('The log has no head');
+    const chain = new Chain(kept?.position);
+    if (!end) return chain.broken('The log has no head');
     const lastPosition = Math.max(Number(end.position), Number(end.last ?? 0));
-    let keptHash: string | undefined;
+    await this.follow(chain, lastPosition);
+    if (chain.failure !== undefined) return chain.broken(chain.failure);
 
-    for await (const row of this.rows(lastPosition)) {
-      const previousHash = head?.hash ?? genesisHash;
-      if (Number(row.position) !== (head?.position ?? 0) + 1) return broken('The event is missing');
-      if (row.previous_hash !== previousHash) return broken('It does not follow the event before it');
-      if (hashOf(row, previousHash) !== row.hash) return broken('It was changed after it was recorded');
-      head = { position: Number(row.position), hash: row.hash, recordedAt: row.recorded_at.toISOString() };
-      if (kept?.position === head.position) keptHash = head.hash;
-    }
-    const events = head?.position ?? 0;
-    if (events < lastPosition) return broken('The event is missing');
-    if (Number(end.position) !== events || end.hash !== (head?.hash ?? genesisHash)) {
-      return broken('The head of the log does not match its last event');
+    const { events, head } = chain;
+    if (events < lastPosition) return chain.broken('The event is missing');
+    if (Number(end.position) !== events || end.hash !== chain.hash) {
+      return chain.broken('The head of the log does not match its last event');
     }
     // Checked last: when the chain itself is broken, a kept head adds nothing.
-    if (kept && keptHash !== kept.hash) {
+    if (kept && chain.keptHash !== kept.hash) {
       const reason =
-        keptHash === undefined
+        chain.keptHash === undefined
           ? `The log ends before the kept head at ${kept.position}`
           : 'It is not the event that the kept head was taken from';
       const position = Math.min(kept.position, events + 1);
@@ -60,29 +44,108 @@ export class ChainVerifier {
     return { ok: true, events, head };
   }
 
-  private async *rows(until: number): AsyncGenerator<PrintedRow> {
+  /** Reads the log in order, until its end or until an event breaks the chain. */
+  private async follow(chain: Chain, lastPosition: number): Promise<void> {
     // From the lowest value of the column, because an event before the first position is forged.
     let after = `${-(2n ** 63n)}`;
-    for (;;) {
-      const rows = await this.dataSource.query<PrintedRow[]>(
-        `SELECT *, data::text AS data, personal::text AS personal FROM events
-         WHERE position > $1 AND position <= $2 ORDER BY position LIMIT ${batchSize}`,
-        [after, until],
-      );
-      if (rows.length === 0) return;
-      yield* rows;
-      after = rows.at(-1)?.position ?? after;
+    for (let count = batchSize; count === batchSize && chain.failure === undefined;) {
+      count = 0;
+      await eachRow(this.dataSource, selectPrinted, [after, lastPosition], (row) => {
+        const event = row as PrintedEvent;
+        count += 1;
+        [after] = event;
+        chain.add(event);
+      });
     }
   }
 }
 
-/** The hash that the row should have; null when it is not even written as the store writes. */
-const hashOf = (row: PrintedRow, previousHash: string): string | null => {
+type PrintedFields = [
+  stream: string,
+  streamId: string,
+  version: string,
+  eventId: string,
+  commandId: string,
+  commandIndex: string,
+  type: string,
+  schemaVersion: string,
+  data: string,
+  personal: string | null,
+  actor: string,
+  requestId: string,
+  recordedAt: string,
+];
+
+/** A row of `selectPrinted`. One that was tampered with may have null anywhere. */
+type PrintedEvent = [position: string, previousHash: string, hash: string, ...PrintedFields];
+
+const selectPrinted = `SELECT position, previous_hash, hash, stream, stream_id, version, event_id, command_id,
+    command_index, type, schema_version, data, personal, actor, request_id, to_json(recorded_at AT TIME ZONE 'UTC')
+  FROM events WHERE position > $1 AND position <= $2 ORDER BY position LIMIT ${batchSize}`;
+
+/** The events that were found to hold so far. */
+class Chain {
+  events = 0;
+  hash = genesisHash;
+  keptHash: string | undefined;
+  /** Why the event after these does not hold. Nothing is added any more. */
+  failure: string | undefined;
+  private recordedAt = '';
+
+  constructor(private readonly keptPosition?: number) {}
+
+  get head(): Verification['head'] {
+    return this.events === 0 ? null : { position: this.events, hash: this.hash, recordedAt: this.recordedAt };
+  }
+
+  broken(reason: string): Verification {
+    const { events, head } = this;
+    return { ok: false, events, head, failure: { of: 'event', position: events + 1, reason } };
+  }
+
+  add([position, previousHash, hash, ...fields]: PrintedEvent): void {
+    if (this.failure !== undefined) return;
+    const event = sealedEventOf(fields);
+    if (Number(position) !== this.events + 1) this.failure = 'The event is missing';
+    else if (previousHash !== this.hash) this.failure = 'It does not follow the event before it';
+    else if (!event || sealHash(this.hash, this.events + 1, event) !== hash) {
+      this.failure = 'It was changed after it was recorded';
+    } else {
+      this.events += 1;
+      this.hash = hash;
+      this.recordedAt = event.recordedAt;
+      if (this.events === this.keptPosition) this.keptHash = hash;
+    }
+  }
+}
+
+/** The event as it was hashed; null when it is not even written as the store writes. */
+const sealedEventOf = (fields: PrintedFields): SealedEvent | null => {
+  const [stream, streamId, version, eventId, commandId, commandIndex, type, ...others] = fields;
+  const [schemaVersion, data, personal, actor, requestId, recordedAt] = others;
   try {
-    const data = parseExactly(row.data) as Record<string, unknown>;
-    const personal = row.personal === null ? null : (parseExactly(row.personal) as SealedFields);
-    return sealHash(previousHash, Number(row.position), toSealedEvent({ ...row, data, personal }));
+    return {
+      stream,
+      streamId,
+      version: Number(version),
+      eventId,
+      commandId,
+      commandIndex: Number(commandIndex),
+      type,
+      schemaVersion: Number(schemaVersion),
+      data: parseExactly(data) as Record<string, unknown>,
+      personal: personal === null ? null : (parseExactly(personal) as SealedFields),
+      actor,
+      requestId,
+      recordedAt: isoOf(recordedAt),
+    };
   } catch {
     return null;
   }
 };
+
+/** An instant as it was hashed, from `"2026-05-07T18:30:00.123"`, where PostgreSQL leaves out zeros at the end. */
+const isoOf = (printed: string): string =>
+  printed.length === 25
+    ? `${printed.slice(1, -1)}Z`
+    : new Date(`${JSON.parse(printed) as string}Z`).toISOString();

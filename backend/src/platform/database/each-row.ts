@@ -1,0 +1,61 @@
+import { DatabaseError, Query, type Client } from 'pg';
+import type { DataSource } from 'typeorm';
+
+/** The values of a row in the order of its columns, as PostgreSQL prints them. */
+type PrintedRow = readonly (string | null)[];
+
+/** A statement that keeps none of its rows. */
+class RowByRow extends Query {
+  /** What `onRow` threw. */
+  failure: Error | undefined;
+
+  constructor(
+    text: string,
+    values: unknown[],
+    private readonly onRow: (row: PrintedRow) => void,
+    done: (error?: Error) => void,
+  ) {
+    super(text, values, done);
+  }
+
+  /** Called by `pg` for each row. An error must not get into its reading of the connection. */
+  handleDataRow({ fields }: { fields: PrintedRow }): void {
+    if (this.failure) return;
+    try {
+      this.onRow(fields);
+    } catch (error) {
+      this.failure = error as Error;
+    }
+  }
+}
+
+/**
+ * Runs a statement and calls `onRow` for each row as soon as it arrives, without an array or an object for it: for statements
+ * that read the whole log. The server waits while the rows are worked on, so memory stays constant.
+ * @throws what `onRow` throws, when the statement has ended.
+ */
+export const eachRow = async (
+  dataSource: DataSource,
+  text: string,
+  values: unknown[],
+  onRow: (row: PrintedRow) => void,
+): Promise<void> => {
+  const runner = dataSource.createQueryRunner();
+  try {
+    const client = (await runner.connect()) as Client;
+    const failure = await new Promise<Error | undefined>((resolve, reject) => {
+      const query = new RowByRow(text, values, onRow, (error) => {
+        if (!error) resolve(query.failure);
+        else reject(error);
+      });
+      client.query(query);
+    }).catch((error: unknown) => {
+      // As after any other statement whose end is unknown; see `CarefulClient`.
+      if (!(error instanceof DatabaseError)) void client.end();
+      throw error;
+    });
+    if (failure) throw failure;
+  } finally {
+    await runner.release();
+  }
+};
