@@ -7,21 +7,11 @@ import './runtime.mjs';
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { freePort } from './free-port.mjs';
 
 /** The longest that one command may take, in milliseconds. */
 const longest = { start: 120_000, others: 40_000 };
-
-const freePort = async () => {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address();
-  server.close();
-  await once(server, 'close');
-  return port;
-};
 
 const ports = { PORT: await freePort(), PROXY_PORT: await freePort() };
 const project = `onchan-bowls-test-${process.pid}`;

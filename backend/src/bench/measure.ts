@@ -1,12 +1,18 @@
-/** What a run of equal steps took. */
+/** The rate of equal steps and how long they took. */
 export interface Rate {
   readonly perSecond: number;
-  /** Milliseconds that half of the steps stayed below, and 99 of 100. */
+  /** Quantiles of the duration of a step, in milliseconds. */
   readonly p50: number;
   readonly p99: number;
 }
 
-/** Lets `clients` repeat a step, each after its last one was done, for `seconds`; counts after a tenth of warming up. */
+/** Everything, or the essentials in two minutes. */
+export type Length = 'full' | 'quick';
+
+/** How often each figure is measured. The table shows the median. */
+export const rounds = 3;
+
+/** Lets `clients` repeat a step one after the other for `seconds`. The first tenth is warm-up and not counted. */
 export const measure = async (
   clients: number,
   seconds: number,
@@ -25,14 +31,36 @@ export const measure = async (
       }
     }),
   );
-  times.sort((a, b) => a - b);
-  const quantile = (share: number) => times[Math.floor(share * (times.length - 1))] ?? 0;
-  return { perSecond: times.length / seconds, p50: quantile(0.5), p99: quantile(0.99) };
+  return { perSecond: times.length / seconds, p50: quantile(times, 0.5), p99: quantile(times, 0.99) };
 };
 
-/** The middle one of several figures, so that one disturbed run does not decide. */
-export const median = (figures: readonly number[]): number =>
-  [...figures].sort((a, b) => a - b)[Math.floor(figures.length / 2)] ?? 0;
+/** The value that this share of the values does not exceed. */
+const quantile = (values: readonly number[], share: number): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(share * (values.length - 1))] ?? NaN;
 
-export const ratio = (figure: number, floor: number, aim: number): string =>
-  `ratio ${(figure / floor).toFixed(2)} (aim ${aim.toFixed(1)})`;
+export const median = (values: readonly number[]): number => quantile(values, 0.5);
+
+/** Measures product and floor in turn, so that a disturbance affects both. Returns the values of each, a round each. */
+export const interleave = async <Name extends string, Result>(
+  measurements: Readonly<Record<Name, () => Promise<Result>>>,
+): Promise<Record<Name, Result[]>> => {
+  const names = Object.keys(measurements) as Name[];
+  const results = Object.fromEntries(names.map((name) => [name, []])) as unknown as Record<Name, Result[]>;
+  for (let round = 0; round < rounds; round += 1) {
+    for (const name of names) results[name].push(await measurements[name]());
+  }
+  return results;
+};
+
+/** As `interleave`; returns the medians. */
+export const medians = async <Name extends string>(
+  measurements: Readonly<Record<Name, () => Promise<number>>>,
+): Promise<Record<Name, number>> => {
+  const results = Object.entries(await interleave(measurements)) as [Name, number[]][];
+  return Object.fromEntries(results.map(([name, values]) => [name, median(values)])) as Record<Name, number>;
+};
+
+/** Prints a line of the details above the table. */
+export const detail = (line: string): void => {
+  process.stdout.write(`${line}\n`);
+};

@@ -1,63 +1,19 @@
-/**
- * Measures how soon a signed-in volunteer sees the dashboard of the built product with an empty browser cache: the first paint
- * and the first list. The floor is the first paint of a line of text from the same server, in the same browser and run.
- *
- * Then measures the Fixtures tab with 2,000 fixtures, from a click until its result is painted. The floor is a page without any
- * code of the product that sends the same requests and shows one line.
- *
- *   npm run bench:dashboard
- */
 /* global document, requestAnimationFrame, window */
-import './runtime.mjs';
-import { createRequire } from 'node:module';
-import { join } from 'node:path';
-import { findChromium } from '../frontend/e2e/support/chromium.ts';
-import { startProduct } from './product.mjs';
+import { median, rounds } from '../../backend/dist/bench/measure.js';
+import { signIn, withProduct } from '../../backend/dist/bench/product.js';
+import { timePage, withBrowser } from './browser.mjs';
 
-const { chromium } = createRequire(join(import.meta.dirname, '../frontend/package.json'))('@playwright/test');
-
-const loads = 15;
-const password = 'correct horse battery staple';
+/** How often the dashboard is opened. */
+const loads = 9;
 /** How much the browser's processor is slowed down: not at all, and to the speed of a phone. */
 const slowdowns = [1, 4];
 
-const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
-
-/** Returns the milliseconds from navigation to the first paint, and until the text is visible. */
-async function load(context, url, slowdown, text) {
-  const page = await context.newPage();
-  const devtools = await context.newCDPSession(page);
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
-  await devtools.send('Network.setCacheDisabled', { cacheDisabled: true });
-  await page.goto(url);
-  const shown = await page.evaluate(
-    (sought) =>
-      new Promise((found) => {
-        const look = () =>
-          document.body.innerText.includes(sought) ? found(performance.now()) : requestAnimationFrame(look);
-        look();
-      }),
-    text,
-  );
-  const paint = await page.evaluate(
-    () =>
-      new Promise((painted) => {
-        new PerformanceObserver((list) => {
-          const [entry] = list.getEntriesByName('first-contentful-paint');
-          if (entry) painted(entry.startTime);
-        }).observe({ type: 'paint', buffered: true });
-      }),
-  );
-  await page.close();
-  return { paint, shown };
-}
-
 /** How many fixtures the Fixtures tab is measured with. */
 const fixtures = 2000;
-/** How often each action is measured. */
+/** How often each quick action is measured. */
 const turns = 9;
 /** How long to wait for a result, in milliseconds. */
-const patience = 300_000;
+const patience = 60_000;
 /** The most lines that one import accepts. */
 const lines = 500;
 
@@ -77,12 +33,7 @@ const fixtureOf = (number) => ({
 });
 
 /** Schedules fixtures until there are 2,000, half of them with results. */
-async function fill(request, url) {
-  const send = async (method, path, data) => {
-    const response = await request.fetch(url + path, { method, data, headers: { Origin: url } });
-    if (!response.ok()) throw new Error(`${method} ${path} returned ${response.status()}`);
-    return response.json();
-  };
+async function fill(send) {
   let number = (await send('GET', '/api/fixtures')).length;
   const one = async () => {
     while (number < fixtures) {
@@ -93,6 +44,12 @@ async function fill(request, url) {
     }
   };
   await Promise.all(Array.from({ length: 8 }, one));
+}
+
+/** Deletes what was added to the 2,000 fixtures. */
+async function deleteAdded(send) {
+  const ids = (await send('GET', '/api/fixtures')).map(({ id }) => id).sort((a, b) => a - b);
+  for (const id of ids.slice(fixtures)) await send('DELETE', `/api/fixtures/${id}`);
 }
 
 /** Adds a function `timed` to each page: the milliseconds from a click until its result is painted. */
@@ -199,65 +156,90 @@ async function importLines(page, homeTeam) {
   );
 }
 
-function report(name, measured, floors) {
-  const [value, floor] = [median(measured), median(floors)];
-  console.log(
-    `${name}: ${value.toFixed(0)} ms (${(value / floor).toFixed(1)} × the floor of ${floor.toFixed(0)} ms)`,
-  );
-}
-
-async function measureFixtures(context, url) {
-  await fill(context.request, url);
+/** The Fixtures tab. The floor is a page without the product's code that sends the same requests and shows one line. */
+async function measureFixtures(context, origin, send) {
+  await fill(send);
   await addTimer(context);
   const bare = await context.newPage();
-  await bare.goto(`${url}/robots.txt`);
+  await bare.goto(`${origin}/robots.txt`);
   const [tabs, forms, saves, imports] = [[], [], [], []];
   const [pressFloors, saveFloors, importFloors] = [[], [], []];
   for (let turn = 0; turn < turns; turn += 1) {
-    const page = await openDashboard(context, url);
+    const page = await openDashboard(context, origin);
     pressFloors.push(await sendBare(bare, []));
     tabs.push(await openTab(page));
     forms.push(await openForm(page));
-    saveFloors.push(await sendBare(bare, [fixtureOf(turn)]));
     saves.push(await save(page, `Onchan saved ${turn}`));
+    // An open dashboard would count the fixtures of the floor, too.
     await page.close();
+    saveFloors.push(await sendBare(bare, [fixtureOf(turn)]));
+    await deleteAdded(send);
   }
   const bodies = Array.from({ length: lines }, (_, number) => fixtureOf(number));
-  importFloors.push(await sendBare(bare, bodies));
-  const page = await openDashboard(context, url);
-  await openTab(page);
-  imports.push(await importLines(page, 'Onchan imported'));
-  report(`open Fixtures, ${fixtures} fixtures`, tabs, pressFloors);
-  report('open New Fixture', forms, pressFloors);
-  report('save a new fixture', saves, saveFloors);
-  report(`import ${lines} fixtures`, imports, importFloors);
+  for (let round = 0; round < rounds; round += 1) {
+    importFloors.push(await sendBare(bare, bodies));
+    await deleteAdded(send);
+    const page = await openDashboard(context, origin);
+    await openTab(page);
+    imports.push(await importLines(page, 'Onchan imported'));
+    await page.close();
+    await deleteAdded(send);
+  }
+  return [
+    row(`Dashboard, open Fixtures (${fixtures})`, tabs, pressFloors),
+    row('Dashboard, open New Fixture', forms, pressFloors),
+    row('Dashboard, save a fixture', saves, saveFloors),
+    row(`Dashboard, import ${lines} fixtures`, imports, importFloors),
+  ];
 }
 
-const browser = await chromium.launch(findChromium());
-const { url, stop } = await startProduct({ ADMIN_PASSWORD: password });
-try {
-  const context = await browser.newContext();
-  await context.addInitScript(() => sessionStorage.setItem('admin-authenticated', 'true'));
-  const signIn = await context.request.post(`${url}/api/admin/session`, {
-    data: { password },
-    headers: { Origin: url },
-  });
-  if (!signIn.ok()) throw new Error(`Signing in returned ${signIn.status()}`);
-  for (const slowdown of slowdowns) {
+/** Opening the dashboard. The floor is the first paint of a line of text from the same server. */
+async function measureOpening(newContext, origin) {
+  const rows = [];
+  for (const cpu of slowdowns) {
     const [floors, dashboards] = [[], []];
     for (let turn = 0; turn < loads; turn += 1) {
-      floors.push(await load(context, `${url}/robots.txt`, slowdown, 'Sitemap'));
-      dashboards.push(await load(context, `${url}/admin`, slowdown, 'Pending ('));
+      floors.push(await timePage(await newContext(), `${origin}/robots.txt`, 'Sitemap', { cpu }));
+      dashboards.push(await timePage(await newContext(), `${origin}/admin`, 'Pending (', { cpu }));
     }
-    const floor = median(floors.map(({ paint }) => paint));
-    const paint = median(dashboards.map((one) => one.paint));
-    const shown = median(dashboards.map((one) => one.shown));
-    console.log(
-      `dashboard, processor ÷ ${slowdown}: first paint ${paint.toFixed(0)} ms (${(paint / floor).toFixed(1)} × the floor of ${floor.toFixed(0)} ms), first list ${shown.toFixed(0)} ms`,
+    const paints = floors.map(({ paint }) => paint);
+    const device = cpu === 1 ? '' : `, processor ÷ ${cpu}`;
+    rows.push(
+      row(
+        `Dashboard, first paint${device}`,
+        dashboards.map(({ paint }) => paint),
+        paints,
+      ),
+      row(
+        `Dashboard, first list${device}`,
+        dashboards.map(({ shown }) => shown),
+        paints,
+      ),
     );
   }
-  await measureFixtures(context, url);
-} finally {
-  await browser.close();
-  await stop();
+  return rows;
 }
+
+const row = (what, measured, floor) => ({
+  what,
+  unit: ' ms',
+  measured: median(measured),
+  floor: median(floor),
+});
+
+/** How soon a signed-in volunteer sees the dashboard with an empty browser cache, and the Fixtures tab with 2,000 fixtures. */
+export const benchDashboard = () =>
+  withProduct(({ origin }) =>
+    withBrowser(async (browser) => {
+      const { send, cookie } = await signIn(origin);
+      const [name, value] = cookie.split('=');
+      const newContext = async () => {
+        const context = await browser.newContext();
+        await context.addCookies([{ name, value, url: origin }]);
+        await context.addInitScript(() => sessionStorage.setItem('admin-authenticated', 'true'));
+        return context;
+      };
+      const opening = await measureOpening(newContext, origin);
+      return [...opening, ...(await measureFixtures(await newContext(), origin, send))];
+    }),
+  );

@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto';
+import { CommandBus } from '@nestjs/cqrs';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { fixtureRequest } from '@onchan-bowls/contract/fixtures';
+import type pg from 'pg';
+import { RecordResult, ScheduleFixture } from '../features/fixtures/fixtures.commands.js';
+import { asBench, withApp } from './app.js';
+import { detail, interleave, measure, median, type Length, type Rate } from './measure.js';
+import type { Row } from './table.js';
+
+/** A season's worth, so that no fixture gets a long history. */
+const fixturesPerClient = { full: 250, quick: 50 };
+const seconds = { full: 2, quick: 1 };
+const aims = { 1: 1, 8: 0.8, 32: 0.8 } as const;
+
+/** Commands a second, with decision, projection, encryption and chain. The floor is a raw transaction of four statements. */
+export const benchCommands = (length: Length): Promise<Row[]> =>
+  withApp(async (app, pool) => {
+    await pool.query(`
+      CREATE TABLE floor_events (position bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, stream_id integer, data jsonb);
+      CREATE TABLE floor_rows (id integer PRIMARY KEY, home_score integer, away_score integer)`);
+    const rows: Row[] = [];
+    for (const clients of [1, 8, 32] as const) {
+      const next = await season(app, clients, fixturesPerClient[length]);
+      const { product, floor } = await interleave({
+        product: () => measure(clients, seconds[length], (client) => recordResult(app, next(client))),
+        floor: () => measure(clients, seconds[length], (client) => rawTransaction(pool, client)),
+      });
+      const of = (rates: readonly Rate[], name: keyof Rate) => median(rates.map((rate) => rate[name]));
+      const what = `Commands, ${clients} client${clients === 1 ? '' : 's'}`;
+      for (const [name, rates] of Object.entries({ [what]: product, '  raw transaction': floor })) {
+        const [perSecond, p50, p99] = (['perSecond', 'p50', 'p99'] as const).map((figure) =>
+          of(rates, figure),
+        );
+        detail(`${name}: ${perSecond?.toFixed(0)}/s, p50 ${p50?.toFixed(1)} ms, p99 ${p99?.toFixed(1)} ms`);
+      }
+      rows.push({
+        what,
+        unit: '/s',
+        measured: of(product, 'perSecond'),
+        floor: of(floor, 'perSecond'),
+        aim: { leastRatio: aims[clients] },
+      });
+      if (clients === 32) {
+        rows.push({
+          what: `${what}, p99`,
+          unit: ' ms',
+          measured: of(product, 'p99'),
+          floor: of(floor, 'p99'),
+          aim: { below: 15 },
+        });
+      }
+    }
+    return rows;
+  });
+
+/** Returns a function that gives each client its own fixtures in turn. */
+const season = async (
+  app: NestFastifyApplication,
+  clients: number,
+  fixturesPerClient: number,
+): Promise<(client: number) => number> => {
+  const ids = await scheduleFixtures(app, clients * fixturesPerClient);
+  const turns = Array.from({ length: clients }, () => 0);
+  return (client) => {
+    const turn = turns[client] ?? 0;
+    turns[client] = (turn + 1) % fixturesPerClient;
+    return ids[client * fixturesPerClient + turn] ?? 0;
+  };
+};
+
+export const scheduleFixtures = async (app: NestFastifyApplication, count: number): Promise<number[]> => {
+  const ids: number[] = [];
+  for (let index = 0; index < count; index += 1) {
+    ids.push((await asBench(() => app.get(CommandBus).execute(new ScheduleFixture(details)))).id);
+  }
+  return ids;
+};
+
+const details = fixtureRequest.parse({
+  homeTeam: 'Onchan A',
+  awayTeam: 'Peel A',
+  date: '2026-05-07',
+  time: '18:30',
+  category: 'mens',
+});
+
+let points = 0;
+export const recordResult = (app: NestFastifyApplication, id: number): Promise<unknown> => {
+  points = (points + 1) % 9999;
+  const score = { homeScore: points, awayScore: 0 };
+  return asBench(() => app.get(CommandBus).execute(new RecordResult(id, score)));
+};
+
+const rawTransaction = async (pool: pg.Pool, id: number): Promise<void> => {
+  const client = await pool.connect();
+  try {
+    await client.query('BEGIN');
+    await client.query(`INSERT INTO floor_events (stream_id, data) VALUES ($1, $2)`, [
+      id,
+      { homeScore: 1, awayScore: 0, key: randomUUID() },
+    ]);
+    await client.query(
+      `INSERT INTO floor_rows VALUES ($1, 1, 0) ON CONFLICT (id) DO UPDATE SET home_score = floor_rows.home_score + 1`,
+      [id],
+    );
+    await client.query('COMMIT');
+  } finally {
+    client.release();
+  }
+};
