@@ -35,7 +35,7 @@ export const measure = async (
 };
 
 /** The value that this share of the values does not exceed. */
-const quantile = (values: readonly number[], share: number): number =>
+export const quantile = (values: readonly number[], share: number): number =>
   values.toSorted((a, b) => a - b)[Math.floor(share * (values.length - 1))] ?? NaN;
 
 export const median = (values: readonly number[]): number => quantile(values, 0.5);

@@ -1,8 +1,9 @@
-import { spawn, type ChildProcess, type ChildProcessByStdio } from 'node:child_process';
+import { execFile, spawn, type ChildProcess, type ChildProcessByStdio } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable, Writable } from 'node:stream';
+import { promisify } from 'node:util';
 import { withCleanup, withFolder } from './cleanup.js';
 
 /** A started server, in a process of its own. */
@@ -76,6 +77,12 @@ const stop = async (child: ChildProcess): Promise<void> => {
   const exit = once(child, 'exit');
   child.kill('SIGTERM');
   await exit;
+};
+
+/** The resident memory of a server's process. */
+export const residentMegabytes = async ({ child }: Server): Promise<number> => {
+  const { stdout } = await promisify(execFile)('ps', ['-o', 'rss=', '-p', String(child.pid)]);
+  return Number(stdout) / 1024;
 };
 
 /** Signs in an administrator. */

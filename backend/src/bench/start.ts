@@ -1,9 +1,8 @@
-import { execFileSync } from 'node:child_process';
 import { setTimeout as delay } from 'node:timers/promises';
 import { paths } from '@onchan-bowls/contract/pages';
 import { withFolder } from './cleanup.js';
 import { detail, median, rounds, type Length } from './measure.js';
-import { withProductOn, type Server } from './product.js';
+import { residentMegabytes, withProductOn, type Server } from './product.js';
 import type { Row } from './table.js';
 
 /** How long the product rests before its memory is measured, in milliseconds. */
@@ -22,7 +21,7 @@ export const benchStart = async (length: Length): Promise<Row[]> => {
         await start(dataDir, async (product) => {
           for (const path of Object.values(paths)) await load(`${product.origin}${path}`);
           await delay(rest[length]);
-          memory.push(residentMegabytes(product));
+          memory.push(await residentMegabytes(product));
         }),
       );
     });
@@ -53,7 +52,3 @@ const load = async (url: string): Promise<void> => {
   if (!response.ok) throw new Error(`${url} returned ${response.status}`);
   await response.arrayBuffer();
 };
-
-/** The resident memory of a server's process. */
-const residentMegabytes = ({ child }: Server): number =>
-  Number(execFileSync('ps', ['-o', 'rss=', '-p', String(child.pid)], { encoding: 'utf8' })) / 1024;
