@@ -1,6 +1,5 @@
 import { club } from '@onchan-bowls/contract/club';
-import type { EventsPage, FieldChange } from '@onchan-bowls/contract/history';
-import Papa from 'papaparse';
+import type { EventRecord, FieldChange, RecordKind } from '@onchan-bowls/contract/history';
 import { inWordsAtClub } from '../../platform/club-time.js';
 
 const columns = [
@@ -17,14 +16,17 @@ const columns = [
 ];
 
 /** The head of the file. Excel recognises UTF-8 by its first character. */
-export const csvHead = (): string => `\ufeff${lines([columns])}`;
+export const csvHead = (): string => `\ufeff${line(columns)}`;
 
-/** The lines of some events in words. Each changed value is a line within its cell. */
-export const csvLines = ({ events, kinds }: Pick<EventsPage, 'events' | 'kinds'>): string => {
+/**
+ * Makes the function that writes the line of an event in words. Each changed value is a line within its cell.
+ * @param kinds the labels of all categories and types.
+ */
+export const csvLineWith = (kinds: readonly RecordKind[]) => {
   const kindOf = new Map(kinds.map((kind) => [kind.stream, kind.label]));
   const eventOf = new Map(kinds.flatMap(({ types }) => types.map(({ type, label }) => [type, label])));
-  return lines(
-    events.map((event) => [
+  return (event: EventRecord): string =>
+    line([
       event.position,
       event.recordedAt,
       inWordsAtClub(new Date(event.recordedAt)),
@@ -35,8 +37,7 @@ export const csvLines = ({ events, kinds }: Pick<EventsPage, 'events' | 'kinds'>
       event.summary,
       event.changes.map(inWords).join('\n'),
       event.hash,
-    ]),
-  );
+    ]);
 };
 
 const inWords = ({ field, before, after }: FieldChange): string =>
@@ -47,6 +48,11 @@ const valueInWords = (value: FieldChange['before']): string | number => {
   return value ?? '–';
 };
 
-const lines = (rows: (string | number)[][]): string =>
+const line = (cells: readonly (string | number)[]): string => `${cells.map(cell).join(',')}\r\n`;
+
+const cell = (value: string | number): string => {
+  if (typeof value === 'number') return String(value);
   // A spreadsheet would evaluate a text that begins like a formula.
-  rows.length === 0 ? '' : `${Papa.unparse(rows, { escapeFormulae: /^[=+\-@\t\r]/ })}\r\n`;
+  const text = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
+  return /[",\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+};

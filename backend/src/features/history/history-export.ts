@@ -1,19 +1,22 @@
 import { Readable } from 'node:stream';
 import { Injectable, Logger } from '@nestjs/common';
-import { QueryBus } from '@nestjs/cqrs';
-import { eventsLimits, type ExportedEvent } from '@onchan-bowls/contract/history';
+import type { ExportedEvent } from '@onchan-bowls/contract/history';
 import type { EventsFilter } from '@onchan-bowls/contract/history-queries';
 import type { FastifyReply } from 'fastify';
 import { loggable } from '../../platform/database/loggable.js';
 import { EventLog } from '../../platform/event-store/event-log.js';
 import { toSealedEvent } from '../../platform/event-store/stored-event.js';
 import { Turns } from '../../platform/http/turns.js';
+import { EventRecords } from './event-records.js';
 import { HistoryAccess } from './history-access.js';
-import { csvHead, csvLines } from './history-csv.js';
-import { ListEvents } from './history.queries.js';
+import { csvHead, csvLineWith } from './history-csv.js';
+import { RecordNames } from './record-names.js';
 
 /** How long the client of an export may read nothing, in milliseconds. */
 const longestStall = 60_000;
+
+/** How many events a spreadsheet reads at once: with fewer, more records are folded again for each part of the log. */
+export const exportLimits = { events: 4000 };
 
 /** Turns for requests that read the whole log: exports and verifications. */
 @Injectable()
@@ -29,8 +32,9 @@ export class HistoryExport {
   private readonly logger = new Logger('History');
 
   constructor(
-    private readonly queries: QueryBus,
     private readonly log: EventLog,
+    private readonly eventRecords: EventRecords,
+    private readonly recordNames: RecordNames,
     private readonly access: HistoryAccess,
     private readonly turns: WholeLogTurns,
   ) {}
@@ -81,13 +85,17 @@ export class HistoryExport {
   }
 
   private async *csv(filter: EventsFilter): AsyncGenerator<string> {
-    let page = await this.queries.execute(new ListEvents({ ...filter, limit: eventsLimits.most }));
-    yield csvHead();
-    for (;;) {
-      yield csvLines(page);
-      const before = page.events.at(-1)?.position;
-      if (before === undefined || page.events.length < eventsLimits.most) return;
-      page = await this.queries.execute(new ListEvents({ ...filter, before, limit: eventsLimits.most }));
+    const csvLine = csvLineWith(this.recordNames.kinds());
+    let isBegun = false;
+    for (let before: number | undefined; ;) {
+      const lines: string[] = [];
+      const part = { ...filter, before, limit: exportLimits.events };
+      const positions = await this.eventRecords.each(part, (event, index) => (lines[index] = csvLine(event)));
+      if (!isBegun) yield csvHead();
+      isBegun = true;
+      yield lines.join('');
+      before = positions.at(-1);
+      if (before === undefined || positions.length < exportLimits.events) return;
     }
   }
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { eventsLimits, eventsPage } from '@onchan-bowls/contract/history';
+import pg from 'pg';
 import { DataSource } from 'typeorm';
 import { startApp, type Client, type RunningApp } from '../../testing/running-app.js';
 
@@ -83,18 +84,25 @@ const rare: readonly [query: string, holds: (row: Row) => boolean][] = [
 
 const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
 
+/** A statement on the log, if that is what the connection was given: as a text with its values, or as a query. */
+const questionOf = ([query, values = []]: unknown[]): { text: string; values: unknown[] }[] => {
+  const question = typeof query === 'string' ? { text: query, values } : query;
+  const { text, ...rest } = question as { text: string; values: unknown[] };
+  return /(FROM|JOIN) events/.test(text) ? [{ text, values: rest.values }] : [];
+};
+
 /** How PostgreSQL carries out everything that is asked of the log while `work` runs. */
 const plansOf = async (work: () => Promise<unknown>): Promise<PlanNode[]> => {
-  const asked = jest.spyOn(dataSource, 'query');
+  const asked = jest.spyOn(pg.Client.prototype, 'query');
   await work();
-  const questions = asked.mock.calls.filter(([sql]) => sql.includes('FROM events'));
+  const questions = asked.mock.calls.flatMap((call) => questionOf(call as unknown[]));
   asked.mockRestore();
   expect(questions).not.toHaveLength(0);
   const nodes: PlanNode[] = [];
-  for (const [sql, values] of questions) {
+  for (const { text, values } of questions) {
     const [row] = await dataSource.query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }[]>(
-      `EXPLAIN (ANALYZE, FORMAT JSON) ${sql}`,
-      values as unknown[],
+      `EXPLAIN (ANALYZE, FORMAT JSON) ${text}`,
+      values,
     );
     if (row) nodes.push(...nodesOf(row['QUERY PLAN'][0].Plan));
   }
@@ -132,9 +140,10 @@ describe('among twenty thousand events', () => {
   });
 
   it('an event that never happens to the kind of record is not even looked for', async () => {
-    const asked = jest.spyOn(dataSource, 'query');
+    const asked = jest.spyOn(pg.Client.prototype, 'query');
     expect(await positions('stream=fixture&type=AccountAdded')).toEqual([]);
-    expect(asked.mock.calls.filter(([sql]) => sql.includes('e.type ='))).toEqual([]);
+    const questions = asked.mock.calls.flatMap((call) => questionOf(call as unknown[]));
+    expect(questions.filter(({ text }) => text.includes(' BETWEEN '))).toEqual([]);
     asked.mockRestore();
   });
 
@@ -153,7 +162,7 @@ describe('among twenty thousand events', () => {
   it('a record of 499 is read only as far as it is shown', async () => {
     const plans = await plansOf(() => positions('stream=fixture&streamId=1&before=12'));
     const read = plans.map((node) => node['Actual Rows'] * node['Actual Loops']);
-    // The page and the record; then everybody who ever acted.
-    expect(read.slice(0, 2)).toEqual([10, 10]);
+    // The places of the page, and the record. Everybody who ever acted is fewer.
+    expect(read.filter((rows) => rows >= 10)).toEqual([10, 10]);
   });
 });

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { type FixtureRecord, fixtureRequest } from '@onchan-bowls/contract/fixtures';
 import {
-  eventsLimits,
   eventsPage,
   verification,
   type EventsPage,
@@ -17,6 +16,7 @@ import { runAs } from '../../platform/event-store/command-context.js';
 import { EventStore } from '../../platform/event-store/event-store.js';
 import { startApp, type Client, type RunningApp } from '../../testing/running-app.js';
 import { fixture, scheduleFixture } from '../fixtures/fixture.js';
+import { exportLimits } from './history-export.js';
 import { account, resetPassword, reviseAccount } from '../users/account.js';
 
 let running: RunningApp;
@@ -343,9 +343,9 @@ describe('the spreadsheet', () => {
     expect(await columns('?actor=nobody')).toEqual([]);
   });
 
-  it('goes on where one page of many events ends, and holds each once', async () => {
-    const pages = jest.spyOn(running.app.get(EventLog), 'page');
-    jest.replaceProperty<{ most: number }, 'most'>(eventsLimits, 'most', 4);
+  it('goes on where one part of many events ends, and holds each once', async () => {
+    const parts = jest.spyOn(running.app.get(EventLog), 'places');
+    jest.replaceProperty(exportLimits, 'events', 4);
     expect((await columns()).map((line) => line['Event number'])).toEqual([
       '9',
       '8',
@@ -357,17 +357,17 @@ describe('the spreadsheet', () => {
       '2',
       '1',
     ]);
-    expect(pages).toHaveBeenCalledTimes(3);
+    expect(parts).toHaveBeenCalledTimes(3);
     jest.restoreAllMocks();
   });
 
   it('breaks off, rather than end as if it were complete, when it cannot go on', async () => {
     const log = running.app.get(EventLog);
-    const [event] = await log.page({ limit: 1 });
-    if (!event) throw new Error('There are events');
+    const places = await log.places({ limit: 4 });
+    jest.replaceProperty(exportLimits, 'events', 4);
     jest
-      .spyOn(log, 'page')
-      .mockResolvedValueOnce(Array.from({ length: eventsLimits.most }, () => event))
+      .spyOn(log, 'places')
+      .mockResolvedValueOnce(places)
       .mockRejectedValueOnce(new Error('The database has gone'));
     await expect(columns()).rejects.toThrow();
     jest.restoreAllMocks();
@@ -379,7 +379,7 @@ it.each([
   ['/export.csv', 'text/csv; charset=utf-8'],
 ])('HEAD of %s gives the headers and reads no event', async (path, type) => {
   const log = running.app.get(EventLog);
-  const reads = [jest.spyOn(log, 'storedBatches'), jest.spyOn(log, 'page')];
+  const reads = [jest.spyOn(log, 'storedBatches'), jest.spyOn(log, 'places')];
   const { headers, origin } = admin;
   const answer = await fetch(`${origin}/api/admin/events${path}`, { method: 'HEAD', headers });
   expect(answer.status).toBe(200);

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { EventRecords } from './event-records.js';
 import { HistoryAccess, ListAccessesHandler } from './history-access.js';
 import { HistoryExport, WholeLogTurns } from './history-export.js';
 import { HistoryController, RecordsController } from './history.http.js';
@@ -9,6 +10,7 @@ import { RecordNames } from './record-names.js';
   controllers: [HistoryController, RecordsController],
   providers: [
     ...historyQueryHandlers,
+    EventRecords,
     HistoryAccess,
     HistoryExport,
     ListAccessesHandler,

@@ -3,8 +3,7 @@ import type { RecordKind } from '@onchan-bowls/contract/history';
 import { ActorNames } from '../../platform/event-store/actor-names.js';
 import { EventLog } from '../../platform/event-store/event-log.js';
 import { Registry } from '../../platform/event-store/registry.js';
-import type { LoggedEvent } from '../../platform/event-store/stored-event.js';
-import { nameOf, type AnyDecider } from '../../platform/event-store/decider.js';
+import { nameOf, type AnyDecider, type DomainEvent } from '../../platform/event-store/decider.js';
 import { account } from '../users/account.js';
 
 interface RecordId {
@@ -41,21 +40,30 @@ export class RecordNames {
     const accountIds = distinct.filter(isAccount).map(({ streamId }) => streamId);
     const usernames = await this.actorNames.namesOf(accountIds);
     const others = distinct.filter((record) => !isAccount(record));
-    const histories = Map.groupBy(await this.log.ofRecords(others), recordKey);
-    return (record) => {
-      if (isAccount(record)) return usernames.get(record.streamId);
-      const events = histories.get(recordKey(record));
-      return events && (lastName(this.registry.decider(record.stream), events) ?? undefined);
-    };
+    const folded = new Map(
+      others.map((record) => [recordKey(record), new NamedRecord(this.registry.decider(record.stream))]),
+    );
+    await this.log.eachOfRecords(others, (record, event) => folded.get(recordKey(record))?.add(event));
+    return (record) =>
+      isAccount(record) ? usernames.get(record.streamId) : (folded.get(recordKey(record))?.name ?? undefined);
   }
 }
 
-/** The last name of a record; null when it never had one. */
-export const lastName = (decider: AnyDecider, events: readonly LoggedEvent[]): string | null => {
-  let [state, name] = [decider.initial, null as string | null];
-  for (const event of events) {
-    state = decider.evolve(state, event);
-    name = nameOf(decider, state) ?? name;
+/** Folds a record, and keeps the last name that it had. */
+export class NamedRecord {
+  state: unknown;
+  /** Null when it never had one. */
+  name: string | null = null;
+  /** Whether there was no event. */
+  isEmpty = true;
+
+  constructor(private readonly decider: AnyDecider) {
+    this.state = decider.initial;
   }
-  return name;
-};
+
+  add(event: DomainEvent): void {
+    this.isEmpty = false;
+    this.state = this.decider.evolve(this.state, event);
+    this.name = nameOf(this.decider, this.state) ?? this.name;
+  }
+}

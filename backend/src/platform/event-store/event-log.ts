@@ -1,8 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { PersonalData } from '../personal-data/personal-data.js';
+import { eachRow } from '../database/each-row.js';
+import { PersonalData, type SealedFields } from '../personal-data/personal-data.js';
+import { upcast, type DomainEvent } from './decider.js';
+import { isoOf, printedInstant } from './printed-event.js';
 import { Registry } from './registry.js';
-import { selectStoredEvents, toLoggedEvent, type LoggedEvent, type StoredEventRow } from './stored-event.js';
+import {
+  selectStoredEvents,
+  toLoggedEvent,
+  wrappedKey,
+  type LoggedEvent,
+  type StoredEventRow,
+} from './stored-event.js';
 
 /** A part of the log. */
 export interface LogRange {
@@ -36,7 +45,50 @@ export interface RecordPart {
   readonly streamId: string;
   /** Only up to this version; the newest unless given. */
   readonly version?: number;
+  /** The version from which metadata is read as well; from none unless given. */
+  readonly metadataFrom?: number;
 }
+
+/** Where the log has an event. */
+export interface EventPlace {
+  readonly position: number;
+  readonly stream: string;
+  readonly streamId: string;
+  readonly version: number;
+  readonly actor: string;
+}
+
+/** An event of a record, readable and lifted to today's shape. */
+export interface RecordEvent extends DomainEvent {
+  readonly position: number;
+  readonly version: number;
+  readonly schemaVersion: number;
+  /** ISO 8601, UTC, milliseconds. */
+  readonly recordedAt: string;
+  /** Null before the version from which these are read. */
+  readonly metadata: EventMetadata | null;
+}
+
+export interface EventMetadata {
+  readonly eventId: string;
+  readonly commandId: string;
+  readonly requestId: string;
+  readonly actor: string;
+  readonly hash: string;
+}
+
+type PrintedEvent = [
+  position: string,
+  version: string,
+  type: string,
+  schemaVersion: string,
+  data: string,
+  personal: string | null,
+  wrappedKey: string | null,
+  recordedAt: string,
+  eventId: string | null,
+  ...metadata: [commandId: string, requestId: string, actor: string, hash: string] | [null, null, null, null],
+];
 
 const batchSize = 1000;
 
@@ -104,8 +156,8 @@ export class EventLog {
     }
   }
 
-  /** The newest events that match, newest first. */
-  async page({ limit, before = newestPosition, from, until, ...filter }: LogFilter): Promise<LoggedEvent[]> {
+  /** The places of the newest events that match, newest first. */
+  async places({ limit, before = newestPosition, from, until, ...filter }: LogFilter): Promise<EventPlace[]> {
     const { first, last } = await this.positionsOf({ from, until });
     const values: unknown[] = [];
     const given = (value: unknown): string => `$${values.push(value)}`;
@@ -123,12 +175,18 @@ export class EventLog {
     for (const column of rest) conditions.push(`e.${column} = ${given(filter[filterOf[column]])}`);
     if (from) conditions.push(`e.recorded_at >= ${given(from)}`);
     if (until) conditions.push(`e.recorded_at < ${given(until)}`);
-    const rows = await this.dataSource.query<StoredEventRow[]>(
-      `${selectStoredEvents} WHERE ${conditions.join(' AND ')}
+    const places: EventPlace[] = [];
+    await eachRow(
+      this.dataSource,
+      `SELECT e.position, e.stream, e.stream_id, e.version, e.actor FROM events e WHERE ${conditions.join(' AND ')}
        ORDER BY ${order.map((column) => `${column} DESC`).join(', ')} LIMIT ${given(limit)}`,
       values,
+      (row) => {
+        const [position, stream, streamId, version, actor] = row as [string, string, string, string, string];
+        places.push({ position: Number(position), stream, streamId, version: Number(version), actor });
+      },
     );
-    return rows.map((row) => this.read(row));
+    return places;
   }
 
   /** The actors of all events. */
@@ -161,24 +219,79 @@ export class EventLog {
     return { first: Number(ends?.first ?? 0), last: Number(ends?.last ?? 0) };
   }
 
-  /** The events of these parts, grouped by record and in order. A record must not be named twice. */
-  async ofRecords(parts: readonly RecordPart[]): Promise<LoggedEvent[]> {
-    const rows = await this.dataSource.query<StoredEventRow[]>(
-      `${selectStoredEvents}
-       JOIN unnest($1::text[], $2::text[], $3::integer[]) AS part (stream, stream_id, version)
-         ON e.stream = part.stream AND e.stream_id = part.stream_id AND e.version <= part.version
-       ORDER BY e.stream, e.stream_id, e.version`,
+  /**
+   * Calls `onEvent` for each event of these parts as it arrives, record by record and in order, so that a long record takes
+   * no memory. A record must not be named twice.
+   */
+  async eachOfRecords<Part extends RecordPart>(
+    parts: readonly Part[],
+    onEvent: (part: Part, event: RecordEvent) => void,
+  ): Promise<void> {
+    if (parts.length === 0) return;
+    await eachRow(
+      this.dataSource,
+      `SELECT part.index, e.position, e.version, e.type, e.schema_version, e.data, e.personal, ${wrappedKey}, ${printedInstant},
+         CASE WHEN e.personal IS NOT NULL OR e.version >= part.metadata_from THEN e.event_id END,
+         CASE WHEN e.version >= part.metadata_from THEN e.command_id END,
+         CASE WHEN e.version >= part.metadata_from THEN e.request_id END,
+         CASE WHEN e.version >= part.metadata_from THEN e.actor END,
+         CASE WHEN e.version >= part.metadata_from THEN e.hash END
+       FROM unnest($1::text[], $2::text[], $3::integer[], $4::integer[]) WITH ORDINALITY
+         AS part (stream, stream_id, version, metadata_from, index)
+       JOIN events e ON e.stream = part.stream AND e.stream_id = part.stream_id AND e.version <= part.version
+       ORDER BY part.index, e.version`,
       [
         parts.map(({ stream }) => stream),
         parts.map(({ streamId }) => streamId),
         parts.map(({ version = newestVersion }) => version),
+        parts.map(({ metadataFrom = null }) => metadataFrom),
       ],
+      (row) => {
+        const [index, ...printed] = row as [index: string, ...PrintedEvent];
+        const part = parts[Number(index) - 1];
+        if (part) onEvent(part, this.readPrinted(part.stream, printed));
+      },
     );
-    return rows.map((row) => this.read(row));
   }
 
   /** Decrypts and lifts one row of `selectStoredEvents`. */
   read(row: StoredEventRow): LoggedEvent {
     return toLoggedEvent(row, this.registry.decider(row.stream), this.personalData);
+  }
+
+  private readPrinted(
+    stream: string,
+    [
+      position,
+      version,
+      type,
+      schemaVersion,
+      data,
+      personal,
+      key,
+      recordedAt,
+      eventId,
+      ...metadata
+    ]: PrintedEvent,
+  ): RecordEvent {
+    const [commandId, requestId, actor, hash] = metadata;
+    const payload = this.personalData.open(
+      {
+        eventId: eventId ?? '',
+        data: JSON.parse(data) as Record<string, unknown>,
+        personal: personal === null ? null : (JSON.parse(personal) as SealedFields),
+      },
+      key,
+    );
+    return {
+      position: Number(position),
+      version: Number(version),
+      type,
+      schemaVersion: Number(schemaVersion),
+      data: upcast(this.registry.decider(stream), type, Number(schemaVersion), payload),
+      recordedAt: isoOf(recordedAt),
+      metadata:
+        eventId === null || commandId === null ? null : { eventId, commandId, requestId, actor, hash },
+    };
   }
 }

@@ -40,7 +40,7 @@ const canonical = (value: unknown): string => {
   let members = '';
   // Keys in the order of their UTF-16 code units, as RFC 8785 has it.
   for (const key of Object.keys(value).sort()) {
-    members += `${members && ','}${text(key)}:${canonical((value as Record<string, unknown>)[key])}`;
+    members += `${members === '' ? '' : ','}${text(key)}:${canonical((value as Record<string, unknown>)[key])}`;
   }
   return `{${members}}`;
 };

@@ -34,15 +34,18 @@ export interface StoredEventRow {
   wrapped_key: string | null;
 }
 
+/** The key of an event's person, to be selected from `events e`. Most events have none, for which nothing is looked up. */
+export const wrappedKey = `CASE WHEN e.personal IS NOT NULL THEN
+    (SELECT CASE WHEN NOT k.lost THEN coalesce(k.wrapped_key, '') END FROM personal_keys k
+     WHERE k.subject = e.personal->>'subject') END`;
+
 /**
  * Selects `StoredEventRow`s; to be followed by WHERE and ORDER BY on `e`. The columns are named, so that a prepared
  * statement of a running backend outlives the migration of the next one.
  */
 export const selectStoredEvents = `SELECT e.position, e.stream, e.stream_id, e.version, e.event_id, e.command_id,
     e.command_index, e.type, e.schema_version, e.data, e.personal, e.actor, e.request_id, e.recorded_at,
-    e.previous_hash, e.hash,
-    (SELECT CASE WHEN NOT k.lost THEN coalesce(k.wrapped_key, '') END FROM personal_keys k
-     WHERE k.subject = e.personal->>'subject') AS wrapped_key
+    e.previous_hash, e.hash, ${wrappedKey} AS wrapped_key
   FROM events e`;
 
 /** Decrypts and lifts a stored event. */

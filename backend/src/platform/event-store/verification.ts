@@ -2,7 +2,7 @@ import type { KeptHead, Verification } from '@onchan-bowls/contract/history';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { eachRow } from '../database/each-row.js';
-import type { SealedFields } from '../personal-data/personal-data.js';
+import { printedColumns, parseSealedEvent, type PrintedEvent, type PrintedFields } from './printed-event.js';
 import { genesisHash, parseExactly, sealHash, type SealedEvent } from './sealed-event.js';
 
 /** So many that the pause between two statements does not count, and so few that none meets the time limit. */
@@ -60,28 +60,8 @@ export class ChainVerifier {
   }
 }
 
-type PrintedFields = [
-  stream: string,
-  streamId: string,
-  version: string,
-  eventId: string,
-  commandId: string,
-  commandIndex: string,
-  type: string,
-  schemaVersion: string,
-  data: string,
-  personal: string | null,
-  actor: string,
-  requestId: string,
-  recordedAt: string,
-];
-
-/** A row of `selectPrinted`. One that was tampered with may have null anywhere. */
-type PrintedEvent = [position: string, previousHash: string, hash: string, ...PrintedFields];
-
-const selectPrinted = `SELECT position, previous_hash, hash, stream, stream_id, version, event_id, command_id,
-    command_index, type, schema_version, data, personal, actor, request_id, to_json(recorded_at AT TIME ZONE 'UTC')
-  FROM events WHERE position > $1 AND position <= $2 ORDER BY position LIMIT ${batchSize}`;
+const selectPrinted = `SELECT ${printedColumns} FROM events e
+  WHERE position > $1 AND position <= $2 ORDER BY position LIMIT ${batchSize}`;
 
 /** The events that were found to hold so far. */
 class Chain {
@@ -121,31 +101,9 @@ class Chain {
 
 /** The event as it was hashed; null when it is not even written as the store writes. */
 const sealedEventOf = (fields: PrintedFields): SealedEvent | null => {
-  const [stream, streamId, version, eventId, commandId, commandIndex, type, ...others] = fields;
-  const [schemaVersion, data, personal, actor, requestId, recordedAt] = others;
   try {
-    return {
-      stream,
-      streamId,
-      version: Number(version),
-      eventId,
-      commandId,
-      commandIndex: Number(commandIndex),
-      type,
-      schemaVersion: Number(schemaVersion),
-      data: parseExactly(data) as Record<string, unknown>,
-      personal: personal === null ? null : (parseExactly(personal) as SealedFields),
-      actor,
-      requestId,
-      recordedAt: isoOf(recordedAt),
-    };
+    return parseSealedEvent(fields, parseExactly);
   } catch {
     return null;
   }
 };
-
-/** An instant as it was hashed, from `"2026-05-07T18:30:00.123"`, where PostgreSQL leaves out zeros at the end. */
-const isoOf = (printed: string): string =>
-  printed.length === 25
-    ? `${printed.slice(1, -1)}Z`
-    : new Date(`${JSON.parse(printed) as string}Z`).toISOString();

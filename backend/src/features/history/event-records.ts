@@ -1,0 +1,160 @@
+import { Injectable } from '@nestjs/common';
+import { club } from '@onchan-bowls/contract/club';
+import type { EventRecord, FieldChange } from '@onchan-bowls/contract/history';
+import type { EventsFilter } from '@onchan-bowls/contract/history-queries';
+import moment from 'moment-timezone';
+import { actorName, ActorNames } from '../../platform/event-store/actor-names.js';
+import { viewOf, type AnyDecider, type RecordView } from '../../platform/event-store/decider.js';
+import {
+  EventLog,
+  type EventMetadata,
+  type EventPlace,
+  type RecordEvent,
+  type RecordPart,
+} from '../../platform/event-store/event-log.js';
+import { Registry } from '../../platform/event-store/registry.js';
+import { account } from '../users/account.js';
+import { recordKey, RecordNames } from './record-names.js';
+
+/** A part of the events that match a filter: the newest `limit` ones before a position. */
+export interface EventsPart extends EventsFilter {
+  readonly before?: number | undefined;
+  readonly limit: number;
+}
+
+/** Reads the log in words. */
+@Injectable()
+export class EventRecords {
+  constructor(
+    private readonly log: EventLog,
+    private readonly registry: Registry,
+    private readonly actorNames: ActorNames,
+    private readonly recordNames: RecordNames,
+  ) {}
+
+  /** The events of a part, newest first. */
+  async page(part: EventsPart): Promise<EventRecord[]> {
+    const events: EventRecord[] = [];
+    await this.each(part, (event, index) => (events[index] = event));
+    return events;
+  }
+
+  /**
+   * Calls `onEvent` for each event of a part, with its index from the newest one: record by record, so that none has to be
+   * kept. Returns the positions of all, newest first.
+   */
+  async each(
+    { from, to, ...filter }: EventsPart,
+    onEvent: (event: EventRecord, index: number) => void,
+  ): Promise<number[]> {
+    if (this.isContradiction(filter)) return [];
+    const places = await this.log.places({
+      ...filter,
+      from: from === undefined ? undefined : startOfDay(from).toDate(),
+      until: to === undefined ? undefined : endOfDay(to),
+    });
+    const names = await this.actorNames.namesOf([...new Set(places.flatMap(accountsIn))]);
+    const indexes = new Map(places.map(({ position }, index) => [position, index]));
+    const records = [...Map.groupBy(places, recordKey).values()].map(
+      (wanted) => new DescribedRecord(this.registry, wanted, names),
+    );
+    await this.log.eachOfRecords(records, (record, event) => {
+      const index = indexes.get(event.position);
+      if (index !== undefined && event.metadata) onEvent(record.describe(event, event.metadata), index);
+      else record.evolve(event);
+    });
+    return places.map(({ position }) => position);
+  }
+
+  /** Whether the filter asks for an unknown kind of record, or for an event that it never has. No index would find that out. */
+  private isContradiction({ stream, type }: EventsFilter): boolean {
+    if (stream === undefined) return false;
+    const kind = this.recordNames.kinds().find((one) => one.stream === stream);
+    return !kind || (type !== undefined && kind.types.every((one) => one.type !== type));
+  }
+}
+
+/**
+ * A record while it is folded. The summary and the changes of an event depend on the state before it, so each record is folded
+ * once, from its first event to the newest one that is described.
+ */
+class DescribedRecord implements RecordPart {
+  readonly stream: string;
+  readonly streamId: string;
+  readonly version: number;
+  readonly metadataFrom: number;
+  private readonly decider: AnyDecider;
+  private state: unknown;
+  // The view of a record with many values costs more than all the rest, so each state is viewed once.
+  private viewed: { state: unknown; view: RecordView | null };
+
+  /** @param wanted what is described of the record, newest first. */
+  constructor(
+    registry: Registry,
+    wanted: readonly EventPlace[],
+    private readonly names: ReadonlyMap<string, string>,
+  ) {
+    const { stream = '', streamId = '', version = 0 } = wanted[0] ?? {};
+    this.stream = stream;
+    this.streamId = streamId;
+    this.version = version;
+    this.metadataFrom = wanted.at(-1)?.version ?? 0;
+    this.decider = registry.decider(stream);
+    this.state = this.decider.initial;
+    this.viewed = { state: this.state, view: viewOf(this.decider, this.state) };
+  }
+
+  evolve(event: RecordEvent): void {
+    this.state = this.decider.evolve(this.state, event);
+  }
+
+  describe(event: RecordEvent, metadata: EventMetadata): EventRecord {
+    const { decider, stream, streamId, names, state: before } = this;
+    const viewBefore = this.viewed.state === before ? this.viewed.view : viewOf(decider, before);
+    this.evolve(event);
+    this.viewed = { state: this.state, view: viewOf(decider, this.state) };
+    return {
+      position: event.position,
+      stream,
+      streamId,
+      version: event.version,
+      type: event.type,
+      schemaVersion: event.schemaVersion,
+      data: event.data,
+      recordedAt: event.recordedAt,
+      ...metadata,
+      summary: `${decider.describe(event, before)}${accountName(this, names)}`,
+      changes: changesBetween(viewBefore, this.viewed.view),
+      actorName: actorName(metadata.actor, names),
+    };
+  }
+}
+
+const changesBetween = (before: RecordView | null, after: RecordView | null): FieldChange[] => {
+  const changes: FieldChange[] = [];
+  const compare = (field: string) => {
+    const [was, is] = [before?.[field] ?? null, after?.[field] ?? null];
+    if (was !== is) changes.push({ field, before: was, after: is });
+  };
+  for (const field in after) compare(field);
+  for (const field in before) if (!(after && field in after)) compare(field);
+  return changes;
+};
+
+const startOfDay = (day: string): moment.Moment => moment.tz(day, club.zone);
+
+/** The instant at which the next day begins at the club. */
+export const endOfDay = (day: string): Date => startOfDay(day).add(1, 'day').toDate();
+
+/** The accounts of an event: its actor and its record. */
+const accountsIn = ({ actor, stream, streamId }: EventPlace): string[] =>
+  stream === account.category ? [actor, streamId] : [actor];
+
+/** Ends a sentence about an account, because the event does not contain the name. */
+const accountName = (
+  { stream, streamId }: Pick<EventPlace, 'stream' | 'streamId'>,
+  names: ReadonlyMap<string, string>,
+): string => {
+  const name = stream === account.category ? names.get(streamId) : undefined;
+  return name === undefined ? '' : `: ${name}`;
+};

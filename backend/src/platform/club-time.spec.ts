@@ -1,0 +1,32 @@
+import { describe, expect, it } from '@jest/globals';
+import { club } from '@onchan-bowls/contract/club';
+import fc from 'fast-check';
+import moment from 'moment-timezone';
+import { inWordsAtClub } from './club-time.js';
+
+describe('inWordsAtClub', () => {
+  it('is the clock at the club at any instant', () => {
+    const instants = fc.date({
+      min: new Date('1900-01-01'),
+      max: new Date('2200-01-01'),
+      noInvalidDate: true,
+    });
+    fc.assert(
+      fc.property(instants, (instant) => {
+        expect(inWordsAtClub(instant)).toBe(moment.tz(instant, club.zone).format('D MMMM YYYY, HH:mm'));
+      }),
+    );
+  });
+
+  it.each([
+    ['2026-03-29T00:59:59.999Z', '29 March 2026, 00:59'],
+    ['2026-03-29T01:00:00.000Z', '29 March 2026, 02:00'],
+    ['2026-10-25T00:59:59.999Z', '25 October 2026, 01:59'],
+    ['2026-10-25T01:00:00.000Z', '25 October 2026, 01:00'],
+    ['2025-12-31T23:59:00.000Z', '31 December 2025, 23:59'],
+    ['2025-07-31T23:00:00.000Z', '1 August 2025, 00:00'],
+    ['[erased]', 'Invalid date'],
+  ])('%s is %s', (instant, words) => {
+    expect(inWordsAtClub(new Date(instant))).toBe(words);
+  });
+});
