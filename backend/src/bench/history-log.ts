@@ -7,9 +7,11 @@ import type { CompetitionEvent } from '../features/competitions/competition.js';
 import type { FixtureEvent } from '../features/fixtures/fixture.js';
 import type { HandicapEvent } from '../features/handicaps/handicap.js';
 import type { MessageEvent } from '../features/messages/message.js';
-import { append } from '../platform/event-store/append.js';
+import { canonicalJson } from '../platform/event-store/sealed-event.js';
 import { Registry } from '../platform/event-store/registry.js';
 import { declarationOf } from '../platform/event-store/decider.js';
+import { runPrepared } from '../platform/database/prepared.js';
+import type { PersonKey, PersonKeys } from '../platform/personal-data/person-keys.js';
 import { PersonalData } from '../platform/personal-data/personal-data.js';
 
 type ClubEvent = AnnouncementEvent | CompetitionEvent | FixtureEvent | HandicapEvent | MessageEvent;
@@ -56,7 +58,7 @@ export const fillLog = async (
         versions.set(key, version);
         sealed.push(await seal(app, manager, event, version));
       }
-      await append(manager, sealed);
+      await manager.query(`SELECT append_events($1)`, [sealed.map(canonicalJson)]);
     });
   }
   // As the database does by itself in ten years.
@@ -77,7 +79,7 @@ const seal = async (
   const stored =
     subject === undefined
       ? { data: plain.data, personal: null }
-      : await personalData.seal(manager, plain, subject, declared.personal);
+      : personalData.seal(plain, await keyOf(personalData.keys, manager, subject), declared.personal);
   for (const erased of declared.erases?.(streamId, data) ?? []) await personalData.erase(manager, erased);
   return {
     stream: category,
@@ -93,6 +95,23 @@ const seal = async (
     requestId: plain.eventId,
     recordedAt: new Date(at).toISOString(),
   };
+};
+
+/** A person's key, stored with their first event. */
+const keyOf = async (keys: PersonKeys, manager: EntityManager, subject: string): Promise<PersonKey> => {
+  const [stored] = await keys.stored(
+    (statement, values) => runPrepared(manager, statement, values),
+    [subject],
+  );
+  if (!stored) throw new Error(`No answer about the key of ${subject}`);
+  const key = keys.keyFor(subject, stored);
+  if (key.isNew) {
+    await manager.query(
+      `INSERT INTO personal_keys (subject, wrapped_key, master_key_id) VALUES ($1, $2, $3)`,
+      [subject, key.wrappedKey, key.masterKeyId],
+    );
+  }
+  return key;
 };
 
 /** A little more than `total` events of records that begin evenly between two instants. */

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
-import { DataSource } from 'typeorm';
 import { Clock } from '../platform/event-store/clock.js';
+import { Committer } from '../platform/event-store/committer.js';
+import { EventStore } from '../platform/event-store/event-store.js';
 import { Examples, operations, passwordPaths } from '../testing/operations.js';
 import { startApp, type Client, type RunningApp } from '../testing/running-app.js';
 
@@ -13,6 +14,11 @@ let elsewhere: Client;
 let examples: Examples;
 /** What somebody else does between the commit of the next command and its answer. */
 let meanwhile: (() => Promise<unknown>) | undefined;
+const interfere = async (): Promise<void> => {
+  const work = meanwhile;
+  meanwhile = undefined;
+  await work?.();
+};
 beforeAll(async () => {
   const personalDataKey = randomBytes(32);
   running = await startApp({ personalDataKey });
@@ -23,15 +29,15 @@ beforeAll(async () => {
   admin = await running.signIn('admin');
   elsewhere = admin.at(other.visitor.origin);
   examples = new Examples(elsewhere);
-  const dataSource = running.app.get(DataSource);
-  const transaction = dataSource.transaction.bind(dataSource) as (...given: unknown[]) => Promise<unknown>;
-  jest.spyOn(dataSource, 'transaction').mockImplementation(async (...given: unknown[]) => {
-    const result = await transaction(...given);
-    const interfere = meanwhile;
-    meanwhile = undefined;
-    await interfere?.();
-    return result;
-  });
+  const committer = running.app.get(Committer);
+  const commit = committer.commit.bind(committer);
+  jest.spyOn(committer, 'commit').mockImplementation((command) => commit(command).finally(interfere));
+  // A command that changes nothing has no commit.
+  const store = running.app.get(EventStore);
+  const transaction = store.transaction.bind(store) as (...given: unknown[]) => Promise<unknown>;
+  jest
+    .spyOn(store, 'transaction')
+    .mockImplementation((...given: unknown[]) => transaction(...given).finally(interfere));
 });
 afterAll(async () => {
   await other.stop();

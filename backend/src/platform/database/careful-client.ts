@@ -10,7 +10,8 @@ class CarefulClient extends pg.Client {
     const result = (super.query as (...given: unknown[]) => unknown).apply(this, given);
     if (!(result instanceof Promise)) return result;
     return result.catch((error: unknown) => {
-      if (!(error instanceof DatabaseError)) void this.end();
+      // After a fatal error the server closes the connection.
+      if (!(error instanceof DatabaseError) || error.severity === 'FATAL') void this.end();
       throw error;
     });
   }) as Client['query'];

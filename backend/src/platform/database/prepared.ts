@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg';
-import type { EntityManager } from 'typeorm';
+import type { DataSource, EntityManager } from 'typeorm';
 
 /** A statement that PostgreSQL parses and plans once for each connection. */
 export interface PreparedStatement {
@@ -22,4 +22,18 @@ export const runPrepared = async <Row extends object>(
   const client = (await queryRunner.connect()) as PoolClient;
   const { rows } = await client.query<Row>({ name, text, values });
   return rows;
+};
+
+/** Runs a prepared statement on any connection, outside of a transaction. */
+export const runPreparedAlone = async <Row extends object>(
+  dataSource: DataSource,
+  statement: PreparedStatement,
+  values: unknown[],
+): Promise<Row[]> => {
+  const runner = dataSource.createQueryRunner();
+  try {
+    return await runPrepared<Row>(runner.manager, statement, values);
+  } finally {
+    await runner.release();
+  }
 };

@@ -1,35 +1,66 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { Injectable } from '@nestjs/common';
 import { EventBus } from '@nestjs/cqrs';
 import { DataSource, type EntityManager } from 'typeorm';
-import { isDeadlock, violatedConstraint } from '../database/conflicts.js';
+import { isDeadlock } from '../database/conflicts.js';
+import { runPreparedAlone } from '../database/prepared.js';
 import { PersonErasedError } from '../personal-data/person-keys.js';
 import { PersonalData } from '../personal-data/personal-data.js';
 import { Clock } from './clock.js';
-import { commandContext } from './command-context.js';
+import { commandContext, type CommandContext } from './command-context.js';
+import type { DecidedCommand } from './commit.js';
+import { Committer, moved, type CommitResult } from './committer.js';
+import { DecisionReads } from './decision-reads.js';
 import { EventsRecorded } from './events-recorded.js';
 import { RefusedError } from '../refused.js';
 import { Projector } from './projector.js';
-import type { Decision, DomainEvent, Recorded, Decider } from './decider.js';
+import type { Decision, DomainEvent, Decider } from './decider.js';
 import { Transaction, type UpdateOptions } from './transaction.js';
 
-/** How often a command is retried on newer state before it is refused with 409. */
-const retries = 10;
+/** Reads the row of one record, as part of the commit. */
+export interface RowRead<Result> {
+  /** Returns an object of rows by id, for a JSON array of ids. */
+  readonly statement: { readonly name: string; readonly text: string };
+  /** @throws RefusedError when there is no row. */
+  toResult(row: unknown): Promise<Result>;
+}
 
-/** Reads one record in a transaction. @throws RefusedError when there is none. */
-type ReadRecord<Result> = (manager: EntityManager, id: number) => Promise<Result>;
+/** Reads what a command returns, in the database transaction of its commit. */
+type ReadInTransaction<Done, Result> = (manager: EntityManager, done: Done) => Promise<Result>;
+
+/** A command that has been decided; `command` is null when there is nothing to commit. */
+interface Decided<Done> {
+  readonly transaction: Transaction;
+  readonly done: Done;
+  readonly command: DecidedCommand | null;
+}
+
+interface Outcome<Done> {
+  readonly decided: Decided<Done>;
+  /** Null when there was nothing to commit. */
+  readonly result: CommitResult | null;
+}
 
 /** Decides, projects and records. Every change goes through here. */
 @Injectable()
 export class EventStore {
+  private readonly reads: DecisionReads;
+
   constructor(
     private readonly dataSource: DataSource,
+    private readonly committer: Committer,
     private readonly projector: Projector,
     private readonly personalData: PersonalData,
     private readonly clock: Clock,
     private readonly bus: EventBus,
-  ) {}
+  ) {
+    this.reads = new DecisionReads(
+      (statement, values) => runPreparedAlone(dataSource, statement, values),
+      personalData.keys,
+    );
+  }
 
-  /** Decides on one record. @throws RefusedError by the decision or, after ten more tries, `changed-meanwhile`, or `person-erased`. */
+  /** Decides on one record. @throws RefusedError by the decision, `changed-meanwhile` or `person-erased`. */
   update<State, Event extends DomainEvent>(
     decider: Decider<State, Event>,
     id: string | number,
@@ -39,20 +70,24 @@ export class EventStore {
   /** Also returns the record as this command leaves it. */
   update<State, Event extends DomainEvent, Result>(
     decider: Decider<State, Event>,
-    id: string | number,
+    id: number,
     decide: Decision<State, Event>,
     options: UpdateOptions,
-    read: ReadRecord<Result>,
+    read: RowRead<Result>,
   ): Promise<Result>;
   update<State, Event extends DomainEvent, Result>(
     decider: Decider<State, Event>,
     id: string | number,
     decide: Decision<State, Event>,
     options?: UpdateOptions,
-    read?: ReadRecord<Result>,
+    read?: RowRead<Result>,
   ): Promise<Result | void> {
     const update = (transaction: Transaction) => transaction.update(decider, String(id), decide, options);
-    return read ? this.transaction(update, (manager) => read(manager, Number(id))) : this.transaction(update);
+    if (!read) return this.transaction(update);
+    return this.transaction(async (transaction) => {
+      await update(transaction);
+      return Number(id);
+    }, read);
   }
 
   /** Decides on a new record and returns its id. A repeated command returns the id that it was given first. */
@@ -64,63 +99,116 @@ export class EventStore {
   }
 
   /**
-   * Decides on several records in one transaction. `work` may run again on newer state, so it must use only the given
-   * transaction.
-   * @param read reads what the command returns, in the same transaction after the read tables were written, so that it is
-   *   never the result of another command. By default the result of `work` is returned.
+   * Decides on several records and commits all or nothing. `work` may run again on newer state, so it must use only the
+   * given transaction.
+   * @param read reads what the command returns, as part of the commit, so that it is never the result of another command:
+   *   the row of the id that `work` returns, or whatever a function reads. By default the result of `work` is returned.
    */
   transaction<Result>(work: (transaction: Transaction) => Promise<Result>): Promise<Result>;
+  transaction<Result>(
+    work: (transaction: Transaction) => Promise<number>,
+    read: RowRead<Result>,
+  ): Promise<Result>;
   transaction<Done, Result>(
     work: (transaction: Transaction) => Promise<Done>,
-    read: (manager: EntityManager, done: Done) => Promise<Result>,
+    read: ReadInTransaction<Done, Result>,
   ): Promise<Result>;
   async transaction<Done, Result>(
     work: (transaction: Transaction) => Promise<Done>,
-    read?: (manager: EntityManager, done: Done) => Promise<Result>,
-  ): Promise<Done | Result> {
+    read?: RowRead<Result> | ReadInTransaction<Done, Result>,
+  ): Promise<unknown> {
     const context = commandContext();
-    let conflict: unknown;
-    for (let attempt = 0; attempt <= retries; attempt += 1) {
-      let events: Recorded<DomainEvent>[] = [];
-      let erased: readonly string[] = [];
-      let streams: readonly string[] = [];
-      try {
-        const result = await this.dataSource.transaction(async (manager) => {
-          const now = this.clock.now();
-          const transaction = new Transaction(
-            manager,
-            context,
-            now,
-            this.projector,
-            this.personalData,
-            attempt > 0,
-          );
-          await transaction.begin();
-          const done = await work(transaction);
-          await transaction.project();
-          const returned = read ? await read(manager, done) : done;
-          events = await transaction.append();
-          erased = transaction.erasedSubjects;
-          streams = transaction.changedStreams;
-          return returned;
-        });
-        if (erased.length > 0) await this.personalData.eraseOutside();
-        if (events.length > 0) this.bus.publish(new EventsRecorded(events, streams));
-        return result;
-      } catch (error) {
-        if (!isConflict(error)) throw error;
-        conflict = error;
-      }
+    const decide = async (reads: DecisionReads): Promise<Decided<Done>> => {
+      const transaction = new Transaction(
+        context,
+        this.clock.now(),
+        reads,
+        this.projector,
+        this.personalData,
+      );
+      await transaction.begin();
+      const done = await work(transaction);
+      const command = transaction.isEmpty ? null : await this.toCommit(transaction, done, read);
+      return { transaction, done, command };
+    };
+    const together = await this.commitWithOthers(context, decide);
+    const { decided, result } = together === moved ? await this.commitAlone(decide) : together;
+    if (decided.command) await this.announce(decided.transaction, decided.command);
+    if (!read) return decided.done;
+    if (typeof read === 'function') {
+      return result ? result.returned : read(this.dataSource.manager, decided.done);
     }
-    // Even the newest state does not contain the erasure: the log was restored from a backup older than the keys.
-    throw new RefusedError(conflict instanceof PersonErasedError ? 'person-erased' : 'changed-meanwhile');
+    return read.toResult(result ? result.row : await this.readRow(read, Number(decided.done)));
+  }
+
+  /** Decides without a lock, and commits together with others. Returns `moved` when it must decide again. */
+  private async commitWithOthers<Done>(
+    context: CommandContext,
+    decide: (reads: DecisionReads) => Promise<Decided<Done>>,
+  ): Promise<Outcome<Done> | typeof moved> {
+    try {
+      const decided = await decide(this.reads);
+      if (!decided.command) return { decided, result: null };
+      const result = await this.committer.commit(decided.command);
+      return result === moved ? moved : { decided, result };
+    } catch (error) {
+      if (error instanceof PersonErasedError || isDeadlock(error)) return moved;
+      // Another attempt of the same command may have caused the refusal.
+      if (error instanceof RefusedError && (await this.isRecorded(context))) return moved;
+      throw error;
+    }
+  }
+
+  /** Decides and commits with the log locked, so that nobody can be faster again. */
+  private async commitAlone<Done>(
+    decide: (reads: DecisionReads) => Promise<Decided<Done>>,
+  ): Promise<Outcome<Done>> {
+    try {
+      return await this.committer.commitAlone(decide);
+    } catch (error) {
+      // Even the newest state does not contain the erasure: the log was restored from a backup older than the keys.
+      throw error instanceof PersonErasedError ? new RefusedError('person-erased') : error;
+    }
+  }
+
+  private async toCommit<Done, Result>(
+    transaction: Transaction,
+    done: Done,
+    read: RowRead<Result> | ReadInTransaction<Done, Result> | undefined,
+  ): Promise<DecidedCommand> {
+    const command = await transaction.toCommit();
+    const { erased } = command;
+    const { writes } = transaction;
+    const isRow = typeof read === 'object';
+    const row = isRow && { row: { statement: read.statement.text, id: Number(done) } };
+    if (erased.length === 0 && writes.length === 0 && (isRow || !read)) return { ...command, ...row };
+    // The committer runs this on behalf of whichever command began the group.
+    const inContext = AsyncLocalStorage.snapshot();
+    const inTransaction = async (manager: EntityManager): Promise<unknown> => {
+      for (const subject of erased) await this.personalData.erase(manager, subject);
+      for (const write of writes) await write(manager);
+      return typeof read === 'function' ? read(manager, done) : undefined;
+    };
+    return { ...command, ...row, inTransaction: (manager) => inContext(inTransaction, manager) };
+  }
+
+  private async announce(transaction: Transaction, { erased }: DecidedCommand): Promise<void> {
+    if (erased.length > 0) await this.personalData.eraseOutside();
+    const { events, changedStreams } = transaction;
+    if (events.length > 0) this.bus.publish(new EventsRecorded(events, changedStreams));
+  }
+
+  private async isRecorded({ commandId, mayBeRetry }: CommandContext): Promise<boolean> {
+    return mayBeRetry && (await this.reads.earlierEvents(commandId)).length > 0;
+  }
+
+  /** Reads the row of a command that changes nothing. */
+  private async readRow({ statement }: RowRead<unknown>, id: number): Promise<unknown> {
+    const [found] = await runPreparedAlone<{ rows: Record<string, unknown> | null }>(
+      this.dataSource,
+      statement,
+      [JSON.stringify([id])],
+    );
+    return found?.rows?.[id] ?? null;
   }
 }
-
-/** The stream grew, or the command was recorded, meanwhile. */
-const conflictingConstraints = new Set(['events_stream_version', 'events_command']);
-
-const isConflict = (error: unknown): boolean =>
-  error instanceof PersonErasedError ||
-  conflictingConstraints.has(violatedConstraint(error) ?? '') ||
-  isDeadlock(error);

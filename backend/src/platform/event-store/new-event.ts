@@ -1,6 +1,6 @@
-import type { EntityManager } from 'typeorm';
 import { v7 } from 'uuid';
 import type { PersonalData } from '../personal-data/personal-data.js';
+import type { PersonKey } from '../personal-data/person-keys.js';
 import type { CommandContext } from './command-context.js';
 import { declarationOf, type AnyDecider, type DomainEvent, type Recorded } from './decider.js';
 import { assertPayload } from './event.js';
@@ -23,20 +23,22 @@ export const newEvent = (
   return { decider, event: { type, data, eventId: v7(), ...metadata } };
 };
 
-/** Encrypts the personal fields of an event and gives it the form that is hashed. */
-export const sealEvent = async (
+/** The person that the personal fields of an event are about; undefined when it has none. */
+export const subjectOf = ({ decider, event }: NewEvent): string | undefined =>
+  declarationOf(decider, event.type).about?.(event.streamId, event.data);
+
+/** Encrypts the personal fields of an event with the key of its person, and gives it the form that is hashed. */
+export const sealEvent = (
   { decider, event }: NewEvent,
   commandIndex: number,
   { commandId, requestId }: CommandContext,
-  manager: EntityManager,
   personalData: PersonalData,
-): Promise<SealedEvent> => {
+  key: PersonKey | undefined,
+): SealedEvent => {
   const declared = declarationOf(decider, event.type);
-  const subject = declared.about?.(event.streamId, event.data);
-  const { data, personal } =
-    subject === undefined
-      ? { data: event.data, personal: null }
-      : await personalData.seal(manager, event, subject, declared.personal);
+  const { data, personal } = key
+    ? personalData.seal(event, key, declared.personal)
+    : { data: event.data, personal: null };
   return {
     stream: decider.category,
     streamId: event.streamId,

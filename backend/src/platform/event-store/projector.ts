@@ -1,8 +1,17 @@
-import type { EntityManager } from 'typeorm';
 import type { DomainEvent, Recorded } from './decider.js';
 
-/** Writes the changes of events to the read tables. The projections provide it. */
+/** A change of the rows of a table as data. */
+export interface RowChange {
+  /** Carries out several changes of the same kind: their values are its only parameter, a JSON array of objects. */
+  readonly statement: string;
+  readonly values: Readonly<Record<string, unknown>>;
+  readonly table: string;
+  /** Identifies the only row that it changes; undefined when it may change several. */
+  readonly row: string | undefined;
+}
+
+/** The changes of the read tables by events. The projections provide it. */
 export abstract class Projector {
-  /** Writes in the transaction of `manager`, which also appends the event. */
-  abstract project(manager: EntityManager, category: string, event: Recorded<DomainEvent>): Promise<void>;
+  /** The changes by an event of this category. */
+  abstract changesOf(category: string, event: Recorded<DomainEvent>): RowChange[];
 }

@@ -1,29 +1,21 @@
 import type { EntityManager } from 'typeorm';
-import { runPrepared } from '../database/prepared.js';
 import type { PersonalData } from '../personal-data/personal-data.js';
-import { append } from './append.js';
-import type { CommandContext } from './command-context.js';
-import { erasedBy, newEvent, sealEvent, type NewEvent } from './new-event.js';
+import { PersonErasedError, type PersonKey } from '../personal-data/person-keys.js';
 import { RefusedError } from '../refused.js';
+import type { CommandContext } from './command-context.js';
+import type { DecidedCommand } from './commit.js';
+import type { DecisionReads, EarlierEvent } from './decision-reads.js';
+import { erasedBy, newEvent, sealEvent, subjectOf, type NewEvent } from './new-event.js';
 import type { Projector } from './projector.js';
-import type { SealedEvent } from './sealed-event.js';
-import { selectStoredEvents, toLoggedEvent, type StoredEventRow } from './stored-event.js';
+import { canonicalJson } from './sealed-event.js';
 import {
-  fold,
+  upcast,
   type AnyDecider,
   type Decision,
   type DomainEvent,
   type Recorded,
   type Decider,
 } from './decider.js';
-
-const readStream = {
-  name: 'read-stream',
-  text: `${selectStoredEvents} WHERE e.stream = $1 AND e.stream_id = $2 ORDER BY e.version`,
-};
-
-/** Makes other transactions that want the same lock wait until this one ends. */
-const lock = { name: 'lock', text: `SELECT pg_advisory_xact_lock(hashtextextended($1, 0))` };
 
 /** An edit that was made on a certain version of a record and must not overwrite a later one. */
 export interface UpdateOptions {
@@ -32,56 +24,43 @@ export interface UpdateOptions {
 
 /** A record in this transaction: its stored events, and those that the transaction has decided. */
 interface LoadedRecord {
+  readonly decider: AnyDecider;
+  readonly id: string;
+  readonly storedVersion: number;
   state: unknown;
   version: number;
 }
 
-/** An event that a repeated command recorded the first time. */
-interface EarlierEvent {
-  readonly stream: string;
-  readonly stream_id: string;
-  readonly version: number;
-  readonly type: string;
-  readonly data: Record<string, unknown>;
-}
-
 /**
- * The reads, decisions and events of one command, which are committed together or not at all.
- * Nothing is written before `project`, and `append` comes last.
+ * The reads, decisions and events of one command, which are committed together or not at all. Nothing is written here: the
+ * command is committed later if every record that it has read is still at the same version.
  */
 export class Transaction {
   private readonly records = new Map<string, LoadedRecord>();
   private readonly decided: NewEvent[] = [];
-  private readonly writes: ((manager: EntityManager) => Promise<unknown>)[] = [];
+  /** The writes that `alsoWrite` added. */
+  readonly writes: ((manager: EntityManager) => Promise<unknown>)[] = [];
   /** Whether this command was recorded before, and its events then. */
   private isRepetition = false;
   private earlierEvents: EarlierEvent[] = [];
-  private readonly erased: string[] = [];
 
   constructor(
-    private readonly manager: EntityManager,
     private readonly context: CommandContext,
     private readonly now: Date,
+    private readonly reads: DecisionReads,
     private readonly projector: Projector,
     private readonly personalData: PersonalData,
-    /** Whether this is a retry after a conflict. It locks the records that it reads, so that many concurrent commands succeed. */
-    private readonly isAgain: boolean,
   ) {}
 
   /** Finds out whether this command was recorded before. Then nothing is decided or recorded again. */
   async begin(): Promise<void> {
     if (!this.context.mayBeRetry) return;
-    // Attempts run one after the other: the second would be refused because of what the first has just done.
-    await runPrepared(this.manager, lock, [this.context.commandId]);
-    this.earlierEvents = await this.manager.query<EarlierEvent[]>(
-      `SELECT stream, stream_id, version, type, data FROM events WHERE command_id = $1 ORDER BY command_index`,
-      [this.context.commandId],
-    );
+    this.earlierEvents = await this.reads.earlierEvents(this.context.commandId);
     this.isRepetition = this.earlierEvents.length > 0;
   }
 
   /**
-   * Decides on one record and keeps the events for `append`.
+   * Decides on one record.
    * @throws RefusedError by the decision, or `changed-meanwhile` when the record is not at the expected version.
    */
   async update<State, Event extends DomainEvent>(
@@ -101,7 +80,7 @@ export class Transaction {
       record.version += 1;
       const { version } = record;
       const metadata = { streamId: id, version, actor: this.context.actor, recordedAt: this.now };
-      this.decided.push(newEvent(decider, event, metadata));
+      this.decided.push(newEvent(record.decider, event, metadata));
     }
   }
 
@@ -129,12 +108,8 @@ export class Transaction {
   }
 
   /** A new id for a record, or for a part of one, from the sequence `<kind>_ids`. */
-  async nextId(kind: string): Promise<string> {
-    const [next] = await this.manager.query<{ id: string }[]>(`SELECT nextval($1) AS id`, [
-      `${kind.replaceAll('-', '_')}_ids`,
-    ]);
-    if (!next) throw new Error(`No id for a new ${kind}`);
-    return next.id;
+  nextId(kind: string): Promise<string> {
+    return this.reads.nextId(kind);
   }
 
   /**
@@ -148,19 +123,9 @@ export class Transaction {
     return this.earlierEvents.find((event) => event.stream === decider.category && event.type === type)?.data;
   }
 
-  /** The categories of the records that this transaction changes. */
-  get changedStreams(): readonly string[] {
-    return [...new Set(this.decided.map(({ decider }) => decider.category))];
-  }
-
-  /** The subjects that this transaction erases. */
-  get erasedSubjects(): readonly string[] {
-    return this.erased;
-  }
-
   /**
-   * Adds a write of plain rows, which `project` runs in this transaction; never of the log or the read tables. A repeated
-   * command does not write again.
+   * Adds a write of plain rows, which runs in the database transaction of the commit; never of the log or the read tables.
+   * A repeated command does not write again.
    */
   alsoWrite(write: (manager: EntityManager) => Promise<unknown>): void {
     if (!this.isRepetition) this.writes.push(write);
@@ -174,35 +139,58 @@ export class Transaction {
     return (await this.load(decider, id)).version;
   }
 
-  /**
-   * Writes the read tables, and then what `alsoWrite` added. All transactions take locks in the same order: read rows, then
-   * these rows, then in `append` people's keys and the head of the log.
-   */
-  async project(): Promise<void> {
-    for (const { decider, event } of this.decided) {
-      await this.projector.project(this.manager, decider.category, event);
-    }
-    for (const write of this.writes) await write(this.manager);
+  /** The decided events. */
+  get events(): readonly Recorded<DomainEvent>[] {
+    return this.decided.map(({ event }) => event);
   }
 
-  /** Appends the decided events, as the last step, and returns them. */
-  async append(): Promise<Recorded<DomainEvent>[]> {
-    const events = this.decided.map(({ event }) => event);
-    if (events.length === 0) {
-      // A caught error has aborted the transaction. Without this statement the COMMIT would hide it.
-      await this.manager.query('SELECT 1');
-      return events;
-    }
-    const sealed: SealedEvent[] = [];
+  /** The categories of the records that this transaction changes. */
+  get changedStreams(): readonly string[] {
+    return [...new Set(this.decided.map(({ decider }) => decider.category))];
+  }
+
+  /** Whether there is nothing to commit. */
+  get isEmpty(): boolean {
+    return this.decided.length === 0 && this.writes.length === 0;
+  }
+
+  /**
+   * Encrypts the personal fields of the decided events and returns all that is to be committed.
+   * @throws as `PersonKeys.keyFor` does.
+   */
+  async toCommit(): Promise<DecidedCommand> {
+    const keys = new Map<string, PersonKey>();
+    const erased = new Set<string>();
+    const events: string[] = [];
     for (const decided of this.decided) {
-      sealed.push(await sealEvent(decided, sealed.length, this.context, this.manager, this.personalData));
-      for (const subject of erasedBy(decided)) {
-        await this.personalData.erase(this.manager, subject);
-        this.erased.push(subject);
+      const subject = subjectOf(decided);
+      if (subject !== undefined) {
+        if (erased.has(subject)) throw new PersonErasedError(subject);
+        if (!keys.has(subject)) {
+          keys.set(subject, this.personalData.keys.keyFor(subject, await this.reads.key(subject)));
+        }
       }
+      const key = subject === undefined ? undefined : keys.get(subject);
+      const sealed = sealEvent(decided, events.length, this.context, this.personalData, key);
+      events.push(canonicalJson(sealed));
+      for (const one of erasedBy(decided)) erased.add(one);
     }
-    await append(this.manager, sealed);
-    return events;
+    const { commandId, mayBeRetry } = this.context;
+    return {
+      ...(mayBeRetry && { commandId }),
+      streams: [...this.records.values()].map(({ decider, id, storedVersion, version }) => ({
+        stream: decider.category,
+        id,
+        version: storedVersion,
+        isChanged: version > storedVersion,
+      })),
+      keys: [...keys.values()],
+      erased: [...erased],
+      changes: this.decided.flatMap(({ decider, event }) =>
+        this.projector.changesOf(decider.category, event),
+      ),
+      events,
+    };
   }
 
   private async load<State, Event extends DomainEvent>(
@@ -212,10 +200,16 @@ export class Transaction {
     const key = `${decider.category}/${id}`;
     const known = this.records.get(key);
     if (known) return known;
-    if (this.isAgain) await runPrepared(this.manager, lock, [key]);
-    const rows = await runPrepared<StoredEventRow>(this.manager, readStream, [decider.category, id]);
-    const events = rows.map((row) => toLoggedEvent(row, decider as AnyDecider, this.personalData));
-    const record = { state: fold(decider as AnyDecider, events), version: rows.at(-1)?.version ?? 0 };
+    const any = decider as AnyDecider;
+    let state = any.initial;
+    let version = 0;
+    for (const row of await this.reads.stream(decider.category, id)) {
+      const { type, schema_version, event_id: eventId, data: stored, personal, wrapped_key } = row;
+      const data = this.personalData.open({ eventId, data: stored, personal }, wrapped_key);
+      state = any.evolve(state, { type, data: upcast(any, type, schema_version, data) });
+      version = row.version;
+    }
+    const record = { decider: any, id, storedVersion: version, state, version };
     this.records.set(key, record);
     return record;
   }

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { EntityManager } from 'typeorm';
+import type { PreparedStatement } from '../database/prepared.js';
 import { assertNoProduct } from '../database/product-lock.js';
 import { RefusedError } from '../refused.js';
 import { StartRefusedError } from '../start-refused.js';
@@ -12,9 +13,45 @@ export class PersonErasedError extends Error {
   }
 }
 
+/** What the database holds of a person's key. */
+export interface StoredKey {
+  readonly isKnown: boolean;
+  /** Null when it was destroyed or lost, or never made. */
+  readonly wrappedKey: string | null;
+  readonly isErased: boolean;
+  readonly hasEvents: boolean;
+  /** Whether the key, or any key if there is none, is wrapped by another master key. */
+  readonly hasForeignKey: boolean;
+}
+
+/** A person's key, for new events. */
+export interface PersonKey {
+  readonly subject: string;
+  readonly key: Buffer;
+  readonly wrappedKey: string;
+  readonly masterKeyId: string;
+  /** Whether the key must be stored together with the first event about the person. */
+  readonly isNew: boolean;
+}
+
+const readKeys = {
+  name: 'read-keys',
+  text: `SELECT k.subject IS NOT NULL AS "isKnown", k.wrapped_key AS "wrappedKey",
+      k.subject IS NOT NULL AND k.wrapped_key IS NULL AND NOT k.lost AS "isErased",
+      EXISTS (SELECT FROM events e WHERE e.personal->>'subject' = asked.subject) AS "hasEvents",
+      CASE WHEN k.subject IS NULL THEN EXISTS (SELECT FROM personal_keys o WHERE o.master_key_id <> $2)
+        ELSE coalesce(k.master_key_id <> $2, false) END AS "hasForeignKey"
+    FROM unnest($1::text[]) WITH ORDINALITY AS asked (subject, number)
+    LEFT JOIN personal_keys k ON k.subject = asked.subject ORDER BY asked.number`,
+};
+
+/** Runs a statement, in a transaction or outside. */
+type Run = <Row extends object>(statement: PreparedStatement, values: unknown[]) => Promise<Row[]>;
+
 /** The keys of people in the table `personal_keys`, each wrapped by the master key. */
 export class PersonKeys {
-  private readonly masterKeyId: string;
+  /** Identifies the master key without revealing it. */
+  readonly masterKeyId: string;
 
   /** @param masterKey 32 bytes, from `PERSONAL_DATA_KEY`. */
   constructor(private readonly masterKey: Buffer) {
@@ -22,31 +59,27 @@ export class PersonKeys {
     this.masterKeyId = keyId(masterKey);
   }
 
+  /** The stored keys of these people, in their order. */
+  stored(run: Run, subjects: readonly string[]): Promise<StoredKey[]> {
+    return run<StoredKey>(readKeys, [subjects, this.masterKeyId]);
+  }
+
   /**
-   * The key of a person, which is made when nothing is recorded of the person yet. Locks it until the transaction ends.
-   * @throws PersonErasedError; RefusedError `person-unreadable` when there are events but no key that opens them.
+   * The key that encrypts new events about a person: the stored one, or a new one for a person without events.
+   * @throws PersonErasedError; RefusedError `person-unreadable` when there are events but no key that opens them;
+   *   StartRefusedError when keys are wrapped by another master key.
    */
-  async keyOf(manager: EntityManager, subject: string): Promise<Buffer> {
-    const fresh = this.wrap(randomBytes(keyLength), subject);
-    // Never beside keys of another master key. After a rotation that this process missed, no master key would open all.
-    // Never for a person who has events: a second key would hide that the first one is missing.
-    await manager.query(
-      `INSERT INTO personal_keys (subject, wrapped_key, master_key_id)
-       SELECT $1, $2, $3 WHERE NOT EXISTS (SELECT FROM personal_keys WHERE master_key_id <> $3)
-         AND NOT EXISTS (SELECT FROM events WHERE personal->>'subject' = $1)
-       ON CONFLICT DO NOTHING`,
-      [subject, fresh, this.masterKeyId],
-    );
-    // Locked, so that the person is not erased before the encrypted data is recorded.
-    const [row] = await manager.query<{ wrapped_key: string | null; lost: boolean }[]>(
-      `SELECT wrapped_key, lost FROM personal_keys WHERE subject = $1 FOR SHARE`,
-      [subject],
-    );
-    if (row && !row.wrapped_key && !row.lost) throw new PersonErasedError(subject);
-    const key = row?.wrapped_key ? this.unwrap(row.wrapped_key, subject) : undefined;
-    if (key) return key;
-    await this.assertMasterKey(manager);
-    throw new RefusedError('person-unreadable');
+  keyFor(subject: string, stored: StoredKey): PersonKey {
+    if (stored.isErased) throw new PersonErasedError(subject);
+    const { wrappedKey } = stored;
+    const key = wrappedKey === null ? undefined : this.unwrap(wrappedKey, subject);
+    const { masterKeyId } = this;
+    if (key && wrappedKey !== null) return { subject, key, wrappedKey, masterKeyId, isNew: false };
+    if (stored.hasForeignKey) throw new StartRefusedError(foreignKey);
+    // Never a second key for a person who has events: it would hide that the first one is missing.
+    if (stored.isKnown || stored.hasEvents) throw new RefusedError('person-unreadable');
+    const fresh = randomBytes(keyLength);
+    return { subject, key: fresh, wrappedKey: this.wrap(fresh, subject), masterKeyId, isNew: true };
   }
 
   /** Destroys a person's key. What was encrypted with it can never be read again. */

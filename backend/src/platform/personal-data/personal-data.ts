@@ -1,7 +1,7 @@
 import { erased, unreadable } from '@onchan-bowls/contract/history';
 import type { EntityManager } from 'typeorm';
 import { decrypt, encrypt } from './cipher.js';
-import { PersonKeys } from './person-keys.js';
+import { PersonKeys, type PersonKey } from './person-keys.js';
 
 /** The personal fields of a stored event, each encrypted under the key of the person they are about. */
 export interface SealedFields {
@@ -31,17 +31,12 @@ export class PersonalData {
     this.keys = new PersonKeys(masterKey);
   }
 
-  /**
-   * Takes the personal fields out of an event's data and encrypts them, bound to the event, field and person.
-   * @throws as `PersonKeys.keyOf` does.
-   */
-  async seal(
-    manager: EntityManager,
+  /** Takes the personal fields out of an event's data and encrypts them, bound to the event, field and person. */
+  seal(
     event: { readonly eventId: string; readonly data: Readonly<Record<string, unknown>> },
-    subject: string,
+    { subject, key }: PersonKey,
     fields: readonly string[],
-  ): Promise<{ data: Record<string, unknown>; personal: SealedFields }> {
-    const key = await this.keys.keyOf(manager, subject);
+  ): { data: Record<string, unknown>; personal: SealedFields } {
     // An absent value reveals nothing about a person.
     const present = fields.filter((field) => event.data[field] !== undefined && event.data[field] !== null);
     const sealed = present.map((field) => [

@@ -1,7 +1,7 @@
 import type { ObjectLiteral } from 'typeorm';
 import type { Change } from './projection.js';
 
-/** A read table in memory, for a rebuild from the log. Its changes have the same effect as the SQL of `apply`. */
+/** A read table in memory, for a rebuild from the log. Its changes have the same effect as the SQL of `toRowChange`. */
 export class MemoryTable {
   private readonly rows = new Map<string, ObjectLiteral>();
 

@@ -1,14 +1,16 @@
 import { Injectable } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
-import type { Projector } from '../event-store/projector.js';
+import { DataSource } from 'typeorm';
+import type { Projector, RowChange } from '../event-store/projector.js';
 import type { DomainEvent, Recorded } from '../event-store/decider.js';
-import { apply } from './apply.js';
+import { toRowChange } from './row-change.js';
 import { changeOf, type Projection } from './projection.js';
 
 /** All projections. The modules of the features add theirs at start. */
 @Injectable()
 export class ProjectionRegistry implements Projector {
   private readonly projections: Projection[] = [];
+
+  constructor(private readonly dataSource: DataSource) {}
 
   add(projections: readonly Projection[]): void {
     this.projections.push(...projections);
@@ -18,11 +20,12 @@ export class ProjectionRegistry implements Projector {
     return this.projections;
   }
 
-  async project(manager: EntityManager, category: string, event: Recorded<DomainEvent>): Promise<void> {
-    for (const projection of this.projections) {
-      if (projection.decider.category !== category) continue;
-      const change = changeOf(projection, event);
-      if (change) await apply(manager, projection, change);
-    }
+  changesOf(category: string, event: Recorded<DomainEvent>): RowChange[] {
+    return this.projections
+      .filter(({ decider }) => decider.category === category)
+      .flatMap((projection) => {
+        const change = changeOf(projection, event);
+        return change ? [toRowChange(this.dataSource, projection, change)] : [];
+      });
   }
 }

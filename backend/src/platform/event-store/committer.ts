@@ -1,0 +1,220 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { isDeadlock } from '../database/conflicts.js';
+import { runPrepared } from '../database/prepared.js';
+import { isUnavailable } from '../database/unavailable.js';
+import { PersonalData } from '../personal-data/personal-data.js';
+import { RefusedError } from '../refused.js';
+import { commit, type DecidedCommand } from './commit.js';
+import { DecisionReads } from './decision-reads.js';
+
+/** The limits of one group, and of the commands that wait for the next ones. */
+const most = { commands: 100, bytes: 1_000_000, waiting: 1000 };
+
+/** How long a command waits for its group, in milliseconds: as long as for a connection. */
+const patience = 5000;
+
+/** How often a command that works alone is tried again when an older backend and it waited for each other. */
+const triesAfterDeadlock = 10;
+
+/** A command's result: its row as JSON, and what its `inTransaction` returned. */
+export interface CommitResult {
+  readonly row: unknown;
+  readonly returned: unknown;
+}
+
+/** A command that must be decided again: something that it has read was changed before its commit. */
+export const moved = Symbol('moved');
+
+/** A command that waits for a group. */
+interface GroupTurn {
+  readonly command: DecidedCommand;
+  readonly resolve: (result: CommitResult | typeof moved) => void;
+}
+
+/** Work that waits to be done alone. */
+interface LoneTurn {
+  readonly runAlone: () => Promise<void>;
+}
+
+type Turn = (GroupTurn | LoneTurn) & { readonly reject: (error: unknown) => void };
+
+/** A turn, and when it began to wait, as `performance.now()` says. */
+type WaitingTurn = Turn & { readonly since: number };
+
+/** Locks the head of the log: nobody else records anything until the transaction ends. */
+const lockHead = { name: 'lock-head', text: `SELECT FROM event_head FOR UPDATE` };
+
+/**
+ * Commits the commands of this process, one group at a time: all that were decided while the group before was on its way
+ * are committed together. If a group fails, its commands are committed one by one, so that only the failing one fails.
+ * If the connection breaks, it is unknown whether the group was recorded: all its commands fail as unavailable, and their
+ * senders may repeat them under the same key.
+ */
+@Injectable()
+export class Committer {
+  private readonly waiting: WaitingTurn[] = [];
+  /** Set within a command that works alone. */
+  private readonly lock = new AsyncLocalStorage<true>();
+  private isRunning = false;
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly personalData: PersonalData,
+  ) {}
+
+  /** Commits a decided command in the next group, or returns `moved`: then nothing of it was recorded. */
+  commit(command: DecidedCommand): Promise<CommitResult | typeof moved> {
+    return new Promise((resolve, reject) => {
+      this.enqueue({ command, resolve, reject });
+    });
+  }
+
+  /**
+   * Decides and commits a command alone, with the log locked from before it reads: nothing that it has read can change.
+   * @param decide its `command` is null when there is nothing to commit.
+   */
+  async commitAlone<Decided extends { readonly command: DecidedCommand | null }>(
+    decide: (reads: DecisionReads) => Promise<Decided>,
+  ): Promise<{ decided: Decided; result: CommitResult | null }> {
+    const run = () =>
+      this.dataSource.transaction(async (manager) => {
+        await runPrepared(manager, lockHead, []);
+        const reads = new DecisionReads(
+          (statement, values) => runPrepared(manager, statement, values),
+          this.personalData.keys,
+        );
+        const decided = await decide(reads);
+        if (!decided.command) return { decided, result: null };
+        const [result] = await commitIn(manager, [decided.command]);
+        if (!result || result === moved) throw new RefusedError('changed-meanwhile');
+        return { decided, result };
+      });
+    for (let tries = 1; ; tries += 1) {
+      try {
+        return await this.alone(run);
+      } catch (error) {
+        if (!isDeadlock(error)) throw error;
+        if (tries >= triesAfterDeadlock) throw new RefusedError('changed-meanwhile');
+      }
+    }
+  }
+
+  private alone<Result>(run: () => Promise<Result>): Promise<Result> {
+    return new Promise((resolve, reject) => {
+      this.enqueue({ runAlone: () => this.lock.run(true, run).then(resolve, reject), reject });
+    });
+  }
+
+  private enqueue(turn: Turn): void {
+    // It would wait for ever: for the command that waits for it.
+    if (this.lock.getStore()) throw new Error('A command must not run another one');
+    if (this.waiting.length >= most.waiting) throw new RefusedError('unavailable');
+    this.waiting.push({ ...turn, since: performance.now() });
+    if (this.isRunning) return;
+    this.isRunning = true;
+    // Others in the same turn of the event loop join the first group too.
+    setImmediate(() => void this.run());
+  }
+
+  private async run(): Promise<void> {
+    for (let next = this.waiting[0]; next; next = this.waiting[0]) {
+      if (performance.now() - next.since > patience) {
+        this.waiting.shift();
+        next.reject(new RefusedError('unavailable'));
+      } else if ('runAlone' in next) {
+        this.waiting.shift();
+        await next.runAlone();
+      } else {
+        await this.commitGroup(this.takeGroup());
+      }
+    }
+    this.isRunning = false;
+  }
+
+  /** The next commands that can be committed together. One that depends on what another of them changes has moved. */
+  private takeGroup(): Group {
+    const group: Group = [];
+    const changed = new Set<string>();
+    let bytes = 0;
+    let taken = 0;
+    for (const turn of this.waiting) {
+      if ('runAlone' in turn || group.length === most.commands || (bytes > most.bytes && group.length > 0))
+        break;
+      taken += 1;
+      const touched = touchedBy(turn.command);
+      if (touched.some(({ key }) => changed.has(key))) {
+        turn.resolve(moved);
+        continue;
+      }
+      for (const { key, isChanged } of touched) if (isChanged) changed.add(key);
+      for (const event of turn.command.events) bytes += event.length;
+      group.push(turn);
+    }
+    this.waiting.splice(0, taken);
+    return group;
+  }
+
+  private async commitGroup(group: Group): Promise<void> {
+    const commands = group.map(({ command }) => command);
+    try {
+      const results = commands.some(({ inTransaction }) => inTransaction)
+        ? await this.dataSource.transaction((manager) => commitIn(manager, commands))
+        : await this.commitInOneStatement(commands);
+      const rest = group.filter((turn, index) => {
+        const result = results[index];
+        if (result) turn.resolve(result);
+        return !result;
+      });
+      if (rest.length > 0) await this.commitGroup(rest);
+    } catch (error) {
+      if (group.length === 1 || isUnavailable(error)) for (const { reject } of group) reject(error);
+      else for (const turn of group) await this.commitGroup([turn]);
+    }
+  }
+
+  private async commitInOneStatement(commands: readonly DecidedCommand[]): Promise<GroupResult> {
+    const runner = this.dataSource.createQueryRunner();
+    try {
+      return await commitIn(runner.manager, commands);
+    } finally {
+      await runner.release();
+    }
+  }
+}
+
+type Group = Extract<Turn, GroupTurn>[];
+
+/** The result of each command, `moved`, or undefined when it could have been committed without those that have moved. */
+type GroupResult = readonly (CommitResult | typeof moved | undefined)[];
+
+const commitIn = async (
+  manager: EntityManager,
+  commands: readonly DecidedCommand[],
+): Promise<GroupResult> => {
+  const committed = await commit(manager, commands);
+  if ('moved' in committed) {
+    return commands.map((_, index) => (committed.moved.includes(index) ? moved : undefined));
+  }
+  const results: CommitResult[] = [];
+  for (const [index, { inTransaction }] of commands.entries()) {
+    results.push({ row: committed.rows[index], returned: await inTransaction?.(manager) });
+  }
+  // An error that was caught has aborted the transaction. Without this statement the COMMIT would hide it.
+  if (commands.some(({ inTransaction }) => inTransaction)) await manager.query('SELECT 1');
+  return results;
+};
+
+/** What a command depends on, and whether it changes it: records, people, and its own id if it may be a repetition. */
+const touchedBy = ({
+  commandId,
+  streams,
+  keys,
+  erased,
+}: DecidedCommand): { key: string; isChanged: boolean }[] => [
+  ...(commandId === undefined ? [] : [{ key: `command/${commandId}`, isChanged: true }]),
+  ...streams.map(({ stream, id, isChanged }) => ({ key: `record/${stream}/${id}`, isChanged })),
+  ...keys.map(({ subject, isNew }) => ({ key: `person/${subject}`, isChanged: isNew })),
+  ...erased.map((subject) => ({ key: `person/${subject}`, isChanged: true })),
+];

@@ -1,0 +1,112 @@
+import type { PreparedStatement } from '../database/prepared.js';
+import { SharedQuery } from '../database/shared-query.js';
+import type { SealedFields } from '../personal-data/personal-data.js';
+import type { PersonKeys, StoredKey } from '../personal-data/person-keys.js';
+
+/** What a command needs of a stored event to decide. */
+export interface DecidedRow {
+  readonly version: number;
+  readonly event_id: string;
+  readonly type: string;
+  readonly schema_version: number;
+  readonly data: Record<string, unknown>;
+  readonly personal: SealedFields | null;
+  /** Empty when the key was destroyed, null when there is none. */
+  readonly wrapped_key: string | null;
+}
+
+/** An event that a repeated command recorded the first time. */
+export interface EarlierEvent {
+  readonly stream: string;
+  readonly stream_id: string;
+  readonly version: number;
+  readonly type: string;
+  readonly data: Record<string, unknown>;
+}
+
+/** Runs a statement, in a transaction or outside. */
+type Run = <Row extends object>(statement: PreparedStatement, values: unknown[]) => Promise<Row[]>;
+
+/** A row of a query for many questions, with the number of its question from 0. */
+type Numbered<Row> = Row & { readonly question: number };
+
+// The events of each record are read by their index, however small the table was when the statement was planned.
+const readStreams = {
+  name: 'read-streams',
+  text: `SELECT (asked.number - 1)::integer AS question, stored.*
+    FROM unnest($1::text[], $2::text[]) WITH ORDINALITY AS asked (stream, stream_id, number)
+    CROSS JOIN LATERAL (
+      SELECT e.version, e.event_id, e.type, e.schema_version, e.data, e.personal,
+        (SELECT CASE WHEN NOT k.lost THEN coalesce(k.wrapped_key, '') END FROM personal_keys k
+         WHERE k.subject = e.personal->>'subject') AS wrapped_key
+      FROM events e WHERE e.stream = asked.stream AND e.stream_id = asked.stream_id ORDER BY e.version OFFSET 0
+    ) AS stored`,
+};
+
+const readCommands = {
+  name: 'read-commands',
+  text: `SELECT (asked.number - 1)::integer AS question, stored.*
+    FROM unnest($1::uuid[]) WITH ORDINALITY AS asked (command_id, number)
+    CROSS JOIN LATERAL (
+      SELECT e.stream, e.stream_id, e.version, e.type, e.data FROM events e
+      WHERE e.command_id = asked.command_id ORDER BY e.command_index OFFSET 0
+    ) AS stored`,
+};
+
+const takeIds = {
+  name: 'take-ids',
+  text: `SELECT nextval(sequence::regclass) AS id FROM unnest($1::text[]) AS sequence`,
+};
+
+/** The reads of commands that decide. Commands that read at the same time share a query. */
+export class DecisionReads {
+  private readonly streams: SharedQuery<{ category: string; id: string }, DecidedRow[]>;
+  private readonly commands: SharedQuery<string, EarlierEvent[]>;
+  private readonly ids: SharedQuery<string, string>;
+  private readonly keys: SharedQuery<string, StoredKey>;
+
+  constructor(run: Run, keys: PersonKeys) {
+    this.streams = new SharedQuery(async (asked) =>
+      byQuestion(
+        asked.length,
+        await run<Numbered<DecidedRow>>(readStreams, [
+          asked.map(({ category }) => category),
+          asked.map(({ id }) => id),
+        ]),
+      ),
+    );
+    this.commands = new SharedQuery(async (asked) =>
+      byQuestion(asked.length, await run<Numbered<EarlierEvent>>(readCommands, [asked])),
+    );
+    this.ids = new SharedQuery(async (asked) =>
+      (await run<{ id: string }>(takeIds, [asked])).map(({ id }) => id),
+    );
+    this.keys = new SharedQuery((subjects) => keys.stored(run, subjects));
+  }
+
+  /** The events of a record in order. */
+  stream(category: string, id: string): Promise<DecidedRow[]> {
+    return this.streams.ask({ category, id });
+  }
+
+  /** The events that a command has recorded. */
+  earlierEvents(commandId: string): Promise<EarlierEvent[]> {
+    return this.commands.ask(commandId);
+  }
+
+  /** The next id from the sequence `<kind>_ids`. */
+  nextId(kind: string): Promise<string> {
+    return this.ids.ask(`${kind.replaceAll('-', '_')}_ids`);
+  }
+
+  /** The stored key of a person. */
+  key(subject: string): Promise<StoredKey> {
+    return this.keys.ask(subject);
+  }
+}
+
+const byQuestion = <Row>(questions: number, rows: readonly Numbered<Row>[]): Row[][] => {
+  const results: Row[][] = Array.from({ length: questions }, () => []);
+  for (const row of rows) results[row.question]?.push(row);
+  return results;
+};
