@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { CommandBus } from '@nestjs/cqrs';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { fixtureRequest } from '@onchan-bowls/contract/fixtures';
-import type pg from 'pg';
+import pg from 'pg';
 import { RecordResult, ScheduleFixture } from '../features/fixtures/fixtures.commands.js';
 import { asBench, withApp } from './app.js';
 import { detail, interleave, measure, median, type Length, type Rate } from './measure.js';
@@ -22,10 +22,15 @@ export const benchCommands = (length: Length): Promise<Row[]> =>
     const rows: Row[] = [];
     for (const clients of [1, 8, 32] as const) {
       const next = await season(app, clients, fixturesPerClient[length]);
+      const floorClients = await connectClients(pool, clients);
       const { product, floor } = await interleave({
         product: () => measure(clients, seconds[length], (client) => recordResult(app, next(client))),
-        floor: () => measure(clients, seconds[length], (client) => rawTransaction(pool, client)),
+        floor: () =>
+          measure(clients, seconds[length], (client) =>
+            rawTransaction(floorClients.connections[client], client),
+          ),
       });
+      await floorClients.end();
       const of = (rates: readonly Rate[], name: keyof Rate) => median(rates.map((rate) => rate[name]));
       const what = `Commands, ${clients} client${clients === 1 ? '' : 's'}`;
       for (const [name, rates] of Object.entries({ [what]: product, '  raw transaction': floor })) {
@@ -92,20 +97,36 @@ export const recordResult = (app: NestFastifyApplication, id: number): Promise<u
   return asBench(() => app.get(CommandBus).execute(new RecordResult(id, score)));
 };
 
-const rawTransaction = async (pool: pg.Pool, id: number): Promise<void> => {
-  const client = await pool.connect();
-  try {
-    await client.query('BEGIN');
-    await client.query(`INSERT INTO floor_events (stream_id, data) VALUES ($1, $2)`, [
-      id,
-      { homeScore: 1, awayScore: 0, key: randomUUID() },
-    ]);
-    await client.query(
-      `INSERT INTO floor_rows VALUES ($1, 1, 0) ON CONFLICT (id) DO UPDATE SET home_score = floor_rows.home_score + 1`,
-      [id],
-    );
-    await client.query('COMMIT');
-  } finally {
-    client.release();
-  }
+/** Four prepared statements on the client's own connection. */
+const rawTransaction = async (connection: pg.PoolClient | undefined, client: number): Promise<void> => {
+  if (!connection) throw new Error(`Client ${client} has no connection`);
+  await connection.query({ name: 'begin', text: 'BEGIN' });
+  await connection.query({
+    name: 'insert-event',
+    text: `INSERT INTO floor_events (stream_id, data) VALUES ($1, $2)`,
+    values: [client, { homeScore: 1, awayScore: 0, key: randomUUID() }],
+  });
+  await connection.query({
+    name: 'upsert-row',
+    text: `INSERT INTO floor_rows VALUES ($1, 1, 0)
+      ON CONFLICT (id) DO UPDATE SET home_score = floor_rows.home_score + 1`,
+    values: [client],
+  });
+  await connection.query({ name: 'commit', text: 'COMMIT' });
+};
+
+/** A connection for each client. */
+const connectClients = async (
+  { options }: pg.Pool,
+  clients: number,
+): Promise<{ connections: pg.PoolClient[]; end(): Promise<void> }> => {
+  const pool = new pg.Pool({ ...options, max: clients });
+  const connections = await Promise.all(Array.from({ length: clients }, () => pool.connect()));
+  return {
+    connections,
+    async end() {
+      for (const connection of connections) connection.release();
+      await pool.end();
+    },
+  };
 };

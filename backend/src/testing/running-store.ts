@@ -6,6 +6,7 @@ import { DataSource } from 'typeorm';
 import { connect } from '../create-app.js';
 import { ActorNames } from '../platform/event-store/actor-names.js';
 import { Clock } from '../platform/event-store/clock.js';
+import { Committer } from '../platform/event-store/committer.js';
 import { ChainVerifier } from '../platform/event-store/verification.js';
 import { EventLog } from '../platform/event-store/event-log.js';
 import { EventStore } from '../platform/event-store/event-store.js';
@@ -46,6 +47,7 @@ export interface RunningStore {
   readonly commands: CommandBus;
   readonly queries: QueryBus;
   readonly store: EventStore;
+  readonly committer: Committer;
   readonly log: EventLog;
   readonly verifier: ChainVerifier;
   readonly projections: Projections;
@@ -89,6 +91,7 @@ export const startStore = async (settings: StoreSettings = {}): Promise<RunningS
     commands: context.get(CommandBus),
     queries: context.get(QueryBus),
     store: context.get(EventStore),
+    committer: context.get(Committer),
     log: context.get(EventLog),
     verifier: context.get(ChainVerifier),
     projections: context.get(Projections),

@@ -1,9 +1,11 @@
+import { setImmediate } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { accountRecord, type AccountRecord, type AccountRequest } from '@onchan-bowls/contract/accounts';
 import type { EventsPage } from '@onchan-bowls/contract/history';
 import { pino } from 'pino';
 import { DataSource } from 'typeorm';
 import { Clock } from '../../platform/event-store/clock.js';
+import { Committer } from '../../platform/event-store/committer.js';
 import { startApp, type Client, type RunningApp } from '../../testing/running-app.js';
 import { sessionLimits } from './sessions.js';
 
@@ -225,16 +227,16 @@ describe('administrators who shut each other out at the same time', () => {
     const second = first.with({ Cookie: headers.getSetCookie()[0]?.split(';')[0] ?? '' });
     const own = (await list(first)).find(({ id }) => id !== other.id);
 
-    // Both have passed the guard, and decided, once they wait for the rows that this holds.
+    // The first commit waits for the rows that this holds, until both have passed the guard and decided.
     const holder = alone.app.get(DataSource).createQueryRunner();
     await holder.startTransaction();
     await holder.query('SELECT FROM users FOR UPDATE');
+    const commit = jest.spyOn(alone.app.get(Committer), 'commit');
     const requests = [
       first.send('PATCH', `${accounts}/${other.id}`, change),
       second.send('PATCH', `${accounts}/${own?.id}`, change),
     ];
-    const waiting = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
-    while ((await alone.app.get(DataSource).query<unknown[]>(waiting)).length < 2);
+    while (commit.mock.calls.length < 2) await setImmediate();
     await holder.commitTransaction();
     await holder.release();
 

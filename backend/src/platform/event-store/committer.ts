@@ -12,8 +12,8 @@ import { DecisionReads } from './decision-reads.js';
 /** The limits of one group, and of the commands that wait for the next ones. */
 const most = { commands: 100, bytes: 1_000_000, waiting: 1000 };
 
-/** How long a command waits for its group, in milliseconds: as long as for a connection. */
-const patience = 5000;
+/** How long a command waits for its group, in milliseconds: as long as for a statement. */
+const patience = 15_000;
 
 /** How often a command that works alone is tried again when an older backend and it waited for each other. */
 const triesAfterDeadlock = 10;

@@ -1,9 +1,19 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { setImmediate } from 'node:timers/promises';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import fc from 'fast-check';
-import { bowlsLoan, extendLoan, lendBowls, returnBowls, type BowlsLoan } from '../../testing/bowls-loan.js';
+import {
+  bowlsLoan,
+  eraseLoan,
+  extendLoan,
+  lendBowls,
+  returnBowls,
+  type BowlsLoan,
+  type BowlsLoanEvent,
+} from '../../testing/bowls-loan.js';
+import { dump } from '../../testing/dump.js';
 import { asExample, startStore, type RunningStore } from '../../testing/running-store.js';
 import { commandContext } from './command-context.js';
-import { RefusedError } from '../refused.js';
+import { refuse, RefusedError } from '../refused.js';
 import type { LoggedEvent } from './stored-event.js';
 
 let running: RunningStore;
@@ -375,6 +385,181 @@ describe('failure in the middle', () => {
       expect(await headPosition()).toBe(before);
     },
   );
+});
+
+/** Groups are made of commands that are decided while another commit is on its way. */
+describe('a group', () => {
+  /** Runs commands while nobody can commit, so that they are committed together. Returns their outcomes. */
+  const together = async (commands: (() => Promise<unknown>)[]): Promise<PromiseSettledResult<unknown>[]> => {
+    const commit = jest.spyOn(running.committer, 'commit');
+    const holder = running.dataSource.createQueryRunner();
+    await holder.startTransaction();
+    await holder.query('SELECT FROM event_head FOR UPDATE');
+    const first = lend('The first');
+    while (commit.mock.calls.length < 1) await setImmediate();
+    commit.mockClear();
+    const outcomes = Promise.allSettled(commands.map((run) => run()));
+    while (commit.mock.calls.length < commands.length) await setImmediate();
+    await holder.commitTransaction();
+    await holder.release();
+    await first;
+    commit.mockRestore();
+    return outcomes;
+  };
+  const lendMany = (count: number) => Promise.all(Array.from({ length: count }, () => lend()));
+  const statuses = (outcomes: PromiseSettledResult<unknown>[]) => outcomes.map(({ status }) => status);
+  const update = (id: string, decision: (state: BowlsLoan) => BowlsLoanEvent[], retryKey?: string) => () =>
+    asExample(() => running.store.update(bowlsLoan, id, decision), retryKey);
+  const expectWhole = async () => {
+    expect(await running.verifier.verify()).toMatchObject({ ok: true, events: await headPosition() });
+    expect(await running.projections.compare()).toEqual([]);
+  };
+
+  it('is one transaction with one flush', async () => {
+    const ids = await lendMany(20);
+    await together(ids.map((id) => update(id, extendLoan(1))));
+    const transactions = await running.dataSource.query<unknown[]>(
+      `SELECT DISTINCT xmin::text FROM events WHERE stream_id = ANY($1) AND version = 2`,
+      [ids],
+    );
+    expect(transactions).toHaveLength(1);
+    await expectWhole();
+  });
+
+  it('fails in its faulty command alone', async () => {
+    await running.dataSource.query(`ALTER TABLE bowls_loans ADD CHECK (borrower <> 'A fault')`);
+    const [good, other] = await lendMany(2);
+    const outcomes = await together([
+      update(good ?? '', extendLoan(1)),
+      () => lend('A fault'),
+      update(other ?? '', extendLoan(1)),
+    ]);
+    expect(statuses(outcomes)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+    expect(await loanRow(good ?? '')).toMatchObject({ version: 2 });
+    expect(await loanRow(other ?? '')).toMatchObject({ version: 2 });
+    await expectWhole();
+  });
+
+  it('fails in the command whose plain row is refused alone', async () => {
+    const [good, bad] = await lendMany(2);
+    const refused = () =>
+      asExample(() =>
+        running.store.transaction(async (transaction) => {
+          await transaction.update(bowlsLoan, bad ?? '', extendLoan(1));
+          transaction.alsoWrite(() => Promise.reject(new RefusedError('last-administrator')));
+        }),
+      );
+    const outcomes = await together([refused, update(good ?? '', extendLoan(1))]);
+    expect(outcomes).toMatchObject([{ reason: { code: 'last-administrator' } }, { status: 'fulfilled' }]);
+    expect(await loanRow(bad ?? '')).toMatchObject({ version: 1 });
+    await expectWhole();
+  });
+
+  it('records a repetition once', async () => {
+    const before = await headPosition();
+    const once = () => lend('Ann Example', 'POST /loans key-6');
+    const outcomes = await together([once, once, once]);
+    expect(new Set(outcomes.map((outcome) => (outcome as { value?: unknown }).value)).size).toBe(1);
+    // The first one held the group back.
+    expect(await headPosition()).toBe(before + 2);
+  });
+
+  it('decides again what another of its commands has changed', async () => {
+    const [id = ''] = await lendMany(1);
+    const extendOnce = (state: BowlsLoan) =>
+      state?.weeks === 1 ? extendLoan(1)(state) : refuse('not-allowed');
+    const outcomes = await together(Array.from({ length: 5 }, () => update(id, extendOnce)));
+    expect(statuses(outcomes).sort()).toEqual(['fulfilled', ...Array<string>(4).fill('rejected')]);
+    expect(outcomes.filter(({ status }) => status === 'rejected')).toMatchObject(
+      Array(4).fill({ reason: { code: 'not-allowed' } }),
+    );
+    expect(await loanRow(id)).toMatchObject({ version: 2 });
+    await expectWhole();
+  });
+
+  it('keeps nothing about a person whom one of its commands erases', async () => {
+    const id = await lend('Gwen Unmistakable');
+    const outcomes = await together([update(id, eraseLoan), update(id, extendLoan(1))]);
+    expect(outcomes[0]).toMatchObject({ status: 'fulfilled' });
+    expect(await dump(running.dataSource)).not.toContain('Unmistakable');
+    expect(await loanRow(id)).toBeUndefined();
+    await expectWhole();
+  });
+
+  it('is recorded whole or not at all when its connection is killed', async () => {
+    const ids = await lendMany(5);
+    const before = await headPosition();
+    await running.dataSource.query(`
+      CREATE OR REPLACE FUNCTION die() RETURNS trigger LANGUAGE plpgsql AS $$
+      BEGIN
+        PERFORM pg_terminate_backend(pg_backend_pid());
+        RETURN NULL;
+      END $$;
+      CREATE CONSTRAINT TRIGGER die_at_commit AFTER INSERT ON events DEFERRABLE INITIALLY DEFERRED
+        FOR EACH ROW WHEN (NEW.type = 'BowlsReturned') EXECUTE FUNCTION die();
+    `);
+    const outcomes = await together(
+      ids.map((id, index) => update(id, index === 2 ? returnBowls : extendLoan(1))),
+    );
+    await running.dataSource.query('DROP TRIGGER die_at_commit ON events');
+    expect(statuses(outcomes)).toEqual(ids.map(() => 'rejected'));
+    expect(await headPosition()).toBe(before + 1);
+    await Promise.all(ids.map((id) => extend(id)));
+    await expectWhole();
+  });
+
+  it('leaves a whole log and the tables that it makes, whatever it is made of', async () => {
+    const step = fc.record({
+      loan: fc.nat(5),
+      decision: fc.constantFrom('extend', 'return', 'erase', 'lend', 'fault', 'refuse', 'unchanged'),
+      key: fc.option(fc.nat(2)),
+    });
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 25 }), async (steps) => {
+        const before = await headPosition();
+        const ids = await lendMany(6);
+        const decisions = {
+          extend: extendLoan(1),
+          return: returnBowls,
+          erase: eraseLoan,
+          unchanged: extendLoan(0),
+          refuse: () => refuse('not-allowed'),
+        };
+        const attempts = steps.map(({ loan, decision, key }) => {
+          const retryKey = key === null ? undefined : `${before}/${loan}/${decision}/${key}`;
+          if (decision === 'lend') return lend('Somebody', retryKey);
+          if (decision === 'fault') return lend('A fault', retryKey);
+          return update(ids[loan] ?? '', decisions[decision], retryKey)();
+        });
+        const outcomes = await Promise.allSettled(attempts);
+        for (const [index, { decision }] of steps.entries()) {
+          if (decision === 'fault' || decision === 'refuse') expect(outcomes[index]?.status).toBe('rejected');
+          if (decision === 'lend') expect(outcomes[index]?.status).toBe('fulfilled');
+        }
+        const positions = (await readLog(before)).map(({ position }) => position);
+        expect(positions).toEqual(positions.map((_, index) => before + index + 1));
+        await expectWhole();
+      }),
+      { numRuns: 15 },
+    );
+  });
+
+  it('refuses a flood instead of queueing without end', async () => {
+    const commit = jest.spyOn(running.committer, 'commit');
+    const holder = running.dataSource.createQueryRunner();
+    await holder.startTransaction();
+    await holder.query('SELECT FROM event_head FOR UPDATE');
+    const attempts = Array.from({ length: 1200 }, () => lend().catch((error: unknown) => error));
+    while (commit.mock.calls.length < attempts.length) await setImmediate();
+    await holder.commitTransaction();
+    await holder.release();
+    commit.mockRestore();
+    const refused = (await Promise.all(attempts)).filter((outcome) => outcome instanceof RefusedError);
+    expect(refused.length).toBeGreaterThanOrEqual(100);
+    expect(refused.every(({ code }) => code === 'unavailable')).toBe(true);
+    await lend();
+    await expectWhole();
+  });
 });
 
 describe('the events table', () => {

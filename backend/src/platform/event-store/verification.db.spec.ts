@@ -4,8 +4,7 @@ import canonicalize from 'canonicalize';
 import fc from 'fast-check';
 import { bowlsLoan, extendLoan, lendBowls } from '../../testing/bowls-loan.js';
 import { asExample, startStore, type RunningStore } from '../../testing/running-store.js';
-import { append } from './append.js';
-import { asStorable, parseExactly } from './sealed-event.js';
+import { asStorable, canonicalJson, parseExactly } from './sealed-event.js';
 
 let running: RunningStore;
 beforeAll(async () => {
@@ -31,11 +30,10 @@ afterEach(() =>
 );
 
 /** Appends events of as many records. */
-const appendLoans = (count: number, recordedAt = '2026-05-07T12:00:00.000Z'): Promise<void> =>
-  running.dataSource.transaction((manager) =>
-    append(
-      manager,
-      Array.from({ length: count }, (_, index) => ({
+const appendLoans = (count: number, recordedAt = '2026-05-07T12:00:00.000Z'): Promise<unknown> =>
+  running.dataSource.query(`SELECT append_events($1)`, [
+    Array.from({ length: count }, (_, index) =>
+      canonicalJson({
         stream: 'bowls-loan',
         streamId: `many-${index}`,
         version: 1,
@@ -49,9 +47,9 @@ const appendLoans = (count: number, recordedAt = '2026-05-07T12:00:00.000Z'): Pr
         actor: 'console',
         requestId: 'many',
         recordedAt,
-      })),
+      }),
     ),
-  );
+  ]);
 
 const total = 6;
 const otherValue: Record<string, (column: string) => string> = {

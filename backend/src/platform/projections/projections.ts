@@ -32,7 +32,7 @@ export class Projections {
 
   /**
    * Rebuilds the read tables in memory and replaces the rows of each in one transaction. Visitors read the old rows until
-   * then. Commands on the same records wait only while the last events are replayed.
+   * then. Commands wait only while the last events are replayed.
    * @param name of one projection; all of them by default. @throws RefusedError for an unknown name.
    * @returns the names of the rebuilt projections.
    */

@@ -23,11 +23,13 @@ export class CommitCommands1763600030000 implements MigrationInterface {
         END LOOP;
         INSERT INTO events (position, stream, stream_id, version, event_id, command_id, command_index, type,
           schema_version, data, personal, actor, request_id, recorded_at, previous_hash, hash)
-        SELECT first + n, event->>'stream', event->>'streamId', (event->>'version')::integer,
+        SELECT first + number, event->>'stream', event->>'streamId', (event->>'version')::integer,
           (event->>'eventId')::uuid, (event->>'commandId')::uuid, (event->>'commandIndex')::integer, event->>'type',
           (event->>'schemaVersion')::integer, event->'data', nullif(event->'personal', 'null'), event->>'actor',
-          event->>'requestId', (event->>'recordedAt')::timestamptz, previous_hashes[n], hashes[n]
-        FROM (SELECT n, canonical[n]::jsonb AS event FROM generate_subscripts(canonical, 1) AS n OFFSET 0) AS parsed;
+          event->>'requestId', (event->>'recordedAt')::timestamptz, previous_hash, hash
+        FROM (SELECT line.number, line.text::jsonb AS event, line.previous_hash, line.hash
+          FROM unnest(canonical, previous_hashes, hashes) WITH ORDINALITY AS line (text, previous_hash, hash, number)
+          OFFSET 0) AS parsed;
         UPDATE event_head SET position = head.position, hash = head.hash;
       END $$;
 
