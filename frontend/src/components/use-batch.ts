@@ -19,6 +19,9 @@ export interface BatchResult<Line> {
   error: Error | null;
 }
 
+/** The least time between two pictures of a running batch, in milliseconds: to draw hundreds of lines takes longer than to save one. */
+const showEvery = 250;
+
 interface BatchOptions<Line, Key> {
   /** Identifies a line across renders. */
   keyOf: (line: Line) => Key;
@@ -42,7 +45,7 @@ interface Batch<Line> {
 }
 
 /**
- * Saves many records, one command after another, and keeps the outcome of each line. A refused line does not stop the
+ * Saves many records, a few commands at a time, and keeps the outcome of each line. A refused line does not stop the
  * others. The batch ends early without a connection or a session, when it is stopped, and when the component unmounts.
  */
 export function useBatch<Line, Key>(options: BatchOptions<Line, Key>) {
@@ -53,19 +56,36 @@ export function useBatch<Line, Key>(options: BatchOptions<Line, Key>) {
   useEffect(() => () => stopping.current?.abort(), []);
 
   const mutation = useMutation({
-    mutationFn: ({ lines, unsaved }: Batch<Line>) => {
-      const onSent = (line: Line, error?: Error) =>
-        // Rendered at once, so that `onEnd` finds the outcomes on the screen.
+    mutationFn: async ({ lines, unsaved }: Batch<Line>) => {
+      let unshown: { line: Line; outcome: Outcome }[] = [];
+      let shownAt = -Infinity;
+      const show = () => {
+        const ended = unshown;
+        unshown = [];
+        shownAt = performance.now();
         flushSync(() => {
-          setSent((before) => before + 1);
-          setOutcomes((before) => new Map(before).set(keyOf(line), error ?? 'saved'));
-          if (error) return;
-          unsaved.delete(line);
-          onLineSaved?.(line);
+          setSent((before) => before + ended.length);
+          setOutcomes((before) => {
+            const all = new Map(before);
+            for (const { line, outcome } of ended) all.set(keyOf(line), outcome);
+            return all;
+          });
+          for (const { line, outcome } of ended) if (outcome === 'saved') onLineSaved?.(line);
         });
+      };
       setSent(0);
       stopping.current = new AbortController();
-      return sendEach(lines, send, onSent, stopping.current.signal);
+      const onSent = (line: Line, error?: Error) => {
+        unshown.push({ line, outcome: error ?? 'saved' });
+        if (!error) unsaved.delete(line);
+        if (performance.now() - shownAt >= showEvery) show();
+      };
+      try {
+        await sendEach(lines, send, onSent, stopping.current.signal);
+      } finally {
+        // Rendered at once, so that `onEnd` finds the outcomes on the screen.
+        show();
+      }
     },
     meta: { invalidates: [query] },
     onSettled: (_data, error, { lines, unsaved, onAllSaved }) => {
