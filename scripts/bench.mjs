@@ -52,7 +52,10 @@ const chosen =
     ? named
     : Object.keys(parts).filter((name) => length === 'full' || !notQuick.includes(name));
 
-const load = () => `load average ${loadavg()[0].toFixed(1)}`;
+const floors = `Floors: a raw transaction or SELECT; node:http that sends the same bytes; on the slow phone, the page's first paint;
+for the dashboard, the first paint of a line of text, or a bare page that sends the same requests.`;
+
+const load = () => loadavg()[0].toFixed(1);
 
 cleanUpOnSignals();
 const started = performance.now();
@@ -71,9 +74,9 @@ for (const name of chosen) {
   }
 }
 const minutes = ((performance.now() - started) / 60_000).toFixed(1);
-console.log(`\n${formatTable(rows)}`);
+console.log(`\n${formatTable(rows)}\n\n${floors}`);
 console.log(
-  `\n${minutes} minutes on ${availableParallelism()} cores, ${before} before and ${load().slice(13)} after`,
+  `\n${minutes} minutes on ${availableParallelism()} cores, load average ${before} before and ${load()} after`,
 );
 if (failed.length > 0) {
   console.log(`Could not be measured: ${failed.join(', ')} (see above)`);

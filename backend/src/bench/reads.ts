@@ -44,21 +44,18 @@ const row = async (
   duration: number,
 ): Promise<Row> => {
   const headers = { 'Accept-Encoding': encoding };
-  const { body, etag } = await load(url, headers);
-  const { product, unchanged, floor } = await withServer(
+  const body = await load(url, headers);
+  const { product, floor } = await withServer(
     'floor-server.js',
     {},
     (server) =>
       medians({
         product: () => requestsPerSecond(url, headers, duration),
-        unchanged: () => requestsPerSecond(url, { ...headers, 'If-None-Match': etag }, duration),
         floor: () => requestsPerSecond(server.origin, headers, duration),
       }),
     body,
   );
-  detail(
-    `${what}: ${body.length} bytes (${encoding}), ${product.toFixed(0)}/s, unchanged (304) ${unchanged.toFixed(0)}/s`,
-  );
+  detail(`${what}: ${body.length} bytes (${encoding})`);
   return { what, unit: '/s', measured: product, floor, aim: { leastRatio } };
 };
 
@@ -77,13 +74,10 @@ const addFixtures = async (origin: string): Promise<void> => {
 };
 
 /** The body as it is sent, still compressed. */
-const load = async (
-  url: string,
-  headers: Readonly<Record<string, string>>,
-): Promise<{ body: Buffer; etag: string }> => {
+const load = async (url: string, headers: Readonly<Record<string, string>>): Promise<Buffer> => {
   const [response] = (await once(get(url, { headers }), 'response')) as [IncomingMessage];
   if (response.statusCode !== 200) throw new Error(`${url} returned ${response.statusCode}`);
-  return { body: await buffer(response), etag: response.headers.etag ?? '' };
+  return buffer(response);
 };
 
 const requestsPerSecond = async (
@@ -91,13 +85,12 @@ const requestsPerSecond = async (
   headers: Readonly<Record<string, string>>,
   duration: number,
 ): Promise<number> => {
-  const { requests, non2xx, errors, statusCodeStats } = await autocannon({
+  const { requests, non2xx, errors } = await autocannon({
     url,
     connections,
     duration,
     headers,
   });
-  const refused = non2xx - (statusCodeStats?.['304']?.count ?? 0);
-  if (refused > 0 || errors > 0) throw new Error(`${url}: ${refused} refusals and ${errors} errors`);
+  if (non2xx > 0 || errors > 0) throw new Error(`${url}: ${non2xx} refusals and ${errors} errors`);
   return requests.average;
 };
