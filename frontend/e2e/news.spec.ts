@@ -195,8 +195,10 @@ test('the keyboard is enough to write, to format and to delete', async ({ page }
   await page.keyboard.press('Enter');
   await expect(content(page).getByText('One two')).toHaveCSS('font-weight', '400');
   await page.keyboard.press('Escape');
-  await expect(page.getByRole('alertdialog', { name: 'Unsaved Changes' })).toBeVisible();
-  await page.getByRole('button', { name: 'Leave without saving' }).press('Enter');
+  // The dialog below holds the focus until this one has it.
+  const question = page.getByRole('alertdialog', { name: 'Unsaved Changes' });
+  await expect(question.getByRole('button', { name: 'Close' })).toBeFocused();
+  await question.getByRole('button', { name: 'Leave without saving' }).press('Enter');
 
   await page.getByRole('button', { name: 'Delete: By keys' }).focus();
   await page.keyboard.press('Enter');
@@ -227,6 +229,25 @@ test('the dialog leaves the focus to somebody who is faster', async ({ page }) =
   await expect(page.getByRole('dialog')).toBeVisible();
   await expect(page.locator('#root')).toHaveAttribute('aria-hidden', 'true');
   await expect(tool(page, 'Bold')).toBeFocused();
+});
+
+test('a question leaves the focus to somebody who is faster', async ({ page }) => {
+  await page.goto('/admin?tab=accounts');
+  const ask = page.getByRole('button', { name: /^Sign Out Everywhere/ }).first();
+  await expect(ask).toBeVisible();
+  await page.evaluate(() => {
+    new MutationObserver((_changes, observer) => {
+      const answers = document.querySelectorAll<HTMLElement>('[role=alertdialog] button');
+      if (answers.length === 0) return;
+      observer.disconnect();
+      answers[1]?.focus();
+    }).observe(document.body, { childList: true, subtree: true });
+  });
+  await ask.dispatchEvent('click');
+  await expect(page.locator('#root')).toHaveAttribute('aria-hidden', 'true');
+  await expect(
+    page.getByRole('alertdialog').getByRole('button', { name: 'Sign Out Everywhere' }),
+  ).toBeFocused();
 });
 
 test.describe('on a phone', () => {

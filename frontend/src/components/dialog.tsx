@@ -44,6 +44,7 @@ export function Dialog({
 }: DialogProps) {
   const wasClicked = useRef(false);
   const content = useRef<HTMLDivElement>(null);
+  const closeButton = useRef<HTMLButtonElement>(null);
   const [openers] = useState(() => [document.activeElement, ...openersOfOpen]);
   useEffect(() => {
     const [opener = null] = openers;
@@ -58,7 +59,9 @@ export function Dialog({
     const { activeElement } = document;
     return activeElement instanceof HTMLElement && content.current?.contains(activeElement)
       ? activeElement
-      : null;
+      : role === 'alertdialog'
+        ? closeButton.current
+        : null;
   };
   return (
     <DialogRoot
@@ -67,7 +70,7 @@ export function Dialog({
       closeOnEscape={onClose !== undefined}
       closeOnInteractOutside={false}
       onOpenChange={({ open }) => !open && onClose?.()}
-      {...(role === 'dialog' && { initialFocusEl: focusAtFirst })}
+      initialFocusEl={focusAtFirst}
       finalFocusEl={focusAfterwards}
     >
       <Portal>
@@ -88,7 +91,7 @@ export function Dialog({
             {description !== undefined && <DialogDescription>{description}</DialogDescription>}
             <DialogBody>{children}</DialogBody>
             {onClose && (
-              <DialogCloseTrigger aria-label="Close">
+              <DialogCloseTrigger ref={closeButton} aria-label="Close">
                 <Icon name="close" />
               </DialogCloseTrigger>
             )}
