@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import { runPrepared } from '../database/prepared.js';
+import { executePrepared, runPrepared } from '../database/prepared.js';
 import type { PersonKey } from '../personal-data/person-keys.js';
 import type { RowChange } from './projector.js';
 
@@ -47,9 +47,17 @@ export const commit = async (
   commands: readonly DecidedCommand[],
 ): Promise<Committed> => {
   const reads = readsOf(commands);
-  const [row] = await runPrepared<{ done: Done }>(manager, commitCommands, [
-    JSON.stringify({ ...preconditionsOf(commands), ...changesOf(commands), reads }),
-  ]);
+  const toSql = async (statement: string, value: unknown) => ({
+    statement: await executePrepared(manager, statement, value),
+  });
+  const changes = batches(commands.flatMap((command) => command.changes));
+  const work = {
+    ...preconditionsOf(commands),
+    changes: await inTurn(changes, ({ statement, rows }) => toSql(statement, rows)),
+    events: commands.flatMap(({ events }) => events),
+    reads: await inTurn(reads, ({ statement, ids }) => toSql(statement, ids)),
+  };
+  const [row] = await runPrepared<{ done: Done }>(manager, commitCommands, [JSON.stringify(work)]);
   if (!row) throw new Error('commit_commands returned nothing');
   if ('moved' in row.done) return { moved: [...new Set(row.done.moved)] };
   const { results } = row.done;
@@ -85,10 +93,15 @@ const preconditionsOf = (commands: readonly DecidedCommand[]) => {
   };
 };
 
-const changesOf = (commands: readonly DecidedCommand[]) => ({
-  changes: batches(commands.flatMap(({ changes }) => changes)),
-  events: commands.flatMap(({ events }) => events),
-});
+/** A connection takes one statement after the other. */
+const inTurn = async <Item, Result>(
+  items: readonly Item[],
+  work: (item: Item) => Promise<Result>,
+): Promise<Result[]> => {
+  const results: Result[] = [];
+  for (const item of items) results.push(await work(item));
+  return results;
+};
 
 /** The database skips what is absent. */
 const unlessEmpty = <Item>(items: Item[]): Item[] | undefined => (items.length > 0 ? items : undefined);

@@ -30,11 +30,13 @@ type Run = <Row extends object>(statement: PreparedStatement, values: unknown[])
 /** A row of a query for many questions, with the number of its question from 0. */
 type Numbered<Row> = Row & { readonly question: number };
 
-// The events of each record are read by their index, however small the table was when the statement was planned.
+// The events of each record are read by their index, however small the table was when the statement was planned. The parameter
+// is JSON, because PostgreSQL plans a statement for arrays again and again: its cost depends on their length.
 const readStreams = {
   name: 'read-streams',
   text: `SELECT (asked.number - 1)::integer AS question, stored.*
-    FROM unnest($1::text[], $2::text[]) WITH ORDINALITY AS asked (stream, stream_id, number)
+    FROM ROWS FROM (jsonb_to_recordset($1) AS (stream text, stream_id text)) WITH ORDINALITY
+      AS asked (stream, stream_id, number)
     CROSS JOIN LATERAL (
       SELECT e.version, e.event_id, e.type, e.schema_version, e.data, e.personal,
         (SELECT CASE WHEN NOT k.lost THEN coalesce(k.wrapped_key, '') END FROM personal_keys k
@@ -70,8 +72,7 @@ export class DecisionReads {
       byQuestion(
         asked.length,
         await run<Numbered<DecidedRow>>(readStreams, [
-          asked.map(({ category }) => category),
-          asked.map(({ id }) => id),
+          JSON.stringify(asked.map(({ category, id }) => ({ stream: category, stream_id: id }))),
         ]),
       ),
     );
