@@ -36,6 +36,7 @@ const webManifest = JSON.stringify({
 
 const withWebManifest: Plugin = {
   name: 'with-web-manifest',
+  apply: (_, { isSsrBuild }) => isSsrBuild !== true,
   configureServer: ({ middlewares }) => {
     middlewares.use('/manifest.webmanifest', (_, response) => void response.end(webManifest));
   },

@@ -1,6 +1,7 @@
 import type { AnnouncementRecord, AnnouncementRequest } from '@onchan-bowls/contract/announcements';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/accessible.js';
+import { loadListsLater } from './support/lists-later.js';
 import { watchProblems } from './support/problems.js';
 import { expect, test } from './support/product.js';
 import { expectUsable, publicWidths } from './support/usable.js';
@@ -17,8 +18,10 @@ const example = (id: number, values: Partial<AnnouncementRecord> = {}): Announce
   ...values,
 });
 
-const answer = (page: Page, announcements: AnnouncementRecord[]) =>
-  page.route(list, (route) => route.fulfill({ json: announcements }));
+const answer = async (page: Page, announcements: AnnouncementRecord[]) => {
+  await loadListsLater(page);
+  await page.route(list, (route) => route.fulfill({ json: announcements }));
+};
 
 test('a visitor reads sixty announcements', async ({ page }) => {
   const problems = watchProblems(page);
@@ -56,6 +59,7 @@ for (const width of [390, 1280]) {
 
     test('the server is slow: the layout keeps still', async ({ page }) => {
       const answered = Promise.withResolvers<undefined>();
+      await loadListsLater(page);
       await page.route(list, async (route) => {
         await answered.promise;
         await route.fulfill({ json: [example(1), example(2)] });
@@ -182,6 +186,7 @@ test('what should not be in an announcement does nothing', async ({ page }) => {
 });
 
 test('the server is down, and comes back', async ({ page }) => {
+  await loadListsLater(page);
   await page.route(list, (route) => route.fulfill({ status: 503, json: {} }), { times: 1 });
   await page.goto('/announcements');
   await expect(page.getByText('This could not be loaded.')).toBeVisible();

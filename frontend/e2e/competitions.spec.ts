@@ -1,6 +1,7 @@
 import type { CompetitionRecord, CompetitionRequest } from '@onchan-bowls/contract/competitions';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { expectAccessible } from './support/accessible.js';
+import { loadListsLater } from './support/lists-later.js';
 import { watchProblems } from './support/problems.js';
 import { expect, test } from './support/product.js';
 import { send } from './support/send.js';
@@ -195,6 +196,7 @@ test('a schedule that cannot be loaded can be asked for again', async ({
   product,
 }) => {
   await announce(request, product.url, {});
+  await loadListsLater(page);
   await context.route('**/api/competitions', (route) => route.abort());
   await visit(page);
   await expect(page.getByText('This could not be loaded.')).toBeVisible();
@@ -214,6 +216,7 @@ test('a form that cannot be fetched is there after reloading the page', async ({
   await visit(page);
   const enter = page.getByRole('button', { name: 'Enter Here' });
   await expect(enter).toBeVisible();
+  await page.waitForLoadState('networkidle');
   await context.route('**/assets/*.js', (route) => route.abort());
   await enter.click();
   await expect(page.getByText(/could not be opened/)).toBeVisible();

@@ -1,6 +1,7 @@
 import type { FixtureRequest } from '@onchan-bowls/contract/fixtures';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/accessible.js';
+import { loadListsLater } from './support/lists-later.js';
 import { watchProblems } from './support/problems.js';
 import { expect, test } from './support/product.js';
 import { expectUsable, publicWidths } from './support/usable.js';
@@ -74,6 +75,7 @@ test('a search can be used by everybody, whether it finds something or not', asy
 });
 
 test('a list that cannot be loaded can be tried again', async ({ page }) => {
+  await loadListsLater(page);
   await page.route(fixturesPath, (route) => route.fulfill({ status: 503, body: '' }));
   await openAt(page, '/fixtures');
   await expect(page.getByText('This could not be loaded.')).toBeVisible();
@@ -83,11 +85,12 @@ test('a list that cannot be loaded can be tried again', async ({ page }) => {
   await expect(page.getByText('Port Erin')).toBeVisible();
 });
 
-test('the page as it is sent says that it loads, and nothing moves when it has', async ({
+test('a page without its list says that it loads, and nothing moves when it has', async ({
   page,
   request,
 }) => {
-  const sent = await (await request.get('/fixtures')).text();
+  await loadListsLater(page);
+  const sent = await (await request.get('/%66ixtures')).text();
   expect(sent).toContain('Loading fixtures...');
   expect(sent).not.toContain('2026');
 
@@ -234,6 +237,7 @@ test('without a connection the page says so, and goes on by itself when there is
 }) => {
   await openAt(page, '/fixtures');
   await page.getByText('Port Erin').waitFor();
+  await loadListsLater(page);
   await page.route(fixturesPath, (route) => route.abort('internetdisconnected'));
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => false });

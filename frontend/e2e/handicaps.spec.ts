@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/accessible.js';
+import { loadListsLater } from './support/lists-later.js';
 import { watchProblems } from './support/problems.js';
 import { expect, test } from './support/product.js';
 import { expectSlowThenDown } from './support/slow-then-down.js';
@@ -11,8 +12,9 @@ const list = '**/api/handicaps';
 const everywhere = { widths: publicWidths };
 
 /** Lets the server know 200 players, half of them in each list. */
-const manyPlayers = (page: Page) =>
-  page.route(list, (route) =>
+const manyPlayers = async (page: Page) => {
+  await loadListsLater(page);
+  await page.route(list, (route) =>
     route.fulfill({
       json: Array.from({ length: 200 }, (_, index) => ({
         id: index + 1,
@@ -23,6 +25,7 @@ const manyPlayers = (page: Page) =>
       })),
     }),
   );
+};
 
 const mens = (page: Page) => page.getByRole('region', { name: 'Mens Handicaps', exact: true });
 const ladies = (page: Page) => page.getByRole('region', { name: 'Ladies Handicaps', exact: true });
@@ -103,6 +106,7 @@ test('on paper both lists are whole, side by side and without their search', asy
 
 test('nobody has a handicap yet', async ({ page }) => {
   const problems = watchProblems(page);
+  await loadListsLater(page);
   await page.route(list, (route) => route.fulfill({ json: [] }));
   await page.goto('/handicaps');
   await expect(page.getByText('No handicaps recorded yet')).toHaveCount(2);

@@ -23,13 +23,13 @@ test.beforeEach(async ({ request, product: { url, adminPassword } }) => {
 /** Opens a page and waits until it is told what changes. */
 const openLive = async (page: Page, url: string) => {
   await page.clock.setFixedTime(new Date(wednesday));
-  const stream = page.waitForResponse('**/api/live');
+  const stream = page.waitForResponse('**/api/live*');
   await page.goto(url);
   return stream;
 };
 
 const openDashboard = async (page: Page, tab: string, password: string) => {
-  const stream = page.waitForResponse('**/api/live');
+  const stream = page.waitForResponse('**/api/live*');
   await page.goto(`/admin?tab=${tab}`);
   await page.getByLabel('Password').fill(password);
   await page.keyboard.press('Enter');
@@ -87,7 +87,7 @@ test('without a stream the page works as ever, and catches up when there is one 
 }) => {
   const problems = watchProblems(page);
   await page.clock.setFixedTime(new Date(wednesday));
-  await page.route('**/api/live', (route) => route.abort());
+  await page.route('**/api/live*', (route) => route.abort());
   const refused = page.waitForEvent('requestfailed');
   await page.goto('/fixtures');
   await refused;
@@ -96,7 +96,7 @@ test('without a stream the page works as ever, and catches up when there is one 
   await page.getByRole('button', { name: 'Previous week' }).click();
   await expect(page.getByText('Ballaugh')).toBeHidden();
 
-  await page.unroute('**/api/live');
+  await page.unroute('**/api/live*');
   await expect(page.getByText('Ballaugh')).toBeVisible({ timeout: 15_000 });
   // The browser says of itself that a request failed; the page says nothing.
   expect(problems.filter((problem) => !problem.includes('ERR_FAILED'))).toEqual([]);

@@ -1,4 +1,5 @@
 import { expectAccessible } from './support/accessible.js';
+import { loadListsLater } from './support/lists-later.js';
 import { watchProblems } from './support/problems.js';
 import { expect, test } from './support/product.js';
 import { expectSlowThenDown } from './support/slow-then-down.js';
@@ -42,6 +43,7 @@ test('a visitor looks up who won, shares it and goes back', async ({ page, brows
 });
 
 test('long names find room', async ({ page }) => {
+  await loadListsLater(page);
   await page.route(list, (route) =>
     route.fulfill({
       json: Array.from({ length: 40 }, (_, index) => ({
@@ -78,6 +80,7 @@ test('there is nothing to show', async ({ page }) => {
   await page.goto('/winners?competition=Tiddlywinks');
   await expect(page.getByText('No winners recorded for this competition')).toBeVisible();
   await expectAccessible(page);
+  await loadListsLater(page);
   await page.route(list, (route) => route.fulfill({ json: [] }));
   await page.goto('/winners');
   await expect(page.getByText('No competition winners recorded yet.')).toBeVisible();

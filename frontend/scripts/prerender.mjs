@@ -3,11 +3,11 @@
  *
  *   dist/documents/*            pages, robots.txt and sitemap, with a placeholder for the site's origin
  *   dist/documents/index.json   which document the server sends at which path
+ *   dist/documents/renderer.mjs renders pages with their lists, in a worker of the server
+ *   dist/documents/shell.json   what surrounds these pages
  *   dist/**.br, dist/**.gz      compressed scripts, styles, drawings and the manifest
  */
-import { createHash } from 'node:crypto';
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
@@ -29,36 +29,39 @@ const noteImports = {
     for (const [whole, , specifier] of imports) {
       const resolved = await this.resolve(specifier, id);
       const key = JSON.stringify(relative(root, resolved.id));
-      code = code.replace(whole, `(globalThis.importedModules.add(${key}), ${whole})`);
+      code = code.replace(whole, `(globalThis.importedModules?.add(${key}), ${whole})`);
     }
     return { code, map: null };
   },
 };
 
-/** Builds the application for Node, in one file. */
+/** The dashboard is never rendered on the server. */
+const withoutDashboard = {
+  name: 'without-dashboard',
+  load: {
+    filter: { id: /src\/app\/admin-page\.tsx$/ },
+    handler: () => 'export default () => null;',
+  },
+};
+
+/** Builds the application for Node, in one file. The server runs it in a worker. */
 async function buildRenderer(folder) {
   await build({
     root,
     logLevel: 'warn',
-    plugins: [noteImports],
+    plugins: [noteImports, withoutDashboard],
+    define: { 'process.env.NODE_ENV': '"production"' },
     build: {
-      ssr: 'src/prerender.tsx',
+      ssr: 'src/server/index.ts',
       outDir: folder,
-      emptyOutDir: true,
+      emptyOutDir: false,
+      copyPublicDir: false,
       manifest: false,
-      minify: false,
-      rolldownOptions: { output: { codeSplitting: false, entryFileNames: 'prerender.mjs' } },
+      minify: true,
+      rolldownOptions: { output: { codeSplitting: false, entryFileNames: 'renderer.mjs' } },
     },
   });
-  return pathToFileURL(join(folder, 'prerender.mjs')).href;
-}
-
-/** Renders one page in a fresh application; also returns the modules that it imported. */
-async function render(renderer, path) {
-  globalThis.importedModules = new Set();
-  const { prerenderPage } = await import(`${renderer}?${encodeURIComponent(path)}`);
-  const page = await prerenderPage(path);
-  return { ...page, modules: [...globalThis.importedModules] };
+  return pathToFileURL(join(folder, 'renderer.mjs')).href;
 }
 
 const manifest = JSON.parse(await read('.vite/manifest.json'));
@@ -74,72 +77,80 @@ function filesOf(modules, found = new Set()) {
   return found;
 }
 
-const sha256 = (text) => `sha256-${createHash('sha256').update(text).digest('base64')}`;
-const style = (css, name) => `<style${name ? ` data-emotion="${name}"` : ''}>${css}</style>`;
-
 const template = (await read('index.html')).replace('<html', `<html data-origin="${unknownOrigin}"`);
 const stylesheets = [...template.matchAll(/<link rel="stylesheet"[^>]* href="\/([^"]+)">/g)];
-const fonts = (await Promise.all(stylesheets.map(([, file]) => read(file)))).join('').trim();
 const entry = [...filesOf(['index.html'])];
 const fontPreloads = manifest['index.html'].assets.map(
   (file) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${file}">`,
 );
+const shell = {
+  template: stylesheets.reduce((html, [link]) => html.replace(link, ''), template),
+  fonts: (await Promise.all(stylesheets.map(([, file]) => read(file)))).join('').trim(),
+};
 
-/** Returns the document of a page, and the hashes of its styles for the Content-Security-Policy. */
-function assemble({ head, styles, root, modules }) {
+/** Links to load these modules and fonts early. */
+function preloadsOf(modules) {
   const files = [...filesOf(modules)].filter((file) => !entry.includes(file));
   // Visitors read before they click, so scripts must not delay what is visible.
-  const preloads = files.map(
+  const links = files.map(
     (file) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${file}">`,
   );
-  const blocks = [style(fonts), ...styles.map(({ css, name }) => style(css, name))];
-  let html = template;
-  for (const [link] of stylesheets) html = html.replace(link, '');
-  return {
-    html: html
-      .replace('</head>', () => [head, ...fontPreloads, ...blocks, ...preloads, '</head>'].join(''))
-      .replace('<div id="root"></div>', () => root),
-    styles: [fonts, ...styles.map(({ css }) => css)].map(sha256),
-  };
+  return [...fontPreloads, ...links].join('');
+}
+
+/** The application anew: each page notes what it imports for the first time. */
+async function freshRenderer(renderer, name) {
+  globalThis.importedModules = new Set();
+  return import(`${renderer}?${encodeURIComponent(name)}`);
+}
+
+/** Renders one page without data; also returns the links that it has. */
+async function render(renderer, path) {
+  const { renderPage } = await freshRenderer(renderer, path);
+  // What the page imports is known when it has been rendered.
+  await renderPage({ ...shell, preloads: {} }, path);
+  const preloads = preloadsOf(globalThis.importedModules);
+  return { ...(await renderPage({ ...shell, preloads: { [path]: preloads } }, path)), preloads };
 }
 
 const documents = join(dist, 'documents');
 
 /** Writes a document; returns what the server needs to know about it. */
-async function write(file, text, { type = 'text/html', styles = [], indexed = true } = {}) {
+async function write(file, text, { type = 'text/html', styles = [], indexed = true, content } = {}) {
   await writeFile(join(documents, file), text);
-  return { file, type, styles, indexed };
+  return { file, type, styles, indexed, ...content };
 }
 
-const isIndexed = ({ head }) => !head.includes('content="noindex"');
-const canonicalOf = ({ head }) => /<link rel="canonical" href="([^"]+)"/.exec(head)?.[1];
+const isIndexed = ({ html }) => !html.includes('name="robots" content="noindex"');
+const canonicalOf = ({ html }) => /<link rel="canonical" href="([^"]+)"/.exec(html)?.[1];
 
 /** Has no page, so the page for unknown paths is rendered. */
 const unknownPath = '/404';
 
 async function prerender() {
-  const folder = await mkdtemp(join(tmpdir(), 'prerender-'));
-  try {
-    const renderer = await buildRenderer(folder);
-    const writePage = async (path) => {
-      const page = await render(renderer, path);
-      const { html, styles } = assemble(page);
-      const indexed = isIndexed(page);
-      const document = await write(`${path.slice(1) || 'home'}.html`, html, { styles, indexed });
-      return { document, canonical: canonicalOf(page) };
-    };
-    const known = {};
-    const addresses = new Set();
-    for (const path of pagePaths.filter((path) => path !== '/admin')) {
-      const { document, canonical } = await writePage(path);
-      known[path] = document;
-      if (canonical) addresses.add(canonical);
-    }
-    const { document: missing } = await writePage(unknownPath);
-    return { known, missing, addresses };
-  } finally {
-    await rm(folder, { recursive: true });
+  const renderer = await buildRenderer(documents);
+  const { pageContents } = await freshRenderer(renderer, '');
+  const preloads = {};
+  const writePage = async (path) => {
+    const page = await render(renderer, path);
+    preloads[path] = page.preloads;
+    const document = await write(`${path.slice(1) || 'home'}.html`, page.html, {
+      styles: page.styles,
+      indexed: isIndexed(page),
+      content: pageContents[path],
+    });
+    return { document, canonical: canonicalOf(page) };
+  };
+  const known = {};
+  const addresses = new Set();
+  for (const path of pagePaths.filter((path) => path !== '/admin')) {
+    const { document, canonical } = await writePage(path);
+    known[path] = document;
+    if (canonical) addresses.add(canonical);
   }
+  const { document: missing } = await writePage(unknownPath);
+  await writeFile(join(documents, 'shell.json'), JSON.stringify({ ...shell, preloads }));
+  return { known, missing, addresses };
 }
 
 await mkdir(documents);

@@ -15,7 +15,7 @@ function isHydrated(element: Element): boolean {
 /**
  * Holds back clicks on the buttons of a prerendered page until the application runs. Links work without it, and fields
  * keep their text. Returns a function that clicks the last of these buttons, to be called when the application has
- * started; it waits until React has hydrated the button.
+ * started; it waits until React has hydrated all buttons, because React drops a click on a part that it cannot hydrate yet.
  */
 export function holdEarlyClicks(): () => Promise<void> {
   let clicked: Element | undefined;
@@ -29,7 +29,8 @@ export function holdEarlyClicks(): () => Promise<void> {
   window.addEventListener('click', hold, true);
 
   return async () => {
-    while (clicked?.isConnected && !isHydrated(clicked)) await nextFrame();
+    for (const button of document.querySelectorAll('button:not(:disabled)'))
+      while (button.isConnected && !isHydrated(button)) await nextFrame();
     window.removeEventListener('click', hold, true);
     if (clicked instanceof HTMLElement && clicked.isConnected) clicked.click();
   };

@@ -3,3 +3,15 @@ import { z } from 'zod';
 /** Data of a `changed` event of `GET /api/live`: the categories, such as `fixture`, that may have changed. */
 export const changedStreams = z.object({ streams: z.array(z.string()) });
 export type ChangedStreams = z.infer<typeof changedStreams>;
+
+/** Query of `GET /api/live`. */
+export const liveQuery = z.object({
+  /**
+   * What the reader has already seen: paths of lists with the keys of their states, such as `/api/fixtures=12/1`, separated
+   * by commas. What has changed since is sent at once.
+   */
+  seen: z
+    .string('Seen must be text')
+    .regex(/^[\w/.,=-]{0,500}$/, 'Seen must name lists and their states')
+    .optional(),
+});

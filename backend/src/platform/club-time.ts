@@ -28,3 +28,6 @@ export const inWordsAtClub = (instant: Date): string => {
   const day = `${clock.getUTCDate()} ${months[clock.getUTCMonth()]} ${clock.getUTCFullYear()}`;
   return `${day}, ${clock.toISOString().slice(-13, -8)}`;
 };
+
+/** The time of day of an instant at the club: `18:30`. */
+export const timeAtClub = (instant: Date): string => moment.tz(instant, club.zone).format('HH:mm');

@@ -12,6 +12,7 @@ import { HealthController } from './http/health.http.js';
 import { KeyedHash } from './http/keyed-hash.js';
 import { ProblemFilter } from './http/problem-filter.js';
 import { PublicLists } from './http/public-lists.js';
+import { PublicPages } from './http/public-pages.js';
 import { PublicUrl } from './http/public-url.js';
 import { SubmissionLimits } from './http/submission.js';
 import { Validation } from './http/validation.js';
@@ -104,6 +105,7 @@ export class PlatformModule implements OnApplicationShutdown {
         ProjectionRegistry,
         Projections,
         PublicLists,
+        PublicPages,
         RunnableCommandHandler,
         RunnableQueryHandler,
         RecordReader,
@@ -122,6 +124,7 @@ export class PlatformModule implements OnApplicationShutdown {
         PersonalData,
         Projector,
         PublicLists,
+        PublicPages,
         PublicUrl,
         RecordReader,
         SubmissionLimits,

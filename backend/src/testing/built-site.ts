@@ -8,6 +8,9 @@ interface ExampleDocument {
   type?: string;
   styles?: string[];
   indexed?: boolean;
+  /** For a page that is rendered with its lists. */
+  lists?: string[];
+  parameters?: string[];
 }
 
 /** Writes a site as the build would leave it, with these documents, into a new folder, and returns its path. */

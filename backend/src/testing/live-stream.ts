@@ -12,10 +12,10 @@ export interface LiveStream {
   readonly leave: () => void;
 }
 
-/** Opens the stream of changes as somebody. */
-export const openLive = async (client: Client): Promise<LiveStream> => {
+/** Opens the stream of changes as somebody. @param query such as `?seen=…`. */
+export const openLive = async (client: Client, query = ''): Promise<LiveStream> => {
   const leaving = new AbortController();
-  const response = await fetch(`${client.origin}/api/live`, {
+  const response = await fetch(`${client.origin}/api/live${query}`, {
     headers: { 'Accept-Encoding': 'br, gzip', ...client.headers },
     signal: leaving.signal,
   });

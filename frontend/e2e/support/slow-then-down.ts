@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { expectAccessible } from './accessible.js';
+import { loadListsLater } from './lists-later.js';
 
 /** A page with a list, and what it shows. */
 interface ListPage {
@@ -16,6 +17,7 @@ export const expectSlowThenDown = async (
   { path, list, loading, loaded }: ListPage,
 ): Promise<void> => {
   const answered = Promise.withResolvers<undefined>();
+  await loadListsLater(page);
   await page.route(
     list,
     async (route) => {

@@ -4,6 +4,7 @@ import { paths } from '@onchan-bowls/contract/pages';
 import { Link, useLocation } from 'react-router-dom';
 import { Container, Wrap } from '../components/boxes.js';
 import { ButtonLink } from '../components/button.js';
+import { onlyWithScripts, withoutScripts } from '../components/with-scripts.js';
 import { MobileMenu } from './mobile-menu.js';
 import { NavigationLink } from './navigation-link.js';
 import { adminPages, publicPages } from './navigation.js';
@@ -31,9 +32,6 @@ const BarLink = chakra(NavigationLink, {
     stacked: { true: { width: 'min-content', minWidth: '6.7em', px: '1', whiteSpace: 'normal' } },
   },
 });
-
-/** The menu of small screens needs JavaScript. */
-const withoutScripts = '@media (scripting: none)';
 
 /** Two bowls and the jack. */
 function Mark() {
@@ -98,7 +96,7 @@ export function Header() {
             <Link to={paths.membership}>Join Now</Link>
           </ButtonLink>
         )}
-        <chakra.div hideFrom="lg" css={{ [withoutScripts]: { display: 'none' } }}>
+        <chakra.div hideFrom="lg" css={onlyWithScripts}>
           <MobileMenu />
         </chakra.div>
       </Container>

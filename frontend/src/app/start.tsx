@@ -1,7 +1,9 @@
 import { startTransition, StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
+import { readPageData, seenLists, takePageData } from '../lib/page-data.js';
 import { createQueryClient } from '../lib/query-client.js';
+import { RenderedAtContext } from '../lib/rendered-at.js';
 import { hearStepsFirst } from '../lib/steps.js';
 import { App } from './app.js';
 
@@ -10,11 +12,15 @@ export const start = (root: HTMLElement): void => {
   const isPrerendered = root.hasChildNodes();
   hearStepsFirst(isPrerendered);
   const queryClient = createQueryClient();
+  const data = readPageData();
+  if (data) takePageData(queryClient, data);
   const app = (
     <StrictMode>
-      <BrowserRouter>
-        <App queryClient={queryClient} />
-      </BrowserRouter>
+      <RenderedAtContext value={data && new Date(data.now)}>
+        <BrowserRouter>
+          <App queryClient={queryClient} />
+        </BrowserRouter>
+      </RenderedAtContext>
     </StrictMode>
   );
   // In a transition React makes way for the visitor every few milliseconds.
@@ -22,7 +28,7 @@ export const start = (root: HTMLElement): void => {
   else createRoot(root).render(app);
   // Nothing on the page waits for it.
   void import('../lib/live.js').then(
-    ({ watchLive }) => watchLive(queryClient),
+    ({ watchLive }) => watchLive(queryClient, data && seenLists(data)),
     () => undefined,
   );
 };

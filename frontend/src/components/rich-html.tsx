@@ -10,8 +10,21 @@ const allowed = {
   ALLOW_DATA_ATTR: false,
 } satisfies Config;
 
+/** The tags as the server writes them into an announcement. */
+const tag = new RegExp(
+  `<(?:/?(?:${allowed.ALLOWED_TAGS.join('|')})|br /|a href="(?:https?|mailto):[^"<>]*"(?: rel="noopener noreferrer")?)>`,
+);
+
+/** What `clean` does, for the server, which has no document to parse HTML with: keeps exactly these tags, and escapes all else. */
+export const cleanText = (html: string): string =>
+  html
+    .split(new RegExp(`(${tag.source})`))
+    .map((part, index) => (index % 2 ? part : part.replaceAll('<', '&lt;').replaceAll('>', '&gt;')))
+    .join('');
+
 /** The HTML without anything that could run, load or disguise something. */
 const clean = (html: string): string => {
+  if (typeof document === 'undefined') return cleanText(html);
   // After a line, which is dropped, a <frameset> cannot take the place of the body any more.
   const content = DOMPurify.sanitize(`<hr>${html}`, { ...allowed, RETURN_DOM: true }) as HTMLElement;
   for (const link of content.querySelectorAll('a')) {

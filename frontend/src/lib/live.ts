@@ -14,8 +14,10 @@ const truce = 60_000;
  * Reloads the queries on the screen when their records change anywhere. `meta.shows` names a query's categories. The stream
  * is open while such a query is in use and the page is visible. Everything also works without a stream. Returns a function
  * that ends it.
+ * @param seen the states of the lists that came with the page. The server compares them, so that no change is missed between
+ *   the page and its first stream.
  */
-export function watchLive(client: QueryClient): () => void {
+export function watchLive(client: QueryClient, seen = ''): () => void {
   // Not available in very old browsers and in Node.
   if (typeof EventSource === 'undefined') return () => undefined;
   const queries = client.getQueryCache();
@@ -56,7 +58,9 @@ export function watchLive(client: QueryClient): () => void {
   };
 
   const open = () => {
-    const opened = new EventSource('/api/live');
+    // After an interruption all queries are reloaded.
+    const query = seen === '' || hasMissed ? '' : `?seen=${encodeURIComponent(seen)}`;
+    const opened = new EventSource(`/api/live${query}`);
     source = opened;
     account = signedIn();
     opened.onopen = () => {

@@ -17,6 +17,7 @@ import { acceptJsonOnly } from './json-body.js';
 import { KnownPaths } from './known-paths.js';
 import { sendProblem } from './problem-filter.js';
 import { PublicLists } from './public-lists.js';
+import { PublicPages } from './public-pages.js';
 import { PublicUrl } from './public-url.js';
 import { checkSameOrigin } from './same-origin.js';
 import { securityHeaders } from './security-headers.js';
@@ -84,6 +85,7 @@ export const prepareHttp = async (app: NestFastifyApplication, settings: HttpSet
   server.server.on('checkExpectation', refuseExpectation);
 
   const lists = app.get(PublicLists);
+  const pages = app.get(PublicPages);
   const draining = app.get(Draining);
   server.addHook('onRequest', (request, reply, done) => {
     if (draining.isDraining) reply.raw.shouldKeepAlive = false;
@@ -91,7 +93,9 @@ export const prepareHttp = async (app: NestFastifyApplication, settings: HttpSet
     checkForwarded(request);
     publicUrl.checkHost(request);
     const list = lists.find(request);
+    const page = pages.find(request);
     if (list) list.serve(request, reply).catch(done);
+    else if (page) pages.serve(page, request, reply).then((isServed) => isServed || done(), done);
     else done();
   });
   await app.register(helmet, {

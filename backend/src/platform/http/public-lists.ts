@@ -3,19 +3,15 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DataSource } from 'typeorm';
 import { runPrepared } from '../database/prepared.js';
 import { sessionCookie } from './access.js';
-import { type EncodedText, encodeText, encodingFor, matchesETag } from './encoded.js';
+import { type PreparedResponse, prepareResponse, sendPrepared } from './prepared-response.js';
 import { securityHeaders } from './security-headers.js';
 
-/** A list's response: headers and bytes for each encoding, made once. */
-interface MadeList {
+/** A list's response, made once for a state of the list. */
+interface MadeList extends PreparedResponse {
   readonly key: string;
-  readonly etag: string;
-  readonly answers: Record<
-    keyof EncodedText['bodies'],
-    { readonly headers: string[]; readonly body: Buffer }
-  >;
-  readonly notModified: string[];
 }
+
+const headers = { Vary: 'Accept-Encoding, Cookie', ...securityHeaders };
 
 /** The projection that a list shows. */
 interface ListedProjection {
@@ -30,6 +26,7 @@ interface ListedProjection {
 @Injectable()
 export class PublicLists {
   private readonly lists = new Map<string, PublicList>();
+  private readonly listeners: ((categories: readonly string[]) => void)[] = [];
   /** The categories of the records that visitors read. */
   readonly categories = new Set<string>();
 
@@ -48,6 +45,36 @@ export class PublicLists {
   feed(projection: ListedProjection, type: string, load: () => Promise<string>): PublicList {
     this.categories.add(projection.decider.category);
     return new PublicList(this.dataSource, projection, type, load);
+  }
+
+  /** The list at a path. @throws when there is none. */
+  at(path: string): PublicList {
+    const list = this.lists.get(path);
+    if (!list) throw new Error(`There is no list at ${path}`);
+    return list;
+  }
+
+  /**
+   * The categories of the lists that have changed since a reader saw them.
+   * @param seen paths of lists with the keys of their states, such as `/api/fixtures=12/1`. Unknown paths are ignored.
+   */
+  async changedSince(seen: string): Promise<string[]> {
+    const states = seen.split(',').map((state) => state.split('='));
+    const changed = states.map(async ([path = '', key]) => {
+      const list = this.lists.get(path);
+      return list && (await list.currentKey()) !== key ? [list.category] : [];
+    });
+    return [...new Set((await Promise.all(changed)).flat())];
+  }
+
+  /** Calls `listener` with the categories of records that may have changed, in this process or in another one. */
+  onChange(listener: (categories: readonly string[]) => void): void {
+    this.listeners.push(listener);
+  }
+
+  /** Reports that records of these categories may have changed. */
+  noteChange(categories: readonly string[]): void {
+    for (const listener of this.listeners) listener(categories);
   }
 
   /** The list that a visitor requests; undefined for signed-in users and for other requests. */
@@ -80,21 +107,24 @@ export class PublicList {
     private readonly load: () => Promise<string>,
   ) {}
 
+  /** The category of its records. */
+  get category(): string {
+    return this.projection.decider.category;
+  }
+
   /** Sends the list, or 304 when the client has these bytes already. @throws when the database is not available. */
-  async serve({ id, headers }: FastifyRequest, reply: FastifyReply): Promise<void> {
+  async serve(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    sendPrepared(request, reply, await this.current());
+  }
+
+  /** The list as it is now. @throws when the database is not available. */
+  async current(): Promise<MadeList> {
     const key = await this.currentKey();
-    const list = this.made?.key === key ? this.made : await this.make(key);
-    reply.hijack();
-    if (matchesETag(headers['if-none-match'], list.etag)) {
-      reply.raw.writeHead(304, ['X-Request-Id', id, ...list.notModified]).end();
-      return;
-    }
-    const { headers: sent, body } = list.answers[encodingFor(headers['accept-encoding'])];
-    reply.raw.writeHead(200, ['X-Request-Id', id, ...sent]).end(body);
+    return this.made?.key === key ? this.made : this.make(key);
   }
 
   /** Changes whenever the list may have changed. A request may share a question only before it is sent. */
-  private currentKey(): Promise<string> {
+  currentKey(): Promise<string> {
     this.nextKey ??= this.asking.then(() => {
       this.nextKey = undefined;
       const key = this.askKey();
@@ -118,7 +148,7 @@ export class PublicList {
   private make(key: string): Promise<MadeList> {
     if (this.making?.key !== key) {
       const list = this.load().then(async (text) => {
-        this.made = await toMadeList(key, this.type, text);
+        this.made = { key, ...(await prepareResponse(text, this.type, headers)) };
         return this.made;
       });
       const making = { key, list };
@@ -131,26 +161,3 @@ export class PublicList {
     return (this.making as { list: Promise<MadeList> }).list;
   }
 }
-
-const toMadeList = async (key: string, type: string, text: string): Promise<MadeList> => {
-  const { etag, bodies } = await encodeText(text);
-  const common = [
-    ...['ETag', etag, 'Cache-Control', 'no-cache', 'Vary', 'Accept-Encoding, Cookie'],
-    ...Object.entries(securityHeaders).flat(),
-  ];
-  const headers = [...common, 'Content-Type', `${type}; charset=utf-8`];
-  const answer = (body: Buffer, encoding: string[]) => ({
-    headers: [...headers, 'Content-Length', String(body.length), ...encoding],
-    body,
-  });
-  return {
-    key,
-    etag,
-    notModified: common,
-    answers: {
-      identity: answer(bodies.identity, []),
-      gzip: answer(bodies.gzip, ['Content-Encoding', 'gzip']),
-      br: answer(bodies.br, ['Content-Encoding', 'br']),
-    },
-  };
-};

@@ -8,6 +8,7 @@ import { RefusedError } from '../refused.js';
 import { contentSecurityPolicy } from './content-security-policy.js';
 import { type EncodedText, EncodedTexts, sendText } from './encoded.js';
 import { sendProblem } from './problem-filter.js';
+import { PublicPages } from './public-pages.js';
 import { PublicUrl } from './public-url.js';
 
 /** A document that the build has made: a page, or a file for search engines. */
@@ -20,6 +21,9 @@ interface BuiltDocument {
   readonly styles: readonly string[];
   /** Whether search engines may list it. */
   readonly indexed: boolean;
+  /** For a page that can be rendered with its lists. */
+  readonly lists?: readonly string[];
+  readonly parameters?: readonly string[];
 }
 
 interface BuiltDocuments {
@@ -71,6 +75,10 @@ export const serveSite = async (app: NestFastifyApplication, folder: string): Pr
     ),
   );
   const documents = new Documents(new Map(texts), app.get(PublicUrl));
+  const withLists = [...known].flatMap(([path, { lists, parameters = [] }]) =>
+    lists ? [[path, { lists, parameters }] as const] : [],
+  );
+  app.get(PublicPages).open(join(folder, 'documents'), new Map(withLists));
 
   await app.register(fastifyStatic, {
     root: folder,

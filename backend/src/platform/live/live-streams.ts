@@ -76,10 +76,20 @@ export class LiveStreams implements BeforeApplicationShutdown {
     response.once('close', () => this.subscribers.delete(subscriber));
   }
 
+  /**
+   * Notifies a browser of what has changed since its page was made. Errors are ignored: after a database outage everything counts as changed.
+   * @param seen the states of the page's lists, as `PublicLists.changedSince` takes them.
+   */
+  async catchUp(subscriber: Subscriber, seen: string): Promise<void> {
+    const categories = await this.lists.changedSince(seen).catch(() => []);
+    this.write(subscriber, messageOf(categories));
+  }
+
   /** Notifies browsers, after a short pause, that records of these categories may have changed. */
   notify(categories: readonly string[]): void {
     const known = new Set(this.registry.categories);
     this.changes.add(categories.filter((category) => known.has(category)));
+    this.lists.noteChange(categories);
     if (categories.includes(endedSessions)) void this.checkSessions();
   }
 

@@ -1,10 +1,16 @@
 import type { OutgoingHttpHeaders } from 'node:http';
-import { Controller, Get, Req, Res } from '@nestjs/common';
+import { Controller, Get, Query, Req, Res } from '@nestjs/common';
+import { liveQuery } from '@onchan-bowls/contract/live';
 import type { FastifyReply } from 'fastify';
 import { Public, sessionOf, Unattended, type AppRequest } from '../http/access.js';
 import { Documented } from '../http/documented.js';
+import { dtoOf } from '../http/dto-of.js';
 import { networksOf } from '../http/network.js';
+import { DropsUnknownFields } from '../http/validation.js';
 import { LiveStreams } from './live-streams.js';
+
+@DropsUnknownFields()
+export class LiveQueryDto extends dtoOf(liveQuery) {}
 
 /** Streams of changes, for open pages. */
 @Controller('live')
@@ -18,8 +24,9 @@ export class LiveController {
     summary:
       'Server-sent events without end: `session`, who is signed in, at the beginning and when that ends; and `changed`, the kinds of records of which something has changed, of those that the reader may read',
     answerType: 'text/event-stream',
+    query: liveQuery,
   })
-  open(@Req() request: AppRequest, @Res() reply: FastifyReply): void {
+  open(@Query() { seen }: LiveQueryDto, @Req() request: AppRequest, @Res() reply: FastifyReply): void {
     const networks = networksOf(request.ip);
     const { isStillSignedIn } = request;
     if (!this.streams.hasRoom({ networks, isSignedIn: isStillSignedIn !== undefined })) {
@@ -36,7 +43,12 @@ export class LiveController {
       'X-Accel-Buffering': 'no',
       Connection: 'close',
     });
-    if (request.method === 'HEAD') response.end();
-    else this.streams.add({ response, networks, isStillSignedIn }, sessionOf(request));
+    if (request.method === 'HEAD') {
+      response.end();
+      return;
+    }
+    const subscriber = { response, networks, isStillSignedIn };
+    this.streams.add(subscriber, sessionOf(request));
+    if (seen !== undefined) void this.streams.catchUp(subscriber, seen);
   }
 }

@@ -8,6 +8,7 @@ import { Card } from '../../components/card.js';
 import { DialogButton } from '../../components/dialog-button.js';
 import { Empty } from '../../components/list-status.js';
 import { Heading } from '../../components/text.js';
+import { onlyWithScripts } from '../../components/with-scripts.js';
 import { counted } from '../../lib/counted.js';
 import { useClock, useNow } from '../../lib/clock.js';
 import { type CalendarDay, dayOf, fullDate, fullDateAndTime } from '../../lib/dates.js';
@@ -20,6 +21,7 @@ import {
   whenPlayed,
 } from './competitions.js';
 import { competitionsQuery } from './competitions.api.js';
+import { entrantName } from './entries.js';
 import { sayEntriesClosed } from './entries-closed.js';
 
 /** The date as a calendar leaf. The card also shows it as text. */
@@ -70,7 +72,9 @@ function EnterButton({ competition, open }: { competition: CompetitionRecord; op
   const clock = useClock();
   const isStillOpen = async () => {
     // If the request fails, assume no change. The server checks again when the entry is sent.
-    const competitions = await client.query(competitionsQuery).catch(() => [competition]);
+    const competitions = await client
+      .query({ ...competitionsQuery, staleTime: 0 })
+      .catch(() => [competition]);
     const current = competitions.find(({ id }) => id === competition.id);
     const stillOpen = current !== undefined && isOpen(current, clock());
     if (!stillOpen) sayEntriesClosed();
@@ -101,6 +105,7 @@ function EntrantsButton({ competition, entries }: { competition: CompetitionReco
       variant="plain"
       aria-label={`${label}: ${competition.title}`}
       offered={entries > 0}
+      css={onlyWithScripts}
       load={() => import('./entrants-dialog.js')}
       dialog={({ default: EntrantsDialog }, onClose) => (
         <EntrantsDialog competition={competition} onClose={onClose} />
@@ -113,8 +118,7 @@ function EntrantsButton({ competition, entries }: { competition: CompetitionReco
 
 interface CompetitionCardProps {
   competition: CompetitionRecord;
-  /** The number of entries. */
-  entries: number;
+  entries: readonly CompetitionEntryRecord[];
   now: Date;
 }
 
@@ -159,10 +163,15 @@ function CompetitionCard({ competition, entries, now }: CompetitionCardProps) {
             )}
           </chakra.dl>
           <Wrap justifyContent="flex-end" columnGap="3" rowGap="2" ms="auto">
-            <EntrantsButton competition={competition} entries={entries} />
+            <EntrantsButton competition={competition} entries={entries.length} />
             <EnterButton competition={competition} open={isOpen(competition, now)} />
           </Wrap>
         </chakra.div>
+        {entries.length > 0 && (
+          <noscript>
+            <p>Entrants: {entries.map(entrantName).join(', ')}</p>
+          </noscript>
+        )}
       </Stack>
     </Card>
   );
@@ -198,7 +207,7 @@ export default function CompetitionList({ all, entries }: CompetitionListProps) 
             <CompetitionCard
               key={competition.id}
               competition={competition}
-              entries={entries.filter(({ competitionId }) => competitionId === competition.id).length}
+              entries={entries.filter(({ competitionId }) => competitionId === competition.id)}
               now={now}
             />
           ))}

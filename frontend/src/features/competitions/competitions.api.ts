@@ -9,12 +9,19 @@ import type {
 import type { SubmissionSigns } from '@onchan-bowls/contract/submission';
 import { queryOptions } from '@tanstack/react-query';
 import { get, request } from '../../lib/api.js';
+import { isFromPage } from '../../lib/page-data.js';
 
 const competitionsPath = '/api/competitions';
 const entriesPath = '/api/competition-entries';
 
+/** How long data that came with the page counts as just loaded, in milliseconds. */
+const fresh = 30_000;
+
 /** Entries, and whether they are open, change from hour to hour. */
-const alwaysStale = { staleTime: 0, refetchOnWindowFocus: true };
+const alwaysStale = {
+  staleTime: (query: Parameters<typeof isFromPage>[0]) => (isFromPage(query) ? fresh : 0),
+  refetchOnWindowFocus: 'always',
+} as const;
 
 /** All competitions. */
 export const competitionsQuery = queryOptions({

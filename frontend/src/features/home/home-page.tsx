@@ -1,7 +1,16 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { club, inPounds, newMembersPlan } from '@onchan-bowls/contract/club';
 import { paths } from '@onchan-bowls/contract/pages';
-import { type ComponentProps, type ComponentType, lazy, type ReactNode, Suspense, useRef } from 'react';
+import {
+  type ComponentProps,
+  type ComponentType,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useContext,
+  useRef,
+  useState,
+} from 'react';
 import { Link } from 'react-router-dom';
 import { Container } from '../../components/boxes.js';
 import { ButtonLink } from '../../components/button.js';
@@ -10,6 +19,8 @@ import { Disc } from '../../components/disc.js';
 import { Icon } from '../../components/icon.js';
 import { PageHead } from '../../components/page-head.js';
 import { Heading } from '../../components/text.js';
+import { useHydrated } from '../../lib/hydrated.js';
+import { RenderedAtContext } from '../../lib/rendered-at.js';
 import { Hero } from './hero.js';
 import { useNearScreen } from './near-screen.js';
 import { Unavailable } from './unavailable.js';
@@ -124,12 +135,17 @@ function TasterSteps() {
   );
 }
 
-/** Loads an optional part of the page. If its code cannot be loaded, the rest of the page stays. */
-const optional = (load: () => Promise<{ default: ComponentType }>) =>
-  lazy(() => load().catch(() => ({ default: Unavailable })));
+const isOnServer = typeof document === 'undefined';
 
-const ThisWeek = optional(() => import('./this-week.js'));
-const LatestAnnouncement = optional(() => import('./latest-announcement.js'));
+/**
+ * A part of the page whose code is loaded when something has happened. Until then, what the server has rendered stays. If the
+ * code cannot be loaded, the rest of the page stays.
+ */
+const loadedAfter = (happened: Promise<void>, load: () => Promise<{ default: ComponentType }>) =>
+  lazy(async () => {
+    if (!isOnServer) await happened;
+    return load().catch(() => ({ default: Unavailable }));
+  });
 
 interface NewsProps {
   title: string;
@@ -137,19 +153,22 @@ interface NewsProps {
   more: { label: string; path: string };
   /** The height of the content. */
   room: string;
-  /** Loaded when the visitor scrolls near. */
-  children: ReactNode;
+  /** Loads the content, when the visitor scrolls near. The server renders it if it has the data. */
+  load: () => Promise<{ default: ComponentType }>;
 }
 
-function News({ title, more, room, children }: NewsProps) {
+function News({ title, more, room, load }: NewsProps) {
   const card = useRef<HTMLDivElement>(null);
-  const isNear = useNearScreen(card);
+  const near = useNearScreen(card);
+  const [Content] = useState(() => loadedAfter(near, load));
+  const hasData = useContext(RenderedAtContext) !== undefined;
+  const hydrated = useHydrated();
   return (
     <Card ref={card} as="section" aria-label={title}>
       <Heading>{title}</Heading>
       {/* A fixed height, so that nothing moves when the content is loaded. */}
       <chakra.div height={room} my="4" overflow="hidden">
-        {isNear && <Suspense>{children}</Suspense>}
+        <Suspense>{(hasData || hydrated) && <Content />}</Suspense>
       </chakra.div>
       <p>
         <ButtonLink asChild variant="outline">
@@ -191,16 +210,14 @@ export default function HomePage() {
             title="This week’s fixtures"
             more={{ label: 'All fixtures and results', path: paths.fixtures }}
             room="18rem"
-          >
-            <ThisWeek />
-          </News>
+            load={() => import('./this-week.js')}
+          />
           <News
             title="Latest news"
             more={{ label: 'All announcements', path: paths.announcements }}
             room="9rem"
-          >
-            <LatestAnnouncement />
-          </News>
+            load={() => import('./latest-announcement.js')}
+          />
         </chakra.div>
       </Container>
     </>

@@ -1,20 +1,26 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-/** Whether an element has ever been within one screen of the visible part of the page; false before hydration. */
-export function useNearScreen(ref: RefObject<Element | null>): boolean {
-  const [isNear, setIsNear] = useState(false);
+/** Fulfilled once an element has been within one screen of the visible part of the page. */
+export function useNearScreen(ref: RefObject<Element | null>): Promise<void> {
+  const [{ promise, resolve }] = useState(() => {
+    let resolve = () => {};
+    const promise = new Promise<void>((settle) => {
+      resolve = settle;
+    });
+    return { promise, resolve };
+  });
   useEffect(() => {
     if (!ref.current) return;
     const observer = new IntersectionObserver(
       ([latest]) => {
         if (!latest?.isIntersecting) return;
-        setIsNear(true);
+        resolve();
         observer.disconnect();
       },
       { rootMargin: '100% 0%' },
     );
     observer.observe(ref.current);
     return () => observer.disconnect();
-  }, [ref]);
-  return isNear;
+  }, [ref, resolve]);
+  return promise;
 }

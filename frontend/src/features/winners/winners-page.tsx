@@ -5,6 +5,7 @@ import type { WinnerRecord } from '@onchan-bowls/contract/winners';
 import { useSearchParams } from 'react-router-dom';
 import { Badge } from '../../components/badge.js';
 import { Wrap } from '../../components/boxes.js';
+import { Button } from '../../components/button.js';
 import { Card } from '../../components/card.js';
 import { SelectField } from '../../components/field.js';
 import { Empty, useLoaded } from '../../components/list-status.js';
@@ -92,8 +93,10 @@ function Competition({ all }: { all: readonly WinnerRecord[] }) {
   const winners = winnersOf(competition, all);
   return (
     <>
-      <Card _print={{ display: 'none' }}>
+      {/* Sent to the server only without JavaScript. */}
+      <Card as="form" _print={{ display: 'none' }}>
         <SelectField
+          name="competition"
           label="Choose a competition to view winners"
           options={[
             { value: '', label: 'Please choose…' },
@@ -102,6 +105,11 @@ function Competition({ all }: { all: readonly WinnerRecord[] }) {
           value={names.includes(competition) ? competition : ''}
           onChange={({ target: { value } }) => setSearch(value === '' ? {} : { competition: value })}
         />
+        <noscript>
+          <Button type="submit" mt="3">
+            Show
+          </Button>
+        </noscript>
       </Card>
       <div role="status">
         {winners.length > 0 && (

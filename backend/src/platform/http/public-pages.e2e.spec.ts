@@ -1,0 +1,207 @@
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { unknownOrigin } from '@onchan-bowls/contract/pages';
+import { writeSite } from '../../testing/built-site.js';
+import { Cable } from '../../testing/cable.js';
+import { openLive } from '../../testing/live-stream.js';
+import { startApp, type Method, type RunningApp } from '../../testing/running-app.js';
+import { createDatabase } from '../../testing/throwaway-database.js';
+import { Clock } from '../event-store/clock.js';
+import { PublicPages } from './public-pages.js';
+
+const minute = 60_000;
+const hour = 60 * minute;
+
+/** A renderer that writes down what it is given, and how many pages it has rendered. */
+const script = `
+  import { parentPort } from 'node:worker_threads';
+  let count = 0;
+  parentPort.on('message', ({ id, address, lists, now }) => {
+    if (address.endsWith('error')) return parentPort.postMessage({ id, error: 'No such page' });
+    count += 1;
+    const html = '<body>' + JSON.stringify({ count, address, lists, origin: '${unknownOrigin}' }) + '</body>';
+    const page = { html, styles: ['sha256-rendered'], validUntil: Date.parse(now) + ${hour} };
+    parentPort.postMessage({ id, page });
+  });
+`;
+
+interface Shown {
+  count: number;
+  address: string;
+  lists: { path: string; key: string; text: string }[];
+  origin: string;
+}
+
+const shownIn = (html: string): Shown => JSON.parse(/\{.*\}/.exec(html)?.[0] ?? '{}') as Shown;
+
+let folder: string;
+let cable: Cable;
+let running: RunningApp;
+let now: number;
+beforeAll(async () => {
+  folder = await writeSite({
+    '/fixtures': { text: 'without', lists: ['/api/fixtures'], parameters: ['week', 'q'] },
+    '/competitions': {
+      text: 'without',
+      lists: ['/api/competitions', '/api/competition-entries'],
+      parameters: [],
+    },
+    '/about': { text: 'about' },
+  });
+  await writeFile(join(folder, 'documents/renderer.mjs'), script);
+  const database = await createDatabase();
+  cable = new Cable(database.productUrl);
+  await cable.plugIn();
+  running = await startApp({ siteFolder: folder, databaseUrl: cable.url.href }, database);
+  now = Date.now();
+  jest.spyOn(running.app.get(Clock), 'now').mockImplementation(() => new Date(now));
+});
+afterAll(async () => {
+  jest.restoreAllMocks();
+  await running.stop();
+  await cable.pull();
+  await rm(folder, { recursive: true });
+});
+const get = (path: string) => running.visitor.get<string>(path);
+const show = async (path: string) => shownIn((await get(path)).body);
+const fixture = { homeTeam: 'Peel A', awayTeam: 'Onchan A', time: '18:30', category: 'mens' };
+/** Does something as an administrator, whose session may have ended since the last time. */
+const change = async <Body>(method: Method, path: string, body?: object): Promise<Body> => {
+  const answer = await (await running.signIn('admin')).send<Body>(method, path, body);
+  expect([200, 201, 204]).toContain(answer.status);
+  return answer.body;
+};
+const schedule = (homeTeam: string) => change('POST', '/api/fixtures', { ...fixture, homeTeam });
+
+describe('a page', () => {
+  it('has its lists as visitors read them, and the site’s origin', async () => {
+    const { body } = await running.visitor.get<unknown[]>('/api/fixtures');
+    const { address, lists, origin } = await show('/fixtures');
+    expect(address).toBe('/fixtures');
+    expect(lists).toMatchObject([{ path: '/api/fixtures', text: JSON.stringify(body) }]);
+    expect(origin).toBe(running.visitor.origin);
+  });
+
+  it('is rendered once for all requests until a record or the time changes it', async () => {
+    const { count } = await show('/fixtures');
+    const pages = await Promise.all(Array.from({ length: 20 }, () => show('/fixtures')));
+    expect(new Set(pages.map((page) => page.count))).toEqual(new Set([count]));
+    await schedule('Castletown');
+    const changed = await show('/fixtures');
+    expect(changed.count).toBe(count + 1);
+    expect(changed.lists[0]?.text).toContain('Castletown');
+    now += hour - 1;
+    expect((await show('/fixtures')).count).toBe(count + 1);
+    now += 1;
+    expect((await show('/fixtures')).count).toBe(count + 2);
+  });
+
+  it('depends on its parameters alone', async () => {
+    const { count } = await show('/fixtures?from=mail');
+    expect(await show('/fixtures?q=&week=2026-05-04&x=1')).toMatchObject({
+      address: '/fixtures?week=2026-05-04',
+      count: count + 1,
+    });
+    expect((await show('/fixtures?week=2026-05-04')).count).toBe(count + 1);
+    expect((await show('/fixtures?utm_source=mail')).count).toBe(count);
+    expect((await get(`/fixtures?q=${'x'.repeat(101)}`)).body).toBe('without');
+  });
+
+  it('has the headers of every page, and lets its own styles in', async () => {
+    const page = await get('/fixtures');
+    const other = await get('/about');
+    const own = ['etag', 'content-length', 'content-security-policy', 'x-request-id', 'date'];
+    const headersOf = ({ headers }: typeof page) =>
+      Object.fromEntries([...headers].filter(([name]) => !own.includes(name)));
+    expect(headersOf(page)).toEqual(headersOf(other));
+    const policyOf = ({ headers }: typeof page) => headers.get('Content-Security-Policy') ?? '';
+    expect(policyOf(page).replace(" 'sha256-rendered'", '')).toBe(policyOf(other));
+    expect(policyOf(page)).toContain("'sha256-rendered'");
+  });
+
+  it('is sent again unless the request names its version, and answers HEAD like GET', async () => {
+    const { headers } = await get('/fixtures');
+    const etag = headers.get('ETag') ?? '';
+    expect((await running.visitor.with({ 'If-None-Match': etag }).get('/fixtures')).status).toBe(304);
+    const head = await fetch(`${running.visitor.origin}/fixtures`, { method: 'HEAD' });
+    expect([head.status, head.headers.get('ETag'), await head.text()]).toEqual([200, etag, '']);
+  });
+});
+
+it('comes without its lists while it cannot be rendered, which is tried again later', async () => {
+  const pages = running.app.get(PublicPages);
+  const failuresBefore = pages.failures;
+  expect((await get('/fixtures?q=error')).body).toBe('without');
+  expect((await get('/fixtures?q=error')).body).toBe('without');
+  expect(pages.failures).toBe(failuresBefore + 1);
+  now += minute;
+  expect((await get('/fixtures?q=error')).body).toBe('without');
+  expect(pages.failures).toBe(failuresBefore + 2);
+  expect((await show('/fixtures')).count).toBeGreaterThan(0);
+});
+
+it('is caught up with by the stream that its reader opens', async () => {
+  const seen = (await show('/fixtures')).lists.map(({ path, key }) => `${path}=${key}`).join(',');
+  // The hint of the change has been sent before the reader's stream opens.
+  const other = await openLive(running.visitor);
+  await schedule('Ballaugh');
+  expect(await other.nextChange()).toEqual(['fixture']);
+  other.leave();
+  const stream = await openLive(running.visitor, `?seen=${encodeURIComponent(seen)}`);
+  expect(await stream.nextChange()).toEqual(['fixture']);
+  stream.leave();
+  expect((await get('/api/live?seen=%3Cb%3E')).status).toBe(400);
+});
+
+describe('while the database is away', () => {
+  const awayFrom = async (work: () => Promise<void>) => {
+    await cable.pull();
+    try {
+      await work();
+    } finally {
+      await cable.plugIn();
+      while ((await get('/api/health')).status !== 200);
+    }
+  };
+
+  it('the last page is shown for an hour, and says how old it is', async () => {
+    now = Date.parse('2027-05-06T12:00:00Z');
+    await show('/fixtures');
+    now += 5 * minute;
+    const { count } = await show('/fixtures');
+    await awayFrom(async () => {
+      now += minute;
+      const { status, body } = await get('/fixtures');
+      expect(status).toBe(200);
+      expect(shownIn(body).count).toBe(count);
+      expect(body).toContain('Shown as of 13:05.');
+      now += hour;
+      expect((await get('/fixtures')).body).toBe('without');
+    });
+    expect((await get('/fixtures')).body).not.toContain('Shown as of');
+  });
+
+  it('no page that may name somebody who was erased is shown', async () => {
+    const competition = { title: 'Cup', date: new Date(now + 24 * hour).toISOString(), time: '14:30' };
+    const announced = await change<{ id: number }>('POST', '/api/competitions', competition);
+    const entry = {
+      firstName: 'Erna',
+      lastName: 'Erased',
+      email: 'e@example.com',
+      competitionId: announced.id,
+    };
+    const { status, body: entered } = await running.visitor.send<{ id: number }>(
+      'POST',
+      '/api/competition-entries',
+      entry,
+    );
+    expect(status).toBe(201);
+    expect((await get('/competitions')).body).toContain('Erna');
+    await change('DELETE', `/api/competition-entries/${entered.id}`);
+    await awayFrom(async () => {
+      expect((await get('/competitions')).body).toBe('without');
+    });
+    expect((await get('/competitions')).body).not.toContain('Erna');
+  });
+});

@@ -1,0 +1,147 @@
+import type { Page } from '@playwright/test';
+import { watchProblems } from './support/problems.js';
+import { expect, test } from './support/product.js';
+import { send } from './support/send.js';
+
+test.use({ demoData: true });
+
+/** The pages with lists, and something that each shows of the demonstration season. */
+const pages = [
+  ['/', 'at Onchan Park'],
+  ['/fixtures', 'at Onchan Park'],
+  ['/announcements', 'Welcome to the demonstration'],
+  ['/competitions', 'Mixed Pairs'],
+  ['/winners', 'Choose a competition to view winners'],
+  ['/winners?competition=Ladies+Singles', 'Rosie Crown'],
+  ['/handicaps', 'Tom Trundle'],
+] as const;
+
+/** Collects the lists that a page loads. */
+const watchLists = (page: Page): string[] => {
+  const lists: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith('/api/') && pathname !== '/api/live') lists.push(pathname);
+  });
+  return lists;
+};
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  for (const [path, text] of pages) {
+    test(`${path} shows its list`, async ({ page }) => {
+      await page.goto(path);
+      await expect(page.locator('main')).toContainText(text);
+      await expect(page.getByText('Loading')).toHaveCount(0);
+    });
+  }
+
+  test('a visitor turns to another week, searches, chooses a competition and reads who has entered', async ({
+    page,
+  }) => {
+    await page.goto('/fixtures?week=2026-05-04');
+    await page.getByRole('link', { name: 'Next Week' }).click();
+    await expect(page.getByRole('heading', { name: '11 – 17 May 2026' })).toBeVisible();
+    await page.getByRole('searchbox').fill('nothing like it');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('No fixtures found for “nothing like it”')).toBeVisible();
+
+    await page.goto('/winners');
+    await page.getByRole('combobox').selectOption('Ladies Singles');
+    await page.getByRole('button', { name: 'Show' }).click();
+    await expect(page.getByRole('table', { name: 'Ladies Singles' })).toContainText('Rosie Crown');
+
+    await page.goto('/competitions');
+    const entrants = page.locator('noscript', { hasText: 'Entrants' });
+    await expect(entrants).toContainText('Jack Green, Wendy Woods, Penny Measure');
+    await expect(entrants.locator('p')).toBeVisible();
+  });
+});
+
+/** The first minute of the club's next day. */
+const afterMidnight = (): Date => {
+  const day = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London', dateStyle: 'short' });
+  const minute = 60_000;
+  const instant = new Date(Math.ceil(Date.now() / minute) * minute);
+  const today = day.format(instant);
+  while (day.format(instant) === today) instant.setTime(instant.getTime() + 15 * minute);
+  return instant;
+};
+
+for (const timezoneId of ['America/Los_Angeles', 'Asia/Tokyo']) {
+  test.describe(`in ${timezoneId}, when the day at the club has just ended`, () => {
+    test.use({ timezoneId });
+
+    for (const [path, text] of pages) {
+      test(`${path} is taken over as it was sent, and loads nothing again`, async ({ page }) => {
+        const problems = watchProblems(page);
+        const lists = watchLists(page);
+        await page.clock.setFixedTime(afterMidnight());
+        await page.goto(path);
+        const heading = await page.getByRole('heading', { level: 1 }).elementHandle();
+        await page.keyboard.press('End');
+        await page.waitForLoadState('networkidle');
+        await expect(page.locator('main')).toContainText(text);
+        await page.getByRole('button', { name: 'Get In Touch' }).click();
+        await expect(page.getByRole('dialog')).toBeVisible();
+        expect(await heading.evaluate((element) => element.isConnected)).toBe(true);
+        expect(lists).toEqual([]);
+        expect(problems).toEqual([]);
+      });
+    }
+  });
+}
+
+test('a page says how far off a day is by its reader’s clock once it runs', async ({ page }) => {
+  const sent = await (await page.request.get('/competitions')).text();
+  const [, days] = />(\d+) days</.exec(sent) ?? [];
+  await page.clock.setFixedTime(afterMidnight());
+  await page.goto('/competitions');
+  await expect(page.getByText(`${Number(days) - 1} days`, { exact: true })).toBeVisible();
+});
+
+test('what is published shows on an open page, and nothing in it can break out of the page', async ({
+  page,
+  request,
+  product: { url, adminPassword },
+}) => {
+  const problems = watchProblems(page);
+  const lists = watchLists(page);
+  const hostile = '</script><script>document.title = "broken"</script><!--';
+  await send(request, url, 'POST', '/api/admin/session', { password: adminPassword });
+  const publish = (path: string, data: object) => send(request, url, 'POST', path, data);
+  const stream = page.waitForResponse('**/api/live?*');
+  await page.goto('/announcements');
+  await stream;
+  await publish('/api/announcements', { title: hostile, content: '<p>Text</p>' });
+  await expect(page.getByRole('heading', { name: hostile })).toBeVisible();
+  expect(new Set(lists)).toEqual(new Set(['/api/announcements']));
+
+  await publish('/api/competitions', { title: hostile, date: '2037-05-16T14:30', time: '14:30' });
+  for (const path of ['/announcements', '/competitions', '/']) {
+    await page.goto(path);
+    await page.waitForLoadState('networkidle');
+    await expect(page.getByText(hostile).first()).toBeAttached();
+    await expect(page).toHaveTitle(/Isle of Man/);
+  }
+  await page.goto('/competitions');
+  const facts = await page.locator('script[type="application/ld+json"]').textContent();
+  expect(JSON.parse(facts ?? '')).toContainEqual(
+    expect.objectContaining({ '@type': 'Event', name: hostile, startDate: '2037-05-16T13:30:00.000Z' }),
+  );
+  expect(problems).toEqual([]);
+});
+
+test('search engines find the matches of the week', async ({ request }) => {
+  const sent = await (await request.get('/fixtures')).text();
+  const [, facts = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(sent) ?? [];
+  expect(JSON.parse(facts)).toContainEqual(
+    expect.objectContaining({
+      '@type': 'SportsEvent',
+      sport: 'Crown green bowls',
+      homeTeam: expect.objectContaining({ '@type': 'SportsTeam' }),
+      startDate: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+    }),
+  );
+});

@@ -1,0 +1,38 @@
+import type { QueryClient, QueryState } from '@tanstack/react-query';
+
+/** The lists that the server has put into a page. The page shows them at once and does not load them again. */
+export interface PageData {
+  /** The instant at which the page was rendered. */
+  now: string;
+  /** The lists by their paths: the state of each, as `GET /api/live` compares it, and its records. */
+  lists: Record<string, { key: string; records: unknown }>;
+}
+
+/** The id of the inert script element that has the page's data. */
+export const pageDataId = 'page-data';
+
+/** The data that the server has put into this page; undefined when there are none. */
+export const readPageData = (): PageData | undefined => {
+  const text = document.getElementById(pageDataId)?.textContent;
+  return text ? (JSON.parse(text) as PageData) : undefined;
+};
+
+/** Makes the queries of the page's lists, loaded already. They are kept until somebody uses them. */
+export const takePageData = (client: QueryClient, { lists }: PageData): void => {
+  for (const [path, { records }] of Object.entries(lists)) {
+    client.getQueryCache().build(client, { queryKey: [path], initialData: records, gcTime: Infinity });
+  }
+};
+
+/** Whether a query still has the data that came with the page. */
+export const isFromPage = ({ state }: { state: Pick<QueryState, 'data' | 'dataUpdateCount'> }): boolean =>
+  state.data !== undefined && state.dataUpdateCount === 0;
+
+/** Drops what came with the page. A visitor's lists may have fewer fields than those of signed-in users. */
+export const forgetPageData = (client: QueryClient): void => client.removeQueries({ predicate: isFromPage });
+
+/** The states of the page's lists, as `GET /api/live` takes them: `/api/fixtures=12/1,/api/winners=9/1`. */
+export const seenLists = ({ lists }: PageData): string =>
+  Object.entries(lists)
+    .map(([path, { key }]) => `${path}=${key}`)
+    .join(',');
