@@ -9,7 +9,7 @@ if (!root) throw new Error('The page has no #root to render into');
 
 const load = async () => {
   const { start } = await import('./app/start.js');
-  start(root);
+  await start(root);
 };
 
 /** Resolves when the browser is idle, or at the visitor's first interaction. */

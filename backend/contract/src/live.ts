@@ -12,6 +12,6 @@ export const liveQuery = z.object({
    */
   seen: z
     .string('Seen must be text')
-    .regex(/^[\w/.,=-]{0,500}$/, 'Seen must name lists and their states')
+    .regex(/^(?=.{0,500}$)(\/api\/[\w/-]+=[\d/]*(,|$))*$/, 'Seen must name lists and their states')
     .optional(),
 });

@@ -1,14 +1,15 @@
 import { startTransition, StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
-import { readPageData, seenLists, takePageData } from '../lib/page-data.js';
+import { readPageData, seenLists, takePageData, whenListsCanRun } from '../lib/page-data.js';
 import { createQueryClient } from '../lib/query-client.js';
 import { RenderedAtContext } from '../lib/rendered-at.js';
 import { hearStepsFirst } from '../lib/steps.js';
 import { App } from './app.js';
 
 /** Puts the application into an empty element, or takes over what was prerendered there. */
-export const start = (root: HTMLElement): void => {
+export const start = async (root: HTMLElement): Promise<void> => {
+  await whenListsCanRun();
   const isPrerendered = root.hasChildNodes();
   hearStepsFirst(isPrerendered);
   const queryClient = createQueryClient();

@@ -104,6 +104,16 @@ describe('a change', () => {
   });
 });
 
+it('names the states of the lists that came with the page, until everything is loaded again', async () => {
+  stop();
+  stop = watchLive(client, '/api/fixtures=12/1');
+  show('fixture');
+  expect(newest().url).toBe('/api/live?seen=%2Fapi%2Ffixtures%3D12%2F1');
+  newest().fail({ forGood: true });
+  await jest.advanceTimersByTimeAsync(60_000);
+  expect(newest().url).toBe('/api/live');
+});
+
 describe('changes one after the other', () => {
   /** A list whose answers are given by the test; answers how to take the next. */
   const showSlowly = () => {

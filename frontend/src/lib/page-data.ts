@@ -1,4 +1,5 @@
 import type { QueryClient, QueryState } from '@tanstack/react-query';
+import { type ComponentType, lazy } from 'react';
 
 /** The lists that the server has put into a page. The page shows them at once and does not load them again. */
 export interface PageData {
@@ -11,11 +12,33 @@ export interface PageData {
 /** The id of the inert script element that has the page's data. */
 export const pageDataId = 'page-data';
 
+const dataElement = () => (typeof document === 'undefined' ? null : document.getElementById(pageDataId));
+
 /** The data that the server has put into this page; undefined when there are none. */
 export const readPageData = (): PageData | undefined => {
-  const text = document.getElementById(pageDataId)?.textContent;
+  const text = dataElement()?.textContent;
   return text ? (JSON.parse(text) as PageData) : undefined;
 };
+
+const loading: Promise<unknown>[] = [];
+
+/** Resolves when the code of the lists that came with the page has been loaded, as far as it can be. */
+export const whenListsCanRun = (): Promise<unknown> => Promise.allSettled(loading);
+
+/**
+ * A list whose code is loaded separately. On a page that came with its data it is loaded before the page is hydrated, and then
+ * rendered at once: React would replace what the server has rendered by "Loading" if the page around it changed before.
+ */
+export function lazyList<Props>(load: () => Promise<{ default: ComponentType<Props> }>) {
+  let loaded: { default: ComponentType<Props> } | undefined;
+  const start = async () => {
+    loaded = await load();
+  };
+  if (dataElement()) loading.push(start());
+  // React takes what is resolved in the same turn as loaded.
+  const atOnce = { then: (resolve: (module: typeof loaded) => void) => resolve(loaded) };
+  return lazy(() => (loaded ? (atOnce as ReturnType<typeof load>) : load()));
+}
 
 /** Makes the queries of the page's lists, loaded already. They are kept until somebody uses them. */
 export const takePageData = (client: QueryClient, { lists }: PageData): void => {

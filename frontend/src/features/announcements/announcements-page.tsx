@@ -1,18 +1,19 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { clubOnIsland } from '@onchan-bowls/contract/club';
-import { lazy, useEffect } from 'react';
+import { useEffect } from 'react';
 import { ButtonLink } from '../../components/button.js';
 import { Card } from '../../components/card.js';
 import { Icon } from '../../components/icon.js';
 import { LazyPart } from '../../components/lazy-part.js';
 import { Empty, useLoaded } from '../../components/list-status.js';
 import { Page } from '../../components/page.js';
+import { lazyList } from '../../lib/page-data.js';
 import { announcementsQuery } from './announcements.api.js';
 
 const feed = '/api/announcements.atom';
 
 const loadList = () => import('./announcement-list.js');
-const AnnouncementList = lazy(loadList);
+const AnnouncementList = lazyList(loadList);
 
 const Line = chakra('div', { base: { height: '4', borderRadius: 'sm', bg: 'gray.100' } });
 

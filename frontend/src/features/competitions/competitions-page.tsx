@@ -1,15 +1,16 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { club } from '@onchan-bowls/contract/club';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, useEffect } from 'react';
+import { useEffect } from 'react';
 import { LazyPart } from '../../components/lazy-part.js';
 import { Loading, useLoaded } from '../../components/list-status.js';
 import { Page } from '../../components/page.js';
+import { lazyList } from '../../lib/page-data.js';
 import { competitionsQuery, entriesQuery } from './competitions.api.js';
 
 // Loaded later, because it needs the date library.
 const loadList = () => import('./competition-list.js');
-const CompetitionList = lazy(loadList);
+const CompetitionList = lazyList(loadList);
 
 function Schedule() {
   const loading = <Loading text="Loading competitions..." />;

@@ -8,6 +8,8 @@ import {
   type ReactNode,
   Suspense,
   useContext,
+  useEffectEvent,
+  useLayoutEffect,
   useRef,
   useState,
 } from 'react';
@@ -19,7 +21,6 @@ import { Disc } from '../../components/disc.js';
 import { Icon } from '../../components/icon.js';
 import { PageHead } from '../../components/page-head.js';
 import { Heading } from '../../components/text.js';
-import { useHydrated } from '../../lib/hydrated.js';
 import { RenderedAtContext } from '../../lib/rendered-at.js';
 import { Hero } from './hero.js';
 import { useNearScreen } from './near-screen.js';
@@ -135,17 +136,40 @@ function TasterSteps() {
   );
 }
 
-const isOnServer = typeof document === 'undefined';
+/** Loads an optional part of the page. If its code cannot be loaded, the rest of the page stays. */
+const optional = (load: () => Promise<{ default: ComponentType }>) =>
+  lazy(() => load().catch(() => ({ default: Unavailable })));
+
+const ThisWeek = optional(() => import('./this-week.js'));
+const LatestAnnouncement = optional(() => import('./latest-announcement.js'));
+
+interface AlreadySentProps {
+  isReplaced: boolean;
+  /** What the server renders. */
+  children: ReactNode;
+}
 
 /**
- * A part of the page whose code is loaded when something has happened. Until then, what the server has rendered stays. If the
- * code cannot be loaded, the rest of the page stays.
+ * What the server has rendered into the page, without the code for it. Not a suspended part, because navigation would wait
+ * for that.
  */
-const loadedAfter = (happened: Promise<void>, load: () => Promise<{ default: ComponentType }>) =>
-  lazy(async () => {
-    if (!isOnServer) await happened;
-    return load().catch(() => ({ default: Unavailable }));
-  });
+function AlreadySent({ isReplaced, children }: AlreadySentProps) {
+  const content =
+    typeof document === 'undefined'
+      ? { children: <Suspense>{children}</Suspense> }
+      : // React leaves the content alone while it hydrates the page.
+        { suppressHydrationWarning: true, dangerouslySetInnerHTML: { __html: '' } };
+  return <chakra.div height="full" hidden={isReplaced} {...content} />;
+}
+
+/** Calls back when its children are on the screen. */
+function Shown({ onShown, children }: { onShown: () => void; children: ReactNode }) {
+  const notify = useEffectEvent(onShown);
+  useLayoutEffect(() => {
+    notify();
+  }, []);
+  return children;
+}
 
 interface NewsProps {
   title: string;
@@ -153,22 +177,26 @@ interface NewsProps {
   more: { label: string; path: string };
   /** The height of the content. */
   room: string;
-  /** Loads the content, when the visitor scrolls near. The server renders it if it has the data. */
-  load: () => Promise<{ default: ComponentType }>;
+  /** Loaded when the visitor scrolls near. The server renders it if it has the data. */
+  children: ReactNode;
 }
 
-function News({ title, more, room, load }: NewsProps) {
+function News({ title, more, room, children }: NewsProps) {
   const card = useRef<HTMLDivElement>(null);
-  const near = useNearScreen(card);
-  const [Content] = useState(() => loadedAfter(near, load));
+  const isNear = useNearScreen(card);
   const hasData = useContext(RenderedAtContext) !== undefined;
-  const hydrated = useHydrated();
+  const [isShown, setIsShown] = useState(false);
   return (
     <Card ref={card} as="section" aria-label={title}>
       <Heading>{title}</Heading>
       {/* A fixed height, so that nothing moves when the content is loaded. */}
       <chakra.div height={room} my="4" overflow="hidden">
-        <Suspense>{(hasData || hydrated) && <Content />}</Suspense>
+        {hasData && <AlreadySent isReplaced={isShown}>{children}</AlreadySent>}
+        {isNear && (
+          <Suspense>
+            <Shown onShown={() => setIsShown(true)}>{children}</Shown>
+          </Suspense>
+        )}
       </chakra.div>
       <p>
         <ButtonLink asChild variant="outline">
@@ -210,14 +238,16 @@ export default function HomePage() {
             title="This week’s fixtures"
             more={{ label: 'All fixtures and results', path: paths.fixtures }}
             room="18rem"
-            load={() => import('./this-week.js')}
-          />
+          >
+            <ThisWeek />
+          </News>
           <News
             title="Latest news"
             more={{ label: 'All announcements', path: paths.announcements }}
             room="9rem"
-            load={() => import('./latest-announcement.js')}
-          />
+          >
+            <LatestAnnouncement />
+          </News>
         </chakra.div>
       </Container>
     </>

@@ -1,26 +1,20 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-/** Fulfilled once an element has been within one screen of the visible part of the page. */
-export function useNearScreen(ref: RefObject<Element | null>): Promise<void> {
-  const [{ promise, resolve }] = useState(() => {
-    let resolve = () => {};
-    const promise = new Promise<void>((settle) => {
-      resolve = settle;
-    });
-    return { promise, resolve };
-  });
+/** Whether an element has ever been within one screen of the visible part of the page; false before hydration. */
+export function useNearScreen(ref: RefObject<Element | null>): boolean {
+  const [isNear, setIsNear] = useState(false);
   useEffect(() => {
     if (!ref.current) return;
     const observer = new IntersectionObserver(
       ([latest]) => {
         if (!latest?.isIntersecting) return;
-        resolve();
+        setIsNear(true);
         observer.disconnect();
       },
       { rootMargin: '100% 0%' },
     );
     observer.observe(ref.current);
     return () => observer.disconnect();
-  }, [ref, resolve]);
-  return promise;
+  }, [ref]);
+  return isNear;
 }
