@@ -26,7 +26,7 @@ const times = {
   /** How long rendering one page may take, the start of the worker included. */
   patience: 10_000,
   /** How long the worker stays without work. */
-  idle: 20_000,
+  idle: 10_000,
   /** How long no worker is started after one has crashed or has not answered. */
   rest: 10_000,
 };

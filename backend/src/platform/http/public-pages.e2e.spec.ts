@@ -20,7 +20,7 @@ const script = `
   parentPort.on('message', ({ id, address, lists, now }) => {
     if (address.endsWith('error')) return parentPort.postMessage({ id, error: 'No such page' });
     count += 1;
-    const html = '<body>' + JSON.stringify({ count, address, lists, origin: '${unknownOrigin}' }) + '</body>';
+    const html = '<body>' + JSON.stringify({ count, address, lists, origin: '${unknownOrigin}', calendar: 'webcal://origin.invalid/x' }) + '</body>';
     const page = { html, styles: ['sha256-rendered'], validUntil: Date.parse(now) + ${hour} };
     parentPort.postMessage({ id, page });
   });
@@ -31,6 +31,7 @@ interface Shown {
   address: string;
   lists: { path: string; key: string; text: string }[];
   origin: string;
+  calendar: string;
 }
 
 const shownIn = (html: string): Shown => JSON.parse(/\{.*\}/.exec(html)?.[0] ?? '{}') as Shown;
@@ -77,10 +78,11 @@ const schedule = (homeTeam: string) => change('POST', '/api/fixtures', { ...fixt
 describe('a page', () => {
   it('has its lists as visitors read them, and the site’s origin', async () => {
     const { body } = await running.visitor.get<unknown[]>('/api/fixtures');
-    const { address, lists, origin } = await show('/fixtures');
+    const { address, lists, origin, calendar } = await show('/fixtures');
     expect(address).toBe('/fixtures');
     expect(lists).toMatchObject([{ path: '/api/fixtures', text: JSON.stringify(body) }]);
     expect(origin).toBe(running.visitor.origin);
+    expect(calendar).toBe(`${running.visitor.origin.replace('http', 'webcal')}/x`);
   });
 
   it('is rendered once for all requests until a record or the time changes it', async () => {

@@ -246,6 +246,8 @@ export class PublicPages implements IEventHandler<EventsRecorded>, BeforeApplica
     // Functions, because `$` has a meaning in a replacement string. The origin was checked: it needs no escaping.
     const text = html
       .replaceAll(unknownOrigin, () => origin)
+      // A calendar's address has another scheme.
+      .replaceAll(new URL(unknownOrigin).host, () => new URL(origin).host)
       .replace('<body>', (body) => (notice === '' ? body : body + noticeElement(notice)));
     return prepareResponse(text, 'text/html', pageHeaders(styles, this.publicUrl.isHttps));
   }
