@@ -31,9 +31,13 @@ export async function benchLighthouse(length, chosen) {
   );
 }
 
-/** Returns a page's scores out of 100. Prints them, and the audits that cost points. */
-async function rate(url, port) {
+/**
+ * Returns a page's scores out of 100. Prints them, and the audits that cost points. Sometimes Lighthouse loses the trace of a load
+ * and asks to be run again.
+ */
+async function rate(url, port, attempts = 3) {
   const { lhr } = await lighthouse(url, { port, onlyCategories: categories, logLevel: 'error' });
+  if (lhr.runtimeError && attempts > 1) return rate(url, port, attempts - 1);
   if (lhr.runtimeError) throw new Error(`${url}: ${lhr.runtimeError.message}`);
   const scores = categories.map((name) => Math.round(lhr.categories[name].score * 100));
   console.log(`${new URL(url).pathname}: ${scores.join(' / ')}`);
