@@ -42,7 +42,7 @@ interface Rendering {
   confirmedAt: number;
   /** Whether a record that it shows may have changed since then. */
   isSuspect: boolean;
-  /** Its responses by origin and notice. */
+  /** Its responses by protocol, host and notice. */
   readonly responses: Map<string, Promise<PreparedResponse>>;
   bytes: number;
 }
@@ -133,7 +133,7 @@ export class PublicPages implements IEventHandler<EventsRecorded>, BeforeApplica
   async serve(page: RequestedPage, request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
     const found = await this.current(page);
     if (!found) return false;
-    const response = await this.responseFor(found.rendering, this.publicUrl.originFor(request), found.notice);
+    const response = await this.responseFor(found.rendering, request, found.notice);
     sendPrepared(request, reply, response);
     return true;
   }
@@ -154,7 +154,8 @@ export class PublicPages implements IEventHandler<EventsRecorded>, BeforeApplica
     if (kept?.key === key && now >= kept.renderedAt && now < kept.validUntil) {
       kept.confirmedAt = now;
       kept.isSuspect = false;
-      this.keep(page.address, kept);
+      this.kept.delete(page.address);
+      this.kept.set(page.address, kept);
       return { rendering: kept };
     }
     if ((this.restsUntil.get(page.address) ?? 0) > now) return undefined;
@@ -218,23 +219,26 @@ export class PublicPages implements IEventHandler<EventsRecorded>, BeforeApplica
       responses: new Map(),
       bytes: page.html.length,
     };
-    this.keep(address, rendering);
+    this.kept.delete(address);
+    this.kept.set(address, rendering);
     if (this.changes !== changesBefore) this.suspect(lists.map((path) => this.lists.at(path).category));
     return rendering;
   }
 
-  /** The response with a rendering under an origin; with a notice, what it shows was last confirmed then. */
-  private responseFor(rendering: Rendering, origin: string, notice = ''): Promise<PreparedResponse> {
+  /** The response with a rendering to a request; with a notice, what it shows was last confirmed then. */
+  private responseFor(rendering: Rendering, request: FastifyRequest, notice = ''): Promise<PreparedResponse> {
     const { html, styles, responses } = rendering;
-    const name = `${origin} ${notice}`;
+    // The origin itself takes longer to find out.
+    const name = `${request.protocol} ${request.host} ${notice}`;
     let response = responses.get(name);
     if (!response) {
       if (responses.size >= most.origins) responses.clear();
-      response = this.prepare(html, styles, origin, notice);
+      response = this.prepare(html, styles, this.publicUrl.originFor(request), notice);
       responses.set(name, response);
       response.then(
         ({ answers }) => {
           for (const { body } of Object.values(answers)) rendering.bytes += body.length;
+          this.dropUnused();
         },
         () => responses.delete(name),
       );
@@ -252,10 +256,8 @@ export class PublicPages implements IEventHandler<EventsRecorded>, BeforeApplica
     return prepareResponse(text, 'text/html', pageHeaders(styles, this.publicUrl.isHttps));
   }
 
-  /** Keeps a rendering, and drops others that were not used for long when they take too much room: first those with parameters. */
-  private keep(address: string, rendering: Rendering): void {
-    this.kept.delete(address);
-    this.kept.set(address, rendering);
+  /** Drops renderings that were not used for long when all take too much room: first those with parameters. */
+  private dropUnused(): void {
     let bytes = 0;
     for (const kept of this.kept.values()) bytes += kept.bytes;
     while (bytes > most.bytes && this.kept.size > 1) {
