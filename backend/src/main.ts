@@ -1,3 +1,5 @@
+import module from 'node:module';
+
 /** The oldest Node that the product is tested on. */
 const oldest = [24, 11] as const;
 
@@ -8,6 +10,8 @@ if (major < oldest[0] || (major === oldest[0] && minor < oldest[1])) {
   );
   process.exit(1);
 }
+// Code that was compiled before is read from a cache. Where it cannot be written, the start only takes longer.
+module.enableCompileCache();
 // Only now: an older Node could not even read what follows.
 const { start } = await import('./start.js');
 await start();

@@ -1,5 +1,4 @@
 import { once } from 'node:events';
-import { enableCompileCache } from 'node:module';
 import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
@@ -9,6 +8,7 @@ import { keepSecrets } from './platform/secrets.js';
 import { startEmbeddedPostgres } from './platform/database/embedded-postgres.js';
 import { createLogger } from './platform/logger.js';
 import { holdsKeys } from './platform/personal-data/holds-keys.js';
+import { releaseMemory } from './platform/release-memory.js';
 import { StartRefusedError } from './platform/start-refused.js';
 
 const siteFolder = join(import.meta.dirname, '../../frontend/dist');
@@ -16,12 +16,14 @@ const siteFolder = join(import.meta.dirname, '../../frontend/dist');
 /** A terminal's Ctrl-C arrives twice, from the terminal itself and through npm: that close together, in milliseconds. */
 const echo = 1000;
 
+/** How long after the start its memory is given back, in milliseconds: its first visitors should not wait for that. */
+const restAfterStart = 1000;
+
 /**
  * Starts the product as the environment says and stops it in order on SIGTERM, SIGINT or SIGHUP; a second signal
  * ends it at once.
  */
 export const start = async (): Promise<void> => {
-  enableCompileCache();
   const logger = createLogger();
   const running = run(logger);
   const stop = async () => {
@@ -111,6 +113,7 @@ const run = async (logger: ReturnType<typeof createLogger>): Promise<{ stop(): P
     }
     // The last line, so that a program that waits for it has received all lines.
     process.stdout.write(`\n${[...notes, `Ready on ${url}`].join('\n')}\n`);
+    setTimeout(releaseMemory, restAfterStart).unref();
     return {
       async stop() {
         await closeGently(app, { drain: config.drainSeconds * 1000 });

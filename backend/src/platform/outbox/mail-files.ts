@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Injectable } from '@nestjs/common';
-import { createTransport, type SendMailOptions } from 'nodemailer';
+import type { SendMailOptions } from 'nodemailer';
 import { DataSource } from 'typeorm';
 import { keep } from '../secrets.js';
 import { StartRefusedError } from '../start-refused.js';
@@ -16,8 +16,6 @@ const fileName = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.eml$/;
 /** The folder for mails while there is no mail server: one file `<id>.eml` each, readable for its owner only. */
 @Injectable()
 export class MailFiles {
-  private readonly composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
-
   constructor(
     private readonly settings: MailSettings,
     private readonly dataSource: DataSource,
@@ -25,7 +23,9 @@ export class MailFiles {
 
   /** Writes a mail, again if need be. */
   async keep(id: string, message: SendMailOptions): Promise<void> {
-    const { message: content } = await this.composer.sendMail(message);
+    const { createTransport } = await import('nodemailer');
+    const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+    const { message: content } = await composer.sendMail(message);
     await mkdir(this.settings.folder, { recursive: true, mode: 0o700 });
     await this.claim();
     await writeFile(join(this.settings.folder, `${id}.eml`), content, { mode: 0o600 });

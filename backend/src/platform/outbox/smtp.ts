@@ -1,5 +1,5 @@
 import ipaddr from 'ipaddr.js';
-import { createTransport, type SendMailOptions } from 'nodemailer';
+import type { SendMailOptions, Transporter } from 'nodemailer';
 import type { Patience } from './mail-settings.js';
 
 /** Whether a host is this machine, so that mails to it never cross a network. */
@@ -15,13 +15,19 @@ export const isThisMachine = (host: string): boolean => {
  * otherwise.
  */
 export const createSmtp = (url: string, { connect, answer }: Patience) => {
-  const transport = createTransport({
-    url,
-    requireTLS: !isThisMachine(new URL(url).hostname),
-    dnsTimeout: connect,
-    connectionTimeout: connect,
-    greetingTimeout: connect,
-    socketTimeout: answer,
-  });
-  return (message: SendMailOptions, signal: AbortSignal) => transport.sendMail({ ...message, signal });
+  const requireTLS = !isThisMachine(new URL(url).hostname);
+  let transport: Transporter | undefined;
+  return async (message: SendMailOptions, signal: AbortSignal) => {
+    // Loaded for the first mail, because the start waits for all that is loaded at once.
+    const { createTransport } = await import('nodemailer');
+    transport ??= createTransport({
+      url,
+      requireTLS,
+      dnsTimeout: connect,
+      connectionTimeout: connect,
+      greetingTimeout: connect,
+      socketTimeout: answer,
+    });
+    await transport.sendMail({ ...message, signal });
+  };
 };
