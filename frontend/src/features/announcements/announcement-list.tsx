@@ -1,3 +1,4 @@
+import { chakra } from '@chakra-ui/react/styled-system';
 import type { AnnouncementRecord } from '@onchan-bowls/contract/announcements';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
@@ -28,11 +29,12 @@ function Announcement({ announcement, position }: { announcement: AnnouncementRe
       </Heading>
       <Wrap as="p" columnGap="3" rowGap="1" mt="2" mb="4" color="fg.muted" fontSize="sm">
         <Badge {...badgeColors[badge]}>{badge}</Badge>
-        <span>
+        {/* In a line of its own on a phone: the age changes its length, and must not move what follows. */}
+        <chakra.span flexBasis={{ base: 'full', md: 'auto' }}>
           <time dateTime={createdAt}>{shortDate(createdAt) ?? 'Recently'}</time>
           <span aria-hidden> · </span>
           <span>{ago ?? 'Recent'}</span>
-        </span>
+        </chakra.span>
       </Wrap>
       <RichHtml html={content} />
     </Card>
