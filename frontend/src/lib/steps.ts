@@ -11,9 +11,9 @@ let isHydrating = false;
 export const hearStepsFirst = (isPrerendered: boolean): void => {
   isHydrating = isPrerendered;
   window.addEventListener('popstate', (step) => {
-    // React renders a POP navigation at once. A page that is not hydrated yet would be replaced by a loading one. Only a
-    // link within the page can cause it so early, and the browser follows that by itself.
-    if (isHydrating) step.stopImmediatePropagation();
+    // React renders a POP navigation at once. A page that is not hydrated yet would be replaced by a loading one. A link
+    // within the page needs no rendering, because the browser follows it by itself. Its step is the only one without state.
+    if (isHydrating && step.state === null) step.stopImmediatePropagation();
     else guard?.(step);
   });
 };
