@@ -10,6 +10,8 @@ describe('createDataSource', () => {
 
   beforeAll(async () => {
     database = await createDatabase({ empty: true });
+    const name = new URL(database.url).pathname.slice(1);
+    await database.asOwner(`ALTER DATABASE ${name} SET default_transaction_isolation = 'repeatable read'`);
     dataSource = await createDataSource(database.url, { poolSize: 1, log }).initialize();
   });
   afterAll(async () => {
@@ -21,6 +23,7 @@ describe('createDataSource', () => {
     ['application_name', 'onchan-bowls'],
     ['statement_timeout', '15s'],
     ['idle_in_transaction_session_timeout', '17s'],
+    ['transaction_isolation', 'read committed'],
   ])('connects with %s %s', async (name, value) => {
     expect(await dataSource.query(`SHOW ${name}`)).toEqual([{ [name]: value }]);
   });

@@ -69,6 +69,8 @@ export function createDataSource(
       statement_timeout: statementTimeout,
       ...(statementTimeout > 0 && { query_timeout: statementTimeout + answerTimeout }),
       idle_in_transaction_session_timeout: idleTimeout,
+      // Under another default of the database, commands would fail when two backends commit at once.
+      options: String.raw`-c default_transaction_isolation=read\ committed`,
     },
   });
 }
