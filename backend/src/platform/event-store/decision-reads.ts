@@ -9,7 +9,7 @@ export interface DecidedRow {
   readonly event_id: string;
   readonly type: string;
   readonly schema_version: number;
-  readonly data: Record<string, unknown>;
+  readonly data: Readonly<Record<string, unknown>>;
   readonly personal: SealedFields | null;
   /** Empty when the key was destroyed, null when there is none. */
   readonly wrapped_key: string | null;
@@ -21,7 +21,7 @@ export interface EarlierEvent {
   readonly stream_id: string;
   readonly version: number;
   readonly type: string;
-  readonly data: Record<string, unknown>;
+  readonly data: Readonly<Record<string, unknown>>;
 }
 
 /** Runs a statement, in a transaction or outside. */
@@ -60,38 +60,45 @@ const takeIds = {
   text: `SELECT nextval(sequence::regclass) AS id FROM unnest($1::text[]) AS sequence`,
 };
 
-/** The reads of commands that decide. Commands that read at the same time share a query. */
+/** The reads of commands that decide. Commands that read at the same time share a query, and equal reads the rows. */
 export class DecisionReads {
-  private readonly streams: SharedQuery<{ category: string; id: string }, DecidedRow[]>;
-  private readonly commands: SharedQuery<string, EarlierEvent[]>;
+  private readonly streams: SharedQuery<{ category: string; id: string }, readonly DecidedRow[]>;
+  private readonly commands: SharedQuery<string, readonly EarlierEvent[]>;
   private readonly ids: SharedQuery<string, string>;
   private readonly keys: SharedQuery<string, StoredKey>;
 
   constructor(run: Run, keys: PersonKeys) {
-    this.streams = new SharedQuery(async (asked) =>
-      byQuestion(
-        asked.length,
-        await run<Numbered<DecidedRow>>(readStreams, [
-          JSON.stringify(asked.map(({ category, id }) => ({ stream: category, stream_id: id }))),
-        ]),
-      ),
+    this.streams = new SharedQuery(
+      async (asked) =>
+        byQuestion(
+          asked.length,
+          await run<Numbered<DecidedRow>>(readStreams, [
+            JSON.stringify(asked.map(({ category, id }) => ({ stream: category, stream_id: id }))),
+          ]),
+        ),
+      ({ category, id }) => `${category}/${id}`,
     );
-    this.commands = new SharedQuery(async (asked) =>
-      byQuestion(asked.length, await run<Numbered<EarlierEvent>>(readCommands, [asked])),
+    this.commands = new SharedQuery(
+      async (asked) => byQuestion(asked.length, await run<Numbered<EarlierEvent>>(readCommands, [asked])),
+      (commandId) => commandId,
     );
+    // Never the same id twice, so equal questions stay apart.
     this.ids = new SharedQuery(async (asked) =>
       (await run<{ id: string }>(takeIds, [asked])).map(({ id }) => id),
     );
-    this.keys = new SharedQuery((subjects) => keys.stored(run, subjects));
+    this.keys = new SharedQuery(
+      (subjects) => keys.stored(run, subjects),
+      (subject) => subject,
+    );
   }
 
   /** The events of a record in order. */
-  stream(category: string, id: string): Promise<DecidedRow[]> {
+  stream(category: string, id: string): Promise<readonly DecidedRow[]> {
     return this.streams.ask({ category, id });
   }
 
   /** The events that a command has recorded. */
-  earlierEvents(commandId: string): Promise<EarlierEvent[]> {
+  earlierEvents(commandId: string): Promise<readonly EarlierEvent[]> {
     return this.commands.ask(commandId);
   }
 
@@ -106,7 +113,7 @@ export class DecisionReads {
   }
 }
 
-const byQuestion = <Row>(questions: number, rows: readonly Numbered<Row>[]): Row[][] => {
+const byQuestion = <Row>(questions: number, rows: readonly Numbered<Row>[]): (readonly Row[])[] => {
   const results: Row[][] = Array.from({ length: questions }, () => []);
   for (const row of rows) results[row.question]?.push(row);
   return results;

@@ -12,7 +12,9 @@ import {
 } from '../../testing/bowls-loan.js';
 import { dump } from '../../testing/dump.js';
 import { asExample, startStore, type RunningStore } from '../../testing/running-store.js';
+import { runPreparedAlone, type PreparedStatement } from '../database/prepared.js';
 import { commandContext } from './command-context.js';
+import { DecisionReads } from './decision-reads.js';
 import { refuse, RefusedError } from '../refused.js';
 import type { LoggedEvent } from './stored-event.js';
 
@@ -188,6 +190,34 @@ describe('the expected version', () => {
   });
 });
 
+describe('the reads of commands', () => {
+  const watched = () => {
+    const asked: unknown[][] = [];
+    const run = <Row extends object>(statement: PreparedStatement, values: unknown[]) => {
+      asked.push(values);
+      return runPreparedAlone<Row>(running.dataSource, statement, values);
+    };
+    return { asked, reads: new DecisionReads(run, running.personalData.keys) };
+  };
+
+  it('read a record once for all that ask at the same time', async () => {
+    const [one, other] = [await lend(), await lend()];
+    await extend(other);
+    const { asked, reads } = watched();
+    const streams = await Promise.all([one, other, one].map((id) => reads.stream('bowls-loan', id)));
+    expect(streams.map((rows) => rows.map(({ version }) => version))).toEqual([[1], [1, 2], [1]]);
+    const stream = (id: string) => ({ stream: 'bowls-loan', stream_id: id });
+    expect(asked).toEqual([[JSON.stringify([stream(one), stream(other)])]]);
+  });
+
+  it('take a new id for each that asks', async () => {
+    const { asked, reads } = watched();
+    const ids = await Promise.all([1, 2, 3].map(() => reads.nextId('bowls-loan')));
+    expect(new Set(ids).size).toBe(3);
+    expect(asked).toHaveLength(1);
+  });
+});
+
 describe('a repeated command', () => {
   it('is recorded once and answers the same id, even when it comes twice at once', async () => {
     const before = await headPosition();
@@ -195,6 +225,20 @@ describe('a repeated command', () => {
     expect(new Set(ids).size).toBe(1);
     expect(await lend('Ann Example', 'POST /loans key-1')).toBe(ids[0]);
     expect(await headPosition()).toBe(before + 1);
+  });
+
+  it('returns the ids of several records to all who repeat it at once', async () => {
+    const lendTwo = () =>
+      asExample(
+        () =>
+          running.store.transaction(async (transaction) => [
+            await transaction.create(bowlsLoan, lendBowls('Ann Example')),
+            await transaction.create(bowlsLoan, lendBowls('Bob Example')),
+          ]),
+        'POST /loans key-7',
+      );
+    const ids = await lendTwo();
+    expect(await Promise.all([lendTwo(), lendTwo(), lendTwo()])).toEqual([ids, ids, ids]);
   });
 
   it('is not decided again on what it has caused itself', async () => {
@@ -549,8 +593,12 @@ describe('a group', () => {
     const holder = running.dataSource.createQueryRunner();
     await holder.startTransaction();
     await holder.query('SELECT FROM event_head FOR UPDATE');
-    const attempts = Array.from({ length: 1200 }, () => lend().catch((error: unknown) => error));
-    while (commit.mock.calls.length < attempts.length) await setImmediate();
+    const attempts: Promise<unknown>[] = [];
+    // In halves: so many commands must not wait for their reads at once.
+    for (const half of [600, 1200]) {
+      while (attempts.length < half) attempts.push(lend().catch((error: unknown) => error));
+      while (commit.mock.calls.length < half) await setImmediate();
+    }
     await holder.commitTransaction();
     await holder.release();
     commit.mockRestore();

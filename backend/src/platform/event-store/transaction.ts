@@ -55,7 +55,8 @@ export class Transaction {
   /** Finds out whether this command was recorded before. Then nothing is decided or recorded again. */
   async begin(): Promise<void> {
     if (!this.context.mayBeRetry) return;
-    this.earlierEvents = await this.reads.earlierEvents(this.context.commandId);
+    // A copy, because `create` removes from it what equal commands have read together.
+    this.earlierEvents = [...(await this.reads.earlierEvents(this.context.commandId))];
     this.isRepetition = this.earlierEvents.length > 0;
   }
 
