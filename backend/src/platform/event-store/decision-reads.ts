@@ -60,7 +60,7 @@ const takeIds = {
   text: `SELECT nextval(sequence::regclass) AS id FROM unnest($1::text[]) AS sequence`,
 };
 
-/** The reads of commands that decide. Commands that read at the same time share a query, and equal reads the rows. */
+/** The reads of commands that decide. Commands that read at the same time share a query, and equal reads share its rows. */
 export class DecisionReads {
   private readonly streams: SharedQuery<{ category: string; id: string }, readonly DecidedRow[]>;
   private readonly commands: SharedQuery<string, readonly EarlierEvent[]>;
