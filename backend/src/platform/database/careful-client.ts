@@ -1,4 +1,5 @@
-import pg, { DatabaseError, type Client, type PoolConfig } from 'pg';
+import pg, { type Client, type PoolConfig } from 'pg';
+import { isServerReport, markAsEnd } from './unavailable.js';
 
 /**
  * A connection that ends itself when a statement fails without a response from the server, as by `query_timeout`. It is
@@ -10,8 +11,10 @@ class CarefulClient extends pg.Client {
     const result = (super.query as (...given: unknown[]) => unknown).apply(this, given);
     if (!(result instanceof Promise)) return result;
     return result.catch((error: unknown) => {
-      // After a fatal error the server closes the connection.
-      if (!(error instanceof DatabaseError) || error.severity === 'FATAL') void this.end();
+      if (!isServerReport(error)) {
+        markAsEnd(error);
+        void this.end();
+      }
       throw error;
     });
   }) as Client['query'];

@@ -1,3 +1,4 @@
+import { DatabaseError } from 'pg';
 import {
   QueryFailedError,
   QueryRunnerAlreadyReleasedError,
@@ -27,6 +28,25 @@ const systemErrors = new Set([
 const messages =
   /connection terminated|connection timeout|timeout expired|timeout exceeded when trying to connect|query read timeout|client has encountered a connection error|not queryable|driver not connected/i;
 
+/** Errors that a connection has ended with, whatever they say. */
+const ends = new WeakSet();
+
+/** Keeps in mind that a connection has ended with this error: whether its last statement ran is unknown. */
+export const markAsEnd = (error: unknown): void => {
+  if (error instanceof Error) ends.add(error);
+};
+
+/** Whether the server itself reports the error, and goes on. After a fatal error it closes the connection. */
+export const isServerReport = (error: unknown): boolean =>
+  error instanceof DatabaseError && error.severity !== 'FATAL';
+
+/**
+ * Whether a transaction that failed with this error is known to be rolled back: the server has reported it, even if as a
+ * timeout, or code of the product has thrown it. Unknown when the connection has ended.
+ */
+export const isRolledBack = (error: unknown): boolean =>
+  isServerReport(error instanceof QueryFailedError ? error.driverError : error) || !isUnavailable(error);
+
 /** Whether an error says that the database cannot be reached now, rather than that something is wrong. */
 export const isUnavailable = (error: unknown): boolean => {
   if (error instanceof QueryFailedError) return isUnavailable(error.driverError);
@@ -37,6 +57,7 @@ export const isUnavailable = (error: unknown): boolean => {
   )
     return true;
   if (error instanceof AggregateError) return error.errors.some(isUnavailable);
+  if (error instanceof Error && ends.has(error)) return true;
   const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown };
   if (typeof code === 'string') return sqlStates.test(code) || systemErrors.has(code);
   return typeof message === 'string' && messages.test(message);

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { isDeadlock } from '../database/conflicts.js';
 import { runPrepared } from '../database/prepared.js';
-import { isUnavailable } from '../database/unavailable.js';
+import { isRolledBack } from '../database/unavailable.js';
 import { PersonalData } from '../personal-data/personal-data.js';
 import { RefusedError } from '../refused.js';
 import { commit, type DecidedCommand } from './commit.js';
@@ -12,7 +12,7 @@ import { DecisionReads } from './decision-reads.js';
 /** The limits of one group, and of the commands that wait for the next ones. */
 const most = { commands: 100, bytes: 1_000_000, waiting: 1000 };
 
-/** How long a command waits for its group, in milliseconds: as long as for a statement. */
+/** How long a command waits for its turn, in milliseconds: as long as for a statement. It waits anew when its group has failed. */
 const patience = 15_000;
 
 /** How often a command that works alone is tried again when an older backend and it waited for each other. */
@@ -43,19 +43,22 @@ type Turn = (GroupTurn | LoneTurn) & { readonly reject: (error: unknown) => void
 /** A turn, and when it began to wait, as `performance.now()` says. */
 type WaitingTurn = Turn & { readonly since: number };
 
+/** The work of the loop belongs to no command: each command brings its own context. */
+const outsideOfCommands = AsyncLocalStorage.snapshot();
+
 /** Locks the head of the log: nobody else records anything until the transaction ends. */
 const lockHead = { name: 'lock-head', text: `SELECT FROM event_head FOR UPDATE` };
 
 /**
  * Commits the commands of this process, one group at a time: all that were decided while the group before was on its way
- * are committed together. If a group fails, its commands are committed one by one, so that only the failing one fails.
- * If the connection breaks, it is unknown whether the group was recorded: all its commands fail as unavailable, and their
- * senders may repeat them under the same key.
+ * are committed together. If a group fails and was rolled back, its commands are committed in smaller groups, so that only
+ * the failing one fails. If the connection breaks, it is unknown whether the group was recorded: all its commands fail as
+ * unavailable, and their senders may repeat them under the same key.
  */
 @Injectable()
 export class Committer {
   private readonly waiting: WaitingTurn[] = [];
-  /** Set within a command that works alone. */
+  /** Set while a command has the log locked: when it works alone, and within its `inTransaction`. */
   private readonly lock = new AsyncLocalStorage<true>();
   private isRunning = false;
 
@@ -65,7 +68,15 @@ export class Committer {
   ) {}
 
   /** Commits a decided command in the next group, or returns `moved`: then nothing of it was recorded. */
-  commit(command: DecidedCommand): Promise<CommitResult | typeof moved> {
+  commit(decided: DecidedCommand): Promise<CommitResult | typeof moved> {
+    const { inTransaction } = decided;
+    const inContext = AsyncLocalStorage.snapshot();
+    const command: DecidedCommand = inTransaction
+      ? {
+          ...decided,
+          inTransaction: (manager) => inContext(() => this.lock.run(true, () => inTransaction(manager))),
+        }
+      : decided;
     return new Promise((resolve, reject) => {
       this.enqueue({ command, resolve, reject });
     });
@@ -102,8 +113,10 @@ export class Committer {
   }
 
   private alone<Result>(run: () => Promise<Result>): Promise<Result> {
+    const inContext = AsyncLocalStorage.snapshot();
     return new Promise((resolve, reject) => {
-      this.enqueue({ runAlone: () => this.lock.run(true, run).then(resolve, reject), reject });
+      const runAlone = () => inContext(() => this.lock.run(true, run)).then(resolve, reject);
+      this.enqueue({ runAlone, reject });
     });
   }
 
@@ -115,7 +128,7 @@ export class Committer {
     if (this.isRunning) return;
     this.isRunning = true;
     // Others in the same turn of the event loop join the first group too.
-    setImmediate(() => void this.run());
+    outsideOfCommands(() => setImmediate(() => void this.run()));
   }
 
   private async run(): Promise<void> {
@@ -169,8 +182,21 @@ export class Committer {
       });
       if (rest.length > 0) await this.commitGroup(rest);
     } catch (error) {
-      if (group.length === 1 || isUnavailable(error)) for (const { reject } of group) reject(error);
-      else for (const turn of group) await this.commitGroup([turn]);
+      if (group.length === 1 || !isRolledBack(error)) for (const { reject } of group) reject(error);
+      else await this.commitParts(group);
+    }
+  }
+
+  /** Commits the commands of a group that was rolled back: first those together that do nothing but `commit_commands`. */
+  private async commitParts(group: Group): Promise<void> {
+    const began = performance.now();
+    const plain = group.filter(({ command }) => !command.inTransaction);
+    const others = group.filter(({ command }) => command.inTransaction);
+    const isMixed = plain.length > 0 && others.length > 0;
+    if (isMixed) await this.commitGroup(plain);
+    for (const turn of isMixed ? others : group) {
+      if (performance.now() - began > patience) turn.reject(new RefusedError('unavailable'));
+      else await this.commitGroup([turn]);
     }
   }
 

@@ -1,6 +1,9 @@
+import type { Socket } from 'node:net';
 import { setImmediate } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import fc from 'fast-check';
+import type { Client } from 'pg';
+import type { EntityManager } from 'typeorm';
 import {
   bowlsLoan,
   eraseLoan,
@@ -13,7 +16,8 @@ import {
 import { dump } from '../../testing/dump.js';
 import { asExample, startStore, type RunningStore } from '../../testing/running-store.js';
 import { runPreparedAlone, type PreparedStatement } from '../database/prepared.js';
-import { commandContext } from './command-context.js';
+import { isUnavailable } from '../database/unavailable.js';
+import { commandContext, runAs } from './command-context.js';
 import { DecisionReads } from './decision-reads.js';
 import { refuse, RefusedError } from '../refused.js';
 import type { LoggedEvent } from './stored-event.js';
@@ -497,6 +501,105 @@ describe('a group', () => {
     expect(outcomes).toMatchObject([{ reason: { code: 'last-administrator' } }, { status: 'fulfilled' }]);
     expect(await loanRow(bad ?? '')).toMatchObject({ version: 1 });
     await expectWhole();
+  });
+
+  const extendAlso = (id: string, alsoWrite: (manager: EntityManager) => Promise<unknown>) =>
+    running.store.transaction(async (transaction) => {
+      await transaction.update(bowlsLoan, id, extendLoan(1));
+      transaction.alsoWrite(alsoWrite);
+    });
+
+  it('fails in the command alone that waits too long', async () => {
+    const [plain = '', slow = '', other = ''] = await lendMany(3);
+    const outcomes = await together([
+      () =>
+        asExample(() =>
+          extendAlso(slow, async (manager) => {
+            await manager.query(`SET LOCAL statement_timeout = '20ms'`);
+            await manager.query('SELECT pg_sleep(10)');
+          }),
+        ),
+      update(plain, extendLoan(1)),
+      () => asExample(() => extendAlso(other, () => Promise.resolve())),
+    ]);
+    expect(outcomes).toMatchObject([
+      { reason: { driverError: { code: '57014' } } },
+      { status: 'fulfilled' },
+      { status: 'fulfilled' },
+    ]);
+    await expectWhole();
+  });
+
+  it('fails as a whole when its connection ends for an unknown reason', async () => {
+    const [broken = '', other = ''] = await lendMany(2);
+    const outcomes = await together([
+      () =>
+        asExample(() =>
+          extendAlso(broken, async ({ queryRunner }) => {
+            const client = (await queryRunner?.connect()) as Client & { connection: { stream: Socket } };
+            const answer = client.query('SELECT 1');
+            client.connection.stream.destroy(new Error('something unheard of'));
+            await answer;
+          }),
+        ),
+      update(other, extendLoan(1)),
+    ]);
+    const reasons = outcomes.map((outcome) => (outcome as { reason?: unknown }).reason);
+    expect(reasons).toEqual([expect.any(Error), reasons[0]]);
+    expect(reasons.map(isUnavailable)).toEqual([true, true]);
+    await expectWhole();
+  });
+
+  it('stops trying its commands one by one when they have waited for 15 seconds', async () => {
+    const ids = await lendMany(3);
+    const now = jest.spyOn(performance, 'now');
+    let tries = 0;
+    const outcomes = await together(
+      ids.map(
+        (id) => () =>
+          asExample(() =>
+            extendAlso(id, () => {
+              tries += 1;
+              // The first try is the group's, the second the first command's.
+              if (tries === 2) now.mockReturnValue(performance.now() + 15_001);
+              return Promise.reject(new RefusedError('not-allowed'));
+            }),
+          ),
+      ),
+    );
+    now.mockRestore();
+    expect(outcomes).toMatchObject(
+      ['not-allowed', 'unavailable', 'unavailable'].map((code) => ({ reason: { code } })),
+    );
+  });
+
+  it('works for each command in the context of that command, even when it decides again', async () => {
+    const [held = '', id = ''] = await lendMany(2);
+    const gate = Promise.withResolvers<unknown>();
+    const commit = jest.spyOn(running.committer, 'commit');
+    const starter = runAs({ actor: 'starter' }, () => extendAlso(held, () => gate.promise));
+    while (commit.mock.calls.length < 1) await setImmediate();
+    const actors: string[] = [];
+    const extendAs = (actor: string) =>
+      runAs({ actor }, () =>
+        extendAlso(id, async () => {
+          actors.push(commandContext().actor);
+          return Promise.resolve();
+        }),
+      );
+    const both = [extendAs('second-1'), extendAs('second-2')];
+    while (commit.mock.calls.length < 3) await setImmediate();
+    commit.mockRestore();
+    gate.resolve(null);
+    await Promise.all([starter, ...both]);
+    expect(actors.sort()).toEqual(['second-1', 'second-2']);
+  });
+
+  it('refuses a command within a command instead of waiting for ever', async () => {
+    const [outer = '', inner = ''] = await lendMany(2);
+    const nested = asExample(() => extendAlso(outer, () => extend(inner)));
+    await expect(nested).rejects.toThrow('must not run another one');
+    expect(await loanRow(outer)).toMatchObject({ version: 1 });
   });
 
   it('records a repetition once', async () => {

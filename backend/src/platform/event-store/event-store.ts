@@ -1,4 +1,3 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
 import { Injectable } from '@nestjs/common';
 import { EventBus } from '@nestjs/cqrs';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -182,14 +181,12 @@ export class EventStore {
     const isRow = typeof read === 'object';
     const row = isRow && { row: { statement: read.statement.text, id: Number(done) } };
     if (erased.length === 0 && writes.length === 0 && (isRow || !read)) return { ...command, ...row };
-    // The committer runs this on behalf of whichever command began the group.
-    const inContext = AsyncLocalStorage.snapshot();
     const inTransaction = async (manager: EntityManager): Promise<unknown> => {
       for (const subject of erased) await this.personalData.erase(manager, subject);
       for (const write of writes) await write(manager);
       return typeof read === 'function' ? read(manager, done) : undefined;
     };
-    return { ...command, ...row, inTransaction: (manager) => inContext(inTransaction, manager) };
+    return { ...command, ...row, inTransaction };
   }
 
   private async announce(transaction: Transaction, { erased }: DecidedCommand): Promise<void> {

@@ -3,7 +3,10 @@ import type { DataSource, ObjectLiteral } from 'typeorm';
 import type { RowChange } from '../event-store/projector.js';
 import type { Change, Projection } from './projection.js';
 
-/** The SQL of a change: its statement takes the values of any number of such changes as a JSON array of objects. */
+/**
+ * The SQL of a change: its statement takes the values of any number of such changes as a JSON array of objects. It must have
+ * no RETURNING: only without one does EXECUTE take a new snapshot after it has waited for a lock, and rebuilds rely on that.
+ */
 export const toRowChange = (
   dataSource: DataSource,
   { entity }: Projection,
