@@ -152,6 +152,8 @@ test('a competition that was closed meanwhile is not entered', async ({ page, re
   const [competition] = await announce(request, product.url, {});
   const turn = (entriesOpen: boolean) =>
     send(request, product.url, 'PUT', `/api/competitions/${String(competition?.id)}`, { entriesOpen });
+  // The page does not hear of the change by itself.
+  await page.route('**/api/live*', (route) => route.abort());
   await visit(page);
   const enter = page.getByRole('button', { name: 'Enter Here' });
   await expect(enter).toBeVisible();
