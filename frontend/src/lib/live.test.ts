@@ -4,6 +4,7 @@ import type { SessionRecord } from '@onchan-bowls/contract/session';
 import { createQueryClient, sessionKey } from './query-client.js';
 import { NetworkError } from './api.js';
 import { watchLive } from './live.js';
+import { takePageData } from './page-data.js';
 import { sendEach } from './send-each.js';
 
 /** What a browser has; the tests are the server. */
@@ -102,6 +103,18 @@ describe('a change', () => {
     await settle();
     expect(loaded).toEqual(['winner', 'fixture', 'fixture']);
   });
+});
+
+it('of any list is remembered for those that came with the page and were not shown yet', async () => {
+  takePageData(client, { now: '', lists: { winner: { key: '1/1', records: [] } } });
+  show('fixture');
+  await settle();
+  newest().tell('winner');
+  await settle();
+  expect(loaded).toEqual(['fixture']);
+  show('winner');
+  await settle();
+  expect(loaded).toEqual(['fixture', 'winner']);
 });
 
 it('names the states of the lists that came with the page, until everything is loaded again', async () => {

@@ -1,6 +1,7 @@
 import type { ChangedStreams } from '@onchan-bowls/contract/live';
 import type { Query, QueryClient } from '@tanstack/react-query';
 import type { SessionRecord } from '@onchan-bowls/contract/session';
+import { isFromPage } from './page-data.js';
 import { sessionKey } from './query-client.js';
 import { batchesInProgress } from './send-each.js';
 
@@ -46,8 +47,11 @@ export function watchLive(client: QueryClient, seen = ''): () => void {
       while (batchesInProgress()) await batchesInProgress();
       const now = new Set(due);
       due.clear();
-      const concerns = ({ meta }: Query) =>
-        meta?.shows !== undefined && (now.has(undefined) || now.has(meta.shows));
+      // A list that came with the page has no category until it is on the screen.
+      const concerns = (query: Query) =>
+        query.meta?.shows === undefined
+          ? query.meta === undefined && isFromPage(query)
+          : now.has(undefined) || now.has(query.meta.shows);
       // A request in flight may have been answered before the change.
       await Promise.allSettled(
         queries.findAll({ predicate: concerns, fetchStatus: 'fetching' }).map(async ({ promise }) => promise),

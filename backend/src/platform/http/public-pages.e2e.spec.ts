@@ -20,7 +20,8 @@ const script = `
   parentPort.on('message', ({ id, address, lists, now }) => {
     if (address.endsWith('error')) return parentPort.postMessage({ id, error: 'No such page' });
     count += 1;
-    const html = '<body>' + JSON.stringify({ count, address, lists, origin: '${unknownOrigin}', calendar: 'webcal://origin.invalid/x' }) + '</body>';
+    const html = '<body>' + JSON.stringify({ count, address, lists, origin: '${unknownOrigin}', calendar: 'webcal://origin.invalid/x' }) +
+      (address.endsWith('large') ? 'x'.repeat(1_500_000) : '') + '</body>';
     const page = { html, styles: ['sha256-rendered'], validUntil: Date.parse(now) + ${hour} };
     parentPort.postMessage({ id, page });
   });
@@ -108,6 +109,14 @@ describe('a page', () => {
     expect((await show('/fixtures?week=2026-05-04')).count).toBe(count + 1);
     expect((await show('/fixtures?utm_source=mail')).count).toBe(count);
     expect((await get(`/fixtures?q=${'x'.repeat(101)}`)).body).toBe('without');
+  });
+
+  it('stays in memory however many hosts somebody makes up', async () => {
+    const { count } = await show('/fixtures?q=large');
+    for (let port = 1; port <= 14; port += 1) {
+      await running.visitor.with({ 'X-Forwarded-Host': `localhost:${port}` }).get('/fixtures?q=large');
+    }
+    expect((await show('/fixtures?q=large')).count).toBe(count);
   });
 
   it('has the headers of every page, and lets its own styles in', async () => {

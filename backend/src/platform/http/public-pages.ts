@@ -42,7 +42,7 @@ interface Rendering {
   confirmedAt: number;
   /** Whether a record that it shows may have changed since then. */
   isSuspect: boolean;
-  /** Its responses by protocol, host and notice. */
+  /** Its responses by origin, or by protocol and host, and notice. */
   readonly responses: Map<string, Promise<PreparedResponse>>;
   bytes: number;
 }
@@ -228,11 +228,14 @@ export class PublicPages implements IEventHandler<EventsRecorded>, BeforeApplica
   /** The response with a rendering to a request; with a notice, what it shows was last confirmed then. */
   private responseFor(rendering: Rendering, request: FastifyRequest, notice = ''): Promise<PreparedResponse> {
     const { html, styles, responses } = rendering;
-    // The origin itself takes longer to find out.
-    const name = `${request.protocol} ${request.host} ${notice}`;
+    // Without `PUBLIC_URL` the origin itself takes longer to find out.
+    const name = `${this.publicUrl.origin ?? `${request.protocol} ${request.host}`} ${notice}`;
     let response = responses.get(name);
     if (!response) {
-      if (responses.size >= most.origins) responses.clear();
+      if (responses.size >= most.origins) {
+        responses.clear();
+        rendering.bytes = html.length;
+      }
       response = this.prepare(html, styles, this.publicUrl.originFor(request), notice);
       responses.set(name, response);
       response.then(
