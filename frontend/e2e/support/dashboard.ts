@@ -20,8 +20,13 @@ export const failOnce = async (
   path: string,
   fail: (route: Route) => Promise<void>,
 ): Promise<void> => {
-  const failing = (route: Route) => (route.request().method() === method ? fail(route) : route.fallback());
-  await page.route(path, failing, { times: 1 });
+  // `times` of Playwright would also count requests with another method, such as those of a live update.
+  let hasFailed = false;
+  await page.route(path, (route) => {
+    if (hasFailed || route.request().method() !== method) return route.fallback();
+    hasFailed = true;
+    return fail(route);
+  });
 };
 
 /** A server that cannot be reached. */
