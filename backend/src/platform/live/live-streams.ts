@@ -35,6 +35,8 @@ export interface Subscriber {
 @Injectable()
 export class LiveStreams implements BeforeApplicationShutdown {
   private readonly subscribers = new Set<Subscriber>();
+  /** What a browser has seen, until it knows what has changed since. */
+  private readonly catchingUp = new Map<Subscriber, string>();
   private readonly changes = new Coalescer(pause, (categories) => this.notifyNow(categories));
   private readonly timer = setInterval(() => void this.beat(), beatEvery).unref();
   private isStopping = false;
@@ -73,16 +75,27 @@ export class LiveStreams implements BeforeApplicationShutdown {
       return;
     }
     this.subscribers.add(subscriber);
-    response.once('close', () => this.subscribers.delete(subscriber));
+    response.once('close', () => {
+      this.subscribers.delete(subscriber);
+      this.catchingUp.delete(subscriber);
+    });
   }
 
   /**
-   * Notifies a browser of what has changed since its page was made. Errors are ignored: after a database outage everything counts as changed.
+   * Notifies a browser of what has changed since its page was made. If the database does not respond, each heartbeat tries
+   * again.
    * @param seen the states of the page's lists, as `PublicLists.changedSince` takes them.
    */
   async catchUp(subscriber: Subscriber, seen: string): Promise<void> {
-    const categories = await this.lists.changedSince(seen).catch(() => []);
-    this.write(subscriber, messageOf(categories));
+    if (!this.subscribers.has(subscriber)) return;
+    this.catchingUp.set(subscriber, seen);
+    try {
+      const categories = await this.lists.changedSince(seen);
+      this.catchingUp.delete(subscriber);
+      this.write(subscriber, messageOf(categories));
+    } catch {
+      // The next heartbeat tries again.
+    }
   }
 
   /** Notifies browsers, after a short pause, that records of these categories may have changed. */
@@ -93,9 +106,10 @@ export class LiveStreams implements BeforeApplicationShutdown {
     if (categories.includes(endedSessions)) void this.checkSessions();
   }
 
-  /** Sends a heartbeat, and ends the streams of sessions that have ended. */
+  /** Sends a heartbeat and what could not be sent before, and ends the streams of sessions that have ended. */
   async beat(): Promise<void> {
     for (const subscriber of this.subscribers) this.write(subscriber, ':\n\n');
+    for (const [subscriber, seen] of this.catchingUp) void this.catchUp(subscriber, seen);
     await this.checkSessions();
   }
 

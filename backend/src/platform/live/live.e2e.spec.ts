@@ -113,6 +113,19 @@ describe('a stream of changes', () => {
     expect(await dashboard.nextChange()).toEqual(['fixture']);
   });
 
+  it('names later what has changed since the page, if the database did not respond at first', async () => {
+    const ask = jest.spyOn(running.app.get(PublicLists), 'changedSince');
+    ask.mockRejectedValueOnce(new Error('timeout expired'));
+    const stream = await openLive(running.visitor, '?seen=/api/fixtures=');
+    opened.push(stream);
+    await until(() => ask.mock.calls.length === 1);
+    await streams.beat();
+    expect(await stream.nextChange()).toEqual(['fixture']);
+    await ask.mock.results[1]?.value;
+    await streams.beat();
+    expect(ask).toHaveBeenCalledTimes(2);
+  });
+
   it('is about the lists of the public pages, for a visitor', () => {
     const { categories } = running.app.get(PublicLists);
     expect([...categories].sort()).toEqual(['announcement', 'competition', 'fixture', 'handicap', 'winner']);
