@@ -108,7 +108,7 @@ test('what is published shows on an open page, and nothing in it can break out o
 }) => {
   const problems = watchProblems(page);
   const lists = watchLists(page);
-  const hostile = '</script><script>document.title = "broken"</script><!--';
+  const hostile = '</script><script>document.title = "broken"</script> https://origin.invalid <!--';
   await send(request, url, 'POST', '/api/admin/session', { password: adminPassword });
   const publish = (path: string, data: object) => send(request, url, 'POST', path, data);
   const stream = page.waitForResponse('**/api/live?*');

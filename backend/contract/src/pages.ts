@@ -21,5 +21,21 @@ export const paths = {
 
 export const pagePaths = Object.values(paths);
 
+/** What the value of a parameter in a page's address is: a day that stands for its week, or any text. */
+export type ParameterKind = 'week' | 'text';
+
+/**
+ * The Monday of the week that a day such as `2026-05-06` in a page's address stands for. Undefined for a text that is not a
+ * day of the years 1900 to 2099.
+ */
+export const requestedWeek = (text: string): string | undefined => {
+  if (!/^(?:19|20)\d\d-\d\d-\d\d$/.test(text)) return undefined;
+  const day = new Date(`${text}T00:00Z`);
+  // 30 February is either invalid or counts as a day in March.
+  if (Number.isNaN(day.getTime()) || !day.toISOString().startsWith(text)) return undefined;
+  day.setUTCDate(day.getUTCDate() - ((day.getUTCDay() + 6) % 7));
+  return day.toISOString().slice(0, 10);
+};
+
 /** The placeholder for the site's origin in built documents. The server replaces it. */
 export const unknownOrigin = 'https://origin.invalid';

@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { ParameterKind } from '@onchan-bowls/contract/pages';
 
 /** A document of a site: its text, and what is not as in any page. */
 interface ExampleDocument {
@@ -10,7 +11,7 @@ interface ExampleDocument {
   indexed?: boolean;
   /** For a page that is rendered with its lists. */
   lists?: string[];
-  parameters?: string[];
+  parameters?: Record<string, ParameterKind>;
 }
 
 /** Writes a site as the build would leave it, with these documents, into a new folder, and returns its path. */

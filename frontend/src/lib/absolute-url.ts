@@ -1,9 +1,16 @@
 import { unknownOrigin } from '@onchan-bowls/contract/pages';
 
-/** The site's public origin: from the prerendered document, or else the current one. */
+let placeholder = unknownOrigin;
+
+/** Sets the placeholder for the site's origin in the pages that the server renders. */
+export const setOriginPlaceholder = (origin: string): void => {
+  placeholder = origin;
+};
+
+/** The site's public origin: on the server its placeholder; in a browser from the document, or else the current one. */
 const siteOrigin = (): string =>
   typeof document === 'undefined'
-    ? unknownOrigin
+    ? placeholder
     : (document.documentElement.dataset.origin ?? window.location.origin);
 
 /** A page's absolute address, for search engines and other sites. */

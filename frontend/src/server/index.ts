@@ -2,17 +2,15 @@
  * Renders pages in a worker of the server. The build bundles it into `dist/documents/renderer.mjs`, and uses it to render the
  * pages without data.
  */
+import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parentPort } from 'node:worker_threads';
-import type { AnnouncementRecord } from '@onchan-bowls/contract/announcements';
-import type { CompetitionRecord } from '@onchan-bowls/contract/competitions';
-import { paths } from '@onchan-bowls/contract/pages';
-import { announcementsQuery } from '../features/announcements/announcements.api.js';
-import { competitionsQuery } from '../features/competitions/competitions.api.js';
-import { addDays, dayOf, instantOf } from '../lib/dates.js';
+import { unknownOrigin } from '@onchan-bowls/contract/pages';
+import { setOriginPlaceholder } from '../lib/absolute-url.js';
 import type { PageData } from '../lib/page-data.js';
 import { renderPage, type Shell } from './render-page.js';
+import { validUntil } from './valid-until.js';
 
 export { pageContents } from './page-contents.js';
 export { renderPage } from './render-page.js';
@@ -24,25 +22,6 @@ interface Task {
   /** The lists as JSON. */
   lists: { path: string; key: string; text: string }[];
   now: string;
-}
-
-const minute = 60_000;
-const hour = 60 * minute;
-
-/**
- * The instant until which a page stays right if no record changes: the club's next day, or the end of entries. Announcements
- * say how old they are, which changes by the minute only in their first hour.
- */
-function validUntil({ now, lists }: PageData, address: string): number {
-  const instant = new Date(now);
-  const announcements = (lists[announcementsQuery.queryKey[0] ?? '']?.records ?? []) as AnnouncementRecord[];
-  const isNew = announcements.some(({ createdAt }) => Date.parse(createdAt) > instant.getTime() - hour);
-  const nextAge = address === paths.announcements ? instant.getTime() + (isNew ? minute : hour) : Infinity;
-  const midnight = Date.parse(instantOf(`${addDays(dayOf(instant), 1)}T00:00`));
-  const competitions = (lists[competitionsQuery.queryKey[0] ?? '']?.records ?? []) as CompetitionRecord[];
-  // Entries close after this instant, not at it.
-  const closings = competitions.map(({ registrationCloses }) => Date.parse(registrationCloses ?? '') + 1);
-  return Math.min(midnight, nextAge, ...closings.filter((closing) => closing > instant.getTime()));
 }
 
 const render = async (shell: Shell, { address, lists, now }: Task) => {
@@ -57,10 +36,14 @@ const render = async (shell: Shell, { address, lists, now }: Task) => {
 
 if (parentPort) {
   const port = parentPort;
-  const shell = JSON.parse(readFileSync(join(import.meta.dirname, 'shell.json'), 'utf8')) as Shell;
+  // Nobody can guess this placeholder, so no record and no address contains it.
+  const origin = `https://${randomBytes(16).toString('hex')}.invalid`;
+  setOriginPlaceholder(origin);
+  const text = readFileSync(join(import.meta.dirname, 'shell.json'), 'utf8');
+  const shell = JSON.parse(text.replaceAll(unknownOrigin, origin)) as Shell;
   port.on('message', (task: Task) => {
     render(shell, task).then(
-      (page) => port.postMessage({ id: task.id, page }),
+      (page) => port.postMessage({ id: task.id, page: { ...page, origin } }),
       (error: unknown) => port.postMessage({ id: task.id, error: String(error) }),
     );
   });

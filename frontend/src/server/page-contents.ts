@@ -1,4 +1,4 @@
-import { paths } from '@onchan-bowls/contract/pages';
+import { type ParameterKind, paths } from '@onchan-bowls/contract/pages';
 import { announcementsQuery } from '../features/announcements/announcements.api.js';
 import { competitionsQuery, entriesQuery } from '../features/competitions/competitions.api.js';
 import { fixturesQuery } from '../features/fixtures/fixtures.api.js';
@@ -9,24 +9,24 @@ import { winnersQuery } from '../features/winners/winners.api.js';
 interface PageContent {
   /** The paths of its lists. */
   lists: readonly string[];
-  /** The parameters of its address. */
-  parameters: readonly string[];
+  /** The parameters of its address that change it. */
+  parameters: Readonly<Record<string, ParameterKind>>;
 }
 
 const pathOf = ({ queryKey: [path = ''] }: { queryKey: readonly string[] }) => path;
 
-const fixtures: PageContent = { lists: [pathOf(fixturesQuery)], parameters: ['week', 'q'] };
+const fixtures: PageContent = { lists: [pathOf(fixturesQuery)], parameters: { week: 'week', q: 'text' } };
 
 /** The pages that the server renders with their lists. */
 export const pageContents: Readonly<Record<string, PageContent>> = {
   [paths.home]: {
     lists: [pathOf(fixturesQuery), pathOf(announcementsQuery)],
-    parameters: [],
+    parameters: {},
   },
   [paths.fixtures]: fixtures,
   [paths.fixturesResults]: fixtures,
-  [paths.announcements]: { lists: [pathOf(announcementsQuery)], parameters: [] },
-  [paths.competitions]: { lists: [pathOf(competitionsQuery), pathOf(entriesQuery)], parameters: [] },
-  [paths.winners]: { lists: [pathOf(winnersQuery)], parameters: ['competition'] },
-  [paths.handicaps]: { lists: [pathOf(handicapsQuery)], parameters: [] },
+  [paths.announcements]: { lists: [pathOf(announcementsQuery)], parameters: {} },
+  [paths.competitions]: { lists: [pathOf(competitionsQuery), pathOf(entriesQuery)], parameters: {} },
+  [paths.winners]: { lists: [pathOf(winnersQuery)], parameters: { competition: 'text' } },
+  [paths.handicaps]: { lists: [pathOf(handicapsQuery)], parameters: {} },
 };

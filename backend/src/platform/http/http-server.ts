@@ -44,7 +44,8 @@ const graceTime = 10_000;
 const setHeaders = ({ id, headers }: FastifyRequest, reply: FastifyReply): void => {
   reply.headers({ ...securityHeaders, 'X-Request-Id': id });
   // Node stops reading such a connection while a body is unread, and the next request on it would get no response.
-  if (headers.upgrade !== undefined) reply.header('Connection', 'close');
+  // Set here, because responses from memory are sent past Fastify.
+  if (headers.upgrade !== undefined) reply.raw.shouldKeepAlive = false;
 };
 
 /** Called by Fastify for a route that declares a schema. */

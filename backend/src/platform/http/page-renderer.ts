@@ -1,9 +1,13 @@
 import { Worker } from 'node:worker_threads';
 
+/** Which pages are rendered first: those without parameters (0), of a week (1), of a text that anybody can make up (2). */
+export type PagePriority = 0 | 1 | 2;
+
 /** A page to be rendered with its lists. */
-export interface PageTask {
+interface PageTask {
   /** The path, and the parameters on which the page depends. */
   readonly address: string;
+  readonly priority: PagePriority;
   /** The lists that it shows, as JSON, and the keys of their states. */
   readonly lists: readonly { readonly path: string; readonly key: string; readonly text: string }[];
   /** The instant that it shows, as an ISO text. */
@@ -12,6 +16,8 @@ export interface PageTask {
 
 export interface RenderedPage {
   readonly html: string;
+  /** The placeholder for the site's origin in it. */
+  readonly origin: string;
   /** The hashes of its style elements. */
   readonly styles: readonly string[];
   /** The instant until which it stays right if no record changes, in milliseconds since 1970. */
@@ -31,18 +37,32 @@ const times = {
   rest: 10_000,
 };
 
-/** How many pages may wait before no more with parameters are taken. Anybody can make up parameters. */
+/** How many pages of one priority may wait. Pages without parameters are few, and always taken. */
 const mostWaiting = 16;
 
+/** A page is refused because too many others of its priority are waiting. */
+export class TooManyPagesError extends Error {
+  constructor() {
+    super('Too many pages are waiting');
+  }
+}
+
+/** A page that waits for the worker. */
+interface WaitingPage {
+  readonly task: PageTask;
+  readonly resolve: (page: RenderedPage) => void;
+  readonly reject: (error: unknown) => void;
+}
+
 /**
- * Renders pages in a worker thread, one after another, so that other requests do not wait. The worker is started for the
- * first page and ends when it has been idle, which frees its memory.
+ * Renders pages in a worker thread, one after another by their priority, so that other requests do not wait. The worker is
+ * started for the first page and ends when it has been idle, which frees its memory.
  */
 export class PageRenderer {
   private worker: Worker | undefined;
   private idle: NodeJS.Timeout | undefined;
-  private last: Promise<unknown> = Promise.resolve();
-  private waiting = 0;
+  private readonly waiting: Readonly<Record<PagePriority, WaitingPage[]>> = { 0: [], 1: [], 2: [] };
+  private isWorking = false;
   private lastId = 0;
   private restsUntil = 0;
 
@@ -52,18 +72,24 @@ export class PageRenderer {
     private readonly patience = times.patience,
   ) {}
 
-  /** @throws when the page cannot be rendered, too many pages are waiting, or the worker has crashed or does not answer. */
+  /** @throws TooManyPagesError; or when the page cannot be rendered, or the worker has crashed or does not respond. */
   render(task: PageTask): Promise<RenderedPage> {
-    if (this.waiting >= mostWaiting && task.address.includes('?'))
-      return Promise.reject(new Error('Too many pages are waiting'));
-    this.waiting += 1;
-    const rendered = this.last
-      .then(() => this.renderNow(task))
-      .finally(() => {
-        this.waiting -= 1;
-      });
-    this.last = rendered.catch(() => undefined);
-    return rendered;
+    const queue = this.waiting[task.priority];
+    if (task.priority > 0 && queue.length >= mostWaiting) return Promise.reject(new TooManyPagesError());
+    return new Promise((resolve, reject) => {
+      queue.push({ task, resolve, reject });
+      void this.work();
+    });
+  }
+
+  private async work(): Promise<void> {
+    if (this.isWorking) return;
+    this.isWorking = true;
+    const next = () => this.waiting[0].shift() ?? this.waiting[1].shift() ?? this.waiting[2].shift();
+    for (let page = next(); page; page = next()) {
+      await this.renderNow(page.task).then(page.resolve, page.reject);
+    }
+    this.isWorking = false;
   }
 
   /** Ends the worker. */

@@ -7,7 +7,7 @@ import { type PreparedResponse, prepareResponse, sendPrepared } from './prepared
 import { securityHeaders } from './security-headers.js';
 
 /** A list's response, made once for a state of the list. */
-interface MadeList extends PreparedResponse {
+export interface MadeList extends PreparedResponse {
   readonly key: string;
 }
 

@@ -1,13 +1,18 @@
 import { rm, writeFile } from 'node:fs/promises';
+import { connect } from 'node:net';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { unknownOrigin } from '@onchan-bowls/contract/pages';
+import { pino } from 'pino';
+import { DataSource } from 'typeorm';
 import { writeSite } from '../../testing/built-site.js';
 import { Cable } from '../../testing/cable.js';
 import { openLive } from '../../testing/live-stream.js';
 import { startApp, type Method, type RunningApp } from '../../testing/running-app.js';
 import { createDatabase } from '../../testing/throwaway-database.js';
 import { Clock } from '../event-store/clock.js';
+import { PageRenderer, TooManyPagesError } from './page-renderer.js';
+import { PublicLists } from './public-lists.js';
 import { PublicPages } from './public-pages.js';
 
 const minute = 60_000;
@@ -20,9 +25,10 @@ const script = `
   parentPort.on('message', ({ id, address, lists, now }) => {
     if (address.endsWith('error')) return parentPort.postMessage({ id, error: 'No such page' });
     count += 1;
-    const html = '<body>' + JSON.stringify({ count, address, lists, origin: '${unknownOrigin}', calendar: 'webcal://origin.invalid/x' }) +
+    const origin = 'https://3f9a.invalid';
+    const html = '<body>' + JSON.stringify({ count, address, lists, origin, calendar: 'webcal://3f9a.invalid/x' }) +
       (address.endsWith('large') ? 'x'.repeat(1_500_000) : '') + '</body>';
-    const page = { html, styles: ['sha256-rendered'], validUntil: Date.parse(now) + ${hour} };
+    const page = { html, origin, styles: ['sha256-rendered'], validUntil: Date.parse(now) + ${hour} };
     parentPort.postMessage({ id, page });
   });
 `;
@@ -41,13 +47,14 @@ let folder: string;
 let cable: Cable;
 let running: RunningApp;
 let now: number;
+const logged: string[] = [];
 beforeAll(async () => {
   folder = await writeSite({
-    '/fixtures': { text: 'without', lists: ['/api/fixtures'], parameters: ['week', 'q'] },
+    '/fixtures': { text: 'without', lists: ['/api/fixtures'], parameters: { week: 'week', q: 'text' } },
     '/competitions': {
       text: 'without',
       lists: ['/api/competitions', '/api/competition-entries'],
-      parameters: [],
+      parameters: {},
     },
     '/about': { text: 'about' },
   });
@@ -55,7 +62,8 @@ beforeAll(async () => {
   const database = await createDatabase();
   cable = new Cable(database.productUrl);
   await cable.plugIn();
-  running = await startApp({ siteFolder: folder, databaseUrl: cable.url.href }, database);
+  const logger = pino({ level: 'warn' }, { write: (line) => logged.push(line) });
+  running = await startApp({ siteFolder: folder, databaseUrl: cable.url.href, logger }, database);
   now = Date.now();
   jest.spyOn(running.app.get(Clock), 'now').mockImplementation(() => new Date(now));
 });
@@ -86,6 +94,12 @@ describe('a page', () => {
     expect(calendar).toBe(`${running.visitor.origin.replace('http', 'webcal')}/x`);
   });
 
+  it('leaves what somebody writes as it is', async () => {
+    const homeTeam = 'https://origin.invalid B';
+    await schedule(homeTeam);
+    expect((await show('/fixtures')).lists[0]?.text).toContain(homeTeam);
+  });
+
   it('is rendered once for all requests until a record or the time changes it', async () => {
     const { count } = await show('/fixtures');
     const pages = await Promise.all(Array.from({ length: 20 }, () => show('/fixtures')));
@@ -102,11 +116,13 @@ describe('a page', () => {
 
   it('depends on its parameters alone', async () => {
     const { count } = await show('/fixtures?from=mail');
-    expect(await show('/fixtures?q=&week=2026-05-04&x=1')).toMatchObject({
+    expect(await show('/fixtures?q=&week=2026-05-06&x=1')).toMatchObject({
       address: '/fixtures?week=2026-05-04',
       count: count + 1,
     });
     expect((await show('/fixtures?week=2026-05-04')).count).toBe(count + 1);
+    expect((await show('/fixtures?week=2026-02-30')).count).toBe(count);
+    expect((await show(`/fixtures?week=${'x'.repeat(101)}`)).count).toBe(count);
     expect((await show('/fixtures?utm_source=mail')).count).toBe(count);
     expect((await get(`/fixtures?q=${'x'.repeat(101)}`)).body).toBe('without');
   });
@@ -152,6 +168,39 @@ it('comes without its lists while it cannot be rendered, which is tried again la
   expect((await show('/fixtures')).count).toBeGreaterThan(0);
 });
 
+it('that fails is logged once a minute, however many others are rendered', async () => {
+  const logsBefore = logged.length;
+  now += minute;
+  for (const text of ['a', 'b', 'c']) {
+    expect((await get(`/fixtures?q=${text}error`)).body).toBe('without');
+    expect((await show(`/fixtures?q=${text}`)).count).toBeGreaterThan(0);
+  }
+  expect(logged.slice(logsBefore)).toEqual([expect.stringContaining('No such page')]);
+  now += minute;
+  await get('/fixtures?q=derror');
+  expect(logged).toHaveLength(logsBefore + 2);
+});
+
+it('for which too many others wait is rendered at the next request', async () => {
+  jest.spyOn(PageRenderer.prototype, 'render').mockRejectedValueOnce(new TooManyPagesError());
+  expect((await get('/fixtures?q=busy')).body).toBe('without');
+  expect((await show('/fixtures?q=busy')).count).toBeGreaterThan(0);
+});
+
+it.each(['/fixtures', '/api/fixtures', '/about'])(
+  '%s is the last one of a connection that asks for an upgrade',
+  async (path) => {
+    const { hostname, port } = new URL(running.visitor.origin);
+    const socket = connect(Number(port), hostname);
+    socket.write(
+      `GET ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n`,
+    );
+    const response = await text(socket);
+    expect(response).toMatch(/^HTTP\/1\.1 200 /);
+    expect(response).toMatch(/^connection: close\r$/im);
+  },
+);
+
 it('is caught up with by the stream that its reader opens', async () => {
   const seen = (await show('/fixtures')).lists.map(({ path, key }) => `${path}=${key}`).join(',');
   // The hint of the change has been sent before the reader's stream opens.
@@ -176,7 +225,55 @@ describe('while the database is away', () => {
     }
   };
 
+  /** Waits until this process has heard of all changes so far. */
+  const hearOfChanges = async () => {
+    const stream = await openLive(running.visitor);
+    await change('POST', '/api/announcements', { title: 'News', content: '<p>Text</p>' });
+    while (!(await stream.nextChange()).includes('announcement'));
+    stream.leave();
+  };
+
+  /** Shows the page of competitions with an entrant, who is then erased. */
+  const showAndErase = async () => {
+    const competition = { title: 'Cup', date: new Date(now + 24 * hour).toISOString(), time: '14:30' };
+    const announced = await change<{ id: number }>('POST', '/api/competitions', competition);
+    const entry = {
+      firstName: 'Erna',
+      lastName: 'Erased',
+      email: 'e@example.com',
+      competitionId: announced.id,
+    };
+    const { status, body: entered } = await running.visitor.send<{ id: number }>(
+      'POST',
+      '/api/competition-entries',
+      entry,
+    );
+    expect(status).toBe(201);
+    expect((await get('/competitions')).body).toContain('Erna');
+    await change('DELETE', `/api/competition-entries/${entered.id}`);
+  };
+
+  it('the last page is shown soon if the database hangs, unless it may name somebody who was erased', async () => {
+    await hearOfChanges();
+    const { count } = await show('/fixtures');
+    await showAndErase();
+    cable.stallAt(() => true);
+    try {
+      const hanging = running.app.get(DataSource).query('SELECT 1');
+      const served = Promise.all([get('/fixtures'), get('/competitions')]);
+      // Otherwise the query would fail first, and end the stall.
+      const [fixtures, competitions] = await Promise.race([served, hanging.then(() => served)]);
+      expect(shownIn(fixtures.body).count).toBe(count);
+      expect(fixtures.body).toContain('Shown as of');
+      expect(competitions.body).toBe('without');
+    } finally {
+      cable.flow();
+    }
+    expect((await get('/fixtures')).body).not.toContain('Shown as of');
+  });
+
   it('the last page is shown for an hour, and says how old it is', async () => {
+    await hearOfChanges();
     now = Date.parse('2027-05-06T12:00:00Z');
     await show('/fixtures');
     now += 5 * minute;
@@ -194,25 +291,25 @@ describe('while the database is away', () => {
   });
 
   it('no page that may name somebody who was erased is shown', async () => {
-    const competition = { title: 'Cup', date: new Date(now + 24 * hour).toISOString(), time: '14:30' };
-    const announced = await change<{ id: number }>('POST', '/api/competitions', competition);
-    const entry = {
-      firstName: 'Erna',
-      lastName: 'Erased',
-      email: 'e@example.com',
-      competitionId: announced.id,
-    };
-    const { status, body: entered } = await running.visitor.send<{ id: number }>(
-      'POST',
-      '/api/competition-entries',
-      entry,
-    );
-    expect(status).toBe(201);
-    expect((await get('/competitions')).body).toContain('Erna');
-    await change('DELETE', `/api/competition-entries/${entered.id}`);
+    await showAndErase();
     await awayFrom(async () => {
       expect((await get('/competitions')).body).toBe('without');
     });
     expect((await get('/competitions')).body).not.toContain('Erna');
+  });
+
+  it('no page is shown that was confirmed by a response from before a change', async () => {
+    const { count } = await show('/fixtures');
+    const list = running.app.get(PublicLists).at('/api/fixtures');
+    const ask = list.currentKey.bind(list);
+    jest.spyOn(list, 'currentKey').mockImplementationOnce(async () => {
+      const key = await ask();
+      await schedule('Ramsey');
+      return key;
+    });
+    expect((await show('/fixtures')).count).toBe(count);
+    await awayFrom(async () => {
+      expect((await get('/fixtures')).body).toBe('without');
+    });
   });
 });

@@ -8,7 +8,7 @@ import { RefusedError } from '../refused.js';
 import { contentSecurityPolicy } from './content-security-policy.js';
 import { type EncodedText, EncodedTexts, sendText } from './encoded.js';
 import { sendProblem } from './problem-filter.js';
-import { PublicPages } from './public-pages.js';
+import { type PageContent, PublicPages } from './public-pages.js';
 import { PublicUrl } from './public-url.js';
 
 /** A document that the build has made: a page, or a file for search engines. */
@@ -22,8 +22,8 @@ interface BuiltDocument {
   /** Whether search engines may list it. */
   readonly indexed: boolean;
   /** For a page that can be rendered with its lists. */
-  readonly lists?: readonly string[];
-  readonly parameters?: readonly string[];
+  readonly lists?: PageContent['lists'];
+  readonly parameters?: PageContent['parameters'];
 }
 
 interface BuiltDocuments {
@@ -75,7 +75,7 @@ export const serveSite = async (app: NestFastifyApplication, folder: string): Pr
     ),
   );
   const documents = new Documents(new Map(texts), app.get(PublicUrl));
-  const withLists = [...known].flatMap(([path, { lists, parameters = [] }]) =>
+  const withLists = [...known].flatMap(([path, { lists, parameters = {} }]) =>
     lists ? [[path, { lists, parameters }] as const] : [],
   );
   app.get(PublicPages).open(join(folder, 'documents'), new Map(withLists));
