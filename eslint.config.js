@@ -5,7 +5,7 @@ import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 
 export default defineConfig(
-  globalIgnores(['**/dist/', 'test-results/', '.data/']),
+  globalIgnores(['**/dist/', 'backend/bundle/', 'test-results/', '.data/']),
   js.configs.recommended,
   {
     languageOptions: { globals: globals.node },

@@ -31,7 +31,7 @@ export const withProductOn = <Result>(
   work: (product: Server) => Promise<Result>,
 ): Promise<Result> =>
   withServer(
-    '../main.js',
+    '../../bundle/main.js',
     { PORT: '0', DATA_DIR: dataDir, ADMIN_PASSWORD: adminPassword, ...environment },
     work,
   );

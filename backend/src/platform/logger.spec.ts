@@ -1,11 +1,12 @@
 import { spawnSync } from 'node:child_process';
 import { closeSync, openSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, it } from '@jest/globals';
-import { program } from '../testing/started-product.js';
 
 it('does not keep a process that has lost its output from ending', () => {
   const unwritable = openSync(process.execPath, 'r');
-  const work = `import { createLogger } from ${JSON.stringify(program('platform/logger.js'))};
+  const logger = join(import.meta.dirname, '../../dist/platform/logger.js');
+  const work = `import { createLogger } from ${JSON.stringify(logger)};
     const logger = createLogger();
     for (let line = 0; line < 3; line += 1) logger.info('Stopping');
     process.exit(7);`;

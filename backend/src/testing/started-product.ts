@@ -5,8 +5,8 @@ import { createInterface, type Interface } from 'node:readline';
 import { afterEach } from '@jest/globals';
 import { Client } from './running-app.js';
 
-/** A file of the product as it is built. */
-export const program = (path: string): string => join(import.meta.dirname, '../../dist', path);
+/** A program of the product as it is built. */
+export const program = (path: string): string => join(import.meta.dirname, '../../bundle', path);
 
 /** The product as it is built and started: another process. */
 export interface StartedProduct {

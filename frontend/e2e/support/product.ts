@@ -31,7 +31,7 @@ export const test = base.extend<object, ProductFixtures>({
       const adminPassword = 'correct horse battery staple';
       const server = spawn(
         process.execPath,
-        [resolve(import.meta.dirname, '../../../backend/dist/main.js')],
+        [resolve(import.meta.dirname, '../../../backend/bundle/main.js')],
         {
           stdio: ['ignore', 'pipe', 'inherit'],
           env: {
