@@ -23,7 +23,7 @@ export const benchHistory = (length: Length): Promise<Row[]> =>
   withApp(async (app, pool) => {
     const accounts = await addAccounts(app, pool);
     const events = total[length];
-    await fillLog(app, accounts, events);
+    await fillLog(app, pool, accounts, events);
     const ask = await signedIn(app);
 
     const read = (path: string) => () => eventsPerSecond(() => ask(path).then(() => events));

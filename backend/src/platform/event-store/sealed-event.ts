@@ -31,18 +31,50 @@ export const canonicalJson = (event: SealedEvent): string =>
   `"schemaVersion":${event.schemaVersion},"stream":${text(event.stream)},"streamId":${text(event.streamId)},` +
   `"type":${text(event.type)},"version":${event.version}}`;
 
-const text = (value: string): string => JSON.stringify(value);
+const text = (value: string): string => (plainText.test(value) ? `"${value}"` : JSON.stringify(value));
+
+/** Finds texts that JSON does not escape, such as ids: quicker than `JSON.stringify`. */
+const plainText = /^[\w .:-]*$/;
 
 /** Values as `JSON.parse` makes them. */
 const canonical = (value: unknown): string => {
   if (value === null || typeof value !== 'object') return JSON.stringify(value);
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
+  const { sorted, labels } = orderOf(Object.keys(value));
   let members = '';
-  // Keys in the order of their UTF-16 code units, as RFC 8785 has it.
-  for (const key of Object.keys(value).sort()) {
-    members += `${members === '' ? '' : ','}${text(key)}:${canonical((value as Record<string, unknown>)[key])}`;
+  for (let index = 0; index < sorted.length; index += 1) {
+    members += `${labels[index]}${canonical((value as Record<string, unknown>)[sorted[index] ?? ''])}`;
   }
   return `{${members}}`;
+};
+
+/** The keys of an object in canonical order, each with its label in JSON. */
+interface KeyOrder {
+  readonly keys: readonly string[];
+  readonly sorted: readonly string[];
+  readonly labels: readonly string[];
+}
+
+/** Orders that were used before, by their first key: to sort keys takes longer than to compare them. */
+const orders = new Map<string, KeyOrder>();
+const mostOrders = 200;
+
+const orderOf = (keys: readonly string[]): KeyOrder => {
+  const [first = ''] = keys;
+  const known = orders.get(first);
+  if (known && areSame(known.keys, keys)) return known;
+  // In the order of their UTF-16 code units, as RFC 8785 has it.
+  const sorted = keys.toSorted();
+  const labels = sorted.map((key, index) => `${index === 0 ? '' : ','}${text(key)}:`);
+  const order = { keys, sorted, labels };
+  if (known || orders.size < mostOrders) orders.set(first, order);
+  return order;
+};
+
+const areSame = (some: readonly string[], others: readonly string[]): boolean => {
+  if (some.length !== others.length) return false;
+  for (let index = 0; index < some.length; index += 1) if (some[index] !== others[index]) return false;
+  return true;
 };
 
 /**

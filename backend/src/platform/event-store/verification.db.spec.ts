@@ -5,6 +5,7 @@ import fc from 'fast-check';
 import { bowlsLoan, extendLoan, lendBowls } from '../../testing/bowls-loan.js';
 import { asExample, startStore, type RunningStore } from '../../testing/running-store.js';
 import { asStorable, canonicalJson, parseExactly } from './sealed-event.js';
+import { verificationLimits } from './verification.js';
 
 let running: RunningStore;
 beforeAll(async () => {
@@ -18,6 +19,11 @@ beforeAll(async () => {
   );
 });
 afterAll(() => running.stop());
+
+const { events: batchSize } = verificationLimits;
+afterEach(() => {
+  verificationLimits.events = batchSize;
+});
 
 /** Somebody with all rights over the database and none over the past. */
 const tamper = (statement: string): Promise<unknown> =>
@@ -128,6 +134,36 @@ describe('verification', () => {
     expect(await running.verifier.verify()).toMatchObject({ ok: true, events: total + 10_010 });
     await tamper(`UPDATE events SET actor = 'somebody else' WHERE position = 10012`);
     expect(await running.verifier.verify()).toMatchObject({ events: 10_011, failure: { position: 10_012 } });
+  });
+
+  it.each([4, 5])(
+    'names event %i, where one statement ends and the next begins, with the reason',
+    async (position) => {
+      verificationLimits.events = 4;
+      const holds = { ok: false, events: position - 1 };
+      const reasons = {
+        [`UPDATE events SET actor = 'somebody else'`]: 'It was changed after it was recorded',
+        [`UPDATE events SET previous_hash = hash`]: 'It does not follow the event before it',
+        [`DELETE FROM events`]: 'The event is missing',
+      };
+      for (const [change, reason] of Object.entries(reasons)) {
+        await tamper(`${change} WHERE position = ${position}`);
+        expect(await running.verifier.verify()).toMatchObject({
+          ...holds,
+          failure: { of: 'event', position, reason },
+        });
+        await tamper(`DELETE FROM events; INSERT INTO events SELECT * FROM kept_events`);
+      }
+      expect(await running.verifier.verify()).toMatchObject({ ok: true, events: total });
+    },
+  );
+
+  it('finds a line break in a text, which no event has', async () => {
+    for (const column of ['stream', 'stream_id', 'type', 'actor', 'request_id', 'previous_hash', 'hash']) {
+      await tamper(`UPDATE events SET ${column} = ${column} || E'\\n' WHERE position = 2`);
+      expect(await running.verifier.verify()).toMatchObject({ ok: false, failure: { position: 2 } });
+      await tamper(`DELETE FROM events; INSERT INTO events SELECT * FROM kept_events`);
+    }
   });
 
   it('finds a ciphertext that was moved from one event to another', async () => {

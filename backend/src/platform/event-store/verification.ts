@@ -2,11 +2,11 @@ import type { KeptHead, Verification } from '@onchan-bowls/contract/history';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { eachRow } from '../database/each-row.js';
-import { printedColumns, parseSealedEvent, type PrintedEvent, type PrintedFields } from './printed-event.js';
+import { parseSealedEvent, partsOf, printedEvent, type PrintedFields } from './printed-event.js';
 import { genesisHash, parseExactly, sealHash, type SealedEvent } from './sealed-event.js';
 
-/** So many that the pause between two statements does not count, and so few that none meets the time limit. */
-const batchSize = 10_000;
+/** So many that the pause between two statements does not count, and so few that other requests get their turn. */
+export const verificationLimits = { events: 4000 };
 
 /** Walks the chain of hashes and checks that every event is as it was recorded. */
 @Injectable()
@@ -28,7 +28,6 @@ export class ChainVerifier {
     if (chain.failure !== undefined) return chain.broken(chain.failure);
 
     const { events, head } = chain;
-    if (events < lastPosition) return chain.broken('The event is missing');
     if (Number(end.position) !== events || end.hash !== chain.hash) {
       return chain.broken('The head of the log does not match its last event');
     }
@@ -47,21 +46,21 @@ export class ChainVerifier {
   /** Reads the log in order, until its end or until an event breaks the chain. */
   private async follow(chain: Chain, lastPosition: number): Promise<void> {
     // From the lowest value of the column, because an event before the first position is forged.
-    let after = `${-(2n ** 63n)}`;
-    for (let count = batchSize; count === batchSize && chain.failure === undefined;) {
-      count = 0;
-      await eachRow(this.dataSource, selectPrinted, [after, lastPosition], (row) => {
-        const event = row as PrintedEvent;
-        count += 1;
-        [after] = event;
-        chain.add(event);
-      });
+    let after: number | string = `${-(2n ** 63n)}`;
+    while (chain.events < lastPosition && chain.failure === undefined) {
+      const through = Math.min(chain.events + verificationLimits.events, lastPosition);
+      await eachRow(this.dataSource, selectPrinted, [after, through], ([printed]) =>
+        chain.add(printed ?? ''),
+      );
+      if (chain.events < through) chain.failure ??= 'The event is missing';
+      after = through;
     }
   }
 }
 
-const selectPrinted = `SELECT ${printedColumns} FROM events e
-  WHERE position > $1 AND position <= $2 ORDER BY position LIMIT ${batchSize}`;
+// A range of positions instead of a LIMIT: without statistics of the table, PostgreSQL would sort all events up to the end for
+// each statement.
+const selectPrinted = `SELECT ${printedEvent} FROM events e WHERE e.position > $1 AND e.position <= $2 ORDER BY e.position`;
 
 /** The events that were found to hold so far. */
 class Chain {
@@ -83,9 +82,11 @@ class Chain {
     return { ok: false, events, head, failure: { of: 'event', position: events + 1, reason } };
   }
 
-  add([position, previousHash, hash, ...fields]: PrintedEvent): void {
+  /** @param printed a `printedEvent`. */
+  add(printed: string): void {
     if (this.failure !== undefined) return;
-    const event = sealedEventOf(fields);
+    const { position, previousHash, hash, fields } = partsOf(printed);
+    const event = fields && sealedEventOf(fields);
     if (Number(position) !== this.events + 1) this.failure = 'The event is missing';
     else if (previousHash !== this.hash) this.failure = 'It does not follow the event before it';
     else if (!event || sealHash(this.hash, this.events + 1, event) !== hash) {
