@@ -61,16 +61,24 @@ const run = async (logger: ReturnType<typeof createLogger>): Promise<{ stop(): P
   setFlagsFromString('--heap-growing-percent=100');
   const config = readConfig(process.env);
   await assertPortIsFree(config);
-  // Reading our own code takes as long as PostgreSQL does to start.
+  const launched = Promise.withResolvers<undefined>();
+  const starting =
+    config.databaseUrl === undefined
+      ? startEmbeddedPostgres({
+          dataDir: config.dataDir,
+          log: logger,
+          onLaunch: () => launched.resolve(undefined),
+        })
+      : {
+          productUrl: config.databaseUrl,
+          url: config.migrationDatabaseUrl,
+          stop: () => Promise.resolve(),
+        };
+  // Reading our own code takes as long as PostgreSQL does to start. It keeps this thread busy, so PostgreSQL comes first.
+  await Promise.race([starting, launched.promise]);
   const [postgres, { createApp }, { closeGently }, { firstAccount, prepareData }, { scrubAfterErasures }] =
     await Promise.all([
-      config.databaseUrl === undefined
-        ? startEmbeddedPostgres({ dataDir: config.dataDir, log: logger })
-        : {
-            productUrl: config.databaseUrl,
-            url: config.migrationDatabaseUrl,
-            stop: () => Promise.resolve(),
-          },
+      starting,
       import('./create-app.js'),
       import('./platform/http/http-server.js'),
       import('./prepare-data.js'),

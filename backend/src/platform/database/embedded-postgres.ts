@@ -27,6 +27,8 @@ export interface EmbeddedPostgresOptions {
   log: Pick<BaseLogger, 'info' | 'warn' | 'error'>;
   /** false is faster but loses data in a power cut: for tests alone. Default true. */
   durable?: boolean;
+  /** Called whenever one of PostgreSQL's programs has been started. */
+  onLaunch?: () => void;
 }
 
 /**
@@ -42,13 +44,14 @@ export interface EmbeddedPostgresOptions {
 export async function startEmbeddedPostgres({
   log,
   durable = true,
+  onLaunch = () => undefined,
   ...options
 }: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const dataDir = resolve(options.dataDir);
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const unlock = await lockFolder(dataDir);
   try {
-    const server = await supervise(await openCluster(dataDir, durable), log);
+    const server = await supervise(await openCluster(dataDir, { durable, onLaunch }), log);
     return { ...server, stop: () => server.stop().finally(unlock) };
   } catch (error) {
     await unlock();

@@ -34,6 +34,8 @@ export interface Cluster {
   readonly password: string;
   readonly logFile: string;
   readonly durable: boolean;
+  /** Called whenever one of the programs has been started. */
+  readonly onLaunch: () => void;
 }
 
 interface ProgramOptions {
@@ -47,15 +49,18 @@ interface ProgramOptions {
 type Account = { readonly uid: number; readonly gid: number } | undefined;
 
 /** Finds the programs and the cluster. Makes what is missing. */
-export async function openCluster(dataDir: string, durable: boolean): Promise<Cluster> {
+export async function openCluster(
+  dataDir: string,
+  { durable, onLaunch }: Pick<Cluster, 'durable' | 'onLaunch'>,
+): Promise<Cluster> {
   const home = join(dataDir, 'postgres');
   const account = await unprivilegedAccount(home);
   const bin = await programs(account !== undefined);
   const logFile = join(dataDir, 'postgres.log');
   await rotateLog(logFile);
-  if (!existsSync(home)) await createCluster(home, bin, account, durable);
+  if (!existsSync(home)) await createCluster(home, bin, account, { durable, onLaunch });
   const password = await readFile(join(home, 'password'), 'utf8');
-  return { bin, ...visible(join(home, 'data'), account), password, logFile, durable };
+  return { bin, ...visible(join(home, 'data'), account), password, logFile, durable, onLaunch };
 }
 
 /** Renames a log of more than a megabyte, and replaces the one that was renamed before. */
@@ -77,7 +82,12 @@ function visible(data: string, account: Account): Pick<Cluster, 'data' | 'visibl
 }
 
 /** Makes a cluster beside its final place, so that an interrupted attempt is never used as a cluster. */
-async function createCluster(home: string, bin: string, account: Account, durable: boolean): Promise<void> {
+async function createCluster(
+  home: string,
+  bin: string,
+  account: Account,
+  { durable, onLaunch }: Pick<Cluster, 'durable' | 'onLaunch'>,
+): Promise<void> {
   const drafts = `${home}.new-`;
   for (const name of await readdir(dirname(home))) {
     const path = join(dirname(home), name);
@@ -95,7 +105,9 @@ async function createCluster(home: string, bin: string, account: Account, durabl
   const settings = ['--username=postgres', `--pwfile=${visibleAs}/../password`, '--auth=scram-sha-256'];
   const text = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
   const safety = ['--data-checksums', ...(durable ? [] : ['--no-sync'])];
-  await run(join(bin, 'initdb'), ['-D', visibleAs, ...settings, ...text, ...safety], options);
+  const made = run(join(bin, 'initdb'), ['-D', visibleAs, ...settings, ...text, ...safety], options);
+  onLaunch();
+  await made;
   await rename(draft, home);
 }
 

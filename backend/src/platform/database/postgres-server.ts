@@ -137,6 +137,7 @@ export async function launch(cluster: Cluster, port: number): Promise<ChildProce
   );
   try {
     await once(child, 'spawn');
+    cluster.onLaunch();
   } finally {
     await log.close();
   }
