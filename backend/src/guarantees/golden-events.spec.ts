@@ -6,7 +6,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { wireProduct } from '../cli/describe.js';
 import { everyVersion } from '../cli/event-documents.js';
 import { Registry } from '../platform/event-store/registry.js';
-import { declarationOf, upcast, viewOf } from '../platform/event-store/decider.js';
+import { declarationOf, startingTypes, upcast, viewOf } from '../platform/event-store/decider.js';
 import { isPayload, payloadNames } from '../testing/events-schema.js';
 
 interface GoldenEvent {
@@ -73,6 +73,24 @@ describe('stored events', () => {
       }
       expect(views.length).toBeGreaterThan(0);
       expect(views.flatMap((view) => Object.values(view))).not.toContain(undefined);
+    }
+  });
+
+  it('that start a record anew lead to a state that depends on no other event', () => {
+    const starting = deciders().flatMap((decider) =>
+      startingTypes(decider).map((type) => [decider, type] as const),
+    );
+    expect(starting.length).toBeGreaterThan(0);
+    for (const [decider, starts] of starting) {
+      const events = golden
+        .filter(({ stream }) => stream === decider.category)
+        .map(({ type, data, lifted = data }) => ({ type, data: lifted }));
+      const event = events.find(({ type }) => type === starts) ?? { type: starts, data: {} };
+      const alone = decider.evolve(decider.initial, event);
+      expect(viewOf(decider, alone)).not.toBeNull();
+      const states = [decider.initial];
+      for (const earlier of events) states.push(decider.evolve(states.at(-1), earlier));
+      for (const state of states) expect(decider.evolve(state, event)).toEqual(alone);
     }
   });
 

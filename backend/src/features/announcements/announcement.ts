@@ -15,11 +15,13 @@ const announcementEvents = {
     label: 'Announcement published',
     meaning: 'An announcement is on the site, before all others.',
     data: announcementDetails,
+    startsAnew: true,
   }),
   AnnouncementRevised: defineEvent({
     label: 'Announcement revised',
     meaning: 'The announcement has these words instead. It keeps its place.',
     data: announcementDetails,
+    startsAnew: true,
   }),
   AnnouncementDeleted: defineEvent({
     label: 'Announcement deleted',

@@ -5,7 +5,7 @@ import { dayAtClub, dayInWordsAtClub, inWordsAtClub } from '../../platform/club-
 import { defineEvent, personal, type EventOf } from '../../platform/event-store/event.js';
 import { refuse, RefusedError } from '../../platform/refused.js';
 import { sameFields } from '../../platform/event-store/same-fields.js';
-import type { DecisionContext, Decider, RecordView } from '../../platform/event-store/decider.js';
+import type { DecisionContext, Decider } from '../../platform/event-store/decider.js';
 import { personName } from '../../platform/personal-data/person-name.js';
 
 /** The subject of the personal fields and mails of an entry: the entrant. */
@@ -154,21 +154,21 @@ export const competition: Decider<Competition, CompetitionEvent> = {
 
   name: ({ details }) => titleAndDay(details),
 
-  view({ details: { registrationCloses, ...details }, entriesOpen, entries }) {
-    const view: Record<string, RecordView[string]> = {
-      Title: details.title,
-      Description: details.description,
-      Date: inWordsAtClub(new Date(details.date)),
-      Time: details.time,
-      'Registration closes': registrationCloses && inWordsAtClub(new Date(registrationCloses)),
-      Status: details.status,
-      Category: details.category,
-      Type: details.type,
-      'Entries open': entriesOpen,
-    };
-    for (const entry of entries) view[`Entry ${entry.entryId}`] = nameAndAddress(entry);
-    return view;
-  },
+  view: ({ details: { registrationCloses, ...details }, entriesOpen }) => ({
+    Title: details.title,
+    Description: details.description,
+    Date: inWordsAtClub(new Date(details.date)),
+    Time: details.time,
+    'Registration closes': registrationCloses && inWordsAtClub(new Date(registrationCloses)),
+    Status: details.status,
+    Category: details.category,
+    Type: details.type,
+    'Entries open': entriesOpen,
+  }),
+
+  items: ({ entries }) => entries,
+
+  viewItem: (entry: Entry) => [`Entry ${entry.entryId}`, nameAndAddress(entry)],
 };
 
 /** Puts a new competition on the schedule. */

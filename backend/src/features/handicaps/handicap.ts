@@ -17,11 +17,13 @@ const handicapEvents = {
     label: 'Handicap set',
     meaning: 'A player is on the list of handicaps.',
     data: handicapDetails,
+    startsAnew: true,
   }),
   HandicapRevised: defineEvent({
     label: 'Handicap revised',
     meaning: 'The player’s line has these details instead.',
     data: handicapDetails,
+    startsAnew: true,
   }),
   HandicapDeleted: defineEvent({
     label: 'Handicap deleted',

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { club } from '@onchan-bowls/contract/club';
-import type { EventRecord, FieldChange } from '@onchan-bowls/contract/history';
+import type { EventRecord } from '@onchan-bowls/contract/history';
 import type { EventsFilter } from '@onchan-bowls/contract/history-queries';
 import moment from 'moment-timezone';
 import { actorName, ActorNames } from '../../platform/event-store/actor-names.js';
-import { viewOf, type AnyDecider, type RecordView } from '../../platform/event-store/decider.js';
+import type { AnyDecider } from '../../platform/event-store/decider.js';
 import {
   EventLog,
   type EventMetadata,
@@ -14,6 +14,7 @@ import {
 } from '../../platform/event-store/event-log.js';
 import { Registry } from '../../platform/event-store/registry.js';
 import { account } from '../users/account.js';
+import { changesBetween, comparedState, type ComparedState } from './record-changes.js';
 import { recordKey, RecordNames } from './record-names.js';
 
 /** A part of the events that match a filter: the newest `limit` ones before a position. */
@@ -85,8 +86,8 @@ class DescribedRecord implements RecordPart {
   readonly metadataFrom: number;
   private readonly decider: AnyDecider;
   private state: unknown;
-  // The view of a record with many values costs more than all the rest, so each state is viewed once.
-  private viewed: { state: unknown; view: RecordView | null };
+  // To view a state costs more than to fold it, so each is viewed once.
+  private viewed: { state: unknown; compared: ComparedState };
 
   /** @param wanted what is described of the record, newest first. */
   constructor(
@@ -101,7 +102,7 @@ class DescribedRecord implements RecordPart {
     this.metadataFrom = wanted.at(-1)?.version ?? 0;
     this.decider = registry.decider(stream);
     this.state = this.decider.initial;
-    this.viewed = { state: this.state, view: viewOf(this.decider, this.state) };
+    this.viewed = { state: this.state, compared: comparedState(this.decider, this.state) };
   }
 
   evolve(event: RecordEvent): void {
@@ -110,9 +111,10 @@ class DescribedRecord implements RecordPart {
 
   describe(event: RecordEvent, metadata: EventMetadata): EventRecord {
     const { decider, stream, streamId, names, state: before } = this;
-    const viewBefore = this.viewed.state === before ? this.viewed.view : viewOf(decider, before);
+    const { compared } =
+      this.viewed.state === before ? this.viewed : { compared: comparedState(decider, before) };
     this.evolve(event);
-    this.viewed = { state: this.state, view: viewOf(decider, this.state) };
+    this.viewed = { state: this.state, compared: comparedState(decider, this.state) };
     return {
       position: event.position,
       stream,
@@ -124,22 +126,11 @@ class DescribedRecord implements RecordPart {
       recordedAt: event.recordedAt,
       ...metadata,
       summary: `${decider.describe(event, before)}${accountName(this, names)}`,
-      changes: changesBetween(viewBefore, this.viewed.view),
+      changes: changesBetween(decider, compared, this.viewed.compared),
       actorName: actorName(metadata.actor, names),
     };
   }
 }
-
-const changesBetween = (before: RecordView | null, after: RecordView | null): FieldChange[] => {
-  const changes: FieldChange[] = [];
-  const compare = (field: string) => {
-    const [was, is] = [before?.[field] ?? null, after?.[field] ?? null];
-    if (was !== is) changes.push({ field, before: was, after: is });
-  };
-  for (const field in after) compare(field);
-  for (const field in before) if (!(after && field in after)) compare(field);
-  return changes;
-};
 
 const startOfDay = (day: string): moment.Moment => moment.tz(day, club.zone);
 

@@ -6,7 +6,7 @@ import { actorName, ActorNames } from '../../platform/event-store/actor-names.js
 import { EventLog, type RecordEvent } from '../../platform/event-store/event-log.js';
 import { RefusedError } from '../../platform/refused.js';
 import { Registry } from '../../platform/event-store/registry.js';
-import { viewOf } from '../../platform/event-store/decider.js';
+import { startingTypes, viewOf } from '../../platform/event-store/decider.js';
 import { account } from '../users/account.js';
 import { endOfDay, EventRecords } from './event-records.js';
 import { NamedRecord, RecordNames } from './record-names.js';
@@ -71,30 +71,29 @@ class GetRecordAsItWasHandler implements IQueryHandler<GetRecordAsItWas> {
     const isKnown = this.registry.categories.includes(category) && nameOrId.test(streamId);
     if (!isKnown) throw new RefusedError('record-not-found');
     const decider = this.registry.decider(category);
-    const record = new NamedRecord(decider);
-    const isLater = isLaterThan(at);
-    let past: { state: unknown; event?: RecordEvent; version: number } = {
-      state: decider.initial,
-      version: 0,
-    };
-    let isOver = false;
-    await this.log.eachOfRecords([{ stream: category, streamId }], (_record, event) => {
-      record.add(event);
-      // Clocks may differ a little, so an event can have an earlier time than the one before it: none is left out of the middle.
-      isOver ||= isLater(event);
-      if (!isOver) past = { state: record.state, event, version: past.version + 1 };
+    const { newest, then } = await this.log.versionsOf({ stream: category, streamId }, pointOf(at));
+    if (newest === 0) throw new RefusedError('record-not-found');
+    const whole = { stream: category, streamId, version: newest };
+    // Where a record can start anew, two short parts are read instead of everything between them.
+    const parts =
+      startingTypes(decider).length > 0 && then < newest ? [{ ...whole, version: then }, whole] : [whole];
+    const folded = parts.map(() => new NamedRecord(decider));
+    let past: { state: unknown; event?: RecordEvent } = { state: decider.initial };
+    await this.log.eachOfRecords(parts, (part, event) => {
+      const record = folded[parts.indexOf(part)];
+      record?.add(event);
+      if (event.version === then) past = { state: record?.state, event };
     });
-    if (record.isEmpty) throw new RefusedError('record-not-found');
 
-    const { event, state, version } = past;
+    const { event, state } = past;
     const view = viewOf(decider, state);
     return {
       stream: category,
       streamId,
       label: decider.label,
-      name: category === account.category ? await this.accountName(streamId) : record.name,
+      name: category === account.category ? await this.accountName(streamId) : (folded.at(-1)?.name ?? null),
       at: event ? { position: event.position, recordedAt: event.recordedAt } : null,
-      version,
+      version: then,
       state: view ? 'present' : event ? 'deleted' : 'absent',
       record: view && Object.entries(view).map(([field, value]) => ({ field, value })),
     };
@@ -105,12 +104,10 @@ class GetRecordAsItWasHandler implements IQueryHandler<GetRecordAsItWas> {
   }
 }
 
-/** Whether an event comes after a point in the history. */
-const isLaterThan = (at: string | undefined): ((event: RecordEvent) => boolean) => {
-  if (at === undefined) return () => false;
-  if (!isCalendarDay(at)) return ({ position }) => position > Number(at);
-  const end = endOfDay(at).getTime();
-  return ({ recordedAt }) => Date.parse(recordedAt) >= end;
+/** A point in the history as the log reads it. */
+const pointOf = (at: string | undefined): { position?: number; until?: Date } => {
+  if (at === undefined) return {};
+  return isCalendarDay(at) ? { until: endOfDay(at) } : { position: Number(at) };
 };
 
 export const historyQueryHandlers = [ListEventsHandler, GetRecordAsItWasHandler];

@@ -54,15 +54,12 @@ export class NamedRecord {
   state: unknown;
   /** Null when it never had one. */
   name: string | null = null;
-  /** Whether there was no event. */
-  isEmpty = true;
 
   constructor(private readonly decider: AnyDecider) {
     this.state = decider.initial;
   }
 
   add(event: DomainEvent): void {
-    this.isEmpty = false;
     this.state = this.decider.evolve(this.state, event);
     this.name = nameOf(this.decider, this.state) ?? this.name;
   }

@@ -19,6 +19,7 @@ import {
   lendBowls,
   returnBowls,
 } from '../../testing/bowls-loan.js';
+import { deleteHandicap, handicap, reviseHandicap, setHandicap } from '../handicaps/handicap.js';
 import { startApp, type Client, type RunningApp } from '../../testing/running-app.js';
 
 let running: RunningApp;
@@ -62,6 +63,65 @@ const changes = async (id: string): Promise<FieldChange[][]> => {
   const { body } = await admin.get(`/api/admin/events?stream=bowls-loan&streamId=${id}`);
   return eventsPage.parse(body).events.map((event) => event.changes);
 };
+
+describe('a record whose events hold all of it', () => {
+  let id: string;
+  /** The positions of its events, the oldest first. */
+  let positions: number[];
+  beforeAll(async () => {
+    const store = running.app.get(EventStore);
+    const details = { playerName: 'Cid Example', category: 'mens', notes: null } as const;
+    const run = <Result>(work: () => Promise<Result>) => runAs({ actor: 'console' }, work);
+    id = await run(() => store.create(handicap, setHandicap({ ...details, handicap: 1 })));
+    for (const change of [
+      reviseHandicap({ ...details, handicap: 2 }),
+      reviseHandicap({ ...details, handicap: 3, playerName: 'Cyd Example' }),
+      deleteHandicap,
+    ]) {
+      await run(() => store.update(handicap, id, change));
+    }
+    const { body } = await admin.get(`/api/admin/events?stream=handicap&streamId=${id}`);
+    positions = eventsPage
+      .parse(body)
+      .events.map(({ position }) => position)
+      .reverse();
+  });
+
+  it('is shown as it was after each event, by its last name', async () => {
+    const shown = [];
+    for (const at of positions) {
+      const { body } = await admin.get(`/api/admin/records/handicap/${id}?at=${at}`);
+      const { name, version, state, record: fields } = recordAsItWas.parse(body);
+      shown.push([name, version, fields?.map(({ value }) => value) ?? state]);
+    }
+    expect(shown).toEqual([
+      ['Cyd Example', 1, ['Cid Example', 'mens', 1, null]],
+      ['Cyd Example', 2, ['Cid Example', 'mens', 2, null]],
+      ['Cyd Example', 3, ['Cyd Example', 'mens', 3, null]],
+      ['Cyd Example', 4, 'deleted'],
+    ]);
+  });
+
+  it('has what an event changed, on whatever page it is', async () => {
+    const pages = [];
+    for (const position of positions) {
+      const { body } = await admin.get(
+        `/api/admin/events?stream=handicap&streamId=${id}&limit=1&before=${position + 1}`,
+      );
+      pages.push(eventsPage.parse(body).events[0]);
+    }
+    expect(pages.map((event) => event?.summary)).toEqual([
+      'set the handicap of Cid Example to 1',
+      'changed the handicap of Cid Example from 1 to 2',
+      'changed the handicap of Cyd Example from 2 to 3',
+      'deleted the handicap of Cyd Example, 3',
+    ]);
+    expect(pages[2]?.changes).toEqual([
+      { field: 'Player', before: 'Cid Example', after: 'Cyd Example' },
+      { field: 'Handicap', before: 2, after: 3 },
+    ]);
+  });
+});
 
 describe('a record', () => {
   it('is shown as it is now', async () => {

@@ -19,11 +19,13 @@ const winnerEvents = {
     label: 'Winner recorded',
     meaning: 'A winner is on the roll of winners.',
     data: winnerDetails,
+    startsAnew: true,
   }),
   WinnerRevised: defineEvent({
     label: 'Winner revised',
     meaning: 'The line of the roll has these details instead.',
     data: winnerDetails,
+    startsAnew: true,
   }),
   WinnerDeleted: defineEvent({
     label: 'Winner deleted',

@@ -47,16 +47,38 @@ export interface Decider<State, Event extends DomainEvent> {
   name(record: NonNullable<State>): string | null;
   /** The fields of a record. */
   view(record: NonNullable<State>): RecordView;
+  /**
+   * What a record has many of, such as entries. Each is shown as a field after the others. An event keeps those that it does
+   * not change as the same objects, so that the history compares only the others.
+   */
+  items?(record: NonNullable<State>): readonly object[];
+  /** The field of an item. No two items have the same label. */
+  viewItem?(item: object): readonly [label: string, value: RecordView[string]];
 }
 
 /** Any decider, where its state and events do not matter. */
 export type AnyDecider = Decider<unknown, DomainEvent>;
 
-/** The fields of a record in this state; null while there is none. */
+/** The fields of a record in this state, its items included; null while there is none. */
 export const viewOf = <State, Event extends DomainEvent>(
   decider: Decider<State, Event>,
   state: State,
-): RecordView | null => (state === null || state === undefined ? null : decider.view(state));
+): RecordView | null =>
+  state === null || state === undefined
+    ? null
+    : { ...decider.view(state), ...viewOfItems(decider, decider.items?.(state) ?? []) };
+
+/** The fields of these items of a record. */
+export const viewOfItems = <State, Event extends DomainEvent>(
+  decider: Decider<State, Event>,
+  items: readonly object[],
+): RecordView =>
+  Object.fromEntries(
+    items.flatMap((item) => {
+      const field = decider.viewItem?.(item);
+      return field ? [field] : [];
+    }),
+  );
 
 /** The name of a record in this state; null while there is none. */
 export const nameOf = <State, Event extends DomainEvent>(
@@ -70,6 +92,10 @@ export const fold = <State, Event extends DomainEvent>(
   events: readonly Event[],
   from: State = decider.initial,
 ): State => events.reduce((state, event) => decider.evolve(state, event), from);
+
+/** The event types after which the state depends on no earlier event. */
+export const startingTypes = ({ events }: AnyDecider): string[] =>
+  Object.keys(events).filter((type) => events[type]?.startsAnew);
 
 /** The declaration of an event type. @throws for an event of another decider. */
 export const declarationOf = (decider: AnyDecider, type: string): EventDeclaration => {

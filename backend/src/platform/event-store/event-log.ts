@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { eachRow } from '../database/each-row.js';
 import { PersonalData, type SealedFields } from '../personal-data/personal-data.js';
-import { upcast, type DomainEvent } from './decider.js';
+import { startingTypes, upcast, type DomainEvent } from './decider.js';
 import { isoOf, printedInstant } from './printed-event.js';
 import { Registry } from './registry.js';
 import {
@@ -39,7 +39,7 @@ export interface LogFilter {
   readonly limit: number;
 }
 
-/** The events of one record, from its first one. */
+/** The events that lead to a state of one record, and those of which more is read. */
 export interface RecordPart {
   readonly stream: string;
   readonly streamId: string;
@@ -189,6 +189,23 @@ export class EventLog {
     return places;
   }
 
+  /**
+   * How many events a record has, and how many of these before a point in time: a position, the begin of an instant, or now.
+   * Clocks may differ a little, so the first event after that point ends them, and none is left out of the middle.
+   */
+  async versionsOf(
+    { stream, streamId }: Pick<RecordPart, 'stream' | 'streamId'>,
+    point: { readonly position?: number; readonly until?: Date },
+  ): Promise<{ newest: number; then: number }> {
+    const [versions] = await this.dataSource.query<{ newest: number | null; later: number | null }[]>(
+      `SELECT max(version) AS newest, min(version) FILTER (WHERE position > $3 OR recorded_at >= $4) AS later
+       FROM events WHERE stream = $1 AND stream_id = $2`,
+      [stream, streamId, point.position ?? null, point.until ?? null],
+    );
+    const newest = versions?.newest ?? 0;
+    return { newest, then: (versions?.later ?? newest + 1) - 1 };
+  }
+
   /** The actors of all events. */
   async actors(): Promise<string[]> {
     // Jumps from one actor to the next in the index: SELECT DISTINCT would read all events.
@@ -220,8 +237,8 @@ export class EventLog {
   }
 
   /**
-   * Calls `onEvent` for each event of these parts as it arrives, record by record and in order, so that a long record takes
-   * no memory. A record must not be named twice.
+   * Calls `onEvent` for each event of these parts as it arrives, part by part and in order, so that a long record takes no
+   * memory. Begins with the last event that starts the record anew and has no metadata read: the earlier ones do not matter.
    */
   async eachOfRecords<Part extends RecordPart>(
     parts: readonly Part[],
@@ -230,21 +247,33 @@ export class EventLog {
     if (parts.length === 0) return;
     await eachRow(
       this.dataSource,
-      `SELECT part.index, e.position, e.version, e.type, e.schema_version, e.data, e.personal, ${wrappedKey}, ${printedInstant},
+      // Materialised, because PostgreSQL might otherwise look for the first version again for each event.
+      `WITH part AS MATERIALIZED (
+         SELECT part.*, (
+           SELECT s.version FROM events s
+           WHERE part.starting <> '' AND s.stream = part.stream AND s.stream_id = part.stream_id
+             AND s.version <= part.version AND s.version < coalesce(part.metadata_from, ${newestVersion})
+             AND s.type = ANY(string_to_array(part.starting, ','))
+           ORDER BY s.version DESC LIMIT 1
+         ) AS first
+         FROM unnest($1::text[], $2::text[], $3::integer[], $4::integer[], $5::text[]) WITH ORDINALITY
+           AS part (stream, stream_id, version, metadata_from, starting, index)
+       )
+       SELECT part.index, e.position, e.version, e.type, e.schema_version, e.data, e.personal, ${wrappedKey}, ${printedInstant},
          CASE WHEN e.personal IS NOT NULL OR e.version >= part.metadata_from THEN e.event_id END,
          CASE WHEN e.version >= part.metadata_from THEN e.command_id END,
          CASE WHEN e.version >= part.metadata_from THEN e.request_id END,
          CASE WHEN e.version >= part.metadata_from THEN e.actor END,
          CASE WHEN e.version >= part.metadata_from THEN e.hash END
-       FROM unnest($1::text[], $2::text[], $3::integer[], $4::integer[]) WITH ORDINALITY
-         AS part (stream, stream_id, version, metadata_from, index)
-       JOIN events e ON e.stream = part.stream AND e.stream_id = part.stream_id AND e.version <= part.version
+       FROM part JOIN events e ON e.stream = part.stream AND e.stream_id = part.stream_id
+         AND e.version BETWEEN coalesce(part.first, 0) AND part.version
        ORDER BY part.index, e.version`,
       [
         parts.map(({ stream }) => stream),
         parts.map(({ streamId }) => streamId),
         parts.map(({ version = newestVersion }) => version),
         parts.map(({ metadataFrom = null }) => metadataFrom),
+        parts.map(({ stream }) => startingTypes(this.registry.decider(stream)).join(',')),
       ],
       (row) => {
         const [index, ...printed] = row as [index: string, ...PrintedEvent];

@@ -17,6 +17,11 @@ interface Declaration<Data extends Payload> {
   readonly meaning: string;
   /** Exact in its fields, without bounds: a new rule must not forbid events that were recorded before it. */
   readonly data?: Data;
+  /**
+   * Whether there is a record after the event, and its state depends on no earlier event. The history then reads a long record
+   * from here.
+   */
+  readonly startsAnew?: boolean;
   /** The versions before this one, the oldest first. A new event is stored with the version after the last of them. */
   readonly earlier?: readonly EarlierVersion[];
   /**

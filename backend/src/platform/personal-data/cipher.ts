@@ -1,6 +1,6 @@
-import { createCipheriv, createDecipheriv, createHash, createSecretKey, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHash, randomBytes, type KeyObject } from 'node:crypto';
 
-// Keys are passed as objects, which takes Node a third of the time of the same bytes: the history decrypts thousands.
+// Keys are objects, which takes Node a third of the time of the same bytes: the history decrypts thousands.
 const algorithm = 'aes-256-gcm';
 const ivLength = 12;
 const tagLength = 16;
@@ -9,17 +9,17 @@ const tagLength = 16;
 export const keyLength = 32;
 
 /** AES-256-GCM with a new IV. Returns IV, tag and ciphertext in base64. Decrypting needs the same `bound`. */
-export const encrypt = (key: Buffer, plain: Buffer, bound: string): string => {
+export const encrypt = (key: KeyObject, plain: Buffer, bound: string): string => {
   const iv = randomBytes(ivLength);
-  const cipher = createCipheriv(algorithm, createSecretKey(key), iv).setAAD(Buffer.from(bound));
+  const cipher = createCipheriv(algorithm, key, iv).setAAD(Buffer.from(bound));
   const body = Buffer.concat([cipher.update(plain), cipher.final()]);
   return Buffer.concat([iv, cipher.getAuthTag(), body]).toString('base64');
 };
 
 /** Reverses `encrypt`. @throws when the key, the text or `bound` is different. */
-export const decrypt = (key: Buffer, sealed: string, bound: string): Buffer => {
+export const decrypt = (key: KeyObject, sealed: string, bound: string): Buffer => {
   const bytes = Buffer.from(sealed, 'base64');
-  const decipher = createDecipheriv(algorithm, createSecretKey(key), bytes.subarray(0, ivLength), {
+  const decipher = createDecipheriv(algorithm, key, bytes.subarray(0, ivLength), {
     authTagLength: tagLength,
   })
     .setAAD(Buffer.from(bound))

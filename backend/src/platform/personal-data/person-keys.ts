@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createSecretKey, randomBytes, type KeyObject } from 'node:crypto';
 import type { EntityManager } from 'typeorm';
 import type { PreparedStatement } from '../database/prepared.js';
 import { assertNoProduct } from '../database/product-lock.js';
@@ -27,7 +27,7 @@ export interface StoredKey {
 /** A person's key, for new events. */
 export interface PersonKey {
   readonly subject: string;
-  readonly key: Buffer;
+  readonly key: KeyObject;
   readonly wrappedKey: string;
   readonly masterKeyId: string;
   /** Whether the key must be stored together with the first event about the person. */
@@ -52,10 +52,12 @@ type Run = <Row extends object>(statement: PreparedStatement, values: unknown[])
 export class PersonKeys {
   /** Identifies the master key without revealing it. */
   readonly masterKeyId: string;
+  private readonly masterKey: KeyObject;
 
   /** @param masterKey 32 bytes, from `PERSONAL_DATA_KEY`. */
-  constructor(private readonly masterKey: Buffer) {
+  constructor(masterKey: Buffer) {
     if (masterKey.length !== keyLength) throw new RangeError(`The master key must have ${keyLength} bytes`);
+    this.masterKey = createSecretKey(masterKey);
     this.masterKeyId = keyId(masterKey);
   }
 
@@ -78,7 +80,7 @@ export class PersonKeys {
     if (stored.hasForeignKey) throw new StartRefusedError(foreignKey);
     // Never a second key for a person who has events: it would hide that the first one is missing.
     if (stored.isKnown || stored.hasEvents) throw new RefusedError('person-unreadable');
-    const fresh = randomBytes(keyLength);
+    const fresh = createSecretKey(randomBytes(keyLength));
     return { subject, key: fresh, wrappedKey: this.wrap(fresh, subject), masterKeyId, isNew: true };
   }
 
@@ -175,14 +177,14 @@ export class PersonKeys {
     });
   }
 
-  private wrap(key: Buffer, subject: string): string {
-    return encrypt(this.masterKey, key, subject);
+  private wrap(key: KeyObject, subject: string): string {
+    return encrypt(this.masterKey, key.export(), subject);
   }
 
   /** Undefined when the wrapped key is damaged, or wrapped by another master key. */
-  unwrap(wrapped: string, subject: string): Buffer | undefined {
+  unwrap(wrapped: string, subject: string): KeyObject | undefined {
     try {
-      return decrypt(this.masterKey, wrapped, subject);
+      return createSecretKey(decrypt(this.masterKey, wrapped, subject));
     } catch {
       return undefined;
     }

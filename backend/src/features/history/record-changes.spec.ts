@@ -1,0 +1,66 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { competitionExample } from '@onchan-bowls/contract/competitions.examples';
+import type { AnyDecider } from '../../platform/event-store/decider.js';
+import { viewOf } from '../../platform/event-store/decider.js';
+import { competition, type Competition, type CompetitionEvent } from '../competitions/competition.js';
+import { changesBetween, comparedState } from './record-changes.js';
+
+const decider = competition as unknown as AnyDecider;
+const { entriesOpen, ...details } = competitionExample;
+const entry = fc.record({
+  entryId: fc.integer({ min: 1, max: 6 }),
+  firstName: fc.constantFrom('Ann', 'Bob'),
+  lastName: fc.constant('Example'),
+  email: fc.constantFrom('ann@example.org', '[erased]'),
+});
+const state: fc.Arbitrary<Competition> = fc.option(
+  fc.record({
+    details: fc.constantFrom(details, { ...details, title: 'Another Cup' }),
+    entriesOpen: fc.boolean(),
+    entries: fc.uniqueArray(entry, { selector: ({ entryId }) => entryId }),
+  }),
+);
+const step = fc.oneof(
+  entry.map((data): CompetitionEvent => ({ type: 'EntryReceived', data })),
+  entry.map(({ entryId }): CompetitionEvent => ({ type: 'EntryCancelled', data: { entryId } })),
+  fc.constant<CompetitionEvent>({ type: 'CompetitionRevised', data: { ...details, time: 'TBC' } }),
+  fc.constant<CompetitionEvent>({ type: 'CompetitionDeleted', data: { entryIds: [] } }),
+);
+
+/** Compares the whole views, field by field. */
+const expected = (before: Competition, after: Competition) => {
+  const [was, is] = [viewOf(competition, before) ?? {}, viewOf(competition, after) ?? {}];
+  const fields = [...Object.keys(is), ...Object.keys(was).filter((field) => !(field in is))];
+  return fields
+    .map((field) => ({ field, before: was[field] ?? null, after: is[field] ?? null }))
+    .filter((change) => change.before !== change.after);
+};
+
+const changes = (before: Competition, after: Competition) =>
+  changesBetween(decider, comparedState(decider, before), comparedState(decider, after));
+
+describe('the changes of a record with items', () => {
+  it('are the differences of its views, for any two states', () => {
+    fc.assert(
+      fc.property(state, state, (before, after) => {
+        expect(changes(before, after)).toEqual(expected(before, after));
+      }),
+    );
+  });
+
+  it('are the differences of its views, for any event', () => {
+    fc.assert(
+      fc.property(state, step, (before, event) => {
+        fc.pre(before !== null);
+        // The store never gives one id to two entries.
+        fc.pre(
+          event.type !== 'EntryReceived' ||
+            !before.entries.some(({ entryId }) => entryId === event.data.entryId),
+        );
+        const after = competition.evolve(before, event);
+        expect(changes(before, after)).toEqual(expected(before, after));
+      }),
+    );
+  });
+});
