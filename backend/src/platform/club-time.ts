@@ -20,10 +20,25 @@ export const dayInWordsAtClub = (instant: Date): string =>
 const zone = moment.tz.zone(club.zone);
 const months = moment.months();
 
+const hour = 3_600_000;
+const offsets = new Map<number, number>();
+const mostOffsets = 10_000;
+
+/** How far the clock at the club is behind UTC, in minutes. It changes only at full hours, and finding it out takes a search. */
+const minutesFromUtc = (instant: number): number => {
+  const key = Math.floor(instant / hour);
+  const known = offsets.get(key);
+  if (known !== undefined) return known;
+  const offset = zone?.utcOffset(instant) ?? 0;
+  if (offsets.size >= mostOffsets) offsets.clear();
+  offsets.set(key, offset);
+  return offset;
+};
+
 /** An instant as people at the club say it: `7 May 2026, 18:30`. */
 export const inWordsAtClub = (instant: Date): string => {
   // The history does this for each line of a long file: moment's own formatting takes several times as long.
-  const clock = new Date(instant.getTime() - (zone?.utcOffset(instant.getTime()) ?? 0) * 60_000);
+  const clock = new Date(instant.getTime() - minutesFromUtc(instant.getTime()) * 60_000);
   if (Number.isNaN(clock.getTime())) return 'Invalid date';
   const day = `${clock.getUTCDate()} ${months[clock.getUTCMonth()]} ${clock.getUTCFullYear()}`;
   return `${day}, ${clock.toISOString().slice(-13, -8)}`;

@@ -52,7 +52,11 @@ const line = (cells: readonly (string | number)[]): string => `${cells.map(cell)
 
 const cell = (value: string | number): string => {
   if (typeof value === 'number') return String(value);
+  // Most cells need no care, which one test shows.
+  if (!special.test(value)) return value;
   // A spreadsheet would evaluate a text that begins like a formula.
   const text = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
   return /[",\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 };
+
+const special = /^[=+\-@\s]|[",\r\n]|\s$/;

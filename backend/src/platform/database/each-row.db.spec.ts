@@ -38,6 +38,23 @@ describe('eachRow', () => {
     ]);
   });
 
+  it('lets other work run between few rows', async () => {
+    let [rows, mostRows, isOver] = [0, 0, false];
+    const countTurns = (): void => {
+      mostRows = Math.max(mostRows, rows);
+      rows = 0;
+      if (!isOver) setImmediate(countTurns);
+    };
+    setImmediate(countTurns);
+    await eachRow(dataSource, `SELECT repeat('x', 1000) FROM generate_series(1, $1)`, [20_000], () => {
+      rows += 1;
+    });
+    isOver = true;
+    // What one reading of the connection brings, which is up to 64 kB, and the rest of the one before.
+    expect(mostRows).toBeGreaterThan(0);
+    expect(mostRows).toBeLessThan(300);
+  });
+
   it('throws the error of the server', async () => {
     const failing = eachRow(
       dataSource,

@@ -1,15 +1,21 @@
+import type { Socket } from 'node:net';
 import { DatabaseError, Query, type Client } from 'pg';
 import type { DataSource } from 'typeorm';
 
 /** The values of a row in the order of its columns, as PostgreSQL prints them. */
 type PrintedRow = readonly (string | null)[];
 
+/** After so many rows, other work of the process gets its turn. */
+const rowsPerTurn = 50;
+
 /** A statement that keeps none of its rows. */
 class RowByRow extends Query {
   /** What `onRow` threw. */
   failure: Error | undefined;
+  private rowsOfTurn = 0;
 
   constructor(
+    private readonly socket: Socket,
     text: string,
     values: unknown[],
     private readonly onRow: (row: PrintedRow) => void,
@@ -26,12 +32,23 @@ class RowByRow extends Query {
     } catch (error) {
       this.failure = error as Error;
     }
+    this.rowsOfTurn += 1;
+    if (this.rowsOfTurn === rowsPerTurn) this.endTurn();
+  }
+
+  /** Reads no more of the connection in this turn. Otherwise Node would read up to 2 MB before anything else. */
+  private endTurn(): void {
+    this.socket.pause();
+    setImmediate(() => {
+      this.rowsOfTurn = 0;
+      this.socket.resume();
+    });
   }
 }
 
 /**
  * Runs a statement and calls `onRow` for each row as soon as it arrives, without an array or an object for it: for statements
- * that read the whole log. The server waits while the rows are worked on, so memory stays constant.
+ * that read the whole log. The server waits while the rows are worked on, so memory stays constant. Other work of the process runs in between.
  * @throws what `onRow` throws, when the statement has ended.
  */
 export const eachRow = async (
@@ -44,7 +61,8 @@ export const eachRow = async (
   try {
     const client = (await runner.connect()) as Client;
     const failure = await new Promise<Error | undefined>((resolve, reject) => {
-      const query = new RowByRow(text, values, onRow, (error) => {
+      const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
+      const query = new RowByRow(stream, text, values, onRow, (error) => {
         if (!error) resolve(query.failure);
         else reject(error);
       });
