@@ -5,8 +5,11 @@ import { detail, median, rounds, type Length } from './measure.js';
 import { residentMegabytes, withProductOn, type Server } from './product.js';
 import type { Row } from './table.js';
 
-/** How long the product rests before its memory is measured, in milliseconds. */
-const rest = { full: 5000, quick: 2000 };
+/**
+ * How long the product rests before its memory is measured, in milliseconds. Ten seconds after the last page the worker that
+ * renders pages ends, and eight seconds later V8 has given its memory back.
+ */
+const rest = 20_000;
 
 /**
  * Seconds from the start of the process to its first response, on an empty folder and later, and the product's memory
@@ -19,8 +22,9 @@ export const benchStart = async (length: Length): Promise<Row[]> => {
       first.push(await start(dataDir));
       later.push(
         await start(dataDir, async (product) => {
+          if (length === 'quick' && round > 0) return;
           for (const path of Object.values(paths)) await load(`${product.origin}${path}`);
-          await delay(rest[length]);
+          await delay(rest);
           memory.push(await residentMegabytes(product));
         }),
       );
