@@ -8,7 +8,7 @@ export type ChangedStreams = z.infer<typeof changedStreams>;
 export const liveQuery = z.object({
   /**
    * What the reader has already seen: paths of lists with the keys of their states, such as `/api/fixtures=12/1`, separated
-   * by commas. What has changed since is sent at once.
+   * by commas. What has changed since is sent at once, also when it is nothing.
    */
   seen: z
     .string('Seen must be text')

@@ -39,3 +39,6 @@ export const requestedWeek = (text: string): string | undefined => {
 
 /** The placeholder for the site's origin in built documents. The server replaces it. */
 export const unknownOrigin = 'https://origin.invalid';
+
+/** The id of the notice that a page may be out of date. */
+export const outdatedNoticeId = 'outdated';

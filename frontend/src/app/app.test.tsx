@@ -1,4 +1,5 @@
 import { describe, expect, it, jest } from '@jest/globals';
+import { outdatedNoticeId } from '@onchan-bowls/contract/pages';
 import { screen, waitFor, within } from '@testing-library/react';
 import { api, exampleFixture } from '../testing/api.js';
 import { exampleHandicap } from '../testing/handlers/handicaps.js';
@@ -92,6 +93,19 @@ describe('every page', () => {
     expect(await heading('Admin Access')).toHaveFocus();
     expect(scrolled).toHaveBeenLastCalledWith({ top: 0, behavior: 'smooth' });
     expect(canonical()).toBe('http://localhost/admin');
+  });
+
+  it('keeps the notice that it may be out of date until the visitor leaves it', async () => {
+    const notice = document.createElement('section');
+    notice.id = outdatedNoticeId;
+    document.body.append(notice);
+    const user = renderApp('/laws');
+    await heading('Laws of The Game');
+    expect(notice).toBeInTheDocument();
+    const [admin] = screen.getAllByRole('link', { name: 'Admin', ...wide }) as [HTMLElement];
+    await user.click(admin);
+    await heading('Admin Access');
+    expect(notice).not.toBeInTheDocument();
   });
 });
 

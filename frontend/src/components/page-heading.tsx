@@ -10,6 +10,7 @@ import {
 import { useLocation } from 'react-router-dom';
 import { Heading } from './text.js';
 import { useHydrated } from '../lib/hydrated.js';
+import { removeOutdatedNotice } from '../lib/outdated-notice.js';
 import { pageIsShown } from '../lib/steps.js';
 
 /** True until the first page of a visit has been shown. */
@@ -30,7 +31,10 @@ const useFocusOnArrival = () => {
     const element = document.getElementById(target);
     element?.focus({ preventScroll: true });
     element?.scrollIntoView();
-    if (!element && !firstPageRef.current) heading.current?.focus({ preventScroll: true });
+    if (!firstPageRef.current) {
+      removeOutdatedNotice();
+      if (!element) heading.current?.focus({ preventScroll: true });
+    }
     firstPageRef.current = false;
     pageIsShown();
   }, [firstPageRef, target]);

@@ -3,6 +3,7 @@ import { type QueryClient, QueryObserver } from '@tanstack/react-query';
 import type { SessionRecord } from '@onchan-bowls/contract/session';
 import { createQueryClient, sessionKey } from './query-client.js';
 import { NetworkError } from './api.js';
+import { outdatedNoticeId } from '@onchan-bowls/contract/pages';
 import { watchLive } from './live.js';
 import { takePageData } from './page-data.js';
 import { sendEach } from './send-each.js';
@@ -125,6 +126,33 @@ it('names the states of the lists that came with the page, until everything is l
   newest().fail({ forGood: true });
   await jest.advanceTimersByTimeAsync(60_000);
   expect(newest().url).toBe('/api/live');
+});
+
+describe('the notice that the page may be out of date', () => {
+  const isShown = () => document.getElementById(outdatedNoticeId) !== null;
+  beforeEach(() => {
+    document.body.innerHTML = `<section id="${outdatedNoticeId}">Shown as of 14:05.</section>`;
+    takePageData(client, { now: '', lists: { fixture: { key: '1/1', records: [] } } });
+    show('fixture');
+    newest().open();
+  });
+
+  it('stays while the stream is open but the server knows nothing newer', async () => {
+    await settle();
+    expect(isShown()).toBe(true);
+  });
+
+  it('goes when the server reports that nothing has changed', () => {
+    newest().tell();
+    expect(isShown()).toBe(false);
+  });
+
+  it('goes when a list was loaded again', async () => {
+    newest().tell('fixture');
+    expect(isShown()).toBe(true);
+    await settle();
+    expect(isShown()).toBe(false);
+  });
 });
 
 describe('changes one after the other', () => {

@@ -1,6 +1,7 @@
 import type { ChangedStreams } from '@onchan-bowls/contract/live';
 import type { Query, QueryClient } from '@tanstack/react-query';
 import type { SessionRecord } from '@onchan-bowls/contract/session';
+import { removeOutdatedNotice } from './outdated-notice.js';
 import { isFromPage } from './page-data.js';
 import { sessionKey } from './query-client.js';
 import { batchesInProgress } from './send-each.js';
@@ -73,6 +74,7 @@ export function watchLive(client: QueryClient, seen = ''): () => void {
     };
     opened.addEventListener('changed', ({ data }: MessageEvent<string>) => {
       const { streams } = JSON.parse(data) as ChangedStreams;
+      if (streams.length === 0) removeOutdatedNotice();
       void refresh(...streams);
     });
     opened.addEventListener('session', ({ data }: MessageEvent<string>) => {
@@ -111,7 +113,11 @@ export function watchLive(client: QueryClient, seen = ''): () => void {
     update();
   };
 
-  const unsubscribe = queries.subscribe(update);
+  const unsubscribe = queries.subscribe((event) => {
+    if (event.type === 'updated' && event.action.type === 'success' && event.query.meta?.shows !== undefined)
+      removeOutdatedNotice();
+    update();
+  });
   document.addEventListener('visibilitychange', update);
   // A page in the back/forward cache must not hold a connection.
   window.addEventListener('pagehide', close);

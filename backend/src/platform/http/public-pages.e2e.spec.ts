@@ -202,8 +202,12 @@ it.each(['/fixtures', '/api/fixtures', '/about'])(
   },
 );
 
+/** The states of a page's lists, as the stream takes them. */
+const statesOf = async (path: string) =>
+  (await show(path)).lists.map((list) => `${list.path}=${list.key}`).join(',');
+
 it('is caught up with by the stream that its reader opens', async () => {
-  const seen = (await show('/fixtures')).lists.map(({ path, key }) => `${path}=${key}`).join(',');
+  const seen = await statesOf('/fixtures');
   // The hint of the change has been sent before the reader's stream opens.
   const other = await openLive(running.visitor);
   await schedule('Ballaugh');
@@ -212,6 +216,9 @@ it('is caught up with by the stream that its reader opens', async () => {
   const stream = await openLive(running.visitor, `?seen=${encodeURIComponent(seen)}`);
   expect(await stream.nextChange()).toEqual(['fixture']);
   stream.leave();
+  const current = await openLive(running.visitor, `?seen=${encodeURIComponent(await statesOf('/fixtures'))}`);
+  expect(await current.nextChange()).toEqual([]);
+  current.leave();
   expect((await get('/api/live?seen=%3Cb%3E')).status).toBe(400);
 });
 
@@ -284,7 +291,7 @@ describe('while the database is away', () => {
       const { status, body } = await get('/fixtures');
       expect(status).toBe(200);
       expect(shownIn(body).count).toBe(count);
-      expect(body).toContain('Shown as of 13:05.');
+      expect(body).toMatch(/<section id="outdated" aria-label="Notice"[^>]*>Shown as of 13:05\./);
       now += hour;
       expect((await get('/fixtures')).body).toBe('without');
     });

@@ -8,6 +8,7 @@ import { loggable } from '../database/loggable.js';
 import { isUnavailable } from '../database/unavailable.js';
 import { Clock } from '../event-store/clock.js';
 import { EventsRecorded } from '../event-store/events-recorded.js';
+import { outdatedNoticeId } from '@onchan-bowls/contract/pages';
 import { type Confirmation, type KeptPage, KeptPages } from './kept-pages.js';
 import { type PagePriority, PageRenderer, TooManyPagesError } from './page-renderer.js';
 import { sendPrepared } from './prepared-response.js';
@@ -244,6 +245,6 @@ export class PublicPages implements IEventHandler<EventsRecorded>, BeforeApplica
 const isRight = (page: KeptPage, { key, askedAt }: ListStates): boolean =>
   page.key === key && askedAt >= page.renderedAt && askedAt < page.validUntil;
 
-/** Says how old a page is. @param time such as `14:05`. */
+/** Says how old a page is. The client removes it when the page is current again. @param time such as `14:05`. */
 const noticeElement = (time: string): string =>
-  `<p role="status" style="margin:0;padding:0.5em 1em;background:#fdf3d7;color:#1c261e">Shown as of ${time}. Newer changes cannot be loaded at the moment.</p>`;
+  `<section id="${outdatedNoticeId}" aria-label="Notice" style="padding:0.5em 1em;background:#fdf3d7;color:#1c261e">Shown as of ${time}. Newer changes cannot be loaded at the moment.</section>`;

@@ -82,7 +82,7 @@ export class LiveStreams implements BeforeApplicationShutdown {
   }
 
   /**
-   * Notifies a browser of what has changed since its page was made. If the database does not respond, each heartbeat tries
+   * Notifies a browser of what has changed since its page was made, also of nothing. If the database does not respond, each heartbeat tries
    * again.
    * @param seen the states of the page's lists, as `PublicLists.changedSince` takes them.
    */
@@ -92,7 +92,7 @@ export class LiveStreams implements BeforeApplicationShutdown {
     try {
       const categories = await this.lists.changedSince(seen);
       this.catchingUp.delete(subscriber);
-      this.write(subscriber, messageOf(categories));
+      this.write(subscriber, eventOf('changed', { streams: categories }));
     } catch {
       // The next heartbeat tries again.
     }
