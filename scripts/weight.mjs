@@ -36,8 +36,10 @@ const pages = [];
 for (const [path, { file }] of Object.entries({ ...known, '(unknown)': missing })) {
   const html = await readFile(join(dist, 'documents', file), 'utf8');
   // Leaves out robots.txt and the sitemap. Of /admin only the entry counts: it loads the dashboard when it runs.
-  if (!html.includes('rel="modulepreload"')) continue;
-  const files = [...html.matchAll(/(?:src|href)="\/(assets\/[^"]+\.js)"/g)].map(([, name]) => name);
+  const [, modules] = /<meta name="modules" content="([^"]*)">/.exec(html) ?? [];
+  if (modules === undefined && path !== '/admin') continue;
+  const scripts = [...html.matchAll(/src="\/(assets\/[^"]+\.js)"/g)].map(([, name]) => name);
+  const files = [...scripts, ...(modules?.split(' ').map((name) => name.slice(1)) ?? [])];
   const limit = /<form novalidate/i.test(html) ? limits.form : limits.page;
   pages.push({ path, limit, chunks: closure(files.map(keyOf)) });
 }

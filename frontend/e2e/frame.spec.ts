@@ -15,6 +15,9 @@ test.use({ demoData: true });
 const title = (page: Page) => page.getByRole('heading', { level: 1 });
 const banner = (page: Page) => page.getByRole('banner');
 
+/** Whether React has taken over an element of a prerendered page. */
+const isAlive = (element: Element) => Object.keys(element).some((key) => key.startsWith('__reactFiber'));
+
 /** Expects that no word of the page is broken between two lines. */
 const expectWholeWords = async (page: Page) => {
   const broken = await page.evaluate(() => {
@@ -192,7 +195,6 @@ test('a slow phone keeps its page when a link within it is followed before the p
   await expect(skip).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('main')).toBeFocused();
-  const isAlive = (heading: Element) => Object.keys(heading).some((key) => key.startsWith('__reactFiber'));
   await expect.poll(() => title(page).evaluate(isAlive)).toBe(true);
   expect(await title(page).evaluate((heading) => 'isPrerendered' in heading)).toBe(true);
 });
@@ -237,6 +239,7 @@ test('the front page stays when the server cannot be reached, and says so quietl
   await page.route(/\/api\/(fixtures|announcements)$/, (route) => route.abort());
   // Reached by a link, the page loads its lists.
   await page.goto('/privacy');
+  await expect.poll(() => title(page).evaluate(isAlive)).toBe(true);
   await page.getByRole('banner').getByRole('link').first().click();
   await page.getByRole('region', { name: 'Latest news' }).scrollIntoViewIfNeeded();
   await expect(page.getByText('This is not available at the moment.')).toHaveCount(2);

@@ -1,3 +1,4 @@
+import { pagePaths } from '@onchan-bowls/contract/pages';
 import type { Page } from '@playwright/test';
 import { watchProblems } from './support/problems.js';
 import { expect, test } from './support/product.js';
@@ -36,6 +37,42 @@ test.describe('without JavaScript', () => {
       await expect(page.getByText('Loading')).toHaveCount(0);
     });
   }
+
+  test('no page asks for JavaScript that it does not need, or shows a control that needs it', async ({
+    page,
+  }) => {
+    const notices = {
+      '/competitions': /enter a competition, please allow/,
+      '/about': /form needs JavaScript/,
+      '/membership-apply': /form needs JavaScript/,
+      '/taster-session-apply': /form needs JavaScript/,
+      '/admin': /not everything on this page can be shown/,
+    };
+    for (const path of [...pagePaths, '/no-such-page']) {
+      await page.goto(path);
+      const text = await page.locator('body').innerText();
+      expect(text).toMatch(
+        Object.hasOwn(notices, path) ? notices[path as keyof typeof notices] : /^(?!.*JavaScript)/s,
+      );
+      // These are sent to the server.
+      const working = 'form:has([name=q]), form:has([name=competition])';
+      for (const control of await page.locator('button:enabled, input, select, textarea').all()) {
+        if (await control.isVisible())
+          expect(await control.evaluate((element, forms) => element.closest(forms) !== null, working)).toBe(
+            true,
+          );
+      }
+    }
+  });
+
+  test('the links to other weeks end with the first and the last fixture', async ({ page }) => {
+    await page.goto('/fixtures?week=2000-01-03');
+    await expect(page.getByRole('link', { name: 'Previous Week' })).toHaveCount(0);
+    await expect(page.getByRole('link', { name: 'Next Week' })).toBeVisible();
+    await page.goto('/fixtures?week=2099-01-05');
+    await expect(page.getByRole('link', { name: 'Previous Week' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Next Week' })).toHaveCount(0);
+  });
 
   test('a visitor turns to another week, searches, chooses a competition and reads who has entered', async ({
     page,
@@ -132,6 +169,45 @@ test('what is published shows on an open page, and nothing in it can break out o
   );
   expect(problems).toEqual([]);
 });
+
+test('the front page keeps what came with it when the code to replace it cannot be loaded', async ({
+  page,
+}) => {
+  await page.route(/\/assets\/(this-week|latest-announcement)/, (route) => route.abort());
+  await page.goto('/');
+  const parts = ['This week’s fixtures', 'Latest news'].map((name) => page.getByRole('region', { name }));
+  const sent = await Promise.all(parts.map((part) => part.innerText()));
+  const failed = page.waitForEvent('requestfailed');
+  await parts[1]?.scrollIntoViewIfNeeded();
+  await failed;
+  await page.waitForLoadState('networkidle');
+  // Hidden, because the content that it would replace is there.
+  await expect(page.getByText('This is not available at the moment.')).toHaveCount(2);
+  expect(await Promise.all(parts.map((part) => part.innerText()))).toEqual(sent);
+});
+
+for (const [path, text] of [
+  ['/fixtures', 'at Onchan Park'],
+  ['/laws', 'Settle an argument'],
+] as const) {
+  test(`${path} keeps its content when its code cannot be loaded, and reloads for who presses a button`, async ({
+    page,
+  }) => {
+    await page.route(/\/assets\/(fixture-list|laws-page)/, (route) => route.abort());
+    const failed = page.waitForEvent('requestfailed');
+    await page.goto(path);
+    await failed;
+    await page.waitForLoadState('networkidle');
+    await expect(page.getByText(text).first()).toBeVisible();
+    await page.unrouteAll();
+    const button = page.getByRole('button', { name: 'Get In Touch' });
+    await expect(async () => {
+      await Promise.all([page.waitForEvent('load', { timeout: 2000 }), button.click()]);
+    }).toPass();
+    await button.click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+  });
+}
 
 test('search engines find the matches of the week', async ({ request }) => {
   const sent = await (await request.get('/fixtures')).text();

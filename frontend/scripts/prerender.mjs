@@ -88,14 +88,11 @@ const shell = {
   fonts: (await Promise.all(stylesheets.map(([, file]) => read(file)))).join('').trim(),
 };
 
-/** Links to load these modules and fonts early. */
+/** Links to load the fonts early, and the names of these modules, which are loaded when the page is painted. */
 function preloadsOf(modules) {
   const files = [...filesOf(modules)].filter((file) => !entry.includes(file));
-  // Visitors read before they click, so scripts must not delay what is visible.
-  const links = files.map(
-    (file) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${file}">`,
-  );
-  return [...fontPreloads, ...links].join('');
+  const names = files.map((file) => `/${file}`).join(' ');
+  return [...fontPreloads, `<meta name="modules" content="${names}">`].join('');
 }
 
 /** The application anew: each page notes what it imports for the first time. */

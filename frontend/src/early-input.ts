@@ -14,24 +14,39 @@ function isHydrated(element: Element): boolean {
 
 /**
  * Holds back clicks on the buttons of a prerendered page until the application runs. Links work without it, and fields
- * keep their text. Returns a function that clicks the last of these buttons, to be called when the application has
- * started; it waits until React has hydrated all buttons, because React drops a click on a part that it cannot hydrate yet.
+ * keep their text.
  */
-export function holdEarlyClicks(): () => Promise<void> {
+export function holdEarlyClicks() {
   let clicked: Element | undefined;
+  let isLost = false;
   const hold = (event: Event) => {
     const button = event.target instanceof Element && event.target.closest('button');
     if (!button) return;
+    if (isLost) {
+      window.location.reload();
+      return;
+    }
     event.preventDefault();
     event.stopPropagation();
     clicked = button;
   };
   window.addEventListener('click', hold, true);
 
-  return async () => {
-    for (const button of document.querySelectorAll('button:not(:disabled)'))
-      while (button.isConnected && !isHydrated(button)) await nextFrame();
-    window.removeEventListener('click', hold, true);
-    if (clicked instanceof HTMLElement && clicked.isConnected) clicked.click();
+  return {
+    isClicked: () => clicked !== undefined,
+    /**
+     * Clicks the last of these buttons, when the application has started. Waits until React has hydrated all buttons, because
+     * React drops a click on a part that it cannot hydrate yet.
+     */
+    async clickAgain() {
+      for (const button of document.querySelectorAll('button:not(:disabled)'))
+        while (button.isConnected && !isHydrated(button)) await nextFrame();
+      window.removeEventListener('click', hold, true);
+      if (clicked instanceof HTMLElement && clicked.isConnected) clicked.click();
+    },
+    /** Reloads the page at the next click on a button, when the application could not be loaded. */
+    reloadAtNext() {
+      isLost = true;
+    },
   };
 }

@@ -12,8 +12,8 @@ const load = async () => {
   await start(root);
 };
 
-/** Resolves when the browser is idle, or at the visitor's first interaction. */
-const idleOrFirstInteraction = () =>
+/** Resolves when `wait` calls back after the page has loaded, or at the visitor's first interaction. */
+const laterOrFirstInteraction = (wait: (done: () => void) => void) =>
   new Promise<void>((resolve) => {
     const interactions = ['pointerdown', 'keydown', 'focusin', 'wheel', 'touchmove'];
     const start = () => {
@@ -21,14 +21,24 @@ const idleOrFirstInteraction = () =>
       resolve();
     };
     for (const type of interactions) window.addEventListener(type, start, { capture: true, passive: true });
-    // Safari has no idle callback.
-    const whenIdle = () =>
-      'requestIdleCallback' in window
-        ? requestIdleCallback(start, { timeout: 5000 })
-        : setTimeout(start, 1000);
-    if (document.readyState === 'complete') whenIdle();
-    else window.addEventListener('load', whenIdle);
+    if (document.readyState === 'complete') wait(start);
+    else window.addEventListener('load', () => wait(start));
   });
+
+/** Resolves when the page has been painted, or at the visitor's first interaction. */
+const paintedOrFirstInteraction = () =>
+  laterOrFirstInteraction((done) =>
+    new PerformanceObserver((list) => {
+      if (list.getEntriesByName('first-contentful-paint').length > 0) done();
+    }).observe({ type: 'paint', buffered: true }),
+  );
+
+/** Resolves when the browser is idle, or at the visitor's first interaction. */
+const idleOrFirstInteraction = () =>
+  laterOrFirstInteraction((done) =>
+    // Safari has no idle callback.
+    'requestIdleCallback' in window ? requestIdleCallback(done, { timeout: 5000 }) : setTimeout(done, 1000),
+  );
 
 /**
  * Keeps the fallback font of the headings if the page was painted with it. Otherwise Chromium swaps the font when the
@@ -49,17 +59,33 @@ const settleFont = () => {
   heading.classList.remove('without-font');
 };
 
+/** Starts to load modules, before they are imported. */
+const preload = (modules: readonly string[]) => {
+  for (const href of modules) {
+    document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
+  }
+};
+
 /** Hydrates a prerendered page, and then repeats the visitor's last click on a button. */
 const loadLater = async () => {
-  const clickAgain = holdEarlyClicks();
-  const modules = [...document.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload]')];
+  const early = holdEarlyClicks();
+  const modules = document.querySelector<HTMLMetaElement>('meta[name=modules]')?.content.split(' ') ?? [];
+  await paintedOrFirstInteraction();
+  preload(modules);
   await idleOrFirstInteraction();
   settleFont();
-  // One after the other, each in a task of its own. This includes the page itself, so that the router does not wait for it.
-  // The application reports a module that cannot be loaded where it is used.
-  for (const { href } of modules) await import(/* @vite-ignore */ href).catch(() => undefined);
-  await load();
-  await clickAgain();
+  try {
+    // One after the other, each in a task of its own. This includes the page itself, so that the router does not wait for it.
+    for (const href of modules) await import(/* @vite-ignore */ href);
+    await load();
+  } catch {
+    // Everything on the page can still be read. Browsers remember that a module could not be fetched.
+    early.reloadAtNext();
+    return;
+  }
+  // Looking for buttons that are not hydrated makes React hydrate them in one long task.
+  if (!early.isClicked()) await idleOrFirstInteraction();
+  await early.clickAgain();
 };
 
 void (root.hasChildNodes() ? loadLater() : load());

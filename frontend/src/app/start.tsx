@@ -6,11 +6,17 @@ import { createQueryClient } from '../lib/query-client.js';
 import { RenderedAtContext } from '../lib/rendered-at.js';
 import { hearStepsFirst } from '../lib/steps.js';
 import { App } from './app.js';
+import { styleSystem } from './theme.js';
 
 /** Puts the application into an empty element, or takes over what was prerendered there. */
 export const start = async (root: HTMLElement): Promise<void> => {
   await whenListsCanRun();
   const isPrerendered = root.hasChildNodes();
+  if (isPrerendered) {
+    // On a slow phone this takes long enough for a task of its own.
+    styleSystem();
+    await new Promise((resolve) => setTimeout(resolve));
+  }
   hearStepsFirst(isPrerendered);
   const queryClient = createQueryClient();
   const data = readPageData();

@@ -2,6 +2,7 @@ import { type ComponentProps, type ReactNode, useEffect, useEffectEvent, useStat
 import { Button } from './button.js';
 import { useHistoryDialog } from './history-dialog.js';
 import { PartFailed } from './lazy-part.js';
+import { onlyWithScripts } from './with-scripts.js';
 
 interface DialogButtonProps<Module> extends Omit<ComponentProps<typeof Button>, 'onClick'> {
   /** The dialog's name, unique within the page. */
@@ -61,6 +62,7 @@ export function DialogButton<Module>({
           onPointerEnter={prefetch}
           onFocus={prefetch}
           onClick={() => void onPress()}
+          {...(!button.disabled && { css: onlyWithScripts })}
           {...button}
         >
           {state === 'opening' ? 'Opening…' : children}

@@ -9,10 +9,6 @@ const strokes = {
   search: 'M10.5 17a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 0 0 13zM15.5 15.5 20 20',
   feed: 'M5 5a14 14 0 0 1 14 14M5 11a8 8 0 0 1 8 8M5.5 18.5h.01',
   check: 'M5 12.5 9.5 17 19 7.5',
-  pound: 'M17 7.5a4 4 0 0 0-8 1V13c0 2-.8 4-2.5 5H18M6.5 12.5H14',
-  sprout: 'M12 21v-9M12 12c0-4.5 2.5-7 7.5-7 0 4.5-2.5 7-7.5 7zM12 16c0-3-2.5-5-7-5 0 3.5 2.5 5 7 5z',
-  people: 'M9 11a3 3 0 1 0 0-6 3 3 0 0 0 0 6zM3 19a6 6 0 0 1 12 0M16 5.2a3 3 0 0 1 0 5.6M18 14a6 6 0 0 1 3 5',
-  flag: 'M6 21V4h11l-3 4 3 4H6',
 } as const;
 
 /** Draws an SVG path in a square of 24 units, hidden from screen readers. */

@@ -16,6 +16,7 @@ import { useSubmissionKey } from '../lib/submission-key.js';
 import { Button } from './button.js';
 import { loadToaster } from './load-toaster.js';
 import { TextLink } from './text.js';
+import { onlyWithScripts } from './with-scripts.js';
 
 const touched = { shouldTouch: true, shouldValidate: true };
 
@@ -208,46 +209,51 @@ export function VisitorForm({
     wasPending.current = isPending;
   }, [isPending]);
   return (
-    <chakra.form noValidate onSubmit={form.onSubmit} display="grid" gap="5">
-      {children}
-      <Trap />
-      <chakra.p fontSize="sm" color="fg.muted">
-        How we look after your details:{' '}
-        <TextLink asChild>
-          <Link to={paths.privacy} target="_blank">
-            privacy notice (opens in a new tab)
-          </Link>
-        </TextLink>
-      </chakra.p>
-      {failure !== undefined && (
-        <chakra.p id={failureId} layerStyle="tinted" colorPalette="red" px="4" py="3">
-          {!failure.isUnconfirmed && <strong>This has not been sent. </strong>}
-          {failure.reason} What you typed is still here.
+    <>
+      <noscript>
+        <p>This form needs JavaScript: please allow this site to use it.</p>
+      </noscript>
+      <chakra.form noValidate onSubmit={form.onSubmit} display="grid" gap="5" css={onlyWithScripts}>
+        {children}
+        <Trap />
+        <chakra.p fontSize="sm" color="fg.muted">
+          How we look after your details:{' '}
+          <TextLink asChild>
+            <Link to={paths.privacy} target="_blank">
+              privacy notice (opens in a new tab)
+            </Link>
+          </TextLink>
         </chakra.p>
-      )}
-      <chakra.div display="flex" flexWrap="wrap" justifyContent="flex-end" gap="3">
-        {onCancel && (
-          <Button variant="outline" flexGrow={{ base: 1, sm: 0 }} onClick={onCancel}>
-            Cancel
-          </Button>
+        {failure !== undefined && (
+          <chakra.p id={failureId} layerStyle="tinted" colorPalette="red" px="4" py="3">
+            {!failure.isUnconfirmed && <strong>This has not been sent. </strong>}
+            {failure.reason} What you typed is still here.
+          </chakra.p>
         )}
-        <Button
-          ref={button}
-          type="submit"
-          flexGrow={{ base: 1, sm: 0 }}
-          // Stay above the toast that reports a failure.
-          scrollMarginBottom="9rem"
-          // Without JavaScript the browser would submit the fields in the address.
-          disabled={disabled || isPending || !hydrated}
-          aria-describedby={failure === undefined ? undefined : failureId}
-          onClick={(event) => {
-            // After the first click of a double click the form may already be empty again.
-            if (event.detail > 1) event.preventDefault();
-          }}
-        >
-          {isPending ? pendingLabel : label}
-        </Button>
-      </chakra.div>
-    </chakra.form>
+        <chakra.div display="flex" flexWrap="wrap" justifyContent="flex-end" gap="3">
+          {onCancel && (
+            <Button variant="outline" flexGrow={{ base: 1, sm: 0 }} onClick={onCancel}>
+              Cancel
+            </Button>
+          )}
+          <Button
+            ref={button}
+            type="submit"
+            flexGrow={{ base: 1, sm: 0 }}
+            // Stay above the toast that reports a failure.
+            scrollMarginBottom="9rem"
+            // Before that the browser would submit the fields in the address.
+            disabled={disabled || isPending || !hydrated}
+            aria-describedby={failure === undefined ? undefined : failureId}
+            onClick={(event) => {
+              // After the first click of a double click the form may already be empty again.
+              if (event.detail > 1) event.preventDefault();
+            }}
+          >
+            {isPending ? pendingLabel : label}
+          </Button>
+        </chakra.div>
+      </chakra.form>
+    </>
   );
 }

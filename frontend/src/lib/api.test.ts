@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { http, HttpResponse } from 'msw';
 import { api, exampleFixture, refuse, server } from '../testing/api.js';
-import { ApiError, get, getInPages, NetworkError, patience, request, UnconfirmedError } from './api.js';
+import { ApiError, get, NetworkError, patience, request, UnconfirmedError } from './api.js';
+import { getInPages } from './get-in-pages.js';
 import { SubmissionKey } from './submission-key.js';
 
 const failure = (promise: Promise<unknown>) =>

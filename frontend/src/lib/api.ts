@@ -1,4 +1,3 @@
-import { longestPage } from '@onchan-bowls/contract/page-size';
 import type { Problem, ProblemCode } from '@onchan-bowls/contract/problem';
 import { isAttended } from './attended.js';
 
@@ -128,19 +127,3 @@ export async function request<Answer>(
 
 /** Returns a `queryFn` that GETs JSON. */
 export const get = <Answer>(path: string): Promise<Answer> => request<Answer>('GET', path);
-
-/**
- * GETs a list of any length in pages, so that no response is large. Returns the oldest record first.
- * @param path of a list that takes `before` and `limit`.
- */
-export async function getInPages<Record extends { id: number }>(path: string): Promise<Record[]> {
-  const records: Record[] = [];
-  let page = await get<Record[]>(`${path}?limit=${longestPage}`);
-  records.push(...page);
-  while (page.length === longestPage) {
-    const before = Math.min(...page.map(({ id }) => id));
-    page = await get<Record[]>(`${path}?limit=${longestPage}&before=${before}`);
-    records.push(...page);
-  }
-  return records.sort((one, other) => one.id - other.id);
-}

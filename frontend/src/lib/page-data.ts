@@ -22,8 +22,8 @@ export const readPageData = (): PageData | undefined => {
 
 const loading: Promise<unknown>[] = [];
 
-/** Resolves when the code of the lists that came with the page has been loaded, as far as it can be. */
-export const whenListsCanRun = (): Promise<unknown> => Promise.allSettled(loading);
+/** Resolves when the code of the lists that came with the page has been loaded; rejects when it cannot be. */
+export const whenListsCanRun = (): Promise<unknown> => Promise.all(loading);
 
 /**
  * A list whose code is loaded separately. On a page that came with its data it is loaded before the page is hydrated, and then

@@ -9,6 +9,7 @@ import { type PageData, pageDataId, takePageData } from '../lib/page-data.js';
 import { createQueryClient } from '../lib/query-client.js';
 import { RenderedAtContext } from '../lib/rendered-at.js';
 import { inScript } from './in-script.js';
+import { pageContents } from './page-contents.js';
 import { structuredData } from './structured-data.js';
 
 /** What surrounds the pages, made by the build. */
@@ -106,7 +107,9 @@ export async function renderPage(
   const [path = ''] = address.split('?', 1);
   const behind = data ? structuredData(path, data) + dataElement(data) : '';
   const blocks = [`<style>${fonts}</style>`, ...styles.map(({ css, name }) => styleElement(css, name))];
-  const html = template
+  // Only a page that waits for its lists needs the notice for browsers without JavaScript.
+  const isComplete = data !== undefined || pageContents[path] === undefined;
+  const html = (isComplete ? template.replace(/\s*<noscript>.*?<\/noscript>/s, '') : template)
     .replace('</head>', () => [head, ...blocks, preloads[path] ?? '', '</head>'].join(''))
     // What is not seen comes last.
     .replace('<div id="root"></div>', () => root + behind);

@@ -1,14 +1,13 @@
 import { join } from 'node:path';
 import { type BeforeApplicationShutdown, Injectable, Logger } from '@nestjs/common';
 import { EventsHandler, type IEventHandler } from '@nestjs/cqrs';
-import { type ParameterKind, requestedWeek } from '@onchan-bowls/contract/pages';
+import { outdatedNoticeId, type ParameterKind, requestedWeek } from '@onchan-bowls/contract/pages';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { timeAtClub } from '../club-time.js';
 import { loggable } from '../database/loggable.js';
 import { isUnavailable } from '../database/unavailable.js';
 import { Clock } from '../event-store/clock.js';
 import { EventsRecorded } from '../event-store/events-recorded.js';
-import { outdatedNoticeId } from '@onchan-bowls/contract/pages';
 import { type Confirmation, type KeptPage, KeptPages } from './kept-pages.js';
 import { type PagePriority, PageRenderer, TooManyPagesError } from './page-renderer.js';
 import { sendPrepared } from './prepared-response.js';

@@ -82,8 +82,8 @@ export class LiveStreams implements BeforeApplicationShutdown {
   }
 
   /**
-   * Notifies a browser of what has changed since its page was made, also of nothing. If the database does not respond, each heartbeat tries
-   * again.
+   * Notifies a browser of what has changed since its page was made, also of nothing. If the database does not respond, each
+   * heartbeat tries again.
    * @param seen the states of the page's lists, as `PublicLists.changedSince` takes them.
    */
   async catchUp(subscriber: Subscriber, seen: string): Promise<void> {

@@ -8,7 +8,6 @@ import { Card } from '../../components/card.js';
 import { DialogButton } from '../../components/dialog-button.js';
 import { Empty } from '../../components/list-status.js';
 import { Heading } from '../../components/text.js';
-import { onlyWithScripts } from '../../components/with-scripts.js';
 import { counted } from '../../lib/counted.js';
 import { useClock, useNow } from '../../lib/clock.js';
 import { type CalendarDay, dayOf, fullDate, fullDateAndTime } from '../../lib/dates.js';
@@ -105,7 +104,6 @@ function EntrantsButton({ competition, entries }: { competition: CompetitionReco
       variant="plain"
       aria-label={`${label}: ${competition.title}`}
       offered={entries > 0}
-      css={onlyWithScripts}
       load={() => import('./entrants-dialog.js')}
       dialog={({ default: EntrantsDialog }, onClose) => (
         <EntrantsDialog competition={competition} onClose={onClose} />
@@ -194,6 +192,9 @@ export default function CompetitionList({ all, entries }: CompetitionListProps) 
       <chakra.p role="status" color="fg.muted" fontSize="sm" mb="3">
         {counted(upcoming.length, 'competition')}
       </chakra.p>
+      <noscript>
+        <chakra.p mb="3">To enter a competition, please allow this site to use JavaScript.</chakra.p>
+      </noscript>
       <chakra.div
         role="region"
         aria-label="Upcoming competitions"

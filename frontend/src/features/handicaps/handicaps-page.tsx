@@ -7,6 +7,7 @@ import { Card } from '../../components/card.js';
 import { Empty, useLoaded } from '../../components/list-status.js';
 import { Page } from '../../components/page.js';
 import { Heading } from '../../components/text.js';
+import { onlyWithScripts } from '../../components/with-scripts.js';
 import { playersOf, searchPlayers, signed } from './handicaps.js';
 import { handicapsQuery } from './handicaps.api.js';
 
@@ -134,6 +135,7 @@ function Column({ title, search, players }: ColumnProps) {
         autoComplete="off"
         value={text}
         onChange={({ target }) => setText(target.value)}
+        css={onlyWithScripts}
         _print={{ display: 'none' }}
       />
       <Players title={title} players={found} searching={searching} />

@@ -2,7 +2,6 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { club, inPounds, newMembersPlan } from '@onchan-bowls/contract/club';
 import { paths } from '@onchan-bowls/contract/pages';
 import {
-  type ComponentProps,
   type ComponentType,
   lazy,
   type ReactNode,
@@ -18,7 +17,7 @@ import { Container } from '../../components/boxes.js';
 import { ButtonLink } from '../../components/button.js';
 import { Card } from '../../components/card.js';
 import { Disc } from '../../components/disc.js';
-import { Icon } from '../../components/icon.js';
+import { Drawing, Icon } from '../../components/icon.js';
 import { PageHead } from '../../components/page-head.js';
 import { Heading } from '../../components/text.js';
 import { RenderedAtContext } from '../../lib/rendered-at.js';
@@ -29,8 +28,15 @@ import { Unavailable } from './unavailable.js';
 const { park, town, island } = club.address;
 const greenage = inPounds(newMembersPlan.greenageFee);
 
+const drawings = {
+  pound: 'M17 7.5a4 4 0 0 0-8 1V13c0 2-.8 4-2.5 5H18M6.5 12.5H14',
+  sprout: 'M12 21v-9M12 12c0-4.5 2.5-7 7.5-7 0 4.5-2.5 7-7.5 7zM12 16c0-3-2.5-5-7-5 0 3.5 2.5 5 7 5z',
+  people: 'M9 11a3 3 0 1 0 0-6 3 3 0 0 0 0 6zM3 19a6 6 0 0 1 12 0M16 5.2a3 3 0 0 1 0 5.6M18 14a6 6 0 0 1 3 5',
+  flag: 'M6 21V4h11l-3 4 3 4H6',
+} as const;
+
 interface FeatureProps {
-  icon: ComponentProps<typeof Icon>['name'];
+  icon: keyof typeof drawings;
   title: string;
   children: ReactNode;
 }
@@ -39,7 +45,7 @@ function Feature({ icon, title, children }: FeatureProps) {
   return (
     <Card as="li">
       <Disc boxSize="12" mb="4">
-        <Icon name={icon} />
+        <Drawing path={drawings[icon]} />
       </Disc>
       <Heading as="h3" mb="2">
         {title}
@@ -136,12 +142,43 @@ function TasterSteps() {
   );
 }
 
+interface PartProps {
+  onShown?: (() => void) | undefined;
+}
+
+/** Calls back when its children are on the screen. */
+function Shown({ onShown, children }: PartProps & { children: ReactNode }) {
+  const notify = useEffectEvent(() => onShown?.());
+  useLayoutEffect(() => {
+    notify();
+  }, []);
+  return children;
+}
+
 /** Loads an optional part of the page. If its code cannot be loaded, the rest of the page stays. */
 const optional = (load: () => Promise<{ default: ComponentType }>) =>
-  lazy(() => load().catch(() => ({ default: Unavailable })));
+  lazy<ComponentType<PartProps>>(() =>
+    load().then(
+      ({ default: Content }) => ({
+        default: ({ onShown }) => (
+          <Shown onShown={onShown}>
+            <Content />
+          </Shown>
+        ),
+      }),
+      () => ({ default: Unavailable }),
+    ),
+  );
 
 const ThisWeek = optional(() => import('./this-week.js'));
 const LatestAnnouncement = optional(() => import('./latest-announcement.js'));
+
+const sentCss = {
+  // After navigation the server has sent nothing.
+  _empty: { display: 'none' },
+  // What was sent stays until its part replaces it, also when that cannot be loaded.
+  '&:not(:empty, [hidden]) ~ *': { display: 'none' },
+} as const;
 
 interface AlreadySentProps {
   isReplaced: boolean;
@@ -159,16 +196,7 @@ function AlreadySent({ isReplaced, children }: AlreadySentProps) {
       ? { children: <Suspense>{children}</Suspense> }
       : // React leaves the content alone while it hydrates the page.
         { suppressHydrationWarning: true, dangerouslySetInnerHTML: { __html: '' } };
-  return <chakra.div height="full" hidden={isReplaced} {...content} />;
-}
-
-/** Calls back when its children are on the screen. */
-function Shown({ onShown, children }: { onShown: () => void; children: ReactNode }) {
-  const notify = useEffectEvent(onShown);
-  useLayoutEffect(() => {
-    notify();
-  }, []);
-  return children;
+  return <chakra.div height="full" hidden={isReplaced} css={sentCss} {...content} />;
 }
 
 interface NewsProps {
@@ -178,10 +206,10 @@ interface NewsProps {
   /** The height of the content. */
   room: string;
   /** Loaded when the visitor scrolls near. The server renders it if it has the data. */
-  children: ReactNode;
+  part: ComponentType<PartProps>;
 }
 
-function News({ title, more, room, children }: NewsProps) {
+function News({ title, more, room, part: Part }: NewsProps) {
   const card = useRef<HTMLDivElement>(null);
   const isNear = useNearScreen(card);
   const hasData = useContext(RenderedAtContext) !== undefined;
@@ -191,10 +219,14 @@ function News({ title, more, room, children }: NewsProps) {
       <Heading>{title}</Heading>
       {/* A fixed height, so that nothing moves when the content is loaded. */}
       <chakra.div height={room} my="4" overflow="hidden">
-        {hasData && <AlreadySent isReplaced={isShown}>{children}</AlreadySent>}
+        {hasData && (
+          <AlreadySent isReplaced={isShown}>
+            <Part />
+          </AlreadySent>
+        )}
         {isNear && (
           <Suspense>
-            <Shown onShown={() => setIsShown(true)}>{children}</Shown>
+            <Part onShown={() => setIsShown(true)} />
           </Suspense>
         )}
       </chakra.div>
@@ -238,16 +270,14 @@ export default function HomePage() {
             title="This week’s fixtures"
             more={{ label: 'All fixtures and results', path: paths.fixtures }}
             room="18rem"
-          >
-            <ThisWeek />
-          </News>
+            part={ThisWeek}
+          />
           <News
             title="Latest news"
             more={{ label: 'All announcements', path: paths.announcements }}
             room="9rem"
-          >
-            <LatestAnnouncement />
-          </News>
+            part={LatestAnnouncement}
+          />
         </chakra.div>
       </Container>
     </>

@@ -5,7 +5,8 @@ import type {
 } from '@onchan-bowls/contract/member-applications';
 import type { SubmissionSigns } from '@onchan-bowls/contract/submission';
 import { queryOptions } from '@tanstack/react-query';
-import { getInPages, request } from '../../lib/api.js';
+import { request } from '../../lib/api.js';
+import { getInPages } from '../../lib/get-in-pages.js';
 
 const path = '/api/member-applications';
 

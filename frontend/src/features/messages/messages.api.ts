@@ -1,7 +1,8 @@
 import type { MessageRecord, MessageRequest } from '@onchan-bowls/contract/messages';
 import type { SubmissionSigns } from '@onchan-bowls/contract/submission';
 import { queryOptions } from '@tanstack/react-query';
-import { getInPages, request } from '../../lib/api.js';
+import { request } from '../../lib/api.js';
+import { getInPages } from '../../lib/get-in-pages.js';
 
 const path = '/api/messages';
 

@@ -5,7 +5,8 @@ import type {
   TasterSessionRequest,
 } from '@onchan-bowls/contract/taster-sessions';
 import { queryOptions } from '@tanstack/react-query';
-import { getInPages, request } from '../../lib/api.js';
+import { request } from '../../lib/api.js';
+import { getInPages } from '../../lib/get-in-pages.js';
 
 const path = '/api/taster-sessions';
 
