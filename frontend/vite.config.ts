@@ -85,7 +85,7 @@ export default defineConfig({
               test: /src\/(components\/(badge|card|list-status)|lib\/clock)\.tsx?$|react-query(?!.*useInfiniteQuery)/,
               priority: 2,
             },
-            { name: 'fields', test: /src\/components\/field\.tsx$/, priority: 1 },
+            { name: 'fields', test: /src\/(components\/field|lib\/early-value)\.tsx?$/, priority: 1 },
             { name: 'forms', test: /src\/components\/(visitor-form|person-fields)\.tsx$/ },
           ],
         },

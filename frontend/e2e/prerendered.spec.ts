@@ -225,6 +225,23 @@ test.describe('before the application has arrived', () => {
     await expect(page.getByText('No fixtures found for “nothing like it”')).toBeVisible();
     await expect(search).toHaveValue('nothing like it');
   });
+
+  test('what was chosen or typed on other pages counts afterwards', async ({ page }) => {
+    const letGo = await holdApplication(page);
+    await page.goto('/winners');
+    await page.getByRole('combobox').selectOption('Mens Singles');
+    letGo();
+    await expect(page.getByRole('table', { name: 'Mens Singles' })).toBeVisible();
+
+    await page.unrouteAll();
+    const letGoAgain = await holdApplication(page);
+    await page.goto('/handicaps');
+    const search = page.getByRole('searchbox', { name: 'Search mens handicaps...' });
+    await search.fill('nobody like it');
+    letGoAgain();
+    await expect(page.getByText('No players found')).toBeVisible();
+    await expect(search).toHaveValue('nobody like it');
+  });
 });
 
 test('search engines find every page, and nothing else', async ({ page, product }) => {

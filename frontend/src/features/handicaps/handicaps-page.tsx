@@ -2,12 +2,13 @@ import { Input } from '@chakra-ui/react/input';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { clubOnIsland } from '@onchan-bowls/contract/club';
 import type { HandicapRecord } from '@onchan-bowls/contract/handicaps';
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { Card } from '../../components/card.js';
 import { Empty, useLoaded } from '../../components/list-status.js';
 import { Page } from '../../components/page.js';
 import { Heading } from '../../components/text.js';
 import { onlyWithScripts } from '../../components/with-scripts.js';
+import { useEarlyValue } from '../../lib/early-value.js';
 import { playersOf, searchPlayers, signed } from './handicaps.js';
 import { handicapsQuery } from './handicaps.api.js';
 
@@ -102,6 +103,8 @@ interface ColumnProps {
 
 function Column({ title, search, players }: ColumnProps) {
   const [text, setText] = useState('');
+  const input = useRef<HTMLInputElement>(null);
+  useEarlyValue(input, text, setText);
   const titleId = useId();
   const found = searchPlayers(text, players);
   const searching = text.trim() !== '';
@@ -127,6 +130,7 @@ function Column({ title, search, players }: ColumnProps) {
         )}
       </chakra.div>
       <Input
+        ref={input}
         type="search"
         aria-label={search}
         placeholder={search}

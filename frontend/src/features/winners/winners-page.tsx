@@ -2,6 +2,7 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { clubOnIsland } from '@onchan-bowls/contract/club';
 import { competitionCategoryLabel } from '@onchan-bowls/contract/competition-labels';
 import type { WinnerRecord } from '@onchan-bowls/contract/winners';
+import { useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { Badge } from '../../components/badge.js';
 import { Wrap } from '../../components/boxes.js';
@@ -12,6 +13,7 @@ import { Empty, useLoaded } from '../../components/list-status.js';
 import { Page } from '../../components/page.js';
 import { Heading } from '../../components/text.js';
 import { counted } from '../../lib/counted.js';
+import { useEarlyValue } from '../../lib/early-value.js';
 import { categoryLabels, competitionNames, winnersOf } from './winners.js';
 import { winnersQuery } from './winners.api.js';
 
@@ -91,11 +93,15 @@ function Competition({ all }: { all: readonly WinnerRecord[] }) {
   const competition = search.get('competition') ?? '';
   const names = competitionNames(all);
   const winners = winnersOf(competition, all);
+  const choice = useRef<HTMLSelectElement>(null);
+  const choose = (name: string) => setSearch(name === '' ? {} : { competition: name });
+  useEarlyValue(choice, competition, choose);
   return (
     <>
       {/* Sent to the server only without JavaScript. */}
       <Card as="form" _print={{ display: 'none' }}>
         <SelectField
+          ref={choice}
           name="competition"
           label="Choose a competition to view winners"
           options={[
@@ -103,7 +109,7 @@ function Competition({ all }: { all: readonly WinnerRecord[] }) {
             ...names.map((name) => ({ value: name, label: name })),
           ]}
           value={names.includes(competition) ? competition : ''}
-          onChange={({ target: { value } }) => setSearch(value === '' ? {} : { competition: value })}
+          onChange={({ target }) => choose(target.value)}
         />
         <noscript>
           <Button type="submit" mt="3">
