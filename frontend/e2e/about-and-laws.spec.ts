@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/accessible.js';
+import { untilAlive } from './support/alive.js';
 import { expectNoOverflow } from './support/overflow.js';
 import { watchProblems } from './support/problems.js';
 import { expect, test } from './support/product.js';
@@ -193,6 +194,7 @@ test.describe('without JavaScript', () => {
 test('a form that does not load leaves the rest of the page', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 844 });
   await page.goto('/laws');
+  await untilAlive(page);
   await page.route(/form/, (route) => route.abort());
   await page.getByRole('link', { name: 'About Us' }).click();
   await expect(page.getByRole('alert')).toHaveText(/The form could not be loaded/);

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { pagePaths } from '@onchan-bowls/contract/pages';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/accessible.js';
+import { untilAlive } from './support/alive.js';
 import { setFontSize } from './support/font-size.js';
 import { expectNoOverflow } from './support/overflow.js';
 import { watchProblems } from './support/problems.js';
@@ -14,9 +15,6 @@ test.use({ demoData: true });
 
 const title = (page: Page) => page.getByRole('heading', { level: 1 });
 const banner = (page: Page) => page.getByRole('banner');
-
-/** Whether React has taken over an element of a prerendered page. */
-const isAlive = (element: Element) => Object.keys(element).some((key) => key.startsWith('__reactFiber'));
 
 /** Expects that no word of the page is broken between two lines. */
 const expectWholeWords = async (page: Page) => {
@@ -151,8 +149,7 @@ test('a link at the foot leads to the top of its page, and from there on to the 
   page,
 }) => {
   await page.goto('/');
-  // What is loaded late tells that the application runs.
-  await readNews(page);
+  await untilAlive(page);
   await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' }).click();
   await expect(title(page)).toHaveText('Privacy');
   await expect(title(page)).toBeFocused();
@@ -195,7 +192,7 @@ test('a slow phone keeps its page when a link within it is followed before the p
   await expect(skip).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('main')).toBeFocused();
-  await expect.poll(() => title(page).evaluate(isAlive)).toBe(true);
+  await untilAlive(page);
   expect(await title(page).evaluate((heading) => 'isPrerendered' in heading)).toBe(true);
 });
 
@@ -239,7 +236,7 @@ test('the front page stays when the server cannot be reached, and says so quietl
   await page.route(/\/api\/(fixtures|announcements)$/, (route) => route.abort());
   // Reached by a link, the page loads its lists.
   await page.goto('/privacy');
-  await expect.poll(() => title(page).evaluate(isAlive)).toBe(true);
+  await untilAlive(page);
   await page.getByRole('banner').getByRole('link').first().click();
   await page.getByRole('region', { name: 'Latest news' }).scrollIntoViewIfNeeded();
   await expect(page.getByText('This is not available at the moment.')).toHaveCount(2);
