@@ -191,6 +191,8 @@ for (const form of forms) {
       await page.goto('/');
       await form.open(page);
       await fillIn(page, form);
+      // The page is hydrated then. It cannot keep anything before.
+      await expect(button(page, form)).toBeEnabled();
       await page.reload();
       if (form === contact) {
         // The dialog opens again.

@@ -89,8 +89,10 @@ export function useVisitorForm<Input extends FieldValues, Output, Answer>({
     }
   });
   const keepLatest = useEffectEvent(keep);
+  const hasEarlyText = useRef(false);
   useEffect(() => {
     restore();
+    if (hasEarlyText.current) keepLatest();
     return subscribe({ formState: { values: true }, callback: () => keepLatest() });
   }, [subscribe]);
   /** The server's errors about fields of this form. */
@@ -144,7 +146,9 @@ export function useVisitorForm<Input extends FieldValues, Output, Answer>({
         const typed = element?.value ?? '';
         // This writes the form's value, which is empty at first, into the element.
         registered.ref(element);
-        if (typed !== '' && getValues(name) === '') setValue(name, typed as never, touched);
+        if (typed === '' || getValues(name) !== '') return;
+        setValue(name, typed as never, touched);
+        hasEarlyText.current = true;
       },
     };
   };
