@@ -12,7 +12,10 @@ import { DecisionReads } from './decision-reads.js';
 /** The limits of one group, and of the commands that wait for the next ones. */
 const most = { commands: 100, bytes: 1_000_000, waiting: 1000 };
 
-/** How long a command waits for its turn, in milliseconds: as long as for a statement. It waits anew when its group has failed. */
+/**
+ * How long a command may have waited when its turn comes, in milliseconds: as long as a statement may take. The wait begins
+ * anew when its group has failed. Only the start of a turn is checked, so a slow turn delays all commands behind it.
+ */
 const patience = 15_000;
 
 /** How often a command that works alone is tried again when an older backend and it waited for each other. */
@@ -54,6 +57,10 @@ const lockHead = { name: 'lock-head', text: `SELECT FROM event_head FOR UPDATE` 
  * are committed together. If a group fails and was rolled back, its commands are committed in smaller groups, so that only
  * the failing one fails. If the connection breaks, it is unknown whether the group was recorded: all its commands fail as
  * unavailable, and their senders may repeat them under the same key.
+ *
+ * A turn that has begun is bounded only by the limits of its statements. The parts of a failed group are one turn: a statement
+ * that times out in the group, then in a part of it, then alone keeps the commands behind it waiting for up to three times its
+ * limit, and they may be refused for it.
  */
 @Injectable()
 export class Committer {

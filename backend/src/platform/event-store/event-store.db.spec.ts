@@ -15,6 +15,7 @@ import {
 } from '../../testing/bowls-loan.js';
 import { dump } from '../../testing/dump.js';
 import { asExample, startStore, type RunningStore } from '../../testing/running-store.js';
+import { isDeadlock } from '../database/conflicts.js';
 import { runPreparedAlone, type PreparedStatement } from '../database/prepared.js';
 import { isUnavailable } from '../database/unavailable.js';
 import { commandContext, runAs } from './command-context.js';
@@ -191,6 +192,48 @@ describe('the expected version', () => {
     await Promise.all(waiting);
     expect(tries).toBe(2);
     expect(await loanRow(id)).toMatchObject({ version: 3 });
+  });
+});
+
+describe('an older backend on the same database', () => {
+  it('that locks a row before the head of the log never fails a command', async () => {
+    const id = await lend();
+    const older = running.dataSource.createQueryRunner();
+    await older.startTransaction();
+    // It is to be the command that PostgreSQL ends, whose own timeout is shorter.
+    await older.query(`SET LOCAL deadlock_timeout = '10s'`);
+    const [session] = (await older.query(`SELECT pg_backend_pid() AS pid`)) as { pid: number }[];
+    await older.query(`SELECT FROM bowls_loans WHERE loan_id = $1 FOR UPDATE`, [id]);
+
+    let tries = 0;
+    const command = asExample(() =>
+      running.store.update(bowlsLoan, id, (state) => {
+        tries += 1;
+        return extendLoan(1)(state);
+      }),
+    );
+    const isBlocked = async (): Promise<boolean> => {
+      const [blocked] = await running.dataSource.query<unknown[]>(
+        `SELECT FROM pg_stat_activity WHERE $1 = ANY (pg_blocking_pids(pid))`,
+        [session?.pid],
+      );
+      return blocked !== undefined;
+    };
+    while (!(await isBlocked())) await setImmediate();
+    // Locks the head, as it does for any events.
+    const olderIsEnded = await older.query(`SELECT append_events('{}')`).then(
+      () => older.commitTransaction().then(() => false),
+      async (error: unknown) => {
+        await older.rollbackTransaction();
+        if (!isDeadlock(error)) throw error;
+        return true;
+      },
+    );
+    await older.release();
+    await command;
+    // On a slow machine PostgreSQL may end the older one after all.
+    expect(tries).toBe(olderIsEnded ? 1 : 2);
+    expect(await loanRow(id)).toMatchObject({ version: 2 });
   });
 });
 
