@@ -5,7 +5,8 @@ import { keepKey, parseKey, replaceKeptKey } from '../platform/secrets.js';
 import { KeyInventory } from '../platform/event-store/key-inventory.js';
 import { PersonalData } from '../platform/personal-data/personal-data.js';
 import { Projections } from '../platform/projections/projections.js';
-import { UsageError, withProduct } from './with-product.js';
+import { UsageError } from './command.js';
+import { withProduct } from './with-product.js';
 
 const usage = `Usage: NEW_PERSONAL_DATA_KEY=… npm run personal-data -- rotate
        npm run personal-data -- abandon [<number of people>]

@@ -9,7 +9,8 @@ import type { z } from 'zod';
 import type { AccountChange } from '../features/users/account.js';
 import { AddAccount, ResetPassword, ReviseAccount } from '../features/users/users.commands.js';
 import { GetAccount, ListAccounts } from '../features/users/users.queries.js';
-import { UsageError, withProduct } from './with-product.js';
+import { UsageError } from './command.js';
+import { withProduct } from './with-product.js';
 
 const usage = `Usage: npm run user -- list
        npm run user -- add <username> ${roles.join('|')}

@@ -1,0 +1,132 @@
+import { existsSync } from 'node:fs';
+import { appendFile, mkdir, readdir, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { formatHead } from '@onchan-bowls/contract/history';
+import { Client, escapeIdentifier } from 'pg';
+import { StartRefusedError } from '../start-refused.js';
+import {
+  type BackupHeader,
+  type BackupRow,
+  format,
+  readBackupHeader,
+  writeBackupFile,
+} from './backup-file.js';
+
+/**
+ * The tables of a backup. The read tables are not among them: they are rebuilt from the log. Nor are sessions: everybody signs
+ * in again.
+ */
+export const backupTables = {
+  /** Nothing in these can be read about an erased person. Any number of such files may be kept. */
+  club: ['events', 'event_head', 'installation', 'users', 'sign_ins', 'history_access'],
+  /** These would bring an erased person back, so only the latest such file is kept. */
+  people: ['personal_keys', 'outbox_mails'],
+} as const;
+
+/** The file with the people's keys and mails, beside those of the club. */
+export const peopleFile = 'people.backup';
+
+/** One line for each backup: when it was made, and the position and hash of its last event. */
+const headsFile = 'heads.txt';
+
+/** How many rows are fetched at once. */
+const batchSize = 1000;
+
+/**
+ * Backs up the database at `url` into a folder, while the product runs on it: the log and the plain tables as a new file, the
+ * people's keys and mails in place of those of the backup before. Both are of one moment.
+ * @param product its version. @returns the path of the new file.
+ * @throws StartRefusedError when the folder holds the backups of another database.
+ */
+export const backUp = async (
+  url: string,
+  folder: string,
+  { clock, product }: { clock: () => Date; product: string },
+): Promise<string> => {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await removeDrafts(folder);
+  const client = new Client({ connectionString: url, application_name: 'onchan-bowls backup' });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
+    const state = await stateOf(client);
+    const header = { format, madeAt: clock().toISOString(), product, ...state } as const;
+    const club = join(folder, fileName(header));
+    const people = join(folder, peopleFile);
+    await assertSameDatabase(people, header);
+    // The keys first: a log whose people have no keys could not be read.
+    await writeBackupFile(
+      draftOf(people),
+      { ...header, part: 'people' },
+      rowsOf(client, backupTables.people),
+    );
+    await writeBackupFile(draftOf(club), { ...header, part: 'club' }, rowsOf(client, backupTables.club));
+    await rename(draftOf(people), people);
+    await rename(draftOf(club), club);
+    await appendFile(join(folder, headsFile), `${header.madeAt} ${formatHead(header)}\n`, { mode: 0o600 });
+    return club;
+  } finally {
+    await client.end();
+  }
+};
+
+/** Such as `club-20261122T190512Z-1234.backup`: sorted by time. */
+const fileName = ({ madeAt, position }: Pick<BackupHeader, 'madeAt' | 'position'>): string =>
+  `club-${madeAt.replace(/\.\d+|[-:]/g, '')}-${position}.backup`;
+
+const draftOf = (path: string): string => `${path}.draft`;
+
+/** Removes what a backup left behind that was killed. */
+const removeDrafts = async (folder: string): Promise<void> => {
+  for (const name of await readdir(folder)) {
+    if (name.endsWith('.backup.draft')) await rm(join(folder, name), { force: true });
+  }
+};
+
+const assertSameDatabase = async (people: string, header: { installation: string }): Promise<void> => {
+  if (!existsSync(people)) return;
+  const { installation } = await readBackupHeader(people);
+  if (installation === header.installation) return;
+  throw new StartRefusedError(`${people} is the backup of another database: choose another folder`);
+};
+
+/** The parts of the header that are in the database. */
+const stateOf = async (
+  client: Client,
+): Promise<
+  Pick<BackupHeader, 'position' | 'hash' | 'server' | 'installation' | 'migrations' | 'sequences'>
+> => {
+  const { rows } = await client.query<{
+    position: string;
+    hash: string;
+    server: string;
+    installation: string;
+    migrations: string[];
+    sequences: Record<string, number> | null;
+  }>(
+    `SELECT head.position, head.hash, current_setting('server_version') AS server, installation.id AS installation,
+       (SELECT array_agg(name ORDER BY timestamp, id) FROM migrations) AS migrations,
+       (SELECT json_object_agg(sequencename, last_value) FROM pg_sequences
+        WHERE schemaname = 'public' AND sequencename <> 'migrations_id_seq' AND last_value IS NOT NULL) AS sequences
+     FROM event_head AS head, installation`,
+  );
+  const [state] = rows;
+  if (!state) throw new StartRefusedError('The database has no head of the log or no id: restore a backup');
+  return { ...state, position: Number(state.position), sequences: state.sequences ?? {} };
+};
+
+/** The rows of tables as PostgreSQL prints them as JSON, in batches. */
+async function* rowsOf(client: Client, tables: readonly string[]): AsyncGenerator<BackupRow, void, void> {
+  for (const table of tables) {
+    await client.query(
+      `DECLARE rows NO SCROLL CURSOR FOR SELECT row_to_json(t)::text AS json FROM ${escapeIdentifier(table)} AS t`,
+    );
+    for (let count = batchSize; count === batchSize;) {
+      const { rows } = await client.query<{ json: string }>(`FETCH ${batchSize} FROM rows`);
+      for (const { json } of rows) yield [table, json];
+      count = rows.length;
+    }
+    await client.query('CLOSE rows');
+  }
+}

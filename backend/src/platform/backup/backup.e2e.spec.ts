@@ -1,0 +1,235 @@
+import { randomBytes } from 'node:crypto';
+import { cp, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { formatHead, type LogHead } from '@onchan-bowls/contract/history';
+import { DataSource } from 'typeorm';
+import { checkRestored } from '../../cli/check-backup.js';
+import { dump } from '../../testing/dump.js';
+import { startApp, type Client, type RunningApp } from '../../testing/running-app.js';
+import { createDatabase, type ThrowawayDatabase } from '../../testing/throwaway-database.js';
+import { ChainVerifier } from '../event-store/verification.js';
+import { Relay } from '../outbox/relay.js';
+import { ProjectionRegistry } from '../projections/projection-registry.js';
+import { Projections } from '../projections/projections.js';
+import { backUp, backupTables } from './back-up.js';
+import { openBackup, restoreInto } from './restore.js';
+
+const personalDataKey = randomBytes(32);
+let running: RunningApp;
+let admin: Client;
+let folder: string;
+beforeAll(async () => {
+  running = await startApp({ personalDataKey });
+  admin = await running.signIn('admin');
+  folder = await mkdtemp(join(tmpdir(), 'backups-'));
+});
+afterAll(async () => {
+  await running.stop();
+  await rm(folder, { recursive: true });
+});
+
+/** Instants a minute apart, so that no two backups have the same name. */
+let minutes = 0;
+const clock = () => new Date(Date.now() + (minutes += 60_000));
+const backUpNow = (into = folder) => backUp(running.database.url, into, { clock, product: '1.2.3' });
+
+const write = async (firstName: string): Promise<number> => {
+  const body = { name: `${firstName} Quirk`, email: `${firstName}@example.org`, message: 'Hello' };
+  return (await running.visitor.send<{ id: number }>('POST', '/api/messages', body)).body.id;
+};
+const erase = async (id: number) =>
+  expect((await admin.send('DELETE', `/api/messages/${id}`)).status).toBe(204);
+const lists = ['/api/fixtures', '/api/messages', '/api/announcements', '/api/admin/events?limit=500'];
+const read = async (client: Client) =>
+  Promise.all(lists.map(async (path) => (await client.get<object[]>(path)).body));
+
+/** Restores a backup into a database of its own, and starts the product on it. */
+const restored = async (file: string): Promise<RunningApp> => {
+  const database = await createDatabase({ empty: true });
+  await restoreInto(database.url, await openBackup(file));
+  return startApp({ personalDataKey }, database);
+};
+const inRestored = async (file: string, work: (restored: RunningApp) => Promise<void>) => {
+  const other = await restored(file);
+  try {
+    await work(other);
+  } finally {
+    await other.stop();
+  }
+};
+const headOf = async (app: NestFastifyApplication): Promise<LogHead | null> =>
+  (await app.get(ChainVerifier).verify()).head;
+
+it('every table is backed up, or rebuilt, or left out on purpose', async () => {
+  const dataSource = running.app.get(DataSource);
+  const tables = await dataSource.query<{ name: string }[]>(
+    `SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public'`,
+  );
+  const readTables = running.app
+    .get(ProjectionRegistry)
+    .all.map(({ entity }) => dataSource.getMetadata(entity).tableName);
+  // Sessions end with the database; the other two describe the read tables and the schema.
+  const leftOut = ['sessions', 'projections', 'migrations'];
+  expect(tables.map(({ name }) => name).sort()).toEqual(
+    [...backupTables.club, ...backupTables.people, ...readTables, ...leftOut].sort(),
+  );
+});
+
+describe('a backup made while the product runs', () => {
+  let file: string;
+  let head: LogHead | null;
+  let before: object[][];
+  let erasedLater: number;
+  beforeAll(async () => {
+    await erase(await write('Anna'));
+    erasedLater = await write('Bella');
+    await write('Carla');
+    const body = { title: 'News\u2028', content: '<p>\u2028Rain</p>' };
+    expect((await admin.send('POST', '/api/announcements', body)).status).toBe(201);
+    await running.app.get(Relay).deliverDue();
+    head = await headOf(running.app);
+    before = await read(admin);
+    file = await backUpNow();
+    await write('Dora');
+  });
+
+  it('is readable for its owner only, and has nothing about a person in plain text', async () => {
+    for (const name of await readdir(folder)) {
+      expect([name, ((await stat(join(folder, name))).mode & 0o777).toString(8)]).toEqual([name, '600']);
+    }
+    const text = gunzipSync(await readFile(file)).toString();
+    expect(text).toContain('MessageReceived');
+    expect(text).not.toMatch(/Anna|Bella|Carla|Quirk|wrapped_key/);
+  });
+
+  it('has the head of its log beside it', async () => {
+    const heads = await readFile(join(folder, 'heads.txt'), 'utf8');
+    expect(heads).toContain(formatHead(head!));
+  });
+
+  it('is restored as it was, and goes on from there', async () => {
+    await inRestored(file, async (other) => {
+      const { app } = other;
+      expect(await headOf(app)).toEqual(head);
+      expect(await app.get(Projections).compare()).toEqual([]);
+      // A new account of the restored product; it can read everything.
+      const after = await read(await other.signIn('committee'));
+      expect(after.slice(0, 3)).toEqual(before.slice(0, 3));
+      expect(await headOf(app)).toMatchObject({ position: (head?.position ?? 0) + 1 });
+      expect((await app.get(ChainVerifier).verify(head!)).ok).toBe(true);
+    });
+  });
+
+  it('does not bring back who was erased after it', async () => {
+    await erase(erasedLater);
+    await backUpNow();
+    await inRestored(file, async (other) => {
+      const text = await dump(other.app.get(DataSource));
+      expect(text).not.toMatch(/Anna|Bella/);
+      expect(text).toContain('Carla');
+    });
+  });
+
+  it('is checked whole', async () => {
+    await inRestored(file, async ({ app }) => {
+      await checkRestored(app, await openBackup(file));
+    });
+  });
+});
+
+describe('a backup is refused in a sentence', () => {
+  let file: string;
+  let other: string;
+  let name: string;
+  beforeAll(async () => {
+    file = await backUpNow();
+    other = await mkdtemp(join(tmpdir(), 'backups-'));
+    await cp(folder, other, { recursive: true });
+    name = join(other, file.slice(folder.length + 1));
+  });
+  afterAll(() => rm(other, { recursive: true }));
+
+  const change = async (path: string, edit: (text: string) => string) => {
+    await writeFile(path, gzipSync(edit(gunzipSync(await readFile(path)).toString())));
+  };
+
+  it.each([
+    [
+      'a value was changed',
+      (path: string) => change(path, (text) => text.replace('MessageReceived', 'Messagereceived')),
+    ],
+    ['a line is missing', (path: string) => change(path, (text) => text.replace(/\n\["users".*/, ''))],
+    [
+      'its end is missing',
+      (path: string) => change(path, (text) => text.slice(0, text.lastIndexOf('{"rows"'))),
+    ],
+    ['a line follows its end', (path: string) => change(path, (text) => `${text}["users",{}]\n`)],
+    ['it is cut off', async (path: string) => writeFile(path, (await readFile(path)).subarray(0, -100))],
+    ['it is not compressed', (path: string) => writeFile(path, 'hello')],
+  ])('when %s', async (_, damage) => {
+    await cp(file, name);
+    await damage(name);
+    await expect(openBackup(name)).rejects.toThrow(`${name} is damaged or incomplete: use another backup`);
+  });
+
+  it('when there is none', async () => {
+    await expect(openBackup(`${name}x`)).rejects.toThrow(`There is no file ${name}x`);
+  });
+
+  it('when it is something else', async () => {
+    await writeFile(name, gzipSync('{}\n'));
+    await expect(openBackup(name)).rejects.toThrow(`${name} is no backup of this product`);
+  });
+
+  it('when it was made by a newer version', async () => {
+    await running.database.asOwner(
+      `INSERT INTO migrations (timestamp, name) VALUES (9999999999999, 'Later9999999999999')`,
+    );
+    const newer = await backUp(running.database.url, other, { clock, product: '9.0.0' });
+    await running.database.asOwner(`DELETE FROM migrations WHERE name = 'Later9999999999999'`);
+    await expect(openBackup(newer)).rejects.toThrow('made by a newer version of the product (9.0.0)');
+  });
+
+  it('when the people’s file is missing, or another database’s', async () => {
+    const people = join(other, 'people.backup');
+    await rm(people);
+    await cp(file, name);
+    await expect(openBackup(name)).rejects.toThrow(`There is no file ${people}`);
+    await withOther(async ({ url }) => {
+      const theirs = await backUp(url, await mkdtemp(join(other, 'theirs-')), { clock, product: '1.2.3' });
+      await cp(join(theirs, '../people.backup'), people);
+    });
+    await expect(openBackup(name)).rejects.toThrow(`${people} does not belong to ${name}`);
+  });
+
+  it('when the database is not empty, which stays as it is', async () => {
+    const head = await headOf(running.app);
+    await expect(restoreInto(running.database.url, await openBackup(file))).rejects.toThrow(
+      'The database is not empty: restore into a new one',
+    );
+    expect(await headOf(running.app)).toEqual(head);
+  });
+
+  it('when the folder holds the backups of another database', async () => {
+    await withOther(async ({ url }) => {
+      await expect(backUp(url, folder, { clock, product: '1.2.3' })).rejects.toThrow(
+        'is the backup of another database: choose another folder',
+      );
+    });
+  });
+});
+
+const withOther = async (work: (database: ThrowawayDatabase) => Promise<void>) => {
+  const database = await createDatabase();
+  // Databases of tests are copies, which have the same id.
+  await database.asOwner('UPDATE installation SET id = gen_random_uuid()');
+  try {
+    await work(database);
+  } finally {
+    await database.drop();
+  }
+};
