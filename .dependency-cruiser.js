@@ -38,6 +38,7 @@ const platformFolders = [
   'projections',
   'outbox',
   'records',
+  'backup',
 ];
 
 export default {

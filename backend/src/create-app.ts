@@ -8,6 +8,7 @@ import { createDataSource, type ConnectionOptions } from './platform/database/co
 import { OutageLog } from './platform/database/outage-log.js';
 import { migrate } from './platform/database/migrate.js';
 import { migrations } from './platform/database/migrations/index.js';
+import { noBackups, type BackupSettings } from './platform/backup/backup-settings.js';
 import type { FormSettings } from './platform/http/form-ceilings.js';
 import { assertKnownEvents } from './platform/event-store/assert-known-events.js';
 import { Registry } from './platform/event-store/registry.js';
@@ -36,6 +37,7 @@ export interface AppSettings extends HttpSettings, DatabaseUrls {
   readonly personalDataKey: Buffer;
   readonly mail: MailSettings;
   readonly forms: FormSettings;
+  readonly backups?: BackupSettings;
   /** Origin under which visitors reach the site, when that is not what `Host` says. */
   readonly publicUrl?: string | undefined;
   /** Folder of the built single-page app; without it only the API is served. */
@@ -74,13 +76,13 @@ export const openDatabase = async (
  * @throws StartRefusedError when the database cannot be used by this version, somebody's personal data could not be read, or the folder of mails is another database's.
  */
 export const createApp = async (settings: AppSettings): Promise<NestFastifyApplication> => {
-  const { logger, databaseTimeouts, personalDataKey, mail, forms, publicUrl } = settings;
+  const { logger, databaseTimeouts, personalDataKey, mail, forms, backups = noBackups, publicUrl } = settings;
   const outages = new OutageLog((line) => logger.warn(line));
   const dataSource = await openDatabase(settings, { ...databaseTimeouts, log: logger, outages });
   let app: NestFastifyApplication | undefined;
   try {
     app = await NestFactory.create<NestFastifyApplication>(
-      AppModule.on({ dataSource, personalDataKey, mail, forms, publicUrl, outages }),
+      AppModule.on({ dataSource, personalDataKey, mail, forms, backups, publicUrl, outages }),
       createAdapter(settings),
       { logger: new NestLogger(logger), bodyParser: false, abortOnError: false },
     );

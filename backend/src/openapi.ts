@@ -1,4 +1,3 @@
-import { createRequire } from 'node:module';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { DocumentBuilder, SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
 import { club } from '@onchan-bowls/contract/club';
@@ -6,8 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { secureSessionCookie, sessionCookie } from './platform/http/access.js';
 import { sharedSchemas } from './platform/http/documented.js';
 import { encodeText, sendText, type EncodedText } from './platform/http/encoded.js';
-
-const { version } = createRequire(import.meta.url)('../package.json') as { version: string };
+import { productVersion } from './platform/product-version.js';
 
 const docsPath = 'api/docs';
 
@@ -27,7 +25,7 @@ export const openApiDocument = (app: NestFastifyApplication): OpenAPIObject => {
     app,
     new DocumentBuilder()
       .setTitle(club.name)
-      .setVersion(version)
+      .setVersion(productVersion)
       .setDescription(
         'What the website and its dashboard are made of. A change that comes with the session’s cookie must name this site in its `Origin` header, as browsers do by themselves. A refusal is a problem document (RFC 9457).',
       )

@@ -19,7 +19,11 @@ export const scrubAfterErasures = (
       Object.values(registry.decider(decider.category).events).some(({ personal }) => personal.length > 0),
     )
     .map(({ entity }) => app.get(DataSource).getMetadata(entity).tableName);
-  const scrubber = new Scrubber(() => database.scrub(['personal_keys', 'outbox_mails', ...readTables]), log);
+  const scrubber = new Scrubber(
+    () => database.scrub(['personal_keys', 'outbox_mails', ...readTables]),
+    "Deleted data are still in the database's files",
+    log,
+  );
   app.get(PersonalData).alsoErase(scrubber);
   scrubber.request();
   return scrubber;

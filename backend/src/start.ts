@@ -76,14 +76,21 @@ const run = async (logger: ReturnType<typeof createLogger>): Promise<{ stop(): P
         };
   // Reading our own code takes as long as PostgreSQL does to start. It keeps this thread busy, so PostgreSQL comes first.
   await Promise.race([starting, launched.promise]);
-  const [postgres, { createApp }, { closeGently }, { firstAccount, prepareData }, { scrubAfterErasures }] =
-    await Promise.all([
-      starting,
-      import('./create-app.js'),
-      import('./platform/http/http-server.js'),
-      import('./prepare-data.js'),
-      import('./scrub-after-erasures.js'),
-    ]);
+  const [
+    postgres,
+    { createApp },
+    { closeGently },
+    { firstAccount, prepareData },
+    { keepBackups },
+    { scrubAfterErasures },
+  ] = await Promise.all([
+    starting,
+    import('./create-app.js'),
+    import('./platform/http/http-server.js'),
+    import('./prepare-data.js'),
+    import('./keep-backups.js'),
+    import('./scrub-after-erasures.js'),
+  ]);
   try {
     const { adminPassword, personalDataKey, passwordFile } = await keepSecrets(config, () =>
       holdsKeys(postgres.url ?? postgres.productUrl),
@@ -103,7 +110,12 @@ const run = async (logger: ReturnType<typeof createLogger>): Promise<{ stop(): P
       await app.close();
       throw error;
     }
-    const scrubber = 'scrub' in postgres ? scrubAfterErasures(app, postgres, logger) : undefined;
+    const scrubbers = 'scrub' in postgres ? [scrubAfterErasures(app, postgres, logger)] : [];
+    const { folder } = config.backups;
+    if (folder !== undefined) {
+      const urls = { databaseUrl: postgres.productUrl, migrationDatabaseUrl: postgres.url };
+      scrubbers.push(keepBackups(app, folder, urls, logger));
+    }
     const { port } = app.getHttpServer().address() as AddressInfo;
     const url = `http://localhost:${port}`;
     const notes: string[] = [];
@@ -125,7 +137,7 @@ const run = async (logger: ReturnType<typeof createLogger>): Promise<{ stop(): P
     return {
       async stop() {
         await closeGently(app, { drain: config.drainSeconds * 1000 });
-        await scrubber?.stop();
+        for (const scrubber of scrubbers) await scrubber.stop();
         await postgres.stop();
       },
     };

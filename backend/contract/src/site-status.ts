@@ -9,6 +9,14 @@ export const reachedCeiling = z.object({
   until: z.iso.datetime(),
 });
 
+/** The backups that the product makes by itself. */
+export const backupStatus = z.object({
+  /** When the latest backup was made that could be restored; null while there is none. */
+  lastVerified: z.iso.datetime().nullable(),
+  /** Whether that was too long ago. */
+  isOverdue: z.boolean(),
+});
+
 /** Response of `GET /api/admin/status`: what administrators need to know about the site itself. */
 export const siteStatus = z.object({
   mails: z.object({
@@ -22,7 +30,10 @@ export const siteStatus = z.object({
     isCeilingReached: z.boolean(),
   }),
   forms: z.array(reachedCeiling),
+  /** Null when the product makes no backups by itself. */
+  backups: backupStatus.nullable(),
 });
 
+export type BackupStatus = z.infer<typeof backupStatus>;
 export type ReachedCeiling = z.infer<typeof reachedCeiling>;
 export type SiteStatus = z.infer<typeof siteStatus>;

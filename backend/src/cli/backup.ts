@@ -1,10 +1,10 @@
-import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { formatHead } from '@onchan-bowls/contract/history';
 import { backUp } from '../platform/backup/back-up.js';
 import { checkBackup } from './check-backup.js';
 import { openBackup } from '../platform/backup/restore.js';
 import { readConfig } from '../platform/config.js';
+import { productVersion } from '../platform/product-version.js';
 import { assertDatabase, onDatabase, ownerUrlOf, runCommand } from './command.js';
 
 const usage = `Usage: npm run backup -- [folder]
@@ -12,16 +12,18 @@ const usage = `Usage: npm run backup -- [folder]
 Without a folder, the backup is made in BACKUP_DIR, or in the folder "backups" of DATA_DIR.
 "verify" restores a backup into a throwaway database of the same server and checks it.`;
 
-const { version } = createRequire(import.meta.url)('../../package.json') as { version: string };
-
 const backUpInto = async (folder: string | undefined): Promise<void> => {
   const config = readConfig(process.env);
   assertDatabase(config);
   await onDatabase(config, async (urls) => {
-    const file = await backUp(ownerUrlOf(urls), folder ?? join(config.dataDir, 'backups'), {
-      clock: () => new Date(),
-      product: version,
-    });
+    const file = await backUp(
+      ownerUrlOf(urls),
+      folder ?? config.backups.folder ?? join(config.dataDir, 'backups'),
+      {
+        clock: () => new Date(),
+        product: productVersion,
+      },
+    );
     process.stdout.write(`${file}\n`);
   });
 };

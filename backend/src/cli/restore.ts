@@ -1,7 +1,7 @@
 import { formatHead } from '@onchan-bowls/contract/history';
+import { checkRestored } from '../platform/backup/check-restored.js';
 import { openBackup, restoreInto } from '../platform/backup/restore.js';
 import { readConfig } from '../platform/config.js';
-import { checkRestored } from './check-backup.js';
 import { onDatabase, ownerUrlOf, runCommand } from './command.js';
 import { inProduct, keyOf } from './with-product.js';
 

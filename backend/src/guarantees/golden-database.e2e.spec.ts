@@ -4,6 +4,7 @@ import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { LogHead } from '@onchan-bowls/contract/history';
 import { Client } from 'pg';
+import { insertRows } from '../platform/backup/restore.js';
 import { createDataSource } from '../platform/database/connection.js';
 import { migrate } from '../platform/database/migrate.js';
 import { migrations } from '../platform/database/migrations/index.js';
@@ -44,14 +45,10 @@ const restoreDump = async (client: Client): Promise<void> => {
 const restoreRows = async (client: Client, url: string): Promise<void> => {
   const last = migrations.findIndex(({ name }) => name === second.lastMigration);
   await migrate(createDataSource(url, { migrations: migrations.slice(0, last + 1) }));
-  for (const [table, rows] of Object.entries(second.rows)) {
-    // A migration may have inserted a row; events cannot be deleted.
-    if (table !== 'events') await client.query(`DELETE FROM "${table}"`);
-    await client.query(
-      `INSERT INTO "${table}" OVERRIDING SYSTEM VALUE SELECT * FROM jsonb_populate_recordset(NULL::"${table}", $1)`,
-      [JSON.stringify(rows)],
-    );
-  }
+  const rows = Object.entries(second.rows).flatMap(([table, records]) =>
+    records.map((record) => [table, JSON.stringify(record)] as const),
+  );
+  await insertRows(client, rows);
   for (const [sequence, value] of Object.entries(second.sequences)) {
     await client.query(`SELECT setval($1, $2)`, [sequence, value]);
   }

@@ -306,6 +306,30 @@ describe('the running product', () => {
       });
     });
 
+    it('backs up, verifies the backup and restores it into a new folder', async () => {
+      const { stdout } = await run('backup');
+      const file = stdout.trim();
+      expect(file).toContain(join(dataDir, 'backups/club-'));
+      expect((await run('backup', 'verify', file)).stdout).toMatch(/ is complete: \d+:[0-9a-f]{64}\n$/);
+      const elsewhere = join(dataDir, 'restored');
+      const restore = () =>
+        promisify(execFile)(process.execPath, [program('cli/restore.js'), file], {
+          env: environment({ DATA_DIR: elsewhere, PERSONAL_DATA_KEY: keptKey }),
+        });
+      const keptKey = (await readFile(join(dataDir, 'personal-data-key'), 'utf8')).trim();
+      expect((await restore()).stdout).toMatch(
+        /^Restored \d+ events, as of .*\nThe restored database is complete: \d+:[0-9a-f]{64}\n$/,
+      );
+      await expect(restore()).rejects.toMatchObject({
+        code: 1,
+        stderr: 'The database is not empty: restore into a new one\n',
+      });
+      await expect(run('backup', 'verify', join(dataDir, 'personal-data-key'))).rejects.toMatchObject({
+        code: 1,
+        stderr: expect.stringContaining('is damaged or incomplete'),
+      });
+    });
+
     it('changes no key while the product runs', async () => {
       const newKey = Buffer.alloc(32, 8).toString('base64');
       const rotate = promisify(execFile)(process.execPath, [program('cli/personal-data.js'), 'rotate'], {

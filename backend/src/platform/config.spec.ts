@@ -39,6 +39,7 @@ describe('readConfig', () => {
         perDay: 1000,
       },
       forms: { perHour: 200, perDay: 1000 },
+      backups: { folder: '.data/backups', everyHours: 24 },
       publicUrl: undefined,
       demoData: true,
       trustProxy: false,
@@ -57,6 +58,8 @@ describe('readConfig', () => {
       MAILS_PER_DAY: '20',
       FORMS_PER_HOUR: '50',
       FORMS_PER_DAY: '0',
+      BACKUP_DIR: '/srv/backups',
+      BACKUP_EVERY: '12',
       TRUST_PROXY: '1',
       DRAIN_SECONDS: '5',
     };
@@ -74,11 +77,17 @@ describe('readConfig', () => {
         perDay: 20,
       },
       forms: { perHour: 50, perDay: 0 },
+      backups: { folder: '/srv/backups', everyHours: 12 },
       publicUrl: 'https://example.org',
       demoData: false,
       trustProxy: 1,
       drainSeconds: 5,
     });
+  });
+
+  it('makes no backups by itself where it is told to, and beside a given database unless it is told where', () => {
+    expect(readConfig({ BACKUP_EVERY: '0', BACKUP_DIR: '/srv' }).backups.folder).toBeUndefined();
+    expect(readConfig(production).backups.folder).toBeUndefined();
   });
 
   it('takes an empty variable for an unset one', () => {
@@ -211,6 +220,8 @@ describe('readConfig', () => {
     ['FORMS_PER_DAY', '-1'],
     ['FORMS_PER_DAY', '1000001'],
     ['TRUST_PROXY', 'nginx'],
+    ['BACKUP_EVERY', '169'],
+    ['BACKUP_EVERY', '1d'],
     ['DRAIN_SECONDS', '61'],
     ['DRAIN_SECONDS', '-1'],
     ['TRUST_PROXY', 'true'],

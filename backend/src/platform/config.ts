@@ -5,6 +5,7 @@ import { newPassword, shortestPassword, signInLimits } from '@onchan-bowls/contr
 import { isEmail } from '@onchan-bowls/contract/text';
 import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
+import type { BackupSettings } from './backup/backup-settings.js';
 import type { FormSettings } from './http/form-ceilings.js';
 import { parseOrigin } from './http/public-url.js';
 import type { Mailbox, MailSettings } from './outbox/mail-settings.js';
@@ -24,6 +25,7 @@ export interface Config extends SecretSettings {
   mail: MailSettings;
   /** How often one form is taken from all visitors together. */
   forms: FormSettings;
+  backups: BackupSettings;
   /** Origin under which visitors reach the site, such as `https://example.org`. Always there beside a `databaseUrl`. */
   publicUrl?: string | undefined;
   /** Whether an empty embedded database gets a demonstration season; never true beside a `databaseUrl`. */
@@ -154,6 +156,11 @@ const environment = z.object({
       return proxies.every(isProxy) ? proxies : undefined;
     },
   ).prefault('false'),
+  BACKUP_DIR: z.string().optional(),
+  BACKUP_EVERY: wholeNumber(
+    168,
+    'BACKUP_EVERY must be a whole number of hours up to 168; 0 makes no backups',
+  ).prefault('24'),
   DRAIN_SECONDS: wholeNumber(60, 'DRAIN_SECONDS must be a whole number from 0 to 60').prefault('0'),
 });
 
@@ -206,6 +213,14 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       perDay: data.MAILS_PER_DAY,
     },
     forms: { perHour: data.FORMS_PER_HOUR, perDay: data.FORMS_PER_DAY },
+    backups: {
+      folder:
+        data.BACKUP_EVERY === 0
+          ? undefined
+          : (data.BACKUP_DIR ??
+            (data.DATABASE_URL === undefined ? join(data.DATA_DIR, 'backups') : undefined)),
+      everyHours: data.BACKUP_EVERY,
+    },
     publicUrl: data.PUBLIC_URL,
     demoData: data.DEMO_DATA && data.DATABASE_URL === undefined,
     trustProxy: data.TRUST_PROXY,

@@ -2,6 +2,8 @@ import { Global, Logger, Module, type DynamicModule, type OnApplicationShutdown 
 import { APP_FILTER, APP_INTERCEPTOR, APP_PIPE } from '@nestjs/core';
 import { DataSource } from 'typeorm';
 import { OutageLog } from './database/outage-log.js';
+import { BackupSchedule } from './backup/backup-schedule.js';
+import { BackupSettings, noBackups } from './backup/backup-settings.js';
 import { EventStoreModule } from './event-store/event-store.module.js';
 import { Projector } from './event-store/projector.js';
 import { Features } from './features.js';
@@ -43,6 +45,8 @@ export interface PlatformSettings {
   readonly outages?: OutageLog;
   readonly mail: MailSettings;
   readonly forms: FormSettings;
+  /** Without them the product makes no backups by itself. */
+  readonly backups?: BackupSettings;
   /** Origin under which visitors reach the site, when that is not what `Host` says. */
   readonly publicUrl?: string | undefined;
 }
@@ -53,6 +57,7 @@ export interface PlatformSettings {
 export class PlatformModule implements OnApplicationShutdown {
   constructor(
     private readonly dataSource: DataSource,
+    private readonly backups: BackupSchedule,
     private readonly housekeeping: Housekeeping,
     private readonly relay: Relay,
     private readonly hints: ChangeHints,
@@ -61,6 +66,7 @@ export class PlatformModule implements OnApplicationShutdown {
 
   /** Called when all requests have ended. */
   async onApplicationShutdown(): Promise<void> {
+    await this.backups.stop();
     await this.listener.stop();
     await this.housekeeping.stop();
     await this.relay.stop();
@@ -73,6 +79,7 @@ export class PlatformModule implements OnApplicationShutdown {
     personalDataKey,
     mail,
     forms,
+    backups = noBackups,
     publicUrl,
     outages = new OutageLog((line) => new Logger('Database').warn(line)),
   }: PlatformSettings): DynamicModule {
@@ -85,6 +92,7 @@ export class PlatformModule implements OnApplicationShutdown {
         { provide: OutageLog, useValue: outages },
         { provide: Projector, useExisting: ProjectionRegistry },
         { provide: PersonalData, useValue: new PersonalData(personalDataKey) },
+        { provide: BackupSettings, useValue: backups },
         { provide: FormSettings, useValue: forms },
         { provide: KeyedHash, useValue: new KeyedHash(personalDataKey) },
         { provide: MailSettings, useValue: mail },
@@ -92,6 +100,7 @@ export class PlatformModule implements OnApplicationShutdown {
         { provide: APP_PIPE, useClass: Validation },
         { provide: APP_INTERCEPTOR, useClass: CommandContextInterceptor },
         { provide: APP_FILTER, useClass: ProblemFilter },
+        BackupSchedule,
         ChangeHints,
         ChangeListener,
         FormCeilings,

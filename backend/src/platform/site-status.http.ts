@@ -1,5 +1,6 @@
 import { Controller, Get } from '@nestjs/common';
 import { siteStatus, type SiteStatus } from '@onchan-bowls/contract/site-status';
+import { BackupSchedule } from './backup/backup-schedule.js';
 import { Documented } from './http/documented.js';
 import { FormCeilings } from './http/form-ceilings.js';
 import { MailSettings } from './outbox/mail-settings.js';
@@ -12,19 +13,26 @@ export class SiteStatusController {
     private readonly outbox: Outbox,
     private readonly settings: MailSettings,
     private readonly ceilings: FormCeilings,
+    private readonly backups: BackupSchedule,
   ) {}
 
   @Get()
   @Documented({
-    summary: 'Whether mails are sent, and which forms are closed because they were sent too often',
+    summary:
+      'Whether mails are sent, which forms are closed because they were sent too often, and how old the last backup is',
     answer: siteStatus,
     answerExample: {
       mails: { areSent: true, waiting: 2, givenUp: 0, isCeilingReached: false },
       forms: [{ form: '/api/messages', per: 'hour', until: '2026-05-04T19:00:00.000Z' }],
+      backups: { lastVerified: '2026-05-04T02:00:00.000Z', isOverdue: false },
     },
   })
   async show(): Promise<SiteStatus> {
-    const [mails, forms] = await Promise.all([this.outbox.state(), this.ceilings.reached()]);
-    return { mails: { areSent: this.settings.smtpUrl !== undefined, ...mails }, forms };
+    const [mails, forms, backups] = await Promise.all([
+      this.outbox.state(),
+      this.ceilings.reached(),
+      this.backups.status(),
+    ]);
+    return { mails: { areSent: this.settings.smtpUrl !== undefined, ...mails }, forms, backups };
   }
 }

@@ -15,7 +15,7 @@ import { Waiting } from '../components/waiting.js';
 import { MissingResults } from '../features/fixtures/missing-results.js';
 import { pendingApplicationsQuery } from '../features/membership/member-applications.api.js';
 import { unreadMessagesQuery } from '../features/messages/messages.api.js';
-import { SiteStatusNotice } from '../features/site-status/site-status-notice.js';
+import { LastBackup, SiteStatusNotice } from '../features/site-status/site-status-notice.js';
 import { pendingTasterSessionsQuery } from '../features/taster-sessions/taster-sessions.api.js';
 import { useKeepFocus } from '../lib/keep-focus.js';
 import { leave } from '../lib/unsaved.js';
@@ -149,6 +149,7 @@ export function Dashboard({ session, onSignOut }: { session: SessionRecord; onSi
           </ErrorBoundary>
         </TabsContent>
       </Tabs>
+      <LastBackup />
       <SaveAnyway />
       <UnsavedGuard />
     </Page>

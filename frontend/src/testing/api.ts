@@ -71,6 +71,7 @@ class Api {
   siteStatus: SiteStatus = {
     mails: { areSent: true, waiting: 0, givenUp: 0, isCeilingReached: false },
     forms: [],
+    backups: null,
   };
   seen: SeenRequest[] = [];
 

@@ -11,6 +11,7 @@ import {
   readBackupHeader,
   writeBackupFile,
 } from './backup-file.js';
+import { noteBackup } from './backup-record.js';
 
 /**
  * The tables of a backup. The read tables are not among them: they are rebuilt from the log. Nor are sessions: everybody signs
@@ -29,43 +30,80 @@ export const peopleFile = 'people.backup';
 /** One line for each backup: when it was made, and the position and hash of its last event. */
 const headsFile = 'heads.txt';
 
+/** Any number will do, as long as it is always this one. */
+const backupLock = 1_949_033;
+
 /** How many rows are fetched at once. */
 const batchSize = 1000;
+
+/** What makes a backup. */
+export interface Maker {
+  readonly clock: () => Date;
+  /** The version of the product. */
+  readonly product: string;
+}
 
 /**
  * Backs up the database at `url` into a folder, while the product runs on it: the log and the plain tables as a new file, the
  * people's keys and mails in place of those of the backup before. Both are of one moment.
- * @param product its version. @returns the path of the new file.
+ * @returns the path of the new file.
  * @throws StartRefusedError when the folder holds the backups of another database.
  */
-export const backUp = async (
-  url: string,
-  folder: string,
-  { clock, product }: { clock: () => Date; product: string },
-): Promise<string> => {
+export const backUp = async (url: string, folder: string, maker: Maker): Promise<string> => {
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  await removeDrafts(folder);
-  const client = new Client({ connectionString: url, application_name: 'onchan-bowls backup' });
-  client.on('error', () => undefined);
-  await client.connect();
-  try {
-    await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
-    const state = await stateOf(client);
-    const header = { format, madeAt: clock().toISOString(), product, ...state } as const;
+  return inSnapshot(url, maker, async (client, header) => {
+    await removeDrafts(folder);
     const club = join(folder, fileName(header));
     const people = join(folder, peopleFile);
     await assertSameDatabase(people, header);
-    // The keys first: a log whose people have no keys could not be read.
     await writeBackupFile(
       draftOf(people),
       { ...header, part: 'people' },
       rowsOf(client, backupTables.people),
     );
     await writeBackupFile(draftOf(club), { ...header, part: 'club' }, rowsOf(client, backupTables.club));
+    // The keys first: a log whose people have no keys could not be read.
     await rename(draftOf(people), people);
     await rename(draftOf(club), club);
+    await client.query('COMMIT');
+    await noteBackup(client, header);
     await appendFile(join(folder, headsFile), `${header.madeAt} ${formatHead(header)}\n`, { mode: 0o600 });
     return club;
+  });
+};
+
+/**
+ * Replaces the people's file of a folder: to be called after an erasure, so that the person's key is not kept there until the
+ * next backup. Does nothing where there is none, or where it is another database's.
+ */
+export const backUpPeople = async (url: string, folder: string, maker: Maker): Promise<void> => {
+  const people = join(folder, peopleFile);
+  if (!existsSync(people)) return;
+  await inSnapshot(url, maker, async (client, header) => {
+    await assertSameDatabase(people, header);
+    await writeBackupFile(
+      draftOf(people),
+      { ...header, part: 'people' },
+      rowsOf(client, backupTables.people),
+    );
+    await rename(draftOf(people), people);
+  });
+};
+
+/** Reads the database as it is at one moment. One backup is made at a time, so that an older one never replaces a newer one. */
+const inSnapshot = async <Result>(
+  url: string,
+  { clock, product }: Maker,
+  work: (client: Client, header: Omit<BackupHeader, 'part'>) => Promise<Result>,
+): Promise<Result> => {
+  const client = new Client({ connectionString: url, application_name: 'onchan-bowls backup' });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    await client.query('SELECT pg_advisory_lock($1)', [backupLock]);
+    await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
+    const state = await stateOf(client);
+    return await work(client, { format, madeAt: clock().toISOString(), product, ...state });
   } finally {
     await client.end();
   }

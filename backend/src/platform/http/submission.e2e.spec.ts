@@ -170,6 +170,7 @@ describe('how much all visitors together may send with a form', () => {
     expect((await (await bounded.signIn('committee')).get('/api/admin/status')).body).toEqual({
       mails: { areSent: false, waiting: expect.any(Number), givenUp: 0, isCeilingReached: false },
       forms: [{ form: path, per: 'hour', until: expect.any(String) }],
+      backups: null,
     });
     const boundedAdmin = await bounded.signIn('admin');
     expect((await boundedAdmin.send('POST', path, aMessage())).status).toBe(201);

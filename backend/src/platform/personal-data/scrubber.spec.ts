@@ -8,7 +8,7 @@ beforeEach(() => {
   jest.useFakeTimers();
   scrub.mockReset().mockResolvedValue();
   warn.mockReset();
-  scrubber = new Scrubber(scrub, { warn });
+  scrubber = new Scrubber(scrub, "Deleted data are still in the database's files", { warn });
 });
 afterEach(async () => {
   await scrubber.stop();

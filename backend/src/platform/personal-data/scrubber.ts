@@ -6,7 +6,7 @@ import type { CopyKeeper } from './personal-data.js';
 const retryDelay = 10_000;
 
 /**
- * Removes the remains of erased people from the database's files in the background. Erasures during a round share the
+ * Removes the remains of erased people from files in the background. Erasures during a round share the
  * next one.
  */
 export class Scrubber implements CopyKeeper {
@@ -17,6 +17,8 @@ export class Scrubber implements CopyKeeper {
 
   constructor(
     private readonly scrub: () => Promise<void>,
+    /** Logged when it fails. */
+    private readonly failure: string,
     private readonly log: Pick<BaseLogger, 'warn'>,
   ) {}
 
@@ -40,7 +42,7 @@ export class Scrubber implements CopyKeeper {
       try {
         await this.scrub();
       } catch (error) {
-        this.log.warn(`Deleted data are still in the database's files: ${loggable(error)}`);
+        this.log.warn(`${this.failure}: ${loggable(error)}`);
         if (!this.isStopping) this.timer = setTimeout(() => this.request(), retryDelay).unref();
       }
     });

@@ -35,7 +35,7 @@ describe('the dashboard', () => {
       'Visitors have caused too many emails today. What they send arrives here, but is not confirmed by email.',
     ],
   ])('says what happens to emails: %j', async (mails, sentence) => {
-    api.siteStatus = { mails: { ...well, ...mails }, forms: [] };
+    api.siteStatus = { mails: { ...well, ...mails }, forms: [], backups: null };
     api.signIn();
     renderApp('/admin?tab=messages');
     expect(await notices()).toEqual([sentence]);
@@ -45,12 +45,38 @@ describe('the dashboard', () => {
     api.siteStatus = {
       mails: well,
       forms: [{ form: '/api/messages', per: 'hour', until: '2026-05-05T18:05:00.000Z' }],
+      backups: null,
     };
     api.signIn('committee');
     renderApp('/admin?tab=messages');
     expect(await notices()).toEqual([
       'The contact form was sent unusually often. It is closed for visitors until 5 May 2026, 19:05.',
     ]);
+  });
+});
+
+describe('the backups', () => {
+  const open = (backups: SiteStatus['backups']) => {
+    api.siteStatus = { mails: well, forms: [], backups };
+    api.signIn('committee');
+    renderApp('/admin?tab=messages');
+  };
+
+  it('are shown with the time of the last one', async () => {
+    open({ lastVerified: '2026-05-05T02:00:00.000Z', isOverdue: false });
+    expect(await screen.findByText('Last backup, checked: 5 May 2026, 03:00')).toBeInTheDocument();
+    expect(screen.queryByRole('list', { name: 'Notices' })).not.toBeInTheDocument();
+  });
+
+  it.each([
+    [null, 'There is no backup yet that could be restored. The log of the server says why.'],
+    [
+      '2026-05-03T02:00:00.000Z',
+      'The last backup that could be restored is of 3 May 2026, 03:00. The log of the server says why there is no newer one.',
+    ],
+  ])('are missed when there is none for too long: %s', async (lastVerified, sentence) => {
+    open({ lastVerified, isOverdue: true });
+    expect(await notices()).toEqual([sentence]);
   });
 });
 
@@ -63,7 +89,7 @@ describe('a review', () => {
       { areSent: false },
     ],
   ])('says: %s', async (sentence, mails) => {
-    api.siteStatus = { mails: { ...well, ...mails }, forms: [] };
+    api.siteStatus = { mails: { ...well, ...mails }, forms: [], backups: null };
     api.applications = [exampleApplication()];
     api.signIn();
     renderApp('/admin?tab=applications&task=details&record=1');

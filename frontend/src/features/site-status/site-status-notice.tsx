@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react/styled-system';
-import type { SiteStatus } from '@onchan-bowls/contract/site-status';
+import type { BackupStatus, SiteStatus } from '@onchan-bowls/contract/site-status';
 import { useQuery } from '@tanstack/react-query';
 import { longDateAndTime } from '../../lib/dates.js';
 import { siteStatusQuery } from './site-status.api.js';
@@ -14,7 +14,7 @@ const forms: Readonly<Record<string, string>> = {
 const emails = (count: number): string => (count === 1 ? '1 email' : `${count} emails`);
 
 /** The problems, a sentence each. */
-const sentences = ({ mails, forms: closed }: SiteStatus): string[] => [
+const sentences = ({ mails, forms: closed, backups }: SiteStatus): string[] => [
   ...(mails.areSent
     ? []
     : ['Emails are not sent, because no mail server is configured. They are kept as files on the server.']),
@@ -29,9 +29,15 @@ const sentences = ({ mails, forms: closed }: SiteStatus): string[] => [
     ({ form, until }) =>
       `The ${forms[form] ?? form} was sent unusually often. It is closed for visitors until ${longDateAndTime(until)}.`,
   ),
+  ...(backups?.isOverdue ? [overdue(backups)] : []),
 ];
 
-/** Shows administrators the problems with emails and forms; nothing if there are none. */
+const overdue = ({ lastVerified }: BackupStatus): string =>
+  lastVerified === null
+    ? 'There is no backup yet that could be restored. The log of the server says why.'
+    : `The last backup that could be restored is of ${longDateAndTime(lastVerified)}. The log of the server says why there is no newer one.`;
+
+/** Shows the problems with emails, forms and backups; nothing if there are none. */
 export function SiteStatusNotice() {
   const { data } = useQuery(siteStatusQuery);
   const problems = data ? sentences(data) : [];
@@ -53,5 +59,16 @@ export function SiteStatusNotice() {
         <li key={problem}>{problem}</li>
       ))}
     </chakra.ul>
+  );
+}
+
+/** When the last good backup was made; nothing while the product makes none. */
+export function LastBackup() {
+  const { data } = useQuery(siteStatusQuery);
+  if (!data?.backups?.lastVerified) return null;
+  return (
+    <chakra.p color="fg.muted" fontSize="sm" mt="6">
+      Last backup, checked: {longDateAndTime(data.backups.lastVerified)}
+    </chakra.p>
   );
 }

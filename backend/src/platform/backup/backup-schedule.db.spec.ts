@@ -1,0 +1,128 @@
+import { once } from 'node:events';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { Logger } from '@nestjs/common';
+import type { DataSource } from 'typeorm';
+import { createDatabase, type ThrowawayDatabase } from '../../testing/throwaway-database.js';
+import { createDataSource } from '../database/connection.js';
+import { BackupSchedule, type MakeBackup } from './backup-schedule.js';
+
+let database: ThrowawayDatabase;
+let dataSource: DataSource;
+beforeAll(async () => {
+  database = await createDatabase();
+  dataSource = await createDataSource(database.url).initialize();
+});
+afterAll(async () => {
+  await dataSource.destroy();
+  await database.drop();
+});
+
+let now: Date;
+const clock = { now: () => now };
+const at = (time: string) => {
+  now = new Date(`2026-05-${time}:00Z`);
+};
+const schedule = (folder: string | undefined = '/backups', everyHours = 24) =>
+  new BackupSchedule(dataSource, clock, { folder, everyHours });
+
+const note = (isVerified: boolean) =>
+  dataSource.query(`INSERT INTO backups (made_at, position, hash, verified_at) VALUES ($1, 7, 'hash', $2)`, [
+    now,
+    isVerified ? now : null,
+  ]);
+const make = jest.fn<MakeBackup>();
+beforeEach(async () => {
+  await dataSource.query('DELETE FROM backups');
+  at('04T02:00');
+  make.mockReset().mockImplementation(() => note(true));
+});
+
+describe('the schedule', () => {
+  it('has a backup made at once, and then after as many hours as it is told', async () => {
+    const daily = schedule();
+    await daily.look(make);
+    at('05T01:59');
+    await daily.look(make);
+    expect(make).toHaveBeenCalledTimes(1);
+    at('05T02:00');
+    await daily.look(make);
+    expect(make).toHaveBeenCalledTimes(2);
+  });
+
+  it('tries again with the next look when a backup failed or was not verified, and logs it', async () => {
+    const logged = jest.spyOn(Logger.prototype, 'error').mockReturnValue();
+    const daily = schedule();
+    make
+      .mockRejectedValueOnce(new Error('no space left on device'))
+      .mockImplementationOnce(() => note(false));
+    await daily.look(make);
+    expect(logged.mock.calls).toEqual([[expect.stringContaining('no space left on device')]]);
+    expect(daily.failures).toBe(1);
+    logged.mockRestore();
+    await daily.look(make);
+    at('04T03:00');
+    await daily.look(make);
+    expect(make).toHaveBeenCalledTimes(3);
+    await daily.look(make);
+    expect(make).toHaveBeenCalledTimes(3);
+  });
+
+  it('leaves a backup to another backend that makes one, or has just made it', async () => {
+    const [one, other] = [schedule(), schedule()];
+    make.mockImplementation(async () => {
+      await other.look(make);
+      await note(true);
+    });
+    await one.look(make);
+    await other.look(make);
+    expect(make).toHaveBeenCalledTimes(1);
+  });
+
+  it('ends the backup that is being made when the product stops', async () => {
+    const daily = schedule();
+    const started = Promise.withResolvers<undefined>();
+    make.mockImplementation(async (signal) => {
+      started.resolve(undefined);
+      await once(signal, 'abort');
+      throw new Error('ended');
+    });
+    const looking = daily.look(make);
+    await started.promise;
+    await daily.stop();
+    await looking;
+    expect(daily.failures).toBe(0);
+  });
+});
+
+describe('the state of the backups', () => {
+  it('is unknown where the product makes none', async () => {
+    expect(await new BackupSchedule(dataSource, clock, { everyHours: 24 }).status()).toBeNull();
+  });
+
+  it('is overdue two days after the last good one', async () => {
+    const daily = schedule();
+    await daily.look(make);
+    const lastVerified = '2026-05-04T02:00:00.000Z';
+    at('06T02:00');
+    expect(await daily.status()).toEqual({ lastVerified, isOverdue: false });
+    at('06T02:01');
+    expect(await daily.status()).toEqual({ lastVerified, isOverdue: true });
+  });
+
+  it('is overdue two days after the start without any', async () => {
+    const daily = schedule();
+    at('06T02:00');
+    expect(await daily.status()).toEqual({ lastVerified: null, isOverdue: false });
+    at('06T02:01');
+    expect(await daily.status()).toEqual({ lastVerified: null, isOverdue: true });
+  });
+
+  it('is overdue after two rounds of a schedule of more than a day', async () => {
+    const weekly = schedule('/backups', 168);
+    await weekly.look(make);
+    at('18T02:00');
+    expect(await weekly.status()).toMatchObject({ isOverdue: false });
+    at('18T02:01');
+    expect(await weekly.status()).toMatchObject({ isOverdue: true });
+  });
+});

@@ -1,0 +1,112 @@
+import { Injectable, Logger } from '@nestjs/common';
+import type { BackupStatus } from '@onchan-bowls/contract/site-status';
+import { DataSource } from 'typeorm';
+import { loggable } from '../database/loggable.js';
+import { isUnavailable } from '../database/unavailable.js';
+import { Clock } from '../event-store/clock.js';
+import { lastVerified } from './backup-record.js';
+import { BackupSettings } from './backup-settings.js';
+
+const hour = 60 * 60 * 1000;
+
+/** How often is looked whether a backup is due, in milliseconds. A failed one is tried again that soon. */
+const lookEvery = hour;
+
+/** How long after the start the first look is, in milliseconds: first visitors should not wait for it. */
+const restAfterStart = 60_000;
+
+/** How old the last verified backup may be before administrators are warned, in milliseconds. */
+const oldest = 48 * hour;
+
+/** Any number will do, as long as it is always this one. */
+const scheduleLock = 1_949_034;
+
+/** Makes and verifies a backup, and removes the outdated ones. Rejects with the reason when it fails. */
+export type MakeBackup = (signal: AbortSignal) => Promise<void>;
+
+/** Has a backup made as often as the settings say. Of several backends on one database one does it. */
+@Injectable()
+export class BackupSchedule {
+  private readonly logger = new Logger('Backups');
+  private readonly stopping = new AbortController();
+  private timer: NodeJS.Timeout | undefined;
+  private underWay = Promise.resolve();
+  private readonly startedAt: Date;
+  /** How many backups failed since the start. */
+  failures = 0;
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly clock: Clock,
+    private readonly settings: BackupSettings,
+  ) {
+    this.startedAt = clock.now();
+  }
+
+  /** Has backups made from now on, the first one soon if it is due. */
+  start(make: MakeBackup): void {
+    if (this.settings.folder === undefined) return;
+    const look = () => {
+      this.timer = setTimeout(look, lookEvery).unref();
+      void this.look(make);
+    };
+    this.timer = setTimeout(look, restAfterStart).unref();
+  }
+
+  /** Ends a backup that is being made. */
+  async stop(): Promise<void> {
+    clearTimeout(this.timer);
+    this.stopping.abort();
+    await this.underWay;
+  }
+
+  /** Has a backup made if one is due. A failure is logged, and tried again with the next look. */
+  look(make: MakeBackup): Promise<void> {
+    this.underWay = this.underWay.then(async () => {
+      try {
+        if (await this.isDue()) await this.alone(make);
+      } catch (error) {
+        if (this.stopping.signal.aborted || isUnavailable(error)) return;
+        this.failures += 1;
+        this.logger.error(
+          `No backup could be made (${this.failures} failed since the start): ${loggable(error)}`,
+        );
+      }
+    });
+    return this.underWay;
+  }
+
+  /** What administrators should know of the backups; null when the product makes none by itself. */
+  async status(): Promise<BackupStatus | null> {
+    if (this.settings.folder === undefined) return null;
+    const last = await lastVerified(this.dataSource.manager);
+    const since = Math.max(last?.getTime() ?? 0, last ? 0 : this.startedAt.getTime());
+    return {
+      lastVerified: last?.toISOString() ?? null,
+      isOverdue: this.clock.now().getTime() - since > Math.max(oldest, 2 * this.settings.everyHours * hour),
+    };
+  }
+
+  private async isDue(): Promise<boolean> {
+    const last = await lastVerified(this.dataSource.manager);
+    return !last || this.clock.now().getTime() - last.getTime() >= this.settings.everyHours * hour;
+  }
+
+  /** Makes a backup unless another backend makes one, or has just made it. */
+  private async alone(make: MakeBackup): Promise<void> {
+    const runner = this.dataSource.createQueryRunner();
+    try {
+      const [lock] = (await runner.query('SELECT pg_try_advisory_lock($1) AS taken', [scheduleLock])) as {
+        taken: boolean;
+      }[];
+      if (!lock?.taken) return;
+      try {
+        if (await this.isDue()) await make(this.stopping.signal);
+      } finally {
+        await runner.query('SELECT pg_advisory_unlock($1)', [scheduleLock]);
+      }
+    } finally {
+      await runner.release();
+    }
+  }
+}

@@ -1,0 +1,21 @@
+import type { INestApplicationContext } from '@nestjs/common';
+import { KeyInventory } from '../event-store/key-inventory.js';
+import { ChainVerifier } from '../event-store/verification.js';
+import { Projections } from '../projections/projections.js';
+import { StartRefusedError } from '../start-refused.js';
+import type { Backup } from './restore.js';
+
+/**
+ * Makes a restored database ready and checks it: everybody can be read who was not erased, the chain holds up to the head
+ * of the backup, and the read tables match the log.
+ * @throws StartRefusedError when something is wrong.
+ */
+export const checkRestored = async (app: INestApplicationContext, { header }: Backup): Promise<void> => {
+  await app.get(KeyInventory).check();
+  const { ok, failure } = await app.get(ChainVerifier).verify(header.position === 0 ? undefined : header);
+  if (!ok)
+    throw new StartRefusedError(`Event ${failure?.position} of the backup does not hold: ${failure?.reason}`);
+  await app.get(Projections).rebuild();
+  const differences = await app.get(Projections).compare();
+  if (differences.length > 0) throw new StartRefusedError(`${differences.length} rows differ from the log`);
+};

@@ -1,0 +1,33 @@
+import moment from 'moment-timezone';
+
+/** Of how many days, weeks and months the last backup is kept. */
+const kept = [
+  ['YYYY-MM-DD', 7],
+  ['GGGG-[W]WW', 4],
+  ['YYYY-MM', 12],
+] as const;
+
+const backupName = /^club-(\d{8}T\d{6}Z)-\d+\.backup$/;
+
+/**
+ * The names of backups that are too old to be kept: not the last of one of the 7 latest days, 4 latest weeks or 12 latest
+ * months that have a backup. Other files are never named.
+ */
+export const outdatedBackups = (names: readonly string[]): string[] => {
+  const backups = names
+    .flatMap((name) => {
+      const [, time] = backupName.exec(name) ?? [];
+      return time === undefined ? [] : [{ name, at: moment.utc(time, 'YYYYMMDDTHHmmssZ') }];
+    })
+    .sort((one, other) => other.at.valueOf() - one.at.valueOf());
+  const keep = new Set<string>();
+  for (const [period, count] of kept) {
+    const lastOf = new Map<string, string>();
+    for (const { name, at } of backups) {
+      const key = at.format(period);
+      if (!lastOf.has(key) && lastOf.size < count) lastOf.set(key, name);
+    }
+    for (const name of lastOf.values()) keep.add(name);
+  }
+  return backups.map(({ name }) => name).filter((name) => !keep.has(name));
+};
