@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -235,6 +235,54 @@ describe('readConfig', () => {
   });
 });
 
+describe('a secret in a file', () => {
+  let folder: string;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'secrets-'));
+  });
+  afterAll(() => rm(folder, { recursive: true }));
+  const fileWith = async (text: string): Promise<string> => {
+    const file = join(folder, 'secret');
+    await writeFile(file, text);
+    return file;
+  };
+
+  it.each(['ADMIN_PASSWORD', 'PERSONAL_DATA_KEY', 'DATABASE_URL', 'MIGRATION_DATABASE_URL', 'SMTP_URL'])(
+    'is taken for %s, without the end of its line',
+    async (name) => {
+      const all = {
+        ...production,
+        MIGRATION_DATABASE_URL: 'postgres://other@db/club',
+        SMTP_URL: 'smtp://mail.example.org',
+        MAIL_FROM: 'club@example.org',
+      };
+      const { [name as keyof typeof all]: secret, ...others } = all;
+      const file = await fileWith(`${secret}\n`);
+      expect(readConfig({ ...others, [`${name}_FILE`]: file })).toEqual(readConfig(all));
+    },
+  );
+
+  it('is refused beside the secret itself', async () => {
+    const env = {
+      ADMIN_PASSWORD: 'a good long password',
+      ADMIN_PASSWORD_FILE: await fileWith('another one, as long'),
+    };
+    expect(reasons(env)).toEqual(['ADMIN_PASSWORD and ADMIN_PASSWORD_FILE are both set: keep one of them']);
+  });
+
+  it('is refused when the file cannot be read', () => {
+    expect(reasons({ SMTP_URL_FILE: join(folder, 'none'), MAIL_FROM: 'club@example.org' })).toEqual([
+      'SMTP_URL_FILE names a file that cannot be read (ENOENT)',
+    ]);
+  });
+
+  it('is never repeated in a refusal', async () => {
+    expect(reasons({ PERSONAL_DATA_KEY_FILE: await fileWith('secret') })).toEqual([
+      expect.not.stringContaining('secret'),
+    ]);
+  });
+});
+
 describe('every setting', () => {
   const root = join(import.meta.dirname, '../../..');
   const namesMissingIn = async (...files: string[]): Promise<string[]> => {
@@ -242,8 +290,20 @@ describe('every setting', () => {
     return settingNames.filter((name) => !new RegExp(`\\b${name}\\b`).test(texts.join('\n')));
   };
 
-  it.each(['README.md', 'docs/operations.md'])('is named in %s', async (file) => {
+  it.each(['README.md', 'docs/operations.md', '.env.example'])('is named in %s', async (file) => {
     expect(await namesMissingIn(file)).toEqual([]);
+  });
+
+  it('of the example file exists', async () => {
+    const [example, compose] = await Promise.all(
+      ['.env.example', 'docker-compose.yml'].map((file) => readFile(join(root, file), 'utf8')),
+    );
+    const names = [...(example ?? '').matchAll(/^(?:# )?([A-Z_]+)=/gm)].map(([, name]) => name);
+    const known = [
+      ...settingNames,
+      ...[...(compose ?? '').matchAll(/\$\{([A-Z_]+)/g)].map(([, name]) => name),
+    ];
+    expect(names.filter((name) => !known.includes(name))).toEqual([]);
   });
 
   it('reaches the container, except the one for the embedded database', async () => {

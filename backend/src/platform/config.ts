@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { join } from 'node:path';
 import { club } from '@onchan-bowls/contract/club';
@@ -167,6 +168,34 @@ const environment = z.object({
 /** The names of all settings. */
 export const settingNames = Object.keys(environment.shape);
 
+/** The settings that may be in a file, which a variable such as `ADMIN_PASSWORD_FILE` names. */
+const secretNames = [
+  'ADMIN_PASSWORD',
+  'PERSONAL_DATA_KEY',
+  'DATABASE_URL',
+  'MIGRATION_DATABASE_URL',
+  'SMTP_URL',
+];
+
+/** The secrets that are in files, without the end of the last line; and a sentence for each file that cannot be used. */
+function readSecretFiles(given: NodeJS.ProcessEnv): { secrets: NodeJS.ProcessEnv; reasons: string[] } {
+  const secrets: NodeJS.ProcessEnv = {};
+  const reasons: string[] = [];
+  for (const name of secretNames) {
+    const path = given[`${name}_FILE`];
+    if (path === undefined) continue;
+    if (given[name] !== undefined) reasons.push(`${name} and ${name}_FILE are both set: keep one of them`);
+    try {
+      secrets[name] = readFileSync(path, 'utf8').replace(/\r?\n$/, '');
+    } catch (error) {
+      reasons.push(
+        `${name}_FILE names a file that cannot be read (${(error as NodeJS.ErrnoException).code})`,
+      );
+    }
+  }
+  return { secrets, reasons };
+}
+
 const roleOf = (databaseUrl: string): string | undefined => URL.parse(databaseUrl)?.username;
 
 /** Variables that need another one beside them. */
@@ -179,18 +208,21 @@ const needs = [
 ] as const;
 
 /**
- * Reads the configuration from environment variables; an empty one counts as unset.
+ * Reads the configuration from environment variables, and secrets from the files that they name; an empty one counts as unset.
  *
  * @throws ConfigurationError naming everything that is wrong, or missing beside another variable. No value is
  *   repeated in it: some are secret.
  */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const files = readSecretFiles(set);
+  const given = { ...set, ...files.secrets };
   const missing = needs
     .filter(([name, needed]) => given[name] !== undefined && given[needed] === undefined)
     .map(([name, needed]) => `${needed} is required when ${name} is set`);
   const result = environment.safeParse(given);
-  const reasons = [...(result.error?.issues.map((issue) => issue.message) ?? []), ...missing];
+  const wrong = result.error?.issues.map((issue) => issue.message) ?? [];
+  const reasons = [...files.reasons, ...wrong, ...missing];
   const { DATABASE_URL = '', MIGRATION_DATABASE_URL } = given;
   if (MIGRATION_DATABASE_URL && roleOf(MIGRATION_DATABASE_URL) === roleOf(DATABASE_URL)) {
     reasons.push('MIGRATION_DATABASE_URL must name another role than DATABASE_URL');
