@@ -34,6 +34,7 @@ describe('readConfig', () => {
       personalDataKey: undefined,
       mail: {
         from: { name: 'Onchan Crown Green Bowling Club', address: 'club@example.invalid' },
+        committee: undefined,
         smtpUrl: undefined,
         folder: '.data/mails',
         perDay: 1000,
@@ -55,6 +56,7 @@ describe('readConfig', () => {
       DATA_DIR: '/srv/club',
       SMTP_URL: 'smtps://club:green@mail.example.org',
       MAIL_FROM: 'Onchan Bowls <club@example.org>',
+      COMMITTEE_MAIL: 'committee@example.org',
       MAILS_PER_DAY: '20',
       FORMS_PER_HOUR: '50',
       FORMS_PER_DAY: '0',
@@ -72,6 +74,7 @@ describe('readConfig', () => {
       personalDataKey: key,
       mail: {
         from: { name: 'Onchan Bowls', address: 'club@example.org' },
+        committee: 'committee@example.org',
         smtpUrl: 'smtps://club:green@mail.example.org',
         folder: '/srv/club/mails',
         perDay: 20,
@@ -205,6 +208,7 @@ describe('readConfig', () => {
     ['MAIL_FROM', 'Onchan Bowls <club>'],
     ['MAIL_FROM', 'club@example.org, other@example.org'],
     ['MAIL_FROM', 'Onchan\nBcc: other@example.org <club@example.org>'],
+    ['COMMITTEE_MAIL', 'The committee <committee@example.org>'],
     ['PUBLIC_URL', 'ftp://example.org'],
     ['PUBLIC_URL', 'https://example.org/club'],
     ['PUBLIC_URL', 'http://example.org'],

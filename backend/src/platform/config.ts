@@ -133,6 +133,9 @@ const environment = z.object({
     parseMailbox,
     // Never a real address: nothing is sent from it.
   ).prefault('club@example.invalid'),
+  COMMITTEE_MAIL: variable('COMMITTEE_MAIL must look like committee@example.org', (text) =>
+    isEmail(text) ? text : undefined,
+  ).optional(),
   PUBLIC_URL: variable(
     'PUBLIC_URL must be an https address without a path, such as https://example.org; http is for localhost and private addresses alone',
     (text) => {
@@ -240,6 +243,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     personalDataKey: data.PERSONAL_DATA_KEY,
     mail: {
       from: data.MAIL_FROM,
+      committee: data.COMMITTEE_MAIL,
       smtpUrl: data.SMTP_URL,
       folder: join(data.DATA_DIR, 'mails'),
       perDay: data.MAILS_PER_DAY,

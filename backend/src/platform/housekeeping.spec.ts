@@ -24,7 +24,7 @@ afterEach(async () => {
 describe('housekeeping', () => {
   it('does every chore at the start and once a day, until it is stopped', async () => {
     const seen: Date[] = [];
-    housekeeping.add({ name: 'things', clear: (now) => Promise.resolve(seen.push(now)) });
+    housekeeping.add({ name: 'Things done', run: (now) => Promise.resolve(seen.push(now)) });
     housekeeping.start();
     await jest.advanceTimersByTimeAsync(0);
     expect(seen).toEqual([clock.now()]);
@@ -37,8 +37,8 @@ describe('housekeeping', () => {
 
   it('does the other chores when one fails', async () => {
     const others = jest.fn(() => Promise.resolve(0));
-    housekeeping.add({ name: 'things', clear: () => Promise.reject(new Error('No')) });
-    housekeeping.add({ name: 'others', clear: others });
+    housekeeping.add({ name: 'Things done', run: () => Promise.reject(new Error('No')) });
+    housekeeping.add({ name: 'Others done', run: others });
     await housekeeping.run();
     expect(others).toHaveBeenCalledTimes(1);
     expect(failed).toHaveBeenCalledTimes(1);

@@ -5,18 +5,18 @@ import { Clock } from './event-store/clock.js';
 
 const day = 24 * 60 * 60 * 1000;
 
-/** Deletes what is older than allowed. */
+/** Work that is done once a day. */
 export interface Chore {
-  /** What is deleted, for the log. */
+  /** What it does, for the log: `Old mails deleted`. */
   readonly name: string;
-  /** Deletes what is too old now, and returns the number. */
-  readonly clear: (now: Date) => Promise<number>;
+  /** Does what is due, and returns of how many things. */
+  readonly run: (now: Date) => Promise<number>;
 }
 
 /** The instant so many days before. */
 export const daysBefore = (now: Date, days: number): Date => new Date(now.getTime() - days * day);
 
-/** Deletes what is kept for a limited time: when the product starts, and once a day. Several backends may do it at once. */
+/** Does the daily chores: when the product starts, and once a day. Several backends may do them at once. */
 @Injectable()
 export class Housekeeping {
   private readonly logger = new Logger('Housekeeping');
@@ -46,10 +46,10 @@ export class Housekeeping {
   /** Does one round. A chore that fails is logged and done in the next round. */
   run(): Promise<void> {
     this.underWay = this.underWay.then(async () => {
-      for (const { name, clear } of this.chores) {
+      for (const { name, run } of this.chores) {
         try {
-          const count = await clear(this.clock.now());
-          if (count > 0) this.logger.log(`Deleted because of their age: ${count} ${name}`);
+          const count = await run(this.clock.now());
+          if (count > 0) this.logger.log(`${name}: ${count}`);
         } catch (error) {
           if (!isUnavailable(error)) this.logger.error(loggable(error));
         }

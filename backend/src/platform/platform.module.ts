@@ -129,6 +129,7 @@ export class PlatformModule implements OnApplicationShutdown {
         FormCeilings,
         Housekeeping,
         KeyedHash,
+        MailSettings,
         Outbox,
         PersonalData,
         Projector,

@@ -49,7 +49,7 @@ export class HistoryAccess {
     private readonly clock: Clock,
     housekeeping: Housekeeping,
   ) {
-    housekeeping.add({ name: 'looks at the history', clear: (now) => this.deleteOld(now) });
+    housekeeping.add({ name: 'Old looks at the history deleted', run: (now) => this.deleteOld(now) });
   }
 
   /**

@@ -4,6 +4,7 @@ import { HistoryAccess, ListAccessesHandler } from './history-access.js';
 import { HistoryExport, WholeLogTurns } from './history-export.js';
 import { HistoryController, RecordsController } from './history.http.js';
 import { historyQueryHandlers } from './history.queries.js';
+import { MonthlyReport } from './monthly-report.js';
 import { RecordNames } from './record-names.js';
 
 @Module({
@@ -14,6 +15,7 @@ import { RecordNames } from './record-names.js';
     HistoryAccess,
     HistoryExport,
     ListAccessesHandler,
+    MonthlyReport,
     RecordNames,
     WholeLogTurns,
   ],

@@ -46,7 +46,7 @@ export class Sessions {
     private readonly hints: ChangeHints,
     housekeeping: Housekeeping,
   ) {
-    housekeeping.add({ name: 'ended sessions', clear: (now) => this.deleteEnded(now) });
+    housekeeping.add({ name: 'Ended sessions deleted', run: (now) => this.deleteEnded(now) });
   }
 
   /**

@@ -35,7 +35,7 @@ export class SignIns {
     private readonly hash: KeyedHash,
     housekeeping: Housekeeping,
   ) {
-    housekeeping.add({ name: 'sign-ins on record', clear: (now) => this.deleteOld(now) });
+    housekeeping.add({ name: 'Old sign-ins deleted', run: (now) => this.deleteOld(now) });
   }
 
   /** Counts an attempt. */

@@ -18,6 +18,8 @@ export interface Patience {
 export abstract class MailSettings {
   /** The club's mailbox: mails come from it, and those to the club go to it. */
   abstract readonly from: Mailbox;
+  /** The committee's address, for its monthly report; without it none is written. */
+  abstract readonly committee?: string | undefined;
   /** Folder that mails are kept in as files while there is no `smtpUrl`; made when the first is. */
   abstract readonly folder: string;
   /** Address of the server that takes mails, `smtp://…` or `smtps://…`. */

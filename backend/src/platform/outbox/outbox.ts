@@ -1,6 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { v7 } from 'uuid';
+import { v5, v7 } from 'uuid';
 import { loggable } from '../database/loggable.js';
 import { Clock } from '../event-store/clock.js';
 import { commandContext, type CommandContext } from '../event-store/command-context.js';
@@ -13,6 +13,9 @@ import { VisitorLimits } from './visitor-limits.js';
 
 /** How long a mail is kept after it was sent or given up, in days. */
 const keptFor = 30;
+
+/** The namespace of the ids that are made from keys. Any UUID will do, as long as it is always this one. */
+const keysOfMails = '6a2f0c1e-3d55-4f0a-9b1c-7f3f6d0e19a4';
 
 /** A mail that has not been sent, without its text and recipient. */
 export interface UndeliveredMail {
@@ -52,7 +55,7 @@ export class Outbox implements CopyKeeper {
     housekeeping: Housekeeping,
   ) {
     personalData.alsoErase(this);
-    housekeeping.add({ name: 'mails', clear: (now) => this.deleteOld(now) });
+    housekeeping.add({ name: 'Old mails deleted', run: (now) => this.deleteOld(now) });
   }
 
   /**
@@ -75,6 +78,20 @@ export class Outbox implements CopyKeeper {
         this.writers.add(context);
       }
     };
+  }
+
+  /**
+   * Puts a mail about nobody into the outbox, once for each key as long as the mail is kept. Returns the number of mails: 0 when
+   * it was there.
+   */
+  async mailOnce(key: string, mail: Mail): Promise<number> {
+    const recipient = mail.to === undefined ? null : mailboxKey(mail.to);
+    const written = await this.dataSource.query<unknown[]>(
+      `INSERT INTO outbox_mails (id, subject, mail, recipient, created_at, next_attempt_at)
+       VALUES ($1, $2, $3, $4, $5, $5) ON CONFLICT (id) DO NOTHING RETURNING id`,
+      [v5(key, keysOfMails), key, JSON.stringify(mail), recipient, this.clock.now()],
+    );
+    return written.length;
   }
 
   /** Whether a command has put mails into the outbox. They are stored once it has committed. */
