@@ -14,7 +14,16 @@ const root = join(import.meta.dirname, '..');
 const dir = join(root, 'backend/bundle');
 
 /** The program, and one for each command of the console. */
-const programs = ['main', 'cli/events', 'cli/mail', 'cli/personal-data', 'cli/projections', 'cli/user'];
+const programs = [
+  'main',
+  'cli/backup',
+  'cli/events',
+  'cli/mail',
+  'cli/personal-data',
+  'cli/projections',
+  'cli/restore',
+  'cli/user',
+];
 
 const outside = [
   // Compiled code for each kind of machine.

@@ -10,7 +10,7 @@ import { BackupSchedule } from './platform/backup/backup-schedule.js';
 import { outdatedBackups } from './platform/backup/kept-backups.js';
 import { PersonalData } from './platform/personal-data/personal-data.js';
 import { Scrubber } from './platform/personal-data/scrubber.js';
-import { productVersion } from './platform/product-version.js';
+import { productVersion } from './product-version.js';
 
 /**
  * Keeps backups in a folder: a new one as often as the settings say, and none of an erased person's key. Both stop with the

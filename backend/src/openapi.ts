@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { secureSessionCookie, sessionCookie } from './platform/http/access.js';
 import { sharedSchemas } from './platform/http/documented.js';
 import { encodeText, sendText, type EncodedText } from './platform/http/encoded.js';
-import { productVersion } from './platform/product-version.js';
+import { productVersion } from './product-version.js';
 
 const docsPath = 'api/docs';
 

@@ -4,7 +4,7 @@ import { backUp } from '../platform/backup/back-up.js';
 import { checkBackup } from './check-backup.js';
 import { openBackup } from '../platform/backup/restore.js';
 import { readConfig } from '../platform/config.js';
-import { productVersion } from '../platform/product-version.js';
+import { productVersion } from '../product-version.js';
 import { assertDatabase, onDatabase, ownerUrlOf, runCommand } from './command.js';
 
 const usage = `Usage: npm run backup -- [folder]
