@@ -39,6 +39,7 @@ const platformFolders = [
   'outbox',
   'records',
   'backup',
+  'metrics',
 ];
 
 export default {

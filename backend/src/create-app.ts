@@ -40,6 +40,8 @@ export interface AppSettings extends HttpSettings, DatabaseUrls {
   readonly backups?: BackupSettings;
   /** Origin under which visitors reach the site, when that is not what `Host` says. */
   readonly publicUrl?: string | undefined;
+  /** The token with which the metrics are read; without it there are none. */
+  readonly metricsToken?: string | undefined;
   /** Folder of the built single-page app; without it only the API is served. */
   readonly siteFolder?: string;
 }
@@ -91,6 +93,11 @@ export const createApp = async (settings: AppSettings): Promise<NestFastifyAppli
     await app.get(ChangeListener).start();
     await app.get(KeyInventory).check();
     await app.get(PersonalData).keys.skipUsedIds(dataSource.manager);
+    // First, because responses from memory are sent by a hook.
+    if (settings.metricsToken !== undefined) {
+      const { serveMetrics } = await import('./platform/metrics/serve-metrics.js');
+      serveMetrics(app, settings.metricsToken);
+    }
     await prepareHttp(app, settings);
     serveOpenApi(app);
     if (settings.siteFolder !== undefined) await serveSite(app, settings.siteFolder);

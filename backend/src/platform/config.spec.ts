@@ -42,6 +42,7 @@ describe('readConfig', () => {
       forms: { perHour: 200, perDay: 1000 },
       backups: { folder: '.data/backups', everyHours: 24 },
       publicUrl: undefined,
+      metricsToken: undefined,
       demoData: true,
       trustProxy: false,
       drainSeconds: 0,
@@ -62,6 +63,7 @@ describe('readConfig', () => {
       FORMS_PER_DAY: '0',
       BACKUP_DIR: '/srv/backups',
       BACKUP_EVERY: '12',
+      METRICS_TOKEN: 'a-token-of-some-length',
       TRUST_PROXY: '1',
       DRAIN_SECONDS: '5',
     };
@@ -82,6 +84,7 @@ describe('readConfig', () => {
       forms: { perHour: 50, perDay: 0 },
       backups: { folder: '/srv/backups', everyHours: 12 },
       publicUrl: 'https://example.org',
+      metricsToken: 'a-token-of-some-length',
       demoData: false,
       trustProxy: 1,
       drainSeconds: 5,
@@ -224,6 +227,7 @@ describe('readConfig', () => {
     ['FORMS_PER_DAY', '-1'],
     ['FORMS_PER_DAY', '1000001'],
     ['TRUST_PROXY', 'nginx'],
+    ['METRICS_TOKEN', 'short'],
     ['BACKUP_EVERY', '169'],
     ['BACKUP_EVERY', '1d'],
     ['DRAIN_SECONDS', '61'],
@@ -251,20 +255,25 @@ describe('a secret in a file', () => {
     return file;
   };
 
-  it.each(['ADMIN_PASSWORD', 'PERSONAL_DATA_KEY', 'DATABASE_URL', 'MIGRATION_DATABASE_URL', 'SMTP_URL'])(
-    'is taken for %s, without the end of its line',
-    async (name) => {
-      const all = {
-        ...production,
-        MIGRATION_DATABASE_URL: 'postgres://other@db/club',
-        SMTP_URL: 'smtp://mail.example.org',
-        MAIL_FROM: 'club@example.org',
-      };
-      const { [name as keyof typeof all]: secret, ...others } = all;
-      const file = await fileWith(`${secret}\n`);
-      expect(readConfig({ ...others, [`${name}_FILE`]: file })).toEqual(readConfig(all));
-    },
-  );
+  it.each([
+    'ADMIN_PASSWORD',
+    'PERSONAL_DATA_KEY',
+    'DATABASE_URL',
+    'MIGRATION_DATABASE_URL',
+    'SMTP_URL',
+    'METRICS_TOKEN',
+  ])('is taken for %s, without the end of its line', async (name) => {
+    const all = {
+      ...production,
+      MIGRATION_DATABASE_URL: 'postgres://other@db/club',
+      SMTP_URL: 'smtp://mail.example.org',
+      METRICS_TOKEN: 'a-token-of-some-length',
+      MAIL_FROM: 'club@example.org',
+    };
+    const { [name as keyof typeof all]: secret, ...others } = all;
+    const file = await fileWith(`${secret}\n`);
+    expect(readConfig({ ...others, [`${name}_FILE`]: file })).toEqual(readConfig(all));
+  });
 
   it('is refused beside the secret itself', async () => {
     const env = {

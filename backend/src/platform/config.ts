@@ -29,6 +29,8 @@ export interface Config extends SecretSettings {
   backups: BackupSettings;
   /** Origin under which visitors reach the site, such as `https://example.org`. Always there beside a `databaseUrl`. */
   publicUrl?: string | undefined;
+  /** The token with which Prometheus reads the metrics; without it there are none. */
+  metricsToken?: string | undefined;
   /** Whether an empty embedded database gets a demonstration season; never true beside a `databaseUrl`. */
   demoData: boolean;
   /** Which proxies' `X-Forwarded-…` headers to believe: none, that many before us, or those at these addresses. */
@@ -160,6 +162,9 @@ const environment = z.object({
       return proxies.every(isProxy) ? proxies : undefined;
     },
   ).prefault('false'),
+  METRICS_TOKEN: variable('METRICS_TOKEN must have 16 to 200 letters, digits, -, ., _, ~, + or /', (text) =>
+    /^[\w.~+/-]{16,200}=*$/.test(text) ? text : undefined,
+  ).optional(),
   BACKUP_DIR: z.string().optional(),
   BACKUP_EVERY: wholeNumber(
     168,
@@ -178,6 +183,7 @@ const secretNames = [
   'DATABASE_URL',
   'MIGRATION_DATABASE_URL',
   'SMTP_URL',
+  'METRICS_TOKEN',
 ];
 
 /** The secrets that are in files, without the end of the last line; and a sentence for each file that cannot be used. */
@@ -258,6 +264,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       everyHours: data.BACKUP_EVERY,
     },
     publicUrl: data.PUBLIC_URL,
+    metricsToken: data.METRICS_TOKEN,
     demoData: data.DEMO_DATA && data.DATABASE_URL === undefined,
     trustProxy: data.TRUST_PROXY,
     drainSeconds: data.DRAIN_SECONDS,

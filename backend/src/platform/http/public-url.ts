@@ -17,8 +17,8 @@ export const parseOrigin = (text: string): string | undefined => {
   return url.href === `${url.origin}/` && host.test(url.host) ? url.origin : undefined;
 };
 
-/** Paths that every host may ask for: a health check names the machine, not the site. */
-const forEveryHost = '/api/health';
+/** Paths that every host may ask for: a health check and Prometheus name the machine, not the site. */
+const forEveryHost = ['/api/health', '/metrics'];
 
 /** Where visitors reach the site, as far as the operator has configured it. */
 export class PublicUrl {
@@ -44,7 +44,8 @@ export class PublicUrl {
    * @throws RefusedError `invalid-request`, `misdirected-request`
    */
   checkHost(request: Pick<FastifyRequest, 'protocol' | 'host' | 'url'>): void {
-    if (request.url.split('?', 1)[0] === forEveryHost) return;
+    const [path = ''] = request.url.split('?', 1);
+    if (forEveryHost.includes(path)) return;
     if (this.origin === undefined) {
       this.originFor(request);
     } else if (addressOf('http', request.host)?.hostname !== this.hostname) {
