@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ConfigurationError, readConfig, settingNames } from './config.js';
+import { ConfigurationError, readConfig, secretNames, settingNames } from './config.js';
 import { keepSecrets } from './secrets.js';
 
 const key = Buffer.from(Array.from({ length: 32 }, (_, index) => index * 7));
@@ -255,14 +255,7 @@ describe('a secret in a file', () => {
     return file;
   };
 
-  it.each([
-    'ADMIN_PASSWORD',
-    'PERSONAL_DATA_KEY',
-    'DATABASE_URL',
-    'MIGRATION_DATABASE_URL',
-    'SMTP_URL',
-    'METRICS_TOKEN',
-  ])('is taken for %s, without the end of its line', async (name) => {
+  it.each(secretNames)('is taken for %s, without the end of its line', async (name) => {
     const all = {
       ...production,
       MIGRATION_DATABASE_URL: 'postgres://other@db/club',

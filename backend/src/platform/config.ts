@@ -177,14 +177,14 @@ const environment = z.object({
 export const settingNames = Object.keys(environment.shape);
 
 /** The settings that may be in a file, which a variable such as `ADMIN_PASSWORD_FILE` names. */
-const secretNames = [
+export const secretNames = [
   'ADMIN_PASSWORD',
   'PERSONAL_DATA_KEY',
   'DATABASE_URL',
   'MIGRATION_DATABASE_URL',
   'SMTP_URL',
   'METRICS_TOKEN',
-];
+] as const;
 
 /** The secrets that are in files, without the end of the last line; and a sentence for each file that cannot be used. */
 function readSecretFiles(given: NodeJS.ProcessEnv): { secrets: NodeJS.ProcessEnv; reasons: string[] } {

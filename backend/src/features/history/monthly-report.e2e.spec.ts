@@ -10,8 +10,8 @@ const news = { title: 'News', content: '<p>Rain</p>' };
 
 it('the committee gets the head of the history and the number of events once a month', async () => {
   const now = jest.spyOn(Clock.prototype, 'now').mockImplementation(() => new Date('2026-04-30T22:30:00Z'));
-  const { mail, remove } = await keepMails();
-  const running = await startApp({ mail: { ...mail, committee: 'committee@example.org' } });
+  const kept = await keepMails();
+  const running = await startApp({ mail: { ...kept.mail, committee: 'committee@example.org' } });
   const at = async (time: string) => {
     now.mockImplementation(() => new Date(time));
     await running.app.get(Housekeeping).run();
@@ -52,6 +52,6 @@ it('the committee gets the head of the history and the number of events once a m
   } finally {
     now.mockRestore();
     await running.stop();
-    await remove();
+    await kept.remove();
   }
 });
