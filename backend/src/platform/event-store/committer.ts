@@ -53,8 +53,8 @@ const outsideOfCommands = AsyncLocalStorage.snapshot();
 const lockHead = { name: 'lock-head', text: `SELECT FROM event_head FOR UPDATE` };
 
 /**
- * Commits the commands of this process, one group at a time: all that were decided while the group before was on its way
- * are committed together. If a group fails and was rolled back, its commands are committed in smaller groups, so that only
+ * Commits the commands of this process, one group at a time: half of those under way, which were decided while the group before
+ * was committed. If a group fails and was rolled back, its commands are committed in smaller groups, so that only
  * the failing one fails. If the connection breaks, it is unknown whether the group was recorded: all its commands fail as
  * unavailable, and their senders may repeat them under the same key.
  *
@@ -68,6 +68,8 @@ export class Committer {
   /** Set while a command has the log locked: when it works alone, and within its `inTransaction`. */
   private readonly lock = new AsyncLocalStorage<true>();
   private isRunning = false;
+  /** How many commands the last group had. */
+  private last = 0;
 
   constructor(
     private readonly dataSource: DataSource,
@@ -159,9 +161,11 @@ export class Committer {
     const changed = new Set<string>();
     let bytes = 0;
     let taken = 0;
+    // Half of the commands under way: the senders of the last group send others meanwhile. In one group all of them would
+    // wait for the database, and the database for all of them.
+    const share = Math.min(Math.ceil((this.waiting.length + this.last) / 2), most.commands);
     for (const turn of this.waiting) {
-      if ('runAlone' in turn || group.length === most.commands || (bytes > most.bytes && group.length > 0))
-        break;
+      if ('runAlone' in turn || group.length === share || (bytes > most.bytes && group.length > 0)) break;
       taken += 1;
       const touched = touchedBy(turn.command);
       if (touched.some(({ key }) => changed.has(key))) {
@@ -173,6 +177,7 @@ export class Committer {
       group.push(turn);
     }
     this.waiting.splice(0, taken);
+    this.last = group.length;
     return group;
   }
 
@@ -182,11 +187,14 @@ export class Committer {
       const results = commands.some(({ inTransaction }) => inTransaction)
         ? await this.dataSource.transaction((manager) => commitIn(manager, commands))
         : await this.commitInOneStatement(commands);
-      const rest = group.filter((turn, index) => {
-        const result = results[index];
-        if (result) turn.resolve(result);
-        return !result;
+      // The next group is sent first. Otherwise the database would wait until all these commands have gone on.
+      setImmediate(() => {
+        for (const [index, { resolve }] of group.entries()) {
+          const result = results[index];
+          if (result) resolve(result);
+        }
       });
+      const rest = group.filter((_, index) => !results[index]);
       if (rest.length > 0) await this.commitGroup(rest);
     } catch (error) {
       if (group.length === 1 || !isRolledBack(error)) for (const { reject } of group) reject(error);

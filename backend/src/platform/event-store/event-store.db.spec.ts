@@ -480,8 +480,14 @@ describe('failure in the middle', () => {
 
 /** Groups are made of commands that are decided while another commit is on its way. */
 describe('a group', () => {
-  /** Runs commands while nobody can commit, so that they are committed together. Returns their outcomes. */
-  const together = async (commands: (() => Promise<unknown>)[]): Promise<PromiseSettledResult<unknown>[]> => {
+  /**
+   * Runs commands while nobody can commit, so that they are committed together. Returns their outcomes.
+   * @param last how large the group before theirs seems to be; by default so large that they are one group.
+   */
+  const together = async (
+    commands: (() => Promise<unknown>)[],
+    last = 1000,
+  ): Promise<PromiseSettledResult<unknown>[]> => {
     const commit = jest.spyOn(running.committer, 'commit');
     const holder = running.dataSource.createQueryRunner();
     await holder.startTransaction();
@@ -491,6 +497,7 @@ describe('a group', () => {
     commit.mockClear();
     const outcomes = Promise.allSettled(commands.map((run) => run()));
     while (commit.mock.calls.length < commands.length) await setImmediate();
+    Object.assign(running.committer, { last });
     await holder.commitTransaction();
     await holder.release();
     await first;
@@ -506,14 +513,30 @@ describe('a group', () => {
     expect(await running.projections.compare()).toEqual([]);
   };
 
-  it('is one transaction with one flush', async () => {
-    const ids = await lendMany(20);
-    await together(ids.map((id) => update(id, extendLoan(1))));
+  /** In how many transactions the second events of these records were recorded. */
+  const transactionsOf = async (ids: string[]): Promise<number> => {
     const transactions = await running.dataSource.query<unknown[]>(
       `SELECT DISTINCT xmin::text FROM events WHERE stream_id = ANY($1) AND version = 2`,
       [ids],
     );
-    expect(transactions).toHaveLength(1);
+    return transactions.length;
+  };
+
+  it('is one transaction with one flush', async () => {
+    const ids = await lendMany(20);
+    await together(ids.map((id) => update(id, extendLoan(1))));
+    expect(await transactionsOf(ids)).toBe(1);
+    await expectWhole();
+  });
+
+  it('has half of the commands under way, so that the others are decided meanwhile', async () => {
+    const ids = await lendMany(20);
+    await together(
+      ids.map((id) => update(id, extendLoan(1))),
+      0,
+    );
+    // Ten of 20, then ten of the ten that wait and the ten that went before.
+    expect(await transactionsOf(ids)).toBe(2);
     await expectWhole();
   });
 
