@@ -7,10 +7,12 @@ SOURCES := $(shell find backend/src backend/contract/src frontend/src frontend/p
 	$(wildcard package-lock.json tsconfig*.json */package.json */tsconfig.json backend/contract/*.json frontend/index.html frontend/vite.config.ts frontend/scripts/* scripts/bundle.mjs)
 
 .DEFAULT_GOAL := help
-.PHONY: help start dev test check bench quick lighthouse
+.PHONY: help build start dev test check bench quick lighthouse
 
 help: ## List the targets
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
+
+build: $(BUILT) ## Install the packages and build the product
 
 start: $(BUILT) ## Start the product on http://localhost:3000 (PORT=… for another port)
 	@npm start
