@@ -143,6 +143,7 @@ test('the keyboard alone finds a law and goes on to the club', async ({ page }) 
 test('a phone is led back to the list, which has closed meanwhile', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/laws');
+  await untilAlive(page);
   const list = await openQuickNavigation(page);
   await list.getByRole('link', { name: 'Scoring' }).click();
   await expectBelowHeader(page, 'scoring');
