@@ -182,6 +182,8 @@ test('what was typed survives a server that cannot be reached', async ({
   await announce(request, product.url, {});
   await openForm(page);
   await fillIn(page);
+  // What shows the failure is loaded before it is needed.
+  await page.waitForLoadState('networkidle');
   await context.setOffline(true);
   await submit(page);
   await expectToast(page, 'Error submitting entry', 'Failed to submit entry. Please try again.');
@@ -224,7 +226,9 @@ test('a form that cannot be fetched is there after reloading the page', async ({
   await expect(page.getByText(/could not be opened/)).toBeVisible();
   await expectAccessible(page);
   await context.unroute('**/assets/*.js');
+  const reloaded = page.waitForEvent('load');
   await page.getByRole('button', { name: 'Reload the page' }).click();
+  await reloaded;
   await enter.click();
   await expect(page.getByRole('dialog', { name: 'Enter Competition' })).toBeVisible();
 });

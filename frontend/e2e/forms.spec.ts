@@ -263,6 +263,9 @@ test('the membership application is recorded once when the answer was lost and i
 test('the taster session application outlives being offline', async ({ page, context }) => {
   await taster.open(page);
   await fillIn(page, taster);
+  // What shows the failure is loaded before it is needed.
+  await expect(button(page, taster)).toBeEnabled();
+  await page.waitForLoadState('networkidle');
   await context.setOffline(true);
   await button(page, taster).click();
   await expect(page.getByText(taster.failure)).toBeVisible();
