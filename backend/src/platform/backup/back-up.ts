@@ -49,45 +49,68 @@ export interface Maker {
  * @returns the path of the new file.
  * @throws StartRefusedError when the folder holds the backups of another database.
  */
-export const backUp = async (url: string, folder: string, maker: Maker): Promise<string> => {
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  return inSnapshot(url, maker, async (client, header) => {
-    await removeDrafts(folder);
-    const club = join(folder, fileName(header));
-    const people = join(folder, peopleFile);
-    await assertSameDatabase(people, header);
-    await writeBackupFile(
-      draftOf(people),
-      { ...header, part: 'people' },
-      rowsOf(client, backupTables.people),
-    );
-    await writeBackupFile(draftOf(club), { ...header, part: 'club' }, rowsOf(client, backupTables.club));
-    // The keys first: a log whose people have no keys could not be read.
-    await rename(draftOf(people), people);
-    await rename(draftOf(club), club);
-    await client.query('COMMIT');
-    await noteBackup(client, header);
-    await appendFile(join(folder, headsFile), `${header.madeAt} ${formatHead(header)}\n`, { mode: 0o600 });
-    return club;
+export const backUp = (url: string, folder: string, maker: Maker): Promise<string> =>
+  intoFolder(folder, async () => {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    return inSnapshot(url, maker, async (client, header) => {
+      const club = join(folder, fileName(header));
+      const people = join(folder, peopleFile);
+      await assertSameDatabase(people, header);
+      try {
+        await writePeople(client, people, header);
+        await writeBackupFile(draftOf(club), { ...header, part: 'club' }, rowsOf(client, backupTables.club));
+        // The keys first: a log whose people have no keys could not be read.
+        await rename(draftOf(people), people);
+        await rename(draftOf(club), club);
+      } finally {
+        // Also those of a backup that was killed.
+        await removeDrafts(folder);
+      }
+      await client.query('COMMIT');
+      await noteBackup(client, header);
+      await appendFile(join(folder, headsFile), `${header.madeAt} ${formatHead(header)}\n`, { mode: 0o600 });
+      return club;
+    });
   });
-};
 
 /**
  * Replaces the people's file of a folder: to be called after an erasure, so that the person's key is not kept there until the
  * next backup. Does nothing where there is none, or where it is another database's.
  */
-export const backUpPeople = async (url: string, folder: string, maker: Maker): Promise<void> => {
-  const people = join(folder, peopleFile);
-  if (!existsSync(people)) return;
-  await inSnapshot(url, maker, async (client, header) => {
-    await assertSameDatabase(people, header);
-    await writeBackupFile(
-      draftOf(people),
-      { ...header, part: 'people' },
-      rowsOf(client, backupTables.people),
-    );
-    await rename(draftOf(people), people);
+export const backUpPeople = (url: string, folder: string, maker: Maker): Promise<void> =>
+  intoFolder(folder, async () => {
+    const people = join(folder, peopleFile);
+    if (!existsSync(people)) return;
+    await inSnapshot(url, maker, async (client, header) => {
+      await assertSameDatabase(people, header);
+      await writePeople(client, people, header);
+      await rename(draftOf(people), people);
+    });
   });
+
+const writePeople = (client: Client, people: string, header: Omit<BackupHeader, 'part'>): Promise<void> =>
+  writeBackupFile(draftOf(people), { ...header, part: 'people' }, rowsOf(client, backupTables.people));
+
+/** What the operator can do about a folder that cannot be written. */
+const reasons: Readonly<Record<string, string>> = {
+  EACCES: 'this user must not write there',
+  EPERM: 'this user must not write there',
+  EROFS: 'it is read-only',
+  ENOSPC: 'the disk is full',
+  EDQUOT: 'the disk is full',
+  ENOTDIR: 'it is not a folder',
+  EEXIST: 'it is not a folder',
+};
+
+/** @throws StartRefusedError with a sentence when the folder cannot be written. */
+const intoFolder = async <Result>(folder: string, work: () => Promise<Result>): Promise<Result> => {
+  try {
+    return await work();
+  } catch (error) {
+    const reason = reasons[(error as NodeJS.ErrnoException).code ?? ''];
+    if (reason === undefined) throw error;
+    throw new StartRefusedError(`No backup can be written into ${folder}: ${reason}`, { cause: error });
+  }
 };
 
 /** Reads the database as it is at one moment. One backup is made at a time, so that an older one never replaces a newer one. */
@@ -118,7 +141,7 @@ const draftOf = (path: string): string => `${path}.draft`;
 /** Removes what a backup left behind that was killed. */
 const removeDrafts = async (folder: string): Promise<void> => {
   for (const name of await readdir(folder)) {
-    if (name.endsWith('.backup.draft')) await rm(join(folder, name), { force: true });
+    if (name.endsWith('.backup.draft')) await rm(join(folder, name), { recursive: true, force: true });
   }
 };
 

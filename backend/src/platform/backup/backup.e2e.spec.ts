@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { cp, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
@@ -17,6 +17,7 @@ import { Projections } from '../projections/projections.js';
 import { backUp, backUpPeople, backupTables } from './back-up.js';
 import { checkRestored } from './check-restored.js';
 import { openBackup, restoreInto } from './restore.js';
+import { withThrowawayDatabase } from './throwaway-database.js';
 
 const personalDataKey = randomBytes(32);
 let running: RunningApp;
@@ -228,6 +229,25 @@ describe('a backup is refused in a sentence', () => {
       'The database is not empty: restore into a new one',
     );
     expect(await headOf(running.app)).toEqual(head);
+  });
+
+  it('when the folder cannot be written, and leaves no draft behind', async () => {
+    const { url } = running.database;
+    const maker = { clock, product: '1.2.3' };
+    await expect(backUp(url, file, maker)).rejects.toThrow(
+      `No backup can be written into ${file}: it is not a folder`,
+    );
+    const blocked = await mkdtemp(join(other, 'blocked-'));
+    await mkdir(join(blocked, 'heads.txt'));
+    await mkdir(join(blocked, 'people.backup.draft'));
+    await expect(backUp(url, blocked, maker)).rejects.toThrow();
+    expect(await readdir(blocked)).toEqual(['heads.txt']);
+  });
+
+  it('when the role must not make the database in which it would be verified', async () => {
+    await expect(withThrowawayDatabase(running.database.productUrl, () => Promise.resolve())).rejects.toThrow(
+      'The backup is not verified, because the role "test_product" must not make databases: grant it CREATEDB',
+    );
   });
 
   it('when the folder holds the backups of another database', async () => {

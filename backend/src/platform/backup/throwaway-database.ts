@@ -1,11 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { Client } from 'pg';
+import { StartRefusedError } from '../start-refused.js';
+
+/** PostgreSQL's code for a missing privilege. */
+const notAllowed = '42501';
 
 const prefix = 'onchan_bowls_check_';
 
 /**
  * Makes an empty database on the server of `url` for a piece of work, and drops it afterwards, together with those that killed
- * processes left behind. The role of `url` must be allowed to make databases.
+ * processes left behind. @throws StartRefusedError when the role of `url` must not make databases.
  */
 export const withThrowawayDatabase = async <Result>(
   url: string,
@@ -22,7 +26,13 @@ export const withThrowawayDatabase = async <Result>(
       [prefix],
     );
     for (const database of left) await client.query(`DROP DATABASE IF EXISTS ${database.name}`);
-    await client.query(`CREATE DATABASE ${name} TEMPLATE template0`);
+    await client.query(`CREATE DATABASE ${name} TEMPLATE template0`).catch((error: unknown) => {
+      if ((error as { code?: string }).code !== notAllowed) throw error;
+      throw new StartRefusedError(
+        `The backup is not verified, because the role "${client.user}" must not make databases: grant it CREATEDB`,
+        { cause: error },
+      );
+    });
     try {
       const throwaway = new URL(url);
       throwaway.pathname = name;
