@@ -29,6 +29,8 @@ export const keepBackups = (
     log,
   );
   app.get(PersonalData).alsoErase(scrubber);
+  // The process may have ended between an erasure and this.
+  scrubber.request();
   app.get(BackupSchedule).start(async (signal) => {
     const file = await run(signal, folder);
     await run(signal, 'verify', file);

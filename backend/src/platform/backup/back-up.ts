@@ -31,7 +31,7 @@ export const peopleFile = 'people.backup';
 const headsFile = 'heads.txt';
 
 /** Any number will do, as long as it is always this one. */
-const backupLock = 1_949_033;
+export const backupLock = 1_949_033;
 
 /** How many rows are fetched at once. */
 const batchSize = 1000;

@@ -250,6 +250,16 @@ describe('a backup is refused in a sentence', () => {
     );
   });
 
+  it('when another restore fills the database at the same time', async () => {
+    const database = await createDatabase({ empty: true });
+    const backup = await openBackup(file);
+    const outcomes = await Promise.allSettled([1, 2].map(() => restoreInto(database.url, backup)));
+    expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    const again = await startApp({ personalDataKey }, database);
+    expect((await headOf(again.app)).position).toBe(backup.header.position);
+    await again.stop();
+  });
+
   it('when the folder holds the backups of another database', async () => {
     await withOther(async ({ url }) => {
       await expect(backUp(url, folder, { clock, product: '1.2.3' })).rejects.toThrow(

@@ -4,7 +4,7 @@ import { createDataSource } from '../database/connection.js';
 import { migrate } from '../database/migrate.js';
 import { migrations } from '../database/migrations/index.js';
 import { StartRefusedError } from '../start-refused.js';
-import { peopleFile } from './back-up.js';
+import { backupLock, peopleFile } from './back-up.js';
 import { type BackupHeader, type BackupRow, checkBackupFile, readBackupRows } from './backup-file.js';
 
 /** How many rows are inserted at once. */
@@ -50,6 +50,8 @@ export const restoreInto = async (url: string, { club, people, header }: Backup)
   client.on('error', () => undefined);
   await client.connect();
   try {
+    // Of two restores into one database, the second finds what the first has restored, and leaves it alone.
+    await client.query('SELECT pg_advisory_lock($1)', [backupLock]);
     await assertEmpty(client);
     try {
       // Only those that had run, so that the rows fit. The others run at the next start, on the rows.

@@ -111,7 +111,7 @@ const createDatabaseMetrics = (app: NestFastifyApplication, register: Registry):
     backup: gauge('onchan_backup_timestamp_seconds', 'When the last backup was made'),
     verified: gauge(
       'onchan_backup_verified_timestamp_seconds',
-      'When a backup was last restored and verified',
+      'When the last backup was made that was verified',
     ),
     waiting: gauge('onchan_mails_waiting', 'Mails that are not sent yet'),
     givenUp: gauge('onchan_mails_given_up', 'Mails that are not tried again'),
@@ -139,7 +139,7 @@ const createDatabaseMetrics = (app: NestFastifyApplication, register: Registry):
 const databaseMetrics = `SELECT
   (SELECT position FROM event_head) AS position,
   (SELECT extract(epoch FROM max(made_at)) FROM backups) AS backup,
-  (SELECT extract(epoch FROM max(verified_at)) FROM backups) AS verified,
+  (SELECT extract(epoch FROM max(made_at) FILTER (WHERE verified_at IS NOT NULL)) FROM backups) AS verified,
   count(*) FILTER (WHERE failed_at IS NULL) AS waiting,
   count(*) FILTER (WHERE failed_at IS NOT NULL) AS "givenUp",
   extract(epoch FROM min(created_at) FILTER (WHERE failed_at IS NULL)) AS oldest
