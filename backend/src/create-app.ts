@@ -31,6 +31,10 @@ export interface DatabaseUrls {
   readonly migrationDatabaseUrl?: string | undefined;
 }
 
+/** The URL for the role that owns the tables. */
+export const ownerUrlOf = ({ databaseUrl, migrationDatabaseUrl }: DatabaseUrls): string =>
+  migrationDatabaseUrl ?? databaseUrl;
+
 export interface AppSettings extends HttpSettings, DatabaseUrls {
   /** How long to wait for the database, when not the usual times. */
   readonly databaseTimeouts?: Pick<ConnectionOptions, 'statementTimeout' | 'answerTimeout' | 'idleTimeout'>;
@@ -58,11 +62,9 @@ export const connect = async (url: string, options: ConnectionOptions = {}): Pro
 };
 
 /** Migrates the database as its owner, and connects as the role that the product runs with. */
-export const openDatabase = async (
-  { databaseUrl, migrationDatabaseUrl }: DatabaseUrls,
-  options: ConnectionOptions,
-): Promise<DataSource> => {
-  await assertUsable(migrationDatabaseUrl ?? databaseUrl, options.log);
+export const openDatabase = async (urls: DatabaseUrls, options: ConnectionOptions): Promise<DataSource> => {
+  const { databaseUrl, migrationDatabaseUrl } = urls;
+  await assertUsable(ownerUrlOf(urls), options.log);
   if (migrationDatabaseUrl !== undefined) {
     await migrate(createDataSource(migrationDatabaseUrl, { ...options, migrations }), databaseUrl);
     return connect(databaseUrl, options);

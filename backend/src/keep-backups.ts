@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { INestApplicationContext } from '@nestjs/common';
 import type { BaseLogger } from 'pino';
-import type { DatabaseUrls } from './create-app.js';
+import { ownerUrlOf, type DatabaseUrls } from './create-app.js';
 import { backUpPeople } from './platform/backup/back-up.js';
 import { BackupSchedule } from './platform/backup/backup-schedule.js';
 import { outdatedBackups } from './platform/backup/kept-backups.js';
@@ -19,12 +19,12 @@ import { productVersion } from './product-version.js';
 export const keepBackups = (
   app: INestApplicationContext,
   folder: string,
-  { databaseUrl, migrationDatabaseUrl = databaseUrl }: DatabaseUrls,
+  urls: DatabaseUrls,
   log: Pick<BaseLogger, 'info' | 'warn'>,
 ): Scrubber => {
   const maker = { clock: () => new Date(), product: productVersion };
   const scrubber = new Scrubber(
-    () => backUpPeople(migrationDatabaseUrl, folder, maker),
+    () => backUpPeople(ownerUrlOf(urls), folder, maker),
     "An erased person's key is still in the backup",
     log,
   );

@@ -78,7 +78,7 @@ const run = async (logger: ReturnType<typeof createLogger>): Promise<{ stop(): P
   await Promise.race([starting, launched.promise]);
   const [
     postgres,
-    { createApp },
+    { createApp, ownerUrlOf },
     { closeGently },
     { firstAccount, prepareData },
     { keepBackups },
@@ -92,17 +92,11 @@ const run = async (logger: ReturnType<typeof createLogger>): Promise<{ stop(): P
     import('./scrub-after-erasures.js'),
   ]);
   try {
+    const urls = { databaseUrl: postgres.productUrl, migrationDatabaseUrl: postgres.url };
     const { adminPassword, personalDataKey, passwordFile } = await keepSecrets(config, () =>
-      holdsKeys(postgres.url ?? postgres.productUrl),
+      holdsKeys(ownerUrlOf(urls)),
     );
-    const app = await createApp({
-      ...config,
-      logger,
-      databaseUrl: postgres.productUrl,
-      migrationDatabaseUrl: postgres.url,
-      personalDataKey,
-      siteFolder,
-    });
+    const app = await createApp({ ...config, ...urls, logger, personalDataKey, siteFolder });
     try {
       await prepareData(app, { adminPassword, demoData: config.demoData });
       await listen(app, config);
@@ -112,10 +106,7 @@ const run = async (logger: ReturnType<typeof createLogger>): Promise<{ stop(): P
     }
     const scrubbers = 'scrub' in postgres ? [scrubAfterErasures(app, postgres, logger)] : [];
     const { folder } = config.backups;
-    if (folder !== undefined) {
-      const urls = { databaseUrl: postgres.productUrl, migrationDatabaseUrl: postgres.url };
-      scrubbers.push(keepBackups(app, folder, urls, logger));
-    }
+    if (folder !== undefined) scrubbers.push(keepBackups(app, folder, urls, logger));
     const { port } = app.getHttpServer().address() as AddressInfo;
     const url = `http://localhost:${port}`;
     const notes: string[] = [];

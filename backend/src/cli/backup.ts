@@ -1,11 +1,12 @@
 import { join } from 'node:path';
 import { formatHead } from '@onchan-bowls/contract/history';
+import { ownerUrlOf } from '../create-app.js';
 import { backUp } from '../platform/backup/back-up.js';
 import { checkBackup } from './check-backup.js';
 import { openBackup } from '../platform/backup/restore.js';
 import { readConfig } from '../platform/config.js';
 import { productVersion } from '../product-version.js';
-import { assertDatabase, onDatabase, ownerUrlOf, runCommand } from './command.js';
+import { assertDatabase, onDatabase, runCommand } from './command.js';
 
 const usage = `Usage: npm run backup -- [folder]
        npm run backup -- verify <file>

@@ -1,11 +1,10 @@
 import { join } from 'node:path';
-import type { DatabaseUrls } from '../create-app.js';
+import { ownerUrlOf, type DatabaseUrls } from '../create-app.js';
 import { noteVerified } from '../platform/backup/backup-record.js';
 import { checkRestored } from '../platform/backup/check-restored.js';
 import { type Backup, restoreInto } from '../platform/backup/restore.js';
 import { withThrowawayDatabase } from '../platform/backup/throwaway-database.js';
 import type { Config } from '../platform/config.js';
-import { ownerUrlOf } from './command.js';
 import { inProduct, keyOf } from './with-product.js';
 
 /** Restores a backup into a throwaway database of the configured server, and checks it there. @throws StartRefusedError when something is wrong. */

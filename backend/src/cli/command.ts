@@ -45,10 +45,6 @@ export const onDatabase = async (
   }
 };
 
-/** The URL of a database for the role that owns its tables. */
-export const ownerUrlOf = ({ databaseUrl, migrationDatabaseUrl }: DatabaseUrls): string =>
-  migrationDatabaseUrl ?? databaseUrl;
-
 /** @throws ConfigurationError when there is no database: most commands must not make an empty one in the wrong place. */
 export const assertDatabase = ({ databaseUrl, dataDir }: Config): void => {
   if (databaseUrl !== undefined || existsSync(join(dataDir, 'postgres/data'))) return;

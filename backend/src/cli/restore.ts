@@ -1,8 +1,9 @@
 import { formatHead } from '@onchan-bowls/contract/history';
+import { ownerUrlOf } from '../create-app.js';
 import { checkRestored } from '../platform/backup/check-restored.js';
 import { openBackup, restoreInto } from '../platform/backup/restore.js';
 import { readConfig } from '../platform/config.js';
-import { onDatabase, ownerUrlOf, runCommand } from './command.js';
+import { onDatabase, runCommand } from './command.js';
 import { inProduct, keyOf } from './with-product.js';
 
 const usage = `Usage: npm run restore -- <file>

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { AppModule } from '../app.module.js';
-import { openDatabase, type DatabaseUrls } from '../create-app.js';
+import { openDatabase, ownerUrlOf, type DatabaseUrls } from '../create-app.js';
 import { readConfig, type Config } from '../platform/config.js';
 import { keepSecrets, readKeptKey } from '../platform/secrets.js';
 import { runAs } from '../platform/event-store/command-context.js';
@@ -11,7 +11,7 @@ import { keyLength } from '../platform/personal-data/cipher.js';
 import { holdsKeys } from '../platform/personal-data/holds-keys.js';
 import { KeyInventory } from '../platform/event-store/key-inventory.js';
 import type { PlatformSettings } from '../platform/platform.module.js';
-import { assertDatabase, onDatabase, ownerUrlOf, runCommand } from './command.js';
+import { assertDatabase, onDatabase, runCommand } from './command.js';
 
 /** @param personalDataKey that the command reads with. Only commands for lost keys run with one that is not kept yet. */
 type Work = (app: INestApplicationContext, config: Config, personalDataKey: Buffer) => Promise<void>;

@@ -19,8 +19,8 @@ interface Month {
 }
 
 /**
- * Mails the committee the head of the history at the end of each month, so that it is kept where whoever runs the website cannot
- * change it, and how many changes there were.
+ * Sends the committee a monthly email: the head of the history at the end of the month, and the number of events. The webmaster
+ * cannot change the heads in these emails.
  */
 @Injectable()
 export class MonthlyReport {
@@ -74,7 +74,7 @@ const report = (committee: string, name: string, { head, counts }: Month): Mail 
     subject: `The website's history in ${name}`,
     paragraphs: [
       `In ${name} the history of the website grew by ${total}, to ${head.position} events.`,
-      'Please keep this email. With the line below it can be checked that nobody has rewritten the history since: in the History tab, or by whoever runs the website.',
+      'Please keep this email. With the line below, the History tab can check that nobody has rewritten the history since.',
       formatHead(head),
     ],
     facts: Object.fromEntries(Object.entries(counts).map(([label, count]) => [label, String(count)])),

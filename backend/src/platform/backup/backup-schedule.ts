@@ -80,7 +80,7 @@ export class BackupSchedule {
   async status(): Promise<BackupStatus | null> {
     if (this.settings.folder === undefined) return null;
     const last = await lastVerified(this.dataSource.manager);
-    const since = Math.max(last?.getTime() ?? 0, last ? 0 : this.startedAt.getTime());
+    const since = (last ?? this.startedAt).getTime();
     return {
       lastVerified: last?.toISOString() ?? null,
       isOverdue: this.clock.now().getTime() - since > Math.max(oldest, 2 * this.settings.everyHours * hour),

@@ -13,8 +13,8 @@ import { LiveStreams } from '../live/live-streams.js';
 const bounds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 /**
- * Serves the metrics of this process and of its database in the format of Prometheus, to whoever has the token. To be called
- * before any route or hook is added.
+ * Serves the metrics of this process and its database in the format of Prometheus. Requests need the token. Call this before any
+ * route or hook is added.
  */
 export const serveMetrics = (app: NestFastifyApplication, token: string): void => {
   const register = new Registry();
