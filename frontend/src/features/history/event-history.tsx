@@ -8,6 +8,7 @@ import { Button, ButtonLink } from '../../components/button.js';
 import { Card } from '../../components/card.js';
 import { Empty, LoadFailed, Loading } from '../../components/list-status.js';
 import { Actions, SectionHead } from '../../components/record-list.js';
+import { TextLink } from '../../components/text.js';
 import { historyKey } from '../../lib/query-client.js';
 import { AccessList } from './access-list.js';
 import { type EventFilter, eventsQuery, sealedExportPath, spreadsheetPath } from './history.api.js';
@@ -149,9 +150,16 @@ function WholeDownload() {
       <SectionHead title="Download the whole history" />
       <chakra.p color="fg.muted" maxW="prose" mb="4">
         All events with their seals, one per line (NDJSON). Keep this file somewhere safe, away from the
-        website. An IT specialist can check the file independently. It always contains the whole history,
-        because part of it would prove nothing. To read events in a spreadsheet, use ‘Download as a
-        spreadsheet’ under Events instead.
+        website. It always contains the whole history, because part of it would prove nothing. To read events
+        in a spreadsheet, use ‘Download as a spreadsheet’ under Events instead.
+      </chakra.p>
+      <chakra.p color="fg.muted" maxW="prose" mb="4">
+        The file can be checked without this website, on any computer with Node.js: put{' '}
+        <TextLink href="/verify.mjs" download>
+          verify.mjs
+        </TextLink>{' '}
+        beside it and run <code>node verify.mjs &lt; events.ndjson</code>. Seals from the minutes can follow{' '}
+        <code>verify.mjs</code>.
       </chakra.p>
       <ButtonLink variant="outline" href={sealedExportPath} download>
         Download everything

@@ -126,5 +126,6 @@ describe('the whole history', () => {
     const link = await screen.findByRole('link', { name: 'Download everything' });
     expect(link).toHaveAttribute('href', '/api/admin/events/export');
     expect(link).toHaveAttribute('download');
+    expect(screen.getByRole('link', { name: 'verify.mjs' })).toHaveAttribute('href', '/verify.mjs');
   });
 });

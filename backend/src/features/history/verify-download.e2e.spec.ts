@@ -1,0 +1,138 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { ExportedEvent } from '@onchan-bowls/contract/history';
+import { genesisHash, type SealedEvent, sealHash } from '../../platform/event-store/sealed-event.js';
+import { startApp, type RunningApp } from '../../testing/running-app.js';
+
+const script = join(import.meta.dirname, '../../../../frontend/public/verify.mjs');
+
+let running: RunningApp;
+/** A download of a real history: its lines. */
+let lines: string[];
+beforeAll(async () => {
+  running = await startApp();
+  const admin = await running.signIn('admin');
+  const details = { homeTeam: 'Onchan A', awayTeam: 'Peel "Ä"', time: '18:30', category: 'mens' };
+  for (const date of ['2026-05-07', '2026-05-14', '2026-05-21', '2026-05-28']) {
+    expect((await admin.send('POST', '/api/fixtures', { ...details, date })).status).toBe(201);
+  }
+  const message = { name: 'Ann Quirk', email: 'ann@example.org', message: 'Hello\u2028there' };
+  expect((await running.visitor.send('POST', '/api/messages', message)).status).toBe(201);
+  const { body } = await admin.get<string>('/api/admin/events/export');
+  expect(body).toContain('\u2028');
+  lines = body.trimEnd().split('\n');
+});
+afterAll(() => running.stop());
+
+const verify = (given: readonly string[], ...seals: string[]) => {
+  const input = given.map((line) => `${line}\n`).join('');
+  const { status, stdout, stderr } = spawnSync(process.execPath, [script, ...seals], {
+    input,
+    encoding: 'utf8',
+  });
+  return { status, says: `${stdout}${stderr}` };
+};
+
+const eventOf = (line: string | undefined) => JSON.parse(line ?? '') as ExportedEvent;
+const sealOf = (line: string | undefined) => `${eventOf(line).position}:${eventOf(line).hash}`;
+
+/** The lines from the second on with another event in it, sealed anew as somebody can who controls the database. */
+const rewritten = (): string[] => {
+  let previousHash = genesisHash;
+  return lines.map((line, index) => {
+    const event = eventOf(line);
+    const sealed = index === 1 ? { ...event.sealed, actor: 'somebody else' } : event.sealed;
+    const hash = sealHash(previousHash, event.position, sealed as unknown as SealedEvent);
+    const made = JSON.stringify({ ...event, sealed, previousHash, hash });
+    previousHash = hash;
+    return made;
+  });
+};
+
+describe('verify.mjs', () => {
+  it('says that all is as recorded, with the last seal', () => {
+    const head = sealOf(lines.at(-1));
+    expect(verify(lines)).toEqual({
+      status: 0,
+      says: `All ${lines.length} events match their seals.\nThe last seal: ${head}\n`,
+    });
+    expect(verify(lines, sealOf(lines[1]), head)).toMatchObject({
+      status: 0,
+      says: expect.stringContaining('The seals from the minutes are among them.'),
+    });
+  });
+
+  it('finds a changed byte wherever it is sealed, and names the event', () => {
+    const [first = '', second = '', ...others] = lines;
+    const sealed = second.slice(0, second.lastIndexOf(',"data":'));
+    for (let at = 0; at < sealed.length; at += 23) {
+      const byte = sealed[at] === '5' ? '6' : '5';
+      const changed = `${second.slice(0, at)}${byte}${second.slice(at + 1)}`;
+      const { status, says } = verify([first, changed, ...others]);
+      expect({ at, status, says }).toEqual({
+        at,
+        status: 1,
+        says: expect.stringMatching(/^(Event|Line) \d/),
+      });
+      expect(says).toContain('The 1 before it is as recorded.');
+    }
+  });
+
+  it.each<[string, () => string[], RegExp]>([
+    [
+      'events in another order',
+      () => [lines[1] ?? '', lines[0] ?? '', ...lines.slice(2)],
+      /^Event 1 is missing: event 2/,
+    ],
+    [
+      'an event twice',
+      () => [...lines.slice(0, 2), ...lines.slice(1)],
+      /^Event 2 stands where event 3 belongs/,
+    ],
+    ['an event left out', () => lines.toSpliced(1, 1), /^Event 2 is missing: event 3 stands/],
+    [
+      'an inserted event with its own seal',
+      () => lines.toSpliced(1, 1, rewritten()[1] ?? ''),
+      /^Event 3 follows another event than the one before it/,
+    ],
+    [
+      'a line that is cut off',
+      () => lines.with(-1, lines.at(-1)?.slice(0, -9) ?? ''),
+      /^Line \d+ is not an event/,
+    ],
+    [
+      'a name twice in a line',
+      () => lines.with(0, `{"position":9,${lines[0]?.slice(1)}`),
+      /^Line 1 is not an event/,
+    ],
+    ['nothing', () => [], /^There are no events/],
+  ])('finds %s', (_, change, says) => {
+    expect(verify(change())).toEqual({ status: 1, says: expect.stringMatching(says) });
+  });
+
+  it('finds a history that was rewritten with new seals by a seal from the minutes alone', () => {
+    expect(verify(rewritten()).status).toBe(0);
+    expect(verify(rewritten(), sealOf(lines[2]))).toEqual({
+      status: 1,
+      says: expect.stringContaining('Event 3 has another seal than the minutes'),
+    });
+  });
+
+  it('finds a cut end by a seal from the minutes alone', () => {
+    expect(verify(lines.slice(0, -1)).status).toBe(0);
+    expect(verify(lines.slice(0, -1), sealOf(lines.at(-1)))).toEqual({
+      status: 1,
+      says: expect.stringContaining(
+        `but the download ends at event ${lines.length - 1}: its end was cut off`,
+      ),
+    });
+  });
+
+  it.each([[['1']], [['1:abc']], [[`1:${'0'.repeat(64)}`, `1:${'1'.repeat(64)}`]]])(
+    'refuses what is no seal: %j',
+    (seals) => {
+      expect(verify(lines, ...seals).status).toBe(2);
+    },
+  );
+});

@@ -1,0 +1,111 @@
+#!/usr/bin/env node
+// Verifies a download of the club's whole history without the website and without any packages:
+//
+//   node verify.mjs < events.ndjson
+//   node verify.mjs 1234:5f0c… < events.ndjson        with seals from the minutes, as many as there are
+//
+// Exit code 0: every event is as it was recorded. 1: something differs. 2: wrong usage.
+//
+// A line holds an event as it was recorded (sealed), its position, its seal (hash) and the seal before it (previousHash). A seal is
+// the SHA-256, in hexadecimal, of the seal before it, the position and the event in canonical JSON (RFC 8785); before the first
+// event come 64 zeros. `data` is the event in the form that people read: personal data are encrypted where they are sealed.
+// Whoever controls the database can rewrite all of it, with new seals, or cut off its end. Only a seal kept elsewhere shows that.
+
+import { createHash } from 'node:crypto';
+
+const usage =
+  'Usage: node verify.mjs [seal …] < events.ndjson\nA seal is a position, a colon and 64 letters and digits.';
+
+const end = (code, ...sentences) => {
+  (code === 0 ? process.stdout : process.stderr).write(`${sentences.join('\n')}\n`);
+  process.exit(code);
+};
+
+const kept = new Map();
+for (const seal of process.argv.slice(2)) {
+  const [, position, hash] = /^([1-9]\d{0,14}):([0-9a-f]{64})$/.exec(seal) ?? [];
+  if (!hash) end(2, `"${seal}" is not a seal.`, usage);
+  if ((kept.get(Number(position)) ?? hash) !== hash) end(2, `Two seals are of event ${position}.`);
+  kept.set(Number(position), hash);
+}
+if (process.stdin.isTTY) end(2, usage);
+
+/** RFC 8785: the names of each object in the order of their UTF-16 code units, and no space. */
+const canonical = (value) => {
+  if (value === null || typeof value !== 'object') return JSON.stringify(value);
+  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
+  const members = Object.keys(value).sort();
+  return `{${members.map((name) => `${JSON.stringify(name)}:${canonical(value[name])}`).join(',')}}`;
+};
+
+/** What the line says, or nothing when it is not exactly as the website writes it: one text has one meaning. */
+const read = (line) => {
+  try {
+    const event = JSON.parse(line);
+    return JSON.stringify(event) === line && event.sealed?.constructor === Object ? event : undefined;
+  } catch {
+    return undefined;
+  }
+};
+
+const before = (position) =>
+  position === 1
+    ? 'No event before it can be relied upon.'
+    : `The ${position - 1} before it ${position === 2 ? 'is' : 'are'} as recorded.`;
+
+/** What is wrong with the line at which this event is expected, or nothing. */
+const difference = (event, expected, previousHash) => {
+  if (!event) return `Line ${expected} is not an event as the website writes it: it was changed or cut off.`;
+  const { position, sealed, hash } = event;
+  if (position > expected) {
+    return `Event ${expected} is missing: event ${position} stands in its place.`;
+  }
+  if (position !== expected) {
+    return `Event ${position} stands where event ${expected} belongs: events were moved, inserted or repeated.`;
+  }
+  if (event.previousHash !== previousHash) {
+    return `Event ${expected} follows another event than the one before it: one of the two was replaced.`;
+  }
+  const text = `${previousHash}${position}${canonical(sealed)}`;
+  if (createHash('sha256').update(text).digest('hex') !== hash) {
+    return `Event ${expected} does not match its seal: it or its seal was changed after it was recorded.`;
+  }
+  const known = kept.get(position);
+  if (known !== undefined && known !== hash) {
+    return `Event ${expected} has another seal than the minutes: the history up to it was rewritten, or the seal is mistyped.`;
+  }
+  return undefined;
+};
+
+let count = 0;
+let head = '0'.repeat(64);
+const take = (line) => {
+  const event = read(line);
+  const found = difference(event, count + 1, head);
+  if (found) end(1, found, before(count + 1));
+  count += 1;
+  head = event.hash;
+};
+
+// Not with node:readline, for which further characters end a line, which may be in a text.
+let rest = '';
+for await (const part of process.stdin.setEncoding('utf8')) {
+  const lines = `${rest}${part}`.split(/\r?\n/);
+  rest = lines.pop();
+  lines.forEach(take);
+}
+if (rest !== '') take(rest);
+const lastKept = Math.max(0, ...kept.keys());
+if (lastKept > count) {
+  end(
+    1,
+    `The minutes have a seal of event ${lastKept}, but the download ends at event ${count}: its end was cut off.`,
+  );
+}
+if (count === 0) end(1, 'There are no events in it.');
+end(
+  0,
+  `All ${count} events match their seals.`,
+  ...(kept.size > 0 ? ['The seals from the minutes are among them.'] : []),
+  `The last seal: ${count}:${head}`,
+);
