@@ -207,8 +207,8 @@ function readSecretFiles(given: NodeJS.ProcessEnv): { secrets: NodeJS.ProcessEnv
 
 const roleOf = (databaseUrl: string): string | undefined => URL.parse(databaseUrl)?.username;
 
-/** Variables that need another one beside them. */
-const needs = [
+/** Variables that need another one beside them. @public for scripts/release.mjs */
+export const needs = [
   ['DATABASE_URL', 'ADMIN_PASSWORD'],
   ['DATABASE_URL', 'PERSONAL_DATA_KEY'],
   ['DATABASE_URL', 'PUBLIC_URL'],
