@@ -21,8 +21,11 @@ COPY --from=build /app/backend/package.json backend/
 # The packages that are not in the bundle. The image never starts the embedded PostgreSQL.
 COPY --from=build /app/node_modules/@node-rs node_modules/@node-rs
 COPY --from=build /app/node_modules/swagger-ui-dist node_modules/swagger-ui-dist
+COPY --from=build /app/backend/bin backend/bin
 COPY --from=build /app/backend/bundle backend/bundle
 COPY --from=build /app/frontend/dist frontend/dist
+# The console commands.
+RUN ln -s /app/backend/bin/onchan.js /usr/local/bin/onchan
 # A volume mounted here then belongs to this user, too.
 RUN mkdir "$DATA_DIR" && chown node:node "$DATA_DIR"
 USER node

@@ -13,17 +13,8 @@ import { build } from 'rolldown';
 const root = join(import.meta.dirname, '..');
 const dir = join(root, 'backend/bundle');
 
-/** The program, and one for each command of the console. */
-const programs = [
-  'main',
-  'cli/backup',
-  'cli/events',
-  'cli/mail',
-  'cli/personal-data',
-  'cli/projections',
-  'cli/restore',
-  'cli/user',
-];
+/** The product, and its console commands. */
+const programs = ['main', 'onchan'];
 
 const outside = [
   // Compiled code for each kind of machine.

@@ -40,9 +40,9 @@ export const keepBackups = (
   return scrubber;
 };
 
-/** Runs `npm run backup` in a process of its own, so that requests do not wait for it. Returns its output. */
+/** Runs `onchan backup` in a process of its own, so that requests do not wait for it. Returns its output. */
 const run = async (signal: AbortSignal, ...words: string[]): Promise<string> => {
-  const command = [join(import.meta.dirname, 'cli/backup.js'), ...words];
+  const command = [join(import.meta.dirname, 'onchan.js'), 'backup', ...words];
   try {
     return (await promisify(execFile)(process.execPath, command, { signal })).stdout.trim();
   } catch (error) {

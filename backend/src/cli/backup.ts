@@ -6,14 +6,10 @@ import { checkBackup } from './check-backup.js';
 import { openBackup } from '../platform/backup/restore.js';
 import { readConfig } from '../platform/config.js';
 import { productVersion } from '../product-version.js';
-import { assertDatabase, onDatabase, runCommand } from './command.js';
+import { assertDatabase, onDatabase } from './on-database.js';
 
-const usage = `Usage: npm run backup -- [folder]
-       npm run backup -- verify <file>
-Without a folder, the backup is made in BACKUP_DIR, or in the folder "backups" of DATA_DIR.
-"verify" restores a backup into a throwaway database of the same server and checks it.`;
-
-const backUpInto = async (folder: string | undefined): Promise<void> => {
+/** Makes a backup in this folder, or where the settings say. */
+export const backUpInto = async (folder?: string): Promise<void> => {
   const config = readConfig(process.env);
   assertDatabase(config);
   await onDatabase(config, async (urls) => {
@@ -29,7 +25,8 @@ const backUpInto = async (folder: string | undefined): Promise<void> => {
   });
 };
 
-const verify = async (file: string): Promise<void> => {
+/** Restores a backup into a throwaway database and checks it. */
+export const verify = async (file: string): Promise<void> => {
   const config = readConfig(process.env);
   assertDatabase(config);
   const backup = await openBackup(file);
@@ -38,9 +35,3 @@ const verify = async (file: string): Promise<void> => {
     process.stdout.write(`${file} is complete: ${formatHead(backup.header)}\n`);
   });
 };
-
-await runCommand(usage, ([action, file, ...others]) => {
-  if (others.length > 0) return undefined;
-  if (action === 'verify') return file === undefined ? undefined : () => verify(file);
-  return file === undefined && !action?.startsWith('-') ? () => backUpInto(action) : undefined;
-});

@@ -1,10 +1,27 @@
 import { formatHead, parseHead, type Verification } from '@onchan-bowls/contract/history';
 import { ChainVerifier } from '../platform/event-store/verification.js';
+import { UsageError } from './usage-error.js';
 import { withProduct } from './with-product.js';
 
-const usage = `Usage: npm run events -- head
-       npm run events -- verify [<position>:<hash>]
-"head" prints a line to keep, and "verify" holds the log against such a line.`;
+/** Verifies the log and prints its head. */
+export const printHead = (): Promise<void> =>
+  withProduct(async (app) => {
+    const verification = await app.get(ChainVerifier).verify();
+    const { ok, head } = verification;
+    if (!ok) report(verification);
+    else if (head) process.stdout.write(`${formatHead(head)}\n`);
+  });
+
+/** Verifies the log, which must still hold the kept head. */
+export const verify = async (kept?: string): Promise<void> => {
+  const head = parseHead(kept ?? '');
+  if (kept !== undefined && !head) {
+    throw new UsageError(`A kept head is a position, a colon and 64 digits, not "${kept}"`);
+  }
+  await withProduct(async (app) => {
+    report(await app.get(ChainVerifier).verify(head));
+  });
+};
 
 const report = ({ ok, events, failure }: Verification): void => {
   if (ok) {
@@ -15,19 +32,3 @@ const report = ({ ok, events, failure }: Verification): void => {
     process.exitCode = 1;
   }
 };
-
-await withProduct(usage, ([action, kept]) => {
-  if (action === 'head' && kept === undefined) {
-    return async (app) => {
-      const verification = await app.get(ChainVerifier).verify();
-      const { ok, head } = verification;
-      if (!ok) report(verification);
-      else if (head) process.stdout.write(`${formatHead(head)}\n`);
-    };
-  }
-  const head = parseHead(kept ?? '');
-  if (action !== 'verify' || (kept !== undefined && !head)) return undefined;
-  return async (app) => {
-    report(await app.get(ChainVerifier).verify(head));
-  };
-});

@@ -3,14 +3,11 @@ import { ownerUrlOf } from '../create-app.js';
 import { checkRestored } from '../platform/backup/check-restored.js';
 import { openBackup, restoreInto } from '../platform/backup/restore.js';
 import { readConfig } from '../platform/config.js';
-import { onDatabase, runCommand } from './command.js';
+import { onDatabase } from './on-database.js';
 import { inProduct, keyOf } from './with-product.js';
 
-const usage = `Usage: npm run restore -- <file>
-Restores a file "club-….backup", with "people.backup" from the same folder, into an empty database: the one of DATABASE_URL,
-or a new one in DATA_DIR.`;
-
-const restore = async (file: string): Promise<void> => {
+/** Restores a backup into the configured database, which must be empty, and checks it. */
+export const restore = async (file: string): Promise<void> => {
   const backup = await openBackup(file);
   const config = readConfig(process.env);
   await onDatabase(config, async (urls) => {
@@ -22,7 +19,3 @@ const restore = async (file: string): Promise<void> => {
     process.stdout.write(`The restored database is complete: ${formatHead(header)}\n`);
   });
 };
-
-await runCommand(usage, ([file, ...others]) =>
-  file === undefined || others.length > 0 ? undefined : () => restore(file),
-);

@@ -3,22 +3,14 @@ import { text } from 'node:stream/consumers';
 import type { INestApplicationContext } from '@nestjs/common';
 import { CommandBus, QueryBus, type Command } from '@nestjs/cqrs';
 import { club } from '@onchan-bowls/contract/club';
-import { newPassword, accountName, roles, type Role } from '@onchan-bowls/contract/session';
+import { newPassword, accountName, type Role } from '@onchan-bowls/contract/session';
 import moment from 'moment-timezone';
 import type { z } from 'zod';
 import type { AccountChange } from '../features/users/account.js';
 import { AddAccount, ResetPassword, ReviseAccount } from '../features/users/users.commands.js';
 import { GetAccount, ListAccounts } from '../features/users/users.queries.js';
-import { UsageError } from './command.js';
+import { UsageError } from './usage-error.js';
 import { withProduct } from './with-product.js';
-
-const usage = `Usage: npm run user -- list
-       npm run user -- add <username> ${roles.join('|')}
-       npm run user -- password <username>
-       npm run user -- role <username> ${roles.join('|')}
-       npm run user -- disable <username>
-       npm run user -- enable <username>
-A password is read from standard input when it is piped in; otherwise one is made and printed.`;
 
 /** @throws UsageError with the sentence for what is wrong. */
 const checked = <T>(name: string, schema: z.ZodType<T>, word: string): T => {
@@ -34,47 +26,57 @@ const choosePassword = async (): Promise<{ password: string; isMade: boolean }> 
   return { password: checked('Password', newPassword, given), isMade: false };
 };
 
-const isRole = (word: string | undefined): word is Role => roles.some((role) => role === word);
+/** Executes a command with the chosen password, and prints one that was made. */
+const withPassword = (
+  commandWith: (
+    password: string,
+    app: INestApplicationContext,
+  ) => Command<unknown> | Promise<Command<unknown>>,
+): Promise<void> =>
+  withProduct(async (app) => {
+    const { password, isMade } = await choosePassword();
+    await app.get(CommandBus).execute(await commandWith(password, app));
+    process.stdout.write(isMade ? `Done. The password is ${password}\n` : 'Done.\n');
+  });
 
-const list = async (app: INestApplicationContext): Promise<void> => {
-  for (const { username, role, lastSignInAt, disabledAt } of await app
-    .get(QueryBus)
-    .execute(new ListAccounts())) {
-    const lastSignIn = lastSignInAt
-      ? `signed in ${moment.tz(lastSignInAt, club.zone).format('YYYY-MM-DD HH:mm')}`
-      : 'never signed in';
-    process.stdout.write(`${username}\t${role}\t${lastSignIn}${disabledAt ? '\tdisabled' : ''}\n`);
-  }
+const revise = (username: string, change: AccountChange): Promise<void> =>
+  withProduct(async (app) => {
+    await app.get(CommandBus).execute(new ReviseAccount(await idOf(app, username), change));
+    process.stdout.write('Done.\n');
+  });
+
+const idOf = async (app: INestApplicationContext, username: string): Promise<string> =>
+  (await app.get(QueryBus).execute(new GetAccount({ username }))).id;
+
+/** Lists the accounts. */
+export const list = (): Promise<void> =>
+  withProduct(async (app) => {
+    for (const { username, role, lastSignInAt, disabledAt } of await app
+      .get(QueryBus)
+      .execute(new ListAccounts())) {
+      const lastSignIn = lastSignInAt
+        ? `signed in ${moment.tz(lastSignInAt, club.zone).format('YYYY-MM-DD HH:mm')}`
+        : 'never signed in';
+      process.stdout.write(`${username}\t${role}\t${lastSignIn}${disabledAt ? '\tdisabled' : ''}\n`);
+    }
+  });
+
+/** Adds an account. @param role one of `roles`. */
+export const add = async (username: string, role: string): Promise<void> => {
+  const name = checked('Username', accountName, username);
+  await withPassword((password) => new AddAccount(name, password, role as Role));
 };
 
-await withProduct(usage, ([action, username, role]) => {
-  if (username === undefined) return action === 'list' ? list : undefined;
-  const idOf = async (app: INestApplicationContext): Promise<string> =>
-    (await app.get(QueryBus).execute(new GetAccount({ username }))).id;
-  const withPassword =
-    (
-      command: (
-        password: string,
-        app: INestApplicationContext,
-      ) => Command<unknown> | Promise<Command<unknown>>,
-    ) =>
-    async (app: INestApplicationContext) => {
-      const { password, isMade } = await choosePassword();
-      await app.get(CommandBus).execute(await command(password, app));
-      process.stdout.write(isMade ? `Done. The password is ${password}\n` : 'Done.\n');
-    };
-  const revise = (change: AccountChange) => async (app: INestApplicationContext) => {
-    await app.get(CommandBus).execute(new ReviseAccount(await idOf(app), change));
-    process.stdout.write('Done.\n');
-  };
-  if (action === 'add' && isRole(role)) {
-    const name = checked('Username', accountName, username);
-    return withPassword((password) => new AddAccount(name, password, role));
-  }
-  if (action === 'password')
-    return withPassword(async (password, app) => new ResetPassword(await idOf(app), password));
-  if (action === 'role' && isRole(role)) return revise({ role });
-  if (action === 'disable') return revise({ disabled: true });
-  if (action === 'enable') return revise({ disabled: false });
-  return undefined;
-});
+/** Sets a new password. */
+export const setPassword = (username: string): Promise<void> =>
+  withPassword(async (password, app) => new ResetPassword(await idOf(app, username), password));
+
+/** Gives an account another role. @param role one of `roles`. */
+export const setRole = (username: string, role: string): Promise<void> =>
+  revise(username, { role: role as Role });
+
+/** Disables an account. */
+export const disable = (username: string): Promise<void> => revise(username, { disabled: true });
+
+/** Enables a disabled account. */
+export const enable = (username: string): Promise<void> => revise(username, { disabled: false });

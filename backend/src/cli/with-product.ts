@@ -11,27 +11,16 @@ import { keyLength } from '../platform/personal-data/cipher.js';
 import { holdsKeys } from '../platform/personal-data/holds-keys.js';
 import { KeyInventory } from '../platform/event-store/key-inventory.js';
 import type { PlatformSettings } from '../platform/platform.module.js';
-import { assertDatabase, onDatabase, runCommand } from './command.js';
+import { assertDatabase, onDatabase } from './on-database.js';
 
 /** @param personalDataKey that the command reads with. Only commands for lost keys run with one that is not kept yet. */
 type Work = (app: INestApplicationContext, config: Config, personalDataKey: Buffer) => Promise<void>;
 
 /**
- * Carries out a command of the console in the product, on the configured database, whether the product is running on it or
- * not; as `runCommand` does.
- * @param isForLostKeys returns whether the command works without readable personal data.
+ * Carries out a command in the product, on the configured database, whether the product is running on it or not.
+ * @param isForLostKeys whether the command works without readable personal data.
  */
-export const withProduct = (
-  usage: string,
-  plan: (words: string[]) => Work | undefined,
-  { isForLostKeys = () => false }: { isForLostKeys?: (words: string[]) => boolean } = {},
-): Promise<void> =>
-  runCommand(usage, (words) => {
-    const work = plan(words);
-    return work && (() => carryOut(work, isForLostKeys(words)));
-  });
-
-const carryOut = async (work: Work, isForLostKeys: boolean): Promise<void> => {
+export const withProduct = async (work: Work, { isForLostKeys = false } = {}): Promise<void> => {
   const config = readConfig(process.env);
   assertDatabase(config);
   await onDatabase(config, async (urls) => {

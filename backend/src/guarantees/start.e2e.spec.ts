@@ -47,7 +47,7 @@ const run = (command: string, ...words: string[]) => pipe('', command, ...words)
 
 /** Runs a command of the console with this on its standard input. */
 const pipe = (input: string, command: string, ...words: string[]) => {
-  const child = promisify(execFile)(process.execPath, [program(`cli/${command}.js`), ...words], {
+  const child = promisify(execFile)(process.execPath, [program('onchan.js'), command, ...words], {
     env: environment(),
   });
   child.child.stdin?.end(input);
@@ -277,7 +277,7 @@ describe('the running product', () => {
       const signIn = await product.client.send('POST', '/api/admin/session', { username: 'kit', password });
       expect(signIn.status).toBe(201);
 
-      const refused = (stderr: string) => ({ code: 1, stderr: expect.stringContaining(stderr) });
+      const refused = (stderr: string) => ({ code: 2, stderr: expect.stringContaining(stderr) });
       await expect(pipe('x'.repeat(201), 'user', 'password', 'kit')).rejects.toMatchObject(
         refused('Password: Must have 12 to 200 characters'),
       );
@@ -313,7 +313,7 @@ describe('the running product', () => {
       expect((await run('backup', 'verify', file)).stdout).toMatch(/ is complete: \d+:[0-9a-f]{64}\n$/);
       const elsewhere = join(dataDir, 'restored');
       const restore = () =>
-        promisify(execFile)(process.execPath, [program('cli/restore.js'), file], {
+        promisify(execFile)(process.execPath, [program('onchan.js'), 'restore', file], {
           env: environment({ DATA_DIR: elsewhere, PERSONAL_DATA_KEY: keptKey }),
         });
       const keptKey = (await readFile(join(dataDir, 'personal-data-key'), 'utf8')).trim();
@@ -332,9 +332,13 @@ describe('the running product', () => {
 
     it('changes no key while the product runs', async () => {
       const newKey = Buffer.alloc(32, 8).toString('base64');
-      const rotate = promisify(execFile)(process.execPath, [program('cli/personal-data.js'), 'rotate'], {
-        env: environment({ NEW_PERSONAL_DATA_KEY: newKey }),
-      });
+      const rotate = promisify(execFile)(
+        process.execPath,
+        [program('onchan.js'), 'personal-data', 'rotate'],
+        {
+          env: environment({ NEW_PERSONAL_DATA_KEY: newKey }),
+        },
+      );
       const stderr = 'The product runs on this database: stop it first\n';
       await expect(rotate).rejects.toMatchObject({ code: 1, stderr });
       expect(existsSync(join(dataDir, 'personal-data-key.new'))).toBe(false);
@@ -345,7 +349,7 @@ describe('the running product', () => {
 describe('the console', () => {
   it('makes no database where the product has none', async () => {
     const elsewhere = join(dataDir, 'elsewhere');
-    const command = promisify(execFile)(process.execPath, [program('cli/events.js'), 'verify'], {
+    const command = promisify(execFile)(process.execPath, [program('onchan.js'), 'events', 'verify'], {
       env: { ...environment(), DATA_DIR: elsewhere },
     });
     await expect(command).rejects.toMatchObject({
@@ -368,7 +372,7 @@ describe('the console', () => {
   it('changes the personal data key and keeps the new one', async () => {
     const keyFile = join(dataDir, 'personal-data-key');
     const newKey = Buffer.alloc(32, 7).toString('base64');
-    const rotate = promisify(execFile)(process.execPath, [program('cli/personal-data.js'), 'rotate'], {
+    const rotate = promisify(execFile)(process.execPath, [program('onchan.js'), 'personal-data', 'rotate'], {
       env: environment({ NEW_PERSONAL_DATA_KEY: newKey }),
     });
     expect((await rotate).stdout).toContain('the new key is kept in the data folder');
@@ -383,13 +387,13 @@ describe('the console', () => {
     await rename(passwordFile, `${passwordFile}.kept`);
     const refused = {
       code: 1,
-      stderr: expect.stringMatching(/personal-data-key is missing.*npm run personal-data -- abandon/s),
+      stderr: expect.stringMatching(/personal-data-key is missing.*onchan personal-data abandon/s),
     };
     const main = () => promisify(execFile)(process.execPath, [program('main.js')], { env: environment() });
     await expect(main()).rejects.toMatchObject(refused);
     await expect(run('projections', 'rebuild')).rejects.toMatchObject(refused);
     const unconfirmed = await run('personal-data', 'abandon').then(({ stdout }) => stdout, String);
-    const [, count = ''] = /npm run personal-data -- abandon (\d+)/.exec(unconfirmed) ?? [];
+    const [, count = ''] = /onchan personal-data abandon (\d+)/.exec(unconfirmed) ?? [];
     expect(Number(count)).toBeGreaterThan(0);
     expect(existsSync(keyFile)).toBe(false);
     expect(existsSync(passwordFile)).toBe(false);
@@ -407,13 +411,10 @@ describe('the console', () => {
     await product.end('SIGTERM');
   });
 
-  it.each(['user', 'projections', 'events', 'personal-data', 'mail'])(
-    'says how %s is used',
-    async (command) => {
-      await expect(run(command, 'dance')).rejects.toMatchObject({
-        code: 1,
-        stderr: expect.stringMatching(/^Usage: /),
-      });
-    },
-  );
+  it('ends with exit code 2 when a command is typed wrongly', async () => {
+    await expect(run('user', 'ad', 'cass')).rejects.toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('Did you mean "onchan user add"?'),
+    });
+  });
 });

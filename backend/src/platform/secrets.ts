@@ -47,7 +47,7 @@ export async function keepSecrets(
     const path = keyFile(config.dataDir);
     if (await isKeyNeeded()) {
       throw new StartRefusedError(
-        `The file ${path} is missing, and without it the personal data in the database cannot be read: bring it back from a backup, or set PERSONAL_DATA_KEY. If the key is lost for good, "npm run personal-data -- abandon" gives up what it protects`,
+        `The file ${path} is missing, and without it the personal data in the database cannot be read: bring it back from a backup, or set PERSONAL_DATA_KEY. If the key is lost for good, "onchan personal-data abandon" gives up what it protects`,
       );
     }
     personalDataKey = await keepKey(config.dataDir, randomBytes(keyLength));

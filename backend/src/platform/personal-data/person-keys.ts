@@ -192,7 +192,7 @@ export class PersonKeys {
 }
 
 /** The next step when keys are lost for good. */
-export const wayOut = 'if it is lost for good, "npm run personal-data -- abandon" gives up what it protects';
+export const wayOut = 'if it is lost for good, "onchan personal-data abandon" gives up what it protects';
 
 const foreignKey = `PERSONAL_DATA_KEY is not the key that the stored personal data are protected with: set that key, or, ${wayOut}`;
 
