@@ -92,8 +92,11 @@ describe('readConfig', () => {
   });
 
   it('makes no backups by itself where it is told to, and beside a given database unless it is told where', () => {
-    expect(readConfig({ BACKUP_EVERY: '0', BACKUP_DIR: '/srv' }).backups.folder).toBeUndefined();
-    expect(readConfig(production).backups.folder).toBeUndefined();
+    expect(readConfig({ BACKUP_EVERY: '0', BACKUP_DIR: '/srv' }).backups).toEqual({
+      folder: '/srv',
+      everyHours: 0,
+    });
+    expect(readConfig(production).backups).toEqual({ folder: '.data/backups', everyHours: 0 });
   });
 
   it('takes an empty variable for an unset one', () => {
@@ -280,6 +283,23 @@ describe('a secret in a file', () => {
     expect(reasons({ SMTP_URL_FILE: join(folder, 'none'), MAIL_FROM: 'club@example.org' })).toEqual([
       'SMTP_URL_FILE names a file that cannot be read (ENOENT)',
     ]);
+  });
+
+  it.each(['\r\n', '\n', ''])('is taken as a Windows editor saves it, with the end %j', async (end) => {
+    const env = { ADMIN_PASSWORD_FILE: await fileWith(`\uFEFFa good long password ${end}`) };
+    expect(readConfig(env).adminPassword).toBe('a good long password ');
+  });
+
+  it('is refused alone when its file cannot be read or is empty, and not also as missing', async () => {
+    const { ADMIN_PASSWORD: _password, ...others } = production;
+    expect(reasons({ ...others, ADMIN_PASSWORD_FILE: folder })).toEqual([
+      'ADMIN_PASSWORD_FILE names a file that cannot be read (EISDIR)',
+    ]);
+    for (const text of ['', '\n']) {
+      expect(reasons({ ...others, ADMIN_PASSWORD_FILE: await fileWith(text) })).toEqual([
+        'ADMIN_PASSWORD_FILE names an empty file',
+      ]);
+    }
   });
 
   it('is never repeated in a refusal', async () => {

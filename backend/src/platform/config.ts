@@ -26,7 +26,8 @@ export interface Config extends SecretSettings {
   mail: MailSettings;
   /** How often one form is taken from all visitors together. */
   forms: FormSettings;
-  backups: BackupSettings;
+  /** The folder is there also when the product makes no backups by itself. */
+  backups: BackupSettings & { readonly folder: string };
   /** Origin under which visitors reach the site, such as `https://example.org`. Always there beside a `databaseUrl`. */
   publicUrl?: string | undefined;
   /** The token with which Prometheus reads the metrics; without it there are none. */
@@ -195,7 +196,10 @@ function readSecretFiles(given: NodeJS.ProcessEnv): { secrets: NodeJS.ProcessEnv
     if (path === undefined) continue;
     if (given[name] !== undefined) reasons.push(`${name} and ${name}_FILE are both set: keep one of them`);
     try {
-      secrets[name] = readFileSync(path, 'utf8').replace(/\r?\n$/, '');
+      // Windows begins a text file with a byte order mark.
+      const secret = readFileSync(path, 'utf8').replace(/^\uFEFF|\r?\n$/g, '');
+      if (secret === '') reasons.push(`${name}_FILE names an empty file`);
+      else secrets[name] = secret;
     } catch (error) {
       reasons.push(
         `${name}_FILE names a file that cannot be read (${(error as NodeJS.ErrnoException).code})`,
@@ -225,9 +229,11 @@ export const needs = [
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   const files = readSecretFiles(set);
-  const given = { ...set, ...files.secrets };
+  const given: NodeJS.ProcessEnv = { ...set, ...files.secrets };
+  // What is wrong with a file is a reason of its own.
+  const isGiven = (name: string) => (given[name] ?? given[`${name}_FILE`]) !== undefined;
   const missing = needs
-    .filter(([name, needed]) => given[name] !== undefined && given[needed] === undefined)
+    .filter(([name, needed]) => isGiven(name) && !isGiven(needed))
     .map(([name, needed]) => `${needed} is required when ${name} is set`);
   const result = environment.safeParse(given);
   const wrong = result.error?.issues.map((issue) => issue.message) ?? [];
@@ -256,12 +262,9 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     },
     forms: { perHour: data.FORMS_PER_HOUR, perDay: data.FORMS_PER_DAY },
     backups: {
-      folder:
-        data.BACKUP_EVERY === 0
-          ? undefined
-          : (data.BACKUP_DIR ??
-            (data.DATABASE_URL === undefined ? join(data.DATA_DIR, 'backups') : undefined)),
-      everyHours: data.BACKUP_EVERY,
+      folder: data.BACKUP_DIR ?? join(data.DATA_DIR, 'backups'),
+      // Beside a given database only where somebody has said where: the volume of DATA_DIR may be a small one.
+      everyHours: data.DATABASE_URL === undefined || data.BACKUP_DIR !== undefined ? data.BACKUP_EVERY : 0,
     },
     publicUrl: data.PUBLIC_URL,
     metricsToken: data.METRICS_TOKEN,
