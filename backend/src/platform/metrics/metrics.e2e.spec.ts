@@ -1,12 +1,17 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
+import { DataSource } from 'typeorm';
 import { startApp, type RunningApp } from '../../testing/running-app.js';
 
 const metricsToken = 'a-token-of-some-length';
 let running: RunningApp;
 beforeAll(async () => {
-  running = await startApp({ metricsToken, publicUrl: 'https://club.example' });
+  running = await startApp({
+    metricsToken,
+    publicUrl: 'https://club.example',
+    backups: { everyHours: 24 },
+  });
 });
 afterAll(() => running.stop());
 
@@ -50,9 +55,7 @@ it('tell the state of the log, the mails, the backups and the process', async ()
   for (const name of [
     'onchan_mails_waiting',
     'onchan_mails_given_up',
-    'onchan_mail_oldest_timestamp_seconds',
-    'onchan_backup_timestamp_seconds',
-    'onchan_backup_verified_timestamp_seconds',
+    'onchan_backup_overdue',
     'onchan_backup_failures_total',
     'onchan_live_streams',
     'onchan_pages_without_lists_total',
@@ -61,6 +64,33 @@ it('tell the state of the log, the mails, the backups and the process', async ()
   ]) {
     expect([name, valueOf(text, name)]).toEqual([name, expect.any(Number)]);
   }
+});
+
+it('have no time of a backup that was never made, and nothing from the database while it is away', async () => {
+  const backups = ['onchan_backup_timestamp_seconds', 'onchan_backup_verified_timestamp_seconds'];
+  const { text } = await scrape();
+  expect(backups.map((name) => valueOf(text, name))).toEqual([undefined, undefined]);
+  expect(valueOf(text, 'onchan_backup_overdue')).toBe(0);
+  const dataSource = running.app.get(DataSource);
+  await dataSource.query(`INSERT INTO backups VALUES (to_timestamp(1234), 1, '', now())`);
+  const made = (await scrape()).text;
+  expect(backups.map((name) => valueOf(made, name))).toEqual([1234, 1234]);
+  const away = jest.spyOn(dataSource, 'query').mockRejectedValue(new Error('away'));
+  const down = (await scrape()).text;
+  away.mockRestore();
+  expect(valueOf(down, 'onchan_database_up')).toBe(0);
+  for (const name of [...backups, 'onchan_backup_overdue', 'onchan_log_position', 'onchan_mails_waiting']) {
+    expect([name, valueOf(down, name)]).toEqual([name, undefined]);
+  }
+});
+
+it('are named as counters where they only grow, and nowhere else', async () => {
+  const { text } = await scrape();
+  const types = [...text.matchAll(/^# TYPE (onchan_\w+) (\w+)$/gm)].map(([, name = '', type]) => ({
+    name,
+    type,
+  }));
+  expect(types.filter(({ name, type }) => name.endsWith('_total') !== (type === 'counter'))).toEqual([]);
 });
 
 it.each(['ops/alerts.yml', 'ops/grafana.json', 'docs/operations.md'])(

@@ -90,21 +90,38 @@ const measureProcess = (app: NestFastifyApplication, register: Registry): void =
     'Browsers with an open stream of live updates',
     () => app.get(LiveStreams).size,
   );
-  gauge(
+  const counter = (name: string, help: string, read: () => number) =>
+    new Counter({
+      name,
+      help,
+      registers: [register],
+      collect() {
+        this.reset();
+        this.inc(read());
+      },
+    });
+  counter(
     'onchan_pages_without_lists_total',
     'Public pages that could not be rendered',
     () => app.get(PublicPages).failures,
   );
-  gauge(
+  counter(
     'onchan_backup_failures_total',
     'Backups of this process that failed',
     () => app.get(BackupSchedule).failures,
   );
 };
 
-/** The metrics that are in the database. Where it does not respond, only `onchan_database_up` says so. */
+/**
+ * The metrics that are in the database. One without a value is left out. While the database does not respond, only
+ * `onchan_database_up` is there.
+ */
 const createDatabaseMetrics = (app: NestFastifyApplication, register: Registry): (() => Promise<void>) => {
   const gauge = (name: string, help: string) => new Gauge({ name, help, registers: [register] });
+  const set = (one: Gauge, value: number | undefined) => {
+    if (value === undefined) one.remove();
+    else one.set(value);
+  };
   const isUp = gauge('onchan_database_up', 'Whether the database responds');
   const gauges = {
     position: gauge('onchan_log_position', 'Position of the last event'),
@@ -112,6 +129,10 @@ const createDatabaseMetrics = (app: NestFastifyApplication, register: Registry):
     verified: gauge(
       'onchan_backup_verified_timestamp_seconds',
       'When the last backup was made that was verified',
+    ),
+    overdue: gauge(
+      'onchan_backup_overdue',
+      'Whether the last verified backup is older than two days and two rounds of the schedule',
     ),
     waiting: gauge('onchan_mails_waiting', 'Mails that are not sent yet'),
     givenUp: gauge('onchan_mails_given_up', 'Mails that are not tried again'),
@@ -125,13 +146,14 @@ const createDatabaseMetrics = (app: NestFastifyApplication, register: Registry):
       const [row] = await app
         .get(DataSource)
         .query<Record<keyof typeof gauges, string | null>[]>(databaseMetrics);
+      const backups = await app.get(BackupSchedule).status();
       isUp.set(1);
-      for (const [name, value] of Object.entries(gauges)) {
-        value.set(Number(row?.[name as keyof typeof gauges] ?? 0));
+      for (const [name, value] of Object.entries({ ...row, overdue: backups?.isOverdue ?? null })) {
+        set(gauges[name as keyof typeof gauges], value === null ? undefined : Number(value));
       }
     } catch {
       isUp.set(0);
-      for (const value of Object.values(gauges)) value.reset();
+      for (const one of Object.values(gauges)) set(one, undefined);
     }
   };
 };
