@@ -34,7 +34,7 @@ export const keepBackups = (
   app.get(BackupSchedule).start(async (signal) => {
     const file = await run(signal, folder);
     await run(signal, 'verify', file);
-    for (const name of outdatedBackups(await readdir(folder))) await rm(join(folder, name));
+    for (const name of outdatedBackups(await readdir(folder), new Date())) await rm(join(folder, name));
     log.info(`Backed up and verified: ${file}`);
   });
   return scrubber;

@@ -105,8 +105,7 @@ const run = async (logger: ReturnType<typeof createLogger>): Promise<{ stop(): P
       throw error;
     }
     const scrubbers = 'scrub' in postgres ? [scrubAfterErasures(app, postgres, logger)] : [];
-    const { folder } = config.backups;
-    if (folder !== undefined) scrubbers.push(keepBackups(app, folder, urls, logger));
+    scrubbers.push(keepBackups(app, config.backups.folder, urls, logger));
     const { port } = app.getHttpServer().address() as AddressInfo;
     const url = `http://localhost:${port}`;
     const notes: string[] = [];

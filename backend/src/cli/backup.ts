@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { formatHead } from '@onchan-bowls/contract/history';
 import { ownerUrlOf } from '../create-app.js';
 import { backUp } from '../platform/backup/back-up.js';
@@ -13,14 +12,9 @@ export const backUpInto = async (folder?: string): Promise<void> => {
   const config = readConfig(process.env);
   assertDatabase(config);
   await onDatabase(config, async (urls) => {
-    const file = await backUp(
-      ownerUrlOf(urls),
-      folder ?? config.backups.folder ?? join(config.dataDir, 'backups'),
-      {
-        clock: () => new Date(),
-        product: productVersion,
-      },
-    );
+    const home = config.backups.folder;
+    const maker = { clock: () => new Date(), product: productVersion, home };
+    const file = await backUp(ownerUrlOf(urls), folder ?? home, maker);
     process.stdout.write(`${file}\n`);
   });
 };

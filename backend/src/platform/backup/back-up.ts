@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { appendFile, mkdir, readdir, rename, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { formatHead } from '@onchan-bowls/contract/history';
 import { Client, escapeIdentifier } from 'pg';
 import { StartRefusedError } from '../start-refused.js';
@@ -14,12 +14,12 @@ import {
 import { noteBackup } from './backup-record.js';
 
 /**
- * The tables of a backup. The read tables are not among them: they are rebuilt from the log. Nor are sessions: everybody signs
- * in again.
+ * The tables of a backup. The read tables are not among them: they are rebuilt from the log. Nor are sessions and the record of
+ * sign-ins: old backups would keep them for longer than the product does.
  */
 export const backupTables = {
   /** Nothing in these can be read about an erased person. Any number of such files may be kept. */
-  club: ['events', 'event_head', 'installation', 'users', 'sign_ins', 'history_access'],
+  club: ['events', 'event_head', 'installation', 'users', 'history_access'],
   /** These would bring an erased person back, so only the latest such file is kept. */
   people: ['personal_keys', 'outbox_mails'],
 } as const;
@@ -41,6 +41,8 @@ export interface Maker {
   readonly clock: () => Date;
   /** The version of the product. */
   readonly product: string;
+  /** The folder of the product's own backups. Backups in other folders are not recorded, as the schedule must not count them. */
+  readonly home?: string;
 }
 
 /**
@@ -67,7 +69,8 @@ export const backUp = (url: string, folder: string, maker: Maker): Promise<strin
         await removeDrafts(folder);
       }
       await client.query('COMMIT');
-      await noteBackup(client, header);
+      if (maker.home !== undefined && resolve(maker.home) === resolve(folder))
+        await noteBackup(client, header);
       await appendFile(join(folder, headsFile), `${header.madeAt} ${formatHead(header)}\n`, { mode: 0o600 });
       return club;
     });

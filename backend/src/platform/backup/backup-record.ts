@@ -2,20 +2,19 @@ import { Client } from 'pg';
 import type { EntityManager } from 'typeorm';
 import type { BackupHeader } from './backup-file.js';
 
-/** Records a backup that was made. Databases of earlier versions have no table for that. */
+/** Records a backup that was made. */
 export const noteBackup = async (
   client: Client,
   { madeAt, position, hash }: Omit<BackupHeader, 'part'>,
 ): Promise<void> => {
-  const { rowCount } = await client.query(`SELECT WHERE to_regclass('backups') IS NOT NULL`);
-  if (rowCount === 0) return;
+  if (!(await hasRecord(client))) return;
   await client.query(
     `INSERT INTO backups (made_at, position, hash) VALUES ($1, $2, $3) ON CONFLICT (made_at) DO NOTHING`,
     [madeAt, position, hash],
   );
 };
 
-/** Records that a backup was restored elsewhere and found to be complete, if it is one of the database at `url`. */
+/** Records that a backup was restored elsewhere and found to be complete, if it is a recorded one of the database at `url`. */
 export const noteVerified = async (
   url: string,
   { madeAt, installation }: BackupHeader,
@@ -25,6 +24,7 @@ export const noteVerified = async (
   client.on('error', () => undefined);
   await client.connect();
   try {
+    if (!(await hasRecord(client))) return;
     await client.query(
       `UPDATE backups SET verified_at = $3 WHERE made_at = $1 AND $2 = (SELECT id FROM installation)`,
       [madeAt, installation, now],
@@ -34,10 +34,18 @@ export const noteVerified = async (
   }
 };
 
-/** When the latest backup was made that was found to be complete; undefined when there is none. */
-export const lastVerified = async (manager: EntityManager): Promise<Date | undefined> => {
+/** Whether the database has a record of backups. That of an earlier version, on which no newer product has run, has none. */
+const hasRecord = async (client: Client): Promise<boolean> =>
+  (await client.query(`SELECT WHERE to_regclass('backups') IS NOT NULL`)).rowCount === 1;
+
+/**
+ * When the latest recorded backup was made that was found to be complete; undefined when there is none. Backups from after
+ * `until` do not count: the clock was wrong then.
+ */
+export const lastVerified = async (manager: EntityManager, until: Date): Promise<Date | undefined> => {
   const [last] = await manager.query<{ made_at: Date | null }[]>(
-    `SELECT max(made_at) AS made_at FROM backups WHERE verified_at IS NOT NULL`,
+    `SELECT max(made_at) AS made_at FROM backups WHERE verified_at IS NOT NULL AND made_at <= $1`,
+    [until],
   );
   return last?.made_at ?? undefined;
 };

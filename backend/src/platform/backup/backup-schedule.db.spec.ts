@@ -22,8 +22,7 @@ const clock = { now: () => now };
 const at = (time: string) => {
   now = new Date(`2026-05-${time}:00Z`);
 };
-const schedule = (folder: string | undefined = '/backups', everyHours = 24) =>
-  new BackupSchedule(dataSource, clock, { folder, everyHours });
+const schedule = (everyHours = 24) => new BackupSchedule(dataSource, clock, { everyHours });
 
 const note = (isVerified: boolean) =>
   dataSource.query(`INSERT INTO backups (made_at, position, hash, verified_at) VALUES ($1, 7, 'hash', $2)`, [
@@ -78,6 +77,25 @@ describe('the schedule', () => {
     expect(make).toHaveBeenCalledTimes(1);
   });
 
+  it('makes a backup after the clock was set back, and goes on from there', async () => {
+    const daily = schedule();
+    await daily.look(make);
+    now = new Date('2025-05-04T02:00:00Z');
+    expect(await daily.status()).toEqual({ lastVerified: null, isOverdue: true });
+    await daily.look(make);
+    await daily.look(make);
+    expect(make).toHaveBeenCalledTimes(2);
+    expect(await daily.status()).toEqual({ lastVerified: '2025-05-04T02:00:00.000Z', isOverdue: false });
+  });
+
+  it('counts a backup that another clock has dated a little ahead', async () => {
+    const daily = schedule();
+    await daily.look(make);
+    at('04T01:59');
+    await daily.look(make);
+    expect(make).toHaveBeenCalledTimes(1);
+  });
+
   it('ends the backup that is being made when the product stops', async () => {
     const daily = schedule();
     const started = Promise.withResolvers<undefined>();
@@ -96,7 +114,7 @@ describe('the schedule', () => {
 
 describe('the state of the backups', () => {
   it('is unknown where the product makes none', async () => {
-    expect(await new BackupSchedule(dataSource, clock, { everyHours: 24 }).status()).toBeNull();
+    expect(await schedule(0).status()).toBeNull();
   });
 
   it('is overdue two days after the last good one', async () => {
@@ -118,7 +136,7 @@ describe('the state of the backups', () => {
   });
 
   it('is overdue after two rounds of a schedule of more than a day', async () => {
-    const weekly = schedule('/backups', 168);
+    const weekly = schedule(168);
     await weekly.look(make);
     at('18T02:00');
     expect(await weekly.status()).toMatchObject({ isOverdue: false });

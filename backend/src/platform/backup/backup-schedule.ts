@@ -45,7 +45,7 @@ export class BackupSchedule {
 
   /** Has backups made from now on, the first one soon if it is due. */
   start(make: MakeBackup): void {
-    if (this.settings.folder === undefined) return;
+    if (this.settings.everyHours === 0) return;
     const look = () => {
       this.timer = setTimeout(look, lookEvery).unref();
       void this.look(make);
@@ -78,18 +78,30 @@ export class BackupSchedule {
 
   /** What administrators should know of the backups; null when the product makes none by itself. */
   async status(): Promise<BackupStatus | null> {
-    if (this.settings.folder === undefined) return null;
-    const last = await lastVerified(this.dataSource.manager);
-    const since = (last ?? this.startedAt).getTime();
+    if (this.settings.everyHours === 0) return null;
+    const last = await this.lastVerified();
     return {
       lastVerified: last?.toISOString() ?? null,
-      isOverdue: this.clock.now().getTime() - since > Math.max(oldest, 2 * this.settings.everyHours * hour),
+      isOverdue: this.age(last ?? this.startedAt) > Math.max(oldest, 2 * this.settings.everyHours * hour),
     };
   }
 
   private async isDue(): Promise<boolean> {
-    const last = await lastVerified(this.dataSource.manager);
-    return !last || this.clock.now().getTime() - last.getTime() >= this.settings.everyHours * hour;
+    return this.age(await this.lastVerified()) >= this.settings.everyHours * hour;
+  }
+
+  /**
+   * When the last backup was made that counts. One from after the next round does not, as the clock was wrong then: until that
+   * time none would be made.
+   */
+  private lastVerified(): Promise<Date | undefined> {
+    const next = this.clock.now().getTime() + this.settings.everyHours * hour;
+    return lastVerified(this.dataSource.manager, new Date(next));
+  }
+
+  /** How long ago a time is, or how far ahead after the clock was set back. */
+  private age(time: Date | undefined): number {
+    return time ? Math.abs(this.clock.now().getTime() - time.getTime()) : Infinity;
   }
 
   /** Makes a backup unless another backend makes one, or has just made it. */

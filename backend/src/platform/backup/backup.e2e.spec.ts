@@ -1,11 +1,14 @@
+import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, open, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { formatHead, type LogHead } from '@onchan-bowls/contract/history';
+import { Client as PgClient } from 'pg';
 import { DataSource } from 'typeorm';
 import { dump } from '../../testing/dump.js';
 import { startApp, type Client, type RunningApp } from '../../testing/running-app.js';
@@ -15,6 +18,7 @@ import { Relay } from '../outbox/relay.js';
 import { ProjectionRegistry } from '../projections/projection-registry.js';
 import { Projections } from '../projections/projections.js';
 import { backUp, backUpPeople, backupTables } from './back-up.js';
+import { noteVerified } from './backup-record.js';
 import { checkRestored } from './check-restored.js';
 import { openBackup, restoreInto } from './restore.js';
 import { withThrowawayDatabase } from './throwaway-database.js';
@@ -76,8 +80,9 @@ it('every table is backed up, or rebuilt, or left out on purpose', async () => {
   const readTables = running.app
     .get(ProjectionRegistry)
     .all.map(({ entity }) => dataSource.getMetadata(entity).tableName);
-  // Sessions end with the database, a list of backups belongs to one machine; the others describe the read tables and the schema.
-  const leftOut = ['sessions', 'backups', 'projections', 'migrations'];
+  // Backups are kept for longer than sessions and sign-ins, a list of backups belongs to one database; the others describe the
+  // read tables and the schema.
+  const leftOut = ['sessions', 'sign_ins', 'backups', 'projections', 'migrations'];
   expect(tables.map(({ name }) => name).sort()).toEqual(
     [...backupTables.club, ...backupTables.people, ...readTables, ...leftOut].sort(),
   );
@@ -260,6 +265,15 @@ describe('a backup is refused in a sentence', () => {
     await again.stop();
   });
 
+  it('when a role restores that does not own the schema, with the reason and not with what follows from it', async () => {
+    const database = await createDatabase({ empty: true });
+    await database.asOwner('GRANT CREATE ON SCHEMA public TO test_product');
+    const backup = { ...(await openBackup(file)), people: join(other, 'none') };
+    await expect(restoreInto(database.productUrl, backup)).rejects.toThrow(`There is no file ${other}/none`);
+    expect(await tablesOf(database)).toEqual([]);
+    await database.drop();
+  });
+
   it('when the folder holds the backups of another database', async () => {
     await withOther(async ({ url }) => {
       await expect(backUp(url, folder, { clock, product: '1.2.3' })).rejects.toThrow(
@@ -268,6 +282,64 @@ describe('a backup is refused in a sentence', () => {
     });
   });
 });
+
+describe('a restore that ends in the middle', () => {
+  it('leaves an empty database behind, into which the next one restores', async () => {
+    const file = await backUpNow();
+    const database = await createDatabase({ empty: true });
+    const backup = await openBackup(file);
+    // The reader of a pipe waits for its writer: by then the rows of the club are inserted.
+    const people = join(folder, 'pipe');
+    await promisify(execFile)('mkfifo', [people]);
+    const ended = expect(restoreInto(database.url, { ...backup, people })).rejects.toThrow();
+    const pipe = await open(people, 'w');
+    expect(await tablesOf(database)).toEqual([]);
+    await database.asOwner(
+      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()`,
+    );
+    await pipe.close();
+    await ended;
+    await rm(people);
+    expect(await tablesOf(database)).toEqual([]);
+    await restoreInto(database.url, backup);
+    expect(await tablesOf(database)).toContain('events');
+    await database.drop();
+  });
+});
+
+describe('the record of backups', () => {
+  const recorded = async () =>
+    (await running.app.get(DataSource).query<{ made: Date }[]>('SELECT made_at AS made FROM backups')).map(
+      ({ made }) => made.toISOString(),
+    );
+
+  it('has those in the folder of the product, and no others', async () => {
+    const elsewhere = await mkdtemp(join(folder, 'elsewhere-'));
+    const { url } = running.database;
+    await backUp(url, elsewhere, { clock, product: '1.2.3', home: folder });
+    expect(await recorded()).toEqual([]);
+    const { header } = await openBackup(await backUp(url, folder, { clock, product: '1.2.3', home: folder }));
+    expect(await recorded()).toEqual([header.madeAt]);
+  });
+
+  it('is not missed in the database of an earlier version', async () => {
+    const { header } = await openBackup(await backUpNow());
+    const database = await createDatabase();
+    await database.asOwner('DROP TABLE backups');
+    await noteVerified(database.url, header, new Date());
+    await database.drop();
+  });
+});
+
+const tablesOf = async ({ url }: ThrowawayDatabase): Promise<string[]> => {
+  const client = new PgClient({ connectionString: url });
+  await client.connect();
+  const { rows } = await client.query<{ name: string }>(
+    `SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public'`,
+  );
+  await client.end();
+  return rows.map(({ name }) => name);
+};
 
 const withOther = async (work: (database: ThrowawayDatabase) => Promise<void>) => {
   const database = await createDatabase();

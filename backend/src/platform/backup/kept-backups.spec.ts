@@ -9,8 +9,9 @@ const nameAt = (time: moment.Moment) =>
 const afterDays = (days: number): string[] => {
   let names: string[] = [];
   for (let half = 0; half < days * 2; half += 1) {
-    names.push(nameAt(moment.utc('2026-01-01T02:00:00Z').add(half * 12, 'hours')));
-    const outdated = outdatedBackups(names);
+    const now = moment.utc('2026-01-01T02:00:00Z').add(half * 12, 'hours');
+    names.push(nameAt(now));
+    const outdated = outdatedBackups(names, now.toDate());
     names = names.filter((name) => !outdated.includes(name));
   }
   return names;
@@ -34,6 +35,12 @@ describe('the kept backups', () => {
   });
 
   it('are never other files', () => {
-    expect(outdatedBackups(['people.backup', 'heads.txt', 'club.backup', 'notes'])).toEqual([]);
+    expect(outdatedBackups(['people.backup', 'heads.txt', 'club.backup', 'notes'], new Date())).toEqual([]);
+  });
+
+  it('are the new ones too when the clock was set back, and those from before', () => {
+    const names = afterDays(365);
+    const now = moment.utc('2020-05-04T02:00:00Z');
+    expect(outdatedBackups([...names, nameAt(now)], now.toDate())).toEqual([]);
   });
 });

@@ -11,14 +11,16 @@ const backupName = /^club-(\d{8}T\d{6}Z)-\d+\.backup$/;
 
 /**
  * The names of backups that are too old to be kept: not the last of one of the 7 latest days, 4 latest weeks or 12 latest
- * months that have a backup. Other files are never named.
+ * months that have a backup. Other files are never named. Nor are backups from the future, which a wrong clock has dated: they
+ * must not take the place of those that are made from now on.
  */
-export const outdatedBackups = (names: readonly string[]): string[] => {
+export const outdatedBackups = (names: readonly string[], now: Date): string[] => {
   const backups = names
     .flatMap((name) => {
       const [, time] = backupName.exec(name) ?? [];
       return time === undefined ? [] : [{ name, at: moment.utc(time, 'YYYYMMDDTHHmmssZ') }];
     })
+    .filter(({ at }) => at.valueOf() <= now.getTime())
     .sort((one, other) => other.at.valueOf() - one.at.valueOf());
   const keep = new Set<string>();
   for (const [period, count] of kept) {

@@ -1,7 +1,7 @@
 import { dirname, join } from 'node:path';
-import { Client, escapeIdentifier } from 'pg';
+import { escapeIdentifier } from 'pg';
+import { MigrationExecutor, type QueryRunner } from 'typeorm';
 import { createDataSource } from '../database/connection.js';
-import { migrate } from '../database/migrate.js';
 import { migrations } from '../database/migrations/index.js';
 import { StartRefusedError } from '../start-refused.js';
 import { backupLock, peopleFile } from './back-up.js';
@@ -41,48 +41,47 @@ export const openBackup = async (club: string): Promise<Backup> => {
 };
 
 /**
- * Restores a backup into the empty database at `url`, whose role must own it. The database is then as it was when the backup
- * was made, with the keys and mails of the people's file; the read tables are empty. After an error it is empty again.
+ * Restores a backup into the empty database at `url`, in one transaction: after an error or a crash the database is empty
+ * still. Afterwards it is as it was when the backup was made, with the keys and mails of the people's file; the read tables are
+ * empty.
  * @throws StartRefusedError when the database is not empty.
  */
 export const restoreInto = async (url: string, { club, people, header }: Backup): Promise<void> => {
-  const client = new Client({ connectionString: url });
-  client.on('error', () => undefined);
-  await client.connect();
+  // Only those that had run, so that the rows fit. The others run at the next start, on the rows.
+  const had = migrations.filter(({ name }) => header.migrations.includes(name));
+  const options = { poolSize: 1, statementTimeout: 0, idleTimeout: 0, migrations: had };
+  const connection = await createDataSource(url, options).initialize();
+  const runner = connection.createQueryRunner();
   try {
     // Of two restores into one database, the second finds what the first has restored, and leaves it alone.
-    await client.query('SELECT pg_advisory_lock($1)', [backupLock]);
-    await assertEmpty(client);
-    try {
-      // Only those that had run, so that the rows fit. The others run at the next start, on the rows.
-      const had = migrations.filter(({ name }) => header.migrations.includes(name));
-      await migrate(createDataSource(url, { migrations: had, statementTimeout: 0 }));
-      await client.query('BEGIN');
-      await insertRows(client, readBackupRows(club));
-      await insertRows(client, mailsUntil(header.madeAt, readBackupRows(people)));
-      for (const [sequence, value] of Object.entries(header.sequences)) {
-        await client.query('SELECT setval(to_regclass($1), $2)', [sequence, value]);
-      }
-      await client.query('COMMIT');
-    } catch (error) {
-      await client.query('ROLLBACK');
-      await client.query('DROP SCHEMA public CASCADE; CREATE SCHEMA public');
-      throw error;
+    await runner.query('SELECT pg_advisory_lock($1)', [backupLock]);
+    await runner.startTransaction();
+    await assertEmpty(runner);
+    // In the transaction that has begun.
+    await new MigrationExecutor(connection, runner).executePendingMigrations();
+    await insertRows(runner, readBackupRows(club));
+    await insertRows(runner, mailsUntil(header.madeAt, readBackupRows(people)));
+    for (const [sequence, value] of Object.entries(header.sequences)) {
+      await runner.query('SELECT setval(to_regclass($1), $2)', [sequence, value]);
     }
+    await runner.commitTransaction();
   } finally {
-    await client.end();
+    // Ends a transaction that was not committed, and the lock.
+    await connection.destroy();
   }
 };
 
-const assertEmpty = async (client: Client): Promise<void> => {
-  const { rowCount } = await client.query(`SELECT FROM pg_tables WHERE schemaname = 'public' LIMIT 1`);
-  if (rowCount === 0) return;
+const assertEmpty = async (runner: QueryRunner): Promise<void> => {
+  const tables = (await runner.query(
+    `SELECT FROM pg_tables WHERE schemaname = 'public' LIMIT 1`,
+  )) as object[];
+  if (tables.length === 0) return;
   throw new StartRefusedError('The database is not empty: restore into a new one');
 };
 
 /** Inserts rows into the tables that the migrations made, in place of the few rows that the migrations inserted. */
 export const insertRows = async (
-  client: Client,
+  client: { query(statement: string, parameters?: unknown[]): Promise<unknown> },
   rows: AsyncIterable<BackupRow> | Iterable<BackupRow>,
 ): Promise<void> => {
   const seen = new Set<string>();
