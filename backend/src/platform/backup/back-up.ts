@@ -2,7 +2,8 @@ import { existsSync } from 'node:fs';
 import { appendFile, mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { formatHead } from '@onchan-bowls/contract/history';
-import { Client, escapeIdentifier } from 'pg';
+import { type Client, escapeIdentifier } from 'pg';
+import { PrimaryClient } from '../database/primary-client.js';
 import { StartRefusedError } from '../start-refused.js';
 import {
   type BackupHeader,
@@ -122,7 +123,7 @@ const inSnapshot = async <Result>(
   { clock, product }: Maker,
   work: (client: Client, header: Omit<BackupHeader, 'part'>) => Promise<Result>,
 ): Promise<Result> => {
-  const client = new Client({ connectionString: url, application_name: 'onchan-bowls backup' });
+  const client = new PrimaryClient({ connectionString: url, application_name: 'onchan-bowls backup' });
   client.on('error', () => undefined);
   await client.connect();
   try {

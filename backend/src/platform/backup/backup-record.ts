@@ -1,5 +1,6 @@
-import { Client } from 'pg';
+import type { Client } from 'pg';
 import type { EntityManager } from 'typeorm';
+import { PrimaryClient } from '../database/primary-client.js';
 import type { BackupHeader } from './backup-file.js';
 
 /** Records a backup that was made. */
@@ -20,7 +21,7 @@ export const noteVerified = async (
   { madeAt, installation }: BackupHeader,
   now: Date,
 ): Promise<void> => {
-  const client = new Client({ connectionString: url });
+  const client = new PrimaryClient({ connectionString: url });
   client.on('error', () => undefined);
   await client.connect();
   try {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { Client } from 'pg';
+import { PrimaryClient } from '../database/primary-client.js';
 import { StartRefusedError } from '../start-refused.js';
 
 /** PostgreSQL's code for a missing privilege. */
@@ -16,7 +16,7 @@ export const withThrowawayDatabase = async <Result>(
   work: (url: string) => Promise<Result>,
 ): Promise<Result> => {
   const name = prefix + randomBytes(6).toString('hex');
-  const client = new Client({ connectionString: url });
+  const client = new PrimaryClient({ connectionString: url });
   client.on('error', () => undefined);
   await client.connect();
   try {

@@ -3,6 +3,7 @@ import { Client } from 'pg';
 import type { BaseLogger } from 'pino';
 import { StartRefusedError } from '../start-refused.js';
 import { migrations } from './migrations/index.js';
+import { NoPrimaryError, PrimaryClient } from './primary-client.js';
 import { isUnavailable } from './unavailable.js';
 
 /** The oldest PostgreSQL that the product is tested on. */
@@ -58,7 +59,7 @@ const connectPatiently = async (
 ): Promise<Client> => {
   const givingUp = performance.now() + longest;
   for (let attempt = 1; ; attempt += 1) {
-    const client = new Client({ connectionString: url, connectionTimeoutMillis: 5000 });
+    const client = new PrimaryClient({ connectionString: url, connectionTimeoutMillis: 5000 });
     client.on('error', () => undefined);
     try {
       await client.connect();
@@ -68,6 +69,7 @@ const connectPatiently = async (
       void client.end();
       if (!isUnavailable(error)) throw loginRefusal(error, url) ?? error;
       if (performance.now() >= givingUp) {
+        if (error instanceof NoPrimaryError) throw new StartRefusedError(error.message, { cause: error });
         throw new StartRefusedError(
           `No PostgreSQL answers at ${placeOf(url)}: check that it runs, that DATABASE_URL names its host and port, and that no firewall is between`,
           { cause: error },

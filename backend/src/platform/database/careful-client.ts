@@ -1,11 +1,12 @@
 import pg, { type Client, type PoolConfig } from 'pg';
+import { PrimaryClient } from './primary-client.js';
 import { isServerReport, markAsEnd } from './unavailable.js';
 
 /**
  * A connection that ends itself when a statement fails without a response from the server, as by `query_timeout`. It is
  * then unknown whether the statement ran, and a ROLLBACK after it might never be sent.
  */
-class CarefulClient extends pg.Client {
+class CarefulClient extends PrimaryClient {
   // The many signatures of `query` differ in their arguments alone, which are passed on.
   override readonly query = ((...given: unknown[]) => {
     const result = (super.query as (...given: unknown[]) => unknown).apply(this, given);

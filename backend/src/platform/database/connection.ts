@@ -1,8 +1,9 @@
-import { Client } from 'pg';
+import type { Client } from 'pg';
 import type { BaseLogger } from 'pino';
 import { DataSource, type DataSourceOptions, type Logger } from 'typeorm';
 import type { OutageLog } from './outage-log.js';
 import { carefulPg } from './careful-client.js';
+import { PrimaryClient } from './primary-client.js';
 
 const applicationName = 'onchan-bowls';
 
@@ -30,7 +31,8 @@ export interface ConnectionOptions {
 }
 
 /**
- * Describes the connection to the PostgreSQL at `url`; `initialize()` of the result connects.
+ * Describes the connection to the PostgreSQL at `url`; `initialize()` of the result connects. Of several hosts, as in
+ * `postgres://user@one,two:5432/database`, it is the primary.
  *
  * A hung database cannot hang a caller for ever: waiting for a connection ends after 5 seconds, and a
  * statement after `statementTimeout` on the server or, when the server no longer responds, 2 seconds later here. A hung
@@ -77,7 +79,7 @@ export function createDataSource(
 
 /** A connection to the same database beside the pool, for notifications; `connect()` of the result connects. */
 export function createClient({ options }: DataSource): Client {
-  return new Client({
+  return new PrimaryClient({
     connectionString: (options as { url: string }).url,
     application_name: applicationName,
     connectionTimeoutMillis: connectTimeout,

@@ -1,8 +1,8 @@
-import { Client } from 'pg';
+import { PrimaryClient } from '../database/primary-client.js';
 
 /** Whether the database at `url`, which may have no tables yet, holds keys that a master key must open. */
 export const holdsKeys = async (url: string): Promise<boolean> => {
-  const client = new Client({ connectionString: url });
+  const client = new PrimaryClient({ connectionString: url });
   await client.connect();
   try {
     const { rows: tables } = await client.query(`SELECT WHERE to_regclass('personal_keys') IS NOT NULL`);
