@@ -21,7 +21,9 @@ import type { MailSettings } from './platform/outbox/mail-settings.js';
 import { Relay } from './platform/outbox/relay.js';
 import { KeyInventory } from './platform/event-store/key-inventory.js';
 import { PersonalData } from './platform/personal-data/personal-data.js';
+import { watched } from './platform/progress.js';
 import { Projections } from './platform/projections/projections.js';
+import { terminalProgress } from './platform/terminal-progress.js';
 
 /** How to reach the database. */
 export interface DatabaseUrls {
@@ -104,7 +106,8 @@ export const createApp = async (settings: AppSettings): Promise<NestFastifyAppli
     serveOpenApi(app);
     if (settings.siteFolder !== undefined) await serveSite(app, settings.siteFolder);
     await app.init();
-    await app.get(Projections).rebuildOutdated();
+    const projections = app.get(Projections);
+    await watched(terminalProgress(process.stderr), () => projections.rebuildOutdated());
     await app.get(Relay).start();
     app.get(Housekeeping).start();
     return app;

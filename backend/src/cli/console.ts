@@ -1,5 +1,7 @@
 import { RefusedError } from '../platform/refused.js';
+import { watched } from '../platform/progress.js';
 import { StartRefusedError } from '../platform/start-refused.js';
+import { clearLine, terminalProgress } from '../platform/terminal-progress.js';
 import { productVersion } from '../product-version.js';
 import { interpret } from './interpret.js';
 import { UsageError } from './usage-error.js';
@@ -23,7 +25,7 @@ export const runConsole = async (words: readonly string[]): Promise<void> => {
     case 'run':
       try {
         const run = await intent.command.load();
-        await run(...intent.values);
+        await watched(terminalProgress(process.stderr), () => run(...intent.values));
       } catch (error) {
         if (error instanceof UsageError) fail(2, error.message);
         else if (error instanceof RefusedError || error instanceof StartRefusedError) fail(1, error.message);
@@ -33,6 +35,7 @@ export const runConsole = async (words: readonly string[]): Promise<void> => {
 };
 
 const fail = (code: number, message: string): void => {
-  process.stderr.write(`${message}\n`);
+  // In place of a task's progress.
+  process.stderr.write(`${process.stderr.isTTY ? clearLine : ''}${message}\n`);
   process.exitCode = code;
 };

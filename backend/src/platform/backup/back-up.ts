@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import { formatHead } from '@onchan-bowls/contract/history';
 import { type Client, escapeIdentifier } from 'pg';
 import { PrimaryClient } from '../database/primary-client.js';
+import { beginTask } from '../progress.js';
 import { StartRefusedError } from '../start-refused.js';
 import {
   type BackupHeader,
@@ -183,6 +184,8 @@ const stateOf = async (
 
 /** The rows of tables as PostgreSQL prints them as JSON, in batches. */
 async function* rowsOf(client: Client, tables: readonly string[]): AsyncGenerator<BackupRow, void, void> {
+  const report = beginTask('Backing up', await countRows(client, tables), 'rows');
+  let done = 0;
   for (const table of tables) {
     await client.query(
       `DECLARE rows NO SCROLL CURSOR FOR SELECT row_to_json(t)::text AS json FROM ${escapeIdentifier(table)} AS t`,
@@ -191,7 +194,14 @@ async function* rowsOf(client: Client, tables: readonly string[]): AsyncGenerato
       const { rows } = await client.query<{ json: string }>(`FETCH ${batchSize} FROM rows`);
       for (const { json } of rows) yield [table, json];
       count = rows.length;
+      report((done += count));
     }
     await client.query('CLOSE rows');
   }
 }
+
+const countRows = async (client: Client, tables: readonly string[]): Promise<number> => {
+  const counts = tables.map((table) => `(SELECT count(*) FROM ${escapeIdentifier(table)})`);
+  const { rows } = await client.query<{ count: string }>(`SELECT ${counts.join(' + ')} AS count`);
+  return Number(rows[0]?.count);
+};

@@ -1,8 +1,10 @@
 import { createHash, type Hash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
-import { open } from 'node:fs/promises';
+import { createReadStream, type ReadStream } from 'node:fs';
+import { open, stat } from 'node:fs/promises';
+import { basename } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
+import { beginTask } from '../progress.js';
 import { StartRefusedError } from '../start-refused.js';
 
 /** The first line of a backup file. */
@@ -75,13 +77,14 @@ export const readBackupHeader = async (path: string): Promise<BackupHeader> => {
 /**
  * Reads a backup file row by row. The last row is followed by the check of the whole file, so what was read may be used only
  * when this has ended.
+ * @param task what is done with it, for the progress.
  * @throws StartRefusedError when the file is damaged, cut off or no backup.
  */
-export async function* readBackupRows(path: string): AsyncGenerator<BackupRow, void, void> {
+export async function* readBackupRows(path: string, task = 'Reading'): AsyncGenerator<BackupRow, void, void> {
   const hash = createHash('sha256');
   let count = -1;
   let seal: Seal | undefined;
-  for await (const line of linesOf(path)) {
+  for await (const line of linesOf(path, task)) {
     if (seal) throw damaged(path);
     if (count < 0) headerOf(line, path);
     else if (line.startsWith('[')) yield rowOf(line, path);
@@ -97,7 +100,7 @@ export async function* readBackupRows(path: string): AsyncGenerator<BackupRow, v
 
 /** Checks a whole backup file. @returns its header. @throws StartRefusedError as `readBackupRows` does. */
 export const checkBackupFile = async (path: string): Promise<BackupHeader> => {
-  const rows = readBackupRows(path);
+  const rows = readBackupRows(path, 'Checking');
   while (!(await rows.next()).done);
   return readBackupHeader(path);
 };
@@ -132,17 +135,20 @@ const parsed = (line: string): unknown => {
 };
 
 /** The lines of a gzipped file. @throws StartRefusedError when it is missing, cut off or not gzipped. */
-async function* linesOf(path: string): AsyncGenerator<string, void, void> {
-  const source = createReadStream(path);
-  const text = source.pipe(createGunzip()).setEncoding('utf8');
-  source.once('error', (error) => text.destroy(error));
+async function* linesOf(path: string, task = 'Reading'): AsyncGenerator<string, void, void> {
+  let source: ReadStream | undefined;
   let rest = '';
   try {
+    const report = beginTask(`${task} ${basename(path)}`, (await stat(path)).size, 'bytes');
+    source = createReadStream(path);
+    const text = source.pipe(createGunzip()).setEncoding('utf8');
+    source.once('error', (error) => text.destroy(error));
     // Not readline, which also ends lines at U+2028: JSON may contain that.
     for await (const chunk of text as AsyncIterable<string>) {
       const lines = (rest + chunk).split('\n');
       rest = lines.pop() ?? '';
       yield* lines;
+      report(source.bytesRead);
     }
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
@@ -150,7 +156,7 @@ async function* linesOf(path: string): AsyncGenerator<string, void, void> {
     if (code?.startsWith('Z_')) throw damaged(path);
     throw error;
   } finally {
-    source.destroy();
+    source?.destroy();
   }
   if (rest !== '') throw damaged(path);
 }

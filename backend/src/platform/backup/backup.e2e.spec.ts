@@ -2,12 +2,13 @@ import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { cp, mkdir, mkdtemp, open, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { formatHead, type LogHead } from '@onchan-bowls/contract/history';
+import type { Progress } from '@onchan-bowls/contract/progress';
 import { Client as PgClient } from 'pg';
 import { DataSource } from 'typeorm';
 import { dump } from '../../testing/dump.js';
@@ -15,6 +16,7 @@ import { startApp, type Client, type RunningApp } from '../../testing/running-ap
 import { createDatabase, type ThrowawayDatabase } from '../../testing/throwaway-database.js';
 import { ChainVerifier } from '../event-store/verification.js';
 import { Relay } from '../outbox/relay.js';
+import { watched } from '../progress.js';
 import { ProjectionRegistry } from '../projections/projection-registry.js';
 import { Projections } from '../projections/projections.js';
 import { backUp, backUpPeople, backupTables } from './back-up.js';
@@ -156,10 +158,29 @@ describe('a backup made while the product runs', () => {
     expect(await textOf()).toContain(`"message-${id}","wrapped_key":null`);
   });
 
-  it('is checked whole', async () => {
-    await inRestored(file, async ({ app }) => {
-      await checkRestored(app, await openBackup(file));
-    });
+  it('is checked whole, and the progress of each step is known', async () => {
+    const latest = new Map<string, Progress>();
+    const made = await watched(
+      (task, progress) => latest.set(task, progress),
+      async () => {
+        const name = await backUpNow();
+        await inRestored(name, async ({ app }) => {
+          await checkRestored(app, await openBackup(name));
+        });
+        return name;
+      },
+    );
+    expect([...latest.keys()]).toEqual([
+      'Backing up',
+      `Checking ${basename(made)}`,
+      'Checking people.backup',
+      `Restoring ${basename(made)}`,
+      'Restoring people.backup',
+      'Verifying the history',
+      'Rebuilding the tables',
+      'Comparing the tables',
+    ]);
+    for (const { done, total } of latest.values()) expect(done).toBe(total);
   });
 });
 

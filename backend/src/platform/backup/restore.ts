@@ -59,8 +59,8 @@ export const restoreInto = async (url: string, { club, people, header }: Backup)
     await assertEmpty(runner);
     // In the transaction that has begun.
     await new MigrationExecutor(connection, runner).executePendingMigrations();
-    await insertRows(runner, readBackupRows(club));
-    await insertRows(runner, mailsUntil(header.madeAt, readBackupRows(people)));
+    await insertRows(runner, readBackupRows(club, 'Restoring'));
+    await insertRows(runner, mailsUntil(header.madeAt, readBackupRows(people, 'Restoring')));
     for (const [sequence, value] of Object.entries(header.sequences)) {
       await runner.query('SELECT setval(to_regclass($1), $2)', [sequence, value]);
     }

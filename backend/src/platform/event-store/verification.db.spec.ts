@@ -4,6 +4,7 @@ import canonicalize from 'canonicalize';
 import fc from 'fast-check';
 import { bowlsLoan, extendLoan, lendBowls } from '../../testing/bowls-loan.js';
 import { asExample, startStore, type RunningStore } from '../../testing/running-store.js';
+import { watched } from '../progress.js';
 import { asStorable, canonicalJson, parseExactly } from './sealed-event.js';
 import { verificationLimits } from './verification.js';
 
@@ -131,7 +132,19 @@ describe('verification', () => {
 
   it('finds a change far from the beginning of a long log', async () => {
     await appendLoans(10_010);
-    expect(await running.verifier.verify()).toMatchObject({ ok: true, events: total + 10_010 });
+    const reported: unknown[] = [];
+    const verification = watched(
+      (task, progress) => reported.push([task, progress.done, progress.total]),
+      () => running.verifier.verify(),
+    );
+    expect(await verification).toMatchObject({ ok: true, events: total + 10_010 });
+    expect(reported).toEqual(
+      [batchSize, 2 * batchSize, total + 10_010].map((done) => [
+        'Verifying the history',
+        done,
+        total + 10_010,
+      ]),
+    );
     await tamper(`UPDATE events SET actor = 'somebody else' WHERE position = 10012`);
     expect(await running.verifier.verify()).toMatchObject({ events: 10_011, failure: { position: 10_012 } });
   });

@@ -2,6 +2,7 @@ import type { KeptHead, Verification } from '@onchan-bowls/contract/history';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { eachRow } from '../database/each-row.js';
+import { beginTask } from '../progress.js';
 import { parseSealedEvent, partsOf, printedEvent, type PrintedFields } from './printed-event.js';
 import { genesisHash, parseExactly, sealHash, type SealedEvent } from './sealed-event.js';
 
@@ -47,6 +48,7 @@ export class ChainVerifier {
   private async follow(chain: Chain, lastPosition: number): Promise<void> {
     // From the lowest value of the column, because an event before the first position is forged.
     let after: number | string = `${-(2n ** 63n)}`;
+    const report = beginTask('Verifying the history', lastPosition, 'events');
     while (chain.events < lastPosition && chain.failure === undefined) {
       const through = Math.min(chain.events + verificationLimits.events, lastPosition);
       await eachRow(this.dataSource, selectPrinted, [after, through], ([printed]) =>
@@ -54,6 +56,7 @@ export class ChainVerifier {
       );
       if (chain.events < through) chain.failure ??= 'The event is missing';
       after = through;
+      report(chain.events);
     }
   }
 }

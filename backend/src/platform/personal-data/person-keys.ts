@@ -2,6 +2,7 @@ import { createSecretKey, randomBytes, type KeyObject } from 'node:crypto';
 import type { EntityManager } from 'typeorm';
 import type { PreparedStatement } from '../database/prepared.js';
 import { assertNoProduct } from '../database/product-lock.js';
+import { beginTask } from '../progress.js';
 import { RefusedError } from '../refused.js';
 import { StartRefusedError } from '../start-refused.js';
 import { decrypt, encrypt, keyId, keyLength } from './cipher.js';
@@ -165,13 +166,15 @@ export class PersonKeys {
       await assertNoProduct(transaction);
       await transaction.query(`LOCK TABLE personal_keys IN SHARE ROW EXCLUSIVE MODE`);
       const keys = await storedKeys(transaction);
-      for (const { subject, wrapped_key } of keys) {
+      const report = beginTask('Wrapping the keys', keys.length, 'keys');
+      for (const [index, { subject, wrapped_key }] of keys.entries()) {
         const key = this.unwrap(wrapped_key, subject);
         if (!key) throw new RefusedError('person-unreadable', `The key of ${subject} is damaged: ${wayOut}`);
         await transaction.query(
           `UPDATE personal_keys SET wrapped_key = $2, master_key_id = $3 WHERE subject = $1`,
           [subject, next.wrap(key, subject), next.masterKeyId],
         );
+        report(index + 1);
       }
       return keys.length;
     });

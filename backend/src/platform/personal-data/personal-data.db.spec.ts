@@ -3,9 +3,11 @@ import { setImmediate } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import fc from 'fast-check';
 import { Client } from 'pg';
+import type { Progress } from '@onchan-bowls/contract/progress';
 import { bowlsLoan, eraseLoan, extendLoan, lendBowls } from '../../testing/bowls-loan.js';
 import { dump } from '../../testing/dump.js';
 import { asExample, startStore, type RunningStore } from '../../testing/running-store.js';
+import { watched } from '../progress.js';
 import type { LoggedEvent } from '../event-store/stored-event.js';
 import { createClient } from '../database/connection.js';
 import { assertNoProduct, holdProductLock } from '../database/product-lock.js';
@@ -141,7 +143,7 @@ describe('personal data', () => {
     expect(await eventsOf(other)).toMatchObject([{ data: { borrower: 'Mo Example' } }]);
 
     await expect(running.inventory.check()).rejects.toThrow(
-      new RegExp(`data of 1 people .* no key for them \\(bowls-loan-${id}\\).* -- abandon`),
+      new RegExp(`data of 1 people .* no key for them \\(bowls-loan-${id}\\).* personal-data abandon`),
     );
     await erase(id);
     await running.inventory.check();
@@ -236,7 +238,13 @@ describe('personal data', () => {
     await erase(erased);
     const newKey = randomBytes(32);
     const { manager } = running.dataSource;
-    expect(await running.personalData.keys.rotate(manager, newKey)).toBeGreaterThan(0);
+    const reported: Progress[] = [];
+    const count = await watched(
+      (_task, progress) => reported.push(progress),
+      () => running.personalData.keys.rotate(manager, newKey),
+    );
+    expect(count).toBeGreaterThan(0);
+    expect(reported.at(-1)).toEqual({ done: count, total: count, unit: 'keys' });
 
     await expect(running.personalData.keys.assertMasterKey(manager)).rejects.toThrow(
       'PERSONAL_DATA_KEY is not the key',

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { EventLog } from '../event-store/event-log.js';
 import { ChangeHints } from '../live/change-hints.js';
+import { beginTask } from '../progress.js';
 import { RefusedError } from '../refused.js';
 import { MemoryTable } from './memory-table.js';
 import { ProjectionRegistry } from './projection-registry.js';
@@ -42,7 +43,7 @@ export class Projections {
       const names = this.registry.all.map((projection) => projection.name).join(', ');
       throw new RefusedError('not-found', `There is no projection ${name ?? ''}, only ${names}`);
     }
-    for (const projection of chosen) await this.rebuildOne(projection);
+    await this.rebuildEach(chosen);
     return chosen.map((projection) => projection.name);
   }
 
@@ -53,13 +54,14 @@ export class Projections {
     );
     const versions = new Map(built.map(({ name, version }) => [name, version]));
     const outdated = this.registry.all.filter(({ name, version }) => versions.get(name) !== version);
-    for (const projection of outdated) await this.rebuildOne(projection);
+    await this.rebuildEach(outdated);
     return outdated.map(({ name }) => name);
   }
 
   /** Rebuilds in memory and returns each row in which a live table differs. Changes nothing. */
   async compare(): Promise<Difference[]> {
     const differences: Difference[] = [];
+    const report = await this.beginReplay('Comparing the tables', this.registry.all);
     for (const projection of this.registry.all) {
       const { name, live, keys } = this.metadataOf(projection);
       const rows = await this.dataSource.transaction('REPEATABLE READ', async (manager) =>
@@ -67,7 +69,7 @@ export class Projections {
           `SELECT to_jsonb(live) AS live, to_jsonb(rebuilt) AS rebuilt
            FROM ${live} AS live FULL JOIN json_populate_recordset(NULL::${live}, $1) AS rebuilt USING (${keys})
            WHERE to_jsonb(live) IS DISTINCT FROM to_jsonb(rebuilt)`,
-          [this.rowsOf(projection, await this.replay(projection, undefined, manager))],
+          [this.rowsOf(projection, await this.replay(projection, report, undefined, manager))],
         ),
       );
       differences.push(...rows.map((row) => ({ projection: name, ...row })));
@@ -75,13 +77,32 @@ export class Projections {
     return differences;
   }
 
-  private async rebuildOne(projection: Projection): Promise<void> {
+  private async rebuildEach(projections: readonly Projection[]): Promise<void> {
+    const report = await this.beginReplay('Rebuilding the tables', projections);
+    for (const projection of projections) await this.rebuildOne(projection, report);
+  }
+
+  /** Begins a task that replays these projections' events. Returns a function to call with how many more were replayed. */
+  private async beginReplay(
+    task: string,
+    projections: readonly Projection[],
+  ): Promise<(events: number) => void> {
+    const [all] = await this.dataSource.query<{ count: string }[]>(
+      `SELECT count(*) FROM unnest($1::text[]) AS category JOIN events ON stream = category`,
+      [projections.map(({ decider }) => decider.category)],
+    );
+    const report = beginTask(task, Number(all?.count), 'events');
+    let done = 0;
+    return (events) => report((done += events));
+  }
+
+  private async rebuildOne(projection: Projection, report: (events: number) => void): Promise<void> {
     const { name, live } = this.metadataOf(projection);
-    const built = await this.replay(projection);
+    const built = await this.replay(projection, report);
     const isFirst = await this.dataSource.transaction('READ COMMITTED', async (manager) => {
       // Waits for the commands that have already written to the table, and blocks new ones. Readers are not blocked.
       await manager.query(`LOCK TABLE ${live} IN EXCLUSIVE MODE`);
-      const rebuilt = await this.replay(projection, built, manager);
+      const rebuilt = await this.replay(projection, report, built, manager);
       await manager.query(`DELETE FROM ${live}`);
       await manager.query(`INSERT INTO ${live} SELECT * FROM json_populate_recordset(NULL::${live}, $1)`, [
         this.rowsOf(projection, rebuilt),
@@ -101,6 +122,7 @@ export class Projections {
   /** Replays the events after those that were already replayed. */
   private async replay(
     projection: Projection,
+    report: (events: number) => void,
     { table, position }: Replayed = { table: this.emptyTable(projection), position: 0 },
     manager?: EntityManager,
   ): Promise<Replayed> {
@@ -112,6 +134,7 @@ export class Projections {
         if (change) table.apply(change);
         last = event.position;
       }
+      report(events.length);
     }
     return { table, position: last };
   }
