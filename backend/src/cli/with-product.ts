@@ -5,6 +5,8 @@ import { AppModule } from '../app.module.js';
 import { openDatabase, ownerUrlOf, type DatabaseUrls } from '../create-app.js';
 import { readConfig, type Config } from '../platform/config.js';
 import { keepSecrets, readKeptKey } from '../platform/secrets.js';
+import { assertKnownEvents } from '../platform/event-store/assert-known-events.js';
+import { Registry } from '../platform/event-store/registry.js';
 import { runAs } from '../platform/event-store/command-context.js';
 import { createLogger } from '../platform/logger.js';
 import { keyLength } from '../platform/personal-data/cipher.js';
@@ -48,6 +50,7 @@ export const inProduct = async (
     logger: false,
   });
   try {
+    await assertKnownEvents(dataSource.manager, app.get(Registry));
     await work(app);
   } finally {
     await app.close();

@@ -3,6 +3,7 @@ import { appendFile, mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { formatHead } from '@onchan-bowls/contract/history';
 import { type Client, escapeIdentifier } from 'pg';
+import { assertKnownMigrations } from '../database/assert-usable.js';
 import { PrimaryClient } from '../database/primary-client.js';
 import { beginTask } from '../progress.js';
 import { StartRefusedError } from '../start-refused.js';
@@ -51,12 +52,14 @@ export interface Maker {
  * Backs up the database at `url` into a folder, while the product runs on it: the log and the plain tables as a new file, the
  * people's keys and mails in place of those of the backup before. Both are of one moment.
  * @returns the path of the new file.
- * @throws StartRefusedError when the folder holds the backups of another database.
+ * @throws StartRefusedError when the folder holds the backups of another database, or a newer version has used the database:
+ *   there may be tables that this version does not know.
  */
 export const backUp = (url: string, folder: string, maker: Maker): Promise<string> =>
   intoFolder(folder, async () => {
     await mkdir(folder, { recursive: true, mode: 0o700 });
     return inSnapshot(url, maker, async (client, header) => {
+      assertKnownMigrations(header.migrations);
       const club = join(folder, fileName(header));
       const people = join(folder, peopleFile);
       await assertSameDatabase(people, header);

@@ -20,6 +20,7 @@ import { watched } from '../progress.js';
 import { ProjectionRegistry } from '../projections/projection-registry.js';
 import { Projections } from '../projections/projections.js';
 import { backUp, backUpPeople, backupTables } from './back-up.js';
+import { readBackupHeader, readBackupRows, writeBackupFile } from './backup-file.js';
 import { noteVerified } from './backup-record.js';
 import { checkRestored } from './check-restored.js';
 import { openBackup, restoreInto } from './restore.js';
@@ -229,11 +230,10 @@ describe('a backup is refused in a sentence', () => {
   });
 
   it('when it was made by a newer version', async () => {
-    await running.database.asOwner(
-      `INSERT INTO migrations (timestamp, name) VALUES (9999999999999, 'Later9999999999999')`,
-    );
-    const newer = await backUp(running.database.url, other, { clock, product: '9.0.0' });
-    await running.database.asOwner(`DELETE FROM migrations WHERE name = 'Later9999999999999'`);
+    const newer = join(other, 'club-newer.backup');
+    const header = await readBackupHeader(file);
+    const migrations = [...header.migrations, 'RelayTheGreen1'];
+    await writeBackupFile(newer, { ...header, product: '9.0.0', migrations }, readBackupRows(file));
     await expect(openBackup(newer)).rejects.toThrow('made by a newer version of the product (9.0.0)');
   });
 
@@ -293,6 +293,13 @@ describe('a backup is refused in a sentence', () => {
     await expect(restoreInto(database.productUrl, backup)).rejects.toThrow(`There is no file ${other}/none`);
     expect(await tablesOf(database)).toEqual([]);
     await database.drop();
+  });
+
+  it('when a newer version has used the database', async () => {
+    const { database } = running;
+    await database.asOwner(`INSERT INTO migrations (timestamp, name) VALUES (1, 'RelayTheGreen1')`);
+    await expect(backUpNow()).rejects.toThrow(/newer version of the product \(RelayTheGreen1\)/);
+    await database.asOwner(`DELETE FROM migrations WHERE name = 'RelayTheGreen1'`);
   });
 
   it('when the folder holds the backups of another database', async () => {

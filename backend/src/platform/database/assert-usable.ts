@@ -26,13 +26,7 @@ export const assertUsable = async (
     const [server] = (await client.query<{ server_version: string }>(`SHOW server_version`)).rows;
     const version = server?.server_version ?? '';
     assertVersion(version, placeOf(url));
-    const known = new Set(migrations.map(({ name }) => name));
-    const unknown = (await migrationsOf(client)).filter((name) => !known.has(name));
-    if (unknown.length > 0) {
-      throw new StartRefusedError(
-        `The database was used by a newer version of the product (${unknown.join(', ')}): start that version, or restore a backup from before`,
-      );
-    }
+    assertKnownMigrations(await migrationsOf(client));
   } finally {
     await client.end();
   }
@@ -43,6 +37,15 @@ export const assertVersion = (version: string, place: string): void => {
   if (Number.parseInt(version, 10) >= oldestServer) return;
   throw new StartRefusedError(
     `The product needs PostgreSQL ${oldestServer} or newer; ${place} is PostgreSQL ${version}`,
+  );
+};
+
+/** @throws StartRefusedError when a database has had migrations that only a newer version of the product knows. */
+export const assertKnownMigrations = (names: readonly string[]): void => {
+  const unknown = names.filter((name) => !migrations.some((known) => known.name === name));
+  if (unknown.length === 0) return;
+  throw new StartRefusedError(
+    `The database was used by a newer version of the product (${unknown.join(', ')}): use that version, or restore a backup from before`,
   );
 };
 

@@ -28,6 +28,13 @@ class MissTheGreen1700000000003 implements MigrationInterface {
   async down(): Promise<void> {}
 }
 
+class WidenTheGreen1700000000004 implements MigrationInterface {
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query('ALTER TABLE green ADD COLUMN length integer');
+  }
+  async down(): Promise<void> {}
+}
+
 const migrations = [LayTheGreen1700000000001, MowTheGreen1700000000002];
 
 describe('migrate', () => {
@@ -62,5 +69,23 @@ describe('migrate', () => {
     await expect(migrate(failing)).rejects.toThrow('no_such_green');
     expect(await first.query('SELECT width FROM green')).toEqual([{ width: 40 }]);
     expect(await migrate(first)).toEqual([]);
+  });
+
+  it('lets others read a table while it waits for it, and is done as soon as the table is free', async () => {
+    const reader = first.createQueryRunner();
+    await reader.startTransaction();
+    await reader.query('SELECT FROM green');
+    const widening = createDataSource(database.url, {
+      migrations: [...migrations, WidenTheGreen1700000000004],
+    });
+    const migrated = migrate(widening, undefined, { lockTimeout: 200, between: 10 });
+    const isWaiting = async () =>
+      (await first.query<object[]>(`SELECT FROM pg_locks WHERE NOT granted AND relation = 'green'::regclass`))
+        .length > 0;
+    while (!(await isWaiting()));
+    expect(await first.query('SELECT width FROM green')).toEqual([{ width: 40 }]);
+    await reader.commitTransaction();
+    await reader.release();
+    expect(await migrated).toEqual(['WidenTheGreen1700000000004']);
   });
 });

@@ -75,6 +75,15 @@ describe('rebuilding', () => {
     expect(await running.projections.compare()).toEqual([]);
   });
 
+  it('is refused for a table that a newer version of the product built', async () => {
+    await running.dataSource.query(`UPDATE projections SET version = version + 1`);
+    for (const rebuilt of [running.projections.rebuildOutdated(), running.projections.rebuild()]) {
+      await expect(rebuilt).rejects.toThrow(/newer version.*bowls_loans/);
+    }
+    await running.dataSource.query(`UPDATE projections SET version = version - 1`);
+    expect(await running.projections.rebuildOutdated()).toEqual([]);
+  });
+
   it('tells browsers of a table that is built again, and not of its first rows, which nobody can have read', async () => {
     const add = jest.spyOn(ChangeHints.prototype, 'add');
     await running.dataSource.query(`DELETE FROM projections`);

@@ -4,6 +4,7 @@ import { EventLog } from '../event-store/event-log.js';
 import { ChangeHints } from '../live/change-hints.js';
 import { beginTask } from '../progress.js';
 import { RefusedError } from '../refused.js';
+import { StartRefusedError } from '../start-refused.js';
 import { MemoryTable } from './memory-table.js';
 import { ProjectionRegistry } from './projection-registry.js';
 import { changeOf, type Projection } from './projection.js';
@@ -34,7 +35,8 @@ export class Projections {
   /**
    * Rebuilds the read tables in memory and replaces the rows of each in one transaction. Visitors read the old rows until
    * then. Commands wait only while the last events are replayed.
-   * @param name of one projection; all of them by default. @throws RefusedError for an unknown name.
+   * @param name of one projection; all of them by default.
+   * @throws RefusedError for an unknown name, StartRefusedError when a newer version of the product built a table.
    * @returns the names of the rebuilt projections.
    */
   async rebuild(name?: string): Promise<string[]> {
@@ -43,16 +45,17 @@ export class Projections {
       const names = this.registry.all.map((projection) => projection.name).join(', ');
       throw new RefusedError('not-found', `There is no projection ${name ?? ''}, only ${names}`);
     }
+    await this.builtVersions();
     await this.rebuildEach(chosen);
     return chosen.map((projection) => projection.name);
   }
 
-  /** Rebuilds tables that another version of their projection built, or none. To be called before serving. */
+  /**
+   * Rebuilds tables that an older version of their projection built, or none. To be called before serving.
+   * @throws StartRefusedError when a newer version built one.
+   */
   async rebuildOutdated(): Promise<string[]> {
-    const built = await this.dataSource.query<{ name: string; version: number }[]>(
-      `SELECT name, version FROM projections`,
-    );
-    const versions = new Map(built.map(({ name, version }) => [name, version]));
+    const versions = await this.builtVersions();
     const outdated = this.registry.all.filter(({ name, version }) => versions.get(name) !== version);
     await this.rebuildEach(outdated);
     return outdated.map(({ name }) => name);
@@ -75,6 +78,20 @@ export class Projections {
       differences.push(...rows.map((row) => ({ projection: name, ...row })));
     }
     return differences;
+  }
+
+  /** The versions of the projections that built the tables. @throws StartRefusedError when this version of the product is older. */
+  private async builtVersions(): Promise<ReadonlyMap<string, number>> {
+    const built = await this.dataSource.query<{ name: string; version: number }[]>(
+      `SELECT name, version FROM projections`,
+    );
+    const versions = new Map(built.map(({ name, version }) => [name, version]));
+    const newer = this.registry.all.filter(({ name, version }) => (versions.get(name) ?? 0) > version);
+    if (newer.length === 0) return versions;
+    const names = newer.map(({ name }) => name).join(', ');
+    throw new StartRefusedError(
+      `The read tables were made by a newer version of the product (${names}): use that version, or restore a backup from before`,
+    );
   }
 
   private async rebuildEach(projections: readonly Projection[]): Promise<void> {
