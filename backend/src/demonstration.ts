@@ -194,7 +194,7 @@ export const demonstrate = async (commands: CommandBus, now: Date): Promise<void
 
   const applicant = { phone, previousExperience: null, motivation: null, membershipType: 'New Members' };
   const approved = await run(new SubmitApplication({ ...applicant, ...person('Tom', 'Trundle') }));
-  await run(new ApproveApplication(approved.id, null));
+  await run(new ApproveApplication(approved.id, null, null));
   await run(
     new SubmitApplication({
       ...applicant,
@@ -202,6 +202,7 @@ export const demonstrate = async (commands: CommandBus, now: Date): Promise<void
       motivation: 'I watched a match in the park and would love to try.',
     }),
   );
+  await run(new SubmitApplication({ ...applicant, ...person('Tom', 'Trundle'), membershipType: 'Adults' }));
   await run(
     new RequestTaster({
       ...person('Basil', 'Beginner'),

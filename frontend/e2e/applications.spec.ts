@@ -21,13 +21,18 @@ test.beforeEach('nobody has applied', async ({ request, product: { url, adminPas
 });
 
 /** Somebody applies; answers the id of the application. */
-const apply = async (request: APIRequestContext, url: string, firstName: string): Promise<number> => {
+const apply = async (
+  request: APIRequestContext,
+  url: string,
+  firstName: string,
+  membershipType = 'New Members',
+): Promise<number> => {
   const application = await send(request, url, 'POST', applications, {
     firstName,
     lastName: 'Quayle',
     email: `${firstName.toLowerCase()}.quayle@example.org`,
     phone: '+44 7624 123456',
-    membershipType: 'New Members',
+    membershipType,
     previousExperience: 'Flat green in Douglas for twelve years.',
     motivation: 'My neighbours play every Tuesday.',
   });
@@ -63,6 +68,7 @@ test('an application is approved within three clicks, and a member comes of it',
   await click('Details: Maggie Quayle');
   await expect(page.getByRole('heading', { level: 2, name: 'Maggie Quayle' })).toBeFocused();
   await expect(page.getByText('Flat green in Douglas for twelve years.')).toBeVisible();
+  await expect(page.getByText('Approving registers Maggie Quayle as a member.')).toBeVisible();
   await expectUsable(page);
 
   await failOnce(page, 'PATCH', `**${applications}/${id}/status`, refuse);
@@ -98,6 +104,36 @@ test('an application is approved within three clicks, and a member comes of it',
     'Admin approved the membership application of Maggie Quayle',
   );
   expect(unexpected(problems)).toEqual([]);
+});
+
+test('a member renews, and stays one member', async ({ page, request, product: { url, adminPassword } }) => {
+  const problems = watchProblems(page);
+  await review(request, url, await apply(request, url, 'Maggie'), 'approved', '');
+  await apply(request, url, 'Maggie', 'Seniors');
+  await signIn(page, 'applications', adminPassword);
+  await page.getByRole('button', { name: 'Details: Maggie Quayle' }).click();
+  const choice = page.getByLabel('Membership', { exact: false }).and(page.getByRole('combobox'));
+  await expect(choice).toContainText('Renews Maggie Quayle (the same name and address)');
+  await page.getByRole('button', { name: 'Approve' }).click();
+  await expect(page.getByText('Please choose whose membership this renews, or a new member')).toBeVisible();
+  await expect(choice).toBeFocused();
+  await expectUsable(page);
+  await choice.selectOption('Renews Maggie Quayle (the same name and address)');
+  await expect(page.getByText('Approving renews the membership of Maggie Quayle')).toBeVisible();
+  await page.getByRole('button', { name: 'Approve' }).click();
+  // She applies for the second time this year, and her membership is for this season already.
+  await page.getByRole('button', { name: 'Save anyway' }).click();
+  await expect(page.getByText('Application Updated')).toBeVisible();
+
+  await page.getByRole('tab', { name: 'Members' }).click();
+  await expect(page.getByRole('heading', { name: 'Members (1)' })).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Members' })).toContainText('Senior Renewal £85 (60+)');
+  await expectUsable(page);
+  await page.getByRole('link', { name: 'History: Maggie Quayle' }).click();
+  await expect(page.getByRole('list', { name: 'Events' })).toContainText(
+    'Admin renewed the membership of Maggie Quayle for',
+  );
+  expect(problems).toEqual([]);
 });
 
 test('an application is rejected by keyboard alone, and deleted when the browser has asked', async ({
@@ -184,6 +220,7 @@ test('a review that somebody else gave first stands, and the notes can be copied
   await signIn(page, 'applications', adminPassword);
   await page.getByRole('button', { name: 'Details: Maggie Quayle' }).click();
   await page.getByLabel('Admin Notes').fill('Met her on the open day.');
+  await expect(page.getByText('Approving registers Maggie Quayle as a member.')).toBeVisible();
   await review(request, url, id, 'rejected', 'No answer on the phone.');
   await page.getByRole('button', { name: 'Approve' }).click();
 

@@ -16,7 +16,15 @@ export const club = {
   coordinates: { latitude: 54.175, longitude: -4.455 },
   /** The club's IANA time zone. Weeks, "today" and all displayed times use it. */
   zone: 'Europe/London',
+  /** The month, from 1 to 12, in which memberships for the next year's season begin: this year's is over. */
+  nextSeasonFrom: 10,
 } as const;
+
+/** The season that a membership is for when it begins on this day (`2026-05-04`): a calendar year. */
+export const seasonOf = (day: string): number => {
+  const [year = 0, month = 0] = day.split('-').map(Number);
+  return month >= club.nextSeasonFrom ? year + 1 : year;
+};
 
 /** The club's name and where it is, as part of a sentence. */
 export const clubOnIsland = `${club.name} on the ${club.address.island}`;

@@ -22,10 +22,15 @@ export const applicationRecordExample: MemberApplicationRecord = {
   reviewedAt: null,
   reviewedBy: null,
   adminNotes: null,
+  renews: null,
   version: 1,
 };
 
-export const reviewExample: ReviewRequest = { status: 'approved', adminNotes: 'Met on the open day' };
+export const reviewExample: ReviewRequest = {
+  status: 'approved',
+  adminNotes: 'Met on the open day',
+  renews: null,
+};
 
 export const reviewedApplicationExample: MemberApplicationRecord = {
   ...applicationRecordExample,

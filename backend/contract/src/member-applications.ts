@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Labels } from './labels.js';
+import { highestId } from './record-id.js';
 import { email, optionalLongText, text } from './text.js';
 
 export const applicationStatuses = ['pending', 'approved', 'rejected'] as const;
@@ -27,6 +28,7 @@ export const applicationMessages = {
   motivation: 'Motivation must be text',
   status: 'Status must be approved or rejected',
   adminNotes: 'Admin notes must be text',
+  renews: 'Please choose a member',
 } as const;
 
 /** Body of `POST /api/member-applications`. Other fields are dropped. */
@@ -49,6 +51,13 @@ export const reviewRequest = z.object({
   status: z.enum(reviewStatuses, applicationMessages.status),
   /** For the club only: never sent to the applicant. */
   adminNotes: optionalLongText(applicationLimits.adminNotes, applicationMessages.adminNotes),
+  /** The member whose membership the approval renews. Without one, the approval registers a new member. */
+  renews: z
+    .int(applicationMessages.renews)
+    .min(1, applicationMessages.renews)
+    .max(highestId, applicationMessages.renews)
+    .nullable()
+    .default(null),
 });
 
 /** An application as every path returns it. */
@@ -67,6 +76,8 @@ export const memberApplicationRecord = z.object({
   /** The reviewer's name. Always null for the applicant, like the notes. */
   reviewedBy: z.string().nullable(),
   adminNotes: z.string().nullable(),
+  /** The member whose membership the approval has renewed; null for a new member. Always null for the applicant. */
+  renews: z.int().nullable(),
   /** The number of this application's events. Send it in `If-Match` to refuse a review of an older version. */
   version: z.int(),
 });
@@ -85,6 +96,8 @@ export const applicationLabels = {
   reviewedAt: 'Reviewed',
   reviewedBy: 'Reviewed By',
   adminNotes: 'Admin Notes',
+  // The history names the member.
+  renews: null,
 } as const satisfies Labels<MemberApplicationRecord>;
 
 export type MemberApplicationRequest = z.input<typeof memberApplicationRequest>;

@@ -8,6 +8,8 @@ export const memberRecordExample: MemberRecord = {
   role: 'Member',
   joinedYear: 2026,
   status: 'active',
+  plan: 'New Members',
+  season: 2026,
   appliedAt: '2026-04-01T09:00:00.000Z',
   approvedAt: '2026-04-02T18:00:00.000Z',
   approvedBy: 'Admin',

@@ -50,6 +50,10 @@ export const memberRecord = z.object({
   role: z.string(),
   joinedYear: z.int(),
   status: z.enum(memberStatuses),
+  /** The plan of the membership as it was applied for; null if it began before plans were kept. */
+  plan: z.string().nullable(),
+  /** The season that the membership is for, a calendar year; null if it began before seasons were kept. */
+  season: z.int().nullable(),
   /** When the application was received. */
   appliedAt: z.iso.datetime(),
   approvedAt: z.iso.datetime(),
@@ -65,6 +69,8 @@ export const memberLabels = {
   role: 'Role',
   status: 'Status',
   joinedYear: 'Year Joined',
+  plan: 'Plan',
+  season: 'Season',
   email: 'Email',
   phone: 'Phone',
   appliedAt: 'Applied',

@@ -20,11 +20,14 @@ const submitted: MemberApplicationEvent = {
   type: 'ApplicationSubmitted',
   data: { ...details, appliedAt: '2026-05-04T12:00:00.000Z' },
 };
-const approved: MemberApplicationEvent = { type: 'ApplicationApproved', data: { adminNotes: 'Plays well' } };
+const approved: MemberApplicationEvent = {
+  type: 'ApplicationApproved',
+  data: { adminNotes: 'Plays well', renews: null },
+};
 const rejected: MemberApplicationEvent = { type: 'ApplicationRejected', data: { adminNotes: null } };
 const deleted: MemberApplicationEvent = { type: 'ApplicationDeleted', data: {} };
 
-const reviews = [approveApplication('Plays well'), rejectApplication(null)];
+const reviews = [approveApplication('Plays well', null), rejectApplication(null)];
 
 describe('submitting', () => {
   it('records what the applicant tells, and when', () => {
@@ -34,7 +37,15 @@ describe('submitting', () => {
 
 describe('reviewing', () => {
   it('approves a pending application', () => {
-    expect(given(memberApplication, submitted).when(approveApplication('Plays well'))).toEqual([approved]);
+    expect(given(memberApplication, submitted).when(approveApplication('Plays well', null))).toEqual([
+      approved,
+    ]);
+  });
+
+  it('approves one that renews a membership', () => {
+    expect(given(memberApplication, submitted).when(approveApplication(null, 7))).toEqual([
+      { type: 'ApplicationApproved', data: { adminNotes: null, renews: 7 } },
+    ]);
   });
 
   it('rejects a pending application', () => {
@@ -135,6 +146,7 @@ describe('in words', () => {
       Applied: '4 May 2026, 13:00',
       Status: 'pending',
       'Admin notes': null,
+      'Renews member no.': null,
     };
     expect(viewOf(memberApplication, pending)).toEqual(shown);
     expect(viewOf(memberApplication, memberApplication.evolve(pending, approved))).toEqual({

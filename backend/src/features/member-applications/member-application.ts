@@ -27,6 +27,12 @@ const applicationSubmission = applicationDetails.extend({
 /** The club's own notes. */
 const applicationReview = z.strictObject({ adminNotes: personal(z.string().nullable()) });
 
+const applicationApproval = applicationReview.extend({
+  renews: z.int().nullable().describe('The member whose membership it renews; null for a new member'),
+});
+
+const ofNewMember = { data: applicationReview, lift: (data: object) => ({ ...data, renews: null }) };
+
 const applicationEvents = {
   ApplicationSubmitted: defineEvent({
     label: 'Application submitted',
@@ -36,9 +42,11 @@ const applicationEvents = {
   }),
   ApplicationApproved: defineEvent({
     label: 'Application approved',
-    meaning: 'The club has accepted the applicant, who is registered as a member.',
-    data: applicationReview,
+    meaning:
+      'The club has accepted the applicant, who is registered as a member or whose membership is renewed.',
+    data: applicationApproval,
     about: applicantOf,
+    earlier: [ofNewMember],
   }),
   ApplicationRejected: defineEvent({
     label: 'Application rejected',
@@ -62,6 +70,7 @@ export type MemberApplication = {
   readonly status: 'pending' | 'approved' | 'rejected';
   readonly application: SubmittedApplication;
   readonly adminNotes: string | null;
+  readonly renews: number | null;
 } | null;
 
 /** An application for membership: reviewed once at most, and deleted at any time. */
@@ -74,11 +83,11 @@ export const memberApplication: Decider<MemberApplication, MemberApplicationEven
   evolve(state, event) {
     switch (event.type) {
       case 'ApplicationSubmitted':
-        return { status: 'pending', application: event.data, adminNotes: null };
+        return { status: 'pending', application: event.data, adminNotes: null, renews: null };
       case 'ApplicationApproved':
         return { status: 'approved', application: submitted(state), ...event.data };
       case 'ApplicationRejected':
-        return { status: 'rejected', application: submitted(state), ...event.data };
+        return { status: 'rejected', application: submitted(state), renews: null, ...event.data };
       case 'ApplicationDeleted':
         return null;
     }
@@ -99,7 +108,7 @@ export const memberApplication: Decider<MemberApplication, MemberApplicationEven
 
   name: ({ application }) => personName(application),
 
-  view: ({ application, status, adminNotes }) => ({
+  view: ({ application, status, adminNotes, renews }) => ({
     'First name': application.firstName,
     'Last name': application.lastName,
     Email: application.email,
@@ -110,6 +119,7 @@ export const memberApplication: Decider<MemberApplication, MemberApplicationEven
     Applied: inWordsAtClub(new Date(application.appliedAt)),
     Status: status,
     'Admin notes': adminNotes,
+    'Renews member no.': renews,
   }),
 };
 
@@ -120,12 +130,12 @@ export const submitApplication =
     { type: 'ApplicationSubmitted', data: { ...details, appliedAt: now.toISOString() } },
   ];
 
-/** Accepts the applicant. The command registers the member in the same transaction. */
+/** Accepts the applicant. The command registers the member, or renews this one's membership, in the same transaction. */
 export const approveApplication =
-  (adminNotes: string | null) =>
+  (adminNotes: string | null, renews: number | null) =>
   (state: MemberApplication): MemberApplicationEvent[] => {
     assertReviewable(state);
-    return [{ type: 'ApplicationApproved', data: { adminNotes } }];
+    return [{ type: 'ApplicationApproved', data: { adminNotes, renews } }];
   };
 
 /** Rejects the applicant. */

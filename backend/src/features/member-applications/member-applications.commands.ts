@@ -1,7 +1,9 @@
+import { seasonOf } from '@onchan-bowls/contract/club';
 import type { MemberApplicationRecord } from '@onchan-bowls/contract/member-applications';
+import { dayAtClub } from '../../platform/club-time.js';
 import { personName } from '../../platform/personal-data/person-name.js';
 import { command, creates, deletes, updates } from '../../platform/records/record-commands.js';
-import { member, registerMember } from '../members/member.js';
+import { member, registerMember, renewMembership } from '../members/member.js';
 import {
   applicantOf,
   approveApplication,
@@ -15,6 +17,7 @@ import {
   applicationApproved,
   applicationReceived,
   applicationRejected,
+  membershipRenewed,
 } from './member-applications.mails.js';
 import { memberApplicationRecords } from './member-applications.table.js';
 
@@ -26,25 +29,30 @@ export const SubmitApplication = creates(
   (id, details) => ({ subject: applicantOf(id), mails: applicationReceived(details) }),
 );
 
-/** Registers the member, and writes to them, together with the approval. */
+/** Registers the member, or renews the membership of `renews`, and writes to them, together with the approval. */
 export const ApproveApplication = command(
   (
-    { store, outbox, reader },
+    { store, outbox, reader, clock },
     id: number,
     adminNotes: string | null,
+    renews: number | null,
     expectedVersion?: number,
   ): Promise<MemberApplicationRecord> =>
     store.transaction(async (transaction) => {
-      const approve = approveApplication(adminNotes);
+      const approve = approveApplication(adminNotes, renews);
       await transaction.update(memberApplication, String(id), approve, { expectedVersion });
       const application = submitted(await transaction.read(memberApplication, String(id)));
-      const { email, phone, appliedAt } = application;
-      await transaction.create(
-        member,
-        registerMember({ name: personName(application), email, phone, appliedAt }),
-      );
-      const mails = [applicationApproved(application)];
-      transaction.alsoWrite(outbox.mails({ subject: applicantOf(id), mails }));
+      const { email, phone, appliedAt, membershipType: plan } = application;
+      let mail = applicationApproved(application);
+      if (renews === null) {
+        const joining = { name: personName(application), email, phone, appliedAt, plan };
+        await transaction.create(member, registerMember(joining));
+      } else {
+        const season = seasonOf(dayAtClub(clock.now()));
+        await transaction.update(member, String(renews), renewMembership({ plan, season }));
+        mail = membershipRenewed(application, season);
+      }
+      transaction.alsoWrite(outbox.mails({ subject: applicantOf(id), mails: [mail] }));
       return id;
     }, reader.reading(memberApplicationRecords)),
 );

@@ -101,6 +101,7 @@ describe('a visitor', () => {
       reviewedAt: null,
       reviewedBy: null,
       adminNotes: null,
+      renews: null,
       version: 1,
     });
   });
@@ -177,12 +178,58 @@ describe('an administrator', () => {
         role: 'Member',
         joinedYear: 2026,
         status: 'active',
+        plan: 'New Members',
+        season: 2026,
         appliedAt,
         approvedAt: now.toISOString(),
         approvedBy: 'Admin-example',
         version: 1,
       },
     ]);
+  });
+
+  it('renews a membership with the approval, and registers nobody', async () => {
+    const joined = await apply({ firstName: 'Dot', lastName: 'Regular' });
+    await review(joined.id, { status: 'approved' });
+    const [before] = await membersWith(joined.email);
+    await product.admin.send('PATCH', `/api/members/${before?.id}`, { joinedYear: 1998, status: 'left' });
+
+    const { id, email } = await apply({
+      firstName: 'Dorothy',
+      lastName: 'Regular',
+      membershipType: 'Adults',
+    });
+    const retrying = product.admin.with({ 'Idempotency-Key': `renewal by application ${id}` });
+    const renewal = { status: 'approved', renews: before?.id };
+    for (const client of [retrying, retrying]) {
+      expect(await review(id, renewal, client)).toMatchObject({
+        status: 200,
+        body: { status: 'approved', renews: before?.id, version: 2 },
+      });
+    }
+    expect(await membersWith(email)).toEqual([]);
+    expect(await membersWith(joined.email)).toEqual([
+      { ...before, joinedYear: 1998, status: 'active', plan: 'Adults', season: 2026, version: 3 },
+    ]);
+    const mails = await mailsAbout(id);
+    expect(mails).toHaveLength(3);
+    expect(mails[2]).toMatchObject({
+      to: email,
+      greeting: 'Dear Dorothy,',
+      subject: 'Your membership of Onchan Crown Green Bowling Club is renewed',
+    });
+    expect(mails[2]?.paragraphs.join(' ')).toMatch(/renewed for the 2026 season.*payment/);
+    expect(await product.app.get(Projections).compare()).toEqual([]);
+  });
+
+  it('renews nothing for a member who does not exist, and the application stays pending', async () => {
+    const { id } = await apply();
+    expect(await review(id, { status: 'approved', renews: 999_999 })).toMatchObject({
+      status: 404,
+      body: { code: 'member-not-found' },
+    });
+    expect(await listed(id)).toMatchObject({ status: 'pending', version: 1 });
+    expect(await mailsAbout(id)).toHaveLength(2);
   });
 
   it('rejects, and nobody is registered', async () => {
@@ -262,6 +309,8 @@ describe('an administrator', () => {
     [{ status: undefined }, 'status', 'Status must be approved or rejected'],
     [{ adminNotes: 12 }, 'adminNotes', 'Admin notes must be text'],
     [{ adminNotes: 'x'.repeat(2001) }, 'adminNotes', 'Must be at most 2000 characters'],
+    [{ renews: 'Ann' }, 'renews', 'Please choose a member'],
+    [{ renews: 0 }, 'renews', 'Please choose a member'],
     [{ reviewedBy: 'somebody else' }, 'reviewedBy', 'There is no field called reviewedBy'],
   ])('cannot review with %j', async (change, field, message) => {
     const { id } = await apply();

@@ -67,12 +67,12 @@ export class MemberApplicationsController {
   async submit(@Body() details: MemberApplicationDto): Promise<MemberApplicationRecord> {
     const record = await this.commands.execute(new SubmitApplication({ ...details }));
     // A repeated request finds the record as it is now, perhaps reviewed. The review is not for the sender.
-    return { ...record, reviewedBy: null, adminNotes: null };
+    return { ...record, reviewedBy: null, adminNotes: null, renews: null };
   }
 
   @Patch(':id/status')
   @Documented({
-    summary: 'Approve or reject an application; an approval registers the member',
+    summary: 'Approve or reject an application; an approval registers a member or renews a membership',
     body: reviewRequest,
     bodyExample: reviewExample,
     answer: memberApplicationRecord,
@@ -80,11 +80,14 @@ export class MemberApplicationsController {
   })
   async review(
     @RecordId() id: number,
-    @Body() { status, adminNotes }: ReviewDto,
+    @Body() { status, adminNotes, renews }: ReviewDto,
     @IfMatch() expectedVersion?: number,
   ): Promise<MemberApplicationRecord> {
-    const Review = status === 'approved' ? ApproveApplication : RejectApplication;
-    return this.commands.execute(new Review(id, adminNotes, expectedVersion));
+    return this.commands.execute(
+      status === 'approved'
+        ? new ApproveApplication(id, adminNotes, renews, expectedVersion)
+        : new RejectApplication(id, adminNotes, expectedVersion),
+    );
   }
 
   @Delete(':id')

@@ -49,6 +49,18 @@ export const applicationApproved = (application: ApplicationDetails): Mail => ({
   facts: { 'Membership type': application.membershipType },
 });
 
+/** To a member whose membership is renewed for this season. */
+export const membershipRenewed = (application: ApplicationDetails, season: number): Mail => ({
+  ...toApplicant(application),
+  subject: `Your membership of ${club.name} is renewed`,
+  paragraphs: [
+    `Thank you for staying with us: your membership is renewed for the ${season} season.`,
+    'The next step is the payment: we will write to you with what is due and how to pay it.',
+    'If you have any questions in the meantime, just reply to this email.',
+  ],
+  facts: { 'Membership type': application.membershipType },
+});
+
 /** To a rejected applicant. The club gives the reason in a conversation. */
 export const applicationRejected = (application: ApplicationDetails): Mail => ({
   ...toApplicant(application),

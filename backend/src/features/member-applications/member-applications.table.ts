@@ -49,6 +49,10 @@ export class MemberApplicationRow extends RecordRow {
 
   @Column('text', { name: 'admin_notes', nullable: true })
   adminNotes: string | null;
+
+  /** The member whose membership was renewed. */
+  @Column('integer', { nullable: true })
+  renews: number | null;
 }
 
 type Reviewed = Recorded<
@@ -79,6 +83,7 @@ export const memberApplications = projection<MemberApplicationRow, MemberApplica
         reviewedAt: null,
         reviewedBy: null,
         adminNotes: null,
+        renews: null,
       }),
     ApplicationApproved: reviewed('approved'),
     ApplicationRejected: reviewed('rejected'),

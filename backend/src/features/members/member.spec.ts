@@ -5,6 +5,7 @@ import {
   eraseMember,
   member,
   registerMember,
+  renewMembership,
   reviseMember,
   type MemberDetails,
   type MemberEvent,
@@ -15,6 +16,7 @@ const joining = {
   email: 'ann@example.org',
   phone: '07624 000000',
   appliedAt: '2026-04-01T09:00:00.000Z',
+  plan: 'New Members',
 };
 const details: MemberDetails = {
   name: 'Ann Example',
@@ -27,7 +29,7 @@ const details: MemberDetails = {
 
 const registered: MemberEvent = {
   type: 'MemberRegistered',
-  data: { ...details, appliedAt: joining.appliedAt },
+  data: { ...details, appliedAt: joining.appliedAt, plan: 'New Members', season: 2026 },
 };
 const erased: MemberEvent = { type: 'MemberErased', data: {} };
 
@@ -37,13 +39,17 @@ describe('registering', () => {
   });
 
   it.each([
-    ['2026-12-31T23:59:59.999Z', 2026],
-    ['2027-01-01T00:00:00.000Z', 2027],
+    ['2026-09-30T22:59:59.999Z', 2026, 2026],
+    ['2026-09-30T23:00:00.000Z', 2026, 2027],
+    ['2026-12-31T23:59:59.999Z', 2026, 2027],
+    ['2027-01-01T00:00:00.000Z', 2027, 2027],
     // The island kept its summer time all that winter.
-    ['1970-12-31T23:30:00.000Z', 1971],
-  ])('at %s counts from the year on the club’s clock, %i', (now, joinedYear) => {
+    ['1970-12-31T23:30:00.000Z', 1971, 1971],
+  ])('at %s counts from the year on the club’s clock, %i, for the season %i', (now, joinedYear, season) => {
     const context = { now: new Date(now), actor: 'example' };
-    expect(given(member).when(registerMember(joining), context)).toMatchObject([{ data: { joinedYear } }]);
+    expect(given(member).when(registerMember(joining), context)).toMatchObject([
+      { data: { joinedYear, season } },
+    ]);
   });
 });
 
@@ -51,7 +57,7 @@ describe('revising', () => {
   it('refuses to copy what cannot be read into a new event', () => {
     const unreadable: MemberEvent = {
       type: 'MemberRegistered',
-      data: { ...details, name: '[unreadable]', appliedAt: joining.appliedAt },
+      data: { ...details, ...joining, name: '[unreadable]', season: 2026 },
     };
     expect(() => given(member, unreadable).when(reviseMember({ role: 'Captain' }))).toThrow(
       expect.objectContaining({ code: 'person-unreadable' }),
@@ -84,6 +90,27 @@ describe('revising', () => {
   });
 });
 
+describe('renewing', () => {
+  const renewal = { plan: 'Adults', season: 2027 };
+  const renewed: MemberEvent = { type: 'MembershipRenewed', data: renewal };
+
+  it('is recorded with the plan and the season', () => {
+    expect(given(member, registered).when(renewMembership(renewal))).toEqual([renewed]);
+  });
+
+  it('makes somebody who had left active again, and keeps the year of joining', () => {
+    const left: MemberEvent = { type: 'MemberRevised', data: { ...details, status: 'left' } };
+    const past = [registered, left, renewed];
+    const state = past.reduce((before, event) => member.evolve(before, event), member.initial);
+    expect(state).toMatchObject({
+      ...details,
+      ...renewal,
+      joinedYear: 2026,
+      status: 'active',
+    });
+  });
+});
+
 describe('erasing', () => {
   it('is recorded', () => {
     expect(given(member, registered).when(eraseMember)).toEqual([erased]);
@@ -94,8 +121,9 @@ describe('a member who does not exist', () => {
   it.each([
     ['never registered', []],
     ['erased', [registered, erased]],
-  ])('can be neither revised nor erased: %s', (_, past: MemberEvent[]) => {
-    for (const decision of [reviseMember({}), reviseMember({ role: 'Treasurer' }), eraseMember]) {
+  ])('can be neither revised nor renewed nor erased: %s', (_, past: MemberEvent[]) => {
+    const renew = renewMembership({ plan: 'Adults', season: 2027 });
+    for (const decision of [reviseMember({}), reviseMember({ role: 'Treasurer' }), renew, eraseMember]) {
       expect(() => given(member, ...past).when(decision)).toThrow('This member does not exist');
     }
   });
@@ -107,6 +135,8 @@ describe('in words', () => {
     const married: MemberEvent = { type: 'MemberRevised', data: { ...details, name: 'Ann Sample' } };
     expect(member.describe(registered, member.initial)).toBe('registered the member Ann Example');
     expect(member.describe(married, before)).toBe('revised the member Ann Sample');
+    const renewed: MemberEvent = { type: 'MembershipRenewed', data: { plan: 'Adults', season: 2027 } };
+    expect(member.describe(renewed, before)).toBe('renewed the membership of Ann Example for 2027');
     expect(member.describe(erased, before)).toBe('erased the member Ann Example');
   });
 
@@ -119,6 +149,8 @@ describe('in words', () => {
       Role: 'Member',
       'Year joined': 2026,
       Status: 'active',
+      Plan: 'New Members',
+      Season: 2026,
       Applied: '1 April 2026, 10:00',
     });
     expect(viewOf(member, member.initial)).toBeNull();

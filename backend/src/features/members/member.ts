@@ -1,3 +1,4 @@
+import { seasonOf } from '@onchan-bowls/contract/club';
 import { z } from 'zod';
 import { dayAtClub, inWordsAtClub } from '../../platform/club-time.js';
 import { defineEvent, personal, type EventOf } from '../../platform/event-store/event.js';
@@ -19,9 +20,26 @@ const memberDetails = z.strictObject({
   status: z.enum(['pending', 'active', 'left']),
 });
 
+/** What the member pays for. */
+const membership = z.strictObject({
+  plan: z.string().nullable().describe('As it was applied for; null if it was not kept'),
+  season: z.int().nullable().describe('A calendar year; null if it was not kept'),
+});
+
 const memberRegistration = memberDetails.extend({
   appliedAt: z.string().describe('When the application came in, ISO 8601 in UTC'),
+  ...membership.shape,
 });
+
+const renewal = z.strictObject({
+  plan: z.string().describe('As it was applied for'),
+  season: z.int().describe('A calendar year'),
+});
+
+const withoutMembership = {
+  data: memberRegistration.omit({ plan: true, season: true }),
+  lift: (data: object) => ({ ...data, plan: null, season: null }),
+};
 
 const memberEvents = {
   MemberRegistered: defineEvent({
@@ -29,12 +47,18 @@ const memberEvents = {
     meaning: 'Somebody whose application was approved is on the list of members.',
     data: memberRegistration,
     about: personOf,
+    earlier: [withoutMembership],
   }),
   MemberRevised: defineEvent({
     label: 'Member revised',
     meaning: 'The member has these details instead.',
     data: memberDetails,
     about: personOf,
+  }),
+  MembershipRenewed: defineEvent({
+    label: 'Membership renewed',
+    meaning: 'The member stays for this season, on this plan, and is active.',
+    data: renewal,
   }),
   MemberErased: defineEvent({
     label: 'Member erased',
@@ -45,10 +69,11 @@ const memberEvents = {
 
 export type MemberDetails = Readonly<z.infer<typeof memberDetails>>;
 type Registration = Readonly<z.infer<typeof memberRegistration>>;
+type Renewal = Readonly<z.infer<typeof renewal>>;
 export type MemberEvent = EventOf<typeof memberEvents>;
 
 /** An applicant whose application was approved. */
-export type Joining = Pick<Registration, 'name' | 'email' | 'phone' | 'appliedAt'>;
+export type Joining = Pick<Registration, 'name' | 'email' | 'phone' | 'appliedAt' | 'plan'>;
 
 /** Null before the member is registered and after the member is erased. */
 export type Member = Registration | null;
@@ -66,6 +91,8 @@ export const member: Decider<Member, MemberEvent> = {
         return event.data;
       case 'MemberRevised':
         return { ...existing(state), ...event.data };
+      case 'MembershipRenewed':
+        return { ...existing(state), ...event.data, status: 'active' };
       case 'MemberErased':
         return null;
     }
@@ -77,6 +104,8 @@ export const member: Decider<Member, MemberEvent> = {
         return `registered the member ${event.data.name}`;
       case 'MemberRevised':
         return `revised the member ${event.data.name}`;
+      case 'MembershipRenewed':
+        return `renewed the membership of ${existing(before).name} for ${event.data.season}`;
       case 'MemberErased':
         return `erased the member ${existing(before).name}`;
     }
@@ -84,13 +113,15 @@ export const member: Decider<Member, MemberEvent> = {
 
   name: ({ name }) => name,
 
-  view: ({ name, email, phone, role, joinedYear, status, appliedAt }) => ({
+  view: ({ name, email, phone, role, joinedYear, status, plan, season, appliedAt }) => ({
     Name: name,
     Email: email,
     Phone: phone,
     Role: role,
     'Year joined': joinedYear,
     Status: status,
+    Plan: plan,
+    Season: season,
     Applied: inWordsAtClub(new Date(appliedAt)),
   }),
 };
@@ -98,12 +129,29 @@ export const member: Decider<Member, MemberEvent> = {
 /** Registers an applicant as an active member, who joins in the current year in the club's time zone. */
 export const registerMember =
   (joining: Joining) =>
-  (_state: Member, { now }: DecisionContext): MemberEvent[] => [
-    {
-      type: 'MemberRegistered',
-      data: { ...joining, role: 'Member', joinedYear: Number(dayAtClub(now).slice(0, 4)), status: 'active' },
-    },
-  ];
+  (_state: Member, { now }: DecisionContext): MemberEvent[] => {
+    const today = dayAtClub(now);
+    return [
+      {
+        type: 'MemberRegistered',
+        data: {
+          ...joining,
+          role: 'Member',
+          joinedYear: Number(today.slice(0, 4)),
+          status: 'active',
+          season: seasonOf(today),
+        },
+      },
+    ];
+  };
+
+/** Renews a membership. Members who had left are active again. */
+export const renewMembership =
+  (renewal: Renewal) =>
+  (state: Member): MemberEvent[] => {
+    existing(state);
+    return [{ type: 'MembershipRenewed', data: renewal }];
+  };
 
 /** Changes the given details of a member and keeps the others. */
 export const reviseMember =

@@ -24,6 +24,7 @@ const joining = {
   email: 'ann@example.org',
   phone: '07624 000000',
   appliedAt: '2026-04-01T09:00:00.000Z',
+  plan: 'New Members',
 };
 const list = async (client: Client = product.admin): Promise<MemberRecord[]> =>
   (await client.get<MemberRecord[]>(path)).body;
@@ -54,6 +55,7 @@ describe('an administrator', () => {
       role: 'Member',
       joinedYear: 2026,
       status: 'active',
+      season: 2026,
       approvedAt: now.toISOString(),
       approvedBy: 'The demonstration',
       version: 1,
@@ -130,7 +132,7 @@ describe('erasing', () => {
     expect(body.events.map(({ data }) => data)).toEqual([
       {},
       { ...gone, ...kept, role: 'Greenkeeper' },
-      { ...gone, ...kept, appliedAt },
+      { ...gone, ...kept, appliedAt, plan: 'New Members', season: 2026 },
     ]);
     expect(await product.app.get(Projections).compare()).toEqual([]);
 

@@ -27,6 +27,12 @@ export class MemberRow extends RecordRow {
   @Column('text')
   status: MemberDetails['status'];
 
+  @Column('text', { nullable: true })
+  plan: string | null;
+
+  @Column('integer', { nullable: true })
+  season: number | null;
+
   @Column('timestamptz', { name: 'applied_at' })
   appliedAt: Date;
 
@@ -52,6 +58,7 @@ export const members = projection<MemberRow, MemberEvent>({
         approvedBy: event.actor,
       }),
     MemberRevised: (event) => updateRecord(event, event.data),
+    MembershipRenewed: (event) => updateRecord(event, { ...event.data, status: 'active' }),
     MemberErased: deleteRecord,
   },
 });

@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react/styled-system';
-import { membershipTypeLabel } from '@onchan-bowls/contract/club';
+import { membershipTypeLabel, seasonOf } from '@onchan-bowls/contract/club';
 import {
   applicationLimits,
   type MemberApplicationRecord,
@@ -14,14 +14,15 @@ import { Button, ButtonLink } from '../../components/button.js';
 import { Card } from '../../components/card.js';
 import { Confirm } from '../../components/confirm.js';
 import { MailLink, PhoneLink } from '../../components/contact-link.js';
-import { TextAreaField } from '../../components/field.js';
+import { SelectField, TextAreaField } from '../../components/field.js';
 import { HistoryLink } from '../../components/history-link.js';
 import { Icon } from '../../components/icon.js';
 import { Actions, Fact } from '../../components/record-list.js';
 import { Heading } from '../../components/text.js';
 import { showFailure, showSuccess } from '../../components/toast.js';
 import { ApiError } from '../../lib/api.js';
-import { longDateAndTime, longDayOf } from '../../lib/dates.js';
+import { useNow } from '../../lib/clock.js';
+import { dayOf, longDateAndTime, longDayOf } from '../../lib/dates.js';
 import { dashboardTab } from '../../lib/links.js';
 import { useSingleMutation } from '../../lib/single-mutation.js';
 import { leave, useUnsavedChanges } from '../../lib/unsaved.js';
@@ -31,6 +32,7 @@ import { siteStatusQuery } from '../site-status/site-status.api.js';
 import { applicantName, applicationStatus, failureText } from './applications.js';
 import { applicationsQuery, reviewApplication } from './member-applications.api.js';
 import { membersQuery } from './members.api.js';
+import { clearChoice, membershipChoices, newMember } from './renewals.js';
 
 /** A text with its line breaks under a heading; nothing without a text. */
 function Prose({ heading, text }: { heading: string; text: string | null }) {
@@ -87,23 +89,62 @@ const howTheyHear = ({ areSent, waiting }: SiteStatus['mails']): string => {
   return 'Either way, they are told by email.';
 };
 
+/** The decision on an application. */
+type Review = Required<Pick<ReviewRequest, 'status' | 'renews'>>;
+
 interface ReviewFormProps {
-  name: string;
+  application: MemberApplicationRecord;
   notes: string;
   onNotes: (notes: string) => void;
   /** The decision that is being sent. */
-  sending: ReviewRequest['status'] | undefined;
-  onReview: (status: ReviewRequest['status'], button: HTMLElement) => void;
+  sending: Review['status'] | undefined;
+  /** `warnings` are to be confirmed first. */
+  onReview: (review: Review, button: HTMLElement, warnings: readonly string[]) => void;
 }
 
-function ReviewForm({ name, notes, onNotes, sending, onReview }: ReviewFormProps) {
+function ReviewForm({ application, notes, onNotes, sending, onReview }: ReviewFormProps) {
   useUnsavedChanges(notes.trim() !== '', 'dialog');
   const { data } = useQuery(siteStatusQuery);
+  const { data: members, error: membersError } = useQuery(membersQuery);
+  const [chosen, setChosen] = useState<string>();
+  const [isMissing, setMissing] = useState(false);
+  const select = useRef<HTMLSelectElement>(null);
+  const choice = chosen ?? clearChoice(application, members);
+  const renewed = members?.find(({ id }) => String(id) === choice);
+  const season = seasonOf(dayOf(useNow()));
+  const isClear = choice === newMember || renewed !== undefined;
+  const approve = (button: HTMLElement) => {
+    if (!isClear) {
+      setMissing(true);
+      select.current?.focus();
+      return;
+    }
+    const warnings =
+      renewed?.season === season ? [`The membership of ${renewed.name} is already for ${season}.`] : [];
+    onReview({ status: 'approved', renews: renewed?.id ?? null }, button, warnings);
+  };
   // A disabled button would lose the focus, which it needs for another attempt after a failure.
   const isSending = sending !== undefined;
   return (
     <chakra.div role="group" aria-label="Review" display="contents">
       <Card display="grid" gap={{ base: '2', md: '4' }}>
+        <SelectField
+          ref={select}
+          label="Membership"
+          required
+          hint={
+            membersError ? 'The members could not be loaded. Please reload the page to see them.' : undefined
+          }
+          error={
+            isMissing && !isClear ? 'Please choose whose membership this renews, or a new member' : undefined
+          }
+          options={[{ value: '', label: 'Please choose' }, ...membershipChoices(application, members ?? [])]}
+          value={choice ?? ''}
+          onChange={({ target }) => {
+            setChosen(target.value);
+            setMissing(false);
+          }}
+        />
         <TextAreaField
           label="Admin Notes"
           hint="Optional. Only the club sees these notes, never the applicant."
@@ -112,7 +153,10 @@ function ReviewForm({ name, notes, onNotes, sending, onReview }: ReviewFormProps
           onChange={({ target }) => onNotes(target.value)}
         />
         <chakra.p color="fg.muted">
-          Approving registers {name} as a member. {data && howTheyHear(data.mails)}
+          {renewed
+            ? `Approving renews the membership of ${renewed.name} for the ${season} season.`
+            : choice === newMember && `Approving registers ${applicantName(application)} as a member.`}{' '}
+          {data && howTheyHear(data.mails)}
         </chakra.p>
       </Card>
       <Card
@@ -126,7 +170,7 @@ function ReviewForm({ name, notes, onNotes, sending, onReview }: ReviewFormProps
         <Actions>
           <Button
             aria-disabled={isSending}
-            onClick={({ currentTarget }) => !isSending && onReview('approved', currentTarget)}
+            onClick={({ currentTarget }) => !isSending && approve(currentTarget)}
           >
             <Icon name="check" />
             {sending === 'approved' ? 'Approving...' : 'Approve'}
@@ -135,7 +179,9 @@ function ReviewForm({ name, notes, onNotes, sending, onReview }: ReviewFormProps
             variant="outline"
             colorPalette="red"
             aria-disabled={isSending}
-            onClick={({ currentTarget }) => !isSending && onReview('rejected', currentTarget)}
+            onClick={({ currentTarget }) =>
+              !isSending && onReview({ status: 'rejected', renews: null }, currentTarget, [])
+            }
           >
             <Icon name="close" />
             {sending === 'rejected' ? 'Rejecting...' : 'Reject'}
@@ -178,14 +224,17 @@ export function ApplicationDetails({ application, all, canEdit, onClose }: Appli
   };
   const review = useSingleMutation({
     closes: true,
-    mutationFn: async (status: ReviewRequest['status']) => {
+    mutationFn: async ({ status, renews }: Review) => {
       try {
-        return await reviewApplication(seen.id, seen.version, { status, adminNotes: notes });
+        return await reviewApplication(seen.id, seen.version, { status, renews, adminNotes: notes });
       } catch (error) {
         if (!(error instanceof ApiError) || error.status !== 409) throw error;
         const current = await reload();
         // An earlier attempt may have succeeded although its response was lost.
-        const isAsDecided = current.status === status && (current.adminNotes ?? '') === notes.trim();
+        const isAsDecided =
+          current.status === status &&
+          current.renews === renews &&
+          (current.adminNotes ?? '') === notes.trim();
         if (!isAsDecided) throw error;
         return current;
       }
@@ -250,7 +299,11 @@ export function ApplicationDetails({ application, all, canEdit, onClose }: Appli
         <Prose heading="Admin Notes" text={seen.adminNotes} />
         {seen.status === 'approved' && (
           <Actions>
-            <p>{name} was registered as a member when the application was approved.</p>
+            <p>
+              {seen.renews === null
+                ? `${name} was registered as a member when the application was approved.`
+                : `The membership of ${name} was renewed when the application was approved.`}
+            </p>
             <ButtonLink asChild variant="plain">
               <Link to={dashboardTab('members')}>Go to Members</Link>
             </ButtonLink>
@@ -259,14 +312,14 @@ export function ApplicationDetails({ application, all, canEdit, onClose }: Appli
       </Card>
       {seen.status === 'pending' && canEdit && (
         <ReviewForm
-          name={name}
+          application={seen}
           notes={notes}
           onNotes={setNotes}
-          sending={review.isPending ? review.variables : undefined}
-          onReview={(status, button) => {
+          sending={review.isPending ? review.variables?.status : undefined}
+          onReview={(decision, button, warnings) => {
             pressed.current = button;
-            if (status === 'rejected') setIsRejecting(true);
-            else askFirst(applicationWarnings(seen, all), () => review.mutate(status));
+            if (decision.status === 'rejected') setIsRejecting(true);
+            else askFirst([...applicationWarnings(seen, all), ...warnings], () => review.mutate(decision));
           }}
         />
       )}
@@ -279,7 +332,7 @@ export function ApplicationDetails({ application, all, canEdit, onClose }: Appli
           pending={false}
           onConfirm={() => {
             setIsRejecting(false);
-            review.mutate('rejected');
+            review.mutate({ status: 'rejected', renews: null });
           }}
           onKeep={() => setIsRejecting(false)}
         />

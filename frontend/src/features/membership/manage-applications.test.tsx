@@ -4,6 +4,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { api, refuse, server } from '../../testing/api.js';
 import { exampleApplication, reviewedApplication } from '../../testing/handlers/member-applications.js';
+import { exampleMember } from '../../testing/handlers/members.js';
 import { findDialog, renderApp } from '../../testing/render-app.js';
 
 const open = (path = '/admin') => {
@@ -139,8 +140,15 @@ describe('the details', () => {
     expect(await screen.findByText('5 May 2026 by Admin')).toBeInTheDocument();
     expect(screen.getByText('Reviewed on')).toBeInTheDocument();
     expect(screen.getByText('Met on the open day')).toBeInTheDocument();
+    expect(screen.getByText(/^Ann Kelly was registered as a member/)).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Go to Members' })).toHaveAttribute('href', '/admin?tab=members');
     expect(screen.queryByRole('button', { name: 'Approve' })).not.toBeInTheDocument();
+  });
+
+  it('of one that renewed a membership say so', async () => {
+    api.applications = [reviewedApplication({ renews: 3 })];
+    open('/admin?tab=applications&list=history&task=details&record=1');
+    expect(await screen.findByText(/^The membership of Ann Kelly was renewed/)).toBeInTheDocument();
   });
 
   it('ask before notes are lost, but not when somebody is rung or written to', async () => {
@@ -174,11 +182,91 @@ describe('a review', () => {
     expect(await screen.findByText('Application Updated')).toBeInTheDocument();
     expect(screen.getByText('The application status has been updated successfully.')).toBeInTheDocument();
     const [sent] = api.sent('PATCH', `${path}/status`);
-    expect(sent?.body).toEqual({ status: 'approved', adminNotes: '' });
+    expect(sent?.body).toEqual({ status: 'approved', renews: null, adminNotes: '' });
     expect(sent?.headers.get('If-Match')).toBe('"3"');
     expect(await names('Pending Applications')).toEqual(['Bea Kelly']);
     await waitFor(() => expect(screen.getByRole('tab', { name: 'Pending (1)' })).toHaveFocus());
     expect(screen.getByRole('tab', { name: 'Apps 1 pending' })).toBeInTheDocument();
+  });
+
+  const choices = () =>
+    within(screen.getByLabelText(/^Membership\b/))
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent);
+
+  it('renews the membership that the reviewer chooses among the members, the likely ones first', async () => {
+    api.applications = [exampleApplication({ membershipType: 'Adults' })];
+    api.members = [
+      exampleMember({ id: 1, name: 'Abe Other', email: 'abe@example.org' }),
+      exampleMember({ id: 2, name: 'ann kelly', email: 'old@example.org', season: 2025 }),
+      exampleMember({ id: 3, name: 'Ann Kelly', season: 2025 }),
+      exampleMember({ id: 4, name: 'Zoe Kelly', season: 2025 }),
+    ];
+    const user = open();
+    await press(user, 'Details: Ann Kelly');
+    await waitFor(() =>
+      expect(choices()).toEqual([
+        'Please choose',
+        'Renews ann kelly (the same name)',
+        'Renews Ann Kelly (the same name and address)',
+        'Renews Zoe Kelly (the same address)',
+        'New member',
+        'Renews Abe Other',
+      ]),
+    );
+    await press(user, 'Approve');
+    expect(
+      screen.getByText('Please choose whose membership this renews, or a new member'),
+    ).toBeInTheDocument();
+    const choice = screen.getByLabelText(/^Membership\b/);
+    await waitFor(() => expect(choice).toHaveFocus());
+    expect(api.sent('PATCH', `${path}/status`)).toEqual([]);
+    await user.selectOptions(choice, '3');
+    expect(
+      screen.getByText(/^Approving renews the membership of Ann Kelly for the 2026 season\./),
+    ).toBeInTheDocument();
+    await press(user, 'Approve');
+    expect(await screen.findByText('Application Updated')).toBeInTheDocument();
+    const [sent] = api.sent('PATCH', `${path}/status`);
+    expect(sent?.body).toEqual({ status: 'approved', renews: 3, adminNotes: '' });
+  });
+
+  it('asks for the choice where somebody like the applicant is a member, and takes "New member" for an answer', async () => {
+    api.applications = [exampleApplication()];
+    api.members = [exampleMember({ id: 3 })];
+    const user = open();
+    await press(user, 'Details: Ann Kelly');
+    await waitFor(() => expect(choices()).toContain('Renews Ann Kelly (the same name and address)'));
+    const choice = screen.getByLabelText(/^Membership\b/);
+    expect(choice).toHaveValue('');
+    await user.selectOptions(choice, 'New member');
+    await press(user, 'Approve');
+    expect(await screen.findByText('Application Updated')).toBeInTheDocument();
+    expect(api.applications[0]).toMatchObject({ status: 'approved', renews: null });
+  });
+
+  it('warns of a membership that is for this season already', async () => {
+    api.applications = [exampleApplication({ membershipType: 'Adults' })];
+    api.members = [exampleMember({ id: 3, season: 2026 })];
+    const user = open();
+    await press(user, 'Details: Ann Kelly');
+    const choice = await screen.findByRole('option', { name: /^Renews Ann Kelly/ });
+    await user.selectOptions(screen.getByLabelText(/^Membership\b/), choice);
+    await press(user, 'Approve');
+    const question = await findDialog('Please Check', 'alertdialog');
+    expect(question.element).toHaveAccessibleDescription('The membership of Ann Kelly is already for 2026.');
+    await user.click(question.getByRole('button', { name: 'Save anyway' }));
+    expect(await screen.findByText('Application Updated')).toBeInTheDocument();
+  });
+
+  it('does not take an unknown member for a new one while the members cannot be loaded', async () => {
+    api.applications = [exampleApplication()];
+    server.use(http.get('/api/members', () => refuse('unavailable')));
+    const user = open();
+    await press(user, 'Details: Ann Kelly');
+    expect(await screen.findByText(/^The members could not be loaded\./)).toBeInTheDocument();
+    await press(user, 'Approve');
+    expect(api.sent('PATCH', `${path}/status`)).toEqual([]);
   });
 
   it('of somebody who has applied already is asked about before it approves', async () => {

@@ -55,9 +55,10 @@ describe('the members', () => {
     expect(screen.getByText(/Approve an application under Apps/)).toBeInTheDocument();
     await user.click(screen.getByRole('tab', { name: 'Apps 1 pending' }));
     await press(user, 'Details: Ann Kelly');
+    expect(await screen.findByText(/^Approving registers Ann Kelly as a member\./)).toBeInTheDocument();
+    api.members = [exampleMember()];
     await press(user, 'Approve');
     await screen.findByText('Application Updated');
-    api.members = [exampleMember()];
     await user.click(screen.getByRole('tab', { name: 'Members' }));
     await waitFor(async () => expect(await names()).toEqual(['Ann Kelly']));
   });

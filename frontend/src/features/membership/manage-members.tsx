@@ -1,3 +1,4 @@
+import { membershipTypeLabel } from '@onchan-bowls/contract/club';
 import type { MemberRecord } from '@onchan-bowls/contract/members';
 import { memo } from 'react';
 import { Badge } from '../../components/badge.js';
@@ -18,7 +19,7 @@ interface MemberRowProps {
 }
 
 const MemberRow = memo(function MemberRow({ member, onTask }: MemberRowProps) {
-  const { id, name, role, status, joinedYear, email, phone, approvedAt, approvedBy } = member;
+  const { id, name, role, status, joinedYear, plan, season, email, phone, approvedAt, approvedBy } = member;
   const { label, colorPalette } = memberStatus[status];
   return (
     <RecordRow
@@ -28,6 +29,8 @@ const MemberRow = memo(function MemberRow({ member, onTask }: MemberRowProps) {
           <Badge colorPalette={colorPalette}>{label}</Badge>
           <span>{role}</span>
           <span>Joined {joinedYear}</span>
+          {plan !== null && <span>{membershipTypeLabel(plan)}</span>}
+          {season !== null && <span>Season {season}</span>}
           <span>
             Approved {longDayOf(approvedAt)} by {approvedBy}
           </span>

@@ -1,4 +1,4 @@
-import { club } from '@onchan-bowls/contract/club';
+import { club, membershipTypeLabel } from '@onchan-bowls/contract/club';
 import {
   memberLabels,
   memberLimits,
@@ -21,6 +21,8 @@ import { memberStatus } from './members.js';
 export const memberFields = fieldsOf<MemberRecord>(memberLabels, {
   status: { text: ({ status }) => memberStatus[status].label },
   joinedYear: { isSearched: false },
+  plan: { text: ({ plan }) => (plan === null ? '' : membershipTypeLabel(plan)), isSearched: false },
+  season: { isSearched: false },
   appliedAt: { text: ({ appliedAt }) => dayOf(new Date(appliedAt)) },
   approvedAt: { text: ({ approvedAt }) => dayOf(new Date(approvedAt)) },
   approvedBy: { isSearched: false },
