@@ -1,5 +1,5 @@
 /**
- * Tests that proxy, backends and database work together as docker-compose.yml and ops/nginx.conf configure them. Starts the whole
+ * Tests that proxy, backends and two databases work together as docker-compose.yml and ops/nginx.conf configure them. Starts the whole
  * product with docker compose, under a name of its own, and takes it down with its volumes. The product's image must have been
  * built. If another image cannot be pulled, it reports that and passes.
  */
@@ -8,6 +8,7 @@ import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
+import { drillFailover } from './failover.mjs';
 import { freePort } from './free-port.mjs';
 
 /** The longest that one command may take, in milliseconds. */
@@ -25,26 +26,20 @@ const env = {
   POSTGRES_PASSWORD: randomBytes(16).toString('hex'),
   ADMIN_PASSWORD: randomBytes(16).toString('hex'),
   PERSONAL_DATA_KEY: randomBytes(32).toString('base64'),
+  DATABASE_HOSTS: 'database,standby',
+  COMPOSE_PROFILES: 'replica',
+  COMPOSE_PROJECT_NAME: project,
+  COMPOSE_ENV_FILES: '/dev/null',
+  COMPOSE_ANSI: 'never',
 };
 
 const docker = (args, timeout = longest.others) =>
-  spawnSync('docker', args, { cwd: join(import.meta.dirname, '..'), env, encoding: 'utf8', timeout });
-const compose = (args, timeout) =>
-  docker(
-    [
-      'compose',
-      '--ansi',
-      'never',
-      '--project-name',
-      project,
-      '--env-file',
-      '/dev/null',
-      '--profile',
-      'scale',
-      ...args,
-    ],
-    timeout,
-  );
+  spawnSync('docker', args, {
+    ...{ cwd: join(import.meta.dirname, '..'), env, encoding: 'utf8', timeout },
+    // The logs of the drill are long.
+    maxBuffer: 2 ** 26,
+  });
+const compose = (args, timeout) => docker(['compose', ...args], timeout);
 const mustCompose = (args, timeout) => {
   const { status, signal, stdout, stderr } = compose(args, timeout);
   assert.equal(status, 0, `docker compose ${args[0]} failed (${signal ?? status}):\n${stderr}`);
@@ -161,8 +156,9 @@ try {
   await checkPages();
   await checkForm();
   checkRole();
-  checkLogs();
   console.log(`docker compose: everything is up after ${seconds} s and works together`);
+  console.log(`docker compose: ${await drillFailover({ env, request })}`);
+  checkLogs();
 } catch (error) {
   console.error(compose(['logs', '--tail', '20']).stdout);
   console.error(error.message);

@@ -1,0 +1,191 @@
+/**
+ * The failover drill on what docker compose has started with the profile `replica`: under a load of commands the primary is killed,
+ * `ops/failover.sh` promotes the standby, and the old primary comes back as the new standby. Every acknowledged command must be there.
+ */
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+
+/** How many clients send commands. The proxy takes 50 requests a second from each address. */
+const clients = 8;
+
+/** The longest that anything may take, in milliseconds. */
+const patience = 90_000;
+
+/** Waits until `isTrue` returns something that is true, and returns it. */
+const until = async (what, isTrue) => {
+  const givingUp = performance.now() + patience;
+  for (;;) {
+    const result = await isTrue();
+    if (result) return result;
+    assert.ok(performance.now() < givingUp, `Still waiting: ${what}`);
+    await pause(50);
+  }
+};
+
+/** Sends commands until it is stopped. Each is repeated under its key until it is acknowledged, as a careful client does. */
+const startLoad = (addHandicap) => {
+  const acknowledged = new Map();
+  let isStopping = false;
+  const client = async (number) => {
+    while (!isStopping) {
+      const playerName = `Player ${number} ${randomUUID()}`;
+      for (;;) {
+        const response = await addHandicap(number, playerName).catch(() => undefined);
+        if (response?.status === 201) {
+          acknowledged.set(playerName, (await response.json()).id);
+          break;
+        }
+        assert.ok(
+          response === undefined || [429, 503].includes(response.status),
+          `A command was refused: ${response?.status}`,
+        );
+        await pause(50);
+      }
+    }
+  };
+  const ended = Promise.all(Array.from({ length: clients }, (_, number) => client(number)));
+  let failure;
+  ended.catch((error) => (failure = error));
+  return {
+    acknowledged,
+    /** Waits for so many more acknowledgements, and returns after how many seconds the first of them came. */
+    async more(count) {
+      const [before, from] = [acknowledged.size, performance.now()];
+      const sizeIs = (size) =>
+        until(`${size} acknowledged commands`, () => {
+          if (failure) throw failure;
+          return acknowledged.size >= size;
+        });
+      await sizeIs(before + 1);
+      const seconds = (performance.now() - from) / 1000;
+      await sizeIs(before + count);
+      return seconds;
+    },
+    async stop() {
+      isStopping = true;
+      await ended;
+    },
+  };
+};
+
+/** Counts the changes that a browser hears of. */
+const followChanges = async (origin) => {
+  const leaving = new AbortController();
+  const { body } = await fetch(`${origin}/api/live`, { signal: leaving.signal });
+  const live = { changes: 0, hasEnded: false, leave: () => leaving.abort() };
+  const read = async () => {
+    for await (const text of body.pipeThrough(new TextDecoderStream()))
+      live.changes += text.split('event: changed').length - 1;
+  };
+  read()
+    .catch(() => undefined)
+    .finally(() => (live.hasEnded = true));
+  return live;
+};
+
+export const drillFailover = async ({ env, request }) => {
+  const origin = `http://localhost:${env.PROXY_PORT}`;
+  const options = { cwd: join(import.meta.dirname, '..'), env, timeout: patience };
+  const compose = async (...args) => (await run('docker', ['compose', ...args], options)).stdout.trim();
+  const failover = async (command) => (await run('ops/failover.sh', [command], options)).stdout;
+  const onServer = (service, statement) =>
+    compose('exec', '-T', service, 'psql', '-U', 'onchan', '-d', 'onchan', '-AtXc', statement);
+  const onchan = (...args) => compose('exec', '-T', 'product', 'onchan', ...args);
+
+  let cookie;
+  const send = (method, path, body, headers) =>
+    request(path, {
+      method,
+      headers: {
+        Origin: origin,
+        ...(cookie && { Cookie: cookie }),
+        ...(body && { 'Content-Type': 'application/json' }),
+        ...headers,
+      },
+      body: body && JSON.stringify(body),
+    });
+  const addHandicap = (number, playerName) =>
+    send(
+      'POST',
+      '/api/handicaps',
+      { playerName, category: 'mens', handicap: number },
+      { 'X-Forwarded-For': `203.0.113.${number + 1}`, 'Idempotency-Key': playerName },
+    );
+
+  const signIn = await send('POST', '/api/admin/session', { password: env.ADMIN_PASSWORD });
+  assert.equal(signIn.status, 201, await signIn.text());
+  cookie = signIn.headers.getSetCookie()[0].split(';')[0];
+  assert.match(await failover('status'), /database is the primary, and standby has every commit/);
+
+  const live = await followChanges(origin);
+  const load = startLoad(addHandicap);
+  await load.more(100);
+  await compose('kill', '--signal', 'KILL', 'database');
+  const killed = performance.now();
+  const [promotion] = await Promise.all([failover('promote'), load.more(1)]);
+  assert.match(promotion, /standby is the primary, alone/);
+  const away = (performance.now() - killed) / 1000;
+  await load.more(100);
+
+  // Somebody starts everything again: the old primary is no second one.
+  await compose('up', '--detach', '--no-deps', '--wait', 'database');
+  assert.equal(await onServer('database', 'SELECT pg_is_in_recovery()'), 't');
+  const heard = live.changes;
+  await until('a live update after the failover', () => live.changes > heard);
+  assert.ok(!live.hasEnded, 'a live stream must last through a failover');
+
+  // It lacks commits, so it is not promoted before it has a new copy. The commands go on meanwhile.
+  await assert.rejects(failover('promote'), /left behind/);
+  assert.match(await failover('rejoin'), /standby is the primary, and database has every commit/);
+  await load.more(100);
+
+  // Without the standby a command waits, until the primary may go on alone.
+  await compose('stop', 'database');
+  await until(
+    'a commit that waits for the standby',
+    async () =>
+      (await onServer(
+        'standby',
+        `SELECT count(*) FROM pg_stat_activity WHERE backend_type = 'client backend' AND wait_event = 'SyncRep'`,
+      )) !== '0',
+  );
+  const [decision] = await Promise.all([failover('alone'), load.more(100)]);
+  assert.match(decision, /standby is the primary, alone/);
+
+  // The way back, to the first primary.
+  await failover('rejoin');
+  assert.match(await failover('promote'), /database is the primary, alone/);
+  await load.more(100);
+  await load.stop();
+  live.leave();
+
+  const handicaps = await (await request('/api/handicaps')).json();
+  const ids = new Map(handicaps.map(({ playerName, id }) => [playerName, id]));
+  for (const [playerName, id] of load.acknowledged)
+    assert.equal(ids.get(playerName), id, `${playerName} was acknowledged and must be there`);
+  assert.equal(
+    handicaps.length,
+    load.acknowledged.size,
+    'what was repeated after an answer was lost must be recorded once',
+  );
+  assert.match(await onchan('events', 'verify'), /^All \d+ events hold$/);
+  await onchan('projections', 'compare');
+
+  const sent = await send('POST', '/api/messages', {
+    name: 'Juan Kelly',
+    email: 'juan@example.com',
+    message: 'Is the green open again?',
+  });
+  assert.equal(sent.status, 201, await sent.text());
+  await until('mails to be written after the failover', async () => {
+    const status = await (await send('GET', '/api/admin/status')).json();
+    return status.mails.waiting === 0;
+  });
+  return `after the primary was killed, commands went on within ${away.toFixed(1)} s; all ${load.acknowledged.size} acknowledged commands are there`;
+};
