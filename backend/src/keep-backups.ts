@@ -8,6 +8,8 @@ import { ownerUrlOf, type DatabaseUrls } from './create-app.js';
 import { backUpPeople } from './platform/backup/back-up.js';
 import { BackupSchedule } from './platform/backup/backup-schedule.js';
 import { outdatedBackups } from './platform/backup/kept-backups.js';
+import { removeThrowawayDatabases } from './platform/backup/throwaway-database.js';
+import { ChangeListener } from './platform/live/change-listener.js';
 import { PersonalData } from './platform/personal-data/personal-data.js';
 import { Scrubber } from './platform/personal-data/scrubber.js';
 import { productVersion } from './product-version.js';
@@ -23,16 +25,22 @@ export const keepBackups = (
   log: Pick<BaseLogger, 'info' | 'warn'>,
 ): Scrubber => {
   const maker = { clock: () => new Date(), product: productVersion };
+  const url = ownerUrlOf(urls);
   const scrubber = new Scrubber(
-    () => backUpPeople(ownerUrlOf(urls), folder, maker),
-    "An erased person's key is still in the backup",
+    async () => {
+      await removeThrowawayDatabases(url);
+      await backUpPeople(url, folder, maker);
+    },
+    'Erased data may still be in a backup',
     log,
   );
   app.get(PersonalData).alsoErase(scrubber);
-  // The process may have ended between an erasure and this.
+  // Other backends erase too, and may have another folder.
+  app.get(ChangeListener).afterErasures(() => scrubber.request());
+  // The process may have ended between an erasure and this, or in a verification.
   scrubber.request();
   app.get(BackupSchedule).start(async (signal) => {
-    const file = await run(signal, folder);
+    const file = await run(signal);
     await run(signal, 'verify', file);
     for (const name of outdatedBackups(await readdir(folder), new Date())) await rm(join(folder, name));
     log.info(`Backed up and verified: ${file}`);
@@ -42,11 +50,18 @@ export const keepBackups = (
 
 /** Runs `onchan backup` in a process of its own, so that requests do not wait for it. Returns its output. */
 const run = async (signal: AbortSignal, ...words: string[]): Promise<string> => {
+  signal.throwIfAborted();
   const command = [join(import.meta.dirname, 'onchan.js'), 'backup', ...words];
+  const running = promisify(execFile)(process.execPath, command);
+  const end = () => running.child.kill('SIGTERM');
+  signal.addEventListener('abort', end);
   try {
-    return (await promisify(execFile)(process.execPath, command, { signal })).stdout.trim();
+    // Also after the signal: it removes what it has made.
+    return (await running).stdout.trim();
   } catch (error) {
     const { stderr } = error as { stderr?: string };
     throw stderr ? new Error(stderr.trim(), { cause: error }) : error;
+  } finally {
+    signal.removeEventListener('abort', end);
   }
 };

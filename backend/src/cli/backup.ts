@@ -8,12 +8,17 @@ import { productVersion } from '../product-version.js';
 import { assertDatabase, onDatabase } from './on-database.js';
 
 /** Makes a backup in this folder, or where the settings say. */
-export const backUpInto = async (folder?: string): Promise<void> => {
+export const backUpInto = (folder?: string): Promise<void> => make(folder);
+
+/** Makes a backup in the folder of the database that this one was restored from, and so makes the folder this one's. */
+export const takeOver = (): Promise<void> => make(undefined, { takesOver: true });
+
+const make = async (folder?: string, { takesOver = false } = {}): Promise<void> => {
   const config = readConfig(process.env);
   assertDatabase(config);
   await onDatabase(config, async (urls) => {
     const home = config.backups.folder;
-    const maker = { clock: () => new Date(), product: productVersion, home };
+    const maker = { clock: () => new Date(), product: productVersion, home, takesOver };
     const file = await backUp(ownerUrlOf(urls), folder ?? home, maker);
     process.stdout.write(`${file}\n`);
   });

@@ -62,6 +62,17 @@ export const commands: readonly ConsoleCommand[] = [
     load: async () => (await import('./backup.js')).verify,
   },
   {
+    name: 'backup take-over',
+    summary: 'Make a backup in the folder of the database that this one was restored from',
+    settings: { BACKUP_DIR: 'the folder of the backups (default: "backups" in DATA_DIR)' },
+    notes: [
+      'Only for a restored database that replaces the other one for good. From then on the folder is its own.',
+      whileRunning,
+    ],
+    example: 'onchan backup take-over',
+    load: async () => (await import('./backup.js')).takeOver,
+  },
+  {
     name: 'restore',
     summary: 'Restore a backup into an empty database and check it',
     arguments: [{ name: 'file', about: 'a file "club-….backup", with "people.backup" beside it' }],

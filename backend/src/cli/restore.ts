@@ -1,5 +1,8 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { formatHead } from '@onchan-bowls/contract/history';
 import { ownerUrlOf } from '../create-app.js';
+import { peopleFile } from '../platform/backup/back-up.js';
 import { checkRestored } from '../platform/backup/check-restored.js';
 import { openBackup, restoreInto } from '../platform/backup/restore.js';
 import { readConfig } from '../platform/config.js';
@@ -11,11 +14,16 @@ export const restore = async (file: string): Promise<void> => {
   const backup = await openBackup(file);
   const config = readConfig(process.env);
   await onDatabase(config, async (urls) => {
-    await restoreInto(ownerUrlOf(urls), backup);
+    await restoreInto(ownerUrlOf(urls), backup, { isCopy: true });
     const { header } = backup;
     process.stdout.write(`Restored ${header.position} events, as of ${header.madeAt}\n`);
     const personalDataKey = await keyOf(config, urls);
     await inProduct({ ...config, ...urls, personalDataKey }, (app) => checkRestored(app, backup));
     process.stdout.write(`The restored database is complete: ${formatHead(header)}\n`);
+    if (existsSync(join(config.backups.folder, peopleFile))) {
+      process.stdout.write(
+        'If it replaces the one that was backed up, run "onchan backup take-over": until then it makes no backups in BACKUP_DIR\n',
+      );
+    }
   });
 };

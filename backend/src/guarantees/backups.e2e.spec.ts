@@ -1,32 +1,120 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { execFile, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { watch } from 'node:fs';
+import { cp, mkdtemp, open, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { promisify } from 'node:util';
 import { gunzipSync } from 'node:zlib';
-import { expect, it } from '@jest/globals';
+import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
+import { DataSource } from 'typeorm';
 import { keepBackups } from '../keep-backups.js';
 import { backUp } from '../platform/backup/back-up.js';
 import { createLogger } from '../platform/logger.js';
-import { startApp } from '../testing/running-app.js';
+import { startApp, type Client, type RunningApp } from '../testing/running-app.js';
+import { program } from '../testing/started-product.js';
+
+// The console is another process, which takes its seconds.
+jest.setTimeout(60_000);
+
+const personalDataKey = randomBytes(32);
+let running: RunningApp;
+let admin: Client;
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'backups-'));
+  running = await startApp({ personalDataKey });
+  admin = await running.signIn('admin');
+});
+afterAll(async () => {
+  await running.stop();
+  await rm(folder, { recursive: true });
+});
+
+const backUpInto = (into: string) =>
+  backUp(running.database.url, into, { clock: () => new Date(), product: '1.2.3' });
+const write = async (): Promise<number> => {
+  const message = { name: 'Ann Quirk', email: 'ann@example.org', message: 'Hello' };
+  return (await running.visitor.send<{ id: number }>('POST', '/api/messages', message)).body.id;
+};
+const erase = async (id: number) =>
+  expect((await admin.send('DELETE', `/api/messages/${id}`)).status).toBe(204);
+const hasKey = async (id: number, into: string): Promise<boolean> =>
+  gunzipSync(await readFile(join(into, 'people.backup')))
+    .toString()
+    .includes(`"message-${id}","wrapped_key":"`);
+const keep = ({ app }: RunningApp, into: string) =>
+  keepBackups(app, into, { databaseUrl: running.database.url }, createLogger('silent'));
 
 it('the start removes the key of a person who was erased before the last end from the backup', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'backups-'));
-  const running = await startApp();
+  const id = await write();
+  await backUpInto(folder);
+  await erase(id);
+  expect(await hasKey(id, folder)).toBe(true);
+  await keep(running, folder).stop();
+  expect(await hasKey(id, folder)).toBe(false);
+});
+
+it('every backend removes the key of an erased person from its own folder, whichever erases', async () => {
+  const theirs = join(folder, 'theirs');
+  const other = await startApp({ personalDataKey, databaseUrl: running.database.productUrl });
+  const keeper = keep(other, theirs);
   try {
-    const { url } = running.database;
-    const message = { name: 'Ann Quirk', email: 'ann@example.org', message: 'Hello' };
-    const { body } = await running.visitor.send<{ id: number }>('POST', '/api/messages', message);
-    await backUp(url, folder, { clock: () => new Date(), product: '1.2.3' });
-    const admin = await running.signIn('admin');
-    expect((await admin.send('DELETE', `/api/messages/${body.id}`)).status).toBe(204);
-    const key = async () =>
-      /"message-\d+","wrapped_key":(null|")/.exec(
-        gunzipSync(await readFile(join(folder, 'people.backup'))).toString(),
-      )?.[1];
-    expect(await key()).toBe('"');
-    await keepBackups(running.app, folder, { databaseUrl: url }, createLogger('silent')).stop();
-    expect(await key()).toBe('null');
+    const id = await write();
+    await backUpInto(theirs);
+    expect(await hasKey(id, theirs)).toBe(true);
+    const watcher = watch(theirs);
+    let change = once(watcher, 'change');
+    await erase(id);
+    while (await hasKey(id, theirs)) {
+      await change;
+      change = once(watcher, 'change');
+    }
+    watcher.close();
   } finally {
-    await running.stop();
-    await rm(folder, { recursive: true });
+    await keeper.stop();
+    await other.stop();
   }
+});
+
+it('a verification that is told to end leaves no database behind', async () => {
+  const file = await backUpInto(folder);
+  const copy = join(folder, 'copy');
+  await cp(file, join(copy, basename(file)));
+  // The reader of a pipe waits for its writer. The file is read twice: checked, and then restored.
+  const people = join(copy, 'people.backup');
+  await promisify(execFile)('mkfifo', [people]);
+  const verification = spawn(
+    process.execPath,
+    [program('onchan.js'), 'backup', 'verify', join(copy, basename(file))],
+    {
+      env: {
+        PATH: process.env.PATH,
+        DATA_DIR: folder,
+        DATABASE_URL: running.database.url,
+        PERSONAL_DATA_KEY: personalDataKey.toString('base64'),
+        ADMIN_PASSWORD: 'a good long password',
+        PUBLIC_URL: 'https://example.org',
+      },
+      stdio: ['ignore', 'inherit', 'pipe'],
+    },
+  );
+  const said = text(verification.stderr);
+  const ended = once(verification, 'exit');
+  await writeFile(people, await readFile(join(folder, 'people.backup')));
+  const dataSource = running.app.get(DataSource);
+  const databases = () =>
+    dataSource.query<object[]>(
+      `SELECT FROM pg_database WHERE datname LIKE 'onchan_bowls_check_' ||
+         (SELECT oid FROM pg_database WHERE datname = current_database()) || '_%'`,
+    );
+  while ((await databases()).length === 0 && verification.exitCode === null);
+  const pipe = await open(people, 'w');
+  verification.kill('SIGTERM');
+  await pipe.close();
+  expect(await ended).toEqual([1, null]);
+  expect(await said).toBe('The verification was ended by SIGTERM\n');
+  expect(await databases()).toEqual([]);
 });

@@ -46,14 +46,16 @@ export interface Maker {
   readonly product: string;
   /** The folder of the product's own backups. Backups in other folders are not recorded, as the schedule must not count them. */
   readonly home?: string;
+  /** Whether this database replaces the one that it was restored from, for good: it takes over the folder of that one. */
+  readonly takesOver?: boolean;
 }
 
 /**
  * Backs up the database at `url` into a folder, while the product runs on it: the log and the plain tables as a new file, the
  * people's keys and mails in place of those of the backup before. Both are of one moment.
  * @returns the path of the new file.
- * @throws StartRefusedError when the folder holds the backups of another database, or a newer version has used the database:
- *   there may be tables that this version does not know.
+ * @throws StartRefusedError when the folder has the backups of another database, or of another copy of this one, or a newer
+ *   version has used the database: there may be tables that this version does not know.
  */
 export const backUp = (url: string, folder: string, maker: Maker): Promise<string> =>
   intoFolder(folder, async () => {
@@ -62,7 +64,9 @@ export const backUp = (url: string, folder: string, maker: Maker): Promise<strin
       assertKnownMigrations(header.migrations);
       const club = join(folder, fileName(header));
       const people = join(folder, peopleFile);
-      await assertSameDatabase(people, header);
+      const owner = await ownerOf(people, header);
+      if (owner !== 'this' && !(owner === 'another copy' && maker.takesOver))
+        throw folderRefusal(folder, owner);
       try {
         await writePeople(client, people, header);
         await writeBackupFile(draftOf(club), { ...header, part: 'club' }, rowsOf(client, backupTables.club));
@@ -83,16 +87,20 @@ export const backUp = (url: string, folder: string, maker: Maker): Promise<strin
 
 /**
  * Replaces the people's file of a folder: to be called after an erasure, so that the person's key is not kept there until the
- * next backup. Does nothing where there is none, or where it is another database's.
+ * next backup. Does nothing where there is none, or where it is not this database's.
  */
 export const backUpPeople = (url: string, folder: string, maker: Maker): Promise<void> =>
   intoFolder(folder, async () => {
     const people = join(folder, peopleFile);
     if (!existsSync(people)) return;
     await inSnapshot(url, maker, async (client, header) => {
-      await assertSameDatabase(people, header);
-      await writePeople(client, people, header);
-      await rename(draftOf(people), people);
+      if ((await ownerOf(people, header)) !== 'this') return;
+      try {
+        await writePeople(client, people, header);
+        await rename(draftOf(people), people);
+      } finally {
+        await rm(draftOf(people), { force: true });
+      }
     });
   });
 
@@ -153,28 +161,44 @@ const removeDrafts = async (folder: string): Promise<void> => {
   }
 };
 
-const assertSameDatabase = async (people: string, header: { installation: string }): Promise<void> => {
-  if (!existsSync(people)) return;
-  const { installation } = await readBackupHeader(people);
-  if (installation === header.installation) return;
-  throw new StartRefusedError(`${people} is the backup of another database: choose another folder`);
+type Owner = 'this' | 'another copy' | 'another database';
+
+/** Whose backups are in a folder. */
+const ownerOf = async (
+  people: string,
+  { installation, copy }: Pick<BackupHeader, 'installation' | 'copy'>,
+): Promise<Owner> => {
+  if (!existsSync(people)) return 'this';
+  const owner = await readBackupHeader(people);
+  if (owner.installation !== installation) return 'another database';
+  const isKnown = owner.copy !== undefined && copy !== undefined;
+  return isKnown && owner.copy !== copy ? 'another copy' : 'this';
 };
+
+const folderRefusal = (folder: string, owner: Owner): StartRefusedError =>
+  new StartRefusedError(
+    owner === 'another copy'
+      ? `${folder} has the backups of another copy of this database. If that one is still in use, set BACKUP_DIR to another folder. If this one replaces it for good, run "onchan backup take-over"`
+      : `${folder} has the backups of another database: choose another folder`,
+  );
 
 /** The parts of the header that are in the database. */
 const stateOf = async (
   client: Client,
 ): Promise<
-  Pick<BackupHeader, 'position' | 'hash' | 'server' | 'installation' | 'migrations' | 'sequences'>
+  Pick<BackupHeader, 'position' | 'hash' | 'server' | 'installation' | 'copy' | 'migrations' | 'sequences'>
 > => {
   const { rows } = await client.query<{
     position: string;
     hash: string;
     server: string;
     installation: string;
+    copy: string | null;
     migrations: string[];
     sequences: Record<string, number> | null;
   }>(
     `SELECT head.position, head.hash, current_setting('server_version') AS server, installation.id AS installation,
+       to_jsonb(installation) ->> 'copy' AS copy,
        (SELECT array_agg(name ORDER BY timestamp, id) FROM migrations) AS migrations,
        (SELECT json_object_agg(sequencename, last_value) FROM pg_sequences
         WHERE schemaname = 'public' AND sequencename <> 'migrations_id_seq' AND last_value IS NOT NULL) AS sequences
@@ -182,7 +206,8 @@ const stateOf = async (
   );
   const [state] = rows;
   if (!state) throw new StartRefusedError('The database has no head of the log or no id: restore a backup');
-  return { ...state, position: Number(state.position), sequences: state.sequences ?? {} };
+  const { position, copy, sequences } = state;
+  return { ...state, position: Number(position), copy: copy ?? undefined, sequences: sequences ?? {} };
 };
 
 /** The rows of tables as PostgreSQL prints them as JSON, in batches. */

@@ -20,8 +20,10 @@ export interface BackupHeader {
   /** The version of the product, and of PostgreSQL. */
   readonly product: string;
   readonly server: string;
-  /** The id of the database. */
+  /** The id of the database, which its restored copies share. */
   readonly installation: string;
+  /** Another one, which they do not share; undefined for a database of an earlier version. */
+  readonly copy?: string | undefined;
   /** The names of the migrations that had run. */
   readonly migrations: readonly string[];
   /** The last value of each sequence, by name. */
@@ -78,15 +80,20 @@ export const readBackupHeader = async (path: string): Promise<BackupHeader> => {
  * Reads a backup file row by row. The last row is followed by the check of the whole file, so what was read may be used only
  * when this has ended.
  * @param task what is done with it, for the progress.
+ * @returns the header.
  * @throws StartRefusedError when the file is damaged, cut off or no backup.
  */
-export async function* readBackupRows(path: string, task = 'Reading'): AsyncGenerator<BackupRow, void, void> {
+export async function* readBackupRows(
+  path: string,
+  task = 'Reading',
+): AsyncGenerator<BackupRow, BackupHeader, void> {
   const hash = createHash('sha256');
   let count = -1;
+  let header: BackupHeader | undefined;
   let seal: Seal | undefined;
   for await (const line of linesOf(path, task)) {
     if (seal) throw damaged(path);
-    if (count < 0) headerOf(line, path);
+    if (!header) header = headerOf(line, path);
     else if (line.startsWith('[')) yield rowOf(line, path);
     else {
       seal = sealOf(line, path);
@@ -95,14 +102,17 @@ export async function* readBackupRows(path: string, task = 'Reading'): AsyncGene
     hash.update(`${line}\n`);
     count += 1;
   }
-  if (seal?.rows !== count || seal.sha256 !== hash.digest('hex')) throw damaged(path);
+  if (!header || seal?.rows !== count || seal.sha256 !== hash.digest('hex')) throw damaged(path);
+  return header;
 }
 
 /** Checks a whole backup file. @returns its header. @throws StartRefusedError as `readBackupRows` does. */
 export const checkBackupFile = async (path: string): Promise<BackupHeader> => {
   const rows = readBackupRows(path, 'Checking');
-  while (!(await rows.next()).done);
-  return readBackupHeader(path);
+  for (;;) {
+    const { done, value } = await rows.next();
+    if (done) return value;
+  }
 };
 
 const damaged = (path: string): StartRefusedError =>

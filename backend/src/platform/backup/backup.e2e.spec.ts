@@ -305,7 +305,7 @@ describe('a backup is refused in a sentence', () => {
   it('when the folder holds the backups of another database', async () => {
     await withOther(async ({ url }) => {
       await expect(backUp(url, folder, { clock, product: '1.2.3' })).rejects.toThrow(
-        'is the backup of another database: choose another folder',
+        'has the backups of another database: choose another folder',
       );
     });
   });
@@ -333,6 +333,60 @@ describe('a restore that ends in the middle', () => {
     expect(await tablesOf(database)).toContain('events');
     await database.drop();
   });
+});
+
+describe('the folder of a database', () => {
+  let home: string;
+  let file: string;
+  beforeAll(async () => {
+    home = await mkdtemp(join(folder, 'home-'));
+    file = await backUpNow(home);
+  });
+  const contents = async () =>
+    Promise.all((await readdir(home)).sort().map(async (name) => [name, await readFile(join(home, name))]));
+
+  it('is not touched by a restored copy, and goes to it when the copy takes over', async () => {
+    const maker = { clock, product: '1.2.3' };
+    await withRestored(file, { isCopy: true }, async ({ url }) => {
+      const before = await contents();
+      await expect(backUp(url, home, maker)).rejects.toThrow(
+        `${home} has the backups of another copy of this database. If that one is still in use, set BACKUP_DIR to another folder. If this one replaces it for good, run "onchan backup take-over"`,
+      );
+      await backUpPeople(url, home, maker);
+      expect(await contents()).toEqual(before);
+      await backUp(url, home, { ...maker, takesOver: true });
+      await backUp(url, home, maker);
+      await expect(backUpNow(home)).rejects.toThrow('another copy of this database');
+      // Earlier backups can still be restored.
+      await openBackup(file);
+      await backUp(running.database.url, home, { ...maker, takesOver: true });
+    });
+  });
+
+  it('stays that of a database that is moved', async () => {
+    await withRestored(file, { isCopy: false }, async ({ url }) => {
+      await backUp(url, home, { clock, product: '1.2.3' });
+    });
+  });
+
+  it('is never taken over from another database', async () => {
+    await withOther(async ({ url }) => {
+      await expect(backUp(url, home, { clock, product: '1.2.3', takesOver: true })).rejects.toThrow(
+        'has the backups of another database: choose another folder',
+      );
+    });
+  });
+
+  const withRestored = async (
+    backup: string,
+    options: { isCopy: boolean },
+    work: (database: ThrowawayDatabase) => Promise<void>,
+  ) => {
+    const database = await createDatabase({ empty: true });
+    await restoreInto(database.url, await openBackup(backup), options);
+    await work(database);
+    await database.drop();
+  };
 });
 
 describe('the record of backups', () => {

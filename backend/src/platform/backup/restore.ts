@@ -44,9 +44,14 @@ export const openBackup = async (club: string): Promise<Backup> => {
  * Restores a backup into the empty database at `url`, in one transaction: after an error or a crash the database is empty
  * still. Afterwards it is as it was when the backup was made, with the keys and mails of the people's file; the read tables are
  * empty.
+ * @param isCopy whether the database that was backed up may be in use: the restored one then writes no backups into its folder.
  * @throws StartRefusedError when the database is not empty.
  */
-export const restoreInto = async (url: string, { club, people, header }: Backup): Promise<void> => {
+export const restoreInto = async (
+  url: string,
+  { club, people, header }: Backup,
+  { isCopy = false } = {},
+): Promise<void> => {
   // Only those that had run, so that the rows fit. The others run at the next start, on the rows.
   const had = migrations.filter(({ name }) => header.migrations.includes(name));
   const options = { poolSize: 1, statementTimeout: 0, idleTimeout: 0, migrations: had };
@@ -64,6 +69,8 @@ export const restoreInto = async (url: string, { club, people, header }: Backup)
     for (const [sequence, value] of Object.entries(header.sequences)) {
       await runner.query('SELECT setval(to_regclass($1), $2)', [sequence, value]);
     }
+    // A database of an earlier version gets the id when it is migrated.
+    if (isCopy && header.copy !== undefined) await runner.query('UPDATE installation SET copy = DEFAULT');
     await runner.commitTransaction();
   } finally {
     // Ends a transaction that was not committed, and the lock.

@@ -1,9 +1,10 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { EventsHandler, type IEventHandler } from '@nestjs/cqrs';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { loggable } from '../database/loggable.js';
 import { isUnavailable } from '../database/unavailable.js';
 import { EventsRecorded } from '../event-store/events-recorded.js';
+import { PersonalData, type CopyKeeper } from '../personal-data/personal-data.js';
 import { Coalescer } from './coalescer.js';
 
 /** The database channel on which every backend receives hints. */
@@ -11,6 +12,9 @@ export const changesChannel = 'changed_streams';
 
 /** Sent instead of a category when sessions may have ended. */
 export const endedSessions = 'session';
+
+/** Sent instead of a category when a person was erased. */
+export const erasedPeople = 'erasure';
 
 /** How long hints are collected before they are sent, in milliseconds, so that many commands need few messages. */
 const pause = 50;
@@ -21,14 +25,19 @@ const pause = 50;
  */
 @Injectable()
 @EventsHandler(EventsRecorded)
-export class ChangeHints implements IEventHandler<EventsRecorded> {
+export class ChangeHints implements IEventHandler<EventsRecorded>, CopyKeeper {
   private readonly logger = new Logger('Live');
   private readonly hints = new Coalescer(pause, (streams) => {
     this.sending = this.sending.then(() => this.send(streams));
   });
   private sending = Promise.resolve();
 
-  constructor(private readonly dataSource: DataSource) {}
+  constructor(
+    private readonly dataSource: DataSource,
+    personalData: PersonalData,
+  ) {
+    personalData.alsoErase(this);
+  }
 
   handle({ streams }: EventsRecorded): void {
     this.add(streams);
@@ -37,6 +46,16 @@ export class ChangeHints implements IEventHandler<EventsRecorded> {
   /** Hints that records of these categories may have changed. */
   add(streams: readonly string[]): void {
     this.hints.add(streams);
+  }
+
+  /** Sent with the commit, so that this hint reaches every backend that listens. */
+  async erase(manager: EntityManager): Promise<void> {
+    await manager.query('SELECT pg_notify($1, $2)', [changesChannel, erasedPeople]);
+  }
+
+  /** The commit has sent the hint. */
+  eraseOutside(): Promise<void> {
+    return Promise.resolve();
   }
 
   /** Sends the collected hints. Called before a process ends; a console command ends soon after its change. */

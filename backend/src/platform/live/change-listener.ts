@@ -4,7 +4,7 @@ import { DataSource } from 'typeorm';
 import { createClient } from '../database/connection.js';
 import { holdProductLock } from '../database/product-lock.js';
 import { Registry } from '../event-store/registry.js';
-import { changesChannel, endedSessions } from './change-hints.js';
+import { changesChannel, endedSessions, erasedPeople } from './change-hints.js';
 import { LiveStreams } from './live-streams.js';
 
 /** How long to wait before connecting again, in milliseconds: twice as long after each failure. */
@@ -22,6 +22,7 @@ export class ChangeListener {
   private timer: NodeJS.Timeout | undefined;
   private isStopping = false;
   private failures = 0;
+  private onErasure: () => void = () => undefined;
 
   constructor(
     private readonly dataSource: DataSource,
@@ -38,7 +39,10 @@ export class ChangeListener {
     this.client = client;
     // A broken connection also emits an error. Without a listener the error would end the process.
     client.on('error', () => undefined);
-    client.on('notification', ({ payload = '' }) => this.streams.notify(payload.split(',')));
+    client.on('notification', ({ payload = '' }) => {
+      if (payload === erasedPeople) this.onErasure();
+      else this.streams.notify(payload.split(','));
+    });
     try {
       await client.connect();
       await holdProductLock(client);
@@ -48,6 +52,11 @@ export class ChangeListener {
       void client.end();
       throw error;
     }
+  }
+
+  /** Calls `work` after an erasure by any backend, and when one may have been missed. */
+  afterErasures(work: () => void): void {
+    this.onErasure = work;
   }
 
   async stop(): Promise<void> {
@@ -75,5 +84,6 @@ export class ChangeListener {
     this.failures = 0;
     this.logger.log('Live updates are back');
     this.streams.notify([...this.registry.categories, endedSessions]);
+    this.onErasure();
   }
 }
