@@ -176,7 +176,7 @@ test('the history is checked, its seal kept in the minutes and found again, and 
   await expect(page.getByText('This seal is not in the history.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Copy for the minutes' })).toBeHidden();
   await expectUsable(page);
-  await page.route('**/api/admin/events/verify*', down);
+  await page.route('**/api/admin/events/verify.ndjson*', down);
   await field.fill('');
   await check.click();
   await expect(page.getByText('This could not be loaded.')).toBeVisible();

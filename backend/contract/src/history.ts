@@ -162,6 +162,9 @@ export const verification = z.object({
     .optional(),
 });
 
+/** One line of `GET /api/admin/events/verify.ndjson`: how many events are verified, and at last the verification. */
+export type VerificationLine = { done: number; total: number } | Verification;
+
 export type FieldChange = z.infer<typeof fieldChange>;
 export type EventRecord = z.infer<typeof eventRecord>;
 export type RecordKind = z.infer<typeof recordKind>;

@@ -21,6 +21,7 @@ import { inWords } from './conflict-notice.js';
 import { copyText } from './copy-text.js';
 import { Dialog } from './dialog.js';
 import { TextAreaField } from './field.js';
+import { ProgressBar } from './progress-bar.js';
 import { Actions } from './record-list.js';
 import { showError } from './toast.js';
 import { describeCount, type Outcome, useBatch } from './use-batch.js';
@@ -298,17 +299,7 @@ function ChooseFile({ onText }: { onText: (text: string) => void }) {
 function Progress({ sent, total, onStop }: { sent: number; total: number; onStop: () => void }) {
   return (
     <Actions justifyContent="space-between">
-      <chakra.progress
-        aria-label="Imported so far"
-        value={sent}
-        max={total}
-        flex="1 1 10rem"
-        height="3"
-        css={{ accentColor: 'var(--c-colors-green-600)' }}
-      />
-      <span aria-hidden>
-        {sent} of {total}
-      </span>
+      <ProgressBar label="Imported so far" done={sent} total={total} unit="lines" />
       <Button variant="outline" autoFocus onClick={onStop}>
         Stop
       </Button>

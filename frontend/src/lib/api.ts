@@ -52,6 +52,8 @@ export interface RequestOptions {
   version?: number | undefined;
   /** The same key for all attempts of one submission, so that it is recorded once. */
   idempotencyKey?: string | undefined;
+  /** Reads a body that arrives in parts, and calls `onPart` for each, which may take as long as another whole body. */
+  readBody?: ((response: Response, onPart: () => void) => Promise<string>) | undefined;
 }
 
 const parsed = (text: string): Partial<Problem> | undefined => {
@@ -66,13 +68,23 @@ const parsed = (text: string): Partial<Problem> | undefined => {
 /** The timeout of a call, in milliseconds. */
 export const patience = 30_000;
 
-/** @throws if the whole response does not arrive in time. */
-const fetchText = async (path: string, init: RequestInit): Promise<{ response: Response; text: string }> => {
+/** @throws if the whole response, or the next part of it, does not arrive in time. */
+const fetchText = async (
+  path: string,
+  init: RequestInit,
+  readBody: RequestOptions['readBody'],
+): Promise<{ response: Response; text: string }> => {
   const controller = new AbortController();
-  const timer = setTimeout(() => controller.abort(), patience);
+  const wait = () => setTimeout(() => controller.abort(), patience);
+  let timer = wait();
+  const onPart = () => {
+    clearTimeout(timer);
+    timer = wait();
+  };
   try {
     const response = await fetch(path, { ...init, signal: controller.signal });
-    return { response, text: await response.text() };
+    const text = readBody && response.ok ? await readBody(response, onPart) : await response.text();
+    return { response, text };
   } finally {
     clearTimeout(timer);
   }
@@ -95,7 +107,7 @@ const refusal = ({ status, statusText }: Response, text: string): ApiError => {
 export async function request<Answer>(
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
   path: string,
-  { body, version, idempotencyKey }: RequestOptions = {},
+  { body, version, idempotencyKey, readBody }: RequestOptions = {},
 ): Promise<Answer> {
   const headers = new Headers({ Accept: 'application/json' });
   if (body !== undefined) headers.set('Content-Type', 'application/json');
@@ -109,7 +121,7 @@ export async function request<Answer>(
 
   const isSent = navigator.onLine && idempotencyKey !== undefined;
   const noAnswer = (cause: unknown) => (isSent ? new UnconfirmedError(cause) : new NetworkError(cause));
-  const { response, text } = await fetchText(path, init).catch((cause: unknown) => {
+  const { response, text } = await fetchText(path, init, readBody).catch((cause: unknown) => {
     throw noAnswer(cause);
   });
   if (!response.ok) {

@@ -1,11 +1,13 @@
-import { Readable } from 'node:stream';
+import { PassThrough, Readable } from 'node:stream';
 import { Injectable, Logger } from '@nestjs/common';
-import type { ExportedEvent } from '@onchan-bowls/contract/history';
+import type { ExportedEvent, KeptHead, Verification, VerificationLine } from '@onchan-bowls/contract/history';
 import type { EventsFilter } from '@onchan-bowls/contract/history-queries';
 import type { FastifyReply } from 'fastify';
 import { loggable } from '../../platform/database/loggable.js';
 import { EventLog } from '../../platform/event-store/event-log.js';
 import { toSealedEvent } from '../../platform/event-store/stored-event.js';
+import { ChainVerifier } from '../../platform/event-store/verification.js';
+import { watched } from '../../platform/progress.js';
 import { Turns } from '../../platform/http/turns.js';
 import { EventRecords } from './event-records.js';
 import { HistoryAccess } from './history-access.js';
@@ -26,7 +28,9 @@ export class WholeLogTurns extends Turns {
   }
 }
 
-/** Sends the history as a file. */
+const linesType = 'application/x-ndjson; charset=utf-8';
+
+/** Sends what takes long to read: the history as a file, and its verification. */
 @Injectable()
 export class HistoryExport {
   private readonly logger = new Logger('History');
@@ -35,32 +39,42 @@ export class HistoryExport {
     private readonly log: EventLog,
     private readonly eventRecords: EventRecords,
     private readonly recordNames: RecordNames,
+    private readonly verifier: ChainVerifier,
     private readonly access: HistoryAccess,
     private readonly turns: WholeLogTurns,
   ) {}
 
   /** Sends the whole log, a line of JSON for each event. */
   async sendLines(reply: FastifyReply): Promise<void> {
-    await this.send(reply, {}, 'application/x-ndjson; charset=utf-8', 'events.ndjson', this.lines());
+    asFile(reply, 'events.ndjson');
+    await this.send(reply, ['export', {}], linesType, () => Readable.from(this.lines()));
   }
 
   /** Sends the events that match as a spreadsheet, newest first. */
   async sendCsv(reply: FastifyReply, filter: EventsFilter): Promise<void> {
     const query = { format: 'csv', ...filter };
-    await this.send(reply, query, 'text/csv; charset=utf-8', 'events.csv', this.csv(filter));
+    asFile(reply, 'events.csv');
+    await this.send(reply, ['export', query], 'text/csv; charset=utf-8', () =>
+      Readable.from(this.csv(filter)),
+    );
+  }
+
+  /** Verifies the log, and sends a line of JSON for each step and for the result. */
+  async sendVerification(reply: FastifyReply, kept?: KeptHead): Promise<void> {
+    // Turns off the buffering of proxies.
+    reply.header('X-Accel-Buffering', 'no');
+    await this.send(reply, ['verify', { ...kept }], linesType, () =>
+      linesOfSteps(() => this.verifier.verify(kept)),
+    );
   }
 
   private async send(
     reply: FastifyReply,
-    query: Parameters<HistoryAccess['record']>[1],
+    access: Parameters<HistoryAccess['record']>,
     type: string,
-    name: string,
-    parts: AsyncGenerator<string>,
+    begin: () => Readable,
   ): Promise<void> {
-    reply
-      .type(type)
-      .header('Content-Disposition', `attachment; filename="${name}"`)
-      .header('Cache-Control', 'no-store');
+    reply.type(type).header('Cache-Control', 'no-store');
     // Fastify would read the whole log and discard it. Nothing is shown, so nothing is recorded.
     if (reply.request.method === 'HEAD') {
       reply.send(Readable.from([]));
@@ -68,14 +82,14 @@ export class HistoryExport {
     }
     const endTurn = await this.turns.take();
     try {
-      await this.access.record('export', query);
+      await this.access.record(...access);
     } catch (error) {
       endTurn();
       throw error;
     }
     // Fastify handles an error before the first line like any other. After it, the connection is closed, so that the client
     // does not take the file for complete, and only this log has the reason.
-    const body = Readable.from(parts).on('error', (error) => {
+    const body = begin().on('error', (error) => {
       if (reply.raw.headersSent) this.logger.error(loggable(error));
     });
     body.once('close', endTurn);
@@ -112,3 +126,25 @@ export class HistoryExport {
     }
   }
 }
+
+const asFile = (reply: FastifyReply, name: string): void => {
+  reply.header('Content-Disposition', `attachment; filename="${name}"`);
+};
+
+/** The progress and the result of a verification, a line of JSON each. It ends early when nobody reads the lines. */
+const linesOfSteps = (verify: () => Promise<Verification>): Readable => {
+  const lines = new PassThrough();
+  const write = (line: VerificationLine) => lines.write(`${JSON.stringify(line)}\n`);
+  const verified = watched((_task, { done, total }) => {
+    if (lines.destroyed) throw new Error('The client has left');
+    write({ done, total });
+  }, verify);
+  verified.then(
+    (verification) => {
+      write(verification);
+      lines.end();
+    },
+    (error: unknown) => lines.destroy(error as Error),
+  );
+  return lines;
+};

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { type FixtureRecord, fixtureRequest } from '@onchan-bowls/contract/fixtures';
 import {
   eventsPage,
@@ -7,6 +7,7 @@ import {
   type EventsPage,
   type ExportedEvent,
   type Verification,
+  type VerificationLine,
 } from '@onchan-bowls/contract/history';
 import canonicalize from 'canonicalize';
 import Papa from 'papaparse';
@@ -14,6 +15,8 @@ import { EventLog } from '../../platform/event-store/event-log.js';
 import { Clock } from '../../platform/event-store/clock.js';
 import { runAs } from '../../platform/event-store/command-context.js';
 import { EventStore } from '../../platform/event-store/event-store.js';
+import { ChainVerifier, verificationLimits } from '../../platform/event-store/verification.js';
+import { beginTask } from '../../platform/progress.js';
 import { startApp, type Client, type RunningApp } from '../../testing/running-app.js';
 import { fixture, scheduleFixture } from '../fixtures/fixture.js';
 import { exportLimits } from './history-export.js';
@@ -140,7 +143,7 @@ describe('the history', () => {
 
   it('is read by the committee too, and by nobody else', async () => {
     expect(await page('', committee)).toEqual(await page());
-    for (const path of ['', '/verify', '/export', '/export.csv', '/access']) {
+    for (const path of ['', '/verify', '/verify.ndjson', '/export', '/export.csv', '/access']) {
       expect((await committee.get(`/api/admin/events${path}`)).status).toBe(200);
       expect((await running.visitor.get(`/api/admin/events${path}`)).status).toBe(401);
     }
@@ -218,6 +221,68 @@ describe('verification', () => {
       expect((await admin.get(`/api/admin/events/verify${query}`)).status).toBe(400);
     },
   );
+});
+
+describe('verification in steps', () => {
+  afterEach(() => {
+    verificationLimits.events = batchSize;
+    jest.restoreAllMocks();
+  });
+  const { events: batchSize } = verificationLimits;
+  const linesOf = async (query = '') => {
+    const { body } = await admin.get<string>(`/api/admin/events/verify.ndjson${query}`);
+    return body
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line) as VerificationLine);
+  };
+
+  it('says how many events of all are verified, and ends with the verification', async () => {
+    verificationLimits.events = 3;
+    const now = await verify();
+    const steps = Math.ceil(now.events / 3);
+    expect(await linesOf()).toEqual([
+      ...Array.from({ length: steps }, (_, step) => ({
+        done: Math.min(3 * (step + 1), now.events),
+        total: now.events,
+      })),
+      now,
+    ]);
+    expect((await linesOf(`?position=1&hash=${now.head?.hash}`)).at(-1)).toMatchObject({
+      failure: { of: 'kept-head', position: 1 },
+    });
+  });
+
+  it('breaks off when it cannot go on', async () => {
+    jest.spyOn(running.app.get(ChainVerifier), 'verify').mockImplementation(async () => {
+      const report = beginTask('Verifying', 2, 'events');
+      report(1);
+      await new Promise(setImmediate);
+      throw new Error('The database has gone');
+    });
+    await expect(linesOf()).rejects.toThrow();
+  });
+
+  it('ends when the client leaves', async () => {
+    let end: unknown;
+    jest.spyOn(running.app.get(ChainVerifier), 'verify').mockImplementation(async () => {
+      const report = beginTask('Verifying', 2, 'events');
+      try {
+        for (;;) {
+          report(1);
+          await new Promise(setImmediate);
+        }
+      } catch (error) {
+        end = error;
+        throw error;
+      }
+    });
+    const { headers, origin } = admin;
+    const answer = await fetch(`${origin}/api/admin/events/verify.ndjson`, { headers });
+    await answer.body?.cancel();
+    while (end === undefined) await new Promise(setImmediate);
+    expect(end).toEqual(new Error('The client has left'));
+  });
 });
 
 describe('the export of the whole log', () => {

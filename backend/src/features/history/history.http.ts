@@ -8,6 +8,7 @@ import {
   verification,
   type AccessPage,
   type EventsPage,
+  type KeptHead,
   type RecordAsItWas,
   type Verification,
 } from '@onchan-bowls/contract/history';
@@ -37,6 +38,9 @@ export class EventsQueryDto extends dtoOf(eventsQuery) {}
 export class VerifyQueryDto extends dtoOf(verifyQuery) {}
 export class AccessQueryDto extends dtoOf(accessQuery) {}
 export class RecordQueryDto extends dtoOf(recordQuery) {}
+
+const keptHeadOf = ({ position, hash }: VerifyQueryDto): KeptHead | undefined =>
+  position === undefined || hash === undefined ? undefined : { position, hash };
 
 /** The committee's view of the log. Each access is recorded before anything is shown. */
 @Controller('admin/events')
@@ -69,8 +73,8 @@ export class HistoryController {
     answer: verification,
     answerExample: verificationExample,
   })
-  async verify(@Query() { position, hash }: VerifyQueryDto): Promise<Verification> {
-    const kept = position === undefined || hash === undefined ? undefined : { position, hash };
+  async verify(@Query() query: VerifyQueryDto): Promise<Verification> {
+    const kept = keptHeadOf(query);
     const endTurn = await this.turns.take();
     try {
       const answer = await this.verifier.verify(kept);
@@ -79,6 +83,17 @@ export class HistoryController {
     } finally {
       endTurn();
     }
+  }
+
+  @Get('verify.ndjson')
+  @Documented({
+    summary:
+      'The same as lines of JSON: `done` and `total` while events are read, and the verification as the last line',
+    query: verifyQuery,
+    answerType: 'application/x-ndjson',
+  })
+  async verifyInSteps(@Query() query: VerifyQueryDto, @Res() reply: FastifyReply): Promise<void> {
+    await this.exports.sendVerification(reply, keptHeadOf(query));
   }
 
   @Get('export')

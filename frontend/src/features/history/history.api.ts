@@ -4,10 +4,12 @@ import type {
   KeptHead,
   RecordAsItWas,
   Verification,
+  VerificationLine,
 } from '@onchan-bowls/contract/history';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { get } from '../../lib/api.js';
+import { get, request } from '../../lib/api.js';
 import { historyKey } from '../../lib/query-client.js';
+import { readLines } from '../../lib/read-lines.js';
 
 const [path] = historyKey;
 
@@ -59,11 +61,23 @@ export const accessesQuery = infiniteQueryOptions({
   gcTime: 0,
 });
 
-/** Verifies every event on the server, and looks for a kept seal among them. Runs only on demand. */
-export const verificationQuery = (kept?: KeptHead) =>
+/** How many events of all are verified. */
+export type VerificationProgress = Exclude<VerificationLine, Verification>;
+
+/**
+ * Verifies every event on the server, and looks for a kept seal among them. Runs only on demand.
+ * @param onProgress is called while it runs.
+ */
+export const verificationQuery = (
+  kept: KeptHead | undefined,
+  onProgress: (progress: VerificationProgress) => void,
+) =>
   queryOptions({
     queryKey: [`${path}/verify`, kept],
-    queryFn: () => get<Verification>(`${path}/verify?${searchOf({ ...kept })}`),
+    queryFn: () =>
+      request<Verification>('GET', `${path}/verify.ndjson?${searchOf({ ...kept })}`, {
+        readBody: readLines((line) => onProgress(line as VerificationProgress)),
+      }),
     enabled: false,
     // An old result would look like a current one.
     gcTime: 0,

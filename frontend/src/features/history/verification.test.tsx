@@ -1,9 +1,9 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { parseHead } from '@onchan-bowls/contract/history';
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { api, server } from '../../testing/api.js';
-import { renderApp } from '../../testing/render-app.js';
+import { renderApp, waitUntil } from '../../testing/render-app.js';
 
 const hash = 'cd'.repeat(32);
 const head = { position: 1234, hash, recordedAt: '2026-05-04T18:05:00.000Z' };
@@ -44,9 +44,9 @@ describe('the check', () => {
     api.verification = { ok: true, events: 1300, head: { ...head, position: 1300 } };
     const searches: string[] = [];
     server.use(
-      http.get('/api/admin/events/verify', ({ request }) => {
+      http.get('/api/admin/events/verify.ndjson', ({ request }) => {
         searches.push(new URL(request.url).search);
-        return HttpResponse.json(api.verification);
+        return HttpResponse.text(`${JSON.stringify(api.verification)}\n`);
       }),
     );
     const user = open();
@@ -96,8 +96,45 @@ describe('the check', () => {
     expect(screen.queryByRole('button', { name: /^Copy/ })).not.toBeInTheDocument();
   });
 
+  it('shows how far it is when it takes long', async () => {
+    const lines = new TransformStream<string, string>();
+    const writer = lines.writable.getWriter();
+    const write = (line: object) => void writer.write(`${JSON.stringify(line)}\n`);
+    server.use(
+      http.get(
+        '/api/admin/events/verify.ndjson',
+        () => new HttpResponse(lines.readable.pipeThrough(new TextEncoderStream())),
+      ),
+    );
+    const user = open();
+    await user.click(await checkButton());
+    write({ done: 4000, total: 100_000 });
+    // A line is shown when the next one has arrived.
+    write({ done: 10_000, total: 100_000 });
+    expect(await screen.findByRole('button', { name: 'Checking...' })).toBeDisabled();
+    expect(screen.queryByRole('progressbar')).not.toBeInTheDocument();
+
+    waitUntil('2026-05-06T12:00:05Z');
+    write({ done: 60_000, total: 100_000 });
+    // A line may arrive in parts.
+    void writer.write('{"done":64000,"tot');
+    void writer.write('al":100000}\n');
+    const bar = await screen.findByRole('progressbar', { name: 'Checked so far' });
+    await waitFor(() => expect(bar).toHaveAttribute('value', '60000'));
+    expect(bar).toHaveAttribute('max', '100000');
+    expect(
+      screen.getByText(/^60,000 of 100,000 events, 12,000 a second, 4 seconds left$/),
+    ).toBeInTheDocument();
+    expect(screen.getByText('50% checked')).toBeInTheDocument();
+
+    write({ ok: true, events: 100_000, head });
+    void writer.close();
+    expect(await screen.findByText('All 100,000 events match their seals.')).toBeInTheDocument();
+    expect(screen.queryByRole('progressbar')).not.toBeInTheDocument();
+  });
+
   it('can be tried again when there was no answer', async () => {
-    server.use(http.get('/api/admin/events/verify', () => HttpResponse.error(), { once: true }));
+    server.use(http.get('/api/admin/events/verify.ndjson', () => HttpResponse.error(), { once: true }));
     const user = open();
     await user.click(await checkButton());
     await user.click(await screen.findByRole('button', { name: 'Try again' }));

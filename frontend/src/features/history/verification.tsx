@@ -8,21 +8,33 @@ import { Card } from '../../components/card.js';
 import { copyText } from '../../components/copy-text.js';
 import { TextAreaField } from '../../components/field.js';
 import { LoadFailed } from '../../components/list-status.js';
+import { ProgressBar } from '../../components/progress-bar.js';
 import { SectionHead } from '../../components/record-list.js';
-import { useNow } from '../../lib/clock.js';
+import { useClock, useNow } from '../../lib/clock.js';
 import { dayOf, longDate } from '../../lib/dates.js';
-import { verificationQuery } from './history.api.js';
+import { verificationQuery, type VerificationProgress } from './history.api.js';
 
 const count = (events: number) => `${events.toLocaleString('en-GB')} ${events === 1 ? 'event' : 'events'}`;
 
 const match = (events: number) => (events === 1 ? 'matches its seal' : 'match their seals');
+
+/** Most checks are done by then; in milliseconds. */
+const quietFor = 1000;
 
 /** Checks on demand whether the history is complete and unaltered, and shows the seal to keep in the minutes. */
 export function HistoryCheck() {
   const [keptText, setKeptText] = useState('');
   const kept = parseHead(keptText);
   const unreadable = keptText.trim() !== '' && !kept;
-  const { data, error, isFetching, refetch } = useQuery(verificationQuery(kept));
+  const clock = useClock();
+  const [begunAt, setBegunAt] = useState<Date>();
+  const [progress, setProgress] = useState<VerificationProgress>();
+  const { data, error, isFetching, refetch } = useQuery(verificationQuery(kept, setProgress));
+  const check = () => {
+    setBegunAt(clock());
+    setProgress(undefined);
+    void refetch();
+  };
   return (
     <Card>
       <SectionHead title="Is the history complete and unaltered?" />
@@ -46,11 +58,23 @@ export function HistoryCheck() {
         autoComplete="off"
         spellCheck={false}
       />
-      <Button mt="3" disabled={isFetching || unreadable} onClick={() => void refetch()}>
+      <Button mt="3" disabled={isFetching || unreadable} onClick={check}>
         {isFetching ? 'Checking...' : 'Check the history'}
       </Button>
+      {isFetching && progress && (
+        <chakra.div mt="4">
+          <ProgressBar
+            label="Checked so far"
+            {...progress}
+            unit="events"
+            begunAt={begunAt}
+            quietFor={quietFor}
+            announced="checked"
+          />
+        </chakra.div>
+      )}
       <div role="status">{!isFetching && data && !error && <Result verification={data} kept={kept} />}</div>
-      {!isFetching && error && <LoadFailed error={error} retry={refetch} />}
+      {!isFetching && error && <LoadFailed error={error} retry={check} />}
     </Card>
   );
 }

@@ -102,7 +102,9 @@ export const historyHandlers = (api: HistoryApi) => [
     };
     return HttpResponse.json(page);
   }),
-  http.get('/api/admin/events/verify', () => HttpResponse.json(api.verification)),
+  http.get('/api/admin/events/verify.ndjson', () =>
+    HttpResponse.text(`${JSON.stringify(api.verification)}\n`),
+  ),
   http.get('/api/admin/events/access', ({ request }) => {
     const { searchParams } = new URL(request.url);
     const before = Number(searchParams.get('before') ?? Infinity);

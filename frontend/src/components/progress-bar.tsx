@@ -1,0 +1,50 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import { VisuallyHidden } from '@chakra-ui/react/visually-hidden';
+import { describeProgress, type Progress } from '@onchan-bowls/contract/progress';
+import { useState } from 'react';
+import { useClock } from '../lib/clock.js';
+
+interface ProgressBarProps extends Progress {
+  /** What the bar measures, for screen readers. */
+  label: string;
+  /** When the task began, if not when this is first rendered. */
+  begunAt?: Date | undefined;
+  /** For so long nothing is shown, in milliseconds: most tasks are done by then. */
+  quietFor?: number;
+  /** The word after `50%` that screen readers announce, such as `checked`; without it nothing is announced. */
+  announced?: string;
+}
+
+/** A bar with what is done of all, the rate and the time left, since it began. */
+export function ProgressBar({ label, begunAt, quietFor = 0, announced, ...progress }: ProgressBarProps) {
+  const clock = useClock();
+  const [renderedAt] = useState(clock);
+  const elapsed = clock().getTime() - (begunAt ?? renderedAt).getTime();
+  const isQuiet = elapsed < quietFor;
+  const { done, total } = progress;
+  // Each quarter once: more would keep a screen reader talking.
+  const percent = Math.floor((4 * done) / total) * 25;
+  return (
+    <chakra.div flex="1 1 10rem">
+      {!isQuiet && (
+        <>
+          <chakra.progress
+            aria-label={label}
+            value={done}
+            max={total}
+            display="block"
+            width="full"
+            height="3"
+            css={{ accentColor: 'var(--c-colors-green-600)' }}
+          />
+          <chakra.span aria-hidden fontSize="sm" fontVariantNumeric="tabular-nums">
+            {describeProgress(progress, elapsed)}
+          </chakra.span>
+        </>
+      )}
+      {announced !== undefined && (
+        <VisuallyHidden role="status">{!isQuiet && percent > 0 && `${percent}% ${announced}`}</VisuallyHidden>
+      )}
+    </chakra.div>
+  );
+}
