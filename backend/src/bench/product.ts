@@ -1,6 +1,6 @@
 import { execFile, spawn, type ChildProcess, type ChildProcessByStdio } from 'node:child_process';
 import { once } from 'node:events';
-import { join } from 'node:path';
+import { resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable, Writable } from 'node:stream';
 import { promisify } from 'node:util';
@@ -47,7 +47,7 @@ export const withServer = <Result>(
   work: (server: Server) => Promise<Result>,
   input?: Buffer,
 ): Promise<Result> => {
-  const child = spawn(process.execPath, [join(import.meta.dirname, path)], {
+  const child = spawn(process.execPath, [resolve(import.meta.dirname, path)], {
     env: { PATH: process.env.PATH, ...environment },
     stdio: ['pipe', 'pipe', 'inherit'],
     // Ctrl-C reaches this process only, and `stop` the server once.

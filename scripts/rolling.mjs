@@ -1,0 +1,267 @@
+/**
+ * Replaces the last version of the product by this one while visitors and volunteers use it: the older one serves, both do, this
+ * one does, on one database. Fails when a request fails, something recorded is missing, the chain does not verify, or a read
+ * table differs from the log. Without the history of git it reports that and passes.
+ *
+ *   npm run test:rolling              from the last commit of another version
+ *   npm run test:rolling -- v0.1.0    from this commit
+ */
+import './runtime.mjs';
+import { execFile } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { readdirSync, readFileSync } from 'node:fs';
+import { request } from 'node:http';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { setTimeout as delay } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { pagePaths, paths } from '@onchan-bowls/contract/pages';
+import { cleanUpOnSignals, withCleanup, withFolder } from '../backend/dist/bench/cleanup.js';
+import { adminPassword, signIn, withServer } from '../backend/dist/bench/product.js';
+import { startEmbeddedPostgres } from '../backend/dist/platform/database/embedded-postgres.js';
+import { buildIn, findOlder } from './rolling/older-version.mjs';
+
+const root = join(import.meta.dirname, '..');
+/** How many clients send requests, each one after the other. */
+const clients = 8;
+/** How many turns, of some requests each, must succeed before the next step. */
+const perStep = 250;
+
+const older = findOlder(process.argv[2]);
+if (older === undefined) {
+  console.log('The history of git has no other version of the product: a rolling update is not tested.');
+  process.exit(process.argv[2] === undefined ? 0 : 1);
+}
+
+/** Sends a request to one backend, on a connection of its own. */
+async function sendTo(origin, method, path, { body, headers } = {}) {
+  const sent = request(`${origin}${path}`, {
+    method,
+    agent: false,
+    headers: { Origin: origin, ...(body && { 'Content-Type': 'application/json' }), ...headers },
+  });
+  sent.end(body && JSON.stringify(body));
+  const [response] = await once(sent, 'response');
+  return { status: response.statusCode, content: await text(response) };
+}
+
+/** Distributes requests as a proxy does: over the backends whose health check succeeds. */
+class Proxy {
+  backends = new Set();
+  next = 0;
+
+  /** Watches a backend until the process that runs it has ended. Resolves when it is healthy. */
+  add(name, { origin, child }) {
+    const backend = { name, origin, isHealthy: false, served: 0 };
+    this.backends.add(backend);
+    const { promise, resolve } = Promise.withResolvers();
+    void (async () => {
+      while (child.exitCode === null && child.signalCode === null) {
+        const health = await sendTo(origin, 'GET', '/api/health').catch(() => undefined);
+        backend.isHealthy = health?.status === 200;
+        if (backend.isHealthy) resolve();
+        await delay(20);
+      }
+    })();
+    return promise;
+  }
+
+  /** Sends a request to the next healthy backend, and to another one when it returns a status in `elsewhere`. */
+  async send(method, path, options = {}) {
+    const healthy = [...this.backends].filter(({ isHealthy }) => isHealthy);
+    const first = (this.next += 1);
+    for (let attempt = 0; ; attempt += 1) {
+      const backend = healthy[(first + attempt) % healthy.length];
+      if (!backend) throw new Error('No backend is healthy');
+      const { status, content } = await sendTo(backend.origin, method, path, options);
+      if (status === options.elsewhere && attempt + 1 < healthy.length) continue;
+      backend.served += 1;
+      return { status, content, backend };
+    }
+  }
+
+  /** As `send`. @throws on another status than 2xx. */
+  async mustSend(method, path, options) {
+    const response = await this.send(method, path, options);
+    if (response.status < 300) return response;
+    const { status, content, backend } = response;
+    throw new Error(`${method} ${path} at the ${backend.name} returned ${status}: ${content.slice(0, 200)}`);
+  }
+}
+
+/** What visitors and volunteers do, in turn. `recorded` gets the paths of what was recorded. */
+function kindsOf(proxy, cookie, recorded) {
+  let count = 0;
+  const asAdmin = { headers: { Cookie: cookie } };
+  const record = async (path, body, headers) => {
+    const { content } = await proxy.mustSend('POST', path, { body, headers });
+    const { id } = JSON.parse(content);
+    recorded.push({ path, id });
+    return id;
+  };
+  const details = { homeTeam: 'Onchan A', awayTeam: 'Visitors', date: null, time: '18:30', category: 'mens' };
+  const pages = pagePaths.filter((path) => path !== paths.admin);
+  const lists = ['fixtures', 'announcements', 'competitions', 'competition-winners', 'handicaps'];
+  return [
+    async () => {
+      for (const list of lists) await proxy.mustSend('GET', `/api/${list}`);
+    },
+    async () => {
+      const { content, backend } = await proxy.mustSend('GET', pages[(count += 1) % pages.length]);
+      for (const [path] of content.matchAll(/\/assets\/[\w-]+\.(js|css)/g)) {
+        // The other version has files of other names. ops/nginx.conf asks the next backend, too.
+        const { status } = await proxy.send('GET', path, { elsewhere: 404 });
+        // When nobody has the older version any more, its pages offer a reload.
+        if (status !== 200 && backend.isHealthy) throw new Error(`GET ${path} returned ${status}`);
+      }
+    },
+    async () => {
+      const id = await record('/api/fixtures', details, asAdmin.headers);
+      const body = { homeScore: 21, awayScore: id % 21 };
+      await proxy.mustSend('PATCH', `/api/fixtures/${id}/result`, { body, ...asAdmin });
+    },
+    async () => {
+      count += 1;
+      const body = { name: 'Ann Example', email: `ann${count}@example.org`, message: 'May I try?' };
+      await record('/api/messages', body, {
+        'X-Forwarded-For': `10.0.${Math.floor(count / 250)}.${(count % 250) + 1}`,
+      });
+    },
+    async () => {
+      const id = await record(
+        '/api/announcements',
+        { title: 'News', content: '<p>Rain</p>' },
+        asAdmin.headers,
+      );
+      const body = { title: 'News', content: '<p>The green is open.</p>' };
+      await proxy.mustSend('PUT', `/api/announcements/${id}`, { body, ...asAdmin });
+    },
+    async () => {
+      await proxy.mustSend('GET', '/api/messages', asAdmin);
+      await proxy.mustSend('GET', '/api/admin/events?limit=50', asAdmin);
+    },
+  ];
+}
+
+/** Uses the product with several clients until `stop()`, which throws if a request failed. */
+function load(kinds) {
+  const failures = new Map();
+  let isOver = false;
+  let done = 0;
+  const use = async (client) => {
+    for (let turn = client; !isOver; turn += 1) {
+      try {
+        await kinds[turn % kinds.length]();
+        done += 1;
+      } catch (error) {
+        failures.set(error.message, (failures.get(error.message) ?? 0) + 1);
+        await delay(50);
+      }
+    }
+  };
+  const running = Array.from({ length: clients }, (_, client) => use(client));
+  return {
+    /** Waits until so many more turns have succeeded. */
+    async more(turns) {
+      for (const end = done + turns; done < end && failures.size === 0;) await delay(20);
+    },
+    async stop() {
+      isOver = true;
+      await Promise.all(running);
+      if (failures.size > 0)
+        throw new Error([...failures].map(([message, times]) => `${times} × ${message}`).join('\n'));
+    },
+  };
+}
+
+const migrationsIn = (folder) => readdirSync(join(folder, 'backend/src/platform/database/migrations'));
+const versionIn = (folder) => JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')).version;
+
+/** Steps with their times. */
+const begin = performance.now();
+const report = (line) =>
+  console.log(`${((performance.now() - begin) / 1000).toFixed(1).padStart(5)} s  ${line}`);
+
+async function roll(folder) {
+  buildIn(folder, older);
+  report(`built ${versionIn(folder)} (${older.slice(0, 7)})`);
+  await withFolder(async (dataDir) => {
+    const postgres = await startEmbeddedPostgres({ dataDir, log: console, durable: false });
+    await withCleanup(
+      () => postgres.stop(),
+      () =>
+        rollOn({
+          DATABASE_URL: postgres.productUrl,
+          MIGRATION_DATABASE_URL: postgres.url,
+          DATA_DIR: dataDir,
+        }),
+    );
+  });
+
+  async function rollOn(database) {
+    const environment = {
+      ...database,
+      PORT: '0',
+      ADMIN_PASSWORD: adminPassword,
+      PERSONAL_DATA_KEY: randomBytes(32).toString('base64'),
+      PUBLIC_URL: 'http://localhost',
+      TRUST_PROXY: 'loopback',
+      FORMS_PER_HOUR: '0',
+      FORMS_PER_DAY: '0',
+      DRAIN_SECONDS: '2',
+    };
+    const start = (home, work) => withServer(join(home, 'backend/bundle/main.js'), environment, work);
+    const onchan = (...words) =>
+      promisify(execFile)(process.execPath, [join(root, 'backend/bin/onchan.js'), ...words], {
+        env: environment,
+      });
+    const proxy = new Proxy();
+    const recorded = [];
+
+    await start(folder, async (before) => {
+      await proxy.add('older version', before);
+      const { cookie } = await signIn(before.origin);
+      const using = load(kindsOf(proxy, cookie, recorded));
+      await using.more(perStep);
+      report('the older version serves');
+      await start(root, async (after) => {
+        await proxy.add('newer version', after);
+        await using.more(perStep);
+        report('both versions serve');
+        const exit = once(before.child, 'exit');
+        before.child.kill('SIGTERM');
+        await exit;
+        await using.more(perStep);
+        await using.stop();
+        const served = [...proxy.backends].map(({ name, served }) => `${served} by the ${name}`);
+        report(`the newer version serves: ${served.join(', ')}, none failed`);
+        for (const path of new Set(recorded.map((each) => each.path))) {
+          const { content } = await proxy.mustSend('GET', path, { headers: { Cookie: cookie } });
+          const ids = new Set(JSON.parse(content).map(({ id }) => id));
+          const lost = recorded.filter((each) => each.path === path && !ids.has(each.id));
+          if (lost.length > 0) throw new Error(`${path}: ${lost.length} records are missing`);
+        }
+        await onchan('projections', 'compare');
+        await onchan('events', 'verify');
+        report(
+          `all ${recorded.length} records are there, the read tables match the log, and the chain verifies`,
+        );
+      });
+    });
+
+    const known = new Set(migrationsIn(folder));
+    if (migrationsIn(root).every((name) => known.has(name))) return;
+    const isStarted = await start(folder, () => Promise.resolve(true)).catch(() => false);
+    if (isStarted) throw new Error('The older version starts on the database of the newer one');
+    report('the older version does not start any more');
+  }
+}
+
+cleanUpOnSignals();
+try {
+  await withFolder(roll);
+} catch (error) {
+  console.error(`FAILED: ${error.message}`);
+  process.exitCode = 1;
+}
