@@ -49,11 +49,10 @@ export class RecordNames {
   }
 }
 
-/** Folds a record, and keeps the last name that it had. */
+/** Folds a record, and knows the last name that it had. */
 export class NamedRecord {
   state: unknown;
-  /** Null when it never had one. */
-  name: string | null = null;
+  private lastPresent: unknown = null;
 
   constructor(private readonly decider: AnyDecider) {
     this.state = decider.initial;
@@ -61,6 +60,11 @@ export class NamedRecord {
 
   add(event: DomainEvent): void {
     this.state = this.decider.evolve(this.state, event);
-    this.name = nameOf(this.decider, this.state) ?? this.name;
+    if (this.state !== null && this.state !== undefined) this.lastPresent = this.state;
+  }
+
+  /** Null when it never had one. Made only when it is asked for, because a fold sees many states. */
+  get name(): string | null {
+    return nameOf(this.decider, this.lastPresent);
   }
 }

@@ -278,7 +278,7 @@ export class EventLog {
       (row) => {
         const [index, ...printed] = row as [index: string, ...PrintedEvent];
         const part = parts[Number(index) - 1];
-        if (part) onEvent(part, this.readPrinted(part.stream, printed));
+        if (part) onEvent(part, this.readPrinted(part, printed));
       },
     );
   }
@@ -289,7 +289,7 @@ export class EventLog {
   }
 
   private readPrinted(
-    stream: string,
+    { stream, metadataFrom }: RecordPart,
     [
       position,
       version,
@@ -304,14 +304,16 @@ export class EventLog {
     ]: PrintedEvent,
   ): RecordEvent {
     const [commandId, requestId, actor, hash] = metadata;
-    const payload = this.personalData.open(
-      {
-        eventId: eventId ?? '',
-        data: JSON.parse(data) as Record<string, unknown>,
-        personal: personal === null ? null : (JSON.parse(personal) as SealedFields),
-      },
-      key,
-    );
+    const stored = {
+      eventId: eventId ?? '',
+      data: JSON.parse(data) as Record<string, unknown>,
+      personal: personal === null ? null : (JSON.parse(personal) as SealedFields),
+    };
+    // Events before those with metadata are folded, and hardly any of their people are shown.
+    const isOnlyFolded = metadataFrom !== undefined && Number(version) < metadataFrom;
+    const payload = isOnlyFolded
+      ? this.personalData.openLater(stored, key)
+      : this.personalData.open(stored, key);
     return {
       position: Number(position),
       version: Number(version),

@@ -120,6 +120,27 @@ describe('personal data', () => {
     ]);
   });
 
+  it('are the same where a record is only folded, and are decrypted when they are read', async () => {
+    const [kept, gone] = [await lend('Fay Example'), await lend('Gil Example')];
+    await erase(gone);
+    const unwrap = jest.spyOn(running.personalData.keys, 'unwrap');
+    const records = [kept, gone].map((streamId) => ({
+      stream: bowlsLoan.category,
+      streamId,
+      metadataFrom: 9,
+    }));
+    const data: unknown[] = [];
+    await running.log.eachOfRecords(records, (_record, event) => data.push(event.data));
+    expect(unwrap).not.toHaveBeenCalled();
+    expect(data).toEqual([
+      { borrower: 'Fay Example', phone: '01624 000000', pair: 1 },
+      { borrower: '[erased]', phone: '[erased]', pair: 1 },
+      {},
+    ]);
+    expect(unwrap).toHaveBeenCalledTimes(1);
+    unwrap.mockRestore();
+  });
+
   it('cannot be recorded again about somebody who was erased', async () => {
     const id = await lend('Hal Example');
     await erase(id);

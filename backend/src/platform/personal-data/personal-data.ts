@@ -10,6 +10,13 @@ export interface SealedFields {
   readonly fields: Readonly<Record<string, string>>;
 }
 
+/** The data of an event as they are stored. */
+interface StoredData {
+  readonly eventId: string;
+  readonly data: Record<string, unknown>;
+  readonly personal: SealedFields | null;
+}
+
 /** Keeps copies of personal data, and deletes them together with a person's key. */
 export interface CopyKeeper {
   /** Deletes the copies about a person, in the transaction that destroys the key. */
@@ -55,18 +62,29 @@ export class PersonalData {
    * `[unreadable]` where the key is missing or does not open them.
    * @param wrappedKey of the event's person, empty when destroyed, null when there is none.
    */
-  open(
-    event: { eventId: string; data: Record<string, unknown>; personal: SealedFields | null },
-    wrappedKey: string | null,
-  ): Record<string, unknown> {
-    if (!event.personal) return event.data;
-    const { subject, fields } = event.personal;
-    const openWith = this.opener(wrappedKey, subject);
-    const opened = Object.entries(fields).map(([field, sealed]): [string, unknown] => [
-      field,
-      openWith(sealed, binding(event.eventId, field, subject)),
-    ]);
-    return { ...event.data, ...Object.fromEntries(opened) };
+  open({ eventId, data, personal }: StoredData, wrappedKey: string | null): Record<string, unknown> {
+    if (!personal) return data;
+    const openField = this.opener(personal, eventId, wrappedKey);
+    const opened = { ...data };
+    for (const field of Object.keys(personal.fields)) opened[field] = openField(field);
+    return opened;
+  }
+
+  /** The same, but each field is decrypted when it is first read: for events of which few are shown. */
+  openLater({ eventId, data, personal }: StoredData, wrappedKey: string | null): Record<string, unknown> {
+    if (!personal) return data;
+    let openField: ((field: string) => unknown) | undefined;
+    const opened = { ...data };
+    for (const field of Object.keys(personal.fields)) {
+      const get = () => {
+        openField ??= this.opener(personal, eventId, wrappedKey);
+        const value = openField(field);
+        Object.defineProperty(opened, field, { value, enumerable: true });
+        return value;
+      };
+      Object.defineProperty(opened, field, { get, enumerable: true, configurable: true });
+    }
+    return opened;
   }
 
   /** Registers code that keeps copies of personal data, which it deletes when a person is erased. */
@@ -91,14 +109,19 @@ export class PersonalData {
     await this.keys.markLost(manager, subject);
   }
 
-  /** Returns a function that decrypts a person's fields, or returns why it cannot. */
-  private opener(wrappedKey: string | null, subject: string): (sealed: string, bound: string) => unknown {
+  /** Returns a function that decrypts a field of an event, or returns why it cannot. */
+  private opener(
+    { subject, fields }: SealedFields,
+    eventId: string,
+    wrappedKey: string | null,
+  ): (field: string) => unknown {
     if (wrappedKey === '') return () => erased;
     const key = wrappedKey === null ? undefined : this.keys.unwrap(wrappedKey, subject);
     if (!key) return () => unreadable;
-    return (sealed, bound) => {
+    return (field) => {
       try {
-        return JSON.parse(decrypt(key, sealed, bound).toString()) as unknown;
+        const plain = decrypt(key, fields[field] ?? '', binding(eventId, field, subject));
+        return JSON.parse(plain.toString()) as unknown;
       } catch {
         return unreadable;
       }
