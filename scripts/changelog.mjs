@@ -65,11 +65,11 @@ export function* problemsOf({ changelog, versions, documents, settings, needed, 
   for (const [name, when] of needed)
     if (!musts.some((item) => names(item, name) && item.includes(when)))
       yield `CHANGELOG.md has no line "- **You must** …" that names ${name} and ${when}, which requires it`;
+
+  if (tag === undefined) return;
   const last = migrations.at(-1);
   if (!items.some((item) => names(item, last)))
     yield `CHANGELOG.md does not name the last migration, ${last}, with which the database changes`;
-
-  if (tag === undefined) return;
   if (tag !== `v${newest}`) yield `The tag is ${tag}, the newest entry of CHANGELOG.md is ${newest}`;
   if (entries[0]?.title === '## Unreleased') yield 'CHANGELOG.md still has an entry "## Unreleased"';
 }

@@ -1,3 +1,4 @@
+import { club } from '@onchan-bowls/contract/club';
 import type { ConsoleCommand } from './commands.js';
 
 /** Settings of all commands: they say where the database is. */
@@ -42,7 +43,7 @@ export const listOf = (commands: readonly ConsoleCommand[]): string =>
 
 /** The help of all commands. */
 export const overviewOf = (commands: readonly ConsoleCommand[]): string =>
-  `The console commands of Onchan Bowls:
+  `The console commands of ${club.shortName}:
 
 ${listOf(commands)}
 

@@ -28,7 +28,7 @@ const files = [
 
 /** The plain words after each `onchan`, without arguments such as `<file>`. */
 const named = files.flatMap((file) =>
-  [...read(file).matchAll(/\bonchan(?:\.js)?((?: [a-z-]+)+)/g)].map(([, words = '']) => ({
+  [...read(file).matchAll(/\bonchan(?:\.js)?((?: [a-z][a-z-]*)+)/g)].map(([, words = '']) => ({
     file,
     words: words.trim().split(' '),
   })),
