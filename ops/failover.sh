@@ -27,18 +27,21 @@ ask() {
 
 other() { if [ "$1" = database ]; then echo standby; else echo database; fi; }
 
-# Prints the service whose server is in recovery (t: a standby) or not (f: a primary), if there is exactly one.
-find_server() {
+# Prints the services whose servers are in recovery (t: standbys) or not (f: primaries).
+find_servers() {
   local found=()
   for service in database standby; do
     if [ "$(ask "$service" 'SELECT pg_is_in_recovery()' 2>/dev/null)" = "$1" ]; then found+=("$service"); fi
   done
-  if [ ${#found[@]} -eq 1 ]; then echo "${found[0]}"; fi
+  echo "${found[*]}"
 }
 
 find_primary() {
-  primary=$(find_server f)
-  if [ -z "$primary" ]; then fail "There is not exactly one primary that answers. Nothing is changed."; fi
+  primary=$(find_servers f)
+  case $primary in
+    '') fail "No primary answers. Nothing is changed." ;;
+    *' '*) fail "Both are primaries. Stop the one that was not promoted last, then run ops/failover.sh rejoin." ;;
+  esac
 }
 
 # Runs a script in a container that has the volume of a service, whose own container must be stopped.
@@ -76,14 +79,15 @@ status() {
 }
 
 promote() {
-  local standby
-  standby=$(find_server t)
-  if [ -z "$standby" ]; then fail "There is not exactly one standby that answers. Nothing is changed."; fi
-  # shellcheck disable=SC2016
-  if compose exec -T "$standby" sh -c 'test -e "$PGDATA/left-behind"' </dev/null; then
-    fail "$standby was left behind and lacks commits: start the primary again, then run ops/failover.sh rejoin."
+  local candidate standby=''
+  for candidate in $(find_servers t); do
+    # shellcheck disable=SC2016
+    if ! compose exec -T "$candidate" sh -c 'test -e "$PGDATA/left-behind"' </dev/null; then standby=$candidate; fi
+  done
+  if [ -z "$standby" ]; then
+    fail "No standby can be promoted: none answers, or it was left behind and lacks commits. Nothing is changed."
   fi
-  primary=$(find_server f)
+  primary=$(find_servers f)
   if [ -n "$primary" ] && ! is_synchronous "$primary"; then
     fail "$standby lacks commits of $primary, which still answers: run ops/failover.sh rejoin first."
   fi

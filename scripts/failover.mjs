@@ -96,6 +96,11 @@ export const drillFailover = async ({ env, request }) => {
   const failover = async (command) => (await run('ops/failover.sh', [command], options)).stdout;
   const onServer = (service, statement) =>
     compose('exec', '-T', service, 'psql', '-U', 'onchan', '-d', 'onchan', '-AtXc', statement);
+  const waitingCommit = (primary) =>
+    until('a commit that waits for the standby', async () => {
+      const waiting = `SELECT count(*) FROM pg_stat_activity WHERE wait_event = 'SyncRep'`;
+      return (await onServer(primary, waiting)) !== '0';
+    });
   const onchan = (...args) => compose('exec', '-T', 'product', 'onchan', ...args);
 
   let cookie;
@@ -126,8 +131,12 @@ export const drillFailover = async ({ env, request }) => {
   const live = await followChanges(origin);
   const load = startLoad(addHandicap);
   await load.more(100);
+  // Commits that the standby has not got are under way when the primary is killed.
+  await compose('pause', 'standby');
+  await waitingCommit('database');
   await compose('kill', '--signal', 'KILL', 'database');
   const killed = performance.now();
+  await compose('unpause', 'standby');
   const [promotion] = await Promise.all([failover('promote'), load.more(1)]);
   assert.match(promotion, /standby is the primary, alone/);
   const away = (performance.now() - killed) / 1000;
@@ -147,14 +156,7 @@ export const drillFailover = async ({ env, request }) => {
 
   // Without the standby a command waits, until the primary may go on alone.
   await compose('stop', 'database');
-  await until(
-    'a commit that waits for the standby',
-    async () =>
-      (await onServer(
-        'standby',
-        `SELECT count(*) FROM pg_stat_activity WHERE backend_type = 'client backend' AND wait_event = 'SyncRep'`,
-      )) !== '0',
-  );
+  await waitingCommit('standby');
   const [decision] = await Promise.all([failover('alone'), load.more(100)]);
   assert.match(decision, /standby is the primary, alone/);
 
