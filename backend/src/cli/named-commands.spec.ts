@@ -21,14 +21,15 @@ const files = [
   'docker-compose.yml',
   'package.json',
   ...filesIn('docs', /\.md$/),
-  ...filesIn('ops', /^[^.]+$|\.(sh|yml|service|Caddyfile)$/),
+  // In its .sh files, `onchan` is a role and a database.
+  ...filesIn('ops', /^[^.]+$|\.(yml|service|Caddyfile)$/),
   ...filesIn('backend/src', /(?<!\.spec)\.ts$/),
   ...filesIn('frontend/src', /(?<!\.test)\.tsx?$/),
 ];
 
 /** The plain words after each `onchan`, without arguments such as `<file>`. */
 const named = files.flatMap((file) =>
-  [...read(file).matchAll(/\bonchan(?:\.js)?((?: [a-z][a-z-]*)+)/g)].map(([, words = '']) => ({
+  [...read(file).matchAll(/\bonchan(?:\.js)?((?: [a-z-]+)+)/g)].map(([, words = '']) => ({
     file,
     words: words.trim().split(' '),
   })),
