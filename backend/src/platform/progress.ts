@@ -12,7 +12,7 @@ export const watched = <Result>(watch: Watch, work: () => Promise<Result>): Prom
 
 /**
  * Begins a long task.
- * @param task what happens, such as `Rebuilding the tables`.
+ * @param task what happens, such as `Rebuilding`.
  * @returns a function to call with how much is done, of `total`. Without a watch it does nothing.
  */
 export const beginTask = (task: string, total: number, unit: string): ((done: number) => void) => {

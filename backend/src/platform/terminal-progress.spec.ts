@@ -35,9 +35,9 @@ describe('the progress in a terminal', () => {
   it('begins anew for each task, and fits the line', async () => {
     await watched(terminalProgress(terminal, clock), async () => {
       await task('Comparing');
-      await task('Rebuilding the tables of the club', 20);
+      await task('Rebuilding every table of the club', 20);
     });
-    expect(written[4]).toBe('Rebuilding the tables of the club: 3 of 20 events, 5 a seco\x1b[K\r');
+    expect(written[4]).toBe('Rebuilding every table of the club: 3 of 20 events, 5 a sec\x1b[K\r');
   });
 
   it('is not shown for short tasks', async () => {
@@ -46,7 +46,7 @@ describe('the progress in a terminal', () => {
       terminalProgress(terminal, () => 5000),
       () => task('Comparing'),
     );
-    expect(written).toEqual(['\x1b[K']);
+    expect(written).toEqual([]);
   });
 
   it('is not shown when the output is no terminal, and costs nothing when nobody watches', async () => {

@@ -20,9 +20,12 @@ export const terminalProgress = (
   clock: () => number = () => performance.now(),
 ): Watch => {
   if (!terminal.isTTY) return () => undefined;
+  // The size of some terminals is not known.
+  const width = terminal.columns !== undefined && terminal.columns > 0 ? terminal.columns : 80;
   let current = '';
   let begunAt = 0;
   let shownAt = 0;
+  let isShown = false;
   return (task, progress) => {
     const now = clock();
     if (task !== current) {
@@ -32,12 +35,14 @@ export const terminalProgress = (
     }
     if (progress.done >= progress.total) {
       current = '';
-      terminal.write(clearLine);
+      if (isShown) terminal.write(clearLine);
+      isShown = false;
     } else if (now - shownAt >= interval) {
       shownAt = now;
+      isShown = true;
       const text = `${task}: ${describeProgress(progress, now - begunAt)}`;
       // The cursor stays at the beginning, so that what comes next takes the place of this. A longer line would break.
-      terminal.write(`${text.slice(0, (terminal.columns ?? 80) - 1)}${clearLine}\r`);
+      terminal.write(`${text.slice(0, width - 1)}${clearLine}\r`);
     }
   };
 };

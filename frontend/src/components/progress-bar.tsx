@@ -15,6 +15,16 @@ interface ProgressBarProps extends Progress {
   announced?: string;
 }
 
+const fill = { bg: 'green.600', borderRadius: 'full' };
+const track = { bg: 'gray.200', borderRadius: 'full', overflow: 'hidden' };
+const barStyle = {
+  ...track,
+  appearance: 'none',
+  '&::-webkit-progress-bar': track,
+  '&::-webkit-progress-value': fill,
+  '&::-moz-progress-bar': fill,
+} as const;
+
 /** A bar with what is done of all, the rate and the time left, since it began. */
 export function ProgressBar({ label, begunAt, quietFor = 0, announced, ...progress }: ProgressBarProps) {
   const clock = useClock();
@@ -35,7 +45,7 @@ export function ProgressBar({ label, begunAt, quietFor = 0, announced, ...progre
             display="block"
             width="full"
             height="3"
-            css={{ accentColor: 'var(--c-colors-green-600)' }}
+            css={barStyle}
           />
           <chakra.span aria-hidden fontSize="sm" fontVariantNumeric="tabular-nums">
             {describeProgress(progress, elapsed)}

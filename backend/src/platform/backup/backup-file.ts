@@ -1,7 +1,6 @@
 import { createHash, type Hash } from 'node:crypto';
 import { createReadStream, type ReadStream } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
-import { basename } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { beginTask } from '../progress.js';
@@ -149,7 +148,7 @@ async function* linesOf(path: string, task = 'Reading'): AsyncGenerator<string, 
   let source: ReadStream | undefined;
   let rest = '';
   try {
-    const report = beginTask(`${task} ${basename(path)}`, (await stat(path)).size, 'bytes');
+    const report = beginTask(`${task} the backup`, (await stat(path)).size, 'bytes');
     source = createReadStream(path);
     const text = source.pipe(createGunzip()).setEncoding('utf8');
     source.once('error', (error) => text.destroy(error));

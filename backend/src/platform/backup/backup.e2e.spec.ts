@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { cp, mkdir, mkdtemp, open, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -161,25 +161,22 @@ describe('a backup made while the product runs', () => {
 
   it('is checked whole, and the progress of each step is known', async () => {
     const latest = new Map<string, Progress>();
-    const made = await watched(
+    await watched(
       (task, progress) => latest.set(task, progress),
       async () => {
         const name = await backUpNow();
         await inRestored(name, async ({ app }) => {
           await checkRestored(app, await openBackup(name));
         });
-        return name;
       },
     );
     expect([...latest.keys()]).toEqual([
       'Backing up',
-      `Checking ${basename(made)}`,
-      'Checking people.backup',
-      `Restoring ${basename(made)}`,
-      'Restoring people.backup',
-      'Verifying the history',
-      'Rebuilding the tables',
-      'Comparing the tables',
+      'Checking the backup',
+      'Restoring the backup',
+      'Verifying',
+      'Rebuilding',
+      'Comparing',
     ]);
     for (const { done, total } of latest.values()) expect(done).toBe(total);
   });

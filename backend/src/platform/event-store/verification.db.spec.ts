@@ -139,11 +139,7 @@ describe('verification', () => {
     );
     expect(await verification).toMatchObject({ ok: true, events: total + 10_010 });
     expect(reported).toEqual(
-      [batchSize, 2 * batchSize, total + 10_010].map((done) => [
-        'Verifying the history',
-        done,
-        total + 10_010,
-      ]),
+      [batchSize, 2 * batchSize, total + 10_010].map((done) => ['Verifying', done, total + 10_010]),
     );
     await tamper(`UPDATE events SET actor = 'somebody else' WHERE position = 10012`);
     expect(await running.verifier.verify()).toMatchObject({ events: 10_011, failure: { position: 10_012 } });

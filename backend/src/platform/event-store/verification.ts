@@ -48,7 +48,7 @@ export class ChainVerifier {
   private async follow(chain: Chain, lastPosition: number): Promise<void> {
     // From the lowest value of the column, because an event before the first position is forged.
     let after: number | string = `${-(2n ** 63n)}`;
-    const report = beginTask('Verifying the history', lastPosition, 'events');
+    const report = beginTask('Verifying', lastPosition, 'events');
     while (chain.events < lastPosition && chain.failure === undefined) {
       const through = Math.min(chain.events + verificationLimits.events, lastPosition);
       await eachRow(this.dataSource, selectPrinted, [after, through], ([printed]) =>

@@ -64,7 +64,7 @@ export class Projections {
   /** Rebuilds in memory and returns each row in which a live table differs. Changes nothing. */
   async compare(): Promise<Difference[]> {
     const differences: Difference[] = [];
-    const report = await this.beginReplay('Comparing the tables', this.registry.all);
+    const report = await this.beginReplay('Comparing', this.registry.all);
     for (const projection of this.registry.all) {
       const { name, live, keys } = this.metadataOf(projection);
       const rows = await this.dataSource.transaction('REPEATABLE READ', async (manager) =>
@@ -95,7 +95,7 @@ export class Projections {
   }
 
   private async rebuildEach(projections: readonly Projection[]): Promise<void> {
-    const report = await this.beginReplay('Rebuilding the tables', projections);
+    const report = await this.beginReplay('Rebuilding', projections);
     for (const projection of projections) await this.rebuildOne(projection, report);
   }
 
