@@ -1,33 +1,42 @@
 # The product in one image: backend and built frontend. It needs a PostgreSQL, named by DATABASE_URL.
-# The optional secret `npmrc` names the package registry.
+# Every stage runs on the builder's kind of processor, so that an image for another kind needs no emulation.
+# The optional secret `npmrc` names the package registry. With the argument SOURCE_DATE_EPOCH, the time of all files, two builds
+# from the same sources and the same base image have the same layers.
 
-FROM node:24-bookworm AS build
-WORKDIR /app
+FROM --platform=$BUILDPLATFORM node:24-bookworm-slim AS build
+WORKDIR /build
 COPY package.json package-lock.json .npmrc ./
 COPY backend/package.json backend/
+COPY backend/bin backend/bin
 COPY backend/contract/package.json backend/contract/
 COPY frontend/package.json frontend/
 RUN --mount=type=secret,id=npmrc,target=/root/.npmrc npm ci
 COPY tsconfig.json tsconfig.base.json ./
-COPY scripts/bundle.mjs scripts/remove-stale.mjs scripts/runtime.mjs scripts/
+COPY scripts/bundle.mjs scripts/remove-stale.mjs scripts/runtime.mjs scripts/sbom.mjs scripts/
 COPY backend backend
 COPY frontend frontend
 RUN npm run build
 
+# @node-rs/argon2 has a package for each kind of processor.
+ARG BUILDARCH TARGETARCH
+RUN --mount=type=secret,id=npmrc,target=/root/.npmrc [ "$TARGETARCH" = "$BUILDARCH" ] || \
+  npm ci --omit=dev --workspace=backend --os=linux --libc=glibc --cpu="$(echo "$TARGETARCH" | sed s/amd64/x64/)"
+
+# What is not in the bundle comes from node_modules. The image never starts the embedded PostgreSQL.
+ARG SOURCE_DATE_EPOCH
+RUN mkdir -p /image/app/bin /image/home/node/data \
+  && cp -r --parents backend/package.json backend/bin backend/bundle frontend/dist node_modules/@node-rs \
+    node_modules/swagger-ui-dist /image/app \
+  && ln -s ../backend/bin/onchan.js /image/app/bin/onchan \
+  && node scripts/sbom.mjs "$TARGETARCH" > /image/app/sbom.cdx.json \
+  && chown -R node:node /image/home/node \
+  && find /image -exec touch --no-dereference ${SOURCE_DATE_EPOCH:+--date=@$SOURCE_DATE_EPOCH} {} +
+
 FROM node:24-bookworm-slim
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/home/node/data
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/home/node/data PATH=/app/bin:$PATH
+# A volume mounted at DATA_DIR then belongs to this user, too.
+COPY --from=build /image /
 WORKDIR /app
-COPY --from=build /app/backend/package.json backend/
-# The packages that are not in the bundle. The image never starts the embedded PostgreSQL.
-COPY --from=build /app/node_modules/@node-rs node_modules/@node-rs
-COPY --from=build /app/node_modules/swagger-ui-dist node_modules/swagger-ui-dist
-COPY --from=build /app/backend/bin backend/bin
-COPY --from=build /app/backend/bundle backend/bundle
-COPY --from=build /app/frontend/dist frontend/dist
-# The console commands.
-RUN ln -s /app/backend/bin/onchan.js /usr/local/bin/onchan
-# A volume mounted here then belongs to this user, too.
-RUN mkdir "$DATA_DIR" && chown node:node "$DATA_DIR"
 USER node
 EXPOSE 3000
 STOPSIGNAL SIGTERM

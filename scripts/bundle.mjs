@@ -25,6 +25,8 @@ const outside = [
   /^@nestjs\/(microservices|platform-express|websockets)($|\/)/,
   /^@fastify\/(multipart|view)$/,
   'pg-native',
+  // Optional, and installed for development only: the package `debug` does without it.
+  'supports-color',
   'typescript',
 ];
 

@@ -1,5 +1,5 @@
 /**
- * A whole product that docker compose starts with the profile `replica`, under a name of its own, and takes down with its volumes. The
+ * A whole product that docker compose starts with the profiles `replica` and `https`, under a name of its own, and takes down with its volumes. The
  * product's image must have been built.
  */
 import './runtime.mjs';
@@ -12,20 +12,28 @@ import { freePort } from './free-port.mjs';
 /** The longest that one command may take, in milliseconds. */
 const longest = { start: 120_000, others: 40_000 };
 
-export const ports = { PORT: await freePort(), PROXY_PORT: await freePort() };
+export const ports = {
+  PORT: await freePort(),
+  PROXY_PORT: await freePort(),
+  HTTP_PORT: await freePort(),
+  HTTPS_PORT: await freePort(),
+};
 const project = `onchan-bowls-test-${process.pid}`;
-const { PATH, HOME, DOCKER_HOST, DOCKER_CONFIG, NGINX_VERSION } = process.env;
+const { PATH, HOME, DOCKER_HOST, DOCKER_CONFIG, NGINX_VERSION, ONCHAN_VERSION } = process.env;
 export const env = {
   // Nothing else of our environment: settings for a product on this machine would change this one.
   ...Object.fromEntries(
-    Object.entries({ PATH, HOME, DOCKER_HOST, DOCKER_CONFIG, NGINX_VERSION }).filter(([, value]) => value),
+    Object.entries({ PATH, HOME, DOCKER_HOST, DOCKER_CONFIG, NGINX_VERSION, ONCHAN_VERSION }).filter(
+      ([, value]) => value,
+    ),
   ),
   ...ports,
+  PUBLIC_URL: `https://localhost:${ports.HTTPS_PORT}`,
   POSTGRES_PASSWORD: randomBytes(16).toString('hex'),
   ADMIN_PASSWORD: randomBytes(16).toString('hex'),
   PERSONAL_DATA_KEY: randomBytes(32).toString('base64'),
   DATABASE_HOSTS: 'database,standby',
-  COMPOSE_PROFILES: 'replica',
+  COMPOSE_PROFILES: 'replica,https',
   COMPOSE_PROJECT_NAME: project,
   COMPOSE_ENV_FILES: '/dev/null',
   COMPOSE_ANSI: 'never',
@@ -70,7 +78,7 @@ export const withComposed = async (backends, work) => {
   try {
     const started = performance.now();
     mustCompose(
-      ['up', '--detach', '--no-build', '--wait', '--wait-timeout', '90', '--scale', `backend=${backends}`],
+      ['up', '--detach', '--wait', '--wait-timeout', '90', '--scale', `backend=${backends}`],
       longest.start,
     );
     await work(Math.round((performance.now() - started) / 1000));

@@ -1,8 +1,11 @@
 /**
- * Tests that proxy, backends and two databases work together as docker-compose.yml and ops/nginx.conf configure them, and the
- * failover. The product's image must have been built. If another image cannot be pulled, it reports that and passes.
+ * Tests that proxies, backends and two databases work together as docker-compose.yml, ops/Caddyfile and ops/nginx.conf configure
+ * them, and the failover. The product's image must have been built, as version ONCHAN_VERSION. If another image cannot be pulled, it
+ * reports that and passes.
  */
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { request as requestOverTls } from 'node:https';
 import { compose, env, mustCompose, ports, withComposed } from './compose-project.mjs';
 import { drillFailover } from './failover.mjs';
 
@@ -42,11 +45,76 @@ const checkPages = async () => {
 const checkForm = async () => {
   const sent = await request('/api/messages', {
     method: 'POST',
-    headers: { 'Content-Type': 'application/json', Origin: `http://localhost:${ports.PROXY_PORT}` },
+    headers: { 'Content-Type': 'application/json', Origin: env.PUBLIC_URL },
     body: JSON.stringify({ name: visitor.name, email: visitor.email, message: 'Is the green open?' }),
   });
   assert.equal(sent.status, 201, await sent.clone().text());
   assert.equal((await sent.json()).name, visitor.name);
+};
+
+/** Sends a request to Caddy, whose certificate is of its own authority. @returns the response, of which nothing has been read */
+const requestFromCaddy = async (path, { ca, method = 'GET', headers, body }) => {
+  const sent = requestOverTls(`${env.PUBLIC_URL}${path}`, {
+    ca,
+    method,
+    headers: { Origin: env.PUBLIC_URL, 'Content-Type': 'application/json', ...headers },
+    signal: AbortSignal.timeout(10_000),
+  });
+  sent.end(body && JSON.stringify(body));
+  const [response] = await once(sent, 'response');
+  return response;
+};
+
+const textOf = async (response) => {
+  let text = '';
+  for await (const chunk of response) text += chunk;
+  return text;
+};
+
+/** Reads a stream until it contains a text. Fails when the stream ends before, as it does after ten seconds. */
+const readUntil = async (response, expected) => {
+  let text = '';
+  for await (const chunk of response) {
+    text += chunk;
+    if (text.includes(expected)) return;
+  }
+  assert.fail(`the stream ended without ${expected}: ${text}`);
+};
+
+const checkCaddy = async () => {
+  const insecure = await request('/fixtures', { port: ports.HTTP_PORT, redirect: 'manual' });
+  assert.equal(insecure.status, 308);
+  assert.match(insecure.headers.get('Location'), /^https:/);
+
+  const ca = mustCompose(['exec', '--no-TTY', 'caddy', 'cat', '/data/caddy/pki/authorities/local/root.crt']);
+  const signIn = (password, address) =>
+    requestFromCaddy('/api/admin/session', {
+      ca,
+      method: 'POST',
+      headers: { 'X-Forwarded-For': address },
+      body: { username: 'admin', password },
+    });
+  // Two addresses that a visitor makes up are the same visitor.
+  assert.equal((await signIn('a guess', visitor.address)).statusCode, 401);
+  const session = await signIn(env.ADMIN_PASSWORD, '203.0.113.78');
+  assert.equal(session.statusCode, 201, await textOf(session));
+  const [cookie] = session.headers['set-cookie']
+    .find((each) => each.startsWith('__Host-session='))
+    .split(';');
+  const list = await requestFromCaddy('/api/admin/sign-ins', { ca, headers: { Cookie: cookie } });
+  const signIns = JSON.parse(await textOf(list));
+  assert.deepEqual(
+    signIns.map(({ succeeded }) => succeeded),
+    [true, false],
+  );
+  assert.equal(signIns[0].network, signIns[1].network);
+
+  const live = await requestFromCaddy('/api/live', { ca, headers: { Cookie: cookie } });
+  assert.equal(live.headers['content-type'], 'text/event-stream');
+  const received = readUntil(live, '"message"');
+  await checkForm();
+  await received;
+  live.destroy();
 };
 
 /** Runs a statement as the product's role. */
@@ -75,6 +143,12 @@ const checkRole = () => {
   }
 };
 
+/** The volume can be written, and the console command is found. */
+const checkBackup = () => {
+  const printed = mustCompose(['exec', '--no-TTY', 'product', 'onchan', 'backup']);
+  assert.match(printed, /^\/home\/node\/data\/backups\/club-.*\.backup$/m);
+};
+
 const checkLogs = () => {
   const lines = mustCompose(['logs', '--no-log-prefix', 'proxy']).split('\n');
   const requests = lines.filter((line) => / (GET|POST) \//.test(line));
@@ -90,8 +164,9 @@ const checkLogs = () => {
 
 await withComposed(2, async (seconds) => {
   await checkPages();
-  await checkForm();
+  await checkCaddy();
   checkRole();
+  checkBackup();
   console.log(`docker compose: everything is up after ${seconds} s and works together`);
   console.log(`docker compose: ${await drillFailover({ env, request })}`);
   checkLogs();

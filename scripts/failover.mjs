@@ -108,7 +108,7 @@ export const drillFailover = async ({ env, request }) => {
     request(path, {
       method,
       headers: {
-        Origin: origin,
+        Origin: env.PUBLIC_URL,
         ...(cookie && { Cookie: cookie }),
         ...(body && { 'Content-Type': 'application/json' }),
         ...headers,

@@ -28,6 +28,7 @@ const repository = {
     ...Object.fromEntries(
       packages.map((path) => [`package-lock.json (${path})`, locked[path.slice(0, -1)].version]),
     ),
+    'docker-compose.yml': /ONCHAN_VERSION:-([\d.]+)/.exec(read('docker-compose.yml'))?.[1],
     'docs/openapi.json': JSON.parse(read('docs/openapi.json')).info.version,
   },
   documents: Object.fromEntries(documents.map((file) => [file, read(file)])),

@@ -26,7 +26,7 @@ const send = async (port, method, path, { cookie, body } = {}) => {
     method,
     agent,
     headers: {
-      Origin: `http://localhost:${port}`,
+      Origin: env.PUBLIC_URL,
       'X-Forwarded-For': `198.18.${(count >> 8) & 255}.${count & 255}`,
       ...(cookie && { Cookie: cookie }),
       ...(body && { 'Content-Type': 'application/json' }),
