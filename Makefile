@@ -23,7 +23,7 @@ dev: $(BUILT) ## Start backend and frontend from source, reloading on every chan
 test: $(BUILT) ## Run every test, the browser's too, and end with 'N passed, N failed'
 	@npm test
 
-check: $(BUILT) ## Check formatting, lint, types, boundaries, unused code, page weight and generated docs
+check: $(BUILT) ## Check formatting, lint, types, boundaries, unused code, page weight, generated docs and the changelog
 	@npm run check
 
 bench: $(BUILT) ## Measure the product beside what the machine allows ('make bench -- quick': the essentials in two minutes)
