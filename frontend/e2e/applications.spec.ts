@@ -113,12 +113,12 @@ test('a member renews, and stays one member', async ({ page, request, product: {
   await signIn(page, 'applications', adminPassword);
   await page.getByRole('button', { name: 'Details: Maggie Quayle' }).click();
   const choice = page.getByLabel('Membership', { exact: false }).and(page.getByRole('combobox'));
-  await expect(choice).toContainText('Renews Maggie Quayle (the same name and address)');
+  await expect(choice).toContainText('Renews Maggie Quayle (the same name and email address)');
   await page.getByRole('button', { name: 'Approve' }).click();
   await expect(page.getByText('Please choose whose membership this renews, or a new member')).toBeVisible();
   await expect(choice).toBeFocused();
   await expectUsable(page);
-  await choice.selectOption('Renews Maggie Quayle (the same name and address)');
+  await choice.selectOption('Renews Maggie Quayle (the same name and email address)');
   await expect(page.getByText('Approving renews the membership of Maggie Quayle')).toBeVisible();
   await page.getByRole('button', { name: 'Approve' }).click();
   // She applies for the second time this year, and her membership is for this season already.
@@ -285,5 +285,61 @@ test('a member is edited, by two at once too, and erased', async ({
   const history = await (await request.get('/api/admin/events?stream=member&limit=4')).text();
   expect(history).toContain('MemberErased');
   expect(history).not.toContain('Maggie');
+  expect(unexpected(problems)).toEqual([]);
+});
+
+test('members are added by hand and imported, and nobody twice without being chosen', async ({
+  page,
+  request,
+  product: { adminPassword },
+}) => {
+  const problems = watchProblems(page);
+  await signIn(page, 'members', adminPassword);
+  await page.getByRole('button', { name: 'Add Member' }).click();
+  const form = page.getByRole('dialog', { name: 'Add Member' });
+  await form.getByLabel('Name').fill('Maggie Quayle');
+  await form.getByLabel('Email').fill('maggie@example.org');
+  await form.getByLabel('Phone').fill('01624 000000');
+  await form.getByLabel('Year Joined').fill('1998');
+  await form.getByLabel('Plan').selectOption('Adults');
+  await expectUsable(page);
+  await failOnce(page, 'POST', `**${members}`, refuse);
+  await form.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(page.getByText('Error adding member')).toBeVisible();
+  await form.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(page.getByText('Member Added')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Members (1)' })).toBeVisible();
+
+  const cells = [
+    'Name,Email,Phone,Year Joined,Plan',
+    'Maggie Quayle,maggie@example.org,01624 000000,1998,Adults',
+    'Margaret Quayle,maggie@example.org,01624 000000,2001,Seniors',
+    'Robin Quayle,robin@example.org,01624 111111,2010,Adults',
+  ].join('\n');
+  const importAll = async () => {
+    await page.getByRole('button', { name: 'Import', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'Import Members' });
+    await dialog.getByLabel('Cells or CSV').fill(cells);
+    return dialog;
+  };
+  let dialog = await importAll();
+  await expect(dialog.getByText('3 lines: 1 new, 1 unchanged, 1 skipped.')).toBeVisible();
+  await expect(
+    dialog.getByText('Maggie Quayle has the same email address, so it will be skipped'),
+  ).toBeVisible();
+  await expectUsable(page);
+  await dialog.getByLabel('Import Margaret Quayle, maggie@example.org as a new record').check();
+  await expect(dialog.getByText('3 lines: 2 new, 1 unchanged.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Import 2 lines' }).click();
+  await expect(page.getByRole('heading', { name: 'Members (3)' })).toBeVisible();
+
+  dialog = await importAll();
+  await expect(dialog.getByText('3 lines: 3 unchanged.')).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Import', exact: true })).toBeDisabled();
+  expect(((await (await request.get(members)).json()) as MemberRecord[]).map(({ name }) => name)).toEqual([
+    'Maggie Quayle',
+    'Margaret Quayle',
+    'Robin Quayle',
+  ]);
   expect(unexpected(problems)).toEqual([]);
 });

@@ -1,7 +1,6 @@
-import type { MemberRecord, MemberRequest } from './members.js';
+import type { MemberRecord, MemberRequest, NewMemberRequest } from './members.js';
 
-export const memberRecordExample: MemberRecord = {
-  id: 1,
+export const newMemberExample = {
   name: 'Ann Example',
   email: 'ann@example.org',
   phone: '07624 000000',
@@ -10,6 +9,11 @@ export const memberRecordExample: MemberRecord = {
   status: 'active',
   plan: 'New Members',
   season: 2026,
+} satisfies NewMemberRequest;
+
+export const memberRecordExample: MemberRecord = {
+  id: 1,
+  ...newMemberExample,
   appliedAt: '2026-04-01T09:00:00.000Z',
   approvedAt: '2026-04-02T18:00:00.000Z',
   approvedBy: 'Admin',

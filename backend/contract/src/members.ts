@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { club } from './club.js';
 import type { Labels } from './labels.js';
 import { applicationLimits } from './member-applications.js';
-import { email, text } from './text.js';
+import { email, optionalText, text } from './text.js';
 
 export const memberStatuses = ['pending', 'active', 'left'] as const;
 
@@ -23,22 +23,40 @@ export const memberMessages = {
   joinedYear: `Year joined must be a whole number from ${club.established}`,
   joinedYearTooHigh: `Year joined must be at most ${memberLimits.joinedYear}`,
   status: 'Status must be pending, active or left',
+  plan: 'Plan must be text',
+  season: `Season must be a year from ${club.established} to ${memberLimits.joinedYear}`,
 } as const;
 
+const memberDetails = z.object({
+  name: text(memberLimits.name, memberMessages.name),
+  email: email(memberMessages.email),
+  phone: text(memberLimits.phone, memberMessages.phone),
+  role: text(memberLimits.role, memberMessages.role),
+  joinedYear: z
+    .int(memberMessages.joinedYear)
+    .min(club.established, memberMessages.joinedYear)
+    .max(memberLimits.joinedYear, memberMessages.joinedYearTooHigh),
+  status: z.enum(memberStatuses, memberMessages.status),
+  /** The plan of the membership, as an application names it; null if it is not on record. */
+  plan: optionalText(applicationLimits.membershipType, memberMessages.plan).unwrap(),
+  /** The season that the membership is for, a calendar year; null if it is not on record. */
+  season: z
+    .int(memberMessages.season)
+    .min(club.established, memberMessages.season)
+    .max(memberLimits.joinedYear, memberMessages.season)
+    .nullable(),
+});
+
 /** Body of `PATCH /api/members/{id}`. Absent fields stay unchanged. */
-export const memberRequest = z
-  .object({
-    name: text(memberLimits.name, memberMessages.name),
-    email: email(memberMessages.email),
-    phone: text(memberLimits.phone, memberMessages.phone),
-    role: text(memberLimits.role, memberMessages.role),
-    joinedYear: z
-      .int(memberMessages.joinedYear)
-      .min(club.established, memberMessages.joinedYear)
-      .max(memberLimits.joinedYear, memberMessages.joinedYearTooHigh),
-    status: z.enum(memberStatuses, memberMessages.status),
-  })
-  .partial();
+export const memberRequest = memberDetails.partial();
+
+/** Body of `POST /api/members`. */
+export const newMemberRequest = memberDetails.extend({
+  role: memberDetails.shape.role.default('Member'),
+  status: memberDetails.shape.status.default('active'),
+  plan: memberDetails.shape.plan.default(null),
+  season: memberDetails.shape.season.default(null),
+});
 
 /** A member as every members path returns it. */
 export const memberRecord = z.object({
@@ -50,14 +68,15 @@ export const memberRecord = z.object({
   role: z.string(),
   joinedYear: z.int(),
   status: z.enum(memberStatuses),
-  /** The plan of the membership as it was applied for; null if it began before plans were kept. */
+  /** The plan of the membership, as the application names it; null if it is not on record. */
   plan: z.string().nullable(),
-  /** The season that the membership is for, a calendar year; null if it began before seasons were kept. */
+  /** The season that the membership is for, a calendar year; null if it is not on record. */
   season: z.int().nullable(),
-  /** When the application was received. */
-  appliedAt: z.iso.datetime(),
+  /** When the application was received; null for a member who was added by hand. */
+  appliedAt: z.iso.datetime().nullable(),
+  /** When the application was approved or the member added. */
   approvedAt: z.iso.datetime(),
-  /** The name of the account that approved the application. */
+  /** The name of the account that approved the application or added the member. */
   approvedBy: z.string(),
   /** The number of this member's events. Send it in `If-Match` to refuse an edit of an older version. */
   version: z.int(),
@@ -79,4 +98,6 @@ export const memberLabels = {
 } as const satisfies Labels<MemberRecord>;
 
 export type MemberRequest = z.infer<typeof memberRequest>;
+export type NewMemberRequest = z.input<typeof newMemberRequest>;
+export type MemberDetails = z.output<typeof newMemberRequest>;
 export type MemberRecord = z.infer<typeof memberRecord>;

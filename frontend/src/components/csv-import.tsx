@@ -14,6 +14,7 @@ import type { RecordsQuery } from '../lib/query-client.js';
 import type { ShownValues } from '../lib/record-fields.js';
 import { saveCsv } from '../lib/save-csv.js';
 import { randomKey } from '../lib/submission-key.js';
+import { toggled } from '../lib/toggled.js';
 import { leave, useUnsavedChanges } from '../lib/unsaved.js';
 import { Badge } from './badge.js';
 import { Button } from './button.js';
@@ -44,6 +45,8 @@ export interface ImportedRecord<Values = unknown> {
   after: ShownValues;
   /** The line's own values, for the warnings about later lines. */
   values: Values;
+  /** The record that the new one may be a second record of, in words. The line is skipped unless it is chosen. */
+  like?: string;
   /** What to check before it is saved. */
   warnings: readonly string[];
   /** Saves it. The key is the same for every attempt. */
@@ -57,13 +60,14 @@ export type ReadLine<Head extends string, Values = unknown> = (
 ) => ImportedRecord<Values> | { errors: readonly string[] };
 
 /** What the import will do with a line, or has done. */
-type State = 'new' | 'change' | 'same' | 'bad' | 'done' | 'failed';
+type State = 'new' | 'change' | 'same' | 'like' | 'bad' | 'done' | 'failed';
 
 /** In the order of the summary. */
 const badges: Readonly<Record<State, { label: string; color: string }>> = {
   new: { label: 'New', color: 'green' },
   change: { label: 'Change', color: 'orange' },
   same: { label: 'Unchanged', color: 'gray' },
+  like: { label: 'Skipped', color: 'orange' },
   done: { label: 'Imported', color: 'green' },
   failed: { label: 'Failed', color: 'red' },
   bad: { label: 'Not possible', color: 'red' },
@@ -78,6 +82,8 @@ interface Line {
   name: string;
   says: string;
   warnings: readonly string[];
+  /** Whether somebody decides if it is imported. */
+  isChoice?: boolean;
   send?: ImportedRecord['send'];
 }
 
@@ -86,9 +92,17 @@ const differences = (before: ShownValues, after: ShownValues): string[] =>
     .filter((label) => before[label] !== after[label])
     .map((label) => `${label}: ${inWords(before[label])} → ${inWords(after[label])}`);
 
-const lineOf = ({ number, raw }: TableLine<string>, record: ImportedRecord): Line => {
-  const { name, before, after, warnings, send } = record;
-  const line = { number, raw, content: JSON.stringify(raw), name, warnings };
+const lineOf = (
+  { number, raw }: TableLine<string>,
+  record: ImportedRecord,
+  chosen: ReadonlySet<string>,
+): Line => {
+  const { name, before, after, like, warnings, send } = record;
+  const content = JSON.stringify(raw);
+  const line = { number, raw, content, name, warnings, isChoice: like !== undefined };
+  if (like !== undefined && !chosen.has(content)) {
+    return { ...line, state: 'like', says: `${like}, so it will be skipped`, warnings: [] };
+  }
   const changes = before && differences(before, after);
   if (!changes) {
     const says = Object.values(after).filter((value) => value !== '');
@@ -113,6 +127,7 @@ const afterSending = (line: Line, outcome: Outcome | undefined): Line => {
 function linesOf<Head extends string, Values>(
   found: readonly TableLine<Head>[],
   read: ReadLine<Head, Values>,
+  chosen: ReadonlySet<string>,
 ): Line[] {
   const seen = new Map<string, number>();
   const values: Values[] = [];
@@ -134,7 +149,7 @@ function linesOf<Head extends string, Values>(
     if (earlier !== undefined) return bad([`This is the same as line ${earlier}`]);
     seen.set(record.identity, number);
     values.push(record.values);
-    return lineOf(line, record);
+    return lineOf(line, record, chosen);
   });
 }
 
@@ -162,7 +177,11 @@ const Row = memo(function Row({
   says,
   warnings,
   state,
-}: Pick<Line, 'number' | 'name' | 'says' | 'warnings' | 'state'>) {
+  choose,
+}: Pick<Line, 'number' | 'name' | 'says' | 'warnings' | 'state'> & {
+  /** Chooses the line, or takes it out again, where somebody decides. */
+  choose: (() => void) | undefined;
+}) {
   const isWrong = state === 'bad' || state === 'failed';
   return (
     <chakra.tr borderTopWidth="1px">
@@ -174,6 +193,12 @@ const Row = memo(function Row({
           <strong>{name}</strong> <Badge colorPalette={badges[state].color}>{badges[state].label}</Badge>
         </Actions>
         <chakra.div color={isWrong ? 'fg.error' : 'fg.muted'}>{says}</chakra.div>
+        {choose && (
+          <chakra.label display="inline-flex" alignItems="center" gap="2" minH="11">
+            <input type="checkbox" checked={state !== 'like'} onChange={choose} />
+            Import {name} as a new record
+          </chakra.label>
+        )}
         {warnings.length > 0 && (
           <chakra.div color="orange.700" fontWeight="600">
             Please check: {warnings.join(' ')}
@@ -184,12 +209,18 @@ const Row = memo(function Row({
   );
 });
 
-function Preview({ lines }: { lines: readonly Line[] }) {
+interface PreviewProps {
+  lines: readonly Line[];
+  /** Absent while nothing can be chosen. */
+  onChoose: ((content: string) => void) | undefined;
+}
+
+function Preview({ lines, onChoose }: PreviewProps) {
   // Lines that need attention come first.
   const rank = ({ state, warnings }: Line) => {
     if (state === 'failed') return 0;
     if (state === 'bad') return 1;
-    return warnings.length > 0 ? 2 : 3;
+    return warnings.length > 0 || state === 'like' ? 2 : 3;
   };
   return (
     <chakra.div
@@ -215,8 +246,12 @@ function Preview({ lines }: { lines: readonly Line[] }) {
         <tbody>
           {lines
             .toSorted((a, b) => rank(a) - rank(b))
-            .map(({ number, name, says, warnings, state }) => (
-              <Row key={number} {...{ number, name, says, warnings, state }} />
+            .map(({ number, name, says, warnings, state, isChoice, content }) => (
+              <Row
+                key={number}
+                {...{ number, name, says, warnings, state }}
+                choose={isChoice && state !== 'done' && onChoose ? () => onChoose(content) : undefined}
+              />
             ))}
         </tbody>
       </chakra.table>
@@ -330,11 +365,13 @@ export function CsvImport<Head extends string, Values>(props: CsvImportProps<Hea
   const [ended, setEnded] = useState('');
   const status = useRef<HTMLParagraphElement>(null);
 
+  /** The contents of the lines that are imported although they may be of a record on the list. */
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const table = useMemo(() => readTable(text, columns), [text, columns]);
   const trouble = troubleWith(table);
   const planned = useMemo(
-    () => (trouble === undefined ? linesOf(table.lines, read) : []),
-    [table, trouble, read],
+    () => (trouble === undefined ? linesOf(table.lines, read, chosen) : []),
+    [table, trouble, read, chosen],
   );
   const keyOf = ({ content }: Line) => {
     const key = keys.get(content) ?? randomKey();
@@ -359,7 +396,7 @@ export function CsvImport<Head extends string, Values>(props: CsvImportProps<Hea
     },
   });
   const lines = planned.map((line) => afterSending(line, outcomes.get(line.content)));
-  const left = lines.filter(({ state }) => state !== 'done' && state !== 'same');
+  const left = lines.filter(({ state }) => state !== 'done' && state !== 'same' && state !== 'like');
   const ready = left.filter(({ send }) => send);
   useUnsavedChanges(ready.length > 0, 'dialog');
 
@@ -408,7 +445,12 @@ export function CsvImport<Head extends string, Values>(props: CsvImportProps<Hea
             These columns are not recognised and will be ignored: {table.unknown.join(', ')}
           </chakra.p>
         )}
-        {lines.length > 0 && <Preview lines={lines} />}
+        {lines.length > 0 && (
+          <Preview
+            lines={lines}
+            onChoose={isSending ? undefined : (content) => setChosen(toggled(chosen, content))}
+          />
+        )}
         <Actions justifyContent="flex-end" gap="3">
           {isOver && left.length > 0 && (
             <Button

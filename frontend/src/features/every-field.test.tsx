@@ -6,7 +6,7 @@ import { fixtureRecord, fixtureRequest } from '@onchan-bowls/contract/fixtures';
 import { fixtureRecordExample } from '@onchan-bowls/contract/fixtures.examples';
 import { handicapRecord, handicapRequest } from '@onchan-bowls/contract/handicaps';
 import { handicapRecordExample } from '@onchan-bowls/contract/handicaps.examples';
-import { memberRecord, memberRequest } from '@onchan-bowls/contract/members';
+import { memberRecord, memberRequest, newMemberRequest } from '@onchan-bowls/contract/members';
 import { memberRecordExample } from '@onchan-bowls/contract/members.examples';
 import { winnerRecord, winnerRequest } from '@onchan-bowls/contract/winners';
 import { winnerRecordExample } from '@onchan-bowls/contract/winners.examples';
@@ -23,6 +23,7 @@ import { columns as fixtureColumns, readMatch } from './fixtures/fixture-import.
 import { handicapFields } from './handicaps/handicap-fields.js';
 import { columns as handicapColumns, readPlayer } from './handicaps/handicap-import.js';
 import { memberFields } from './membership/member-form.js';
+import { columns as memberColumns, readMember } from './membership/member-import.js';
 import { columns as winnerColumns, readWinner } from './winners/winner-import.js';
 import { winnerFields } from './winners/winner-form.js';
 
@@ -214,6 +215,15 @@ describe('an import', () => {
       request: handicapRequest as z.ZodObject,
       record: handicapRecordExample as Stored,
       read: readPlayer([handicapRecordExample]),
+    },
+    {
+      name: 'members',
+      columns: memberColumns,
+      fields: memberFields as Fields<never>,
+      schema: memberRecord,
+      request: newMemberRequest as z.ZodObject,
+      record: memberRecordExample as Stored,
+      read: readMember([memberRecordExample]),
     },
     {
       name: 'winners',

@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { viewOf } from '../../platform/event-store/decider.js';
 import { given } from '../../testing/given.js';
 import {
+  addMember,
   eraseMember,
   member,
   registerMember,
@@ -25,11 +26,13 @@ const details: MemberDetails = {
   role: 'Member',
   joinedYear: 2026,
   status: 'active',
+  plan: 'New Members',
+  season: 2026,
 };
 
 const registered: MemberEvent = {
   type: 'MemberRegistered',
-  data: { ...details, appliedAt: joining.appliedAt, plan: 'New Members', season: 2026 },
+  data: { ...details, appliedAt: joining.appliedAt },
 };
 const erased: MemberEvent = { type: 'MemberErased', data: {} };
 
@@ -53,6 +56,19 @@ describe('registering', () => {
   });
 });
 
+describe('adding by hand', () => {
+  it('takes up a member as given, without an application', () => {
+    expect(given(member).when(addMember(details))).toEqual([
+      { type: 'MemberRegistered', data: { ...details, appliedAt: null } },
+    ]);
+  });
+
+  it('shows that there was no application', () => {
+    const added: MemberEvent = { type: 'MemberRegistered', data: { ...details, appliedAt: null } };
+    expect(viewOf(member, member.evolve(member.initial, added))).toMatchObject({ Applied: null });
+  });
+});
+
 describe('revising', () => {
   it('refuses to copy what cannot be read into a new event', () => {
     const unreadable: MemberEvent = {
@@ -72,6 +88,8 @@ describe('revising', () => {
     { joinedYear: 1949 },
     { status: 'left' },
     { role: 'Captain', status: 'pending' },
+    { plan: 'Seniors', season: 2027 },
+    { plan: null, season: null },
   ])('changes what is given and keeps the rest: %j', (changes) => {
     expect(given(member, registered).when(reviseMember(changes))).toEqual([
       { type: 'MemberRevised', data: { ...details, ...changes } },

@@ -18,42 +18,44 @@ const memberDetails = z.strictObject({
   role: z.string().describe('What the member does in the club'),
   joinedYear: z.int().describe('A calendar year'),
   status: z.enum(['pending', 'active', 'left']),
+  plan: z.string().nullable().describe('As an application names it; null if it is not on record'),
+  season: z
+    .int()
+    .nullable()
+    .describe('The calendar year that the membership is for; null if it is not on record'),
 });
 
-/** What the member pays for. */
-const membership = z.strictObject({
-  plan: z.string().nullable().describe('As it was applied for; null if it was not kept'),
-  season: z.int().nullable().describe('A calendar year; null if it was not kept'),
-});
+const applied = 'When the application came in, ISO 8601 in UTC';
 
 const memberRegistration = memberDetails.extend({
-  appliedAt: z.string().describe('When the application came in, ISO 8601 in UTC'),
-  ...membership.shape,
+  appliedAt: z.string().nullable().describe(`${applied}; null for a member who was added by hand`),
 });
 
 const renewal = z.strictObject({
-  plan: z.string().describe('As it was applied for'),
+  plan: z.string().describe('As the application names it'),
   season: z.int().describe('A calendar year'),
 });
 
-const withoutMembership = {
-  data: memberRegistration.omit({ plan: true, season: true }),
-  lift: (data: object) => ({ ...data, plan: null, season: null }),
-};
+const withoutMembership = (data: z.ZodObject) => ({
+  data: data.omit({ plan: true, season: true }),
+  lift: (values: object) => ({ ...values, plan: null, season: null }),
+});
 
 const memberEvents = {
   MemberRegistered: defineEvent({
     label: 'Member registered',
-    meaning: 'Somebody whose application was approved is on the list of members.',
+    meaning:
+      'Somebody is on the list of members: an application was approved, or an administrator added them.',
     data: memberRegistration,
     about: personOf,
-    earlier: [withoutMembership],
+    earlier: [withoutMembership(memberRegistration.extend({ appliedAt: z.string().describe(applied) }))],
   }),
   MemberRevised: defineEvent({
     label: 'Member revised',
     meaning: 'The member has these details instead.',
     data: memberDetails,
     about: personOf,
+    earlier: [withoutMembership(memberDetails)],
   }),
   MembershipRenewed: defineEvent({
     label: 'Membership renewed',
@@ -73,12 +75,14 @@ type Renewal = Readonly<z.infer<typeof renewal>>;
 export type MemberEvent = EventOf<typeof memberEvents>;
 
 /** An applicant whose application was approved. */
-export type Joining = Pick<Registration, 'name' | 'email' | 'phone' | 'appliedAt' | 'plan'>;
+export type Joining = Pick<Registration, 'name' | 'email' | 'phone' | 'plan'> & {
+  readonly appliedAt: string;
+};
 
 /** Null before the member is registered and after the member is erased. */
 export type Member = Registration | null;
 
-/** A member, from the approval of the application. Erasing the application does not erase the member. */
+/** A member, from the approval of the application, or added by hand. Erasing the application does not erase the member. */
 export const member: Decider<Member, MemberEvent> = {
   category: 'member',
   label: 'Members',
@@ -122,7 +126,7 @@ export const member: Decider<Member, MemberEvent> = {
     Status: status,
     Plan: plan,
     Season: season,
-    Applied: inWordsAtClub(new Date(appliedAt)),
+    Applied: appliedAt === null ? null : inWordsAtClub(new Date(appliedAt)),
   }),
 };
 
@@ -145,6 +149,11 @@ export const registerMember =
     ];
   };
 
+/** Adds a member whose application the website has not seen. */
+export const addMember = (details: MemberDetails) => (): MemberEvent[] => [
+  { type: 'MemberRegistered', data: { ...details, appliedAt: null } },
+];
+
 /** Renews a membership. Members who had left are active again. */
 export const renewMembership =
   (renewal: Renewal) =>
@@ -165,6 +174,8 @@ export const reviseMember =
       role: changes.role ?? before.role,
       joinedYear: changes.joinedYear ?? before.joinedYear,
       status: changes.status ?? before.status,
+      plan: changes.plan === undefined ? before.plan : changes.plan,
+      season: changes.season === undefined ? before.season : changes.season,
     };
     if (sameFields<MemberDetails>(before, data)) return [];
     assertReadable(data.name, data.email, data.phone);

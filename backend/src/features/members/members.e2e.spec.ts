@@ -7,7 +7,7 @@ import { runAs } from '../../platform/event-store/command-context.js';
 import { EventStore } from '../../platform/event-store/event-store.js';
 import { Projections } from '../../platform/projections/projections.js';
 import { dump } from '../../testing/dump.js';
-import { describeRecordWrites } from '../../testing/describe-record-api.js';
+import { describeRecordApi, recordsOf, type RecordApi } from '../../testing/describe-record-api.js';
 import { useApp, type Client } from '../../testing/running-app.js';
 import { member, registerMember } from './member.js';
 
@@ -26,6 +26,25 @@ const joining = {
   appliedAt: '2026-04-01T09:00:00.000Z',
   plan: 'New Members',
 };
+const { appliedAt: _, ...applicant } = joining;
+const byHand: RecordApi<MemberRecord> = {
+  path,
+  isPublic: false,
+  parse: (body) => memberRecord.strict().parse(body),
+  createdBy: 'admin',
+  example: { ...applicant, joinedYear: 1998 },
+  changes: [{ method: 'PATCH', body: { role: 'Secretary' } }],
+  meanwhile: { method: 'PATCH', body: { role: 'Treasurer' } },
+  missing: { code: 'member-not-found', detail: 'This member does not exist' },
+  refusals: [
+    [{ name: undefined }, 'name', 'Name is required'],
+    [{ email: undefined }, 'email', 'Valid email is required'],
+    [{ phone: undefined }, 'phone', 'Phone number is required'],
+    [{ joinedYear: undefined }, 'joinedYear', 'Year joined must be a whole number from 1949'],
+    [{ appliedAt: '2026-04-01T09:00:00.000Z' }, 'appliedAt', 'There is no field called appliedAt'],
+  ],
+};
+const { create } = recordsOf(product, byHand);
 const list = async (client: Client = product.admin): Promise<MemberRecord[]> =>
   (await client.get<MemberRecord[]>(path)).body;
 const listed = async (id: number): Promise<MemberRecord | undefined> =>
@@ -38,14 +57,7 @@ const register = async (details: object = {}): Promise<MemberRecord> => {
 const revise = (id: number, changes: object, client: Client = product.admin) =>
   client.send<MemberRecord>('PATCH', `${path}/${id}`, changes);
 
-describeRecordWrites(product, {
-  path,
-  create: register,
-  listed,
-  writes: [{ method: 'PATCH', body: { role: 'Secretary' } }, { method: 'DELETE' }],
-  meanwhile: { method: 'PATCH', body: { role: 'Treasurer' } },
-  missing: { code: 'member-not-found', detail: 'This member does not exist' },
-});
+describeRecordApi(product, byHand);
 
 describe('an administrator', () => {
   it('sees who was registered, when and by whom', async () => {
@@ -62,8 +74,28 @@ describe('an administrator', () => {
     });
   });
 
+  it('adds a member by hand, who has no application', async () => {
+    expect(await create({ plan: undefined })).toEqual({
+      ...applicant,
+      id: expect.any(Number),
+      role: 'Member',
+      joinedYear: 1998,
+      status: 'active',
+      plan: null,
+      season: null,
+      appliedAt: null,
+      approvedAt: now.toISOString(),
+      approvedBy: 'Admin-example',
+      version: 1,
+    });
+    const details = { role: 'Captain', status: 'pending', plan: 'Adults', season: 2026 };
+    expect(await create(details)).toMatchObject(details);
+  });
+
   it.each([
     { name: 'Ann Sample' },
+    { plan: 'Seniors', season: 2027 },
+    { plan: null, season: null },
     { email: 'ann@example.com' },
     { phone: '01624 000000' },
     { role: 'Treasurer' },
@@ -99,6 +131,10 @@ describe('an administrator', () => {
     [{ joinedYear: 2101 }, 'joinedYear', 'Year joined must be at most 2100'],
     [{ status: 'retired' }, 'status', 'Status must be pending, active or left'],
     [{ status: null }, 'status', 'Status must be pending, active or left'],
+    [{ plan: 'x'.repeat(61) }, 'plan', 'Must be at most 60 characters'],
+    [{ plan: 3 }, 'plan', 'Plan must be text'],
+    [{ season: 1948 }, 'season', 'Season must be a year from 1949 to 2100'],
+    [{ season: '2026' }, 'season', 'Season must be a year from 1949 to 2100'],
     [{ approvedBy: 'me' }, 'approvedBy', 'There is no field called approvedBy'],
   ])('cannot revise to %j', async (changes, field, message) => {
     const before = await register();
@@ -128,11 +164,11 @@ describe('erasing', () => {
     ]);
     const gone = { name: '[erased]', email: '[erased]', phone: '[erased]' };
     const { appliedAt } = joining;
-    const kept = { role: 'Member', joinedYear: 2026, status: 'active' };
+    const kept = { role: 'Member', joinedYear: 2026, status: 'active', plan: 'New Members', season: 2026 };
     expect(body.events.map(({ data }) => data)).toEqual([
       {},
       { ...gone, ...kept, role: 'Greenkeeper' },
-      { ...gone, ...kept, appliedAt, plan: 'New Members', season: 2026 },
+      { ...gone, ...kept, appliedAt },
     ]);
     expect(await product.app.get(Projections).compare()).toEqual([]);
 

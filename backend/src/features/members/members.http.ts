@@ -1,16 +1,27 @@
-import { Body, Controller, Delete, Get, Patch } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Patch, Post } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { memberRecord, memberRequest, type MemberRecord } from '@onchan-bowls/contract/members';
-import { memberChangeExample, memberRecordExample } from '@onchan-bowls/contract/members.examples';
+import {
+  memberRecord,
+  memberRequest,
+  newMemberRequest,
+  type MemberRecord,
+} from '@onchan-bowls/contract/members';
+import {
+  memberChangeExample,
+  memberRecordExample,
+  newMemberExample,
+} from '@onchan-bowls/contract/members.examples';
 import { z } from 'zod';
 import { Documented } from '../../platform/http/documented.js';
 import { dtoOf } from '../../platform/http/dto-of.js';
 import { IfMatch } from '../../platform/http/if-match.js';
 import { RecordId } from '../../platform/http/record-id.js';
-import { EraseMember, ReviseMember } from './members.commands.js';
+import { AddMember, EraseMember, ReviseMember } from './members.commands.js';
 import { ListMembers } from './members.table.js';
 
 export class MemberDto extends dtoOf(memberRequest) {}
+
+export class NewMemberDto extends dtoOf(newMemberRequest) {}
 
 @Controller('members')
 export class MembersController {
@@ -23,6 +34,20 @@ export class MembersController {
   @Documented({ summary: 'All members', answer: z.array(memberRecord), answerExample: [memberRecordExample] })
   list(): Promise<MemberRecord[]> {
     return this.queries.execute(new ListMembers());
+  }
+
+  @Post()
+  @Documented({
+    summary: 'Add a member who has not applied on the website',
+    body: newMemberRequest,
+    bodyExample: newMemberExample,
+    answer: memberRecord,
+    answerExample: { ...memberRecordExample, appliedAt: null },
+    status: 201,
+    repeatable: true,
+  })
+  add(@Body() details: NewMemberDto): Promise<MemberRecord> {
+    return this.commands.execute(new AddMember({ ...details }));
   }
 
   @Patch(':id')

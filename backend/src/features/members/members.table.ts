@@ -33,13 +33,13 @@ export class MemberRow extends RecordRow {
   @Column('integer', { nullable: true })
   season: number | null;
 
-  @Column('timestamptz', { name: 'applied_at' })
-  appliedAt: Date;
+  @Column('timestamptz', { name: 'applied_at', nullable: true })
+  appliedAt: Date | null;
 
   @Column('timestamptz', { name: 'approved_at' })
   approvedAt: Date;
 
-  /** The actor of the approval. */
+  /** The actor of the approval or addition. */
   @Column('text', { name: 'approved_by' })
   approvedBy: string;
 }
@@ -53,7 +53,7 @@ export const members = projection<MemberRow, MemberEvent>({
     MemberRegistered: (event) =>
       insertRecord(event, {
         ...event.data,
-        appliedAt: new Date(event.data.appliedAt),
+        appliedAt: event.data.appliedAt === null ? null : new Date(event.data.appliedAt),
         approvedAt: event.recordedAt,
         approvedBy: event.actor,
       }),

@@ -10,6 +10,7 @@ import { Empty, LoadFailed, Loading } from '../../components/list-status.js';
 import { Actions, SectionHead } from '../../components/record-list.js';
 import { TextLink } from '../../components/text.js';
 import { historyKey } from '../../lib/query-client.js';
+import { toggled } from '../../lib/toggled.js';
 import { AccessList } from './access-list.js';
 import { type EventFilter, eventsQuery, sealedExportPath, spreadsheetPath } from './history.api.js';
 import { HistoryFilters } from './history-filters.js';
@@ -137,12 +138,6 @@ function Events({ filter, onFilter }: EventsProps) {
     </>
   );
 }
-
-const toggled = (positions: ReadonlySet<number>, position: number): ReadonlySet<number> => {
-  const after = new Set(positions);
-  if (!after.delete(position)) after.add(position);
-  return after;
-};
 
 function WholeDownload() {
   return (

@@ -208,8 +208,8 @@ describe('a review', () => {
       expect(choices()).toEqual([
         'Please choose',
         'Renews ann kelly (the same name)',
-        'Renews Ann Kelly (the same name and address)',
-        'Renews Zoe Kelly (the same address)',
+        'Renews Ann Kelly (the same name and email address)',
+        'Renews Zoe Kelly (the same email address)',
         'New member',
         'Renews Abe Other',
       ]),
@@ -236,7 +236,7 @@ describe('a review', () => {
     api.members = [exampleMember({ id: 3 })];
     const user = open();
     await press(user, 'Details: Ann Kelly');
-    await waitFor(() => expect(choices()).toContain('Renews Ann Kelly (the same name and address)'));
+    await waitFor(() => expect(choices()).toContain('Renews Ann Kelly (the same name and email address)'));
     const choice = screen.getByLabelText(/^Membership\b/);
     expect(choice).toHaveValue('');
     await user.selectOptions(choice, 'New member');

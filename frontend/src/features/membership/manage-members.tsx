@@ -8,7 +8,8 @@ import { Actions, RecordRow } from '../../components/record-list.js';
 import { RecordTab, type TabTasks } from '../../components/record-tab.js';
 import { longDayOf } from '../../lib/dates.js';
 import type { OpenTask } from '../../lib/task.js';
-import { DeleteMemberDialog, EditMemberDialog } from './member-dialogs.js';
+import { AddMemberDialog, DeleteMemberDialog, EditMemberDialog } from './member-dialogs.js';
+import { ImportMembers } from './member-import.js';
 import { memberFields } from './member-form.js';
 import { byName, memberStatus } from './members.js';
 import { membersQuery } from './members.api.js';
@@ -19,7 +20,20 @@ interface MemberRowProps {
 }
 
 const MemberRow = memo(function MemberRow({ member, onTask }: MemberRowProps) {
-  const { id, name, role, status, joinedYear, plan, season, email, phone, approvedAt, approvedBy } = member;
+  const {
+    id,
+    name,
+    role,
+    status,
+    joinedYear,
+    plan,
+    season,
+    email,
+    phone,
+    appliedAt,
+    approvedAt,
+    approvedBy,
+  } = member;
   const { label, colorPalette } = memberStatus[status];
   return (
     <RecordRow
@@ -32,7 +46,7 @@ const MemberRow = memo(function MemberRow({ member, onTask }: MemberRowProps) {
           {plan !== null && <span>{membershipTypeLabel(plan)}</span>}
           {season !== null && <span>Season {season}</span>}
           <span>
-            Approved {longDayOf(approvedAt)} by {approvedBy}
+            {appliedAt === null ? 'Added' : 'Approved'} {longDayOf(approvedAt)} by {approvedBy}
           </span>
         </>
       }
@@ -57,6 +71,10 @@ const filter = {
 const order = (members: readonly MemberRecord[]) => members.toSorted(byName);
 
 const tasks: TabTasks<MemberRecord> = {
+  list: {
+    add: (close) => <AddMemberDialog onClose={close} />,
+    import: (close, members) => <ImportMembers members={members} onClose={close} />,
+  },
   record: {
     edit: (member, close) => <EditMemberDialog member={member} onClose={close} />,
     delete: (member, close) => <DeleteMemberDialog member={member} onClose={close} />,
@@ -73,12 +91,13 @@ export default function ManageMembers({ canEdit }: { canEdit: boolean }) {
       loadingText="Loading members..."
       empty={{
         title: 'No members yet',
-        hint: 'Approve an application under Apps, and the applicant is registered here.',
+        hint: 'Approve an application under Apps, and the applicant is registered here. Or add and import members.',
       }}
       filter={filter}
       order={order}
       fields={memberFields}
       tasks={tasks}
+      actions={{ 'Add Member': 'add', Import: 'import' }}
       canEdit={canEdit}
     >
       {(member, onTask) => <MemberRow member={member} onTask={onTask} />}

@@ -1,18 +1,41 @@
-import type { MemberRecord, MemberRequest } from '@onchan-bowls/contract/members';
-import { DeleteDialog, EditDialog } from '../../components/record-dialogs.js';
+import type { MemberDetails, MemberRecord } from '@onchan-bowls/contract/members';
+import { useQuery } from '@tanstack/react-query';
+import { AddDialog, DeleteDialog, EditDialog } from '../../components/record-dialogs.js';
 import { mergeChanges } from '../../lib/save-over.js';
 import { memberFields, MemberForm } from './member-form.js';
-import { deleteMember, membersQuery, updateMember } from './members.api.js';
+import { likeMembers } from './like-members.js';
+import { addMember, deleteMember, membersQuery, updateMember } from './members.api.js';
 
 interface DialogProps {
   member: MemberRecord;
   onClose: () => void;
 }
 
+/** Adds a member by hand. */
+export function AddMemberDialog({ onClose }: { onClose: () => void }) {
+  const { data: members = [] } = useQuery(membersQuery);
+  return (
+    <AddDialog<MemberRecord, MemberDetails>
+      title="Add Member"
+      query={membersQuery}
+      add={addMember}
+      nameOf={({ name }) => name}
+      outcome={{ done: 'Member Added', failed: 'Error adding member' }}
+      warningsFor={(values) =>
+        likeMembers(values, members).map(
+          ({ member, reason }) => `${member.name} is a member already and has the same ${reason}.`,
+        )
+      }
+      onClose={onClose}
+      form={({ record, ...form }) => <MemberForm member={record} {...form} />}
+    />
+  );
+}
+
 /** Edits a member. */
 export function EditMemberDialog({ member, onClose }: DialogProps) {
   return (
-    <EditDialog<MemberRecord, Required<MemberRequest>>
+    <EditDialog<MemberRecord, MemberDetails>
       title="Edit Member"
       record={member}
       query={membersQuery}

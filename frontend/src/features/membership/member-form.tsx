@@ -1,19 +1,21 @@
-import { club, membershipTypeLabel } from '@onchan-bowls/contract/club';
+import { club, membershipOptions, seasonOf } from '@onchan-bowls/contract/club';
 import {
   memberLabels,
   memberLimits,
   memberMessages,
+  type MemberDetails,
   type MemberRecord,
   memberRequest,
-  type MemberRequest,
   memberStatuses,
+  type NewMemberRequest,
 } from '@onchan-bowls/contract/members';
-import type { ReactNode } from 'react';
+import type { ReactNode, WheelEvent } from 'react';
 import { z } from 'zod';
 import { FieldGrid, SelectField, TextField } from '../../components/field.js';
 import { RecordForm, useRecordForm } from '../../components/record-form.js';
 import { startingValues } from '../../lib/checked-form.js';
-import { dayOf } from '../../lib/dates.js';
+import { useNow } from '../../lib/clock.js';
+import { type CalendarDay, dayOf } from '../../lib/dates.js';
 import { fieldsOf } from '../../lib/record-fields.js';
 import { memberStatus } from './members.js';
 
@@ -21,36 +23,74 @@ import { memberStatus } from './members.js';
 export const memberFields = fieldsOf<MemberRecord>(memberLabels, {
   status: { text: ({ status }) => memberStatus[status].label },
   joinedYear: { isSearched: false },
-  plan: { text: ({ plan }) => (plan === null ? '' : membershipTypeLabel(plan)), isSearched: false },
   season: { isSearched: false },
-  appliedAt: { text: ({ appliedAt }) => dayOf(new Date(appliedAt)) },
+  appliedAt: { text: ({ appliedAt }) => (appliedAt === null ? '' : dayOf(new Date(appliedAt))) },
   approvedAt: { text: ({ approvedAt }) => dayOf(new Date(approvedAt)) },
   approvedBy: { isSearched: false },
 });
 
-/** The contract's request with all fields required and the year as text. */
-const memberForm = memberRequest.required().extend({
+/** The contract's request with all fields required and the years as text. */
+export const memberForm = memberRequest.required().extend({
   joinedYear: z
     .string()
     .trim()
     .regex(/^\d+$/, memberMessages.joinedYear)
     .transform(Number)
     .pipe(memberRequest.shape.joinedYear.unwrap()),
+  season: z
+    .string()
+    .trim()
+    .regex(/^\d*$/, memberMessages.season)
+    .transform((year) => (year === '' ? null : Number(year)))
+    .pipe(memberRequest.shape.season.unwrap()),
 });
 
+/** A new member of today. */
+const startOfNew = (today: CalendarDay): NewMemberRequest => ({
+  name: '',
+  email: '',
+  phone: '',
+  role: 'Member',
+  status: 'active',
+  joinedYear: Number(today.slice(0, 4)),
+  season: seasonOf(today),
+});
+
+/** The plans on offer, and the one that the member has. */
+const planOptions = (plan: string | null | undefined) => {
+  const isOther = typeof plan === 'string' && membershipOptions.every(({ value }) => value !== plan);
+  return [
+    { value: '', label: 'Not on record' },
+    ...membershipOptions,
+    ...(isOther ? [{ value: plan, label: plan }] : []),
+  ];
+};
+
+const yearInput = {
+  type: 'number',
+  inputMode: 'numeric',
+  min: club.established,
+  max: memberLimits.joinedYear,
+  step: 1,
+  autoComplete: 'off',
+  // The wheel would change the year.
+  onWheel: (event: WheelEvent<HTMLInputElement>) => event.currentTarget.blur(),
+} as const;
+
 interface MemberFormProps {
-  /** The member to edit. */
-  member: MemberRecord;
-  onSubmit: (member: Required<MemberRequest>) => void;
+  /** The member to edit; undefined for a new one. */
+  member: MemberRecord | undefined;
+  onSubmit: (member: MemberDetails) => void;
   /** The buttons, and any notice above them. */
   children: ReactNode;
 }
 
-/** The form to edit a member. */
+/** The form to add or edit a member. */
 export function MemberForm({ member, onSubmit, children }: MemberFormProps) {
+  const today = dayOf(useNow());
   const { field, handleSubmit } = useRecordForm({
     schema: memberForm,
-    defaultValues: startingValues(memberForm, member),
+    defaultValues: startingValues(memberForm, member ?? startOfNew(today)),
   });
   return (
     <RecordForm onSubmit={handleSubmit(onSubmit)}>
@@ -93,17 +133,13 @@ export function MemberForm({ member, onSubmit, children }: MemberFormProps) {
           options={memberStatuses.map((value) => ({ value, label: memberStatus[value].label }))}
           {...field('status')}
         />
+        <TextField label={memberLabels.joinedYear} required {...yearInput} {...field('joinedYear')} />
+        <SelectField label={memberLabels.plan} options={planOptions(member?.plan)} {...field('plan')} />
         <TextField
-          label={memberLabels.joinedYear}
-          required
-          type="number"
-          inputMode="numeric"
-          min={club.established}
-          max={memberLimits.joinedYear}
-          step={1}
-          autoComplete="off"
-          onWheel={(event) => event.currentTarget.blur()}
-          {...field('joinedYear')}
+          label={memberLabels.season}
+          hint="The year that the membership is for."
+          {...yearInput}
+          {...field('season')}
         />
       </FieldGrid>
       {children}

@@ -1,4 +1,4 @@
-import type { MemberRecord, MemberRequest } from '@onchan-bowls/contract/members';
+import type { MemberRecord, MemberRequest, NewMemberRequest } from '@onchan-bowls/contract/members';
 import { queryOptions } from '@tanstack/react-query';
 import { get, request } from '../../lib/api.js';
 
@@ -11,9 +11,13 @@ export const membersQuery = queryOptions({
   meta: { shows: 'member' },
 });
 
+/** Adds a member. */
+export const addMember = (body: NewMemberRequest, idempotencyKey: string) =>
+  request<MemberRecord>('POST', path, { body, idempotencyKey });
+
 /** Changes the given fields of a member, if they still have the given version. */
-export const updateMember = (id: number, version: number, body: MemberRequest) =>
-  request<MemberRecord>('PATCH', `${path}/${id}`, { body, version });
+export const updateMember = (id: number, version: number, body: MemberRequest, idempotencyKey?: string) =>
+  request<MemberRecord>('PATCH', `${path}/${id}`, { body, version, idempotencyKey });
 
 /** Removes a member and erases the person. */
 export const deleteMember = (id: number) => request<undefined>('DELETE', `${path}/${id}`);

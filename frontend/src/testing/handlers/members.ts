@@ -1,4 +1,4 @@
-import { type MemberRecord, memberRequest } from '@onchan-bowls/contract/members';
+import { type MemberRecord, memberRequest, newMemberRequest } from '@onchan-bowls/contract/members';
 import { memberRecordExample } from '@onchan-bowls/contract/members.examples';
 import type { SessionRecord } from '@onchan-bowls/contract/session';
 import { http, HttpResponse } from 'msw';
@@ -20,6 +20,13 @@ export const memberHandlers = (api: { session: SessionRecord; members: MemberRec
   http.get('/api/members', () =>
     api.session.authenticated ? HttpResponse.json(api.members) : refuse('not-signed-in'),
   ),
+  http.post('/api/members', async ({ request }) => {
+    if (!api.session.authenticated) return refuse('not-signed-in');
+    const details = newMemberRequest.parse(await request.json());
+    const added = exampleMember({ ...details, id: api.members.length + 101, appliedAt: null });
+    api.members = [...api.members, added];
+    return HttpResponse.json(added, { status: 201 });
+  }),
   http.patch('/api/members/:id', async ({ params, request }) => {
     if (!api.session.authenticated) return refuse('not-signed-in');
     const member = api.members.find(({ id }) => id === Number(params.id));

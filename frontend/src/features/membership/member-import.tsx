@@ -1,0 +1,79 @@
+import { type MemberRecord, memberStatuses } from '@onchan-bowls/contract/members';
+import { useMemo } from 'react';
+import { CsvImport, type ReadLine } from '../../components/csv-import.js';
+import { plain } from '../../lib/plain.js';
+import { importColumns, plainValues, shownBy } from '../../lib/record-fields.js';
+import { likeMembers } from './like-members.js';
+import { memberFields, memberForm } from './member-form.js';
+import { memberStatus } from './members.js';
+import { addMember, membersQuery, updateMember } from './members.api.js';
+
+export const columns = importColumns(memberFields, {
+  Name: { required: true, aliases: ['Full Name', 'Member'] },
+  'Year Joined': { neededForNew: true, aliases: ['Joined', 'Year'] },
+  Email: { required: true, aliases: ['E-mail', 'Email Address'] },
+  Phone: { neededForNew: true, aliases: ['Telephone', 'Mobile', 'Phone Number'] },
+});
+
+const statusOf = (text: string) =>
+  memberStatuses.find((status) => plain(memberStatus[status].label) === plain(text));
+
+const statusNames = new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(
+  memberStatuses.map((status) => memberStatus[status].label),
+);
+
+const shown = shownBy(memberFields, 'name', 'email', 'appliedAt', 'approvedAt', 'approvedBy');
+
+/** What only the server knows of a member. */
+const neverAdded = { id: 0, version: 0, appliedAt: null, approvedAt: '', approvedBy: '' };
+
+/**
+ * Reads the member of a line. A member on the list, with the same name and email address, is changed to the line's values.
+ * An empty cell changes nothing. Somebody with the same name or the same email address is skipped unless chosen.
+ */
+export const readMember =
+  (members: readonly MemberRecord[]): ReadLine<keyof typeof columns> =>
+  (cells) => {
+    const { Status = '' }: Partial<Record<string, string>> = cells;
+    const status = statusOf(Status);
+    if (Status !== '' && !status) return { errors: [`Status must be ${statusNames}, not ‘${Status}’`] };
+    const like = likeMembers({ name: cells.Name, email: cells.Email }, members);
+    const [existing, another] = like.filter(({ reason }) => reason === 'name and email address');
+    if (another) return { errors: ['This member is on the list more than once: please edit them there'] };
+
+    const member = existing?.member;
+    const start = { role: 'Member', status: 'active', plan: '', ...member };
+    const { data, error } = memberForm.safeParse({
+      ...start,
+      joinedYear: String(member?.joinedYear ?? ''),
+      season: String(member?.season ?? ''),
+      ...plainValues(memberFields, cells),
+      ...(member && { name: member.name, email: member.email }),
+      ...(status && { status }),
+    });
+    if (!data) return { errors: error.issues.map(({ message }) => message) };
+    return {
+      name: `${data.name}, ${data.email}`,
+      identity: `${plain(data.name)} ${plain(data.email)}`,
+      ...(member && { before: shown(member) }),
+      after: shown({ ...neverAdded, ...data }),
+      values: data,
+      warnings: [],
+      ...(!member && like[0] && { like: `${like[0].member.name} has the same ${like[0].reason}` }),
+      send: (key) => (member ? updateMember(member.id, member.version, data, key) : addMember(data, key)),
+    };
+  };
+
+interface ImportMembersProps {
+  /** The members on the list. */
+  members: readonly MemberRecord[];
+  onClose: () => void;
+}
+
+/** Imports members from a table, such as an export of the list. */
+export function ImportMembers({ members, onClose }: ImportMembersProps) {
+  const read = useMemo(() => readMember(members), [members]);
+  return (
+    <CsvImport title="Import Members" columns={columns} read={read} query={membersQuery} onClose={onClose} />
+  );
+}
