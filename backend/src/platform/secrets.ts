@@ -3,6 +3,7 @@ import { link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { newPassword } from '@onchan-bowls/contract/session';
 import { StartRefusedError } from './start-refused.js';
+import { orUnwritable } from './unwritable.js';
 
 /** The settings of secrets. `adminPassword` and `personalDataKey` are always set beside a given database. */
 export interface SecretSettings {
@@ -55,7 +56,7 @@ export async function keepSecrets(
   let passwordFile: string | undefined;
   if (!adminPassword) {
     passwordFile = join(config.dataDir, 'admin-password');
-    const kept = await keep(passwordFile, () => randomBytes(12).toString('base64url'));
+    const kept = await keepSecret(passwordFile, () => randomBytes(12).toString('base64url'));
     adminPassword = check(passwordFile, newPassword.safeParse(kept).data);
   }
   return { adminPassword, personalDataKey, ...(passwordFile && { passwordFile }) };
@@ -71,7 +72,7 @@ export async function readKeptKey(dataDir: string): Promise<Buffer | undefined> 
 
 /** Keeps a personal data key in the data folder, unless one is kept there. Returns the one that is. */
 export async function keepKey(dataDir: string, key: Buffer): Promise<Buffer> {
-  const kept = await keep(keyFile(dataDir), () => key.toString('base64'));
+  const kept = await keepSecret(keyFile(dataDir), () => key.toString('base64'));
   return check(keyFile(dataDir), parseKey(kept));
 }
 
@@ -101,6 +102,9 @@ function check<T>(path: string, secret: T | undefined): T {
   );
 }
 
+const keepSecret = (path: string, make: () => string): Promise<string> =>
+  orUnwritable(`${path} cannot be written`, () => keep(path, make));
+
 /** Reads the text kept at `path` or makes it. If several processes make it at once, all get the same complete text. */
 export async function keep(path: string, make: () => string): Promise<string> {
   const kept = await readIfThere(path);
@@ -109,15 +113,15 @@ export async function keep(path: string, make: () => string): Promise<string> {
   const secret = make();
   const draft = `${path}.${randomBytes(6).toString('hex')}`;
   await mkdir(join(path, '..'), { recursive: true, mode: 0o700 });
-  await writeFile(draft, `${secret}\n`, { mode: 0o600, flush: true });
   try {
+    await writeFile(draft, `${secret}\n`, { mode: 0o600, flush: true });
     await link(draft, path);
     return secret;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
     return (await readFile(path, 'utf8')).trim();
   } finally {
-    await rm(draft);
+    await rm(draft, { force: true });
   }
 }
 

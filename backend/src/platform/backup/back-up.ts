@@ -7,6 +7,7 @@ import { assertKnownMigrations } from '../database/assert-usable.js';
 import { PrimaryClient } from '../database/primary-client.js';
 import { beginTask } from '../progress.js';
 import { StartRefusedError } from '../start-refused.js';
+import { orUnwritable } from '../unwritable.js';
 import {
   type BackupHeader,
   type BackupRow,
@@ -107,27 +108,9 @@ export const backUpPeople = (url: string, folder: string, maker: Maker): Promise
 const writePeople = (client: Client, people: string, header: Omit<BackupHeader, 'part'>): Promise<void> =>
   writeBackupFile(draftOf(people), { ...header, part: 'people' }, rowsOf(client, backupTables.people));
 
-/** What the operator can do about a folder that cannot be written. */
-const reasons: Readonly<Record<string, string>> = {
-  EACCES: 'this user must not write there',
-  EPERM: 'this user must not write there',
-  EROFS: 'it is read-only',
-  ENOSPC: 'the disk is full',
-  EDQUOT: 'the disk is full',
-  ENOTDIR: 'it is not a folder',
-  EEXIST: 'it is not a folder',
-};
-
 /** @throws StartRefusedError with a sentence when the folder cannot be written. */
-const intoFolder = async <Result>(folder: string, work: () => Promise<Result>): Promise<Result> => {
-  try {
-    return await work();
-  } catch (error) {
-    const reason = reasons[(error as NodeJS.ErrnoException).code ?? ''];
-    if (reason === undefined) throw error;
-    throw new StartRefusedError(`No backup can be written into ${folder}: ${reason}`, { cause: error });
-  }
-};
+const intoFolder = <Result>(folder: string, work: () => Promise<Result>): Promise<Result> =>
+  orUnwritable(`No backup can be written into ${folder}`, work);
 
 /** Reads the database as it is at one moment. One backup is made at a time, so that an older one never replaces a newer one. */
 const inSnapshot = async <Result>(

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { cp, mkdir, mkdtemp, open, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -306,6 +306,61 @@ describe('a backup is refused in a sentence', () => {
       );
     });
   });
+});
+
+it('a backup under a load of commands is one of one moment, and restores as that', async () => {
+  const elsewhere = await mkdtemp(join(folder, 'load-'));
+  const isBusy = Promise.withResolvers<undefined>();
+  let isLoaded = true;
+  const load = Array.from({ length: 6 }, async () => {
+    while (isLoaded) {
+      await erase(await write('Gil'));
+      await write('Hal');
+      isBusy.resolve(undefined);
+    }
+  });
+  await isBusy.promise;
+  const files = [await backUpNow(elsewhere), await backUpNow(elsewhere)];
+  isLoaded = false;
+  await Promise.all(load);
+  // The people's file is of the moment of the second one.
+  for (const file of files) {
+    const backup = await openBackup(file);
+    await inRestored(file, async ({ app }) => {
+      await checkRestored(app, backup);
+      expect(await headOf(app)).toMatchObject({ position: backup.header.position, hash: backup.header.hash });
+    });
+  }
+});
+
+describe('an erased person stays erased', () => {
+  const files = { before: '', after: '' };
+  beforeAll(async () => {
+    const id = await write('Zoe');
+    await write('Yan');
+    files.before = await backUpNow(await mkdtemp(join(folder, 'before-')));
+    await erase(id);
+    files.after = await backUpNow(await mkdtemp(join(folder, 'after-')));
+  });
+
+  it.each([
+    ['before', 'after'],
+    ['after', 'before'],
+    ['after', 'after'],
+  ] as const)(
+    'with the club’s file from %s the erasure and the people’s from %s it',
+    async (club, people) => {
+      const mixed = await mkdtemp(join(folder, 'mixed-'));
+      const file = join(mixed, basename(files[club]));
+      await cp(files[club], file);
+      await cp(join(dirname(files[people]), 'people.backup'), join(mixed, 'people.backup'));
+      await inRestored(file, async ({ app }) => {
+        const text = await dump(app.get(DataSource));
+        expect(text).not.toContain('Zoe');
+        expect(text).toContain('Yan');
+      });
+    },
+  );
 });
 
 describe('a restore that ends in the middle', () => {

@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { BaseLogger } from 'pino';
 import { StartRefusedError } from '../start-refused.js';
+import { orUnwritable } from '../unwritable.js';
 import { FolderInUseError, lockFolder } from './folder-lock.js';
 import { openCluster, type Cluster } from './postgres-cluster.js';
 import { lastPort, launch, launchOnFreePort, shutDown, stopOrphan, urlOf } from './postgres-server.js';
@@ -48,14 +49,20 @@ export async function startEmbeddedPostgres({
   ...options
 }: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const dataDir = resolve(options.dataDir);
-  await mkdir(dataDir, { recursive: true, mode: 0o700 });
-  const unlock = await lockFolder(dataDir);
+  const unwritable = `The data folder ${dataDir} cannot be written`;
+  const unlock = await orUnwritable(unwritable, async () => {
+    await mkdir(dataDir, { recursive: true, mode: 0o700 });
+    return lockFolder(dataDir);
+  });
   try {
-    const server = await supervise(await openCluster(dataDir, { durable, onLaunch }), log);
+    const cluster = await openCluster(dataDir, { durable, onLaunch });
+    const server = await supervise(cluster, log);
     return { ...server, stop: () => server.stop().finally(unlock) };
   } catch (error) {
     await unlock();
-    if ((error as NodeJS.ErrnoException).code !== 'EACCES') throw error;
+    if ((error as NodeJS.ErrnoException).code !== 'EACCES') {
+      return await orUnwritable(unwritable, () => Promise.reject(error as Error));
+    }
     throw new StartRefusedError(
       `The data folder ${dataDir} holds files of another user: start as that user`,
       { cause: error },

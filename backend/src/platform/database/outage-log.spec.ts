@@ -1,4 +1,5 @@
 import { expect, it } from '@jest/globals';
+import { DatabaseError } from 'pg';
 import { OutageLog } from './outage-log.js';
 
 it('writes one line a minute, and says how many failures it stands for', () => {
@@ -13,4 +14,11 @@ it('writes one line a minute, and says how many failures it stands for', () => {
     'The database cannot be reached: Error: connect ECONNREFUSED 127.0.0.1:5432',
     'The database cannot be reached: Error: connect ECONNREFUSED 127.0.0.1:5432; 59 more failures since the last line',
   ]);
+});
+
+it('says so when the disk of the database is full', () => {
+  const lines: string[] = [];
+  const outages = new OutageLog((line) => lines.push(line));
+  outages.report(Object.assign(new DatabaseError('could not extend file', 20, 'error'), { code: '53100' }));
+  expect(lines).toEqual(['The disk of the database is full: Query failed: 53100 ']);
 });

@@ -3,6 +3,9 @@ import { loggable } from './loggable.js';
 /** How long one line stands for all failures, in milliseconds. */
 const silence = 60_000;
 
+/** SQLSTATE. */
+const diskFull = '53100';
+
 /** Logs that the database cannot be reached: once a minute, however many requests fail. */
 export class OutageLog {
   private silentUntil = -Infinity;
@@ -18,9 +21,12 @@ export class OutageLog {
       this.unlogged += 1;
       return;
     }
-    const [reason] = loggable(error).split('\n');
+    const [reason = ''] = loggable(error).split('\n');
     const more = this.unlogged > 0 ? `; ${this.unlogged} more failures since the last line` : '';
-    this.warn(`The database cannot be reached: ${reason}${more}`);
+    const what = reason.includes(diskFull)
+      ? 'The disk of the database is full'
+      : 'The database cannot be reached';
+    this.warn(`${what}: ${reason}${more}`);
     this.silentUntil = this.now() + silence;
     this.unlogged = 0;
   }

@@ -107,7 +107,12 @@ async function createCluster(
   const safety = ['--data-checksums', ...(durable ? [] : ['--no-sync'])];
   const made = run(join(bin, 'initdb'), ['-D', visibleAs, ...settings, ...text, ...safety], options);
   onLaunch();
-  await made;
+  await made.catch((error: unknown) => {
+    // Such as a full disk. The rest of what it prints is about its own parts.
+    const [, reason] = /(?:FATAL|error): +(.*)/.exec(String((error as { stderr?: string }).stderr)) ?? [];
+    if (reason === undefined) throw error;
+    throw new StartRefusedError(`PostgreSQL cannot make its files in ${home}: ${reason}`, { cause: error });
+  });
   await rename(draft, home);
 }
 
