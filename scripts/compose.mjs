@@ -94,7 +94,13 @@ const checkCaddy = async () => {
       headers: { 'X-Forwarded-For': address },
       body: { username: 'admin', password },
     });
-  // Two addresses that a visitor makes up are the same visitor.
+  // Addresses that a visitor makes up do not count: the visitor's own one does, as without the proxy.
+  const direct = await fetch(`http://localhost:${ports.PORT}/api/admin/session`, {
+    method: 'POST',
+    headers: { Origin: env.PUBLIC_URL, 'Content-Type': 'application/json' },
+    body: JSON.stringify({ username: 'admin', password: 'a guess' }),
+  });
+  assert.equal(direct.status, 401);
   assert.equal((await signIn('a guess', visitor.address)).statusCode, 401);
   const session = await signIn(env.ADMIN_PASSWORD, '203.0.113.78');
   assert.equal(session.statusCode, 201, await textOf(session));
@@ -103,11 +109,11 @@ const checkCaddy = async () => {
     .split(';');
   const list = await requestFromCaddy('/api/admin/sign-ins', { ca, headers: { Cookie: cookie } });
   const signIns = JSON.parse(await textOf(list));
-  assert.deepEqual(
-    signIns.map(({ succeeded }) => succeeded),
-    [true, false],
+  assert.equal(
+    signIns.reduce((sum, { times }) => sum + times, 0),
+    3,
   );
-  assert.equal(signIns[0].network, signIns[1].network);
+  assert.equal(new Set(signIns.map(({ network }) => network)).size, 1);
 
   const live = await requestFromCaddy('/api/live', { ca, headers: { Cookie: cookie } });
   assert.equal(live.headers['content-type'], 'text/event-stream');
