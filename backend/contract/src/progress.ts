@@ -6,6 +6,9 @@ export interface Progress {
   readonly unit: string;
 }
 
+/** The header of a download that says how many records it has. */
+export const totalHeader = 'X-Total-Count';
+
 /** Such as `1,200 of 40,000 events, 600 a second, 2 minutes left`, given how many milliseconds the task has run. */
 export const describeProgress = ({ done, total, unit }: Progress, elapsed: number): string => {
   const [size, name] = unit === 'bytes' ? [1e6, 'MB'] : [1, unit];

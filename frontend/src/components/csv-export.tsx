@@ -3,7 +3,7 @@ import { dayOf } from '../lib/dates.js';
 import { useClock } from '../lib/clock.js';
 import type { CsvLine } from '../lib/csv.js';
 import { messageOf } from '../lib/api.js';
-import { saveCsv } from '../lib/save-csv.js';
+import { saveCsv } from '../lib/save-file.js';
 import { HeadAction } from './record-list.js';
 import { showError } from './toast.js';
 

@@ -12,7 +12,7 @@ import {
 } from '../lib/csv.js';
 import type { RecordsQuery } from '../lib/query-client.js';
 import type { ShownValues } from '../lib/record-fields.js';
-import { saveCsv } from '../lib/save-csv.js';
+import { saveCsv } from '../lib/save-file.js';
 import { randomKey } from '../lib/submission-key.js';
 import { toggled } from '../lib/toggled.js';
 import { leave, useUnsavedChanges } from '../lib/unsaved.js';

@@ -43,6 +43,7 @@ export function ProgressBar({ label, begunAt, quietFor = 0, announced, ...progre
             value={done}
             max={total}
             display="block"
+            mt="2"
             width="full"
             height="3"
             css={barStyle}

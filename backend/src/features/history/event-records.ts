@@ -23,6 +23,13 @@ export interface EventsPart extends EventsFilter {
   readonly limit: number;
 }
 
+/** The filter with the instants at which its days begin and end. */
+const withInstants = <Filter extends EventsFilter>({ from, to, ...filter }: Filter) => ({
+  ...filter,
+  from: from === undefined ? undefined : startOfDay(from).toDate(),
+  until: to === undefined ? undefined : endOfDay(to),
+});
+
 /** Reads the log in words. */
 @Injectable()
 export class EventRecords {
@@ -32,6 +39,11 @@ export class EventRecords {
     private readonly actorNames: ActorNames,
     private readonly recordNames: RecordNames,
   ) {}
+
+  /** How many events match. */
+  count(filter: EventsFilter): Promise<number> {
+    return this.isContradiction(filter) ? Promise.resolve(0) : this.log.count(withInstants(filter));
+  }
 
   /** The events of a part, newest first. */
   async page(part: EventsPart): Promise<EventRecord[]> {
@@ -44,16 +56,9 @@ export class EventRecords {
    * Calls `onEvent` for each event of a part, with its index from the newest one: record by record, so that none has to be
    * kept. Returns the positions of all, newest first.
    */
-  async each(
-    { from, to, ...filter }: EventsPart,
-    onEvent: (event: EventRecord, index: number) => void,
-  ): Promise<number[]> {
-    if (this.isContradiction(filter)) return [];
-    const places = await this.log.places({
-      ...filter,
-      from: from === undefined ? undefined : startOfDay(from).toDate(),
-      until: to === undefined ? undefined : endOfDay(to),
-    });
+  async each(part: EventsPart, onEvent: (event: EventRecord, index: number) => void): Promise<number[]> {
+    if (this.isContradiction(part)) return [];
+    const places = await this.log.places(withInstants(part));
     const names = await this.actorNames.namesOf([...new Set(places.flatMap(accountsIn))]);
     const indexes = new Map(places.map(({ position }, index) => [position, index]));
     const records = [...Map.groupBy(places, recordKey).values()].map(

@@ -7,6 +7,7 @@ import { loggable } from '../../platform/database/loggable.js';
 import { EventLog } from '../../platform/event-store/event-log.js';
 import { toSealedEvent } from '../../platform/event-store/stored-event.js';
 import { ChainVerifier } from '../../platform/event-store/verification.js';
+import { totalHeader } from '@onchan-bowls/contract/progress';
 import { watched } from '../../platform/progress.js';
 import { Turns } from '../../platform/http/turns.js';
 import { EventRecords } from './event-records.js';
@@ -46,14 +47,14 @@ export class HistoryExport {
 
   /** Sends the whole log, a line of JSON for each event. */
   async sendLines(reply: FastifyReply): Promise<void> {
-    asFile(reply, 'events.ndjson');
+    await asFile(reply, 'events.ndjson', this.log.count({}));
     await this.send(reply, ['export', {}], linesType, () => Readable.from(this.lines()));
   }
 
   /** Sends the events that match as a spreadsheet, newest first. */
   async sendCsv(reply: FastifyReply, filter: EventsFilter): Promise<void> {
     const query = { format: 'csv', ...filter };
-    asFile(reply, 'events.csv');
+    await asFile(reply, 'events.csv', this.eventRecords.count(filter));
     await this.send(reply, ['export', query], 'text/csv; charset=utf-8', () =>
       Readable.from(this.csv(filter)),
     );
@@ -127,8 +128,11 @@ export class HistoryExport {
   }
 }
 
-const asFile = (reply: FastifyReply, name: string): void => {
-  reply.header('Content-Disposition', `attachment; filename="${name}"`);
+/** Names the file, and says how many events it will have, so that its reader knows how far a download is. */
+const asFile = async (reply: FastifyReply, name: string, events: Promise<number>): Promise<void> => {
+  reply
+    .header('Content-Disposition', `attachment; filename="${name}"`)
+    .header(totalHeader, String(await events));
 };
 
 /** The progress and the result of a verification, a line of JSON each. It ends early when nobody reads the lines. */

@@ -298,6 +298,7 @@ describe('the export of the whole log', () => {
       .trimEnd()
       .split('\n')
       .map((line) => JSON.parse(line) as ExportedEvent);
+    expect(headers.get('X-Total-Count')).toBe(String(lines.length));
     let previous = '0'.repeat(64);
     for (const { position, sealed, previousHash, hash } of lines) {
       expect(previousHash).toBe(previous);
@@ -367,6 +368,7 @@ describe('the spreadsheet', () => {
       skipEmptyLines: true,
     });
     expect(errors).toEqual([]);
+    expect(headers.get('X-Total-Count')).toBe(String(data.length));
     return data;
   };
 

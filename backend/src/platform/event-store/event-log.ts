@@ -156,6 +156,25 @@ export class EventLog {
     }
   }
 
+  /** How many events match. */
+  async count({
+    stream,
+    streamId,
+    type,
+    actor,
+    from,
+    until,
+  }: Omit<LogFilter, 'limit' | 'before'>): Promise<number> {
+    const [found] = await this.dataSource.query<{ count: string }[]>(
+      `SELECT count(*) FROM events
+       WHERE ($1::text IS NULL OR stream = $1) AND ($2::text IS NULL OR stream_id = $2)
+         AND ($3::text IS NULL OR type = $3) AND ($4::text IS NULL OR actor = $4)
+         AND ($5::timestamptz IS NULL OR recorded_at >= $5) AND ($6::timestamptz IS NULL OR recorded_at < $6)`,
+      [stream, streamId, type, actor, from, until],
+    );
+    return Number(found?.count);
+  }
+
   /** The places of the newest events that match, newest first. */
   async places({ limit, before = newestPosition, from, until, ...filter }: LogFilter): Promise<EventPlace[]> {
     const { first, last } = await this.positionsOf({ from, until });

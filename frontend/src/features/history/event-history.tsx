@@ -12,6 +12,7 @@ import { TextLink } from '../../components/text.js';
 import { historyKey } from '../../lib/query-client.js';
 import { toggled } from '../../lib/toggled.js';
 import { AccessList } from './access-list.js';
+import { DownloadLink } from './download-link.js';
 import { type EventFilter, eventsQuery, sealedExportPath, spreadsheetPath } from './history.api.js';
 import { HistoryFilters } from './history-filters.js';
 import { historySearch, useHistorySearch } from './history-search.js';
@@ -95,9 +96,7 @@ function Events({ filter, onFilter }: EventsProps) {
       <HistoryFilters filter={filter} onChange={onFilter} offered={offered} />
       <section>
         <SectionHead title={isOneRecord ? 'Its history' : 'What happened'}>
-          <ButtonLink variant="outline" href={spreadsheetPath(filter)} download>
-            Download as a spreadsheet
-          </ButtonLink>
+          <DownloadLink path={spreadsheetPath(filter)} name="events.csv" label="Download as a spreadsheet" />
           <Button
             variant="outline"
             onClick={() => void client.resetQueries({ queryKey: [...historyKey, 'events'] })}
@@ -156,9 +155,7 @@ function WholeDownload() {
         beside it and run <code>node verify.mjs &lt; events.ndjson</code>. Seals from the minutes can follow{' '}
         <code>verify.mjs</code>.
       </chakra.p>
-      <ButtonLink variant="outline" href={sealedExportPath} download>
-        Download everything
-      </ButtonLink>
+      <DownloadLink path={sealedExportPath} name="events.ndjson" label="Download everything" />
     </Card>
   );
 }

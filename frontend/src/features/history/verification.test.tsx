@@ -1,8 +1,10 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { parseHead } from '@onchan-bowls/contract/history';
+import { totalHeader } from '@onchan-bowls/contract/progress';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { api, server } from '../../testing/api.js';
+import { readTextFile } from '../../lib/csv.js';
+import { api, refuse, server } from '../../testing/api.js';
 import { renderApp, waitUntil } from '../../testing/render-app.js';
 
 const hash = 'cd'.repeat(32);
@@ -164,5 +166,46 @@ describe('the whole history', () => {
     expect(link).toHaveAttribute('href', '/api/admin/events/export');
     expect(link).toHaveAttribute('download');
     expect(screen.getByRole('link', { name: 'verify.mjs' })).toHaveAttribute('href', '/verify.mjs');
+  });
+
+  it('shows how far its download is when it takes long, and saves it', async () => {
+    const saved: Blob[] = [];
+    Object.assign(URL, { createObjectURL: (blob: Blob) => saved.push(blob), revokeObjectURL: jest.fn() });
+    const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+    const file = new TransformStream<string, string>();
+    const writer = file.writable.getWriter();
+    server.use(
+      http.get(
+        '/api/admin/events/export',
+        () =>
+          new HttpResponse(file.readable.pipeThrough(new TextEncoderStream()), {
+            headers: { [totalHeader]: '4' },
+          }),
+      ),
+    );
+    const user = open();
+    await user.click(await screen.findByRole('link', { name: 'Download everything' }));
+    expect(await screen.findByRole('link', { name: 'Downloading...' })).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    );
+    waitUntil('2026-05-06T12:00:05Z');
+    void writer.write('{"name":"5\\" bowls"}\n{}\n');
+    const bar = await screen.findByRole('progressbar', { name: 'Downloaded so far' });
+    expect(bar).toHaveAttribute('value', '2');
+    expect(screen.getByText('50% downloaded')).toBeInTheDocument();
+    void writer.write('{}\n{}\n');
+    void writer.close();
+    expect(await screen.findByRole('link', { name: 'Download everything' })).toBeInTheDocument();
+    expect(await readTextFile(saved[0] ?? new Blob())).toBe('{"name":"5\\" bowls"}\n{}\n{}\n{}\n');
+    click.mockRestore();
+  });
+
+  it('is not saved when its download is refused', async () => {
+    server.use(http.get('/api/admin/events/export', () => refuse('too-many-requests'), { once: true }));
+    const user = open();
+    await user.click(await screen.findByRole('link', { name: 'Download everything' }));
+    expect(await screen.findByText('Error exporting')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Download everything' })).toBeInTheDocument();
   });
 });

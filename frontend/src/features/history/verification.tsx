@@ -62,16 +62,14 @@ export function HistoryCheck() {
         {isFetching ? 'Checking...' : 'Check the history'}
       </Button>
       {isFetching && progress && (
-        <chakra.div mt="4">
-          <ProgressBar
-            label="Checked so far"
-            {...progress}
-            unit="events"
-            begunAt={begunAt}
-            quietFor={quietFor}
-            announced="checked"
-          />
-        </chakra.div>
+        <ProgressBar
+          label="Checked so far"
+          {...progress}
+          unit="events"
+          begunAt={begunAt}
+          quietFor={quietFor}
+          announced="checked"
+        />
       )}
       <div role="status">{!isFetching && data && !error && <Result verification={data} kept={kept} />}</div>
       {!isFetching && error && <LoadFailed error={error} retry={check} />}

@@ -1,0 +1,61 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import type { Progress } from '@onchan-bowls/contract/progress';
+import { type MouseEvent, useState } from 'react';
+import { ButtonLink } from '../../components/button.js';
+import { ProgressBar } from '../../components/progress-bar.js';
+import { showError } from '../../components/toast.js';
+import { messageOf } from '../../lib/api.js';
+import { useClock } from '../../lib/clock.js';
+import { download } from '../../lib/download.js';
+
+/** Most downloads are done by then; in milliseconds. */
+const quietFor = 1000;
+
+interface DownloadLinkProps {
+  path: string;
+  /** The name of the saved file. */
+  name: string;
+  label: string;
+}
+
+/** A link to a file of events. A click downloads it here, with its progress; the browser's menu does as usual. */
+export function DownloadLink({ path, name, label }: DownloadLinkProps) {
+  const clock = useClock();
+  const [begunAt, setBegunAt] = useState<Date>();
+  const [progress, setProgress] = useState<Progress>();
+  const start = async (event: MouseEvent) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    if (begunAt) return;
+    setBegunAt(clock());
+    try {
+      await download(path, name, setProgress);
+    } catch (error) {
+      showError('Error exporting', messageOf(error));
+    }
+    setBegunAt(undefined);
+    setProgress(undefined);
+  };
+  return (
+    <chakra.div>
+      <ButtonLink
+        variant="outline"
+        href={path}
+        download={name}
+        aria-disabled={begunAt !== undefined}
+        onClick={(event) => void start(event)}
+      >
+        {begunAt ? 'Downloading...' : label}
+      </ButtonLink>
+      {begunAt && progress && (
+        <ProgressBar
+          label="Downloaded so far"
+          {...progress}
+          begunAt={begunAt}
+          quietFor={quietFor}
+          announced="downloaded"
+        />
+      )}
+    </chakra.div>
+  );
+}
