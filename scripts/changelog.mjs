@@ -54,7 +54,7 @@ export function* problemsOf({ changelog, versions, documents, settings, needed, 
     if (version !== newest)
       yield `${file} is of version ${version}, the newest entry of CHANGELOG.md of ${newest}`;
   for (const [file, text] of Object.entries(documents))
-    for (const [named, version] of text.matchAll(/\b(?:onchan-bowls:|v)(\d+\.\d+\.\d+)\b/g))
+    for (const [named, version] of text.matchAll(/\b(?:onchan-bowls:|ONCHAN_VERSION=|v)(\d+\.\d+\.\d+)\b/g))
       if (version !== newest) yield `${file} names ${named}, the newest entry of CHANGELOG.md is ${newest}`;
 
   const items = entries.flatMap(({ text }) => itemsOf(text));

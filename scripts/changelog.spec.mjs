@@ -78,6 +78,11 @@ describe('the check of a release', () => {
       '"## Unreleased" must come first',
     ],
     [
+      'an example with another version',
+      { documents: { '.env.example': '# ONCHAN_VERSION=0.1.0' } },
+      '.env.example names ONCHAN_VERSION=0.1.0',
+    ],
+    [
       'a document with another version',
       { documents: { 'README.md': 'docker pull onchan-bowls:0.1.0' } },
       'README.md names onchan-bowls:0.1.0',
