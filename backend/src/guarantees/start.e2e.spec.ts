@@ -54,6 +54,15 @@ const pipe = (input: string, command: string, ...words: string[]) => {
   return child;
 };
 
+/** Signs in with a new password. */
+const signIn = async ({ client }: StartedProduct) => {
+  const { stdout } = await run('user', 'password', 'admin');
+  const password = /password is (\S+)/.exec(stdout)?.[1];
+  const { headers } = await client.send('POST', '/api/admin/session', { password });
+  const cookies = headers.getSetCookie().map((one) => one.split(';')[0]);
+  return client.with({ Cookie: cookies.join('; '), Origin: client.origin });
+};
+
 const dashboardNote = ({ client }: StartedProduct, password: string): string =>
   `Dashboard: ${client.origin}/admin (its password is ${password})`;
 
@@ -142,14 +151,7 @@ describe('the product', () => {
     const product = await start();
     const message = { name: 'Zebedee Quirk', email: 'zebedee@quirk.example', message: 'Zebedee asks' };
     const { body } = await product.client.send<{ id: number }>('POST', '/api/messages', message);
-    const { stdout } = await run('user', 'password', 'admin');
-    const password = /password is (\S+)/.exec(stdout)?.[1];
-    const { headers } = await product.client.send('POST', '/api/admin/session', { password });
-    const cookie = headers
-      .getSetCookie()
-      .map((one) => one.split(';')[0])
-      .join('; ');
-    const admin = product.client.with({ Cookie: cookie, Origin: product.client.origin });
+    const admin = await signIn(product);
     expect(await filesWith('Zebedee')).not.toEqual([]);
     expect((await admin.send('DELETE', `/api/messages/${body.id}`)).status).toBe(204);
     await product.end('SIGTERM');
@@ -306,8 +308,14 @@ describe('the running product', () => {
       });
     });
 
-    it('backs up, verifies the backup and restores it into a new folder', async () => {
+    it('backs up, verifies the backup and restores it into a new folder, without who was erased meanwhile', async () => {
+      const message = { name: 'Yolanda Quirk', email: 'yolanda@quirk.example', message: 'Hello' };
+      const { body } = await product.client.send<{ id: number }>('POST', '/api/messages', message);
       const { stdout } = await run('backup');
+      const admin = await signIn(product);
+      expect((await admin.send('DELETE', `/api/messages/${body.id}`)).status).toBe(204);
+      // The people's file as it is after the erasure, beside the history from before.
+      await run('backup');
       const file = stdout.trim();
       expect(file).toContain(join(dataDir, 'backups/club-'));
       expect((await run('backup', 'verify', file)).stdout).toMatch(/ is complete: \d+:[0-9a-f]{64}\n$/);
@@ -320,6 +328,7 @@ describe('the running product', () => {
       expect((await restore()).stdout).toMatch(
         /^Restored \d+ events, as of .*\nThe restored database is complete: \d+:[0-9a-f]{64}\n$/,
       );
+      expect((await filesWith('Yolanda')).filter((path) => path.startsWith(elsewhere))).toEqual([]);
       await expect(restore()).rejects.toMatchObject({
         code: 1,
         stderr: 'The database is not empty: restore into a new one\n',
