@@ -57,7 +57,7 @@ fence() {
   if [ -n "$(compose ps --quiet --status running "$1")" ]; then fail "$1 cannot be stopped. Nothing is promoted."; fi
   # shellcheck disable=SC2016
   in_volume "$1" -c 'if [ -s "$PGDATA/PG_VERSION" ]; then touch "$PGDATA/standby.signal" "$PGDATA/left-behind"; fi' </dev/null ||
-    say "The disk of $1 cannot be written, so $1 cannot run as a primary either."
+    say "The data of $1 cannot be marked, perhaps because its disk is broken. Do not start it before ops/failover.sh rejoin."
 }
 
 is_synchronous() {
@@ -81,8 +81,7 @@ status() {
 promote() {
   local candidate standby=''
   for candidate in $(find_servers t); do
-    # shellcheck disable=SC2016
-    if ! compose exec -T "$candidate" sh -c 'test -e "$PGDATA/left-behind"' </dev/null; then standby=$candidate; fi
+    if [ "$(ask "$candidate" "SELECT pg_read_file('left-behind', true) IS NULL")" = t ]; then standby=$candidate; fi
   done
   if [ -z "$standby" ]; then
     fail "No standby can be promoted: none answers, or it was left behind and lacks commits. Nothing is changed."

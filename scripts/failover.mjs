@@ -149,7 +149,7 @@ export const drillFailover = async ({ env, request }) => {
   await until('a live update after the failover', () => live.changes > heard);
   assert.ok(!live.hasEnded, 'a live stream must last through a failover');
 
-  // It lacks commits, so it is not promoted before it has a new copy. The commands go on meanwhile.
+  // It lacks commits, so it is not promoted before it has a new copy.
   await assert.rejects(failover('promote'), /left behind/);
   assert.match(await failover('rejoin'), /standby is the primary, and database has every commit/);
   await load.more(100);
