@@ -9,8 +9,8 @@ interface ProgressBarProps extends Progress {
   label: string;
   /** When the task began, if not when this is first rendered. */
   begunAt?: Date | undefined;
-  /** For so long nothing is shown, in milliseconds: most tasks are done by then. */
-  quietFor?: number;
+  /** Whether it shows nothing in the first second: most tasks are done by then. */
+  isLate?: boolean;
   /** The word after `50%` that screen readers announce, such as `checked`; without it nothing is announced. */
   announced?: string;
 }
@@ -26,11 +26,11 @@ const barStyle = {
 } as const;
 
 /** A bar with what is done of all, the rate and the time left, since it began. */
-export function ProgressBar({ label, begunAt, quietFor = 0, announced, ...progress }: ProgressBarProps) {
+export function ProgressBar({ label, begunAt, isLate = false, announced, ...progress }: ProgressBarProps) {
   const clock = useClock();
   const [renderedAt] = useState(clock);
   const elapsed = clock().getTime() - (begunAt ?? renderedAt).getTime();
-  const isQuiet = elapsed < quietFor;
+  const isQuiet = isLate && elapsed < 1000;
   const { done, total } = progress;
   // Each quarter once: more would keep a screen reader talking.
   const percent = Math.floor((4 * done) / total) * 25;

@@ -8,9 +8,6 @@ import { messageOf } from '../../lib/api.js';
 import { useClock } from '../../lib/clock.js';
 import { download } from '../../lib/download.js';
 
-/** Most downloads are done by then; in milliseconds. */
-const quietFor = 1000;
-
 interface DownloadLinkProps {
   path: string;
   /** The name of the saved file. */
@@ -52,7 +49,7 @@ export function DownloadLink({ path, name, label }: DownloadLinkProps) {
           label="Downloaded so far"
           {...progress}
           begunAt={begunAt}
-          quietFor={quietFor}
+          isLate
           announced="downloaded"
         />
       )}

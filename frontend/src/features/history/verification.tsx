@@ -18,9 +18,6 @@ const count = (events: number) => `${events.toLocaleString('en-GB')} ${events ==
 
 const match = (events: number) => (events === 1 ? 'matches its seal' : 'match their seals');
 
-/** Most checks are done by then; in milliseconds. */
-const quietFor = 1000;
-
 /** Checks on demand whether the history is complete and unaltered, and shows the seal to keep in the minutes. */
 export function HistoryCheck() {
   const [keptText, setKeptText] = useState('');
@@ -67,7 +64,7 @@ export function HistoryCheck() {
           {...progress}
           unit="events"
           begunAt={begunAt}
-          quietFor={quietFor}
+          isLate
           announced="checked"
         />
       )}
