@@ -18,7 +18,7 @@ export interface ConsoleCommand {
   /** One sentence without a full stop. */
   readonly summary: string;
   readonly arguments?: readonly Argument[];
-  /** Environment variables besides those that say where the database is. */
+  /** Environment variables besides those of all commands. */
   readonly settings?: Readonly<Record<string, string>>;
   /** More sentences for its help. */
   readonly notes?: readonly string[];

@@ -1,10 +1,11 @@
 import { club } from '@onchan-bowls/contract/club';
 import type { ConsoleCommand } from './commands.js';
 
-/** Settings of all commands: they say where the database is. */
+/** Settings of all commands. */
 const commonSettings = {
   DATA_DIR: 'the folder of the embedded database (default: .data)',
   DATABASE_URL: 'the database, if it is not the embedded one',
+  PERSONAL_DATA_KEY: 'the key of personal data, if it is not kept in DATA_DIR',
 };
 
 /** How a command is typed, such as `onchan user add <username> <role>`. */

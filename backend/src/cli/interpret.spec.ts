@@ -63,9 +63,10 @@ Arguments:
   folder  where to put it, instead of BACKUP_DIR; optional
 
 Settings (environment variables), as the product has them:
-  DATA_DIR      the folder of the embedded database (default: .data)
-  DATABASE_URL  the database, if it is not the embedded one
-  BACKUP_DIR    the folder of the backups (default: "backups" in DATA_DIR)
+  DATA_DIR           the folder of the embedded database (default: .data)
+  DATABASE_URL       the database, if it is not the embedded one
+  PERSONAL_DATA_KEY  the key of personal data, if it is not kept in DATA_DIR
+  BACKUP_DIR         the folder of the backups (default: "backups" in DATA_DIR)
 
 Example:
   onchan backup /srv/backups

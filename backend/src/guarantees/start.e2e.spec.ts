@@ -47,7 +47,7 @@ const run = (command: string, ...words: string[]) => pipe('', command, ...words)
 
 /** Runs a command of the console with this on its standard input. */
 const pipe = (input: string, command: string, ...words: string[]) => {
-  const child = promisify(execFile)(process.execPath, [program('onchan.js'), command, ...words], {
+  const child = promisify(execFile)(process.execPath, [program('../bin/onchan.js'), command, ...words], {
     env: environment(),
   });
   child.child.stdin?.end(input);
