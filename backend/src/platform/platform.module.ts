@@ -16,6 +16,7 @@ import { ProblemFilter } from './http/problem-filter.js';
 import { PublicLists } from './http/public-lists.js';
 import { PublicPages } from './http/public-pages.js';
 import { PublicUrl } from './http/public-url.js';
+import { SharedLimits } from './http/shared-limits.js';
 import { SubmissionLimits } from './http/submission.js';
 import { Validation } from './http/validation.js';
 import { Housekeeping } from './housekeeping.js';
@@ -119,6 +120,7 @@ export class PlatformModule implements OnApplicationShutdown {
         RunnableQueryHandler,
         RecordReader,
         Relay,
+        SharedLimits,
         SubmissionLimits,
         VisitorLimits,
       ],
@@ -137,6 +139,7 @@ export class PlatformModule implements OnApplicationShutdown {
         PublicPages,
         PublicUrl,
         RecordReader,
+        SharedLimits,
         SubmissionLimits,
       ],
     };

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { KeyedHash } from '../../platform/http/keyed-hash.js';
 import type { TooManyRequestsError } from '../../platform/http/problem-filter.js';
+import { countedAlone } from '../../testing/counted-alone.js';
 import { signInNameOf } from './sign-in-name.js';
 import { SignInThrottle, type Guesser } from './sign-in-throttle.js';
 
@@ -10,7 +11,7 @@ const minute = 60_000;
 let throttle: SignInThrottle;
 beforeEach(() => {
   jest.useFakeTimers();
-  throttle = new SignInThrottle(new KeyedHash(Buffer.alloc(32)));
+  throttle = new SignInThrottle(new KeyedHash(Buffer.alloc(32)), countedAlone);
 });
 afterEach(() => {
   jest.useRealTimers();

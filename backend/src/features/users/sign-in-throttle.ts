@@ -2,20 +2,22 @@ import { Injectable } from '@nestjs/common';
 import { KeyedHash } from '../../platform/http/keyed-hash.js';
 import { giveBackAll, Limiter, type Point } from '../../platform/http/limiter.js';
 import { networksOf } from '../../platform/http/network.js';
+import { TooManyRequestsError } from '../../platform/http/problem-filter.js';
+import { SharedLimits } from '../../platform/http/shared-limits.js';
 
 const minute = 60;
 const quarter = 15 * minute;
 
 /** Refused sign-ins, counted by what they have in common. Durations in seconds. */
 const limits = {
-  network: { points: 30, duration: quarter },
+  network: { name: 'sign-ins of a network', points: 30, duration: quarter },
   /** Of a /48 of IPv6, which has 65,536 of the networks above; an IPv4 address has only the other limit. */
-  wideNetwork: { points: 150, duration: quarter },
-  networkAndAccount: { points: 10, duration: quarter },
+  wideNetwork: { name: 'sign-ins of a wide network', points: 150, duration: quarter },
+  networkAndAccount: { name: 'sign-ins of a network at an account', points: 10, duration: quarter },
   /** Over all networks; together with `accountSteady` at most 100 in any hour, and never a lock. */
-  account: { points: 30, duration: 60 * minute },
-  accountSteady: { points: 1, duration: 90 },
-  browser: { points: 10, duration: quarter },
+  account: { name: 'sign-ins at an account', points: 30, duration: 60 * minute },
+  accountSteady: { name: 'sign-ins at an account, steadily', points: 1, duration: 90 },
+  browser: { name: 'sign-ins of a browser', points: 10, duration: quarter },
 } as const;
 
 /** Where an attempt to sign in comes from, and for which account. */
@@ -40,7 +42,10 @@ export class SignInThrottle {
   private readonly accountsSteadily = new Limiter(limits.accountSteady);
   private readonly browsers = new Limiter(limits.browser);
 
-  constructor(private readonly hash: KeyedHash) {}
+  constructor(
+    private readonly hash: KeyedHash,
+    private readonly shared: SharedLimits,
+  ) {}
 
   /**
    * Runs an attempt to sign in; one that succeeds or fails for another reason than the password costs nothing.
@@ -50,35 +55,55 @@ export class SignInThrottle {
     guesser: Guesser,
     signIn: () => Promise<Session | undefined>,
   ): Promise<Session | undefined> {
-    const taken: Point[] = [];
+    // Taken before the attempt and given back after it, so that guesses made at once are counted too.
+    const taken = await this.take(guesser);
     let isRefused = false;
     try {
-      // Taken before the attempt and given back after it, so that guesses made at once are counted too.
-      await this.take(guesser, taken);
       const session = await signIn();
       isRefused = session === undefined;
       return session;
     } finally {
-      if (!isRefused) await giveBackAll(taken);
+      if (!isRefused) await this.shared.giveBackAll(taken);
     }
   }
 
-  /** Takes a point of everything that the guesser is counted by, and notes each in `taken`. */
-  private async take({ address, account, browser }: Guesser, taken: Point[]): Promise<void> {
+  /** Takes a point of everything that the guesser is counted by, in this backend and for all of them. */
+  private async take(guesser: Guesser): Promise<Point[]> {
+    const taken = await this.takeHere(guesser);
+    try {
+      await this.shared.share(taken);
+      return taken;
+    } catch (error) {
+      if (!(error instanceof TooManyRequestsError)) throw error;
+    }
+    // This backend knows now what others have used up: it refuses, or counts the account steadily.
+    const again = await this.takeHere(guesser);
+    await this.shared.share(again);
+    return again;
+  }
+
+  private async takeHere({ address, account, browser }: Guesser): Promise<Point[]> {
+    const taken: Point[] = [];
     const take = async (limiter: Limiter, key: string): Promise<void> => {
       await limiter.take(key);
       taken.push([limiter, key]);
     };
-    if (browser !== undefined) {
-      await take(this.browsers, browser);
-      return;
+    try {
+      if (browser !== undefined) {
+        await take(this.browsers, browser);
+        return taken;
+      }
+      const { narrow, wide } = networksOf(address);
+      await take(this.wideNetworks, wide);
+      await take(this.networks, narrow);
+      await take(this.pairs, `${narrow} ${account}`);
+      // Part of a hash: names share 4,096 counters, so that made-up names cannot push out the count of a real one.
+      const counter = this.hash.of('account', account).slice(0, 3);
+      await take(this.accounts, counter).catch(() => take(this.accountsSteadily, counter));
+      return taken;
+    } catch (error) {
+      await giveBackAll(taken);
+      throw error;
     }
-    const { narrow, wide } = networksOf(address);
-    await take(this.wideNetworks, wide);
-    await take(this.networks, narrow);
-    await take(this.pairs, `${narrow} ${account}`);
-    // Part of a hash: names share 4,096 counters, so that made-up names cannot push out the count of a real one.
-    const counter = this.hash.of('account', account).slice(0, 3);
-    await take(this.accounts, counter).catch(() => take(this.accountsSteadily, counter));
   }
 }

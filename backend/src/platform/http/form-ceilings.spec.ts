@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { Logger } from '@nestjs/common';
+import { countedAlone } from '../../testing/counted-alone.js';
 import { FormCeilings } from './form-ceilings.js';
 import { TooManyRequestsError } from './problem-filter.js';
 
@@ -45,7 +46,7 @@ const send = async (
 
 describe('a form', () => {
   it('is taken so many times in an hour from everybody together, and again when the hour is over', async () => {
-    const ceilings = new FormCeilings({ perHour: 5, perDay: 0 });
+    const ceilings = new FormCeilings({ perHour: 5, perDay: 0 }, countedAlone);
     expect(await send(ceilings, 20)).toBe(5);
     expect(await send(ceilings, 5, { path: '/api/taster-sessions' })).toBe(5);
     now += hour;
@@ -53,7 +54,7 @@ describe('a form', () => {
   });
 
   it('is taken so many times in a day', async () => {
-    const ceilings = new FormCeilings({ perHour: 5, perDay: 8 });
+    const ceilings = new FormCeilings({ perHour: 5, perDay: 8 }, countedAlone);
     expect(await send(ceilings, 50)).toBe(5);
     now += hour;
     expect(await send(ceilings, 50)).toBe(3);
@@ -64,13 +65,13 @@ describe('a form', () => {
   });
 
   it('has no ceiling of 0', async () => {
-    const ceilings = new FormCeilings({ perHour: 0, perDay: 0 });
+    const ceilings = new FormCeilings({ perHour: 0, perDay: 0 }, countedAlone);
     expect(await send(ceilings, 2000)).toBe(2000);
     expect(await ceilings.reached()).toEqual([]);
   });
 
   it('does not count what recorded nothing', async () => {
-    const ceilings = new FormCeilings({ perHour: 5, perDay: 6 });
+    const ceilings = new FormCeilings({ perHour: 5, perDay: 6 }, countedAlone);
     await send(ceilings, 5);
     await ceilings.giveBack(form, everybody(0));
     expect(await send(ceilings, 5)).toBe(1);
@@ -83,7 +84,7 @@ describe('one network', () => {
     ['a house with many addresses of IPv6', oneHouse, 10],
     ['a /48 of IPv6', oneCustomer, 20],
   ])('has a share of a form’s ceilings: %s', async (_, from, share) => {
-    const ceilings = new FormCeilings({ perHour: 40, perDay: 60 });
+    const ceilings = new FormCeilings({ perHour: 40, perDay: 60 }, countedAlone);
     expect(await send(ceilings, 100, { from })).toBe(share);
     expect(await ceilings.reached()).toEqual([]);
     expect(await send(ceilings, 100, { from, path: '/api/taster-sessions' })).toBe(share);
@@ -93,12 +94,12 @@ describe('one network', () => {
   });
 
   it('can send a form once, however low the ceiling is', async () => {
-    const ceilings = new FormCeilings({ perHour: 1, perDay: 1 });
+    const ceilings = new FormCeilings({ perHour: 1, perDay: 1 }, countedAlone);
     expect(await send(ceilings, 5, { from: oneHouse })).toBe(1);
   });
 
   it('gets back what recorded nothing', async () => {
-    const ceilings = new FormCeilings({ perHour: 40, perDay: 60 });
+    const ceilings = new FormCeilings({ perHour: 40, perDay: 60 }, countedAlone);
     await send(ceilings, 100, { from: oneHouse });
     await ceilings.giveBack(form, oneHouse(0));
     expect(await send(ceilings, 5, { from: oneHouse })).toBe(1);
@@ -107,7 +108,7 @@ describe('one network', () => {
 
 describe('a ceiling that is reached', () => {
   it('is told, until it is over', async () => {
-    const ceilings = new FormCeilings({ perHour: 5, perDay: 100 });
+    const ceilings = new FormCeilings({ perHour: 5, perDay: 100 }, countedAlone);
     await send(ceilings, 4);
     expect(await ceilings.reached()).toEqual([]);
     now += 10 * minute;
@@ -118,7 +119,7 @@ describe('a ceiling that is reached', () => {
   });
 
   it('is in the log once each time, however much is refused', async () => {
-    const ceilings = new FormCeilings({ perHour: 5, perDay: 0 });
+    const ceilings = new FormCeilings({ perHour: 5, perDay: 0 }, countedAlone);
     await send(ceilings, 5);
     expect(warnings).toEqual([]);
     await send(ceilings, 50);

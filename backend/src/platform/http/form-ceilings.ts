@@ -1,8 +1,9 @@
 import { Injectable, Logger } from '@nestjs/common';
 import type { ReachedCeiling } from '@onchan-bowls/contract/site-status';
-import { giveBackAll, Limiter, takeAll, type Point } from './limiter.js';
+import { Limiter, type Point } from './limiter.js';
 import { networksOf } from './network.js';
 import { TooManyRequestsError } from './problem-filter.js';
+import { SharedLimits } from './shared-limits.js';
 
 /** How often all visitors together may send one form; 0 means no limit. A class, so that it can be injected. */
 export abstract class FormSettings {
@@ -29,17 +30,18 @@ const hour = 60 * 60;
 
 const ceiling = (per: Ceiling['per'], points: number): Ceiling => {
   const duration = per === 'hour' ? hour : 24 * hour;
-  const limiter = (share: number) => new Limiter({ points: Math.ceil(points * share), duration });
+  const limiter = (share: number, name: string) =>
+    new Limiter({ name: `forms in a ${per} ${name}`, points: Math.ceil(points * share), duration });
   return {
     per,
     points,
-    limiter: limiter(1),
-    ofNarrow: limiter(shares.narrow),
-    ofWide: limiter(shares.wide),
+    limiter: limiter(1, 'of all'),
+    ofNarrow: limiter(shares.narrow, 'of a network'),
+    ofWide: limiter(shares.wide, 'of a wide network'),
   };
 };
 
-/** Limits how often all visitors together send each form, by its path. Each process counts for itself. */
+/** Limits how often all visitors together send each form, by its path, over all backends. */
 @Injectable()
 export class FormCeilings {
   private readonly logger = new Logger('Forms');
@@ -48,7 +50,10 @@ export class FormCeilings {
   /** The reached ceilings that were logged, each with the time at which it ends. */
   private readonly logged = new Map<string, number>();
 
-  constructor({ perHour, perDay }: FormSettings) {
+  constructor(
+    { perHour, perDay }: FormSettings,
+    private readonly shared: SharedLimits,
+  ) {
     this.ceilings = [ceiling('day', perDay), ceiling('hour', perHour)].filter(({ points }) => points > 0);
   }
 
@@ -60,7 +65,7 @@ export class FormCeilings {
     await this.check(form);
     this.forms.add(form);
     try {
-      await takeAll(this.pointsOf(form, address));
+      await this.shared.takeAll(this.pointsOf(form, address));
     } catch (error) {
       await this.check(form);
       throw error;
@@ -69,7 +74,7 @@ export class FormCeilings {
 
   /** Takes back the count of a use that recorded nothing. */
   async giveBack(form: string, address: string): Promise<void> {
-    await giveBackAll(this.pointsOf(form, address));
+    await this.shared.giveBackAll(this.pointsOf(form, address));
   }
 
   /** @throws TooManyRequestsError when a ceiling of the form is reached. */

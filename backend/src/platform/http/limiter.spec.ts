@@ -5,7 +5,7 @@ import { TooManyRequestsError } from './problem-filter.js';
 let limiter: Limiter;
 let now: number;
 beforeEach(() => {
-  limiter = new Limiter({ points: 2, duration: 60 });
+  limiter = new Limiter({ name: 'example', points: 2, duration: 60 });
   now = Date.parse('2026-05-04T12:00:00Z');
   jest.spyOn(Date, 'now').mockImplementation(() => now);
 });

@@ -4,6 +4,16 @@ import { TooManyRequestsError } from './problem-filter.js';
 /** The most keys that a limiter keeps, so that a client with very many networks cannot fill the memory. */
 export const mostKeys = 20_000;
 
+/** What a limiter counts. */
+interface Limit {
+  /** Tells its keys from those of other limiters. */
+  readonly name: string;
+  /** The points of a key. */
+  readonly points: number;
+  /** The seconds after the first one is taken until all of them are available again. */
+  readonly duration: number;
+}
+
 /**
  * Counts points per key in the memory of this process. When there are too many keys, the oldest one is
  * dropped.
@@ -12,19 +22,13 @@ export class Limiter {
   private readonly counts: RateLimiterMemory;
   private readonly keys = new Set<string>();
 
-  /** @param limit a key's points, and the seconds after the first one is taken until all of them are available again. */
-  constructor(limit: { readonly points: number; readonly duration: number }) {
+  constructor(readonly limit: Limit) {
     this.counts = new RateLimiterMemory(limit);
   }
 
   /** Takes one of a key's points. @throws TooManyRequestsError when none is left. */
   async take(key: string): Promise<void> {
-    this.keys.add(key);
-    if (this.keys.size > mostKeys) {
-      const [first = ''] = this.keys;
-      this.keys.delete(first);
-      await this.counts.delete(first);
-    }
+    await this.remember(key);
     try {
       await this.counts.consume(key);
     } catch (reason) {
@@ -33,6 +37,12 @@ export class Limiter {
       await this.counts.reward(key);
       throw new TooManyRequestsError(Math.ceil(reason.msBeforeNext / 1000));
     }
+  }
+
+  /** Refuses a key for so many seconds, because others have used up its points. */
+  async close(key: string, seconds: number): Promise<void> {
+    await this.remember(key);
+    await this.counts.block(key, seconds);
   }
 
   /** Gives back a point that was taken. */
@@ -45,6 +55,14 @@ export class Limiter {
     const count = await this.counts.get(key);
     if (!count || count.remainingPoints > 0 || count.msBeforeNext <= 0) return undefined;
     return Math.ceil(count.msBeforeNext / 1000);
+  }
+
+  private async remember(key: string): Promise<void> {
+    this.keys.add(key);
+    if (this.keys.size <= mostKeys) return;
+    const [first = ''] = this.keys;
+    this.keys.delete(first);
+    await this.counts.delete(first);
   }
 }
 

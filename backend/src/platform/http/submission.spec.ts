@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { submissionLimits, widerSubmissionLimits } from '@onchan-bowls/contract/submission';
+import { countedAlone } from '../../testing/counted-alone.js';
 import { FormCeilings, noCeilings } from './form-ceilings.js';
 import { TooManyRequestsError } from './problem-filter.js';
 import { SubmissionLimits } from './submission.js';
@@ -11,7 +12,7 @@ const day = 24 * 60 * minute;
 let limits: SubmissionLimits;
 let now: number;
 beforeEach(() => {
-  limits = new SubmissionLimits(new FormCeilings(noCeilings));
+  limits = new SubmissionLimits(new FormCeilings(noCeilings, countedAlone));
   now = Date.parse('2026-05-04T12:00:00Z');
   jest.spyOn(Date, 'now').mockImplementation(() => now);
 });

@@ -28,8 +28,8 @@ const day = 24 * 60 * minute;
 
 /** Limits of a network, and of the wider one that it is part of. */
 const limiters = ({ perMinute, perDay }: { perMinute: number; perDay: number }) => ({
-  ofMinute: new Limiter({ points: perMinute, duration: minute }),
-  ofDay: new Limiter({ points: perDay, duration: day }),
+  ofMinute: new Limiter({ name: 'requests in a minute', points: perMinute, duration: minute }),
+  ofDay: new Limiter({ name: 'requests in a day', points: perDay, duration: day }),
 });
 
 /** Whether somebody may send forms without limits. */

@@ -1,0 +1,109 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { loggable } from '../database/loggable.js';
+import { isUnavailable } from '../database/unavailable.js';
+import { Clock } from '../event-store/clock.js';
+import { KeyedHash } from './keyed-hash.js';
+import { giveBackAll, takeAll, type Point } from './limiter.js';
+import { TooManyRequestsError } from './problem-filter.js';
+
+/** How many counts that are over are deleted with each use: more than a use can add. */
+const deletedAtOnce = 20;
+
+/** A point that is not left, and the seconds until it is. */
+type UsedUp = readonly [...Point, seconds: number];
+
+/**
+ * Counts points in the memory of this process first, and then for all backends together in the database. What the memory
+ * refuses costs no query. Keys are stored as keyed hashes, and only for as long as they count.
+ */
+@Injectable()
+export class SharedLimits {
+  private readonly logger = new Logger('Limits');
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly hash: KeyedHash,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Takes all of these points or none. @throws TooManyRequestsError when one of them is not left. */
+  async takeAll(points: readonly Point[]): Promise<void> {
+    await takeAll(points);
+    await this.share(points);
+  }
+
+  /**
+   * Counts points for all backends that the memory of this one has counted. When one of them is not left, the memory
+   * refuses it from then on.
+   * @throws TooManyRequestsError when one of them is not left; then none is taken, in memory neither.
+   */
+  async share(points: readonly Point[]): Promise<void> {
+    if (points.length === 0) return;
+    let usedUp: UsedUp[];
+    try {
+      usedUp = await this.count(points);
+      if (usedUp.length > 0) await this.uncount(points);
+    } catch (error) {
+      await giveBackAll(points);
+      throw error;
+    }
+    if (usedUp.length === 0) return;
+    await giveBackAll(points);
+    for (const [limiter, key, seconds] of usedUp) await limiter.close(key, seconds);
+    throw new TooManyRequestsError(Math.max(...usedUp.map(([, , seconds]) => seconds)));
+  }
+
+  /** Gives back points that were taken. When the database does not respond they come back with time. */
+  async giveBackAll(points: readonly Point[]): Promise<void> {
+    await giveBackAll(points);
+    if (points.length === 0) return;
+    await this.uncount(points).catch((error: unknown) => {
+      if (!isUnavailable(error)) this.logger.error(loggable(error));
+    });
+  }
+
+  /** Counts one use of each, and returns those that are used up. */
+  private async count(points: readonly Point[]): Promise<UsedUp[]> {
+    const now = this.clock.now();
+    const ends = points.map(([{ limit }]) => new Date(now.getTime() + limit.duration * 1000));
+    const counts = await this.dataSource.query<{ key: string; points: number; ends_at: Date }[]>(
+      // In the order of their keys everywhere, so that two statements never wait for each other.
+      `WITH old AS (
+         DELETE FROM limit_counts WHERE key IN (
+           SELECT key FROM limit_counts WHERE ends_at <= $3 AND key <> ALL ($1)
+           ORDER BY ends_at LIMIT ${deletedAtOnce} FOR UPDATE SKIP LOCKED
+         )
+       )
+       INSERT INTO limit_counts AS known (key, points, ends_at)
+       SELECT key, 1, ends_at FROM unnest($1::text[], $2::timestamptz[]) AS used (key, ends_at) ORDER BY key
+       ON CONFLICT (key) DO UPDATE SET
+         points = CASE WHEN known.ends_at <= $3 THEN 1 ELSE known.points + 1 END,
+         ends_at = CASE WHEN known.ends_at <= $3 THEN excluded.ends_at ELSE known.ends_at END
+       RETURNING key, points, ends_at`,
+      [points.map((point) => this.keyOf(point)), ends, now],
+    );
+    const byKey = new Map(counts.map((count) => [count.key, count]));
+    return points.flatMap((point): UsedUp[] => {
+      const [limiter, key] = point;
+      const count = byKey.get(this.keyOf(point));
+      if (!count || count.points <= limiter.limit.points) return [];
+      return [[limiter, key, Math.ceil((count.ends_at.getTime() - now.getTime()) / 1000)]];
+    });
+  }
+
+  /** Takes back one use of each. A count of nothing is deleted, so that requests that record nothing leave no rows. */
+  private async uncount(points: readonly Point[]): Promise<void> {
+    await this.dataSource.query(
+      `WITH mine AS (SELECT key, points FROM limit_counts WHERE key = ANY ($1) ORDER BY key FOR UPDATE),
+         gone AS (DELETE FROM limit_counts USING mine WHERE limit_counts.key = mine.key AND mine.points <= 1)
+       UPDATE limit_counts SET points = limit_counts.points - 1
+       FROM mine WHERE limit_counts.key = mine.key AND mine.points > 1`,
+      [points.map((point) => this.keyOf(point))],
+    );
+  }
+
+  private keyOf([limiter, key]: Point): string {
+    return this.hash.of('limit', limiter.limit.name, key);
+  }
+}
