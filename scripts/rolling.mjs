@@ -46,13 +46,19 @@ async function sendTo(origin, method, path, { body, headers } = {}) {
   return { status: response.statusCode, content: await text(response) };
 }
 
-/** Distributes requests as a proxy does: over the backends whose health check succeeds. */
+/**
+ * Distributes requests as a proxy does: visitors' over the backends whose health check succeeds, volunteers' to the version that
+ * was added last, because the older one cannot read every event that the newer one records.
+ */
 class Proxy {
   backends = new Set();
   next = 0;
+  /** The volunteers' backend, once their requests to the one before have ended. */
+  ofVolunteers = Promise.resolve();
+  underWay = new Set();
 
   /** Watches a backend until the process that runs it has ended. Resolves when it is healthy. */
-  add(name, { origin, child }) {
+  async add(name, { origin, child }) {
     const backend = { name, origin, isHealthy: false, served: 0 };
     this.backends.add(backend);
     const { promise, resolve } = Promise.withResolvers();
@@ -64,11 +70,25 @@ class Proxy {
         await delay(20);
       }
     })();
-    return promise;
+    await promise;
+    this.ofVolunteers = delay(0)
+      .then(() => Promise.allSettled(this.underWay))
+      .then(() => backend);
+  }
+
+  /** Sends a volunteer's request. */
+  async sendAsVolunteer(method, path, options) {
+    const backend = await this.ofVolunteers;
+    const sent = sendTo(backend.origin, method, path, options);
+    this.underWay.add(sent);
+    const response = await sent.finally(() => this.underWay.delete(sent));
+    backend.served += 1;
+    return { ...response, backend };
   }
 
   /** Sends a request to the next healthy backend, and to another one when it returns a status in `elsewhere`. */
   async send(method, path, options = {}) {
+    if (options.headers?.Cookie) return this.sendAsVolunteer(method, path, options);
     const healthy = [...this.backends].filter(({ isHealthy }) => isHealthy);
     const first = (this.next += 1);
     for (let attempt = 0; ; attempt += 1) {
@@ -100,6 +120,11 @@ function kindsOf(proxy, cookie, recorded) {
     recorded.push({ path, id });
     return id;
   };
+  /** From an address of its own, because visitors' forms are limited by address. */
+  const addressed = () => {
+    count += 1;
+    return { 'X-Forwarded-For': `10.0.${Math.floor(count / 250)}.${(count % 250) + 1}` };
+  };
   const details = { homeTeam: 'Onchan A', awayTeam: 'Visitors', date: null, time: '18:30', category: 'mens' };
   const pages = pagePaths.filter((path) => path !== paths.admin);
   const lists = ['fixtures', 'announcements', 'competitions', 'competition-winners', 'handicaps'];
@@ -122,11 +147,8 @@ function kindsOf(proxy, cookie, recorded) {
       await proxy.mustSend('PATCH', `/api/fixtures/${id}/result`, { body, ...asAdmin });
     },
     async () => {
-      count += 1;
-      const body = { name: 'Ann Example', email: `ann${count}@example.org`, message: 'May I try?' };
-      await record('/api/messages', body, {
-        'X-Forwarded-For': `10.0.${Math.floor(count / 250)}.${(count % 250) + 1}`,
-      });
+      const body = { name: 'Ann Example', email: 'ann@example.org', message: 'May I try?' };
+      await record('/api/messages', body, addressed());
     },
     async () => {
       const id = await record(
@@ -136,6 +158,21 @@ function kindsOf(proxy, cookie, recorded) {
       );
       const body = { title: 'News', content: '<p>The green is open.</p>' };
       await proxy.mustSend('PUT', `/api/announcements/${id}`, { body, ...asAdmin });
+    },
+    async () => {
+      const person = {
+        firstName: 'Ann',
+        lastName: 'Example',
+        email: 'ann@example.org',
+        phone: '07624 000000',
+      };
+      const body = { ...person, membershipType: 'New Members', previousExperience: null, motivation: null };
+      const id = await record('/api/member-applications', body, addressed());
+      const path = `/api/member-applications/${id}/status`;
+      await proxy.mustSend('PATCH', path, { body: { status: 'approved', adminNotes: null }, ...asAdmin });
+      const [member] = JSON.parse((await proxy.mustSend('GET', '/api/members', asAdmin)).content);
+      const revision = { body: { role: `Captain ${id}` }, ...asAdmin };
+      await proxy.mustSend('PATCH', `/api/members/${member.id}`, revision);
     },
     async () => {
       await proxy.mustSend('GET', '/api/messages', asAdmin);

@@ -1,3 +1,4 @@
+import { RefusedError } from '../refused.js';
 import type { EventDeclaration } from './event.js';
 
 /** A fact of the past, in the club's words. */
@@ -106,7 +107,8 @@ export const declarationOf = (decider: AnyDecider, type: string): EventDeclarati
 
 /**
  * Upcasts a stored payload to its newest schema version, without validation.
- * @throws when a newer version of the product stored the event.
+ * @throws RefusedError when a newer version of the product stored the event, which serves beside this one during an update. A
+ *   proxy then asks another backend.
  */
 export const upcast = (
   decider: AnyDecider,
@@ -114,9 +116,13 @@ export const upcast = (
   version: number,
   data: Record<string, unknown>,
 ): Record<string, unknown> => {
-  const { version: newest = 1, earlier = [] } = decider.events[type] ?? {};
-  if (version > newest) {
-    throw new Error(`${decider.category} has a ${type} of version ${version}, newer than this program knows`);
+  const declaration = decider.events[type];
+  if (!declaration || version > declaration.version) {
+    throw new RefusedError(
+      'unavailable',
+      `${decider.category} has a ${type} of version ${version}, newer than this program knows. Please try again shortly.`,
+    );
   }
+  const { earlier = [] } = declaration;
   return earlier.slice(version - 1).reduce((lifted, older) => older.lift(lifted), data);
 };

@@ -812,7 +812,10 @@ describe('an older event', () => {
     expect(old?.data).toEqual({ borrower: 'Bob Example', pair: 7 });
     await removeLast();
     await insert(2, 3);
-    await expect(extend(id)).rejects.toThrow('newer than this program knows');
+    const refused = extend(id);
+    await expect(refused).rejects.toThrow('newer than this program knows');
+    // With 503, so that a proxy asks another backend.
+    await expect(refused).rejects.toMatchObject({ code: 'unavailable' });
     await removeLast();
 
     async function removeLast() {

@@ -48,3 +48,7 @@ it('that is stored is read whatever its payload', () => {
   const odd = { weeks: 'many', more: true };
   expect(upcast(bowlsLoan, 'LoanExtended', 1, odd)).toBe(odd);
 });
+
+it('that a newer version of the product stored is not read', () => {
+  expect(() => upcast(bowlsLoan, 'BowlsPolished', 1, {})).toThrow('newer than this program knows');
+});

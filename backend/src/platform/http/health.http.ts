@@ -4,7 +4,7 @@ import { DataSource } from 'typeorm';
 import { Public } from './access.js';
 import { Documented } from './documented.js';
 import { Draining } from './draining.js';
-import { UnavailableError } from './problem-filter.js';
+import { RefusedError } from '../refused.js';
 
 /** Health check for load balancers and monitors: 503 while the database is away or the product is stopping. */
 @Controller('health')
@@ -22,7 +22,7 @@ export class HealthController {
     answerExample: { status: 'ok' },
   })
   async check(): Promise<Health> {
-    if (this.draining.isDraining) throw new UnavailableError('The product is stopping');
+    if (this.draining.isDraining) throw new RefusedError('unavailable', 'The product is stopping');
     await this.dataSource.query('SELECT 1');
     return { status: 'ok' };
   }

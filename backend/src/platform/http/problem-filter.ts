@@ -23,13 +23,6 @@ export class TooManyRequestsError extends RefusedError {
   }
 }
 
-/** Refused because the product is stopping. Another process, or the next one, can handle the request. */
-export class UnavailableError extends RefusedError {
-  constructor(sentence: string) {
-    super('unavailable', sentence);
-  }
-}
-
 /** How long to wait for a database that is away, or for a product that is stopping, in seconds. */
 const unavailableRetryAfter = 5;
 
@@ -39,7 +32,8 @@ const toProblem = (error: unknown): { problem: Problem; retryAfter?: number } =>
     const problem = problemOf(error.code, error.message);
     if (error instanceof InvalidRequestError) return { problem: { ...problem, errors: error.errors } };
     if (error instanceof TooManyRequestsError) return { problem, retryAfter: error.seconds };
-    if (error instanceof UnavailableError) return { problem, retryAfter: unavailableRetryAfter };
+    // Another process, or the next one, can handle the request.
+    if (error.code === 'unavailable') return { problem, retryAfter: unavailableRetryAfter };
     return { problem };
   }
   // Checked before database errors, because a client that disconnects during an upload also causes ECONNRESET.
