@@ -6,7 +6,9 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { backUp } from '../platform/backup/back-up.js';
 import { openBackup } from '../platform/backup/restore.js';
+import { startEmbeddedPostgres } from '../platform/database/embedded-postgres.js';
 import { ChainVerifier } from '../platform/event-store/verification.js';
+import { createLogger } from '../platform/logger.js';
 import { keepSecrets } from '../platform/secrets.js';
 import { startApp, type RunningApp } from '../testing/running-app.js';
 import { program } from '../testing/started-product.js';
@@ -98,6 +100,9 @@ describe('a data folder', () => {
   });
 
   it('is refused in one sentence when there is no room for the database', async () => {
+    // The first start as root copies PostgreSQL's programs, which must not meet the limit.
+    const log = createLogger('silent');
+    await (await startEmbeddedPostgres({ dataDir: join(folder, 'first'), log, durable: false })).stop();
     const dataDir = join(folder, 'data');
     const limited = `ulimit -f 1000; exec "$0" "$1"`;
     const env = { PATH: process.env.PATH, PORT: '0', DATA_DIR: dataDir };
