@@ -28,14 +28,14 @@ const until = async (what, isTrue) => {
   }
 };
 
-/** Sends commands until it is stopped. Each is repeated under its key until it is acknowledged, as a careful client does. */
+/** Sends commands until it is stopped, or given up. Each is repeated under its key until it is acknowledged, as a careful client does. */
 const startLoad = (addHandicap) => {
   const acknowledged = new Map();
-  let isStopping = false;
+  let [isStopping, isGivenUp] = [false, false];
   const client = async (number) => {
     while (!isStopping) {
       const playerName = `Player ${number} ${randomUUID()}`;
-      for (;;) {
+      while (!isGivenUp) {
         const response = await addHandicap(number, playerName).catch(() => undefined);
         if (response?.status === 201) {
           acknowledged.set(playerName, (await response.json()).id);
@@ -70,6 +70,10 @@ const startLoad = (addHandicap) => {
     async stop() {
       isStopping = true;
       await ended;
+    },
+    /** After a failure of the drill: what is not acknowledged is not repeated either. */
+    giveUp() {
+      [isStopping, isGivenUp] = [true, true];
     },
   };
 };
@@ -130,42 +134,47 @@ export const drillFailover = async ({ env, request }) => {
 
   const live = await followChanges(origin);
   const load = startLoad(addHandicap);
-  await load.more(100);
-  // Commits that the standby has not got are under way when the primary is killed.
-  await compose('pause', 'standby');
-  await waitingCommit('database');
-  await compose('kill', '--signal', 'KILL', 'database');
-  const killed = performance.now();
-  await compose('unpause', 'standby');
-  const [promotion] = await Promise.all([failover('promote'), load.more(1)]);
-  assert.match(promotion, /standby is the primary, alone/);
-  const away = (performance.now() - killed) / 1000;
-  await load.more(100);
+  let away;
+  try {
+    await load.more(100);
+    // Commits that the standby has not got are under way when the primary is killed.
+    await compose('pause', 'standby');
+    await waitingCommit('database');
+    await compose('kill', '--signal', 'KILL', 'database');
+    const killed = performance.now();
+    await compose('unpause', 'standby');
+    const [promotion] = await Promise.all([failover('promote'), load.more(1)]);
+    assert.match(promotion, /standby is the primary, alone/);
+    away = (performance.now() - killed) / 1000;
+    await load.more(100);
 
-  // Somebody starts everything again: the old primary is no second one.
-  await compose('up', '--detach', '--no-deps', '--wait', 'database');
-  assert.equal(await onServer('database', 'SELECT pg_is_in_recovery()'), 't');
-  const heard = live.changes;
-  await until('a live update after the failover', () => live.changes > heard);
-  assert.ok(!live.hasEnded, 'a live stream must last through a failover');
+    // Somebody starts everything again: the old primary is no second one.
+    await compose('up', '--detach', '--no-deps', '--wait', 'database');
+    assert.equal(await onServer('database', 'SELECT pg_is_in_recovery()'), 't');
+    const heard = live.changes;
+    await until('a live update after the failover', () => live.changes > heard);
+    assert.ok(!live.hasEnded, 'a live stream must last through a failover');
 
-  // It lacks commits, so it is not promoted before it has a new copy.
-  await assert.rejects(failover('promote'), /left behind/);
-  assert.match(await failover('rejoin'), /standby is the primary, and database has every commit/);
-  await load.more(100);
+    // It lacks commits, so it is not promoted before it has a new copy.
+    await assert.rejects(failover('promote'), /left behind/);
+    assert.match(await failover('rejoin'), /standby is the primary, and database has every commit/);
+    await load.more(100);
 
-  // Without the standby a command waits, until the primary may go on alone.
-  await compose('stop', 'database');
-  await waitingCommit('standby');
-  const [decision] = await Promise.all([failover('alone'), load.more(100)]);
-  assert.match(decision, /standby is the primary, alone/);
+    // Without the standby a command waits, until the primary may go on alone.
+    await compose('stop', 'database');
+    await waitingCommit('standby');
+    const [decision] = await Promise.all([failover('alone'), load.more(100)]);
+    assert.match(decision, /standby is the primary, alone/);
 
-  // The way back, to the first primary.
-  await failover('rejoin');
-  assert.match(await failover('promote'), /database is the primary, alone/);
-  await load.more(100);
-  await load.stop();
-  live.leave();
+    // The way back, to the first primary.
+    await failover('rejoin');
+    assert.match(await failover('promote'), /database is the primary, alone/);
+    await load.more(100);
+    await load.stop();
+  } finally {
+    load.giveUp();
+    live.leave();
+  }
 
   const handicaps = await (await request('/api/handicaps')).json();
   const ids = new Map(handicaps.map(({ playerName, id }) => [playerName, id]));
