@@ -27,7 +27,7 @@ const clock = { now: () => new Date(now) } satisfies Clock;
 const backend = () => {
   const shared = new SharedLimits(dataSource, new KeyedHash(Buffer.alloc(32)), clock);
   const few = new Limiter({ name: 'few', points: 5, duration: 60 });
-  const many = new Limiter({ name: 'many', points: 100, duration: 3600 });
+  const many = new Limiter({ name: 'many', points: 200, duration: 3600 });
   const points = (key: string): Point[] => [
     [many, 'all'],
     [few, key],
@@ -61,6 +61,14 @@ describe('several backends', () => {
     expect(succeeded).toBeLessThanOrEqual(10);
     expect((await counts()).map(({ points }) => points).at(-1)).toBe(succeeded);
     expect(await backend().take('c')).toBe(true);
+  });
+
+  it('never wait for each other in a circle, also where counts are over', async () => {
+    const keys = Array.from({ length: 20 }, (_, index) => `key ${index}`);
+    for (let round = 0; round < 8; round += 1) {
+      expect(await Promise.all(keys.map((key) => backend().take(key)))).not.toContain(false);
+      now += 60_000;
+    }
   });
 
   it('take all points or none', async () => {

@@ -69,19 +69,21 @@ export class SharedLimits {
     const ends = points.map(([{ limit }]) => new Date(now.getTime() + limit.duration * 1000));
     const counts = await this.dataSource.query<{ key: string; points: number; ends_at: Date }[]>(
       // In the order of their keys everywhere, so that two statements never wait for each other.
-      `WITH old AS (
-         DELETE FROM limit_counts WHERE key IN (
-           SELECT key FROM limit_counts WHERE ends_at <= $3 AND key <> ALL ($1)
-           ORDER BY ends_at LIMIT ${deletedAtOnce} FOR UPDATE SKIP LOCKED
-         )
-       )
-       INSERT INTO limit_counts AS known (key, points, ends_at)
+      `INSERT INTO limit_counts AS known (key, points, ends_at)
        SELECT key, 1, ends_at FROM unnest($1::text[], $2::timestamptz[]) AS used (key, ends_at) ORDER BY key
        ON CONFLICT (key) DO UPDATE SET
          points = CASE WHEN known.ends_at <= $3 THEN 1 ELSE known.points + 1 END,
          ends_at = CASE WHEN known.ends_at <= $3 THEN excluded.ends_at ELSE known.ends_at END
        RETURNING key, points, ends_at`,
       [points.map((point) => this.keyOf(point)), ends, now],
+    );
+    // A statement of its own, which never waits for another one: it may meet the rows in any order.
+    await this.dataSource.query(
+      `DELETE FROM limit_counts WHERE key IN (
+         SELECT key FROM limit_counts WHERE ends_at <= $1
+         ORDER BY ends_at LIMIT ${deletedAtOnce} FOR UPDATE SKIP LOCKED
+       )`,
+      [now],
     );
     const byKey = new Map(counts.map((count) => [count.key, count]));
     return points.flatMap((point): UsedUp[] => {
