@@ -32,8 +32,9 @@ export const moveCluster = async (
     });
   } catch (error) {
     if (error instanceof StartRefusedError) throw error;
+    const [reason] = loggable(error).split('\n');
     throw new StartRefusedError(
-      `The database could not be moved to the current PostgreSQL, and is as it was (${loggable(error)}): remove the reason and start again, or start the version of the product that you had`,
+      `The database could not be moved to the current PostgreSQL, and is as it was (${reason}): remove the reason and start again, or start the version of the product that you had`,
       { cause: error },
     );
   }

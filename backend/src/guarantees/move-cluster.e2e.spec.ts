@@ -9,8 +9,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { Client as Database } from 'pg';
+import { moveCluster } from '../move-cluster.js';
 import { backUp } from '../platform/backup/back-up.js';
 import { openBackup, restoreInto } from '../platform/backup/restore.js';
+import { readConfig } from '../platform/config.js';
 import {
   joinEmbeddedPostgres,
   moveOlderCluster,
@@ -20,7 +22,7 @@ import { startApp, type Client } from '../testing/running-app.js';
 import { program, startProduct } from '../testing/started-product.js';
 
 // The built product on clusters that the programs of the older PostgreSQL have made.
-jest.setTimeout(60_000);
+jest.setTimeout(120_000);
 
 const log = { info: jest.fn(), warn: jest.fn(), error: jest.fn() };
 const personalDataKey = randomBytes(32);
@@ -196,8 +198,16 @@ describe('a database of a PostgreSQL that cannot be moved is refused in a senten
     expect(await clusters(original)).toEqual(['postgres']);
   });
 
+  it('when it is damaged', async () => {
+    const config = readConfig({ DATA_DIR: await withVersion(await versionOf(original)) });
+    await expect(moveCluster(config, log)).rejects.toThrow(
+      /could not be moved to the current PostgreSQL, and is as it was \(.+\): remove the reason/,
+    );
+    expect(await clusters(config.dataDir)).toEqual(['postgres']);
+  });
+
   it('when it was made after a move was interrupted, and nothing is removed', async () => {
-    const dataDir = await withVersion(17);
+    const dataDir = await withVersion(16);
     for (const name of ['postgres.next', 'postgres.old']) await mkdir(join(dataDir, name));
     await expect(move(dataDir)).rejects.toThrow(/was interrupted.*put it elsewhere and start again/);
     expect(await clusters(dataDir)).toEqual(['postgres', 'postgres.next', 'postgres.old']);
