@@ -259,6 +259,10 @@ function Preview({ lines, onChoose }: PreviewProps) {
   );
 }
 
+/** The headings of an empty table to fill in. */
+const templateHeads = (columns: Readonly<Record<string, Column>>) =>
+  Object.keys(columns).filter((head) => !columns[head]?.ignored);
+
 function Explanation({ columns }: { columns: Readonly<Record<string, Column>> }) {
   const names = (isMeant: (column: Column) => boolean | undefined) =>
     Object.entries(columns)
@@ -279,7 +283,8 @@ function Explanation({ columns }: { columns: Readonly<Record<string, Column>> })
             <strong>Also required for new records:</strong> {forNew}.{' '}
           </>
         )}
-        <strong>Optional:</strong> {names(({ required, neededForNew }) => !required && !neededForNew)}.
+        <strong>Optional:</strong>{' '}
+        {names(({ required, neededForNew, ignored }) => !required && !neededForNew && !ignored)}.
       </chakra.p>
     </div>
   );
@@ -428,7 +433,7 @@ export function CsvImport<Head extends string, Values>(props: CsvImportProps<Hea
             <ChooseFile onText={change} />
             <Button
               variant="plain"
-              onClick={() => saveCsv(`${title} template.csv`, toCsv([], Object.keys(columns)))}
+              onClick={() => saveCsv(`${title} template.csv`, toCsv([], templateHeads(columns)))}
             >
               Download a template
             </Button>

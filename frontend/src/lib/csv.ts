@@ -24,6 +24,8 @@ export interface Column {
   required?: boolean;
   /** Whether only rows for new records need it. */
   neededForNew?: boolean;
+  /** A column of the export whose cells are not imported. */
+  ignored?: boolean;
 }
 
 /** A parsed row of a table. */

@@ -63,6 +63,14 @@ describe('the members', () => {
     await waitFor(async () => expect(await names()).toEqual(['Ann Kelly']));
   });
 
+  it('are imported without what only the website knows of them', async () => {
+    const user = open();
+    await press(user, 'Import');
+    const dialog = await findDialog('Import Members');
+    expect(dialog.element).toHaveTextContent('Required columns: Name, Email.');
+    expect(dialog.element).toHaveTextContent('Optional: Role, Status, Plan, Season.');
+  });
+
   it('say when they could not be loaded', async () => {
     server.use(http.get('/api/members', () => refuse('unavailable'), { once: true }));
     const user = open();

@@ -13,6 +13,9 @@ export const columns = importColumns(memberFields, {
   'Year Joined': { neededForNew: true, aliases: ['Joined', 'Year'] },
   Email: { required: true, aliases: ['E-mail', 'Email Address'] },
   Phone: { neededForNew: true, aliases: ['Telephone', 'Mobile', 'Phone Number'] },
+  Applied: { ignored: true },
+  Approved: { ignored: true },
+  'Approved By': { ignored: true },
 });
 
 const statusOf = (text: string) =>
