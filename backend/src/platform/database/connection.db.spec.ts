@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import type { Client } from 'pg';
 import type { DataSource } from 'typeorm';
 import { createDatabase, type ThrowawayDatabase } from '../../testing/throwaway-database.js';
 import { createDataSource } from './connection.js';
+import type { OutageLog } from './outage-log.js';
 
 describe('createDataSource', () => {
   const log = { warn: jest.fn() };
@@ -47,5 +49,17 @@ describe('createDataSource', () => {
     await other.destroy();
     expect(await logged).toContain('terminating connection');
     expect(await dataSource.query('SELECT 1 AS one')).toEqual([{ one: 1 }]);
+  });
+
+  it('logs nothing about connections that it closes itself', async () => {
+    const report = jest.fn();
+    const outages = { report } as unknown as OutageLog;
+    const closed = await createDataSource(database.url, { outages }).initialize();
+    const runner = closed.createQueryRunner();
+    const client = (await runner.connect()) as Client;
+    await runner.release();
+    await closed.destroy();
+    client.emit('error', new Error('terminating connection due to administrator command'));
+    expect(report).not.toHaveBeenCalled();
   });
 });

@@ -1,4 +1,4 @@
-import type { Client } from 'pg';
+import type { Client, Pool } from 'pg';
 import type { BaseLogger } from 'pino';
 import { DataSource, type DataSourceOptions, type Logger } from 'typeorm';
 import type { OutageLog } from './outage-log.js';
@@ -62,7 +62,9 @@ export function createDataSource(
     logger: withoutStatements(log),
     poolSize,
     connectTimeoutMS: connectTimeout,
-    poolErrorHandler: (error: Error) => {
+    poolErrorHandler(this: Pool, error: Error) {
+      // A server that stops right after us may still report that to connections that are being closed.
+      if (this.ending) return;
       if (outages) outages.report(error);
       else log?.warn(`A database connection broke: ${error.message}`);
     },
