@@ -17,6 +17,7 @@ describe('the console', () => {
     ['user add cass committee', 'user add', ['cass', 'committee']],
     ['backup', 'backup', []],
     ['backup /srv/backups', 'backup', ['/srv/backups']],
+    ['backup ./verify', 'backup', ['./verify']],
     ['backup -- -strange', 'backup', ['-strange']],
     ['backup verify club.backup', 'backup verify', ['club.backup']],
     ['projections rebuild', 'projections rebuild', []],
@@ -41,6 +42,10 @@ describe('the console', () => {
     ],
     ['backup verify', '<file> is missing. Usage: onchan backup verify <file>'],
     ['backup verfy club.backup', '"club.backup" is one word too many. Did you mean "onchan backup verify"?'],
+    [
+      'backup take-ovr',
+      'There is no command "onchan backup take-ovr". Did you mean "onchan backup take-over"?',
+    ],
     ['user', 'Commands of "onchan user":'],
     ['', 'The console commands of Onchan Bowls:'],
   ])('says what is wrong with "%s"', (line, message) => {

@@ -64,14 +64,16 @@ const withValues = (command: ConsoleCommand, values: readonly string[]): Intent 
   });
   const missing = all.find((argument, index) => !argument.isOptional && values[index] === undefined);
   if (missing) return wrong(`<${missing.name}> is missing.`);
+  // `backup verfy <file>` and `backup take-ovr` begin as a whole command does.
+  const [first = ''] = values;
+  const meant = closestTo(
+    `${name} ${first}`,
+    groupOf(name).map((one) => one.name),
+  );
   const extra = values[all.length];
-  if (extra !== undefined) {
-    // `backup verfy <file>` begins as a whole command does.
-    const meant = closestTo(
-      `${name} ${values[0]}`,
-      groupOf(name).map((one) => one.name),
-    );
-    return wrong(`"${extra}" is one word too many.${suggested(meant)}`);
+  if (extra !== undefined) return wrong(`"${extra}" is one word too many.${suggested(meant)}`);
+  if (meant !== undefined && !first.includes('/')) {
+    return noSuch('command', `onchan ${name} ${first}`, suggested(meant), ` ${name}`);
   }
   for (const [index, { name: argument, choices }] of all.entries()) {
     const value = values[index];
