@@ -54,7 +54,7 @@ in_volume() {
 # Stops a server, also one that hangs or is being restarted. If somebody starts it again, it is a standby that cannot be promoted.
 fence() {
   compose stop --timeout 0 "$1"
-  if [ -n "$(compose ps --quiet --status running "$1")" ]; then fail "$1 cannot be stopped. Nothing is promoted."; fi
+  if [ -n "$(compose ps --quiet --status running "$1")" ]; then fail "$1 cannot be stopped. Nothing else is done."; fi
   # shellcheck disable=SC2016
   in_volume "$1" -c 'if [ -s "$PGDATA/PG_VERSION" ]; then touch "$PGDATA/standby.signal" "$PGDATA/left-behind"; fi' </dev/null ||
     say "The data of $1 cannot be marked, perhaps because its disk is broken. Do not start it before ops/failover.sh rejoin."
@@ -108,7 +108,8 @@ rejoin() {
   find_primary
   local joining
   joining=$(other "$primary")
-  compose stop "$joining"
+  # If no copy can be made, the primary goes on alone, and the old data lacks its commits.
+  fence "$joining"
   in_volume "$joining" -s "$primary" <ops/base-backup.sh
   compose up --detach --no-deps --wait "$joining"
   for _ in {1..60}; do

@@ -166,7 +166,21 @@ export const drillFailover = async ({ env, request }) => {
     const [decision] = await Promise.all([failover('alone'), load.more(100)]);
     assert.match(decision, /standby is the primary, alone/);
 
+    // If a rejoin fails, the primary goes on alone, and nobody may promote the old data.
+    await failover('rejoin');
+    const onHba = (script) =>
+      onServer(
+        'standby',
+        `COPY (SELECT) TO PROGRAM 'sed -i "${script}" pg_hba.conf'; SELECT pg_reload_conf()`,
+      );
+    await onHba('1i host replication onchan all reject');
+    await assert.rejects(failover('rejoin'), /rejects replication/);
+    await load.more(100);
+    await compose('up', '--detach', '--no-deps', '--wait', 'database');
+    await assert.rejects(failover('promote'), /left behind/);
+
     // The way back, to the first primary.
+    await onHba('1d');
     await failover('rejoin');
     assert.match(await failover('promote'), /database is the primary, alone/);
     await load.more(100);
