@@ -68,6 +68,18 @@ describe('two backends on one database', () => {
     expect(await near.nextChange()).toEqual(['competition']);
   });
 
+  it('record a request once that both get at once with the same key', async () => {
+    const details = { playerName: 'Ann Example', category: 'ladies', handicap: 3 };
+    const answers = await atBoth(8, ({ visitor }) =>
+      admin
+        .at(visitor.origin)
+        .with({ 'Idempotency-Key': 'sent to both backends' })
+        .send<{ id: number }>('POST', '/api/handicaps', details),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(201));
+    expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
+  });
+
   it('keep one log that holds, and read tables that it makes', async () => {
     expect(await other.app.get(Projections).compare()).toEqual([]);
     expect((await admin.get('/api/admin/events/verify')).body).toMatchObject({ ok: true });

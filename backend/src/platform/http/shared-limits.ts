@@ -3,6 +3,7 @@ import { DataSource } from 'typeorm';
 import { loggable } from '../database/loggable.js';
 import { isUnavailable } from '../database/unavailable.js';
 import { Clock } from '../event-store/clock.js';
+import { Housekeeping } from '../housekeeping.js';
 import { KeyedHash } from './keyed-hash.js';
 import { giveBackAll, takeAll, type Point } from './limiter.js';
 import { TooManyRequestsError } from './problem-filter.js';
@@ -15,7 +16,7 @@ type UsedUp = readonly [...Point, seconds: number];
 
 /**
  * Counts points in the memory of this process first, and then for all backends together in the database. What the memory
- * refuses costs no query. Keys are stored as keyed hashes, and only for as long as they count.
+ * refuses costs no query. Keys are stored as keyed hashes, and deleted when they no longer count, a day later at most.
  */
 @Injectable()
 export class SharedLimits {
@@ -25,7 +26,10 @@ export class SharedLimits {
     private readonly dataSource: DataSource,
     private readonly hash: KeyedHash,
     private readonly clock: Clock,
-  ) {}
+    housekeeping: Housekeeping,
+  ) {
+    housekeeping.add({ name: 'Counts of limits deleted', run: (now) => this.deleteOver(now, 'ALL') });
+  }
 
   /** Takes all of these points or none. @throws TooManyRequestsError when one of them is not left. */
   async takeAll(points: readonly Point[]): Promise<void> {
@@ -77,14 +81,7 @@ export class SharedLimits {
        RETURNING key, points, ends_at`,
       [points.map((point) => this.keyOf(point)), ends, now],
     );
-    // A statement of its own, which never waits for another one: it may meet the rows in any order.
-    await this.dataSource.query(
-      `DELETE FROM limit_counts WHERE key IN (
-         SELECT key FROM limit_counts WHERE ends_at <= $1
-         ORDER BY ends_at LIMIT ${deletedAtOnce} FOR UPDATE SKIP LOCKED
-       )`,
-      [now],
-    );
+    await this.deleteOver(now, deletedAtOnce);
     const byKey = new Map(counts.map((count) => [count.key, count]));
     return points.flatMap((point): UsedUp[] => {
       const [limiter, key] = point;
@@ -103,6 +100,20 @@ export class SharedLimits {
        FROM mine WHERE limit_counts.key = mine.key AND mine.points > 1`,
       [points.map((point) => this.keyOf(point))],
     );
+  }
+
+  /**
+   * Deletes counts that are over, so many at most, and returns how many. A statement of its own, which never waits for
+   * another one: it may meet the rows in any order.
+   */
+  private async deleteOver(now: Date, most: number | 'ALL'): Promise<number> {
+    const [, deleted] = await this.dataSource.query<[unknown, number]>(
+      `DELETE FROM limit_counts WHERE key IN (
+         SELECT key FROM limit_counts WHERE ends_at <= $1 ORDER BY ends_at LIMIT ${most} FOR UPDATE SKIP LOCKED
+       )`,
+      [now],
+    );
+    return deleted;
   }
 
   private keyOf([limiter, key]: Point): string {
