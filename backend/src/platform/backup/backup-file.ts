@@ -162,6 +162,7 @@ async function* linesOf(path: string, task = 'Reading'): AsyncGenerator<string, 
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'ENOENT') throw new StartRefusedError(`There is no file ${path}`);
+    if (code === 'EISDIR') throw new StartRefusedError(`${path} is a folder: name a file "club-….backup"`);
     if (code?.startsWith('Z_')) throw damaged(path);
     throw error;
   } finally {

@@ -221,6 +221,10 @@ describe('a backup is refused in a sentence', () => {
     await expect(openBackup(`${name}x`)).rejects.toThrow(`There is no file ${name}x`);
   });
 
+  it('when it is a folder', async () => {
+    await expect(openBackup(other)).rejects.toThrow(`${other} is a folder: name a file "club-….backup"`);
+  });
+
   it('when it is something else', async () => {
     await writeFile(name, gzipSync('{}\n'));
     await expect(openBackup(name)).rejects.toThrow(`${name} is no backup of this product`);
