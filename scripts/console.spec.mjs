@@ -22,7 +22,7 @@ const program = async (name, text) => {
 
 it('a console command of a small server runs as the product’s user, in its folder and with its settings', async () => {
   await mkdir(join(server, 'srv'));
-  const settings = 'MAIL_FROM=Onchan Bowls <club@example.org>\n# A key.\n\nPERSONAL_DATA_KEY=$HOME`id`=';
+  const settings = 'MAIL_FROM="Onchan Bowls <club@example.org>"\n# A key.\n\nPERSONAL_DATA_KEY=$HOME`id`=';
   await writeFile(join(server, 'settings'), settings);
   await program('runuser', `#!/bin/sh\npwd\necho "$@"\necho "$DATA_DIR|$MAIL_FROM|$PERSONAL_DATA_KEY"\n`);
   const script = await readFile(join(root, 'ops/onchan'), 'utf8');
