@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { Client } from 'pg';
+import { StartRefusedError } from '../start-refused.js';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './embedded-postgres.js';
 
 jest.setTimeout(30_000);
@@ -156,7 +157,12 @@ describe('startEmbeddedPostgres', () => {
     const obstacle = join(dataDir, 'postgres/data/postmaster.opts');
     await rm(obstacle);
     await mkdir(obstacle);
-    await expect(start()).rejects.toThrow(/did not start.*could not create file "postmaster.opts"/s);
+    const refusal: unknown = await start().catch((error: unknown) => error);
+    // Printed as a sentence, not as a stack.
+    expect(refusal).toBeInstanceOf(StartRefusedError);
+    expect(String(refusal)).toMatch(
+      /did not start.*restore a backup.*could not create file "postmaster.opts"/s,
+    );
     await rm(obstacle, { recursive: true });
   });
 

@@ -9,6 +9,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { Client } from 'pg';
 import type { BaseLogger } from 'pino';
+import { StartRefusedError } from '../start-refused.js';
 import type { Cluster } from './postgres-cluster.js';
 
 /** A running server process. */
@@ -150,7 +151,9 @@ export async function launch(cluster: Cluster, port: number): Promise<ChildProce
   }
   child.kill('SIGQUIT');
   const lastLines = (await readFile(cluster.logFile, 'utf8')).trimEnd().split('\n').slice(-5);
-  throw new Error(`PostgreSQL did not start; its last words in ${cluster.logFile}:\n${lastLines.join('\n')}`);
+  throw new StartRefusedError(
+    `PostgreSQL did not start. If its files are damaged, restore a backup. Its last words in ${cluster.logFile}:\n${lastLines.join('\n')}`,
+  );
 }
 
 function isRunning(child: ChildProcess): boolean {
