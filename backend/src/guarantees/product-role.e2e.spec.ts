@@ -1,6 +1,9 @@
+import { randomBytes } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { DataSource } from 'typeorm';
 import { openDatabase } from '../create-app.js';
+import { grantProductRole } from '../platform/database/product-role.js';
 import { Projections } from '../platform/projections/projections.js';
 import { StartRefusedError } from '../platform/start-refused.js';
 import { startApp, type RunningApp } from '../testing/running-app.js';
@@ -34,6 +37,27 @@ describe('the role that the product runs with', () => {
         owned: 0,
       },
     ]);
+  });
+
+  it('is made once by databases of one server that start at the same moment', async () => {
+    const role = `meanwhile_${randomBytes(4).toString('hex')}`;
+    const owner = await new DataSource({ type: 'postgres', url: running.database.url }).initialize();
+    const [first, second] = [owner.createQueryRunner(), owner.createQueryRunner()];
+    await first.startTransaction();
+    await first.query(`CREATE ROLE ${role} LOGIN`);
+    const [{ pid }] = (await first.query('SELECT pg_backend_pid() AS pid')) as [{ pid: number }];
+    const productUrl = new URL(running.database.url);
+    productUrl.username = role;
+    const granted = grantProductRole(second, String(productUrl));
+    const waiting = 'SELECT FROM pg_stat_activity WHERE $1 = ANY (pg_blocking_pids(pid))';
+    while ((await owner.query<unknown[]>(waiting, [pid])).length === 0) await setImmediate();
+    await first.commitTransaction();
+    await granted;
+    expect(await owner.query(`SELECT has_table_privilege('${role}', 'fixtures', 'SELECT') AS may`)).toEqual([
+      { may: true },
+    ]);
+    await first.query(`DROP OWNED BY ${role}; DROP ROLE ${role}`);
+    await owner.destroy();
   });
 
   it.each([

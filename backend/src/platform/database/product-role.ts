@@ -1,5 +1,5 @@
 import { Client, escapeIdentifier, escapeLiteral } from 'pg';
-import type { QueryRunner } from 'typeorm';
+import { QueryFailedError, type QueryRunner } from 'typeorm';
 
 /** The privileges of the product's role on tables, where it must not both read and write all rows. */
 const narrower = {
@@ -7,6 +7,11 @@ const narrower = {
   event_head: 'SELECT, UPDATE',
   migrations: 'SELECT',
 };
+
+/** Whether the role was made meanwhile: roles belong to all databases of a server, and another one may start at this moment. */
+const isDuplicate = (error: unknown): boolean =>
+  error instanceof QueryFailedError &&
+  ['42710', '23505'].includes((error.driverError as { code?: string }).code ?? '');
 
 /**
  * Lets the role of `productUrl` do what the product does, and no more: it owns nothing and cannot change an event. The
@@ -16,10 +21,13 @@ export const grantProductRole = async (runner: QueryRunner, productUrl: string):
   const { user = '', password } = new Client({ connectionString: productUrl });
   const role = escapeIdentifier(user);
   const known = await runner.manager.query<object[]>('SELECT FROM pg_roles WHERE rolname = $1', [user]);
-  await runner.startTransaction();
   if (known.length === 0) {
-    await runner.query(`CREATE ROLE ${role} LOGIN ${password ? `PASSWORD ${escapeLiteral(password)}` : ''}`);
+    const create = `CREATE ROLE ${role} LOGIN ${password ? `PASSWORD ${escapeLiteral(password)}` : ''}`;
+    await runner.query(create).catch((error: unknown) => {
+      if (!isDuplicate(error)) throw error;
+    });
   }
+  await runner.startTransaction();
   await runner.query(`
     GRANT USAGE ON SCHEMA public TO ${role};
     GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO ${role};
