@@ -8,7 +8,8 @@
 //
 // A line holds an event as it was recorded (sealed), its position, its seal (hash) and the seal before it (previousHash). A seal is
 // the SHA-256, in hexadecimal, of the seal before it, the position and the event in canonical JSON (RFC 8785); before the first
-// event come 64 zeros. `data` is the event in the form that people read: personal data are encrypted where they are sealed.
+// event come 64 zeros. `data` is the event in the form that people read, and has no seal: personal data are encrypted where they are
+// sealed.
 // Whoever controls the database can rewrite all of it, with new seals, or cut off its end. Only a seal kept elsewhere shows that.
 
 import { createHash } from 'node:crypto';
@@ -106,6 +107,7 @@ if (count === 0) end(1, 'There are no events in it.');
 end(
   0,
   `All ${count} events match their seals.`,
+  'The seals cover "sealed". "data" repeats it for readers, and has no seal.',
   ...(kept.size > 0 ? ['The seals from the minutes are among them.'] : []),
   `The last seal: ${count}:${head}`,
 );

@@ -28,6 +28,7 @@ describe('the console', () => {
   it.each([
     ['usr add x admin', 'There is no command "onchan usr". Did you mean "onchan user'],
     ['bakcup', 'There is no command "onchan bakcup". Did you mean "onchan backup"?'],
+    ['hepl', 'There is no command "onchan hepl". Did you mean "onchan help"?'],
     ['dance', 'There is no command "onchan dance". "onchan help" lists the commands.'],
     ['user ad', 'There is no command "onchan user ad". Did you mean "onchan user add"?'],
     ['user dance', 'There is no command "onchan user dance". "onchan help user" lists the commands.'],

@@ -93,7 +93,7 @@ const unknownCommand = (typed: readonly string[]): Intent => {
   }
   const names = commands.map(({ name }) => name);
   const groups = new Set(names.map((name) => name.split(' ')[0] ?? ''));
-  const meant = closestTo(`${first} ${second}`, names) ?? closestTo(first, [...groups]);
+  const meant = closestTo(`${first} ${second}`, names) ?? closestTo(first, [...groups, 'help']);
   return noSuch('command', `onchan ${first}`, suggested(meant));
 };
 

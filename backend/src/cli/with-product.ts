@@ -8,7 +8,6 @@ import { keepSecrets, readKeptKey } from '../platform/secrets.js';
 import { assertKnownEvents } from '../platform/event-store/assert-known-events.js';
 import { Registry } from '../platform/event-store/registry.js';
 import { runAs } from '../platform/event-store/command-context.js';
-import { createLogger } from '../platform/logger.js';
 import { keyLength } from '../platform/personal-data/cipher.js';
 import { holdsKeys } from '../platform/personal-data/holds-keys.js';
 import { KeyInventory } from '../platform/event-store/key-inventory.js';
@@ -45,7 +44,8 @@ export const inProduct = async (
   settings: DatabaseUrls & Omit<PlatformSettings, 'dataSource'>,
   work: (app: INestApplicationContext) => Promise<void>,
 ): Promise<void> => {
-  const dataSource = await openDatabase(settings, { statementTimeout: 0, log: createLogger('error', 2) });
+  const log = { warn: (line: string) => process.stderr.write(`${line}\n`) };
+  const dataSource = await openDatabase(settings, { statementTimeout: 0, log });
   const app = await NestFactory.createApplicationContext(AppModule.on({ ...settings, dataSource }), {
     logger: false,
   });

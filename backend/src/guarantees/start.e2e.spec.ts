@@ -1,4 +1,4 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { mkdtemp, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
@@ -418,6 +418,23 @@ describe('the console', () => {
     const message = { name: 'Bob Example', email: 'bob@example.com', message: 'Is the green open?' };
     expect((await product.client.send('POST', '/api/messages', message)).status).toBe(201);
     await product.end('SIGTERM');
+  });
+
+  it('a command says that it waits for a database that does not answer', async () => {
+    const closed = createServer().listen(0, '127.0.0.1');
+    await once(closed, 'listening');
+    const { port } = closed.address() as AddressInfo;
+    await promisify(closed.close.bind(closed))();
+    const env = environment({
+      DATABASE_URL: `postgresql://club:secret@127.0.0.1:${port}/club`,
+      PUBLIC_URL: 'http://localhost',
+      ADMIN_PASSWORD: 'green-flat-jack-bias',
+      PERSONAL_DATA_KEY: Buffer.alloc(32, 7).toString('base64'),
+    });
+    const list = spawn(process.execPath, [program('onchan.js'), 'user', 'list'], { env });
+    const [said] = (await once(list.stderr, 'data')) as [Buffer];
+    list.kill();
+    expect(String(said)).toBe(`No PostgreSQL answers at 127.0.0.1:${port} yet: waiting for it\n`);
   });
 
   it('ends with exit code 2 when a command is typed wrongly', async () => {

@@ -55,7 +55,10 @@ describe('verify.mjs', () => {
     const head = sealOf(lines.at(-1));
     expect(verify(lines)).toEqual({
       status: 0,
-      says: `All ${lines.length} events match their seals.\nThe last seal: ${head}\n`,
+      says:
+        `All ${lines.length} events match their seals.\n` +
+        'The seals cover "sealed". "data" repeats it for readers, and has no seal.\n' +
+        `The last seal: ${head}\n`,
     });
     expect(verify(lines, sealOf(lines[1]), head)).toMatchObject({
       status: 0,
