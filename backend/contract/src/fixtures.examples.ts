@@ -1,5 +1,12 @@
 import { club } from './club.js';
-import type { FixtureRecord, FixtureRequest, ResultRequest } from './fixtures.js';
+import type {
+  AbandonmentRequest,
+  ConcessionRequest,
+  FixtureRecord,
+  FixtureRequest,
+  PostponementRequest,
+  ResultRequest,
+} from './fixtures.js';
 
 export const fixtureExample = {
   homeTeam: 'Onchan A',
@@ -18,6 +25,11 @@ export const fixtureRecordExample: FixtureRecord = {
   status: 'upcoming',
   homeScore: null,
   awayScore: null,
+  state: null,
+  reason: null,
+  concededBy: null,
+  postponedDate: null,
+  postponedTime: null,
   createdAt: '2026-04-01T09:00:00.000Z',
   updatedAt: '2026-04-01T09:00:00.000Z',
   version: 1,
@@ -31,3 +43,22 @@ export const completedFixtureExample: FixtureRecord = {
   status: 'completed',
   version: 2,
 };
+
+export const postponementExample = {
+  date: '2026-05-12',
+  time: '19:00',
+  reason: 'waterlogged green',
+} satisfies PostponementRequest;
+
+export const postponedFixtureExample: FixtureRecord = {
+  ...fixtureRecordExample,
+  ...postponementExample,
+  state: 'postponed',
+  postponedDate: fixtureExample.date,
+  postponedTime: fixtureExample.time,
+  version: 2,
+};
+
+export const abandonmentExample = { reason: 'rain' } satisfies AbandonmentRequest;
+
+export const concessionExample = { by: 'away', reason: 'no full team' } satisfies ConcessionRequest;

@@ -6,9 +6,18 @@ import { calendarDay, optionalText, text } from './text.js';
 export const fixtureCategories = ['mens', 'mens-over-60', 'ladies-over-60'] as const;
 export const fixtureTypes = ['league', 'other'] as const;
 export const fixtureStatuses = ['upcoming', 'completed'] as const;
+export const fixtureStates = ['postponed', 'abandoned', 'conceded'] as const;
+export const sides = ['home', 'away'] as const;
 
 /** Maximum lengths in characters, and the highest score (match points or aggregate). */
-export const fixtureLimits = { team: 100, venue: 100, time: 20, otherType: 60, score: 9999 } as const;
+export const fixtureLimits = {
+  team: 100,
+  venue: 100,
+  time: 20,
+  otherType: 60,
+  score: 9999,
+  reason: 100,
+} as const;
 
 export const fixtureMessages = {
   homeTeam: 'Home team is required',
@@ -22,6 +31,10 @@ export const fixtureMessages = {
   otherType: 'Other type must be text',
   homeScore: 'Home score must be 0 or greater',
   awayScore: 'Away score must be 0 or greater',
+  newTime: 'Time must be text',
+  reason: 'Reason must be text',
+  noReason: 'Reason is required',
+  concededBy: 'Conceded by must be home or away',
   scoreTooHigh: `Score must be at most ${fixtureLimits.score}`,
 } as const;
 
@@ -49,6 +62,29 @@ export const resultRequest = z.object({
   awayScore: score(fixtureMessages.awayScore),
 });
 
+/** Body of `PUT /api/fixtures/{id}/postponement`. */
+export const postponementRequest = z.object({
+  /** The new date; null while it is not agreed. */
+  date: calendarDay(fixtureMessages.date).nullable().default(null),
+  /** The new time; null keeps the time. */
+  time: optionalText(fixtureLimits.time, fixtureMessages.newTime),
+  /** Shown to visitors. */
+  reason: optionalText(fixtureLimits.reason, fixtureMessages.reason),
+});
+
+/** Body of `PUT /api/fixtures/{id}/abandonment`. */
+export const abandonmentRequest = z.object({
+  /** Shown to visitors. */
+  reason: text(fixtureLimits.reason, fixtureMessages.noReason),
+});
+
+/** Body of `PUT /api/fixtures/{id}/concession`. */
+export const concessionRequest = z.object({
+  by: z.enum(sides, fixtureMessages.concededBy),
+  /** Shown to visitors. */
+  reason: optionalText(fixtureLimits.reason, fixtureMessages.reason),
+});
+
 /** Query of `GET /api/fixtures.ics`. */
 export const calendarQuery = z.object({
   /** Only the fixtures of this category; all of them when absent. */
@@ -69,6 +105,14 @@ export const fixtureRecord = z.object({
   status: z.enum(fixtureStatuses),
   homeScore: z.int().nullable(),
   awayScore: z.int().nullable(),
+  /** Stands beside the status, which only a result completes. Null for a match that is on, or was played, as planned. */
+  state: z.enum(fixtureStates).nullable(),
+  reason: z.string().nullable(),
+  /** The side that has conceded; null in any other state. */
+  concededBy: z.enum(sides).nullable(),
+  /** The date from which a postponed fixture was moved; its own date until a new one is agreed. Null in any other state. */
+  postponedDate: z.string().meta({ format: 'date' }).nullable(),
+  postponedTime: z.string().nullable(),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
   /** The number of this fixture's events. Send it in `If-Match` to refuse an edit of an older version. */
@@ -88,8 +132,16 @@ export const fixtureLabels = {
   status: null,
   homeScore: 'Home Score',
   awayScore: 'Away Score',
+  state: 'State',
+  reason: 'Reason',
+  concededBy: null,
+  postponedDate: 'Postponed From',
+  postponedTime: null,
 } as const satisfies Labels<FixtureRecord>;
 
 export type FixtureRequest = z.input<typeof fixtureRequest>;
 export type ResultRequest = z.infer<typeof resultRequest>;
+export type PostponementRequest = z.input<typeof postponementRequest>;
+export type AbandonmentRequest = z.input<typeof abandonmentRequest>;
+export type ConcessionRequest = z.input<typeof concessionRequest>;
 export type FixtureRecord = z.infer<typeof fixtureRecord>;
