@@ -120,10 +120,9 @@ test('a record is seen as it was, and a person who was erased is not', async ({
   await expect(page.getByRole('heading', { name: 'Bob Example' })).toBeVisible();
   await expect(events(page)).toHaveCount(2);
   await page
-    .getByRole('button', { name: /^What changed/ })
+    .getByRole('link', { name: /^The record after this event/ })
     .last()
     .click();
-  await page.getByRole('link', { name: /^The record after this event/ }).click();
   const then = page.getByRole('group', { name: /^The record as it was after event/ });
   await expect(then).toContainText(/Handicap\s*Changed since\s*Then\s*-2\s*Now\s*4/);
   await expectUsable(page);
@@ -135,11 +134,7 @@ test('a record is seen as it was, and a person who was erased is not', async ({
   await page.goto(`/admin?tab=history&stream=message&streamId=${message?.id}`);
   await expect(page.getByRole('heading', { name: '[erased]' })).toBeVisible();
   await expect(page.getByText(/^It was deleted, on /)).toBeVisible();
-  await page
-    .getByRole('button', { name: /^What changed/ })
-    .last()
-    .click();
-  await expect(page.getByRole('group', { name: /^What event/ })).toContainText('[erased]');
+  await expect(page.getByRole('group', { name: /^What event/ }).last()).toContainText('[erased]');
   await expectUsable(page);
   expect(await page.content()).not.toContain('Vanish');
   expect(problems).toEqual([]);
@@ -209,6 +204,8 @@ test('a hundred thousand events are scrolled through, and Back returns to the pl
         events: Array.from({ length: Math.min(50, before - 1) }, (_, index) => ({
           ...example,
           position: before - 1 - index,
+          commandId: `command ${before - 1 - index}`,
+          actor: 'visitor',
           summary: `did the deed ${before - 1 - index}`,
         })),
       },

@@ -62,7 +62,14 @@ export const eventRecord = z.object({
 export const recordKind = z.object({
   stream: z.string(),
   label: z.string(),
-  types: z.array(z.object({ type: z.string(), label: z.string() })),
+  types: z.array(
+    z.object({
+      type: z.string(),
+      label: z.string(),
+      /** Several of them in words, with `#` for their number: `recorded # results`. */
+      many: z.string().optional(),
+    }),
+  ),
 });
 
 /** Response of `GET /api/admin/events`: the events, newest first, and the values that the filters can take. */

@@ -64,7 +64,11 @@ describe('in words', () => {
 
   it('shows what is on record until it is deleted', () => {
     expect(viewOf(announcement, announcement.initial)).toBeNull();
-    expect(viewOf(announcement, onList)).toEqual({ Title: 'Opening day', Content: 'Come and play.' });
+    expect(viewOf(announcement, onList)).toEqual({
+      Title: 'Opening day',
+      Content: 'Come and play.',
+      Formatting: null,
+    });
     expect(viewOf(announcement, announcement.evolve(onList, deleted))).toBeNull();
   });
 });
@@ -88,4 +92,20 @@ describe('the words of an announcement', () => {
   ])('of %j', (html, text) => {
     expect(announcementText(announcementHtml(html))).toBe(text);
   });
+});
+
+it('the formatting of an announcement is in words', () => {
+  const content = announcementHtml(
+    '<p>The <strong>green</strong> is <em>open</em>, <u>see</u> the <a href="https://example.org/">new <b>rules</b></a>.</p><ol><li>shoes</li><li>a friend</li></ol>',
+  );
+  expect(viewOf(announcement, { ...details, content })?.Formatting).toBe(
+    [
+      'Bold: green',
+      'Bold: rules',
+      'Italic: open',
+      'Underlined: see',
+      'Link: new rules',
+      'Numbered list: • shoes • a friend',
+    ].join('\n'),
+  );
 });

@@ -57,7 +57,11 @@ export const announcement: Decider<Announcement, AnnouncementEvent> = {
 
   name: ({ title }) => title,
 
-  view: ({ title, content }) => ({ Title: title, Content: announcementText(content) }),
+  view: ({ title, content }) => ({
+    Title: title,
+    Content: announcementText(content),
+    Formatting: formattingOf(content),
+  }),
 };
 
 /** Publishes an announcement before all others. */
@@ -103,3 +107,22 @@ export const announcementText = (html: string): string =>
     .replaceAll(/&(\w+|#39);/g, (written, name: string) => entities[name] ?? written)
     .replaceAll(/\n{3,}/g, '\n\n')
     .trim();
+
+const formats = [
+  ['Bold', /<(strong|b)>(.*?)<\/\1>/gs],
+  ['Italic', /<(em|i)>(.*?)<\/\1>/gs],
+  ['Underlined', /<(u)>(.*?)<\/\1>/gs],
+  ['Link', /<(a)\b[^>]*>(.*?)<\/\1>/gs],
+  ['Numbered list', /<(ol)>(.*?)<\/\1>/gs],
+] as const;
+
+/** The formatting of an announcement's HTML in words, a line for each formatted text; null if there is none. */
+const formattingOf = (html: string): string | null => {
+  const lines = formats.flatMap(([name, pattern]) =>
+    [...html.matchAll(pattern)].map(([, , inner = '']) => {
+      const text = announcementText(inner).replaceAll(/\s*\n\s*/g, ' ');
+      return `${name}: ${text}`;
+    }),
+  );
+  return lines.length > 0 ? lines.join('\n') : null;
+};

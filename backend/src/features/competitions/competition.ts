@@ -36,6 +36,7 @@ const competitionEntry = z.strictObject({
 const competitionEvents = {
   CompetitionAnnounced: defineEvent({
     label: 'Competition announced',
+    many: 'announced # competitions',
     meaning: 'A competition is on the schedule.',
     data: competitionAnnouncement,
   }),
@@ -67,6 +68,7 @@ const competitionEvents = {
   }),
   EntryCancelled: defineEvent({
     label: 'Entry cancelled',
+    many: 'cancelled # entries',
     meaning: 'The entry is taken back, and the entrant is erased.',
     data: z.strictObject({ entryId: z.int() }),
     erases: (_id, { entryId }) => [entrantOf(entryId)],

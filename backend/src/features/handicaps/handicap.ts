@@ -15,18 +15,21 @@ const handicapDetails = z.strictObject({
 const handicapEvents = {
   HandicapSet: defineEvent({
     label: 'Handicap set',
+    many: 'set # handicaps',
     meaning: 'A player is on the list of handicaps.',
     data: handicapDetails,
     startsAnew: true,
   }),
   HandicapRevised: defineEvent({
     label: 'Handicap revised',
+    many: 'changed # handicaps',
     meaning: 'The player’s line has these details instead.',
     data: handicapDetails,
     startsAnew: true,
   }),
   HandicapDeleted: defineEvent({
     label: 'Handicap deleted',
+    many: 'deleted # handicaps',
     meaning: 'The player is off the list.',
   }),
 };

@@ -64,12 +64,44 @@ export class EventRecords {
     const records = [...Map.groupBy(places, recordKey).values()].map(
       (wanted) => new DescribedRecord(this.registry, wanted, names),
     );
+    const referring: [event: EventRecord, index: number][] = [];
     await this.log.eachOfRecords(records, (record, event) => {
       const index = indexes.get(event.position);
-      if (index !== undefined && event.metadata) onEvent(record.describe(event, event.metadata), index);
-      else record.evolve(event);
+      if (index === undefined || !event.metadata) {
+        record.evolve(event);
+        return;
+      }
+      const described = record.describe(event, event.metadata);
+      if (described.changes.some(({ field }) => record.references?.[field]))
+        referring.push([described, index]);
+      else onEvent(described, index);
     });
+    for (const [event, index] of await this.withNames(referring)) onEvent(event, index);
     return places.map(({ position }) => position);
+  }
+
+  /** The events with the names of the records that they refer to. */
+  private async withNames(
+    events: readonly (readonly [event: EventRecord, index: number])[],
+  ): Promise<[event: EventRecord, index: number][]> {
+    const values = events.flatMap(([{ stream, changes }]) =>
+      changes.flatMap(({ field, before, after }) => [
+        { stream, field, value: before },
+        { stream, field, value: after },
+      ]),
+    );
+    const named = await this.recordNames.ofReferences(values);
+    return events.map(([event, index]) => [
+      {
+        ...event,
+        changes: event.changes.map(({ field, before, after }) => ({
+          field,
+          before: named({ stream: event.stream, field, value: before }),
+          after: named({ stream: event.stream, field, value: after }),
+        })),
+      },
+      index,
+    ]);
   }
 
   /** Whether the filter asks for an unknown kind of record, or for an event that it never has. No index would find that out. */
@@ -108,6 +140,10 @@ class DescribedRecord implements RecordPart {
     this.decider = registry.decider(stream);
     this.state = this.decider.initial;
     this.viewed = { state: this.state, compared: comparedState(this.decider, this.state) };
+  }
+
+  get references(): AnyDecider['references'] {
+    return this.decider.references;
   }
 
   evolve(event: RecordEvent): void {

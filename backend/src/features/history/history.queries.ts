@@ -65,6 +65,7 @@ class GetRecordAsItWasHandler implements IQueryHandler<GetRecordAsItWas> {
     private readonly log: EventLog,
     private readonly registry: Registry,
     private readonly actorNames: ActorNames,
+    private readonly recordNames: RecordNames,
   ) {}
 
   async execute({ stream: category, streamId, at }: GetRecordAsItWas): Promise<RecordAsItWas> {
@@ -87,6 +88,8 @@ class GetRecordAsItWasHandler implements IQueryHandler<GetRecordAsItWas> {
 
     const { event, state } = past;
     const view = viewOf(decider, state);
+    const fields = view && Object.entries(view).map(([field, value]) => ({ stream: category, field, value }));
+    const named = await this.recordNames.ofReferences(fields ?? []);
     return {
       stream: category,
       streamId,
@@ -95,7 +98,7 @@ class GetRecordAsItWasHandler implements IQueryHandler<GetRecordAsItWas> {
       at: event ? { position: event.position, recordedAt: event.recordedAt } : null,
       version: then,
       state: view ? 'present' : event ? 'deleted' : 'absent',
-      record: view && Object.entries(view).map(([field, value]) => ({ field, value })),
+      record: fields?.map((field) => ({ field: field.field, value: named(field) })) ?? null,
     };
   }
 

@@ -3,7 +3,12 @@ import type { RecordKind } from '@onchan-bowls/contract/history';
 import { ActorNames } from '../../platform/event-store/actor-names.js';
 import { EventLog } from '../../platform/event-store/event-log.js';
 import { Registry } from '../../platform/event-store/registry.js';
-import { nameOf, type AnyDecider, type DomainEvent } from '../../platform/event-store/decider.js';
+import {
+  nameOf,
+  type AnyDecider,
+  type DomainEvent,
+  type RecordView,
+} from '../../platform/event-store/decider.js';
 import { account } from '../users/account.js';
 
 interface RecordId {
@@ -28,7 +33,7 @@ export class RecordNames {
   kinds(): RecordKind[] {
     return this.registry.categories.map((category) => {
       const { label, events } = this.registry.decider(category);
-      const types = Object.entries(events).map(([type, declared]) => ({ type, label: declared.label }));
+      const types = Object.entries(events).map(([type, { label, many }]) => ({ type, label, many }));
       return { stream: category, label, types };
     });
   }
@@ -47,6 +52,30 @@ export class RecordNames {
     return (record) =>
       isAccount(record) ? usernames.get(record.streamId) : (folded.get(recordKey(record))?.name ?? undefined);
   }
+
+  /** @returns a function that gives the name of the record that a field refers to, and any other value unchanged. */
+  async ofReferences(values: readonly FieldOf[]): Promise<(field: FieldOf) => FieldOf['value']> {
+    const referred = ({ stream, field, value }: FieldOf): RecordId | undefined => {
+      const category = this.registry.decider(stream).references?.[field];
+      return category === undefined || value === null
+        ? undefined
+        : { stream: category, streamId: String(value) };
+    };
+    const records = values.flatMap((value) => referred(value) ?? []);
+    if (records.length === 0) return ({ value }) => value;
+    const name = await this.namesOf(records);
+    return (field) => {
+      const record = referred(field);
+      return (record && name(record)) ?? field.value;
+    };
+  }
+}
+
+/** A value of a record of this category, under its label. */
+interface FieldOf {
+  stream: string;
+  field: string;
+  value: RecordView[string];
 }
 
 /** Folds a record, and knows the last name that it had. */

@@ -19,6 +19,14 @@ import {
   lendBowls,
   returnBowls,
 } from '../../testing/bowls-loan.js';
+import { applicationExample } from '@onchan-bowls/contract/member-applications.examples';
+import { newMemberExample } from '@onchan-bowls/contract/members.examples';
+import {
+  approveApplication,
+  memberApplication,
+  submitApplication,
+} from '../member-applications/member-application.js';
+import { addMember, eraseMember, member } from '../members/member.js';
 import { deleteHandicap, handicap, reviseHandicap, setHandicap } from '../handicaps/handicap.js';
 import { startApp, type Client, type RunningApp } from '../../testing/running-app.js';
 
@@ -273,5 +281,32 @@ describe('a person who was erased', () => {
     const spreadsheet = await admin.get<string>('/api/admin/events/export.csv');
     expect(spreadsheet.body).toContain(`Borrower: ${erased} → –`);
     expect(spreadsheet.body).not.toContain('Bea');
+  });
+});
+
+describe('a record that refers to another one', () => {
+  it('shows its present name, and none after its erasure', async () => {
+    const store = running.app.get(EventStore);
+    const run = <Result>(work: () => Promise<Result>) => runAs({ actor: 'console' }, work);
+    const memberId = await run(() =>
+      store.create(member, addMember({ ...newMemberExample, name: 'Dee Example' })),
+    );
+    const application = await run(() =>
+      store.create(memberApplication, submitApplication(applicationExample)),
+    );
+    await run(() => store.update(memberApplication, application, approveApplication(null, Number(memberId))));
+    const shown = async () => {
+      const { body: page } = await admin.get('/api/admin/events?stream=member-application&limit=1');
+      const { body: now } = await admin.get(`/api/admin/records/member-application/${application}`);
+      const spreadsheet = await admin.get<string>('/api/admin/events/export.csv?stream=member-application');
+      return [
+        eventsPage.parse(page).events[0]?.changes.find(({ field }) => field.startsWith('Renews'))?.after,
+        recordAsItWas.parse(now).record?.find(({ field }) => field.startsWith('Renews'))?.value,
+        /Renews the membership of: – → (.*?)["\r\n]/.exec(spreadsheet.body)?.[1],
+      ];
+    };
+    expect(await shown()).toEqual(['Dee Example', 'Dee Example', 'Dee Example']);
+    await run(() => store.update(member, memberId, eraseMember));
+    expect(await shown()).toEqual([erased, erased, erased]);
   });
 });

@@ -146,7 +146,7 @@ describe('in words', () => {
       Applied: '4 May 2026, 13:00',
       Status: 'pending',
       'Admin notes': null,
-      'Renews member no.': null,
+      'Renews the membership of': null,
     };
     expect(viewOf(memberApplication, pending)).toEqual(shown);
     expect(viewOf(memberApplication, memberApplication.evolve(pending, approved))).toEqual({

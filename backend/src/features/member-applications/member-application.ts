@@ -42,6 +42,7 @@ const applicationEvents = {
   }),
   ApplicationApproved: defineEvent({
     label: 'Application approved',
+    many: 'approved # applications',
     meaning:
       'The club has accepted the applicant, who is registered as a member or whose membership is renewed.',
     data: applicationApproval,
@@ -50,12 +51,14 @@ const applicationEvents = {
   }),
   ApplicationRejected: defineEvent({
     label: 'Application rejected',
+    many: 'rejected # applications',
     meaning: 'The club has turned the applicant down.',
     data: applicationReview,
     about: applicantOf,
   }),
   ApplicationDeleted: defineEvent({
     label: 'Application deleted',
+    many: 'deleted # applications',
     meaning: 'The application is off the record, and the applicant is erased.',
     erases: (id) => [applicantOf(id)],
   }),
@@ -119,8 +122,9 @@ export const memberApplication: Decider<MemberApplication, MemberApplicationEven
     Applied: inWordsAtClub(new Date(application.appliedAt)),
     Status: status,
     'Admin notes': adminNotes,
-    'Renews member no.': renews,
+    'Renews the membership of': renews,
   }),
+  references: { 'Renews the membership of': 'member' },
 };
 
 /** Submits an application for membership. */

@@ -44,6 +44,7 @@ const withoutMembership = (data: z.ZodObject) => ({
 const memberEvents = {
   MemberRegistered: defineEvent({
     label: 'Member registered',
+    many: 'registered # members',
     meaning:
       'Somebody is on the list of members: an application was approved, or an administrator added them.',
     data: memberRegistration,
@@ -52,6 +53,7 @@ const memberEvents = {
   }),
   MemberRevised: defineEvent({
     label: 'Member revised',
+    many: 'revised # members',
     meaning: 'The member has these details instead.',
     data: memberDetails,
     about: personOf,
@@ -59,11 +61,13 @@ const memberEvents = {
   }),
   MembershipRenewed: defineEvent({
     label: 'Membership renewed',
+    many: 'renewed # memberships',
     meaning: 'The member stays for this season, on this plan, and is active.',
     data: renewal,
   }),
   MemberErased: defineEvent({
     label: 'Member erased',
+    many: 'erased # members',
     meaning: 'The member is off the list, and the person is erased.',
     erases: (id) => [personOf(id)],
   }),

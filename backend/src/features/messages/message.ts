@@ -22,10 +22,12 @@ const messageEvents = {
   }),
   MessageRead: defineEvent({
     label: 'Message read',
+    many: 'read # messages',
     meaning: 'Somebody at the club has read the message.',
   }),
   MessageDeleted: defineEvent({
     label: 'Message deleted',
+    many: 'deleted # messages',
     meaning: 'The message is off the record, and its sender is erased.',
     erases: (id) => [senderOf(id)],
   }),

@@ -25,6 +25,7 @@ const tasterEvents = {
   }),
   TasterCompleted: defineEvent({
     label: 'Taster session completed',
+    many: 'completed # taster sessions',
     meaning: 'The session has taken place.',
     data: z.strictObject({
       completedBy: z.string().describe('As it was sent; who was signed in is the event’s actor'),
@@ -32,6 +33,7 @@ const tasterEvents = {
   }),
   TasterDeleted: defineEvent({
     label: 'Taster session deleted',
+    many: 'deleted # taster sessions',
     meaning: 'The request is off the record, and the guest is erased.',
     erases: (id) => [guestOf(id)],
   }),

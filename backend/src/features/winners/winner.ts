@@ -17,18 +17,21 @@ const winnerDetails = z.strictObject({
 const winnerEvents = {
   WinnerRecorded: defineEvent({
     label: 'Winner recorded',
+    many: 'recorded # winners',
     meaning: 'A winner is on the roll of winners.',
     data: winnerDetails,
     startsAnew: true,
   }),
   WinnerRevised: defineEvent({
     label: 'Winner revised',
+    many: 'revised # winners',
     meaning: 'The line of the roll has these details instead.',
     data: winnerDetails,
     startsAnew: true,
   }),
   WinnerDeleted: defineEvent({
     label: 'Winner deleted',
+    many: 'deleted # winners',
     meaning: 'The line is off the roll.',
   }),
 };

@@ -48,6 +48,8 @@ export interface Decider<State, Event extends DomainEvent> {
   name(record: NonNullable<State>): string | null;
   /** The fields of a record. */
   view(record: NonNullable<State>): RecordView;
+  /** The fields that hold the id of another record, with that record's category. The history shows its name instead. */
+  readonly references?: Readonly<Record<string, string>>;
   /**
    * What a record has many of, such as entries. Each is shown as a field after the others. An event keeps those that it does
    * not change as the same objects, so that the history compares only the others.

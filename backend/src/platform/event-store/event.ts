@@ -13,6 +13,8 @@ interface EarlierVersion {
 interface Declaration<Data extends Payload> {
   /** Its label in the history's filters. */
   readonly label: string;
+  /** How the history sums up several of them, with `#` for their number: `recorded # results`. */
+  readonly many?: string;
   /** The meaning of the event, in a sentence. */
   readonly meaning: string;
   /** Exact in its fields, without bounds: a new rule must not forbid events that were recorded before it. */

@@ -78,6 +78,43 @@ describe('the history', () => {
     expect(changes).not.toBeInTheDocument();
   });
 
+  it('shows what was done together as one line, which opens into its events', async () => {
+    const result = (position: number, second: number) =>
+      exampleEvent(position, {
+        type: 'ResultRecorded',
+        summary: `recorded result ${position}`,
+        recordedAt: new Date(Date.UTC(2026, 4, 4, 18, 5, second)).toISOString(),
+      });
+    const command = { commandId: '00000000-0000-7000-8000-000000000009', actor: 'a2', actorName: 'Ada' };
+    api.events = [
+      exampleEvent(6, { ...command, type: 'MemberRegistered', summary: 'registered the member Ann' }),
+      exampleEvent(5, {
+        ...command,
+        type: 'ApplicationApproved',
+        summary: 'approved the application of Ann',
+      }),
+      result(4, 2),
+      result(3, 1),
+      result(2, 0),
+      exampleEvent(1),
+    ];
+    const user = open();
+    expect((await events()).map((event) => event.textContent)).toEqual([
+      'Monday 4 May 202619:11Ada approved the application of Ann and registered the member AnnEvents 5 to 62 events',
+      '19:05Admin recorded 3 resultsEvents 2 to 43 events',
+      '19:01Admin scheduled Onchan A v Peel AEvent 1What changed',
+    ]);
+    const button = screen.getByRole('button', { name: '3 events: 2 to 4' });
+    expect(button).toHaveAttribute('aria-expanded', 'false');
+    await user.click(button);
+    expect(button).toHaveAttribute('aria-expanded', 'true');
+    expect((await events()).map((event) => event.textContent).slice(2, 5)).toEqual(
+      [4, 3, 2].map((position) => `19:05Admin recorded result ${position}Event ${position}What changed`),
+    );
+    await user.click(button);
+    expect(await events()).toHaveLength(3);
+  });
+
   it('cuts a long text short until all of it is asked for', async () => {
     api.events = [
       exampleEvent(1, { changes: [{ field: 'Content', before: null, after: 'Come and play. '.repeat(50) }] }),

@@ -86,7 +86,7 @@ function Events({ filter, onFilter }: EventsProps) {
   const newest = data?.pages[0];
   if (newest && newest !== offered) setOffered(newest);
   // Kept while other events are shown, so that Back finds everything as it was left.
-  const [opened, setOpened] = useState<ReadonlySet<number>>(new Set());
+  const [toggles, setToggles] = useState<ReadonlySet<string>>(new Set());
   const [heights] = useState(() => new Map<string, VirtualItem[]>());
   const key = JSON.stringify(filter);
   const events = data?.pages.flatMap((page) => page.events) ?? [];
@@ -105,19 +105,20 @@ function Events({ filter, onFilter }: EventsProps) {
           </Button>
         </SectionHead>
         <chakra.p color="fg.muted" fontSize="sm" mt="-2" mb="4">
-          Newest first. The spreadsheet (CSV) contains every event that matches the filters, not only those on
-          the screen.
+          Newest first; what was done together is one line, which opens. The spreadsheet (CSV) contains every
+          event that matches the filters, not only those on the screen.
         </chakra.p>
         {!data && isFetching && <Loading text="Loading history..." />}
         {data && events.length === 0 && <Empty title="No events match" hint="Try fewer filters." />}
         {events.length > 0 && (
           <Timeline
             key={key}
-            opened={opened}
-            onToggle={(position) => setOpened((before) => toggled(before, position))}
+            toggles={toggles}
+            onToggle={(name) => setToggles((before) => toggled(before, name))}
             heights={heights.get(key)}
             onLeave={(left) => heights.set(key, left)}
             events={events}
+            kinds={offered.kinds}
             isOneRecord={isOneRecord}
             hasOlder={hasNextPage}
             onNearEnd={() => {

@@ -37,6 +37,22 @@ describe('a record in the history', () => {
     );
   });
 
+  it('shows at first what each event changed, the newest first, and closes it on demand', async () => {
+    api.recordsAsTheyWere = { '': exampleRecordAsItWas() };
+    api.events = [
+      exampleEvent(4, { streamId: '7', changes: [{ field: 'Time', before: '18:30', after: '19:00' }] }),
+      exampleEvent(3, { streamId: '7' }),
+    ];
+    const user = open();
+    expect(await values('What event 4 changed')).toEqual(['TimeBefore18:30After19:00']);
+    expect(await values('What event 3 changed')).toEqual(['Home teamAfterOnchan A']);
+    const button = screen.getByRole('button', { name: 'What changed: event 4' });
+    expect(button).toHaveAttribute('aria-expanded', 'true');
+    await user.click(button);
+    expect(button).toHaveAttribute('aria-expanded', 'false');
+    expect(screen.queryByRole('group', { name: 'What event 4 changed' })).not.toBeInTheDocument();
+  });
+
   it('is shown as it was on a day, beside what it is now, with what changed in words', async () => {
     api.recordsAsTheyWere = {
       '': exampleRecordAsItWas({

@@ -17,43 +17,98 @@ interface TimelineEventProps {
   isOneRecord: boolean;
 }
 
+interface LineProps {
+  event: EventRecord;
+  summary: string;
+  /** Which events these are. */
+  which: string;
+  /** The label of the button that opens the line, and its accessible name. */
+  label: string;
+  name: string;
+  open: boolean;
+  onToggle: () => void;
+}
+
+/** A time, who did what, and a button that shows more. */
+function Line({ event, summary, which, label, name, open, onToggle }: LineProps) {
+  return (
+    <chakra.div display="grid" gridTemplateColumns="auto minmax(0, 1fr)" columnGap={{ base: '3', md: '5' }}>
+      <chakra.time
+        dateTime={event.recordedAt}
+        gridRow="span 2"
+        color="fg.muted"
+        fontVariantNumeric="tabular-nums"
+      >
+        {timeOfDay(event.recordedAt)}
+      </chakra.time>
+      <p>
+        <strong>{event.actorName}</strong> {summary}
+      </p>
+      <Actions columnGap="3" rowGap="0">
+        <chakra.span fontSize="xs" color="fg.muted">
+          {which}
+        </chakra.span>
+        <Button
+          variant="plain"
+          fontSize="sm"
+          gap="1"
+          ms={{ base: '-3', sm: '0' }}
+          aria-label={name}
+          aria-expanded={open}
+          onClick={onToggle}
+        >
+          {label}
+          <chakra.span display="grid" transform={open ? 'rotate(90deg)' : undefined}>
+            <Icon name="next" />
+          </chakra.span>
+        </Button>
+      </Actions>
+    </chakra.div>
+  );
+}
+
+interface TimelineGroupProps {
+  /** Newest first. */
+  group: readonly EventRecord[];
+  summary: string;
+  /** Whether its events are shown. */
+  open: boolean;
+  onToggle: () => void;
+}
+
+/** Events that were done together, as one line. */
+export function TimelineGroup({ group, summary, open, onToggle }: TimelineGroupProps) {
+  const [newest, oldest] = [group[0], group.at(-1)];
+  if (!newest || !oldest) return null;
+  const label = `${group.length} events`;
+  const which = `Events ${oldest.position} to ${newest.position}`;
+  return (
+    <Line
+      event={newest}
+      summary={summary}
+      which={which}
+      label={label}
+      name={`${label}: ${oldest.position} to ${newest.position}`}
+      open={open}
+      onToggle={onToggle}
+    />
+  );
+}
+
 /** An event with its actor and time; on demand its changes and a link to its record. */
 export function TimelineEvent({ event, open, onToggle, isOneRecord }: TimelineEventProps) {
   const { position, stream, streamId } = event;
   return (
     <>
-      <chakra.div display="grid" gridTemplateColumns="auto minmax(0, 1fr)" columnGap={{ base: '3', md: '5' }}>
-        <chakra.time
-          dateTime={event.recordedAt}
-          gridRow="span 2"
-          color="fg.muted"
-          fontVariantNumeric="tabular-nums"
-        >
-          {timeOfDay(event.recordedAt)}
-        </chakra.time>
-        <p>
-          <strong>{event.actorName}</strong> {event.summary}
-        </p>
-        <Actions columnGap="3" rowGap="0">
-          <chakra.span fontSize="xs" color="fg.muted">
-            Event {position}
-          </chakra.span>
-          <Button
-            variant="plain"
-            fontSize="sm"
-            gap="1"
-            ms={{ base: '-3', sm: '0' }}
-            aria-label={`What changed: event ${position}`}
-            aria-expanded={open}
-            onClick={onToggle}
-          >
-            What changed
-            <chakra.span display="grid" transform={open ? 'rotate(90deg)' : undefined}>
-              <Icon name="next" />
-            </chakra.span>
-          </Button>
-        </Actions>
-      </chakra.div>
+      <Line
+        event={event}
+        summary={event.summary}
+        which={`Event ${position}`}
+        label="What changed"
+        name={`What changed: event ${position}`}
+        open={open}
+        onToggle={onToggle}
+      />
       {open && (
         <chakra.div pt="1" pb="2">
           <Changes event={event} />

@@ -1,18 +1,20 @@
 import { chakra } from '@chakra-ui/react/styled-system';
-import type { EventRecord } from '@onchan-bowls/contract/history';
+import type { EventRecord, RecordKind } from '@onchan-bowls/contract/history';
 import { useWindowVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
-import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { Card } from '../../components/card.js';
 import { dayOf, fullDate } from '../../lib/dates.js';
-import { TimelineEvent } from './timeline-event.js';
+import { groupsOf, groupSummary } from './event-groups.js';
+import { TimelineEvent, TimelineGroup } from './timeline-event.js';
 
 interface TimelineProps {
   /** Newest first. */
   events: readonly EventRecord[];
+  kinds: readonly RecordKind[];
   isOneRecord: boolean;
-  /** The positions of the events whose changes are shown. */
-  opened: ReadonlySet<number>;
-  onToggle: (position: number) => void;
+  /** The names of the lines that were opened, or closed where they are open at first. */
+  toggles: ReadonlySet<string>;
+  onToggle: (name: string) => void;
   /** The heights when these events were last shown, so that Back finds the place; and where to leave them. */
   heights: VirtualItem[] | undefined;
   onLeave: (heights: VirtualItem[]) => void;
@@ -21,6 +23,28 @@ interface TimelineProps {
   /** Called when the end of these comes near. */
   onNearEnd: () => void;
 }
+
+/** A line of the list: events that belong together, or one of them. */
+interface Line {
+  key: string;
+  /** The newest event of the line. */
+  event: EventRecord;
+  /** The events of a group; undefined for a single event. */
+  group?: readonly EventRecord[];
+  isInGroup?: boolean;
+}
+
+const groupKey = ([newest]: readonly EventRecord[]) => `group ${newest?.position}`;
+
+const linesOf = (groups: readonly EventRecord[][], toggles: ReadonlySet<string>): Line[] =>
+  groups.flatMap((group) => {
+    const isGroup = group.length > 1;
+    const events = group.map((event) => ({ key: String(event.position), event, isInGroup: isGroup }));
+    const [newest] = group;
+    if (!isGroup || !newest) return events;
+    const key = groupKey(group);
+    return [{ key, event: newest, group }, ...(toggles.has(key) ? events : [])];
+  });
 
 /** A first guess at an event's height in pixels, before it is measured. */
 const estimatedHeight = 96;
@@ -45,8 +69,9 @@ function useDistanceFromTop(element: React.RefObject<HTMLElement | null>): numbe
 /** Events under their days. Only those near the viewport are rendered; ARIA attributes give their places in the list. */
 export function Timeline({
   events,
+  kinds,
   isOneRecord,
-  opened,
+  toggles,
   onToggle,
   heights,
   onLeave,
@@ -54,11 +79,13 @@ export function Timeline({
   onNearEnd,
 }: TimelineProps) {
   const list = useRef<HTMLOListElement>(null);
+  const groups = useMemo(() => groupsOf(events, isOneRecord), [events, isOneRecord]);
+  const lines = useMemo(() => linesOf(groups, toggles), [groups, toggles]);
   const scrollMargin = useDistanceFromTop(list);
   const virtualizer = useWindowVirtualizer({
-    count: events.length,
+    count: lines.length,
     estimateSize: () => estimatedHeight,
-    getItemKey: (index) => events[index]?.position ?? index,
+    getItemKey: (index) => lines[index]?.key ?? index,
     overscan: 10,
     scrollMargin,
     ...(heights && { initialMeasurementsCache: heights }),
@@ -66,7 +93,7 @@ export function Timeline({
   const leave = useEffectEvent(() => onLeave(virtualizer.takeSnapshot()));
   useLayoutEffect(() => () => leave(), []);
   const items = virtualizer.getVirtualItems();
-  const isNearEnd = (items.at(-1)?.index ?? 0) >= events.length - nearEnd;
+  const isNearEnd = (items.at(-1)?.index ?? 0) >= lines.length - nearEnd;
   const onNear = useEffectEvent(onNearEnd);
   useEffect(() => {
     if (isNearEnd) onNear();
@@ -81,17 +108,20 @@ export function Timeline({
         style={{ height: virtualizer.getTotalSize() }}
       >
         {items.map(({ key, index, start }) => {
-          const event = events[index];
-          if (!event) return null;
+          const line = lines[index];
+          if (!line) return null;
+          const { event, group } = line;
           const day = dayAt(event);
-          const isFirstOfDay = day !== undefined && day !== dayAt(events[index - 1]);
+          const isFirstOfDay = day !== undefined && day !== dayAt(lines[index - 1]?.event);
+          // In the history of one record all changes are shown at first, elsewhere none.
+          const name = isOneRecord ? `of the record ${event.position}` : line.key;
           return (
             <chakra.li
               key={key}
               ref={virtualizer.measureElement}
               data-index={index}
               aria-posinset={index + 1}
-              aria-setsize={hasOlder ? -1 : events.length}
+              aria-setsize={hasOlder ? -1 : lines.length}
               position="absolute"
               top="0"
               insetInline="0"
@@ -104,12 +134,23 @@ export function Timeline({
                   {fullDate(day)}
                 </chakra.h3>
               )}
-              <TimelineEvent
-                event={event}
-                open={opened.has(event.position)}
-                onToggle={() => onToggle(event.position)}
-                isOneRecord={isOneRecord}
-              />
+              {group ? (
+                <TimelineGroup
+                  group={group}
+                  summary={groupSummary(group, kinds, hasOlder && group === groups.at(-1))}
+                  open={toggles.has(line.key)}
+                  onToggle={() => onToggle(line.key)}
+                />
+              ) : (
+                <chakra.div ms={line.isInGroup ? { base: '3', md: '8' } : undefined}>
+                  <TimelineEvent
+                    event={event}
+                    open={toggles.has(name) !== isOneRecord}
+                    onToggle={() => onToggle(name)}
+                    isOneRecord={isOneRecord}
+                  />
+                </chakra.div>
+              )}
             </chakra.li>
           );
         })}

@@ -25,8 +25,9 @@ export const exampleEvent = (position: number, values: Partial<EventRecord> = {}
   actor: 'a1',
   actorName: 'Admin',
   requestId: 'r1',
-  commandId: '00000000-0000-7000-8000-000000000000',
-  recordedAt: '2026-05-04T18:05:00.000Z',
+  commandId: `00000000-0000-7000-9000-${String(position).padStart(12, '0')}`,
+  // Each is two minutes after the one before it.
+  recordedAt: new Date(Date.UTC(2026, 4, 4, 18, 5) + (position - 3) * 120_000).toISOString(),
   hash: 'ab'.repeat(32),
   ...values,
 });
@@ -65,7 +66,7 @@ const exampleKinds: RecordKind[] = [
     label: 'Fixtures',
     types: [
       { type: 'FixtureScheduled', label: 'Fixture scheduled' },
-      { type: 'ResultRecorded', label: 'Result recorded' },
+      { type: 'ResultRecorded', label: 'Result recorded', many: 'recorded # results' },
     ],
   },
 ];
