@@ -115,16 +115,28 @@ const handicaps: readonly HandicapDetails[] = [
   plays('Grace Greenaway', 'ladies', 10, 'New this season'),
 ];
 
-const announcements: readonly AnnouncementDetails[] = [
+const atOnce = { showFrom: null, showUntil: null, pinned: false } as const;
+
+/** The announcements; the last one is still planned. */
+const announcements = (nextSaturday: string): readonly AnnouncementDetails[] => [
   {
+    ...atOnce,
     title: 'Welcome to the demonstration',
     content:
       '<p>All names, results and messages here are <strong>made up</strong>, so that you can try everything.</p>',
   },
   {
+    ...atOnce,
+    pinned: true,
     title: 'Club evening on Friday',
     content:
       '<p>Bring a friend: bowls can be lent.</p><ul><li>Roll-up from 18:00</li><li>Tea and cake</li></ul>',
+  },
+  {
+    ...atOnce,
+    showFrom: nextSaturday,
+    title: 'Photographs of the season',
+    content: '<p>They are on https://www.example.com/photographs from today on.</p>',
   },
 ];
 
@@ -153,10 +165,11 @@ export const demonstrate = async (commands: CommandBus, now: Date): Promise<void
   }
   for (const details of winners) await run(new RecordWinner(details));
   for (const details of handicaps) await run(new SetHandicap(details));
-  for (const details of announcements) await run(new PublishAnnouncement(details));
 
   const saturday = (weeks: number, hour: number) =>
     monday.clone().add(weeks, 'weeks').add(5, 'days').hour(hour).toISOString();
+  for (const details of announcements(saturday(1, 8))) await run(new PublishAnnouncement(details));
+
   const announcement = {
     description: 'Entry Fee: £5',
     registrationCloses: null,

@@ -1,4 +1,4 @@
-import type { AnnouncementRecord, AnnouncementRequest } from '@onchan-bowls/contract/announcements';
+import type { AnnouncementRecord } from '@onchan-bowls/contract/announcements';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/accessible.js';
 import { loadListsLater } from './support/lists-later.js';
@@ -12,6 +12,9 @@ const example = (id: number, values: Partial<AnnouncementRecord> = {}): Announce
   id,
   title: `News number ${id}`,
   content: '<p>Come and play from <strong>ten o’clock</strong>, and bring a friend.</p>',
+  showFrom: null,
+  showUntil: null,
+  pinned: false,
   createdAt: new Date(Date.UTC(2026, 0, id, 12)).toISOString(),
   updatedAt: '2026-04-01T09:00:00.000Z',
   version: 1,
@@ -98,8 +101,7 @@ test('what the club publishes is read on the page, and the feed leads to it', as
   await post('/api/admin/session', { password: product.adminPassword });
   const paragraphs = '<p>Bring a friend.</p>'.repeat(40);
   for (const title of ['First', 'Second', 'Third']) {
-    const announcement: AnnouncementRequest = { title, content: paragraphs };
-    await post('/api/announcements', announcement);
+    await post('/api/announcements', { title, content: paragraphs });
   }
 
   await page.goto('/announcements');

@@ -1,17 +1,48 @@
 import { z } from 'zod';
 import type { Labels } from './labels.js';
-import { longText, text } from './text.js';
+import { longText, optionalInstant, text } from './text.js';
 
 /** Maximum lengths in characters; the content is counted with its tags. */
 export const announcementLimits = { title: 200, content: 50_000 } as const;
 
-export const announcementMessages = { title: 'Title is required', content: 'Content is required' } as const;
+export const announcementMessages = {
+  title: 'Title is required',
+  content: 'Content is required',
+  showFrom: 'Show from must be a date and time such as 2026-05-04T18:30',
+  showUntil: 'Show until must be a date and time such as 2026-05-04T18:30',
+  pinned: 'Pinned must be true or false',
+  period: 'Show until must be later than Show from',
+} as const;
 
-/** Body of `POST /api/announcements` and `PUT /api/announcements/{id}`. */
-export const announcementRequest = z.object({
+const fields = {
   title: text(announcementLimits.title, announcementMessages.title),
   /** HTML. The server keeps paragraphs, lists, links, bold, italic and underlined text, and removes the rest. */
   content: longText(announcementLimits.content, announcementMessages.content),
+  /**
+   * Visitors read it from this instant on; null or an empty text for at once. A time without an offset is in the club's
+   * zone.
+   */
+  showFrom: optionalInstant(announcementMessages.showFrom),
+  /** Visitors read it until just before this instant; null or an empty text for no end. */
+  showUntil: optionalInstant(announcementMessages.showUntil),
+  /** Whether it comes before all that are not pinned. */
+  pinned: z.boolean(announcementMessages.pinned),
+};
+
+/** Body of `POST /api/announcements`. Absent times and an absent `pinned` take their default. */
+export const announcementRequest = z.object({
+  ...fields,
+  showFrom: fields.showFrom.default(null),
+  showUntil: fields.showUntil.default(null),
+  pinned: fields.pinned.default(false),
+});
+
+/** Body of `PUT /api/announcements/{id}`. Absent times and an absent `pinned` stay unchanged. */
+export const announcementRevision = z.object({
+  ...fields,
+  showFrom: fields.showFrom.optional(),
+  showUntil: fields.showUntil.optional(),
+  pinned: fields.pinned.optional(),
 });
 
 /** An announcement as every announcements path returns it. */
@@ -20,6 +51,12 @@ export const announcementRecord = z.object({
   title: z.string(),
   /** Sanitised HTML. */
   content: z.string(),
+  /** Visitors read it from this instant on; null for from the beginning. */
+  showFrom: z.iso.datetime().nullable(),
+  /** Visitors read it until just before this instant; null for no end. */
+  showUntil: z.iso.datetime().nullable(),
+  /** Whether it comes before all that are not pinned. */
+  pinned: z.boolean(),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
   /** The number of this announcement's events. Send it in `If-Match` to refuse an edit of an older version. */
@@ -30,8 +67,12 @@ export const announcementRecord = z.object({
 export const announcementLabels = {
   title: 'Title',
   createdAt: 'Created',
+  showFrom: 'Show from',
+  showUntil: 'Show until',
+  pinned: 'Pinned',
   content: 'Content',
 } as const satisfies Labels<AnnouncementRecord>;
 
 export type AnnouncementRequest = z.infer<typeof announcementRequest>;
+export type AnnouncementRevision = z.input<typeof announcementRevision>;
 export type AnnouncementRecord = z.infer<typeof announcementRecord>;

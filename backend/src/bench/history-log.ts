@@ -195,7 +195,13 @@ const clubEvents = (accounts: readonly string[], total: number, start: number, e
   });
 
   spread(2000, (id, at) => {
-    const announcement = { title: `News ${id}`, content: `<p>${'The green is open. '.repeat(40)}</p>` };
+    const announcement = {
+      title: `News ${id}`,
+      content: `<p>${'The green is open. '.repeat(40)}</p>`,
+      showFrom: null,
+      showUntil: null,
+      pinned: false,
+    };
     happen('announcement', id, at, { type: 'AnnouncementPublished', data: announcement });
     happen('announcement', id, at + day, {
       type: 'AnnouncementRevised',

@@ -54,11 +54,13 @@ const restoreRows = async (client: Client, url: string): Promise<void> => {
   }
 };
 
-/** The records without the optional fields that were added since: these are null in what an earlier version wrote. */
+/** The records without the optional fields that were added since: these are null or false in what an earlier version wrote. */
 const withoutAdded = (records: readonly object[], [earlier = {}]: readonly object[]) =>
   records.map((record) =>
     Object.fromEntries(
-      Object.entries(record).filter(([field, value]) => value !== null || Object.hasOwn(earlier, field)),
+      Object.entries(record).filter(
+        ([field, value]) => (value !== null && value !== false) || Object.hasOwn(earlier, field),
+      ),
     ),
   );
 

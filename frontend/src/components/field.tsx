@@ -14,7 +14,7 @@ import {
 } from '@chakra-ui/react/native-select';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { Textarea, type TextareaProps } from '@chakra-ui/react/textarea';
-import { type ClipboardEvent, type ReactNode, type Ref, useId, useState } from 'react';
+import { type ClipboardEvent, type ComponentProps, type ReactNode, type Ref, useId, useState } from 'react';
 
 interface FieldProps {
   label: string;
@@ -114,6 +114,33 @@ export function SelectField(props: SelectFieldProps) {
         </NativeSelectRoot>
       )}
     </Frame>
+  );
+}
+
+/** A checkbox with its label beside it. */
+export function CheckboxField({
+  label,
+  hint,
+  error: _error,
+  ...input
+}: FieldProps & ComponentProps<'input'>) {
+  const hintId = useId();
+  return (
+    <div>
+      <chakra.label display="inline-flex" alignItems="center" gap="3" minH="11" fontWeight="600">
+        <chakra.input
+          type="checkbox"
+          boxSize="5"
+          accentColor="green.700"
+          aria-describedby={hintId}
+          {...input}
+        />
+        {label}
+      </chakra.label>
+      <chakra.div id={hintId} fontSize="sm" color="fg.muted">
+        {hint}
+      </chakra.div>
+    </div>
   );
 }
 

@@ -1,4 +1,5 @@
 import { chakra } from '@chakra-ui/react/styled-system';
+import { withTypedLinks } from '@onchan-bowls/contract/typed-links';
 import DOMPurify, { type Config } from 'dompurify';
 
 /** The elements that the server keeps in an announcement. */
@@ -54,7 +55,10 @@ const Prose = chakra('div', {
   },
 });
 
-/** HTML that was written in the editor: paragraphs, lists, links, bold, italic and underlined text, and nothing else. */
+/**
+ * HTML that was written in the editor: paragraphs, lists, links, bold, italic and underlined text, and nothing else. Web
+ * addresses in the text are links, too.
+ */
 export function RichHtml({ html }: { html: string }) {
-  return <Prose dangerouslySetInnerHTML={{ __html: clean(html) }} />;
+  return <Prose dangerouslySetInnerHTML={{ __html: withTypedLinks(clean(html)) }} />;
 }

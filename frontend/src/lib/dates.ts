@@ -77,6 +77,12 @@ export const longDateAndTime = (instant: string): string => inZone(instant).form
 /** Formats an instant in island time as `Monday 4 May 2026, 19:05`. */
 export const fullDateAndTime = (instant: string): string => inZone(instant).format('dddd D MMMM YYYY, HH:mm');
 
+/** Formats an instant in island time as `Sat 9 May, 08:00`, with its year where that is not the year of `now`. */
+export const dateAndTimeFrom = (instant: string, now: Date): string => {
+  const year = inZone(instant).year() === inZone(now).year() ? '' : ' YYYY';
+  return inZone(instant).format(`ddd D MMM${year}, HH:mm`);
+};
+
 const readInstant = (instant: string) => moment.tz(instant, moment.ISO_8601, true, club.zone);
 
 /** Formats an instant's time on the island as `19:05`. */

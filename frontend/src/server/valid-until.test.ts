@@ -10,7 +10,12 @@ const before = (age: number) => new Date(Date.parse(now) - age).toISOString();
 
 const announcements = (...ages: number[]) => ({
   now,
-  lists: { '/api/announcements': { key: '1/1', records: ages.map((age) => ({ createdAt: before(age) })) } },
+  lists: {
+    '/api/announcements': {
+      key: '1/1',
+      records: ages.map((age) => ({ createdAt: before(age), showFrom: null })),
+    },
+  },
 });
 const competitions = (registrationCloses: string | null) => ({
   now,

@@ -1,3 +1,4 @@
+import { appearsAt } from '@onchan-bowls/contract/announcement-times';
 import type { AnnouncementRecord } from '@onchan-bowls/contract/announcements';
 import type { CompetitionRecord } from '@onchan-bowls/contract/competitions';
 import { paths } from '@onchan-bowls/contract/pages';
@@ -7,8 +8,8 @@ import { addDays, dayOf, instantOf, timeAgo } from '../lib/dates.js';
 import type { PageData } from '../lib/page-data.js';
 
 /** The first instant after `now` at which the age of something reads differently, but `end` at the latest. */
-function nextAge(createdAt: string, now: number, end: number): number {
-  const ageAt = (instant: number) => timeAgo(createdAt, new Date(instant));
+function nextAge(date: string, now: number, end: number): number {
+  const ageAt = (instant: number) => timeAgo(date, new Date(instant));
   const age = ageAt(now);
   if (ageAt(end) === age) return end;
   let [same, different] = [now, end];
@@ -34,5 +35,5 @@ export function validUntil({ now, lists }: PageData, address: string): number {
   // The other pages show announcements without their age.
   if (address !== paths.announcements) return end;
   const announcements = (lists[announcementsQuery.queryKey[0] ?? '']?.records ?? []) as AnnouncementRecord[];
-  return announcements.reduce((until, { createdAt }) => nextAge(createdAt, instant, until), end);
+  return announcements.reduce((until, announcement) => nextAge(appearsAt(announcement), instant, until), end);
 }

@@ -12,7 +12,13 @@ import {
   type AnnouncementEvent,
 } from './announcement.js';
 
-const details: AnnouncementDetails = { title: 'Opening day', content: '<p>Come and play.</p>' };
+const details: AnnouncementDetails = {
+  title: 'Opening day',
+  content: '<p>Come and play.</p>',
+  showFrom: null,
+  showUntil: null,
+  pinned: false,
+};
 const corrected: AnnouncementDetails = { ...details, content: '<p>Come and play at ten.</p>' };
 
 const published: AnnouncementEvent = { type: 'AnnouncementPublished', data: details };
@@ -33,6 +39,29 @@ describe('an announcement', () => {
 
   it('records nothing when nothing changes', () => {
     expect(given(announcement, published, revised).when(reviseAnnouncement({ ...corrected }))).toEqual([]);
+  });
+
+  it('takes another time or place, and keeps its words', () => {
+    const showFrom = '2026-05-09T07:00:00.000Z';
+    expect(given(announcement, published).when(reviseAnnouncement({ showFrom, pinned: true }))).toEqual([
+      { type: 'AnnouncementRevised', data: { ...details, showFrom, pinned: true } },
+    ]);
+  });
+
+  it.each([
+    ['2026-05-09T07:00:00.000Z', '2026-05-09T07:00:00.000Z'],
+    ['2026-05-09T07:00:00.000Z', '2026-05-09T06:59:00.000Z'],
+    // On the island half past one, in summer time and then in winter time.
+    ['2026-10-25T01:30:00.000Z', '2026-10-25T00:30:00.000Z'],
+  ])('is refused when nobody could read it: from %s until %s', (showFrom, showUntil) => {
+    const message = 'Show until must be later than Show from';
+    const times = { showFrom, showUntil };
+    expect(() => given(announcement).when(publishAnnouncement({ ...details, ...times }))).toThrow(message);
+    expect(() => given(announcement, published).when(reviseAnnouncement(times))).toThrow(message);
+    const from: AnnouncementEvent = { type: 'AnnouncementRevised', data: { ...details, showFrom } };
+    expect(() => given(announcement, published, from).when(reviseAnnouncement({ showUntil }))).toThrow(
+      message,
+    );
   });
 
   it('is deleted', () => {
@@ -62,10 +91,37 @@ describe('in words', () => {
     expect(announcement.describe(deleted, onList)).toBe('deleted the announcement “Opening day”');
   });
 
+  it('says what happened to its time and its place', () => {
+    const after = (changes: Partial<AnnouncementDetails>, before: Partial<AnnouncementDetails> = {}) =>
+      announcement.describe(
+        { type: 'AnnouncementRevised', data: { ...details, ...changes } },
+        { ...details, ...before },
+      );
+    const showFrom = '2026-05-09T07:00:00.000Z';
+    const showUntil = '2026-10-26T17:00:00.000Z';
+    const planned: AnnouncementEvent = { type: 'AnnouncementPublished', data: { ...details, showFrom } };
+    expect(announcement.describe(planned, null)).toBe(
+      'published the announcement “Opening day”, shown from 9 May 2026, 08:00',
+    );
+    expect(after({ showFrom, showUntil })).toBe(
+      'revised the announcement “Opening day”, now shown from 9 May 2026, 08:00 until 26 October 2026, 17:00',
+    );
+    expect(after({}, { showUntil })).toBe('revised the announcement “Opening day”, now shown at all times');
+    expect(after({ title: 'Open day', showUntil }, { showUntil })).toBe(
+      'revised the announcement “Open day”',
+    );
+    expect(after({ pinned: true })).toBe('pinned the announcement “Opening day”');
+    expect(after({}, { pinned: true })).toBe('unpinned the announcement “Opening day”');
+    expect(after({ pinned: true, title: 'Open day' })).toBe('revised the announcement “Open day”');
+  });
+
   it('shows what is on record until it is deleted', () => {
     expect(viewOf(announcement, announcement.initial)).toBeNull();
     expect(viewOf(announcement, onList)).toEqual({
       Title: 'Opening day',
+      'Show from': null,
+      'Show until': null,
+      Pinned: 'No',
       Content: 'Come and play.',
       Formatting: null,
     });

@@ -1,6 +1,8 @@
+import { announcementMessages } from '@onchan-bowls/contract/announcements';
 import { z } from 'zod';
+import { inWordsAtClub } from '../../platform/club-time.js';
 import { defineEvent, type EventOf } from '../../platform/event-store/event.js';
-import { refuse } from '../../platform/refused.js';
+import { refuse, RefusedError } from '../../platform/refused.js';
 import { sameFields } from '../../platform/event-store/same-fields.js';
 import type { Decider } from '../../platform/event-store/decider.js';
 
@@ -8,19 +10,37 @@ import type { Decider } from '../../platform/event-store/decider.js';
 const announcementDetails = z.strictObject({
   title: z.string(),
   content: z.string().describe('HTML that can be shown as it is'),
+  showFrom: z
+    .string()
+    .nullable()
+    .describe('The first instant at which visitors read it, ISO 8601 in UTC; null for at once'),
+  showUntil: z
+    .string()
+    .nullable()
+    .describe(
+      'The first instant at which visitors do not read it any more, ISO 8601 in UTC; null for no end',
+    ),
+  pinned: z.boolean().describe('Whether it comes before all that are not pinned'),
 });
+
+const withoutTimes = {
+  data: announcementDetails.omit({ showFrom: true, showUntil: true, pinned: true }),
+  lift: (data: object) => ({ ...data, showFrom: null, showUntil: null, pinned: false }),
+};
 
 const announcementEvents = {
   AnnouncementPublished: defineEvent({
     label: 'Announcement published',
-    meaning: 'An announcement is on the site, before all others.',
+    meaning: 'An announcement is on the site, in its time.',
     data: announcementDetails,
+    earlier: [withoutTimes],
     startsAnew: true,
   }),
   AnnouncementRevised: defineEvent({
     label: 'Announcement revised',
-    meaning: 'The announcement has these words instead. It keeps its place.',
+    meaning: 'The announcement has these words, this time and this place instead.',
     data: announcementDetails,
+    earlier: [withoutTimes],
     startsAnew: true,
   }),
   AnnouncementDeleted: defineEvent({
@@ -47,9 +67,9 @@ export const announcement: Decider<Announcement, AnnouncementEvent> = {
   describe(event, before) {
     switch (event.type) {
       case 'AnnouncementPublished':
-        return `published the announcement ${quoted(event.data)}`;
+        return `published the announcement ${quoted(event.data)}${shown(', shown', event.data)}`;
       case 'AnnouncementRevised':
-        return `revised the announcement ${quoted(event.data)}`;
+        return revision(event.data, existing(before));
       case 'AnnouncementDeleted':
         return `deleted the announcement ${quoted(existing(before))}`;
     }
@@ -57,23 +77,29 @@ export const announcement: Decider<Announcement, AnnouncementEvent> = {
 
   name: ({ title }) => title,
 
-  view: ({ title, content }) => ({
+  view: ({ title, content, showFrom, showUntil, pinned }) => ({
     Title: title,
+    'Show from': inWords(showFrom),
+    'Show until': inWords(showUntil),
+    Pinned: pinned ? 'Yes' : 'No',
     Content: announcementText(content),
     Formatting: formattingOf(content),
   }),
 };
 
-/** Publishes an announcement before all others. */
+/** Publishes an announcement, from its time on. */
 export const publishAnnouncement = (details: AnnouncementDetails) => (): AnnouncementEvent[] => [
-  { type: 'AnnouncementPublished', data: details },
+  { type: 'AnnouncementPublished', data: inOrder(details) },
 ];
 
-/** Replaces the text of an announcement, which keeps its place. */
+/** Changes what is sent of an announcement. */
 export const reviseAnnouncement =
-  (details: AnnouncementDetails) =>
-  (state: Announcement): AnnouncementEvent[] =>
-    sameFields(existing(state), details) ? [] : [{ type: 'AnnouncementRevised', data: details }];
+  (changes: Partial<AnnouncementDetails>) =>
+  (state: Announcement): AnnouncementEvent[] => {
+    const before = existing(state);
+    const data = inOrder({ ...before, ...changes });
+    return sameFields(before, data) ? [] : [{ type: 'AnnouncementRevised', data }];
+  };
 
 /** Deletes an announcement. */
 export const deleteAnnouncement = (state: Announcement): AnnouncementEvent[] => {
@@ -82,6 +108,36 @@ export const deleteAnnouncement = (state: Announcement): AnnouncementEvent[] => 
 };
 
 const existing = (state: Announcement): AnnouncementDetails => state ?? refuse('announcement-not-found');
+
+/** @throws RefusedError when nobody could ever read it. */
+const inOrder = (details: AnnouncementDetails): AnnouncementDetails => {
+  const { showFrom, showUntil } = details;
+  if (showFrom !== null && showUntil !== null && Date.parse(showUntil) <= Date.parse(showFrom))
+    throw new RefusedError('invalid-request', announcementMessages.period);
+  return details;
+};
+
+const inWords = (instant: string | null): string | null =>
+  instant === null ? null : inWordsAtClub(new Date(instant));
+
+/** Such as `, shown from 9 May 2026, 08:00 until 10 May 2026, 18:00`; empty without times. */
+const shown = (verb: string, { showFrom, showUntil }: AnnouncementDetails): string =>
+  showFrom === null && showUntil === null
+    ? ''
+    : [
+        verb,
+        ...(showFrom === null ? [] : ['from', inWords(showFrom)]),
+        ...(showUntil === null ? [] : ['until', inWords(showUntil)]),
+      ].join(' ');
+
+/** A revision in words, with what is new about its time and its place. */
+const revision = (after: AnnouncementDetails, before: AnnouncementDetails): string => {
+  if (after.pinned !== before.pinned && sameFields({ ...before, pinned: after.pinned }, after))
+    return `${after.pinned ? 'pinned' : 'unpinned'} the announcement ${quoted(after)}`;
+  const isSameTime = after.showFrom === before.showFrom && after.showUntil === before.showUntil;
+  const time = isSameTime ? '' : shown(', now shown', after) || ', now shown at all times';
+  return `revised the announcement ${quoted(after)}${time}`;
+};
 
 const quoted = ({ title }: AnnouncementDetails): string => `“${title}”`;
 

@@ -1,5 +1,7 @@
+import { appearsAt } from '@onchan-bowls/contract/announcement-times';
 import type { AnnouncementRecord } from '@onchan-bowls/contract/announcements';
 import { club } from '@onchan-bowls/contract/club';
+import { withTypedLinks } from '@onchan-bowls/contract/typed-links';
 import { Feed } from 'feed';
 
 /** The start of every id. Feed readers recognise an announcement by it, so it stays when the site's address changes. */
@@ -14,7 +16,7 @@ const beforeAll = new Date(Date.UTC(club.established, 0));
  */
 export const atomFeed = (announcements: readonly AnnouncementRecord[], origin: string): string => {
   const page = `${origin}/announcements`;
-  const changes = announcements.map(({ updatedAt }) => new Date(updatedAt));
+  const changes = announcements.map(changedAt);
   const feed = new Feed({
     id: `${authority}:announcements`,
     title: `${club.shortName}: Club Announcements`,
@@ -25,19 +27,24 @@ export const atomFeed = (announcements: readonly AnnouncementRecord[], origin: s
     copyright: '',
     generator: false,
   });
-  for (const { id, title, content, createdAt, updatedAt } of announcements) {
+  for (const announcement of announcements) {
+    const { id, title, content } = announcement;
     feed.addItem({
       id: `${authority}:announcement-${id}`,
       // The library expects a title in HTML.
       title: writable(asHtml(title)),
       link: `${page}#announcement-${id}`,
-      content: writable(content),
-      published: new Date(createdAt),
-      date: new Date(updatedAt),
+      content: writable(withTypedLinks(content)),
+      published: new Date(appearsAt(announcement)),
+      date: changedAt(announcement),
     });
   }
   return feed.atom1();
 };
+
+/** When its readers could first read it as it is. */
+const changedAt = (announcement: AnnouncementRecord): Date =>
+  new Date(Math.max(Date.parse(appearsAt(announcement)), Date.parse(announcement.updatedAt)));
 
 const asHtml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');

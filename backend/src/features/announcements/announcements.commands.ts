@@ -12,13 +12,17 @@ import {
 import { announcementHtml, hasText } from './announcement-html.js';
 import { announcementRecords } from './announcements.table.js';
 
+/** The words of an announcement, and what else is to be changed. */
+type AnnouncementChanges = Pick<AnnouncementDetails, 'title' | 'content'> & Partial<AnnouncementDetails>;
+
 /** @throws InvalidRequestError when the content's reduction has no text, or has grown so long that it could not be sent back. */
-const showable = ({ title, content }: AnnouncementDetails): AnnouncementDetails => {
+const showable = <Details extends Pick<AnnouncementDetails, 'content'>>(details: Details): Details => {
+  const { content } = details;
   const reduced = announcementHtml(content);
   const refuse = (message: string) => new InvalidRequestError([{ field: 'content', message }]);
   if (!hasText(reduced)) throw refuse(announcementMessages.content);
   if (reduced.length > announcementLimits.content) throw refuse(tooLong(announcementLimits.content));
-  return { title, content: reduced };
+  return { ...details, content: reduced };
 };
 
 /** Refused with `invalid-request` when its content has nothing to read. */
@@ -31,7 +35,7 @@ export const PublishAnnouncement = creates(
 /** Refused with `invalid-request` when its content has nothing to read. */
 export const ReviseAnnouncement = updates(
   announcement,
-  (details: AnnouncementDetails) => reviseAnnouncement(showable(details)),
+  (changes: AnnouncementChanges) => reviseAnnouncement(showable(changes)),
   announcementRecords,
 );
 

@@ -3,7 +3,9 @@ import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import {
   announcementRecord,
   announcementRequest,
+  announcementRevision,
   type AnnouncementRecord,
+  type AnnouncementRevision,
 } from '@onchan-bowls/contract/announcements';
 import {
   announcementExample,
@@ -11,6 +13,7 @@ import {
 } from '@onchan-bowls/contract/announcements.examples';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { instantAtClub } from '../../platform/club-time.js';
 import { Public } from '../../platform/http/access.js';
 import { Documented } from '../../platform/http/documented.js';
 import { dtoOf } from '../../platform/http/dto-of.js';
@@ -20,12 +23,17 @@ import { PublicUrl } from '../../platform/http/public-url.js';
 import { RecordId } from '../../platform/http/record-id.js';
 import { atomFeed } from './announcements.atom.js';
 import { DeleteAnnouncement, PublishAnnouncement, ReviseAnnouncement } from './announcements.commands.js';
-import { announcements, ListAnnouncements } from './announcements.table.js';
+import {
+  announcementChanges,
+  announcements,
+  ListAnnouncements,
+  ListShownAnnouncements,
+} from './announcements.table.js';
 
 export class AnnouncementDto extends dtoOf(announcementRequest) {}
+export class AnnouncementRevisionDto extends dtoOf(announcementRevision) {}
 
 const documented = {
-  body: announcementRequest,
   bodyExample: announcementExample,
   answer: announcementRecord,
   answerExample: announcementRecordExample,
@@ -38,34 +46,50 @@ export class AnnouncementsController {
     private readonly queries: QueryBus,
     lists: PublicLists,
   ) {
-    lists.add('/api/announcements', announcements, () => this.list());
+    lists.add('/api/announcements', announcements, () => this.list(), announcementChanges);
   }
 
   @Get()
   @Public()
   @Documented({
-    summary: 'All announcements, the newest first',
+    summary: 'The announcements that are shown now: the pinned ones first, then the newest',
     answer: z.array(announcementRecord),
     answerExample: [announcementRecordExample],
   })
   list(): Promise<AnnouncementRecord[]> {
+    return this.queries.execute(new ListShownAnnouncements());
+  }
+
+  @Get('all')
+  @Documented({
+    summary: 'All announcements, also planned and ended ones, in the same order',
+    answer: z.array(announcementRecord),
+    answerExample: [announcementRecordExample],
+  })
+  listAll(): Promise<AnnouncementRecord[]> {
     return this.queries.execute(new ListAnnouncements());
   }
 
   @Post()
-  @Documented({ summary: 'Publish an announcement', ...documented, status: 201, repeatable: true })
+  @Documented({
+    summary: 'Publish an announcement, at once or at a time',
+    body: announcementRequest,
+    ...documented,
+    status: 201,
+    repeatable: true,
+  })
   publish(@Body() details: AnnouncementDto): Promise<AnnouncementRecord> {
-    return this.commands.execute(new PublishAnnouncement({ ...details }));
+    return this.commands.execute(new PublishAnnouncement(withInstants({ ...details })));
   }
 
   @Put(':id')
-  @Documented({ summary: 'Revise an announcement', ...documented })
+  @Documented({ summary: 'Revise an announcement', body: announcementRevision, ...documented })
   revise(
     @RecordId() id: number,
-    @Body() details: AnnouncementDto,
+    @Body() changes: AnnouncementRevisionDto,
     @IfMatch() expectedVersion?: number,
   ): Promise<AnnouncementRecord> {
-    return this.commands.execute(new ReviseAnnouncement(id, { ...details }, expectedVersion));
+    return this.commands.execute(new ReviseAnnouncement(id, withInstants({ ...changes }), expectedVersion));
   }
 
   @Delete(':id')
@@ -74,6 +98,15 @@ export class AnnouncementsController {
     await this.commands.execute(new DeleteAnnouncement(id, expectedVersion));
   }
 }
+
+/** The times that a request means, as instants in UTC. */
+const withInstants = <Sent extends Pick<AnnouncementRevision, 'showFrom' | 'showUntil'>>(
+  sent: Sent,
+): Sent => ({
+  ...sent,
+  ...(sent.showFrom && { showFrom: instantAtClub(sent.showFrom).toISOString() }),
+  ...(sent.showUntil && { showUntil: instantAtClub(sent.showUntil).toISOString() }),
+});
 
 /** How many feeds are kept, one for each requested origin: anybody can invent more origins. */
 const keptFeeds = 8;
@@ -101,8 +134,10 @@ export class AnnouncementsFeedController {
   }
 
   private feedOf(origin: string): PublicList {
-    const load = async () => atomFeed(await this.queries.execute(new ListAnnouncements()), origin);
-    const feed = this.feeds.get(origin) ?? this.lists.feed(announcements, 'application/atom+xml', load);
+    const load = async () => atomFeed(await this.queries.execute(new ListShownAnnouncements()), origin);
+    const feed =
+      this.feeds.get(origin) ??
+      this.lists.feed(announcements, 'application/atom+xml', load, announcementChanges);
     this.feeds.delete(origin);
     this.feeds.set(origin, feed);
     const [oldest = origin] = this.feeds.keys();

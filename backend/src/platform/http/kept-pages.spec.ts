@@ -24,7 +24,15 @@ const keep = (
   { html = address, priority = 0 }: Partial<Pick<KeptPage, 'html' | 'priority'>> = {},
 ): KeptPage => {
   const page: KeptPage = {
-    ...{ key: '1/1', lists: ['/api/fixtures'], html, origin: 'https://3f9a.invalid', styles: [], priority },
+    ...{
+      key: '1/1',
+      lists: ['/api/fixtures'],
+      listsUntil: Infinity,
+      html,
+      origin: 'https://3f9a.invalid',
+      styles: [],
+      priority,
+    },
     ...{ validUntil: Infinity, renderedAt: 0, confirmedAt: 0, changesSeen: pages.changes },
     ...{ responses: new Map(), bytes: html.length },
   };

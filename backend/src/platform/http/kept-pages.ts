@@ -19,6 +19,8 @@ export interface KeptPage extends RenderedPage {
   readonly key: string;
   /** The paths of its lists. */
   readonly lists: readonly string[];
+  /** The instant at which time changes one of them, in milliseconds since 1970; infinite if it does not. */
+  readonly listsUntil: number;
   readonly priority: PagePriority;
   readonly renderedAt: number;
   /** When the database was asked for the last time and confirmed that nothing had changed. */

@@ -1,15 +1,21 @@
-import { Injectable } from '@nestjs/common';
+import { type BeforeApplicationShutdown, Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DataSource } from 'typeorm';
-import { runPrepared } from '../database/prepared.js';
+import { type PreparedStatement, runPreparedAlone } from '../database/prepared.js';
+import { Clock } from '../event-store/clock.js';
 import { sessionCookie } from './access.js';
 import { type PreparedResponse, prepareResponse, sendPrepared } from './prepared-response.js';
 import { securityHeaders } from './security-headers.js';
 
-/** A list's response, made once for a state of the list. */
-export interface MadeList extends PreparedResponse {
+/** The state of a list. */
+interface ListState {
   readonly key: string;
+  /** The instant at which the list changes by itself, in milliseconds since 1970; infinite if it does not. */
+  readonly until: number;
 }
+
+/** A list's response, made once for a state of the list. */
+export interface MadeList extends PreparedResponse, ListState {}
 
 const headers = { Vary: 'Accept-Encoding, Cookie', ...securityHeaders };
 
@@ -19,32 +25,88 @@ interface ListedProjection {
   readonly decider: { readonly category: string };
 }
 
+/** The longest time that a timer waits, in milliseconds: timers take no more than 24 days. */
+const longestWait = 24 * 60 * 60_000;
+
 /**
  * Serves the visitors' lists from memory, as bytes made once. They are never stale: each request first asks
- * PostgreSQL for the position of the list's newest event, and requests that arrive together share one question.
+ * PostgreSQL for the position of the list's newest event, and requests that arrive together share one question. A list may
+ * also change at instants that are known before; these are part of the same question.
  */
 @Injectable()
-export class PublicLists {
+export class PublicLists implements BeforeApplicationShutdown {
   private readonly lists = new Map<string, PublicList>();
   private readonly listeners: ((categories: readonly string[]) => void)[] = [];
+  /** The lists that time changes, with the timer of the next change. */
+  private readonly timers = new Map<PublicList, NodeJS.Timeout | undefined>();
+  private onDue: (category: string) => void = () => undefined;
   /** The categories of the records that visitors read. */
   readonly categories = new Set<string>();
 
-  constructor(private readonly dataSource: DataSource) {}
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly clock: Clock,
+  ) {}
 
-  /** Serves what `load` returns at `path`. It changes only with the events of the projection. */
-  add(path: string, projection: ListedProjection, load: () => Promise<object>): void {
-    const list = this.feed(projection, 'application/json', async () => JSON.stringify(await load()));
+  /**
+   * Serves what `load` returns at `path`. It changes only with the events of the projection, and at the instants that
+   * `changes` selects, one column of SQL.
+   */
+  add(path: string, projection: ListedProjection, load: () => Promise<object>, changes?: string): void {
+    const text = async () => JSON.stringify(await load());
+    const list = this.feed(projection, 'application/json', text, changes);
     this.lists.set(path, list);
+    if (changes === undefined) return;
+    this.timers.set(list, undefined);
+    list.onAsked = (state) => this.waitFor(list, state);
   }
 
   /**
-   * The text that `load` returns, for a controller to serve to everybody. It changes only with the events of the
-   * projection. @param type its media type, in UTF-8.
+   * The text that `load` returns, for a controller to serve to everybody. It changes like a list.
+   * @param type its media type, in UTF-8.
    */
-  feed(projection: ListedProjection, type: string, load: () => Promise<string>): PublicList {
+  feed(
+    projection: ListedProjection,
+    type: string,
+    load: () => Promise<string>,
+    changes?: string,
+  ): PublicList {
     this.categories.add(projection.decider.category);
-    return new PublicList(this.dataSource, projection, type, load);
+    return new PublicList(this.dataSource, this.clock, { projection, type, load, changes });
+  }
+
+  /** Calls `listener` with the category of a list when time has changed it, in every process. */
+  whenDue(listener: (category: string) => void): void {
+    this.onDue = listener;
+  }
+
+  /** Finds out when the lists of these categories will change by themselves; of all by default. */
+  watchTime(categories?: readonly string[]): void {
+    for (const list of this.timers.keys()) {
+      if (categories?.includes(list.category) === false) continue;
+      // While the database is away nothing is known. The first question afterwards sets the timer.
+      list.currentKey().catch(() => undefined);
+    }
+  }
+
+  /** Ends the timers. */
+  beforeApplicationShutdown(): void {
+    for (const timer of this.timers.values()) clearTimeout(timer);
+    this.timers.clear();
+  }
+
+  private waitFor(list: PublicList, state: ListState): void {
+    if (!this.timers.has(list)) return;
+    clearTimeout(this.timers.get(list));
+    const wait = state.until - this.clock.now().getTime();
+    const onTime = () => {
+      // A timer may be early.
+      if (this.clock.now().getTime() < state.until) this.waitFor(list, state);
+      else this.onDue(list.category);
+    };
+    const timer =
+      wait === Infinity ? undefined : setTimeout(onTime, Math.min(Math.max(wait, 1), longestWait)).unref();
+    this.timers.set(list, timer);
   }
 
   /** The list at a path. @throws when there is none. */
@@ -75,6 +137,7 @@ export class PublicLists {
   /** Reports that records of these categories may have changed. */
   noteChange(categories: readonly string[]): void {
     for (const listener of this.listeners) listener(categories);
+    this.watchTime(categories);
   }
 
   /** The list that a visitor requests; undefined for signed-in users and for other requests. */
@@ -88,28 +151,49 @@ export class PublicLists {
 }
 
 /** The position of a stream's newest event, and the generation of a projection. */
-const newestKey = {
+const newest = `(SELECT position FROM events WHERE stream = $1 ORDER BY position DESC LIMIT 1),
+  (SELECT generation FROM projections WHERE name = $2)`;
+
+const newestKey: PreparedStatement = {
   name: 'newest-key',
-  text: `SELECT concat_ws('/', (SELECT position FROM events WHERE stream = $1 ORDER BY position DESC LIMIT 1),
-      (SELECT generation FROM projections WHERE name = $2)) AS key`,
+  text: `SELECT concat_ws('/', ${newest}) AS key, NULL::timestamptz AS until`,
 };
+
+/** The same with the number of changes before an instant, and the next change after it. */
+const newestKeyAt = (name: string, changes: string): PreparedStatement => ({
+  name: `newest-key-${name}`,
+  text: `SELECT concat_ws('/', ${newest}, count(*) FILTER (WHERE at <= $3)) AS key, min(at) FILTER (WHERE at > $3) AS until
+    FROM (${changes}) AS changes (at)`,
+});
+
+interface ListDeclaration {
+  readonly projection: ListedProjection;
+  readonly type: string;
+  readonly load: () => Promise<string>;
+  readonly changes: string | undefined;
+}
 
 export class PublicList {
   private made: MadeList | undefined;
   private making: { readonly key: string; readonly list: Promise<MadeList> } | undefined;
   private asking: Promise<unknown> = Promise.resolve();
-  private nextKey: Promise<string> | undefined;
+  private nextState: Promise<ListState> | undefined;
+  private readonly statement: PreparedStatement;
+  /** Called with each state that the database reports. */
+  onAsked: (state: ListState) => void = () => undefined;
 
   constructor(
     private readonly dataSource: DataSource,
-    private readonly projection: ListedProjection,
-    private readonly type: string,
-    private readonly load: () => Promise<string>,
-  ) {}
+    private readonly clock: Clock,
+    private readonly declared: ListDeclaration,
+  ) {
+    const { projection, changes } = declared;
+    this.statement = changes === undefined ? newestKey : newestKeyAt(projection.name, changes);
+  }
 
   /** The category of its records. */
   get category(): string {
-    return this.projection.decider.category;
+    return this.declared.projection.decider.category;
   }
 
   /** Sends the list, or 304 when the client has these bytes already. @throws when the database is not available. */
@@ -119,36 +203,43 @@ export class PublicList {
 
   /** The list as it is now. @throws when the database is not available. */
   async current(): Promise<MadeList> {
-    const key = await this.currentKey();
-    return this.made?.key === key ? this.made : this.make(key);
+    const state = await this.currentState();
+    return this.made?.key === state.key ? this.made : this.make(state);
   }
 
-  /** Changes whenever the list may have changed. A request may share a question only before it is sent. */
-  currentKey(): Promise<string> {
-    this.nextKey ??= this.asking.then(() => {
-      this.nextKey = undefined;
-      const key = this.askKey();
-      this.asking = key.catch(() => undefined);
-      return key;
+  /** Changes whenever the list may have changed. */
+  async currentKey(): Promise<string> {
+    return (await this.currentState()).key;
+  }
+
+  /** The state that the database reports now. A request may share a question only before it is sent. */
+  currentState(): Promise<ListState> {
+    this.nextState ??= this.asking.then(() => {
+      this.nextState = undefined;
+      const state = this.askState();
+      this.asking = state.catch(() => undefined);
+      return state;
     });
-    return this.nextKey;
+    return this.nextState;
   }
 
-  private async askKey(): Promise<string> {
-    const runner = this.dataSource.createQueryRunner();
-    try {
-      const { name, decider } = this.projection;
-      const [row] = await runPrepared<{ key: string }>(runner.manager, newestKey, [decider.category, name]);
-      return row?.key ?? '';
-    } finally {
-      await runner.release();
-    }
+  private async askState(): Promise<ListState> {
+    const { projection, changes } = this.declared;
+    const [row] = await runPreparedAlone<{ key: string; until: Date | null }>(
+      this.dataSource,
+      this.statement,
+      [projection.decider.category, projection.name, ...(changes === undefined ? [] : [this.clock.now()])],
+    );
+    const state = { key: row?.key ?? '', until: row?.until?.getTime() ?? Infinity };
+    this.onAsked(state);
+    return state;
   }
 
-  private make(key: string): Promise<MadeList> {
+  private make({ key, until }: ListState): Promise<MadeList> {
     if (this.making?.key !== key) {
-      const list = this.load().then(async (text) => {
-        this.made = { key, ...(await prepareResponse(text, this.type, headers)) };
+      const { load, type } = this.declared;
+      const list = load().then(async (text) => {
+        this.made = { key, until, ...(await prepareResponse(text, type, headers)) };
         return this.made;
       });
       const making = { key, list };

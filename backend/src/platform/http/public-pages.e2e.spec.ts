@@ -56,6 +56,7 @@ beforeAll(async () => {
       lists: ['/api/competitions', '/api/competition-entries'],
       parameters: {},
     },
+    '/announcements': { text: 'without', lists: ['/api/announcements'], parameters: {} },
     '/about': { text: 'about' },
   });
   await writeFile(join(folder, 'documents/renderer.mjs'), script);
@@ -298,6 +299,23 @@ describe('while the database is away', () => {
     expect((await get('/fixtures')).body).not.toContain('Shown as of');
   });
 
+  it('no page is shown with an announcement whose time has ended', async () => {
+    await change('POST', '/api/announcements', {
+      title: 'Roll-up today',
+      content: '<p>Come</p>',
+      showUntil: new Date(now + 2 * minute).toISOString(),
+    });
+    await hearOfChanges();
+    expect((await get('/announcements')).body).toContain('Roll-up today');
+    await awayFrom(async () => {
+      now += 2 * minute - 1;
+      expect((await get('/announcements')).body).toContain('Roll-up today');
+      now += 1;
+      expect((await get('/announcements')).body).toBe('without');
+    });
+    expect((await get('/announcements')).body).not.toContain('Roll-up today');
+  });
+
   it('no page that may name somebody who was erased is shown', async () => {
     await showAndErase();
     await awayFrom(async () => {
@@ -309,11 +327,11 @@ describe('while the database is away', () => {
   it('no page is shown that was confirmed by a response from before a change', async () => {
     const { count } = await show('/fixtures');
     const list = running.app.get(PublicLists).at('/api/fixtures');
-    const ask = list.currentKey.bind(list);
-    jest.spyOn(list, 'currentKey').mockImplementationOnce(async () => {
-      const key = await ask();
+    const ask = list.currentState.bind(list);
+    jest.spyOn(list, 'currentState').mockImplementationOnce(async () => {
+      const state = await ask();
       await schedule('Ramsey');
-      return key;
+      return state;
     });
     expect((await show('/fixtures')).count).toBe(count);
     await awayFrom(async () => {

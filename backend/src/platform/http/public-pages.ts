@@ -170,11 +170,15 @@ export class PublicPages implements IEventHandler<EventsRecorded>, BeforeApplica
     return { key: lists.map(({ list }) => list.key).join(' '), lists, changes, askedAt };
   }
 
-  /** The last rendering, while the database does not respond. One that may show an erased name is not served. */
+  /**
+   * The last rendering, while the database does not respond. One that may show an erased name, or a record whose time has
+   * ended, is not served.
+   */
   private lastKnown(address: string): { page: KeptPage; notice: string } | undefined {
     const page = this.kept.at(address);
-    const age = this.clock.now().getTime() - (page?.confirmedAt ?? 0);
-    if (!page || this.kept.isSuspect(page) || age > times.grace) return undefined;
+    if (!page || this.kept.isSuspect(page)) return undefined;
+    const now = this.clock.now().getTime();
+    if (now - page.confirmedAt > times.grace || now >= page.listsUntil) return undefined;
     return { page, notice: noticeElement(timeAtClub(new Date(page.confirmedAt))) };
   }
 
@@ -221,6 +225,7 @@ export class PublicPages implements IEventHandler<EventsRecorded>, BeforeApplica
       ...rendered,
       key,
       lists,
+      listsUntil: Math.min(...states.lists.map(({ list }) => list.until)),
       priority,
       renderedAt: askedAt,
       confirmedAt: askedAt,

@@ -46,7 +46,9 @@ export class LiveStreams implements BeforeApplicationShutdown {
   constructor(
     private readonly registry: Registry,
     private readonly lists: PublicLists,
-  ) {}
+  ) {
+    lists.whenDue((category) => this.notify([category]));
+  }
 
   /** The number of open streams. */
   get size(): number {
@@ -75,6 +77,7 @@ export class LiveStreams implements BeforeApplicationShutdown {
       return;
     }
     this.subscribers.add(subscriber);
+    this.lists.watchTime();
     response.once('close', () => {
       this.subscribers.delete(subscriber);
       this.catchingUp.delete(subscriber);

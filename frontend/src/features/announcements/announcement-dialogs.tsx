@@ -8,7 +8,7 @@ import { RichHtml } from '../../components/rich-html.js';
 import { announcementFields, AnnouncementForm } from './announcement-form.js';
 import {
   addAnnouncement,
-  announcementsQuery,
+  allAnnouncementsQuery,
   deleteAnnouncement,
   updateAnnouncement,
 } from './announcements.api.js';
@@ -31,7 +31,7 @@ export function AddAnnouncementDialog({ onClose }: { onClose: () => void }) {
   return (
     <AddDialog<AnnouncementRecord, AnnouncementRequest>
       title="New Announcement"
-      query={announcementsQuery}
+      query={allAnnouncementsQuery}
       add={addAnnouncement}
       nameOf={titleOf}
       outcome={outcome('Created', 'create')}
@@ -47,7 +47,7 @@ export function EditAnnouncementDialog({ announcement, onClose }: DialogProps) {
     <EditDialog<AnnouncementRecord, AnnouncementRequest>
       title="Edit Announcement"
       record={announcement}
-      query={announcementsQuery}
+      query={allAnnouncementsQuery}
       save={(seen, values) => updateAnnouncement(seen.id, seen.version, values)}
       fields={announcementFields}
       display={{ [announcementLabels.content]: (html) => <RichHtml html={html} /> }}
@@ -67,7 +67,7 @@ export function DeleteAnnouncementDialog({ announcement, onClose }: DialogProps)
       question={`Are you sure you want to delete the announcement ‘${announcement.title}’? This cannot be undone.`}
       confirmLabel="Delete Announcement"
       keepLabel="Keep Announcement"
-      query={announcementsQuery}
+      query={allAnnouncementsQuery}
       remove={() => deleteAnnouncement(announcement.id)}
       name={announcement.title}
       outcome={outcome('Deleted', 'delete')}

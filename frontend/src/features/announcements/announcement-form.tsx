@@ -1,26 +1,67 @@
 import {
   announcementLabels,
   announcementLimits,
+  announcementMessages,
   type AnnouncementRecord,
   announcementRequest,
   type AnnouncementRequest,
 } from '@onchan-bowls/contract/announcements';
 import { type ReactNode, useRef } from 'react';
 import type { FieldErrors } from 'react-hook-form';
-import { TextField } from '../../components/field.js';
+import type { z } from 'zod';
+import { CheckboxField, FieldGrid, TextField } from '../../components/field.js';
 import { RecordForm, useRecordForm } from '../../components/record-form.js';
 import { RichTextEditor } from '../../components/rich-text-editor.js';
 import { textFromHtml } from '../../components/rich-text-html.js';
 import { showError } from '../../components/toast.js';
-import { startingValues } from '../../lib/checked-form.js';
-import { longDayOf } from '../../lib/dates.js';
+import { clockAt, instantOf, longDateAndTime, longDayOf } from '../../lib/dates.js';
 import { fieldsOf } from '../../lib/record-fields.js';
+import { refuseHalfTyped, typedTime } from '../../lib/typed-time.js';
+
+const timeInWords = (instant: string | null) => (instant === null ? '' : longDateAndTime(instant));
 
 /** How the dashboard shows an announcement. */
 export const announcementFields = fieldsOf<AnnouncementRecord>(announcementLabels, {
   createdAt: { text: ({ createdAt }) => longDayOf(createdAt) },
+  showFrom: { text: ({ showFrom }) => timeInWords(showFrom) },
+  showUntil: { text: ({ showUntil }) => timeInWords(showUntil) },
+  pinned: { text: ({ pinned }) => (pinned ? 'Yes' : 'No') },
   content: { cell: ({ content }) => textFromHtml(content) },
 });
+
+const announcementForm = announcementRequest
+  .extend({ showFrom: typedTime, showUntil: typedTime })
+  .refine(
+    ({ showFrom, showUntil }) => !showFrom || !showUntil || instantOf(showUntil) > instantOf(showFrom),
+    {
+      path: ['showUntil'],
+      message: announcementMessages.period,
+    },
+  );
+
+type FormInput = z.input<typeof announcementForm>;
+type FormOutput = z.output<typeof announcementForm>;
+
+const resolver = refuseHalfTyped(announcementForm, 'showFrom', 'showUntil');
+
+const clockOf = (instant: string | null = null) => (instant === null ? '' : clockAt(instant));
+
+const valuesOf = (announcement?: AnnouncementRecord) => ({
+  title: announcement?.title ?? '',
+  content: announcement?.content ?? '',
+  showFrom: clockOf(announcement?.showFrom),
+  showUntil: clockOf(announcement?.showUntil),
+  pinned: announcement?.pinned ?? false,
+});
+
+/** The announcement to send. Unchanged times stay exactly the same. */
+const requestOf = (values: FormOutput, before?: AnnouncementRecord): AnnouncementRequest => {
+  const time = (name: 'showFrom' | 'showUntil') => {
+    if (before && values[name] === clockOf(before[name])) return before[name];
+    return values[name] === '' ? null : instantOf(values[name]);
+  };
+  return { ...values, showFrom: time('showFrom'), showUntil: time('showUntil') };
+};
 
 interface AnnouncementFormProps {
   /** The announcement to edit; undefined for a new one. */
@@ -33,16 +74,18 @@ interface AnnouncementFormProps {
 /** The form to write or edit an announcement. */
 export function AnnouncementForm({ announcement, onSubmit, children }: AnnouncementFormProps) {
   const { field, handleSubmit, getValues, setValue } = useRecordForm({
-    schema: announcementRequest,
-    defaultValues: startingValues(announcementRequest, announcement),
+    schema: announcementForm,
+    resolver,
+    defaultValues: valuesOf(announcement),
   });
   const editor = useRef<{ focus: () => void }>(null);
-  const onInvalid = ({ title }: FieldErrors<AnnouncementRequest>) => {
+  const onValid = (values: FormOutput) => onSubmit(requestOf(values, announcement));
+  const onInvalid = ({ title, content }: FieldErrors<FormInput>) => {
     showError('Validation Error', 'Please check all fields are filled correctly');
-    if (!title) editor.current?.focus();
+    if (!title && content) editor.current?.focus();
   };
   return (
-    <RecordForm onSubmit={(event) => handleSubmit(onSubmit, onInvalid)(event)} gap="2">
+    <RecordForm onSubmit={(event) => handleSubmit(onValid, onInvalid)(event)} gap="2">
       <TextField
         label={announcementLabels.title}
         required
@@ -60,6 +103,25 @@ export function AnnouncementForm({ announcement, onSubmit, children }: Announcem
         onChange={(html) => setValue('content', html, { shouldDirty: true, shouldValidate: true })}
         onBlur={() => setValue('content', getValues('content'), { shouldTouch: true, shouldValidate: true })}
         error={field('content').error}
+      />
+      <FieldGrid rowGap="2">
+        <TextField
+          label={announcementLabels.showFrom}
+          type="datetime-local"
+          hint="Empty: at once"
+          {...field('showFrom', { deps: 'showUntil' })}
+        />
+        <TextField
+          label={announcementLabels.showUntil}
+          type="datetime-local"
+          hint="Empty: no end"
+          {...field('showUntil')}
+        />
+      </FieldGrid>
+      <CheckboxField
+        label={announcementLabels.pinned}
+        hint="Stays above the announcements that are not pinned"
+        {...field('pinned')}
       />
       {children}
     </RecordForm>

@@ -1,4 +1,5 @@
 import { chakra } from '@chakra-ui/react/styled-system';
+import { appearsAt } from '@onchan-bowls/contract/announcement-times';
 import type { AnnouncementRecord } from '@onchan-bowls/contract/announcements';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
@@ -9,7 +10,7 @@ import { RichHtml } from '../../components/rich-html.js';
 import { Heading } from '../../components/text.js';
 import { useNow } from '../../lib/clock.js';
 import { shortDate, timeAgo } from '../../lib/dates.js';
-import { recency } from './announcements.js';
+import { recencies } from './announcements.js';
 
 const badgeColors = {
   Latest: { bg: 'green.700', color: 'white' },
@@ -17,10 +18,15 @@ const badgeColors = {
   Archive: { colorPalette: 'gray' },
 } as const;
 
-function Announcement({ announcement, position }: { announcement: AnnouncementRecord; position: number }) {
-  const { id, title, content, createdAt } = announcement;
-  const badge = recency(position);
-  const ago = timeAgo(createdAt, useNow());
+interface AnnouncementProps {
+  announcement: AnnouncementRecord;
+  badge: keyof typeof badgeColors;
+}
+
+function Announcement({ announcement, badge }: AnnouncementProps) {
+  const { id, title, content, pinned } = announcement;
+  const date = appearsAt(announcement);
+  const ago = timeAgo(date, useNow());
   const anchor = `announcement-${id}`;
   return (
     <Card as="article" id={anchor} tabIndex={-1} aria-labelledby={`${anchor}-title`}>
@@ -28,10 +34,11 @@ function Announcement({ announcement, position }: { announcement: AnnouncementRe
         {title}
       </Heading>
       <Wrap as="p" columnGap="3" rowGap="1" mt="2" mb="4" color="fg.muted" fontSize="sm">
+        {pinned && <Badge colorPalette="orange">Pinned</Badge>}
         <Badge {...badgeColors[badge]}>{badge}</Badge>
         {/* In a line of its own on a phone: the age changes its length, and must not move what follows. */}
         <chakra.span flexBasis={{ base: 'full', md: 'auto' }}>
-          <time dateTime={createdAt}>{shortDate(createdAt) ?? 'Recently'}</time>
+          <time dateTime={date}>{shortDate(date) ?? 'Recently'}</time>
           <span aria-hidden> · </span>
           <span>{ago ?? 'Recent'}</span>
         </chakra.span>
@@ -54,7 +61,12 @@ function useAddressedAnnouncement() {
 /** A list of announcements. */
 export default function AnnouncementList({ announcements }: { announcements: AnnouncementRecord[] }) {
   useAddressedAnnouncement();
-  return announcements.map((announcement, position) => (
-    <Announcement key={announcement.id} announcement={announcement} position={position} />
+  const badges = recencies(announcements);
+  return announcements.map((announcement) => (
+    <Announcement
+      key={announcement.id}
+      announcement={announcement}
+      badge={badges.get(announcement.id) ?? 'Archive'}
+    />
   ));
 }

@@ -59,6 +59,21 @@ describe('the announcements', () => {
     ]);
   });
 
+  it('that are pinned come first, and one that was planned has the date on which it appeared', async () => {
+    api.announcements = [
+      exampleAnnouncement({ id: 1, title: 'Old', createdAt: '2025-12-31T09:00:00.000Z', pinned: true }),
+      exampleAnnouncement({ id: 2, title: 'Newer', createdAt: '2026-05-01T09:00:00.000Z' }),
+      exampleAnnouncement({ id: 3, title: 'Newest', showFrom: '2026-05-06T11:00:00.000Z' }),
+    ];
+    renderApp('/announcements', '2026-05-06T12:00:00Z');
+    await article('Old');
+    expect(screen.getAllByRole('article').map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/^OldPinnedRecentDec 31, 2025/),
+      expect.stringMatching(/^NewestLatestMay 6, 2026 · an hour ago/),
+      expect.stringMatching(/^NewerRecentMay 1, 2026/),
+    ]);
+  });
+
   it.each([
     ['2025-01-05T12:00:00.000Z', 'Jan 5, 2025', 'a year ago'],
     ['2026-05-03T12:00:00.000Z', 'May 3, 2026', '3 days ago'],
@@ -113,6 +128,19 @@ describe('what an announcement says', () => {
     );
     for (const name of ['p', 'br', 'b', 'i', 'u', 'em', 'strong', 'ol > li', 'ul > li'])
       expect(said.querySelector(name)).not.toBeNull();
+  });
+
+  it('leads to the web addresses that were typed', async () => {
+    await show('<p>See https://example.org/a?b=1&amp;c=2, or <strong>www.example.org</strong>.</p>');
+    const links = screen
+      .getAllByRole('link')
+      .filter(({ textContent }) => textContent.includes('example.org'));
+    expect(
+      links.map((link) => [link.textContent, link.getAttribute('href'), link.getAttribute('rel')]),
+    ).toEqual([
+      ['https://example.org/a?b=1&c=2', 'https://example.org/a?b=1&c=2', 'noopener noreferrer'],
+      ['www.example.org', 'https://www.example.org', 'noopener noreferrer'],
+    ]);
   });
 
   it('leads elsewhere, and tells that place nothing of ours', async () => {

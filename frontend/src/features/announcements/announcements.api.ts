@@ -1,25 +1,33 @@
+import { byPlace } from '@onchan-bowls/contract/announcement-times';
 import type { AnnouncementRecord, AnnouncementRequest } from '@onchan-bowls/contract/announcements';
 import { queryOptions } from '@tanstack/react-query';
 import { get, request } from '../../lib/api.js';
 
 const path = '/api/announcements';
 
-/** When it was published, in milliseconds since 1970; 0 without a valid date. */
-const published = ({ createdAt }: AnnouncementRecord): number => Date.parse(createdAt) || 0;
+const inPlace = (announcements: AnnouncementRecord[]) => [...announcements].sort(byPlace);
 
-/** All announcements, the newest first. */
+/** The announcements that are shown now: the pinned ones first, then the newest. */
 export const announcementsQuery = queryOptions({
   queryKey: [path],
   queryFn: () => get<AnnouncementRecord[]>(path),
   meta: { shows: 'announcement' },
-  select: (announcements) => [...announcements].sort((a, b) => published(b) - published(a) || b.id - a.id),
+  select: inPlace,
+});
+
+/** All announcements, also planned and ended ones, in the same order. Only for signed-in users. */
+export const allAnnouncementsQuery = queryOptions({
+  queryKey: [`${path}/all`],
+  queryFn: () => get<AnnouncementRecord[]>(`${path}/all`),
+  meta: { shows: 'announcement' },
+  select: inPlace,
 });
 
 /** Publishes an announcement. */
 export const addAnnouncement = (body: AnnouncementRequest, idempotencyKey: string) =>
   request<AnnouncementRecord>('POST', path, { body, idempotencyKey });
 
-/** Replaces the text of an announcement, if it still has the given version. */
+/** Replaces an announcement, if it still has the given version. */
 export const updateAnnouncement = (id: number, version: number, body: AnnouncementRequest) =>
   request<AnnouncementRecord>('PUT', `${path}/${id}`, { body, version });
 

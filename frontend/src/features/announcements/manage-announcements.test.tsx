@@ -65,6 +65,25 @@ describe('the list', () => {
     );
   });
 
+  it('shows planned and ended announcements with their states', async () => {
+    api.announcements = [
+      exampleAnnouncement({ id: 1, title: 'Until', showUntil: '2026-05-10T17:00:00.000Z' }),
+      exampleAnnouncement({ id: 2, title: 'Planned', showFrom: '2026-05-09T07:00:00.000Z', pinned: true }),
+      exampleAnnouncement({ id: 3, title: 'Ended', showUntil: '2026-05-06T12:00:00.000Z' }),
+      exampleAnnouncement({ id: 4, title: 'Far', showFrom: '2027-01-01T00:00:00.000Z' }),
+      exampleAnnouncement({ id: 5, title: 'Plain' }),
+    ];
+    api.signIn();
+    renderApp('/admin?tab=announcements', '2026-05-06T12:00:00Z');
+    expect((await rows()).map(({ firstElementChild }) => firstElementChild?.textContent)).toEqual([
+      expect.stringMatching(/^Planned1 April 2026PinnedPlanned for Sat 9 May, 08:00/),
+      expect.stringMatching(/^Far1 April 2026Planned for Fri 1 Jan 2027, 00:00/),
+      expect.stringMatching(/^Plain1 April 2026(?!Shown)/),
+      expect.stringMatching(/^Ended1 April 2026Ended Wed 6 May, 13:00/),
+      expect.stringMatching(/^Until1 April 2026Shown until Sun 10 May, 18:00/),
+    ]);
+  });
+
   it('says when it is empty', async () => {
     open();
     expect(await screen.findByText('No announcements yet')).toBeInTheDocument();
@@ -92,10 +111,39 @@ describe('a new announcement', () => {
     await form.send(user);
     expect(await screen.findByText('Announcement Created')).toBeInTheDocument();
     const [sent] = api.sent('POST', path);
-    expect(sent?.body).toEqual({ title: 'Green closed', content: '<p>Back <strong>soon</strong></p>' });
+    expect(sent?.body).toEqual({
+      title: 'Green closed',
+      content: '<p>Back <strong>soon</strong></p>',
+      showFrom: null,
+      showUntil: null,
+      pinned: false,
+    });
     expect(sent?.headers.get('Idempotency-Key')).toMatch(/^[0-9a-f]{32}$/);
     await waitFor(async () => expect(await rows()).toHaveLength(1));
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  it('can be planned and pinned, in the time of the island', async () => {
+    const user = open('&task=add');
+    const form = await fields('New Announcement', 'Add');
+    await user.type(form.title, 'Opening day');
+    form.paste('<p>Come</p>');
+    const from = form.getByLabelText('Show from');
+    const until = form.getByLabelText('Show until');
+    fireEvent.change(from, { target: { value: '2026-05-09T08:00' } });
+    fireEvent.change(until, { target: { value: '2026-05-09T08:00' } });
+    await form.send(user);
+    await waitFor(() => expect(until).toHaveAccessibleDescription('Show until must be later than Show from'));
+    expect(api.sent('POST', path)).toEqual([]);
+    fireEvent.change(until, { target: { value: '2026-12-09T08:00' } });
+    await user.click(form.getByRole('checkbox', { name: 'Pinned' }));
+    await form.send(user);
+    expect(await screen.findByText('Announcement Created')).toBeInTheDocument();
+    expect(api.sent('POST', path)[0]?.body).toMatchObject({
+      showFrom: '2026-05-09T07:00:00.000Z',
+      showUntil: '2026-12-09T08:00:00.000Z',
+      pinned: true,
+    });
   });
 
   it('needs a title and something to read', async () => {
@@ -152,8 +200,28 @@ describe('editing', () => {
     await form.send(user);
     expect(await screen.findByText('Announcement Updated')).toBeInTheDocument();
     const [sent] = api.sent('PUT', `${path}/1`);
-    expect(sent?.body).toEqual({ title: 'The green opens on Saturday!', content });
+    expect(sent?.body).toEqual({
+      title: 'The green opens on Saturday!',
+      content,
+      showFrom: null,
+      showUntil: null,
+      pinned: false,
+    });
     expect(sent?.headers.get('If-Match')).toBe('"3"');
+  });
+
+  it('sends times that were not changed exactly as they were, and a time that was taken away as none', async () => {
+    // Half past one comes twice on this day; the field shows both alike.
+    const times = { showFrom: '2026-10-25T01:30:20.000Z', showUntil: '2026-11-01T10:00:00.000Z' };
+    api.announcements = [exampleAnnouncement({ ...times, pinned: true })];
+    const user = open();
+    await press(user, /^Edit:/);
+    const form = await fields('Edit Announcement', 'Save');
+    expect(form.getByLabelText('Show from')).toHaveValue('2026-10-25T01:30');
+    fireEvent.change(form.getByLabelText('Show until'), { target: { value: '' } });
+    await form.send(user);
+    expect(await screen.findByText('Announcement Updated')).toBeInTheDocument();
+    expect(api.announcements[0]).toMatchObject({ ...times, showUntil: null, pinned: true });
   });
 
   it('asks before something is lost that was changed in the content alone', async () => {

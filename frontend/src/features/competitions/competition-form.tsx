@@ -17,7 +17,7 @@ import { RecordForm, useRecordForm } from '../../components/record-form.js';
 import { startingValues } from '../../lib/checked-form.js';
 import { type CalendarDay, clockAt, instantOf, longDate, longDateAndTime } from '../../lib/dates.js';
 import { fieldsOf } from '../../lib/record-fields.js';
-import { closingDate, refuseHalfTyped } from './closing-date.js';
+import { refuseHalfTyped, typedTime } from '../../lib/typed-time.js';
 import { dayPlayed, statusLabel } from './competitions.js';
 
 /** How the dashboard shows a competition. */
@@ -56,13 +56,13 @@ const competitionForm = competitionRequest.omit({ date: true, type: true, entrie
     .string()
     .transform((fee) => fee.replace(/^[\s£]+/, '').trim())
     .pipe(z.string().max(competitionLimits.description - feePrefix.length)),
-  registrationCloses: closingDate,
+  registrationCloses: typedTime,
 });
 
 type FormInput = z.input<typeof competitionForm>;
 type FormOutput = z.output<typeof competitionForm>;
 
-const resolver = refuseHalfTyped(competitionForm);
+const resolver = refuseHalfTyped(competitionForm, 'registrationCloses');
 
 const valuesOf = (competition?: CompetitionRecord): DefaultValues<FormInput> => ({
   ...startingValues(competitionForm, competition),

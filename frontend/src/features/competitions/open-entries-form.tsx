@@ -5,8 +5,8 @@ import { TextField } from '../../components/field.js';
 import { RecordForm, useRecordForm } from '../../components/record-form.js';
 import { useClock } from '../../lib/clock.js';
 import { instantOf } from '../../lib/dates.js';
-import { closingDate, refuseHalfTyped } from './closing-date.js';
 import { whyStillClosed } from './competitions.js';
+import { refuseHalfTyped, typedTime } from '../../lib/typed-time.js';
 
 /** The fields that opening the entries changes. */
 export interface OpenedEntries {
@@ -29,14 +29,14 @@ export function OpenEntriesForm({ competition, onSubmit, children }: OpenEntries
     registrationCloses: closing === '' ? null : instantOf(closing),
   });
   const form = z.object({
-    registrationCloses: closingDate.refine(
+    registrationCloses: typedTime.refine(
       (closing) => whyStillClosed({ ...competition, ...opened(closing) }, clock()) === undefined,
       'Please choose a time that is still to come',
     ),
   });
   const { field, handleSubmit } = useRecordForm({
     schema: form,
-    resolver: refuseHalfTyped(form),
+    resolver: refuseHalfTyped(form, 'registrationCloses'),
     defaultValues: { registrationCloses: '' },
   });
   const submit = handleSubmit(({ registrationCloses }) => onSubmit(opened(registrationCloses)));

@@ -78,7 +78,7 @@ describe('this week’s fixtures', () => {
 describe('the latest announcement', () => {
   it('is shown by its title and date, and leads to all of them', async () => {
     api.announcements = [
-      exampleAnnouncement({ id: 1, title: 'Older', createdAt: '2026-03-01T09:00:00.000Z' }),
+      exampleAnnouncement({ id: 1, title: 'Older', createdAt: '2026-03-01T09:00:00.000Z', pinned: true }),
       exampleAnnouncement({ id: 2, content: '<p>Not shown here.</p>' }),
     ];
     renderApp('/');

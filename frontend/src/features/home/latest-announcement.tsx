@@ -1,14 +1,16 @@
 import { chakra } from '@chakra-ui/react/styled-system';
+import { appearsAt } from '@onchan-bowls/contract/announcement-times';
 import { useQuery } from '@tanstack/react-query';
 import { shortDate } from '../../lib/dates.js';
+import { newestFirst } from '../announcements/announcements.js';
 import { announcementsQuery } from '../announcements/announcements.api.js';
 import { Unavailable } from './unavailable.js';
 
-/** The title and the date of the newest announcement. */
+/** The title and the date of the newest announcement, also where an older one is pinned. */
 export default function LatestAnnouncement() {
   const { data, isFetching } = useQuery(announcementsQuery);
   if (!data) return !isFetching && <Unavailable />;
-  const [latest] = data;
+  const [latest] = newestFirst(data);
   if (!latest) return <chakra.p color="fg.muted">There are no announcements at the moment.</chakra.p>;
   return (
     <>
@@ -16,7 +18,7 @@ export default function LatestAnnouncement() {
         {latest.title}
       </chakra.h3>
       <chakra.p color="fg.muted" mt="1">
-        <time dateTime={latest.createdAt}>{shortDate(latest.createdAt) ?? 'Recently'}</time>
+        <time dateTime={appearsAt(latest)}>{shortDate(appearsAt(latest)) ?? 'Recently'}</time>
       </chakra.p>
     </>
   );

@@ -1,17 +1,25 @@
 import { type AnnouncementRecord, announcementRequest } from '@onchan-bowls/contract/announcements';
 import { announcementRecordExample } from '@onchan-bowls/contract/announcements.examples';
 import type { SessionRecord } from '@onchan-bowls/contract/session';
+import { http, HttpResponse } from 'msw';
 import { recordHandlers } from './records.js';
 
 /** An example of an announcement. */
 export const exampleAnnouncement = (values: Partial<AnnouncementRecord> = {}): AnnouncementRecord => ({
   ...announcementRecordExample,
+  showFrom: null,
+  showUntil: null,
+  pinned: false,
   ...values,
 });
 
 /** The paths of announcements, over an array. */
-export const announcementHandlers = (api: { session: SessionRecord; announcements: AnnouncementRecord[] }) =>
-  recordHandlers({
+export const announcementHandlers = (api: {
+  session: SessionRecord;
+  announcements: AnnouncementRecord[];
+}) => [
+  http.get('/api/announcements/all', () => HttpResponse.json(api.announcements)),
+  ...recordHandlers({
     path: '/api/announcements',
     api,
     read: () => api.announcements,
@@ -21,4 +29,5 @@ export const announcementHandlers = (api: { session: SessionRecord; announcement
     body: announcementRequest,
     create: exampleAnnouncement,
     missing: 'announcement-not-found',
-  });
+  }),
+];
