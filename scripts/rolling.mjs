@@ -16,7 +16,6 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { pagePaths, paths } from '@onchan-bowls/contract/pages';
 import { cleanUpOnSignals, withCleanup, withFolder } from '../backend/dist/bench/cleanup.js';
 import { adminPassword, signIn, withServer } from '../backend/dist/bench/product.js';
 import { startEmbeddedPostgres } from '../backend/dist/platform/database/embedded-postgres.js';
@@ -110,8 +109,8 @@ class Proxy {
   }
 }
 
-/** What visitors and volunteers do, in turn. `recorded` gets the paths of what was recorded. */
-function kindsOf(proxy, cookie, recorded) {
+/** What visitors of these pages and volunteers do, in turn. `recorded` gets the paths of what was recorded. */
+function kindsOf(pages, proxy, cookie, recorded) {
   let count = 0;
   const asAdmin = { headers: { Cookie: cookie } };
   const record = async (path, body, headers) => {
@@ -126,7 +125,6 @@ function kindsOf(proxy, cookie, recorded) {
     return { 'X-Forwarded-For': `10.0.${Math.floor(count / 250)}.${(count % 250) + 1}` };
   };
   const details = { homeTeam: 'Onchan A', awayTeam: 'Visitors', date: null, time: '18:30', category: 'mens' };
-  const pages = pagePaths.filter((path) => path !== paths.admin);
   const lists = ['fixtures', 'announcements', 'competitions', 'competition-winners', 'handicaps'];
   return [
     async () => {
@@ -255,11 +253,14 @@ async function roll(folder) {
       });
     const proxy = new Proxy();
     const recorded = [];
+    // The older version has no other pages.
+    const { pagePaths, paths } = await import(join(folder, 'backend/contract/dist/pages.js'));
+    const pages = pagePaths.filter((path) => path !== paths.admin);
 
     await start(folder, async (before) => {
       await proxy.add('older version', before);
       const { cookie } = await signIn(before.origin);
-      const using = load(kindsOf(proxy, cookie, recorded));
+      const using = load(kindsOf(pages, proxy, cookie, recorded));
       await using.more(perStep);
       report('the older version serves');
       await start(root, async (after) => {

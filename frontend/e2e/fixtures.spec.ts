@@ -180,6 +180,8 @@ test('everything can be done by the keyboard', async ({ page }) => {
   const focused = page.locator(':focus');
   await page.getByRole('searchbox').focus();
   await page.keyboard.press('Tab');
+  await expect(focused).toHaveText(/season at a glance/);
+  await page.keyboard.press('Tab');
   await expect(focused).toHaveText(/Previous/);
   await page.keyboard.press('Tab');
   await expect(focused).toHaveText(/Next/);

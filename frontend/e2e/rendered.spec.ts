@@ -10,6 +10,7 @@ test.use({ demoData: true });
 const pages = [
   ['/', 'at Onchan Park'],
   ['/fixtures', 'at Onchan Park'],
+  ['/season', 'Next matches'],
   ['/announcements', 'Welcome to the demonstration'],
   ['/competitions', 'Mixed Pairs'],
   ['/winners', 'Choose a competition to view winners'],

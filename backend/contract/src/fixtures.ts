@@ -20,6 +20,7 @@ export const fixtureLimits = {
 } as const;
 
 export const fixtureMessages = {
+  team: 'Team must be the name of a team',
   homeTeam: 'Home team is required',
   awayTeam: 'Away team is required',
   venue: 'Venue is required',
@@ -89,6 +90,8 @@ export const concessionRequest = z.object({
 export const calendarQuery = z.object({
   /** Only the fixtures of this category; all of them when absent. */
   category: z.enum(fixtureCategories, fixtureMessages.unknownCategory).optional(),
+  /** Only the fixtures of this team of the club, such as `Onchan A`, whatever the case and spaces. */
+  team: text(fixtureLimits.team, fixtureMessages.team).optional(),
 });
 
 /** A fixture as every fixtures path returns it. */

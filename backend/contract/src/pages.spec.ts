@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { requestedWeek } from './pages.js';
+import { requestedWeek, requestedYear } from './pages.js';
 
 it.each([
   ['2026-05-04', '2026-05-04'],
@@ -23,4 +23,11 @@ it.each([
   ' 2026-05-06',
 ])('“%s” requests no week', (text) => {
   expect(requestedWeek(text)).toBeUndefined();
+});
+
+it('takes a year of four digits for a year, and nothing else', () => {
+  expect(['1900', '2026', '2099'].map(requestedYear)).toEqual(['1900', '2026', '2099']);
+  for (const text of ['', '1899', '2100', '26', '2026-05', ' 2026', 'next']) {
+    expect(requestedYear(text)).toBeUndefined();
+  }
 });

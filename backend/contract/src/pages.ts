@@ -6,6 +6,7 @@ export const paths = {
   home: '/',
   fixtures: '/fixtures',
   fixturesResults: '/fixtures-results',
+  season: '/season',
   announcements: '/announcements',
   competitions: '/competitions',
   winners: '/winners',
@@ -21,8 +22,8 @@ export const paths = {
 
 export const pagePaths = Object.values(paths);
 
-/** What the value of a parameter in a page's address is: a day that stands for its week, or any text. */
-export type ParameterKind = 'week' | 'text';
+/** What the value of a parameter in a page's address is: a day that stands for its week, a year, or any text. */
+export type ParameterKind = 'week' | 'year' | 'text';
 
 /**
  * The Monday of the week that a day such as `2026-05-06` in a page's address stands for. Undefined for a text that is not a
@@ -36,6 +37,10 @@ export const requestedWeek = (text: string): string | undefined => {
   day.setUTCDate(day.getUTCDate() - ((day.getUTCDay() + 6) % 7));
   return day.toISOString().slice(0, 10);
 };
+
+/** The year of the years 1900 to 2099 that a text in a page's address names; undefined for another text. */
+export const requestedYear = (text: string): string | undefined =>
+  /^(?:19|20)\d\d$/.test(text) ? text : undefined;
 
 /** The placeholder for the site's origin in built documents. The server replaces it. */
 export const unknownOrigin = 'https://origin.invalid';

@@ -9,6 +9,7 @@ import { styleSystem } from './theme.js';
 
 const HomePage = lazy(() => import('../features/home/home-page.js'));
 const FixturesPage = lazy(() => import('../features/fixtures/fixtures-page.js'));
+const SeasonPage = lazy(() => import('../features/fixtures/season-page.js'));
 const AnnouncementsPage = lazy(() => import('../features/announcements/announcements-page.js'));
 const CompetitionsPage = lazy(() => import('../features/competitions/competitions-page.js'));
 const WinnersPage = lazy(() => import('../features/winners/winners-page.js'));
@@ -44,6 +45,7 @@ export function App({ queryClient }: { queryClient: QueryClient }) {
               <Route path={paths.home} element={<HomePage />} />
               <Route path={paths.fixtures} element={<FixturesPage />} />
               <Route path={paths.fixturesResults} element={<FixturesPage />} />
+              <Route path={paths.season} element={<SeasonPage />} />
               <Route path={paths.announcements} element={<AnnouncementsPage />} />
               <Route path={paths.competitions} element={<CompetitionsPage />} />
               <Route path={paths.winners} element={<WinnersPage />} />

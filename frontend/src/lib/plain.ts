@@ -1,2 +1,1 @@
-/** Normalises a text for comparison, ignoring case and spaces. */
-export const plain = (text: string): string => text.trim().replace(/\s+/g, ' ').toLowerCase();
+export { plain } from '@onchan-bowls/contract/plain';

@@ -25,6 +25,7 @@ export const pageContents: Readonly<Record<string, PageContent>> = {
   },
   [paths.fixtures]: fixtures,
   [paths.fixturesResults]: fixtures,
+  [paths.season]: { lists: [pathOf(fixturesQuery)], parameters: { year: 'year' } },
   [paths.announcements]: { lists: [pathOf(announcementsQuery)], parameters: {} },
   [paths.competitions]: { lists: [pathOf(competitionsQuery), pathOf(entriesQuery)], parameters: {} },
   [paths.winners]: { lists: [pathOf(winnersQuery)], parameters: { competition: 'text' } },

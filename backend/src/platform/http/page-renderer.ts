@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 
-/** Which pages are rendered first: those without parameters (0), of a week (1), of a text that anybody can make up (2). */
+/** Which pages are rendered first: those without parameters (0), of a week or a year (1), of a text that anybody can make up (2). */
 export type PagePriority = 0 | 1 | 2;
 
 /** A page to be rendered with its lists. */

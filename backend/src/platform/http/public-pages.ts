@@ -1,7 +1,12 @@
 import { join } from 'node:path';
 import { type BeforeApplicationShutdown, Injectable, Logger } from '@nestjs/common';
 import { EventsHandler, type IEventHandler } from '@nestjs/cqrs';
-import { outdatedNoticeId, type ParameterKind, requestedWeek } from '@onchan-bowls/contract/pages';
+import {
+  outdatedNoticeId,
+  type ParameterKind,
+  requestedWeek,
+  requestedYear,
+} from '@onchan-bowls/contract/pages';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { timeAtClub } from '../club-time.js';
 import { loggable } from '../database/loggable.js';
@@ -41,7 +46,14 @@ interface ListStates extends Confirmation {
 const longestValue = 100;
 
 /** Anybody can make up texts. There are only so many weeks. */
-const priorities = { week: 1, text: 2 } as const;
+const priorities = { week: 1, year: 1, text: 2 } as const;
+
+/** What of a parameter's text changes a page. */
+const meanings: Readonly<Record<ParameterKind, (text: string) => string | undefined>> = {
+  week: requestedWeek,
+  year: requestedYear,
+  text: (text) => text,
+};
 
 /** In milliseconds. */
 const times = {
@@ -126,7 +138,7 @@ export class PublicPages implements IEventHandler<EventsRecorded>, BeforeApplica
     let priority: PagePriority = 0;
     for (const [name, kind] of Object.entries(parameters)) {
       const text = sent.get(name) ?? '';
-      const value = kind === 'week' ? (requestedWeek(text) ?? '') : text;
+      const value = meanings[kind](text) ?? '';
       if (value.length > longestValue) return undefined;
       if (value === '') continue;
       used.set(name, value);
