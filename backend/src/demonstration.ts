@@ -6,7 +6,7 @@ import type { AnnouncementDetails } from './features/announcements/announcement.
 import { PublishAnnouncement } from './features/announcements/announcements.commands.js';
 import { AnnounceCompetition, EnterCompetition } from './features/competitions/competitions.commands.js';
 import type { FixtureDetails, Score } from './features/fixtures/fixture.js';
-import { RecordResult, ScheduleFixture } from './features/fixtures/fixtures.commands.js';
+import { PostponeFixture, RecordResult, ScheduleFixture } from './features/fixtures/fixtures.commands.js';
 import type { HandicapDetails } from './features/handicaps/handicap.js';
 import { SetHandicap } from './features/handicaps/handicaps.commands.js';
 import {
@@ -25,6 +25,8 @@ interface DemonstratedFixture {
   readonly weekday: number;
   readonly details: Omit<FixtureRequest, 'date'>;
   readonly score?: Score;
+  /** Postpones it by so many weeks. */
+  readonly postponedBy?: number;
 }
 
 const league = (
@@ -74,7 +76,7 @@ const season: readonly DemonstratedFixture[] = [
     },
   },
   league(1, mens, 'North Ramsey A', 'Onchan A'),
-  league(1, mens, 'Onchan B', 'Marown C'),
+  { ...league(1, mens, 'Onchan B', 'Marown C'), postponedBy: 2 },
   league(1, mensOver60, 'Onchan A', 'Finch Hill'),
   league(2, mens, 'Onchan A', 'Douglas A'),
   league(2, ladiesOver60, 'Onchan', 'Marown'),
@@ -158,10 +160,16 @@ export const demonstrate = async (commands: CommandBus, now: Date): Promise<void
     runAs({ actor: 'demo' }, () => commands.execute(command));
   const monday = moment.tz(now, club.zone).startOf('isoWeek');
 
-  for (const { week, weekday, details, score } of season) {
-    const date = monday.clone().add(week, 'weeks').add(weekday, 'days').format('YYYY-MM-DD');
+  const dayOf = (week: number, weekday: number) =>
+    monday.clone().add(week, 'weeks').add(weekday, 'days').format('YYYY-MM-DD');
+  for (const { week, weekday, details, score, postponedBy } of season) {
+    const date = dayOf(week, weekday);
     const { id } = await run(new ScheduleFixture(fixtureRequest.parse({ ...details, date })));
     if (score) await run(new RecordResult(id, score));
+    if (postponedBy !== undefined) {
+      const newDate = dayOf(week + postponedBy, weekday);
+      await run(new PostponeFixture(id, { date: newDate, time: null, reason: 'waterlogged green' }));
+    }
   }
   for (const details of winners) await run(new RecordWinner(details));
   for (const details of handicaps) await run(new SetHandicap(details));

@@ -1,6 +1,7 @@
 import { club } from '@onchan-bowls/contract/club';
 import { clockTime } from '@onchan-bowls/contract/clock-time';
 import type { CompetitionRecord } from '@onchan-bowls/contract/competitions';
+import { hasNewDate, takesPlace } from '@onchan-bowls/contract/fixture-state';
 import type { FixtureRecord } from '@onchan-bowls/contract/fixtures';
 import { paths } from '@onchan-bowls/contract/pages';
 import { dayPlayed, upcomingFrom } from '../features/competitions/competitions.js';
@@ -41,14 +42,23 @@ const placeOf = (venue: string) => ({
   ...(venue === club.ground && { geo: { '@type': 'GeoCoordinates', latitude, longitude } }),
 });
 
-const eventOf = (type: string, isCancelled = false) => ({
+type EventStatus = 'EventScheduled' | 'EventRescheduled' | 'EventPostponed' | 'EventCancelled';
+
+const eventOf = (type: string, status: EventStatus) => ({
   '@context': 'https://schema.org',
   '@type': type,
-  eventStatus: `https://schema.org/${isCancelled ? 'EventCancelled' : 'EventScheduled'}`,
+  eventStatus: `https://schema.org/${status}`,
   eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
 });
 
 const team = (name: string) => ({ '@type': 'SportsTeam', name });
+
+/** A postponed match without a new date keeps its date here, as search engines ask for. */
+const statusOf = (fixture: FixtureRecord): EventStatus => {
+  if (hasNewDate(fixture)) return 'EventRescheduled';
+  if (takesPlace(fixture)) return 'EventScheduled';
+  return fixture.state === 'postponed' ? 'EventPostponed' : 'EventCancelled';
+};
 
 /** The fixtures of this week and later, in the vocabulary of schema.org. */
 const sportsEvents = (fixtures: readonly FixtureRecord[], today: CalendarDay): object[] =>
@@ -56,10 +66,13 @@ const sportsEvents = (fixtures: readonly FixtureRecord[], today: CalendarDay): o
     .filter(({ date }) => date !== null && date >= mondayOf(today))
     .sort(byDate)
     .map((fixture) => ({
-      ...eventOf('SportsEvent'),
+      ...eventOf('SportsEvent', statusOf(fixture)),
       name: matchName(fixture),
       sport: 'Crown green bowls',
       startDate: startOf(fixture.date ?? '', fixture.time),
+      ...(hasNewDate(fixture) && {
+        previousStartDate: startOf(fixture.postponedDate ?? '', fixture.postponedTime ?? ''),
+      }),
       homeTeam: team(fixture.homeTeam),
       awayTeam: team(fixture.awayTeam),
       location: placeOf(fixture.venue),
@@ -69,7 +82,7 @@ const sportsEvents = (fixtures: readonly FixtureRecord[], today: CalendarDay): o
 /** The competitions from today on. Their entrants are not named. */
 const competitionEvents = (competitions: readonly CompetitionRecord[], today: CalendarDay): object[] =>
   upcomingFrom(today, competitions).map((competition) => ({
-    ...eventOf('Event', competition.status === 'cancelled'),
+    ...eventOf('Event', competition.status === 'cancelled' ? 'EventCancelled' : 'EventScheduled'),
     name: competition.title,
     ...(competition.description !== null && { description: competition.description }),
     startDate: startOf(dayPlayed(competition), competition.time),

@@ -1,7 +1,14 @@
 import type { AccountRecord } from '@onchan-bowls/contract/accounts';
 import type { AnnouncementRecord } from '@onchan-bowls/contract/announcements';
 import type { CompetitionEntryRecord, CompetitionRecord } from '@onchan-bowls/contract/competitions';
-import { type FixtureRecord, fixtureRequest, resultRequest } from '@onchan-bowls/contract/fixtures';
+import {
+  abandonmentRequest,
+  concessionRequest,
+  type FixtureRecord,
+  fixtureRequest,
+  postponementRequest,
+  resultRequest,
+} from '@onchan-bowls/contract/fixtures';
 import { fixtureRecordExample } from '@onchan-bowls/contract/fixtures.examples';
 import type { HandicapRecord } from '@onchan-bowls/contract/handicaps';
 import type { AccessRecord, EventRecord, RecordAsItWas, Verification } from '@onchan-bowls/contract/history';
@@ -110,6 +117,8 @@ const edit = (id: number, request: Request, values: Partial<FixtureRecord>) => {
   return HttpResponse.json(api.change(id, values));
 };
 
+const asPlanned = { state: null, reason: null, concededBy: null, postponedDate: null, postponedTime: null };
+
 const handlers = [
   ...announcementHandlers(api),
   ...competitionHandlers(api),
@@ -141,6 +150,40 @@ const handlers = [
   http.delete('/api/fixtures/:id/result', ({ params, request }) =>
     edit(Number(params.id), request, { status: 'upcoming', homeScore: null, awayScore: null }),
   ),
+  http.put('/api/fixtures/:id/postponement', async ({ params, request }) => {
+    const id = Number(params.id);
+    const { date, time, reason } = postponementRequest.parse(await request.json());
+    const before = api.fixtures.find((fixture) => fixture.id === id);
+    return edit(id, request, {
+      ...asPlanned,
+      state: 'postponed',
+      reason,
+      postponedDate: before?.date ?? null,
+      postponedTime: before?.time ?? null,
+      ...(date !== null && { date }),
+      ...(time !== null && { time }),
+    });
+  }),
+  http.put('/api/fixtures/:id/abandonment', async ({ params, request }) =>
+    edit(Number(params.id), request, {
+      ...asPlanned,
+      state: 'abandoned',
+      ...abandonmentRequest.parse(await request.json()),
+    }),
+  ),
+  http.put('/api/fixtures/:id/concession', async ({ params, request }) => {
+    const { by, reason } = concessionRequest.parse(await request.json());
+    return edit(Number(params.id), request, { ...asPlanned, state: 'conceded', concededBy: by, reason });
+  }),
+  http.delete('/api/fixtures/:id/state', ({ params, request }) => {
+    const id = Number(params.id);
+    const { postponedDate, postponedTime } = api.fixtures.find((fixture) => fixture.id === id) ?? {};
+    return edit(id, request, {
+      ...asPlanned,
+      ...(postponedDate && { date: postponedDate }),
+      ...(postponedTime && { time: postponedTime }),
+    });
+  }),
   http.delete('/api/fixtures/:id', ({ params }) => {
     if (!api.session.authenticated) return refuse('not-signed-in');
     api.fixtures = api.fixtures.filter(({ id }) => id !== Number(params.id));

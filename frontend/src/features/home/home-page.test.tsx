@@ -69,6 +69,12 @@ describe('this week’s fixtures', () => {
     expect(week.getByRole('link', { name: 'All fixtures and results' })).toHaveAttribute('href', '/fixtures');
   });
 
+  it('say what is not played as planned', async () => {
+    api.fixtures = [exampleFixture({ date: '2026-05-06', state: 'abandoned', reason: 'rain' })];
+    renderApp('/', '2026-05-06T12:00:00Z');
+    expect(await screen.findByText('Abandoned: rain')).toBeInTheDocument();
+  });
+
   it('say quietly when there are none', async () => {
     renderApp('/');
     expect(await (await fixtures()).findByText('No fixtures this week.')).toBeInTheDocument();

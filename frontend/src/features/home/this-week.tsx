@@ -32,7 +32,8 @@ export default function ThisWeek() {
             {groups.flatMap(({ time, category, badge, fixtures }) =>
               fixtures.map((fixture) => (
                 <chakra.li
-                  key={fixture.id}
+                  // A match that is moved to another time of its day is listed twice.
+                  key={`${fixture.id} ${time}`}
                   display="flex"
                   alignItems="baseline"
                   gap="4"
@@ -49,6 +50,15 @@ export default function ThisWeek() {
                     <chakra.span display="block" fontSize="sm" color="fg.muted">
                       {categoryLabel(category)}, {badge}, at {fixture.venue}
                     </chakra.span>
+                    {fixture.note !== null && (
+                      <chakra.strong
+                        display="block"
+                        fontSize="sm"
+                        color={fixture.isOff ? 'red.700' : 'orange.700'}
+                      >
+                        {fixture.note}
+                      </chakra.strong>
+                    )}
                   </chakra.span>
                   {hasResult(fixture) && (
                     <chakra.span fontWeight="700" fontVariantNumeric="tabular-nums" whiteSpace="nowrap">
