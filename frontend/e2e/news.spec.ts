@@ -178,6 +178,15 @@ test('the keyboard is enough to write, to format and to delete', async ({ page }
   await page.keyboard.type('two');
   await page.keyboard.press('Control+A');
   await page.keyboard.press('Control+B');
+  await page.keyboard.press('Control+K');
+  const linking = page.getByRole('dialog', { name: 'Add Link' });
+  await expect(linking.getByLabel('Address')).toBeFocused();
+  await expectUsable(page);
+  await page.keyboard.type('www.example.org');
+  await page.keyboard.press('Enter');
+  await expect(linking).toBeHidden();
+  await expect(content(page)).toBeFocused();
+  await page.keyboard.type(' now');
   // The fields for dates have a stop for each of their parts.
   const cancel = page.getByRole('button', { name: 'Cancel' });
   const isFocused = () => cancel.evaluate((button) => button === document.activeElement);
@@ -187,7 +196,9 @@ test('the keyboard is enough to write, to format and to delete', async ({ page }
   await page.keyboard.press('Enter');
   await expect(page.getByText('Announcement Created')).toBeVisible();
   await expect(page.getByRole('button', { name: 'New Announcement' })).toBeFocused();
-  expect((await published(page.request))[0]?.content).toBe('<p><strong>One <u>two</u></strong></p>');
+  expect((await published(page.request))[0]?.content).toBe(
+    '<p><a href="https://www.example.org/" rel="noopener noreferrer"><strong>One <u>two</u></strong></a><strong><u> now</u></strong></p>',
+  );
 
   await page.getByRole('button', { name: 'Edit: By keys' }).focus();
   await page.keyboard.press('Enter');
@@ -202,7 +213,7 @@ test('the keyboard is enough to write, to format and to delete', async ({ page }
   await page.keyboard.press('End');
   await expect(tool(page, 'Clean')).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(content(page).getByText('One two')).toHaveCSS('font-weight', '400');
+  await expect(content(page).getByText('One two now')).toHaveCSS('font-weight', '400');
   await page.keyboard.press('Escape');
   // The dialog below holds the focus until this one has it.
   const question = page.getByRole('alertdialog', { name: 'Unsaved Changes' });

@@ -2,13 +2,16 @@ import { describe, expect, it, jest } from '@jest/globals';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { themed } from '../testing/themed.js';
+import { findDialog } from '../testing/render-app.js';
 import { RichTextEditor } from './rich-text-editor.js';
 
-const show = (defaultValue: string, error?: string) => {
+const show = (defaultValue: string, error?: string, onSubmit = jest.fn()) => {
   const onChange = jest.fn<(html: string) => void>();
   const editor = (value: string) =>
     themed(
-      <RichTextEditor label="Content" required defaultValue={value} onChange={onChange} error={error} />,
+      <form onSubmit={onSubmit}>
+        <RichTextEditor label="Content" required defaultValue={value} onChange={onChange} error={error} />
+      </form>,
     );
   const { rerender } = render(editor(defaultValue));
   const text = screen.getByRole('textbox', { name: 'Content' });
@@ -94,6 +97,7 @@ describe('the toolbar', () => {
       ['Clean', '{ArrowRight}'],
       ['Bold', '{ArrowLeft}'],
       ['Clean', '{ArrowLeft}'],
+      ['Link', '{ArrowLeft}'],
       ['Bullet list', '{ArrowLeft}'],
       ['Ordered list', '{Home}'],
     ] as const) {
@@ -133,6 +137,47 @@ describe('the toolbar', () => {
     expect(said()).toBe('<ol><li>One</li></ol><p>Two</p>');
     await user.click(tool('Ordered list'));
     expect(said()).toBe('<p>One</p><p>Two</p>');
+  });
+
+  it('adds a link, which is asked for by mouse or by keys', async () => {
+    const { user, press, said, text } = show('<p>One</p>');
+    expect(tool('Link')).toHaveAttribute('aria-haspopup', 'dialog');
+    expect(tool('Link')).toHaveAttribute('title', 'Link (Ctrl+K)');
+    press('k', 75);
+    const dialog = await findDialog('Add Link');
+    const address = dialog.getByLabelText(/^Address/);
+    await waitFor(() => expect(address).toHaveFocus());
+    await user.type(address, 'javascript:alert(1)');
+    await user.click(dialog.getByRole('button', { name: 'Add Link' }));
+    expect(address).toHaveAccessibleDescription(/^Please enter a web address/);
+    expect(address).toHaveFocus();
+    await user.clear(address);
+    await user.type(address, 'www.example.org');
+    await user.type(dialog.getByLabelText('Text'), 'Fees: {Enter}');
+    expect(said()).toBe('<p><a href="https://www.example.org/" rel="noopener noreferrer">Fees:</a>One</p>');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(screen.getByRole('status')).toHaveTextContent('Link added');
+    expect(text).toHaveTextContent('Fees:One');
+  });
+
+  it('changes a link and takes it away, and sends no form around it', async () => {
+    const onSubmit = jest.fn();
+    const { user, said } = show('<p><a href="https://example.org/">One</a> two</p>', undefined, onSubmit);
+    expect(tool('Link')).toHaveAttribute('aria-pressed', 'true');
+    await user.click(tool('Link'));
+    const changing = await findDialog('Change Link');
+    const address = changing.getByLabelText(/^Address/);
+    expect(address).toHaveValue('https://example.org/');
+    expect(changing.queryByLabelText('Text')).not.toBeInTheDocument();
+    await user.clear(address);
+    await user.type(address, 'ann@example.org{Enter}');
+    expect(said()).toBe('<p><a href="mailto:ann@example.org">One</a> two</p>');
+    expect(onSubmit).not.toHaveBeenCalled();
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    await user.click(tool('Link'));
+    await user.click((await findDialog('Change Link')).getByRole('button', { name: 'Remove Link' }));
+    expect(said()).toBe('<p>One two</p>');
+    expect(screen.getByRole('status')).toHaveTextContent('Link removed');
   });
 
   it('cleans the paragraph with the cursor in it', async () => {

@@ -8,6 +8,7 @@ import {
   type DraftInlineStyle,
   Editor,
   EditorState,
+  getDefaultKeyBinding,
   KeyBindingUtil,
   Modifier,
   RichUtils,
@@ -24,7 +25,9 @@ import {
   useState,
 } from 'react';
 import { Drawing } from './icon.js';
+import { LinkDialog } from './link-dialog.js';
 import { contentFromHtml, contentFromPastedHtml, hasText, htmlFromContent } from './rich-text-html.js';
+import { linkAt, type TextLinkRange, withLink, withoutLink } from './rich-text-links.js';
 
 const styleOfCommand: Partial<Record<string, string>> = {
   bold: 'BOLD',
@@ -37,8 +40,8 @@ interface Tool {
   /** The tooltip. */
   hint: (command: string) => string;
   symbol: ReactNode;
-  /** The editor's state after pressing it. */
-  press: (state: EditorState) => EditorState;
+  /** The editor's state after pressing it; undefined for the link, which asks for its address first. */
+  press?: (state: EditorState) => EditorState;
   /** Whether it applies at the cursor. A tool without it is a plain button, not a toggle. */
   isOn?: (state: EditorState) => boolean;
 }
@@ -106,6 +109,7 @@ function clean(state: EditorState): EditorState {
 const Letter = chakra('span', { base: { fontSize: 'lg', lineHeight: '1' } });
 
 const strokes = {
+  link: 'M10 14a4 4 0 0 0 5.7 0l3.1-3.1a4 4 0 0 0-5.7-5.7L12 6.3M14 10a4 4 0 0 0-5.7 0l-3.1 3.1a4 4 0 0 0 5.7 5.7L12 17.7',
   numbers: 'M10 6h10M10 12h10M10 18h10M4 4.5 5.5 4v5M4 15.5c.5-1 2.5-1 2.5.5 0 1-2.5 2-2.5 3.5h2.5',
   bullets: 'M10 6h10M10 12h10M10 18h10M5 6h.01M5 12h.01M5 18h.01',
   eraser: 'M9 20h11M13.5 4.5l6 6-9 9H8l-4-4a1.5 1.5 0 0 1 0-2zM9 9l6 6',
@@ -131,6 +135,12 @@ const tools: readonly Tool[] = [
   ),
   listTool('Ordered list', 'ordered-list-item', <Drawing path={strokes.numbers} />),
   listTool('Bullet list', 'unordered-list-item', <Drawing path={strokes.bullets} />),
+  {
+    label: 'Link',
+    hint: (command) => `Link (${command}K)`,
+    symbol: <Drawing path={strokes.link} />,
+    isOn: (state) => linkAt(state) !== undefined,
+  },
   {
     label: 'Clean',
     hint: () => 'Clean: remove the formatting',
@@ -174,8 +184,10 @@ function Toolbar({ state, controls, onPress }: ToolbarProps) {
       onKeyDown={onKeyDown}
       display="flex"
       flexWrap="wrap"
-      gap="1"
-      p="1"
+      // One row on a narrow phone.
+      gap={{ base: '0', md: '1' }}
+      py="1"
+      px={{ base: '0.5', md: '1' }}
       bg="gray.50"
       borderBottomWidth="1px"
       borderTopRadius="md"
@@ -187,6 +199,7 @@ function Toolbar({ state, controls, onPress }: ToolbarProps) {
           aria-label={tool.label}
           title={tool.hint(command)}
           aria-pressed={tool.isOn?.(state)}
+          aria-haspopup={tool.press ? undefined : 'dialog'}
           tabIndex={index === reached ? 0 : -1}
           // The text keeps its selection, which the tool is for.
           onMouseDown={(event) => event.preventDefault()}
@@ -293,7 +306,15 @@ interface RichTextEditorProps {
   ref?: Ref<{ focus: () => void }>;
 }
 
-/** A text with bold, italic and underlined words and lists: HTML in, HTML out. */
+/** The command of a key: the editor's own, and one for links. */
+const commandOf = (event: KeyboardEvent) => {
+  const isPlain = !event.shiftKey && !event.altKey;
+  return isPlain && event.key.toLowerCase() === 'k' && KeyBindingUtil.hasCommandModifier(event)
+    ? 'link'
+    : getDefaultKeyBinding(event);
+};
+
+/** A text with bold, italic, underlined and linked words and lists: HTML in, HTML out. */
 export function RichTextEditor({
   label,
   defaultValue,
@@ -312,6 +333,8 @@ export function RichTextEditor({
     written: htmlFromContent(state.getCurrentContent()),
   }));
   const [said, setSaid] = useState('');
+  /** What is being linked: the link at the cursor, or what was selected. draft-js forgets the selection behind a dialog. */
+  const [asked, setAsked] = useState<{ link: TextLinkRange | undefined; selection: SelectionState }>();
   // draft-js may report several changes before the next rendering.
   const latest = useRef(state);
   const composition = useRef<Composition>(null);
@@ -356,9 +379,20 @@ export function RichTextEditor({
   };
 
   const press = (tool: Tool) => {
+    if (!tool.press) {
+      const link = linkAt(latest.current);
+      setAsked({ link, selection: link?.selection ?? latest.current.getSelection() });
+      return;
+    }
     const next = tool.press(latest.current);
     change(next);
     setSaid(tool.isOn ? `${tool.label} ${tool.isOn(next) ? 'on' : 'off'}` : 'Formatting removed');
+  };
+
+  const finishLink = (next: EditorState, message: string) => {
+    change(next);
+    setSaid(message);
+    setAsked(undefined);
   };
 
   const onCommand = (command: string, current: EditorState) => {
@@ -419,6 +453,7 @@ export function RichTextEditor({
             editorState={state}
             onChange={change}
             onBlur={() => onBlur?.()}
+            keyBindingFn={commandOf}
             handleKeyCommand={onCommand}
             handleReturn={onReturn}
             handlePastedText={onPaste}
@@ -439,6 +474,18 @@ export function RichTextEditor({
       <chakra.div role="status" srOnly>
         {said}
       </chakra.div>
+      {asked && (
+        <LinkDialog
+          href={asked.link?.href}
+          asksForText={asked.selection.isCollapsed()}
+          onSave={(href, text) => {
+            const next = withLink(state, asked.selection, href, text || undefined);
+            finishLink(next, asked.link ? 'Link changed' : 'Link added');
+          }}
+          onRemove={() => asked.link && finishLink(withoutLink(state, asked.link), 'Link removed')}
+          onClose={() => setAsked(undefined)}
+        />
+      )}
     </FieldRoot>
   );
 }

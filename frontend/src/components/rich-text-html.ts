@@ -61,7 +61,7 @@ const unreadTags = new Set(
 );
 
 /** The address as it is kept, of a link that leads to the web or writes a mail; undefined for any other. */
-const linkTarget = (written: string): string | undefined => {
+export const linkTarget = (written: string): string | undefined => {
   if (!URL.canParse(written)) return undefined;
   const { protocol, href } = new URL(written);
   return ['http:', 'https:', 'mailto:'].includes(protocol) ? href : undefined;
