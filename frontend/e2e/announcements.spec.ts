@@ -4,6 +4,7 @@ import { expectAccessible } from './support/accessible.js';
 import { loadListsLater } from './support/lists-later.js';
 import { watchProblems } from './support/problems.js';
 import { expect, test } from './support/product.js';
+import { send } from './support/send.js';
 import { expectUsable, publicWidths } from './support/usable.js';
 
 const list = '**/api/announcements';
@@ -196,4 +197,24 @@ test('the server is down, and comes back', async ({ page }) => {
   await answer(page, [example(1)]);
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('article')).toContainText('Come and play');
+});
+
+test('a planned announcement appears on an open page by itself, and goes by itself', async ({
+  page,
+  request,
+  product: { url, adminPassword },
+}) => {
+  await page.goto('/announcements');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const soon = () => new Date(Date.now() + 2000).toISOString();
+  const words = { title: 'Roll-up this evening', content: '<p>See https://example.org/roll-up.</p>' };
+  await send(request, url, 'POST', '/api/admin/session', { password: adminPassword });
+  await send(request, url, 'POST', '/api/announcements', { ...words, showFrom: soon() });
+  const planned = page.getByRole('article', { name: words.title });
+  await expect(planned).toBeVisible();
+  await expect(planned.getByRole('link', { name: 'https://example.org/roll-up' })).toBeVisible();
+  const records = (await (await request.get('/api/announcements')).json()) as AnnouncementRecord[];
+  const { id } = records.find(({ title }) => title === words.title) ?? {};
+  await send(request, url, 'PUT', `/api/announcements/${id}`, { ...words, showUntil: soon() });
+  await expect(planned).toBeHidden();
 });
