@@ -19,6 +19,7 @@ import { ChangeListener } from './platform/live/change-listener.js';
 import { NestLogger } from './platform/logger.js';
 import type { MailSettings } from './platform/outbox/mail-settings.js';
 import { Relay } from './platform/outbox/relay.js';
+import { DueErasures } from './platform/event-store/due-erasures.js';
 import { KeyInventory } from './platform/event-store/key-inventory.js';
 import { PersonalData } from './platform/personal-data/personal-data.js';
 import { watched } from './platform/progress.js';
@@ -108,6 +109,7 @@ export const createApp = async (settings: AppSettings): Promise<NestFastifyAppli
     await app.init();
     const projections = app.get(Projections);
     await watched(terminalProgress(process.stderr), () => projections.rebuildOutdated());
+    app.get(DueErasures).start();
     await app.get(Relay).start();
     app.get(Housekeeping).start();
     return app;

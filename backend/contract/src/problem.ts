@@ -58,6 +58,13 @@ export const problems = {
       'The details of this person can no longer be read, so nothing more can be recorded about them. Please delete this record.',
   },
   'changed-meanwhile': { status: 409, title: 'Somebody else changed this in the meantime' },
+  'undo-too-late': { status: 409, title: 'It is too late to undo this' },
+  'not-restorable': { status: 409, title: 'This record cannot be brought back to an earlier state' },
+  'restore-erased': {
+    status: 409,
+    title: 'The details of this person were erased for good, so this cannot be brought back.',
+  },
+  'values-refused': { status: 409, title: 'These values would not be accepted today' },
   'precondition-failed': { status: 412, title: 'This is not the version that was asked for' },
   'body-too-large': { status: 413, title: 'The body is too large' },
   'not-json': { status: 415, title: 'The body must be JSON' },

@@ -56,8 +56,10 @@ const succeeded = new Set<string>();
 const nameOf = ({ method, path }: Operation): string => `${method} ${path}`;
 
 const carryOut = async (operation: Operation, choice: number, given?: Record<string, unknown>) => {
-  const [collection = ''] = operation.path.split('/{id}');
-  const path = operation.path.replace('{id}', String(idOf(collection, choice)));
+  const [collection = ''] = operation.path.replace('admin/records/{stream}', 'fixtures').split('/{id}');
+  const path = operation.path
+    .replace('{stream}', 'fixture')
+    .replace('{id}', String(idOf(collection, choice)));
   const body =
     typeof given?.competitionId === 'number'
       ? { ...given, competitionId: idOf('/api/competitions', choice) }
@@ -66,7 +68,7 @@ const carryOut = async (operation: Operation, choice: number, given?: Record<str
   expect([operation.method, path, answer.status < 500]).toEqual([operation.method, path, true]);
   if (answer.status >= 400) return;
   succeeded.add(nameOf(operation));
-  if (operation.method === 'POST') made.set(collection, [...(made.get(collection) ?? []), answer.body.id]);
+  if (answer.status === 201) made.set(collection, [...(made.get(collection) ?? []), answer.body.id]);
   if (collection === '/api/member-applications') {
     const members = await admin.get<{ id: number }[]>('/api/members');
     made.set(

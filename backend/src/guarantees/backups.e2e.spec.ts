@@ -39,8 +39,10 @@ const write = async (): Promise<number> => {
   const message = { name: 'Ann Quirk', email: 'ann@example.org', message: 'Hello' };
   return (await running.visitor.send<{ id: number }>('POST', '/api/messages', message)).body.id;
 };
-const erase = async (id: number) =>
+const erase = async (id: number) => {
   expect((await admin.send('DELETE', `/api/messages/${id}`)).status).toBe(204);
+  await running.endUndo();
+};
 const hasKey = async (id: number, into: string): Promise<boolean> =>
   gunzipSync(await readFile(join(into, 'people.backup')))
     .toString()

@@ -53,7 +53,7 @@ interface Stored {
 
 /** What changes a record and returns it. */
 const returning = operations.filter(
-  ({ method, path }) => method !== 'GET' && method !== 'DELETE' && !passwordPaths.includes(path),
+  ({ method, path, responses }) => method !== 'GET' && !responses['204'] && !passwordPaths.includes(path),
 );
 
 const idsOf = async (collection: string): Promise<(number | string)[]> =>

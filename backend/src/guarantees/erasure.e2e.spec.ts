@@ -135,6 +135,7 @@ describe.each(Object.entries(people))('%s', (kind, bring) => {
     expect(await placesOf(kind)).toEqual(['tables', ...files, 'history', 'export']);
 
     await ask('DELETE', path);
+    await running.endUndo();
     idle?.mockRestore();
     await relay.deliverDue();
     expect(await placesOf(kind)).toEqual([]);
@@ -154,6 +155,7 @@ describe('a member', () => {
     const { body: still } = await admin.get<{ name: string }[]>('/api/members');
     expect(still).toContainEqual(expect.objectContaining({ name: 'ZebedeeMember QuirkMember' }));
     await ask('DELETE', `/api/members/${member?.id}`);
+    await running.endUndo();
     await running.app.get(Relay).deliverDue();
     expect(await placesOf('Member')).toEqual([]);
     await expectWhole();
@@ -234,6 +236,7 @@ describe.each(Object.entries(races))('%s while being erased', (kind, enter) => {
     const approved = (await membersCalled(kind)).map((id) => `/api/members/${id}`);
     for (const path of [...pairs.map((pair) => pair.path), ...approved])
       expect([204, 404]).toContain((await admin.send('DELETE', path)).status);
+    await running.endUndo();
     await running.app.get(Relay).deliverDue();
     expect(await placesOf(kind)).toEqual([]);
     await expectWhole();
@@ -256,6 +259,7 @@ it('is not quoted by the statistics of the database', async () => {
   const { rows } = await owner.query<object>(`SELECT s::text FROM pg_stats s WHERE schemaname = 'public'`);
   await owner.end();
   for (const path of paths) await ask('DELETE', path);
+  await running.endUndo();
   await running.app.get(Relay).deliverDue();
   expect(rows.length).toBeGreaterThan(0);
   // With its space: a hash may have the digits of a phone number.

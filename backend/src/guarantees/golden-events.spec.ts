@@ -42,6 +42,9 @@ const another = (value: unknown): unknown =>
 
 const deciders = () => registry.categories.map((category) => registry.decider(category));
 
+/** What events that bring a record back keep for its history and its read tables, besides its values. */
+const restored = ['goesBackTo', 'createdAt', 'approvedBy', 'reviewedAt', 'reviewedBy', 'completedAt'];
+
 describe('stored events', () => {
   it('have an example of every type and version, and no example has gone astray', () => {
     const declared = everyVersion(deciders()).map(({ stream, type, version }) => [stream, type, version]);
@@ -104,6 +107,7 @@ describe('stored events', () => {
         const view = viewOf(decider, state);
         if (!view) continue;
         for (const [field, value] of Object.entries(lifted)) {
+          if (type.endsWith('Restored') && restored.includes(field)) continue;
           const changed = decider.evolve(before, { type, data: { ...lifted, [field]: another(value) } });
           if (isDeepStrictEqual(viewOf(decider, changed), view)) hidden.push(`${type}.${field}`);
         }

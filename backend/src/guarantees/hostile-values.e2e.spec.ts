@@ -113,6 +113,7 @@ describe.each(fields)('$method $path: $field', ({ operation, field }) => {
       const about = `${shown(value)} was answered ${answer.status} ${JSON.stringify(answer.body).slice(0, 200)}`;
       if (answer.status < 300) {
         target = undefined;
+        if (answer.status === 204) continue;
         const record = await recordOf(operation, answer, field);
         expect([about, record[field]]).toEqual([about, stored(operation, field, value)]);
       } else {

@@ -81,6 +81,7 @@ const untilAnswered = async (send: Send, key: string): Promise<Answer<{ id: numb
 
 /** Nothing is true by half: read tables, mails and keys are what the events say, and the log holds. */
 const expectWhole = async (): Promise<void> => {
+  await witness.endUndo();
   expect(await witness.app.get(Projections).compare()).toEqual([]);
   expect(await witness.app.get(ChainVerifier).verify()).toMatchObject({ ok: true });
   const named = `SELECT personal->>'subject' FROM events WHERE personal IS NOT NULL`;

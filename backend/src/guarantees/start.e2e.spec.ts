@@ -5,6 +5,7 @@ import { mkdtemp, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { connect, createServer, type AddressInfo } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { Client } from 'pg';
@@ -314,6 +315,9 @@ describe('the running product', () => {
       const { stdout } = await run('backup');
       const admin = await signIn(product);
       expect((await admin.send('DELETE', `/api/messages/${body.id}`)).status).toBe(204);
+      const name = async () =>
+        (await admin.get<{ name: string }>(`/api/admin/records/message/${body.id}`)).body.name;
+      while ((await name()) !== '[erased]') await pause(200);
       // The people's file as it is after the erasure, beside the history from before.
       await run('backup');
       const file = stdout.trim();

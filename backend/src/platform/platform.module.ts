@@ -4,6 +4,7 @@ import { DataSource } from 'typeorm';
 import { OutageLog } from './database/outage-log.js';
 import { BackupSchedule } from './backup/backup-schedule.js';
 import { BackupSettings, noBackups } from './backup/backup-settings.js';
+import { DueErasures } from './event-store/due-erasures.js';
 import { EventStoreModule } from './event-store/event-store.module.js';
 import { Projector } from './event-store/projector.js';
 import { Features } from './features.js';
@@ -61,6 +62,7 @@ export class PlatformModule implements OnApplicationShutdown {
     private readonly backups: BackupSchedule,
     private readonly housekeeping: Housekeeping,
     private readonly relay: Relay,
+    private readonly dueErasures: DueErasures,
     private readonly hints: ChangeHints,
     private readonly listener: ChangeListener,
   ) {}
@@ -70,6 +72,7 @@ export class PlatformModule implements OnApplicationShutdown {
     await this.backups.stop();
     await this.listener.stop();
     await this.housekeeping.stop();
+    await this.dueErasures.stop();
     await this.relay.stop();
     await this.hints.stop();
     await this.dataSource.destroy();

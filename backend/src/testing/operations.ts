@@ -82,7 +82,9 @@ export class Examples {
     const [collection = '', rest] = path.split('/{id}');
     if (rest === undefined) return path;
     if (collection === '/api/admin/records/{stream}') {
-      return path.replace('{stream}', 'fixture').replace('{id}', String(await this.made('/api/fixtures')));
+      const id = await this.made('/api/fixtures');
+      if (rest === '/undo') await this.admin.send('DELETE', `/api/fixtures/${id}`);
+      return path.replace('{stream}', 'fixture').replace('{id}', String(id));
     }
     const id = collection === '/api/members' ? await this.member() : await this.made(collection);
     return path.replace('{id}', String(id));

@@ -5,8 +5,11 @@ import { CommandBus } from '@nestjs/cqrs';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { Role } from '@onchan-bowls/contract/session';
 import type { Problem } from '@onchan-bowls/contract/problem';
+import { undoWindow } from '@onchan-bowls/contract/undo-window';
 import { createApp, type AppSettings } from '../create-app.js';
 import { AddAccount } from '../features/users/users.commands.js';
+import { Clock } from '../platform/event-store/clock.js';
+import { DueErasures } from '../platform/event-store/due-erasures.js';
 import { runAs } from '../platform/event-store/command-context.js';
 import { noCeilings } from '../platform/http/form-ceilings.js';
 import { closeGently } from '../platform/http/http-server.js';
@@ -86,6 +89,8 @@ export interface RunningApp {
   readonly visitor: Client;
   /** Signs in an account of this role, made on the first call. */
   signIn(role: Role): Promise<Client>;
+  /** Erases everybody at once whose erasure can still be undone. */
+  endUndo(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -135,6 +140,7 @@ export const startApp = async (
       const [cookie = ''] = headers.getSetCookie();
       return visitor.with({ Cookie: cookie.split(';')[0] ?? '', Origin: visitor.origin });
     },
+    endUndo: () => app.get(DueErasures).carryOut(new Date(app.get(Clock).now().getTime() + undoWindow)),
     async stop() {
       // A connection that was opened and not used yet would hold the server up for a minute.
       await closeGently(app, { grace: 0 });

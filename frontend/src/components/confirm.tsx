@@ -1,4 +1,5 @@
 import { chakra } from '@chakra-ui/react/styled-system';
+import type { ReactNode } from 'react';
 import { BusyButton, Button } from './button.js';
 import { Dialog } from './dialog.js';
 
@@ -13,6 +14,8 @@ interface ConfirmProps {
   pending: boolean;
   onConfirm: () => void;
   onKeep: () => void;
+  /** What is shown between the question and the buttons. */
+  children?: ReactNode;
 }
 
 /** Asks before something is deleted or an account is changed. The button that cancels comes first. */
@@ -25,9 +28,11 @@ export function Confirm({
   pending,
   onConfirm,
   onKeep,
+  children,
 }: ConfirmProps) {
   return (
     <Dialog title={title} description={question} role="alertdialog" onClose={onKeep}>
+      {children}
       <chakra.div display="flex" flexWrap="wrap" justifyContent="flex-end" gap="3">
         <Button variant="outline" onClick={onKeep}>
           {keepLabel}

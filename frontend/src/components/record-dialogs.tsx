@@ -14,6 +14,7 @@ import { Confirm } from './confirm.js';
 import { ConflictNotice, type Display } from './conflict-notice.js';
 import { Dialog } from './dialog.js';
 import { showFailure, showSuccess } from './toast.js';
+import { useUndo, type Undoable } from './use-undo.js';
 
 /** The titles of the toast after success and failure. */
 interface Outcome {
@@ -31,19 +32,23 @@ interface DialogMutationOptions<Data, Variables> {
   nameOf: (data: Data) => string;
   outcome: Outcome;
   onClose: () => void;
+  /** What the toast offers to undo. */
+  undo?: Undoable | undefined;
   /** Called with a failure before it is shown; returns whether it is dealt with. */
   handleError?: (error: Error, variables: Variables) => boolean;
 }
 
 /** The request of a dialog, sent once. Success shows a toast and closes the dialog; a failure shows its reason. */
 const useDialogMutation = <Data, Variables = void>(options: DialogMutationOptions<Data, Variables>) => {
-  const { send, query, nameOf, outcome, onClose, handleError } = options;
+  const { send, query, nameOf, outcome, onClose, undo, handleError } = options;
+  const offerUndo = useUndo();
   return useSingleMutation({
     closes: true,
     mutationFn: send,
     meta: { invalidates: [query] },
     onSuccess: (data) => {
-      showSuccess(outcome.done, nameOf(data));
+      if (undo) offerUndo(outcome.done, nameOf(data), undo, [query]);
+      else showSuccess(outcome.done, nameOf(data));
       onClose();
     },
     onError: (error, variables) => {
@@ -267,6 +272,8 @@ interface DeleteDialogProps {
   /** The record's name, under the toast's title. */
   name: string;
   outcome: Outcome;
+  /** What the toast offers to undo. */
+  undo?: Undoable;
   onClose: () => void;
 }
 

@@ -5,6 +5,8 @@ export interface ToastText {
   title: string;
   description?: string;
   type: 'success' | 'error';
+  /** Undoes what was done. The toast then has a button, and stays for longer. */
+  undo?: () => void;
 }
 
 let latest: ToastText | undefined;
@@ -18,6 +20,10 @@ const show = (toast: ToastText): void => {
 /** Shows that something was done, in the place of the toast that may be showing. */
 export const showSuccess = (title: string, description?: string): void =>
   show({ type: 'success', title, ...(description !== undefined && { description }) });
+
+/** Shows that something was done, with a button that undoes it. */
+export const showUndoable = (title: string, description: string | undefined, undo: () => void): void =>
+  show({ type: 'success', title, ...(description !== undefined && { description }), undo });
 
 /** Shows that something did not work, and why, in the place of the toast that may be showing. */
 export const showError = (title: string, description: string): void =>

@@ -8,7 +8,9 @@ import {
 } from '@chakra-ui/react/toast';
 import { Portal } from '@chakra-ui/react/portal';
 import { chakra } from '@chakra-ui/react/styled-system';
+import { undoFor } from '@onchan-bowls/contract/undo-window';
 import { type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { Button } from './button.js';
 import { Icon } from './icon.js';
 import { keepClear } from './keep-clear.js';
 import type { ToastText } from './toast.js';
@@ -43,10 +45,13 @@ function useSwipeRight(onSwipe: () => void) {
 interface ToastCardProps {
   title: ReactNode;
   description: ReactNode;
+  undo: (() => void) | undefined;
+  /** The accessible name of the button that undoes it. */
+  undoLabel: string;
   onDismiss: () => void;
 }
 
-function ToastCard({ title, description, onDismiss }: ToastCardProps) {
+function ToastCard({ title, description, undo, undoLabel, onDismiss }: ToastCardProps) {
   const swipe = useSwipeRight(onDismiss);
   const root = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -59,6 +64,21 @@ function ToastCard({ title, description, onDismiss }: ToastCardProps) {
         <ToastTitle>{title}</ToastTitle>
         {description && <ToastDescription>{description}</ToastDescription>}
       </chakra.div>
+      {undo && (
+        <Button
+          variant="outline"
+          flexShrink="0"
+          aria-label={undoLabel}
+          onClick={() => {
+            // The button goes with its toast. The region keeps the focus for the next one.
+            root.current?.parentElement?.focus();
+            onDismiss();
+            undo();
+          }}
+        >
+          Undo
+        </Button>
+      )}
       <ToastCloseTrigger aria-label="Dismiss">
         <Icon name="close" />
       </ToastCloseTrigger>
@@ -66,7 +86,10 @@ function ToastCard({ title, description, onDismiss }: ToastCardProps) {
   );
 }
 
-/** The region in which the latest toast appears for five seconds; F8 moves the focus there. */
+/**
+ * The region in which the latest toast appears for five seconds, or for as long as there is something to undo; F8 moves the focus
+ * there. A toast under the pointer or with the focus stays.
+ */
 export function Toaster({ latest }: { latest: ToastText }) {
   const [toaster] = useState(() =>
     createToaster({
@@ -82,15 +105,22 @@ export function Toaster({ latest }: { latest: ToastText }) {
     queueMicrotask(() => {
       // With `max: 1` a second toast would wait for the first to go.
       toaster.remove();
-      toaster.create({ ...latest });
+      const { undo, ...text } = latest;
+      toaster.create({ ...text, ...(undo && { duration: undoFor, meta: { undo } }) });
     });
   }, [toaster, latest]);
   return (
     // A dialog hides the page around it from screen readers, except live regions, so this one must not be part of the page.
     <Portal>
       <ChakraToaster toaster={toaster}>
-        {({ id, title, description }) => (
-          <ToastCard title={title} description={description} onDismiss={() => toaster.dismiss(id)} />
+        {({ id, title, description, meta }) => (
+          <ToastCard
+            title={title}
+            description={description}
+            undo={meta?.undo as ToastText['undo']}
+            undoLabel={`Undo: ${latest.title}`}
+            onDismiss={() => toaster.dismiss(id)}
+          />
         )}
       </ChakraToaster>
     </Portal>

@@ -1,10 +1,16 @@
-import { announcementMessages } from '@onchan-bowls/contract/announcements';
+import { announcementMessages, announcementRequest } from '@onchan-bowls/contract/announcements';
 import { z } from 'zod';
 import { inWordsAtClub } from '../../platform/club-time.js';
 import { defineEvent, type EventOf } from '../../platform/event-store/event.js';
 import { refuse, RefusedError } from '../../platform/refused.js';
 import { sameFields } from '../../platform/event-store/same-fields.js';
 import type { Decider } from '../../platform/event-store/decider.js';
+import {
+  assertAccepted,
+  inRestoredWords,
+  restorationFields,
+  restorationOf,
+} from '../../platform/event-store/restoration.js';
 
 /** An announcement on the site. */
 const announcementDetails = z.strictObject({
@@ -47,6 +53,12 @@ const announcementEvents = {
     label: 'Announcement deleted',
     meaning: 'The announcement is off the site.',
   }),
+  AnnouncementRestored: defineEvent({
+    label: 'Announcement restored',
+    meaning: 'The announcement is again as it was at an earlier time.',
+    data: announcementDetails.extend(restorationFields),
+    startsAnew: true,
+  }),
 };
 
 export type AnnouncementDetails = Readonly<z.infer<typeof announcementDetails>>;
@@ -62,7 +74,19 @@ export const announcement: Decider<Announcement, AnnouncementEvent> = {
   events: announcementEvents,
   initial: null,
 
-  evolve: (_state, event) => (event.type === 'AnnouncementDeleted' ? null : event.data),
+  evolve(_state, event) {
+    switch (event.type) {
+      case 'AnnouncementDeleted':
+        return null;
+      case 'AnnouncementRestored': {
+        const { goesBackTo, createdAt, ...details } = event.data;
+        return details;
+      }
+      case 'AnnouncementPublished':
+      case 'AnnouncementRevised':
+        return event.data;
+    }
+  },
 
   describe(event, before) {
     switch (event.type) {
@@ -72,6 +96,8 @@ export const announcement: Decider<Announcement, AnnouncementEvent> = {
         return revision(event.data, existing(before));
       case 'AnnouncementDeleted':
         return `deleted the announcement ${quoted(existing(before))}`;
+      case 'AnnouncementRestored':
+        return inRestoredWords(`the announcement ${quoted(event.data)}`, event.data.goesBackTo, before);
     }
   },
 
@@ -85,6 +111,14 @@ export const announcement: Decider<Announcement, AnnouncementEvent> = {
     Content: announcementText(content),
     Formatting: formattingOf(content),
   }),
+
+  undoable: ['AnnouncementDeleted'],
+
+  restore(past, now) {
+    if (now && sameFields(now, past.state)) return [];
+    assertAccepted(past, announcementRequest, past.state);
+    return [{ type: 'AnnouncementRestored', data: { ...inOrder(past.state), ...restorationOf(past) } }];
+  },
 };
 
 /** Publishes an announcement, from its time on. */

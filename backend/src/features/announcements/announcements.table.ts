@@ -8,7 +8,9 @@ import {
   DatedRecordRow,
   deleteRecord,
   insertRecord,
+  restoredBy,
   updateRecord,
+  upsertRecord,
 } from '../../platform/records/record-row.js';
 import { recordTable } from '../../platform/records/record-table.js';
 import { announcement, type AnnouncementDetails, type AnnouncementEvent } from './announcement.js';
@@ -49,6 +51,10 @@ export const announcements = projection<AnnouncementRow, AnnouncementEvent>({
     AnnouncementRevised: (event) =>
       updateRecord(event, { ...columnsOf(event.data), updatedAt: event.recordedAt }),
     AnnouncementDeleted: deleteRecord,
+    AnnouncementRestored: (event) => {
+      const { goesBackTo, ...details } = event.data;
+      return upsertRecord(event, { ...columnsOf(details), ...restoredBy(event) });
+    },
   },
 });
 

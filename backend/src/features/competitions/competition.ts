@@ -1,4 +1,5 @@
 import { whyClosed } from '@onchan-bowls/contract/competition-entries';
+import { competitionRequest } from '@onchan-bowls/contract/competitions';
 import { isWithheld } from '@onchan-bowls/contract/history';
 import { z } from 'zod';
 import { dayAtClub, dayInWordsAtClub, inWordsAtClub } from '../../platform/club-time.js';
@@ -7,6 +8,13 @@ import { refuse, RefusedError } from '../../platform/refused.js';
 import { sameFields } from '../../platform/event-store/same-fields.js';
 import type { DecisionContext, Decider } from '../../platform/event-store/decider.js';
 import { personName } from '../../platform/personal-data/person-name.js';
+import {
+  assertAccepted,
+  inRestoredWords,
+  restorationFields,
+  restorationOf,
+  type PastRecord,
+} from '../../platform/event-store/restoration.js';
 
 /** The subject of the personal fields and mails of an entry: the entrant. */
 export const entrantOf = (entryId: number): string => `competition-entry-${entryId}`;
@@ -79,6 +87,17 @@ const competitionEvents = {
     data: z.strictObject({ entryIds: z.array(z.int()) }),
     erases: (_id, { entryIds }) => entryIds.map(entrantOf),
   }),
+  CompetitionRestored: defineEvent({
+    label: 'Competition restored',
+    meaning: 'The competition is again as it was at an earlier time. It keeps its entries.',
+    data: competitionAnnouncement.extend(restorationFields),
+  }),
+  EntryRestored: defineEvent({
+    label: 'Entry restored',
+    meaning: 'An entry is there again that was cancelled or deleted with its competition.',
+    data: competitionEntry.extend(restorationFields),
+    about: (_id, { entryId }) => entrantOf(entryId),
+  }),
 };
 
 export type CompetitionDetails = Readonly<z.infer<typeof competitionDetails>>;
@@ -132,6 +151,16 @@ export const competition: Decider<Competition, CompetitionEvent> = {
       }
       case 'CompetitionDeleted':
         return null;
+      case 'CompetitionRestored': {
+        const { entriesOpen, goesBackTo, createdAt, ...details } = event.data;
+        return { details, entriesOpen, entries: state?.entries ?? [] };
+      }
+      case 'EntryRestored': {
+        const before = announced(state);
+        const { goesBackTo, createdAt, ...entry } = event.data;
+        const entries = [...before.entries, entry].sort((one, other) => one.entryId - other.entryId);
+        return { ...before, entries };
+      }
     }
   },
 
@@ -151,6 +180,10 @@ export const competition: Decider<Competition, CompetitionEvent> = {
         return `cancelled the entry of ${personName(entryIn(before, event.data.entryId))} for ${announced(before).details.title}`;
       case 'CompetitionDeleted':
         return `deleted ${titleAndDay(announced(before).details)}`;
+      case 'CompetitionRestored':
+        return inRestoredWords(titleAndDay(event.data), event.data.goesBackTo, before);
+      case 'EntryRestored':
+        return `brought back the entry of ${personName(event.data)} for ${announced(before).details.title}`;
     }
   },
 
@@ -171,6 +204,30 @@ export const competition: Decider<Competition, CompetitionEvent> = {
   items: ({ entries }) => entries,
 
   viewItem: (entry: Entry) => [`Entry ${entry.entryId}`, nameAndAddress(entry)],
+
+  undoable: ['CompetitionDeleted', 'EntryCancelled'],
+
+  restore(past, now) {
+    const { details, entriesOpen, entries } = past.state;
+    const goesBack = restorationOf(past);
+    const values = { ...details, entriesOpen };
+    if (past.entryId === undefined) assertAccepted(past, competitionRequest, values);
+    const isAsBefore = now && sameFields({ ...now.details, entriesOpen: now.entriesOpen }, values);
+    const restored: CompetitionEvent = { type: 'CompetitionRestored', data: { ...values, ...goesBack } };
+    // Entries follow only a deletion or a cancellation: nobody is entered again by older details.
+    const returning = entries.filter(({ entryId, email }) =>
+      past.entryId === undefined
+        ? now === null && !isWithheld(email)
+        : entryId === past.entryId && !now?.entries.some((entry) => entry.entryId === entryId),
+    );
+    return [
+      ...(isAsBefore || past.entryId !== undefined ? [] : [restored]),
+      ...returning.map((entry): CompetitionEvent => ({
+        type: 'EntryRestored',
+        data: { ...entry, goesBackTo: past.goesBackTo, createdAt: enteredAt(past, entry.entryId) },
+      })),
+    ];
+  },
 };
 
 /** Puts a new competition on the schedule. */
@@ -233,6 +290,13 @@ const entryIn = (state: Competition, entryId: number): Entry =>
 
 const onlyDefined = (changes: CompetitionChanges): Partial<CompetitionAnnouncement> =>
   Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
+
+const enteredAt = ({ events }: PastRecord<Competition>, entryId: number): string => {
+  const entered = events.findLast(
+    ({ type, data }) => (type === 'EntryReceived' || type === 'EntryRestored') && data.entryId === entryId,
+  );
+  return (entered?.data.createdAt as string | undefined) ?? entered?.recordedAt ?? '';
+};
 
 /** Equal for the same person, regardless of case and spacing. A couple may share an address, so the name counts too. */
 const identity = ({ firstName, lastName, email }: Entrant): string =>

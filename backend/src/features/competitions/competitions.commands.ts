@@ -42,6 +42,9 @@ export const CancelEntry = command(
     // An entry never changes its competition, so this read needs no transaction. Without an entry the store still finds
     // out whether this is a repetition: no competition has the id 0.
     const entry = await manager.findOneBy(CompetitionEntryRow, { id: entryId });
-    await store.update(competition, entry?.competitionId ?? 0, cancelEntry(entryId), { expectedVersion });
+    await store.update(competition, entry?.competitionId ?? 0, cancelEntry(entryId), {
+      expectedVersion,
+      isUndoable: true,
+    });
   },
 );

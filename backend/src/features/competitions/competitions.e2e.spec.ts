@@ -474,6 +474,7 @@ describe('a person who is erased', () => {
     );
 
     expect((await product.admin.send('DELETE', `/api/competition-entries/${entry.id}`)).status).toBe(204);
+    await product.endUndo();
     expect(await dump(dataSource)).not.toMatch(/Gwenllian|Unmistakable/i);
     const events = await history(id);
     expect(JSON.stringify(events)).not.toMatch(/Gwenllian|Unmistakable/i);
@@ -499,6 +500,7 @@ describe('a person who is erased', () => {
     const { id } = await announce();
     const entry = await entered(id, gwen);
     await product.admin.send('DELETE', `/api/competitions/${id}`);
+    await product.endUndo();
     expect(await dump(dataSource)).not.toMatch(/Gwenllian|Unmistakable/i);
     expect(await history(id)).toMatchObject([
       { summary: 'deleted Spring Cup on 16 May 2026', data: { entryIds: [entry.id] } },

@@ -13,7 +13,9 @@ import {
   DatedRecordRow,
   deleteRecord,
   insertRecord,
+  restoredBy,
   updateRecord,
+  upsertRecord,
 } from '../../platform/records/record-row.js';
 import { recordTable } from '../../platform/records/record-table.js';
 import { competition, type CompetitionDetails, type CompetitionEvent } from './competition.js';
@@ -86,6 +88,11 @@ export const competitions = projection<CompetitionRow, CompetitionEvent>({
     EntryReceived: (event) => updateRecord(event, {}),
     EntryCancelled: (event) => updateRecord(event, {}),
     CompetitionDeleted: deleteRecord,
+    CompetitionRestored: (event) => {
+      const { goesBackTo, ...details } = event.data;
+      return upsertRecord(event, { ...details, ...instantsOf(details), ...restoredBy(event) });
+    },
+    EntryRestored: (event) => updateRecord(event, {}),
   },
 });
 
@@ -108,6 +115,14 @@ export const competitionEntries = projection<CompetitionEntryRow, CompetitionEve
       insertRow({ ...entrant, id: entryId, competitionId: Number(streamId), createdAt: recordedAt }),
     EntryCancelled: ({ data: { entryId } }) => deleteRows({ id: entryId }),
     CompetitionDeleted: ({ streamId }) => deleteRows({ competitionId: Number(streamId) }),
+    CompetitionRestored: () => null,
+    EntryRestored: ({ data: { entryId, goesBackTo, createdAt, ...entrant }, streamId }) =>
+      insertRow({
+        ...entrant,
+        id: entryId,
+        competitionId: Number(streamId),
+        createdAt: new Date(createdAt),
+      }),
   },
 });
 

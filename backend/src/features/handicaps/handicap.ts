@@ -1,8 +1,15 @@
+import { handicapRequest } from '@onchan-bowls/contract/handicaps';
 import { z } from 'zod';
 import { defineEvent, type EventOf } from '../../platform/event-store/event.js';
 import { refuse } from '../../platform/refused.js';
 import { sameFields } from '../../platform/event-store/same-fields.js';
 import type { Decider } from '../../platform/event-store/decider.js';
+import {
+  assertAccepted,
+  inRestoredWords,
+  restorationFields,
+  restorationOf,
+} from '../../platform/event-store/restoration.js';
 
 /** The points with which a player starts a handicap match. */
 const handicapDetails = z.strictObject({
@@ -32,6 +39,12 @@ const handicapEvents = {
     many: 'deleted # handicaps',
     meaning: 'The player is off the list.',
   }),
+  HandicapRestored: defineEvent({
+    label: 'Handicap restored',
+    meaning: 'The player’s line is again as it was at an earlier time.',
+    data: handicapDetails.extend(restorationFields),
+    startsAnew: true,
+  }),
 };
 
 export type HandicapDetails = Readonly<z.infer<typeof handicapDetails>>;
@@ -47,7 +60,19 @@ export const handicap: Decider<Handicap, HandicapEvent> = {
   events: handicapEvents,
   initial: null,
 
-  evolve: (_state, event) => (event.type === 'HandicapDeleted' ? null : event.data),
+  evolve(_state, event) {
+    switch (event.type) {
+      case 'HandicapDeleted':
+        return null;
+      case 'HandicapRestored': {
+        const { goesBackTo, createdAt, ...details } = event.data;
+        return details;
+      }
+      case 'HandicapSet':
+      case 'HandicapRevised':
+        return event.data;
+    }
+  },
 
   describe(event, before) {
     switch (event.type) {
@@ -63,6 +88,8 @@ export const handicap: Decider<Handicap, HandicapEvent> = {
         const details = existing(before);
         return `deleted ${whose(details)}, ${details.handicap}`;
       }
+      case 'HandicapRestored':
+        return inRestoredWords(whose(event.data), event.data.goesBackTo, before);
     }
   },
 
@@ -74,6 +101,14 @@ export const handicap: Decider<Handicap, HandicapEvent> = {
     Handicap: handicap,
     Notes: notes,
   }),
+
+  undoable: ['HandicapDeleted'],
+
+  restore(past, now) {
+    if (now && sameFields(now, past.state)) return [];
+    assertAccepted(past, handicapRequest, past.state);
+    return [{ type: 'HandicapRestored', data: { ...past.state, ...restorationOf(past) } }];
+  },
 };
 
 /** Adds a player to the list. */

@@ -7,7 +7,9 @@ import {
   DatedRecordRow,
   deleteRecord,
   insertRecord,
+  restoredBy,
   updateRecord,
+  upsertRecord,
 } from '../../platform/records/record-row.js';
 import { recordTable } from '../../platform/records/record-table.js';
 import { handicap, type HandicapDetails, type HandicapEvent } from './handicap.js';
@@ -37,6 +39,10 @@ export const handicaps = projection<HandicapRow, HandicapEvent>({
     HandicapSet: (event) => insertRecord(event, { ...event.data, ...createdBy(event) }),
     HandicapRevised: (event) => updateRecord(event, { ...event.data, updatedAt: event.recordedAt }),
     HandicapDeleted: deleteRecord,
+    HandicapRestored: (event) => {
+      const { goesBackTo, ...details } = event.data;
+      return upsertRecord(event, { ...details, ...restoredBy(event) });
+    },
   },
 });
 

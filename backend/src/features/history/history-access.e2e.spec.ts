@@ -136,6 +136,7 @@ describe('the names in the list of looks', () => {
     await admin.get(`/api/admin/records/message/${body.id}`);
     expect(await newestNames()).toEqual({ stream: 'Messages', streamId: 'Ann Kelly' });
     expect((await admin.send('DELETE', `/api/messages/${body.id}`)).status).toBe(204);
+    await running.endUndo();
     const looks = await accesses('?limit=500');
     expect(looks.find(({ query }) => query.stream === 'message')?.names.streamId).toBe(erased);
     expect(JSON.stringify(looks)).not.toContain('Kelly');

@@ -5,6 +5,13 @@ import { refuse, RefusedError } from '../../platform/refused.js';
 import type { DecisionContext, Decider } from '../../platform/event-store/decider.js';
 import { assertReadable } from '../../platform/personal-data/assert-readable.js';
 import { personName } from '../../platform/personal-data/person-name.js';
+import {
+  inRestoredWords,
+  lastOf,
+  restorationFields,
+  restorationOf,
+  type PastRecord,
+} from '../../platform/event-store/restoration.js';
 
 /** The subject of the personal fields and mails of an application: the applicant. */
 export const applicantOf = (id: string | number): string => `member-application-${id}`;
@@ -62,6 +69,18 @@ const applicationEvents = {
     meaning: 'The application is off the record, and the applicant is erased.',
     erases: (id) => [applicantOf(id)],
   }),
+  ApplicationRestored: defineEvent({
+    label: 'Application restored',
+    meaning: 'The application is again as it was at an earlier time: before its deletion or rejection.',
+    data: applicationSubmission.extend({
+      status: z.enum(['pending', 'approved', 'rejected']),
+      ...applicationApproval.shape,
+      reviewedAt: z.string().nullable().describe('ISO 8601 in UTC; null unless it is reviewed'),
+      reviewedBy: z.string().nullable().describe('The actor of the review'),
+      ...restorationFields,
+    }),
+    about: applicantOf,
+  }),
 };
 
 export type ApplicationDetails = Readonly<z.infer<typeof applicationDetails>>;
@@ -93,6 +112,11 @@ export const memberApplication: Decider<MemberApplication, MemberApplicationEven
         return { status: 'rejected', application: submitted(state), renews: null, ...event.data };
       case 'ApplicationDeleted':
         return null;
+      case 'ApplicationRestored': {
+        const { status, adminNotes, renews, reviewedAt, reviewedBy, goesBackTo, createdAt, ...application } =
+          event.data;
+        return { status, application, adminNotes, renews };
+      }
     }
   },
 
@@ -106,6 +130,8 @@ export const memberApplication: Decider<MemberApplication, MemberApplicationEven
         return `rejected ${theApplication(submitted(before))}`;
       case 'ApplicationDeleted':
         return `deleted ${theApplication(submitted(before))}`;
+      case 'ApplicationRestored':
+        return inRestoredWords(theApplication(event.data), event.data.goesBackTo, before);
     }
   },
 
@@ -125,6 +151,30 @@ export const memberApplication: Decider<MemberApplication, MemberApplicationEven
     'Renews the membership of': renews,
   }),
   references: { 'Renews the membership of': 'member' },
+
+  undoable: ['ApplicationDeleted', 'ApplicationRejected'],
+
+  restore(past, now) {
+    const { status, application, adminNotes, renews } = past.state;
+    if (now?.status === status) return [];
+    // Only a review approves or rejects, and an approval has made a member.
+    if (now && (now.status === 'approved' || status !== 'pending')) refuse('not-restorable');
+    const review = status === 'pending' ? null : reviewOf(past);
+    return [
+      {
+        type: 'ApplicationRestored',
+        data: {
+          ...application,
+          status,
+          adminNotes,
+          renews,
+          reviewedAt: review?.at ?? null,
+          reviewedBy: review?.by ?? null,
+          ...restorationOf(past),
+        },
+      },
+    ];
+  },
 };
 
 /** Submits an application for membership. */
@@ -164,6 +214,15 @@ const assertReviewable = (state: MemberApplication): void => {
   const { firstName, lastName, email, phone } = submitted(state);
   if (state?.status !== 'pending') throw new RefusedError('application-reviewed');
   assertReadable(firstName, lastName, email, phone);
+};
+
+/** When an application was reviewed, and the actor. */
+const reviewOf = (past: PastRecord<MemberApplication>): { at: string | null; by: string | null } => {
+  const last = lastOf(past, 'ApplicationApproved', 'ApplicationRejected', 'ApplicationRestored');
+  const event = last as unknown as MemberApplicationEvent;
+  return event.type === 'ApplicationRestored'
+    ? { at: event.data.reviewedAt, by: event.data.reviewedBy }
+    : { at: last.recordedAt, by: last.actor };
 };
 
 const theApplication = (application: ApplicationDetails): string =>

@@ -57,12 +57,16 @@ export const ApproveApplication = command(
     }, reader.reading(memberApplicationRecords)),
 );
 
-/** Writes to the applicant. */
+/** Writes to the applicant when the time to undo it is over. */
 export const RejectApplication = updates(
   memberApplication,
   rejectApplication,
   memberApplicationRecords,
-  (id, rejected) => ({ subject: applicantOf(id), mails: [applicationRejected(submitted(rejected))] }),
+  (id, rejected) => ({
+    subject: applicantOf(id),
+    mails: [applicationRejected(submitted(rejected))],
+    isUndoable: true,
+  }),
 );
 
 /** Erases the applicant; a member who came of the application stays one. */

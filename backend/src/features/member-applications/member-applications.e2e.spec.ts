@@ -391,6 +391,7 @@ describe('deleting', () => {
     await review(id, { status: 'rejected', adminNotes: 'Unmistakable manners' });
     expect(await dump(dataSource)).toMatch(/Unmistakable/i);
     await product.admin.send('DELETE', `${path}/${id}`);
+    await product.endUndo();
 
     const events = await eventsOf('member-application', id);
     expect(events.map(({ actorName, summary }) => `${actorName} ${summary}`)).toEqual([
@@ -431,6 +432,7 @@ describe('deleting', () => {
     await review(id, { status: 'approved' });
     const [member] = await membersWith(email);
     await product.admin.send('DELETE', `${path}/${id}`);
+    await product.endUndo();
     expect(await mailsAbout(id)).toEqual([]);
     expect(await membersWith(email)).toEqual([member]);
     expect(await eventsOf('member', Number(member?.id))).toMatchObject([
@@ -438,6 +440,7 @@ describe('deleting', () => {
     ]);
 
     await product.admin.send('DELETE', `/api/members/${member?.id}`);
+    await product.endUndo();
     expect(await dump(dataSource)).not.toMatch(/Unmistakable|Zebedee/i);
   });
 

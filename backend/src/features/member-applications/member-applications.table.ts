@@ -6,7 +6,13 @@ import { Column, Entity } from 'typeorm';
 import type { Recorded } from '../../platform/event-store/decider.js';
 import { projection, type Change } from '../../platform/projections/projection.js';
 import { listsPages } from '../../platform/records/record-queries.js';
-import { RecordRow, deleteRecord, insertRecord, updateRecord } from '../../platform/records/record-row.js';
+import {
+  RecordRow,
+  deleteRecord,
+  insertRecord,
+  updateRecord,
+  upsertRecord,
+} from '../../platform/records/record-row.js';
 import { recordTable } from '../../platform/records/record-table.js';
 import { memberApplication, type MemberApplicationEvent } from './member-application.js';
 
@@ -88,6 +94,14 @@ export const memberApplications = projection<MemberApplicationRow, MemberApplica
     ApplicationApproved: reviewed('approved'),
     ApplicationRejected: reviewed('rejected'),
     ApplicationDeleted: deleteRecord,
+    ApplicationRestored: (event) => {
+      const { goesBackTo, createdAt, appliedAt, reviewedAt, ...application } = event.data;
+      return upsertRecord(event, {
+        ...application,
+        appliedAt: new Date(appliedAt),
+        reviewedAt: reviewedAt === null ? null : new Date(reviewedAt),
+      });
+    },
   },
 });
 

@@ -1,4 +1,5 @@
 import { seasonOf } from '@onchan-bowls/contract/club';
+import { memberRequest } from '@onchan-bowls/contract/members';
 import { z } from 'zod';
 import { dayAtClub, inWordsAtClub } from '../../platform/club-time.js';
 import { defineEvent, personal, type EventOf } from '../../platform/event-store/event.js';
@@ -6,6 +7,12 @@ import { refuse } from '../../platform/refused.js';
 import { sameFields } from '../../platform/event-store/same-fields.js';
 import type { DecisionContext, Decider } from '../../platform/event-store/decider.js';
 import { assertReadable } from '../../platform/personal-data/assert-readable.js';
+import {
+  assertAccepted,
+  inRestoredWords,
+  restorationFields,
+  restorationOf,
+} from '../../platform/event-store/restoration.js';
 
 /** The subject of a member's events. */
 const personOf = (id: string): string => `member-${id}`;
@@ -71,6 +78,15 @@ const memberEvents = {
     meaning: 'The member is off the list, and the person is erased.',
     erases: (id) => [personOf(id)],
   }),
+  MemberRestored: defineEvent({
+    label: 'Member restored',
+    meaning: 'The member is again on record as at an earlier time.',
+    data: memberRegistration.extend({
+      approvedBy: z.string().describe('The actor of the approval or addition'),
+      ...restorationFields,
+    }),
+    about: personOf,
+  }),
 };
 
 export type MemberDetails = Readonly<z.infer<typeof memberDetails>>;
@@ -103,6 +119,10 @@ export const member: Decider<Member, MemberEvent> = {
         return { ...existing(state), ...event.data, status: 'active' };
       case 'MemberErased':
         return null;
+      case 'MemberRestored': {
+        const { approvedBy, goesBackTo, createdAt, ...registration } = event.data;
+        return registration;
+      }
     }
   },
 
@@ -116,6 +136,8 @@ export const member: Decider<Member, MemberEvent> = {
         return `renewed the membership of ${existing(before).name} for ${event.data.season}`;
       case 'MemberErased':
         return `erased the member ${existing(before).name}`;
+      case 'MemberRestored':
+        return inRestoredWords(`the member ${event.data.name}`, event.data.goesBackTo, before);
     }
   },
 
@@ -132,6 +154,16 @@ export const member: Decider<Member, MemberEvent> = {
     Season: season,
     Applied: appliedAt === null ? null : inWordsAtClub(new Date(appliedAt)),
   }),
+
+  undoable: ['MemberErased'],
+
+  restore(past, now) {
+    const { appliedAt, ...details } = past.state;
+    if (now && sameFields(now, past.state)) return [];
+    assertAccepted(past, memberRequest, details);
+    const approvedBy = past.events[0]?.actor ?? 'system';
+    return [{ type: 'MemberRestored', data: { ...details, appliedAt, approvedBy, ...restorationOf(past) } }];
+  },
 };
 
 /** Registers an applicant as an active member, who joins in the current year in the club's time zone. */

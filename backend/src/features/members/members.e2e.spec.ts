@@ -155,6 +155,7 @@ describe('erasing', () => {
 
     expect(await product.admin.send('DELETE', `${path}/${id}`)).toMatchObject({ status: 204, body: '' });
     expect(await listed(id)).toBeUndefined();
+    await product.endUndo();
     expect(await dump(dataSource)).not.toMatch(/Zebedee|Unmistakable|987654/i);
     const { body } = await product.admin.get<EventsPage>(`/api/admin/events?stream=member&streamId=${id}`);
     expect(body.events.map(({ summary }) => summary)).toEqual([

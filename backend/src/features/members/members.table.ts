@@ -2,7 +2,13 @@ import { memberRecord } from '@onchan-bowls/contract/members';
 import { Column, Entity } from 'typeorm';
 import { projection } from '../../platform/projections/projection.js';
 import { lists } from '../../platform/records/record-queries.js';
-import { RecordRow, deleteRecord, insertRecord, updateRecord } from '../../platform/records/record-row.js';
+import {
+  RecordRow,
+  deleteRecord,
+  insertRecord,
+  updateRecord,
+  upsertRecord,
+} from '../../platform/records/record-row.js';
 import { recordTable } from '../../platform/records/record-table.js';
 import { member, type MemberDetails, type MemberEvent } from './member.js';
 
@@ -60,6 +66,14 @@ export const members = projection<MemberRow, MemberEvent>({
     MemberRevised: (event) => updateRecord(event, event.data),
     MembershipRenewed: (event) => updateRecord(event, { ...event.data, status: 'active' }),
     MemberErased: deleteRecord,
+    MemberRestored: (event) => {
+      const { goesBackTo, createdAt, appliedAt, ...details } = event.data;
+      return upsertRecord(event, {
+        ...details,
+        appliedAt: appliedAt === null ? null : new Date(appliedAt),
+        approvedAt: new Date(createdAt),
+      });
+    },
   },
 });
 

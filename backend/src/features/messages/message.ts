@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { defineEvent, personal, type EventOf } from '../../platform/event-store/event.js';
 import { refuse } from '../../platform/refused.js';
+import { sameFields } from '../../platform/event-store/same-fields.js';
 import type { Decider } from '../../platform/event-store/decider.js';
+import { inRestoredWords, restorationFields, restorationOf } from '../../platform/event-store/restoration.js';
 
 /** The subject of the personal fields and mails of a message: its sender. */
 export const senderOf = (id: string | number): string => `message-${id}`;
@@ -31,6 +33,12 @@ const messageEvents = {
     meaning: 'The message is off the record, and its sender is erased.',
     erases: (id) => [senderOf(id)],
   }),
+  MessageRestored: defineEvent({
+    label: 'Message restored',
+    meaning: 'The message is again as it was at an earlier time.',
+    data: messageText.extend({ status: z.enum(['unread', 'read']), ...restorationFields }),
+    about: senderOf,
+  }),
 };
 
 export type MessageText = Readonly<z.infer<typeof messageText>>;
@@ -59,6 +67,10 @@ export const message: Decider<Message, MessageEvent> = {
         return { ...existing(state), status: 'read' };
       case 'MessageDeleted':
         return null;
+      case 'MessageRestored': {
+        const { status, goesBackTo, createdAt, ...text } = event.data;
+        return { status, text };
+      }
     }
   },
 
@@ -70,6 +82,8 @@ export const message: Decider<Message, MessageEvent> = {
         return `marked the message from ${existing(before).text.name} as read`;
       case 'MessageDeleted':
         return `deleted the message from ${existing(before).text.name}`;
+      case 'MessageRestored':
+        return inRestoredWords(`the message from ${event.data.name}`, event.data.goesBackTo, before);
     }
   },
 
@@ -81,6 +95,14 @@ export const message: Decider<Message, MessageEvent> = {
     Message: text.message,
     Status: status,
   }),
+
+  undoable: ['MessageDeleted'],
+
+  restore(past, now) {
+    const { status, text } = past.state;
+    if (now?.status === status && sameFields(now.text, text)) return [];
+    return [{ type: 'MessageRestored', data: { ...text, status, ...restorationOf(past) } }];
+  },
 };
 
 /** Receives a message to the club. */

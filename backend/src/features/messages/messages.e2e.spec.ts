@@ -80,6 +80,7 @@ it('deleting erases the sender: the history tells what happened, and not who it 
   await product.admin.send('PUT', `${path}/${id}/mark-read`);
   expect(await product.admin.send('DELETE', `${path}/${id}`)).toMatchObject({ status: 204, body: '' });
   expect(await listed(id)).toBeUndefined();
+  await product.endUndo();
   expect((await product.admin.send('DELETE', `${path}/${id}`)).status).toBe(404);
 
   const history = await product.admin.get<EventsPage>(`/api/admin/events?stream=message&streamId=${id}`);

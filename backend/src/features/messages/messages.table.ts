@@ -2,7 +2,13 @@ import { messageRecord, type MessageRecord } from '@onchan-bowls/contract/messag
 import { Column, Entity } from 'typeorm';
 import { projection } from '../../platform/projections/projection.js';
 import { listsPages } from '../../platform/records/record-queries.js';
-import { RecordRow, deleteRecord, insertRecord, updateRecord } from '../../platform/records/record-row.js';
+import {
+  RecordRow,
+  deleteRecord,
+  insertRecord,
+  updateRecord,
+  upsertRecord,
+} from '../../platform/records/record-row.js';
 import { recordTable } from '../../platform/records/record-table.js';
 import { message, type MessageEvent } from './message.js';
 
@@ -35,6 +41,10 @@ export const messages = projection<MessageRow, MessageEvent>({
       insertRecord(event, { ...event.data, status: 'unread', createdAt: event.recordedAt }),
     MessageRead: (event) => updateRecord(event, { status: 'read' }),
     MessageDeleted: deleteRecord,
+    MessageRestored: (event) => {
+      const { goesBackTo, createdAt, ...text } = event.data;
+      return upsertRecord(event, { ...text, createdAt: new Date(createdAt) });
+    },
   },
 });
 

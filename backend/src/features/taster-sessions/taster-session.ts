@@ -1,8 +1,15 @@
 import { z } from 'zod';
 import { defineEvent, personal, type EventOf } from '../../platform/event-store/event.js';
 import { refuse, RefusedError } from '../../platform/refused.js';
+import { sameFields } from '../../platform/event-store/same-fields.js';
 import type { Decider } from '../../platform/event-store/decider.js';
 import { personName } from '../../platform/personal-data/person-name.js';
+import {
+  inRestoredWords,
+  lastOf,
+  restorationFields,
+  restorationOf,
+} from '../../platform/event-store/restoration.js';
 
 /** The subject of the personal fields and mails of a taster session: its guest. */
 export const guestOf = (id: string | number): string => `taster-session-${id}`;
@@ -37,6 +44,16 @@ const tasterEvents = {
     meaning: 'The request is off the record, and the guest is erased.',
     erases: (id) => [guestOf(id)],
   }),
+  TasterRestored: defineEvent({
+    label: 'Taster session restored',
+    meaning: 'The request is again as it was at an earlier time.',
+    data: tasterRequest.extend({
+      completedBy: z.string().nullable(),
+      completedAt: z.string().nullable().describe('ISO 8601 in UTC; null unless it is completed'),
+      ...restorationFields,
+    }),
+    about: guestOf,
+  }),
 };
 
 export type TasterRequest = Readonly<z.infer<typeof tasterRequest>>;
@@ -66,6 +83,10 @@ export const tasterSession: Decider<TasterSession, TasterSessionEvent> = {
         return { ...existing(state), completedBy: event.data.completedBy };
       case 'TasterDeleted':
         return null;
+      case 'TasterRestored': {
+        const { completedBy, completedAt, goesBackTo, createdAt, ...request } = event.data;
+        return { request, completedBy };
+      }
     }
   },
 
@@ -77,6 +98,12 @@ export const tasterSession: Decider<TasterSession, TasterSessionEvent> = {
         return `marked the taster session of ${personName(existing(before).request)} as complete`;
       case 'TasterDeleted':
         return `deleted the taster session of ${personName(existing(before).request)}`;
+      case 'TasterRestored':
+        return inRestoredWords(
+          `the taster session of ${personName(event.data)}`,
+          event.data.goesBackTo,
+          before,
+        );
     }
   },
 
@@ -91,6 +118,18 @@ export const tasterSession: Decider<TasterSession, TasterSessionEvent> = {
     Status: completedBy === null ? 'pending' : 'completed',
     'Completed by': completedBy,
   }),
+
+  undoable: ['TasterDeleted'],
+
+  restore(past, now) {
+    const { request, completedBy } = past.state;
+    if (now?.completedBy === completedBy && sameFields(now.request, request)) return [];
+    const completed = completedBy === null ? null : lastOf(past, 'TasterCompleted', 'TasterRestored');
+    const completedAt = (completed?.data.completedAt as string | undefined) ?? completed?.recordedAt ?? null;
+    return [
+      { type: 'TasterRestored', data: { ...request, completedBy, completedAt, ...restorationOf(past) } },
+    ];
+  },
 };
 
 /** Receives a request for a taster session. */

@@ -140,6 +140,7 @@ it('deleting erases the person: the history tells what happened, and not to whom
   await product.admin.send('PUT', `${path}/${id}/complete`, {});
   expect(await product.admin.send('DELETE', `${path}/${id}`)).toMatchObject({ status: 204, body: '' });
   expect(await listed(id)).toBeUndefined();
+  await product.endUndo();
   expect((await product.admin.send('DELETE', `${path}/${id}`)).status).toBe(404);
 
   const history = await product.admin.get<EventsPage>(

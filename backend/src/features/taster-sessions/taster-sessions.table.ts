@@ -2,7 +2,13 @@ import { tasterSessionRecord, type TasterSessionRecord } from '@onchan-bowls/con
 import { Column, Entity } from 'typeorm';
 import { projection } from '../../platform/projections/projection.js';
 import { listsPages } from '../../platform/records/record-queries.js';
-import { RecordRow, deleteRecord, insertRecord, updateRecord } from '../../platform/records/record-row.js';
+import {
+  RecordRow,
+  deleteRecord,
+  insertRecord,
+  updateRecord,
+  upsertRecord,
+} from '../../platform/records/record-row.js';
 import { recordTable } from '../../platform/records/record-table.js';
 import { tasterSession, type TasterSessionEvent } from './taster-session.js';
 
@@ -54,6 +60,15 @@ export const tasterSessions = projection<TasterSessionRow, TasterSessionEvent>({
     TasterCompleted: (event) =>
       updateRecord(event, { ...event.data, status: 'completed', completedAt: event.recordedAt }),
     TasterDeleted: deleteRecord,
+    TasterRestored: (event) => {
+      const { goesBackTo, createdAt, completedAt, ...request } = event.data;
+      return upsertRecord(event, {
+        ...request,
+        status: request.completedBy === null ? 'pending' : 'completed',
+        appliedAt: new Date(createdAt),
+        completedAt: completedAt === null ? null : new Date(completedAt),
+      });
+    },
   },
 });
 

@@ -1,8 +1,15 @@
+import { winnerRequest } from '@onchan-bowls/contract/winners';
 import { z } from 'zod';
 import { defineEvent, type EventOf } from '../../platform/event-store/event.js';
 import { refuse } from '../../platform/refused.js';
 import { sameFields } from '../../platform/event-store/same-fields.js';
 import type { Decider } from '../../platform/event-store/decider.js';
+import {
+  assertAccepted,
+  inRestoredWords,
+  restorationFields,
+  restorationOf,
+} from '../../platform/event-store/restoration.js';
 
 /** The winner of a competition in a year. */
 const winnerDetails = z.strictObject({
@@ -34,6 +41,12 @@ const winnerEvents = {
     many: 'deleted # winners',
     meaning: 'The line is off the roll.',
   }),
+  WinnerRestored: defineEvent({
+    label: 'Winner restored',
+    meaning: 'The line of the roll is again as it was at an earlier time.',
+    data: winnerDetails.extend(restorationFields),
+    startsAnew: true,
+  }),
 };
 
 export type WinnerDetails = Readonly<z.infer<typeof winnerDetails>>;
@@ -49,7 +62,19 @@ export const winner: Decider<Winner, WinnerEvent> = {
   events: winnerEvents,
   initial: null,
 
-  evolve: (_state, event) => (event.type === 'WinnerDeleted' ? null : event.data),
+  evolve(_state, event) {
+    switch (event.type) {
+      case 'WinnerDeleted':
+        return null;
+      case 'WinnerRestored': {
+        const { goesBackTo, createdAt, ...details } = event.data;
+        return details;
+      }
+      case 'WinnerRecorded':
+      case 'WinnerRevised':
+        return event.data;
+    }
+  },
 
   describe(event, before) {
     switch (event.type) {
@@ -59,6 +84,8 @@ export const winner: Decider<Winner, WinnerEvent> = {
         return `revised ${inWords(event.data)}`;
       case 'WinnerDeleted':
         return `deleted ${inWords(existing(before))}`;
+      case 'WinnerRestored':
+        return inRestoredWords(inWords(event.data), event.data.goesBackTo, before);
     }
   },
 
@@ -72,6 +99,14 @@ export const winner: Decider<Winner, WinnerEvent> = {
     'Runner-up': runnerUp,
     Notes: notes,
   }),
+
+  undoable: ['WinnerDeleted'],
+
+  restore(past, now) {
+    if (now && sameFields(now, past.state)) return [];
+    assertAccepted(past, winnerRequest, past.state);
+    return [{ type: 'WinnerRestored', data: { ...past.state, ...restorationOf(past) } }];
+  },
 };
 
 /** Records a winner. */

@@ -2,7 +2,13 @@ import { winnerRecord } from '@onchan-bowls/contract/winners';
 import { Column, Entity } from 'typeorm';
 import { projection } from '../../platform/projections/projection.js';
 import { lists } from '../../platform/records/record-queries.js';
-import { RecordRow, deleteRecord, insertRecord, updateRecord } from '../../platform/records/record-row.js';
+import {
+  RecordRow,
+  deleteRecord,
+  insertRecord,
+  updateRecord,
+  upsertRecord,
+} from '../../platform/records/record-row.js';
 import { recordTable } from '../../platform/records/record-table.js';
 import { winner, type WinnerDetails, type WinnerEvent } from './winner.js';
 
@@ -40,6 +46,10 @@ export const winners = projection<WinnerRow, WinnerEvent>({
     WinnerRecorded: (event) => insertRecord(event, { ...event.data, createdAt: event.recordedAt }),
     WinnerRevised: (event) => updateRecord(event, event.data),
     WinnerDeleted: deleteRecord,
+    WinnerRestored: (event) => {
+      const { goesBackTo, createdAt, ...details } = event.data;
+      return upsertRecord(event, { ...details, createdAt: new Date(createdAt) });
+    },
   },
 });
 

@@ -1,5 +1,6 @@
 import { RefusedError } from '../refused.js';
 import type { EventDeclaration } from './event.js';
+import type { PastRecord } from './restoration.js';
 
 /** A fact of the past, in the club's words. */
 export interface DomainEvent {
@@ -57,6 +58,13 @@ export interface Decider<State, Event extends DomainEvent> {
   items?(record: NonNullable<State>): readonly object[];
   /** The field of an item. No two items have the same label. */
   viewItem?(item: object): readonly [label: string, value: RecordView[string]];
+  /** The types of the events that can be undone for a short time. */
+  readonly undoable?: readonly Event['type'][];
+  /**
+   * Decides the events that bring a record in the state `now` back to an earlier one. Absent where that is not possible.
+   * @throws RefusedError when these values are not accepted any more.
+   */
+  restore?(past: PastRecord<State>, now: State): Event[];
 }
 
 /** Any decider, where its state and events do not matter. */

@@ -2,6 +2,7 @@ import { Global, Logger, Module } from '@nestjs/common';
 import { CqrsModule, EventsHandler, type IEventHandler } from '@nestjs/cqrs';
 import { Clock } from './clock.js';
 import { Committer } from './committer.js';
+import { DueErasures } from './due-erasures.js';
 import { EventLog } from './event-log.js';
 import { EventStore } from './event-store.js';
 import { EventsRecorded } from './events-recorded.js';
@@ -19,7 +20,7 @@ class LogRecordedEvents implements IEventHandler<EventsRecorded> {
   }
 }
 
-const services = [Clock, Committer, Registry, EventStore, EventLog, ChainVerifier, KeyInventory];
+const services = [Clock, Committer, Registry, DueErasures, EventStore, EventLog, ChainVerifier, KeyInventory];
 
 /** The event store, for every feature. */
 @Global()

@@ -10,6 +10,7 @@ import { commandContext, type CommandContext } from './command-context.js';
 import type { DecidedCommand } from './commit.js';
 import { Committer, moved, type CommitResult } from './committer.js';
 import { DecisionReads } from './decision-reads.js';
+import { DueErasures } from './due-erasures.js';
 import { EventsRecorded } from './events-recorded.js';
 import { RefusedError } from '../refused.js';
 import { Projector } from './projector.js';
@@ -52,6 +53,7 @@ export class EventStore {
     private readonly personalData: PersonalData,
     private readonly clock: Clock,
     private readonly bus: EventBus,
+    private readonly dueErasures: DueErasures,
   ) {
     this.reads = new DecisionReads(
       (statement, values) => runPreparedAlone(dataSource, statement, values),
@@ -177,12 +179,13 @@ export class EventStore {
   ): Promise<DecidedCommand> {
     const command = await transaction.toCommit();
     const { erased } = command;
-    const { writes } = transaction;
+    const { writes, isUndoable, now } = transaction;
     const isRow = typeof read === 'object';
     const row = isRow && { row: { statement: read.statement.text, id: Number(done) } };
     if (erased.length === 0 && writes.length === 0 && (isRow || !read)) return { ...command, ...row };
     const inTransaction = async (manager: EntityManager): Promise<unknown> => {
-      for (const subject of erased) await this.personalData.erase(manager, subject);
+      if (isUndoable) await this.dueErasures.add(manager, erased, now);
+      else for (const subject of erased) await this.personalData.erase(manager, subject);
       for (const write of writes) await write(manager);
       return typeof read === 'function' ? read(manager, done) : undefined;
     };
@@ -190,7 +193,10 @@ export class EventStore {
   }
 
   private async announce(transaction: Transaction, { erased }: DecidedCommand): Promise<void> {
-    if (erased.length > 0) await this.personalData.eraseOutside();
+    if (erased.length > 0) {
+      if (transaction.isUndoable) this.dueErasures.wakeLater();
+      else await this.personalData.eraseOutside();
+    }
     const { events, changedStreams } = transaction;
     if (events.length > 0) this.bus.publish(new EventsRecorded(events, changedStreams));
   }

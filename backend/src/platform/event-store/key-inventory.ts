@@ -65,36 +65,51 @@ export class KeyInventory {
     return [...(await this.personalData.keys.lockedOut(manager)), ...(await missingSubjects(manager))];
   }
 
-  /** Destroys the keys of people whose erasure is in the log. Returns how many were not destroyed. */
+  /**
+   * Destroys the keys of people whose erasure is in the log. Returns how many were not destroyed. Leaves out erasures that are not
+   * due yet, and people about whom a later event was recorded: their erasure was undone.
+   */
   private async eraseAgain(manager: EntityManager): Promise<number> {
-    const erased = await this.erasedSubjects(manager);
+    const erased = await this.erasures(manager);
     const alive = await manager.query<{ subject: string }[]>(
-      `SELECT subject FROM unnest($1::text[]) AS subject WHERE NOT EXISTS (
-         SELECT FROM personal_keys k WHERE k.subject = subject.subject AND k.wrapped_key IS NULL AND NOT k.lost)`,
-      [erased],
+      `SELECT subject FROM unnest($1::text[], $2::bigint[]) AS erased (subject, position)
+       WHERE NOT EXISTS (
+           SELECT FROM personal_keys k WHERE k.subject = erased.subject AND k.wrapped_key IS NULL AND NOT k.lost)
+         AND NOT EXISTS (SELECT FROM due_erasures d WHERE d.subject = erased.subject)
+         AND NOT EXISTS (
+           SELECT FROM events e WHERE e.personal->>'subject' = erased.subject AND e.position > erased.position)`,
+      [[...erased.keys()], [...erased.values()]],
     );
     for (const { subject } of alive) await this.personalData.erase(manager, subject);
     return alive.length;
   }
 
-  private async erasedSubjects(manager: EntityManager): Promise<string[]> {
+  /** The people whose erasure is in the log, with the position of the last one. */
+  private async erasures(manager: EntityManager): Promise<Map<string, string>> {
     const deciders = this.registry.categories.map((category) => this.registry.decider(category));
     const events = await manager.query<
       {
+        position: string;
         stream: string;
         stream_id: string;
         type: string;
         schema_version: number;
         data: Record<string, unknown>;
       }[]
-    >(`SELECT stream, stream_id, type, schema_version, data FROM events WHERE type = ANY($1)`, [
-      deciders.flatMap(({ events }) => Object.keys(events).filter((type) => !!events[type]?.erases)),
-    ]);
-    return events.flatMap(({ stream: category, stream_id, type, schema_version, data }) => {
+    >(
+      `SELECT position, stream, stream_id, type, schema_version, data FROM events
+       WHERE type = ANY($1) ORDER BY position`,
+      [deciders.flatMap(({ events }) => Object.keys(events).filter((type) => !!events[type]?.erases))],
+    );
+    const erased = new Map<string, string>();
+    for (const { position, stream: category, stream_id, type, schema_version, data } of events) {
       const decider = this.registry.decider(category);
       const lifted = upcast(decider, type, schema_version, data);
-      return decider.events[type]?.erases?.(stream_id, lifted) ?? [];
-    });
+      for (const subject of decider.events[type]?.erases?.(stream_id, lifted) ?? []) {
+        erased.set(subject, position);
+      }
+    }
+    return erased;
   }
 }
 

@@ -20,6 +20,8 @@ import {
 /** An edit that was made on a certain version of a record and must not overwrite a later one. */
 export interface UpdateOptions {
   readonly expectedVersion?: number | undefined;
+  /** Whether the command can be undone for a short time. The people it erases are erased when that time is over. */
+  readonly isUndoable?: boolean;
 }
 
 /** A record in this transaction: its stored events, and those that the transaction has decided. */
@@ -43,10 +45,12 @@ export class Transaction {
   /** Whether this command was recorded before, and its events then. */
   private isRepetition = false;
   private earlierEvents: EarlierEvent[] = [];
+  /** Whether the people whom the command erases are erased later. */
+  isUndoable = false;
 
   constructor(
     private readonly context: CommandContext,
-    private readonly now: Date,
+    readonly now: Date,
     private readonly reads: DecisionReads,
     private readonly projector: Projector,
     private readonly personalData: PersonalData,
@@ -68,9 +72,10 @@ export class Transaction {
     decider: Decider<State, Event>,
     id: string,
     decide: Decision<State, Event>,
-    { expectedVersion }: UpdateOptions = {},
+    { expectedVersion, isUndoable = false }: UpdateOptions = {},
   ): Promise<void> {
     if (this.isRepetition) return;
+    this.isUndoable ||= isUndoable;
     const record = await this.load(decider, id);
     const events = decide(record.state as State, { now: this.now, actor: this.context.actor });
     if (events.length > 0 && expectedVersion !== undefined && expectedVersion !== record.version) {

@@ -1,4 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
+import { undoWindow } from '@onchan-bowls/contract/undo-window';
 import { DataSource, type EntityManager } from 'typeorm';
 import { v5, v7 } from 'uuid';
 import { loggable } from '../database/loggable.js';
@@ -38,13 +39,16 @@ export interface OutboxState {
 export interface MailsAboutPerson {
   readonly subject: string;
   readonly mails: readonly Mail[];
+  /** Whether the command can be undone for a short time. The mails wait for that long. */
+  readonly isUndoable?: boolean;
 }
 
 /** Mails to send, written in the transaction of the command that causes them. */
 @Injectable()
 export class Outbox implements CopyKeeper {
   private readonly logger = new Logger('Outbox');
-  private readonly writers = new WeakSet<CommandContext>();
+  /** The commands that have put mails into the outbox, with how long these wait, in milliseconds. */
+  private readonly writers = new WeakMap<CommandContext, number>();
 
   constructor(
     private readonly dataSource: DataSource,
@@ -62,20 +66,30 @@ export class Outbox implements CopyKeeper {
    * Returns the write for `Transaction.alsoWrite` that puts mails about one person into the outbox. It leaves out mails
    * of the demonstration, mails about an erased person, and mails above the daily limits of visitors.
    */
-  mails({ subject, mails }: MailsAboutPerson): (manager: EntityManager) => Promise<void> {
+  mails({ subject, mails, isUndoable = false }: MailsAboutPerson): (manager: EntityManager) => Promise<void> {
     return async (manager) => {
       const context = commandContext();
+      const wait = isUndoable ? undoWindow : 0;
+      const now = this.clock.now();
       if (context.actor === 'demo' || (await this.personalData.keys.isErased(manager, subject))) return;
       for (const mail of mails) {
         const recipient = mail.to === undefined ? null : mailboxKey(mail.to);
         const isVisitor = context.actor === 'visitor';
         if (isVisitor && !(await this.limits.allow(manager, subject, recipient))) continue;
         await manager.query(
-          `INSERT INTO outbox_mails (id, subject, mail, recipient, created_at, next_attempt_at)
-           VALUES ($1, $2, $3, $4, $5, $5)`,
-          [v7(), subject, JSON.stringify(mail), recipient, this.clock.now()],
+          `INSERT INTO outbox_mails (id, subject, mail, recipient, created_at, next_attempt_at, undone_with)
+           VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+          [
+            v7(),
+            subject,
+            JSON.stringify(mail),
+            recipient,
+            now,
+            new Date(now.getTime() + wait),
+            isUndoable ? context.commandId : null,
+          ],
         );
-        this.writers.add(context);
+        this.writers.set(context, wait);
       }
     };
   }
@@ -94,9 +108,17 @@ export class Outbox implements CopyKeeper {
     return written.length;
   }
 
-  /** Whether a command has put mails into the outbox. They are stored once it has committed. */
-  hasMailsOf(command: CommandContext): boolean {
-    return this.writers.has(command);
+  /**
+   * How long the mails that a command has put into the outbox wait, in milliseconds; undefined when there are none. They are
+   * stored once it has committed.
+   */
+  waitOfMails(command: CommandContext): number | undefined {
+    return this.writers.get(command);
+  }
+
+  /** Removes the mails of a command that is undone, in the transaction of the undo. */
+  async withdraw(manager: EntityManager, commandId: string): Promise<void> {
+    await manager.query(`DELETE FROM outbox_mails WHERE undone_with = $1`, [commandId]);
   }
 
   /** The mails that wait for their next attempt or were given up, the oldest first. */

@@ -81,7 +81,10 @@ export class Relay {
       this.logger.log(`Mails: ${undelivered.length - givenUp} waiting, ${givenUp} given up`);
     }
     this.bell = this.bus.subscribe((event) => {
-      if (event instanceof EventsRecorded && this.outbox.hasMailsOf(commandContext())) void this.deliverDue();
+      const wait = event instanceof EventsRecorded ? this.outbox.waitOfMails(commandContext()) : undefined;
+      if (wait === 0) void this.deliverDue();
+      // The timer keeps no process running: the next start sends the mail.
+      else if (wait !== undefined) setTimeout(() => void this.deliverDue(), wait + 1).unref();
     });
     this.timer = setInterval(() => this.look(), lookEvery).unref();
     this.look();

@@ -11,6 +11,7 @@ export class MemoryTable {
   apply(change: Change<ObjectLiteral>): void {
     switch (change.kind) {
       case 'insert':
+      case 'upsert':
         this.rows.set(this.keyOf(change.row), { ...change.row });
         break;
       case 'update':

@@ -3,11 +3,14 @@ import type { DomainEvent, Recorded } from '../event-store/decider.js';
 
 /** The change of a read table by an event, as data: applied as SQL in the append's transaction, in memory by a rebuild. */
 export type Change<Row extends object> =
-  | { readonly kind: 'insert'; readonly row: Row }
+  | { readonly kind: 'insert' | 'upsert'; readonly row: Row }
   | { readonly kind: 'update'; readonly where: Partial<Row>; readonly fields: Partial<Row> }
   | { readonly kind: 'delete'; readonly where: Partial<Row> };
 
 export const insertRow = <Row extends object>(row: NoInfer<Row>): Change<Row> => ({ kind: 'insert', row });
+
+/** Inserts a whole row, or puts it in the place of the row with its key. */
+export const upsertRow = <Row extends object>(row: NoInfer<Row>): Change<Row> => ({ kind: 'upsert', row });
 
 /** Changes these fields of the rows that match `where`. */
 export const updateRows = <Row extends object>(

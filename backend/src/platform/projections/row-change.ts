@@ -17,8 +17,9 @@ export const toRowChange = (
   const metadata = dataSource.getMetadata(entity);
   const { tableName, columns, primaryColumns } = metadata;
   const given = (fields: ObjectLiteral) => columns.filter((column) => valueIn(fields, column) !== undefined);
-  const whereFields = change.kind === 'insert' ? {} : change.where;
-  const setFields = change.kind === 'delete' ? {} : change.kind === 'insert' ? change.row : change.fields;
+  const isWholeRow = 'row' in change;
+  const whereFields = isWholeRow ? {} : change.where;
+  const setFields = change.kind === 'delete' ? {} : isWholeRow ? change.row : change.fields;
   const where = given(whereFields);
   const set = given(setFields);
 
@@ -26,7 +27,7 @@ export const toRowChange = (
   for (const column of where) values[whereName(column)] = valueIn(whereFields, column);
   for (const column of set) values[column.databaseName] = valueIn(setFields, column);
 
-  const [keys, keyFields] = change.kind === 'insert' ? [set, setFields] : [where, whereFields];
+  const [keys, keyFields] = isWholeRow ? [set, setFields] : [where, whereFields];
   const row =
     keys.filter(({ isPrimary }) => isPrimary).length === primaryColumns.length
       ? JSON.stringify(primaryColumns.map((column) => valueIn(keyFields, column)))
@@ -74,6 +75,7 @@ const makeStatement = (
     column: escapeIdentifier(column.databaseName),
     name: escapeIdentifier(nameOf(column)),
     type: dataSource.driver.normalizeType(column),
+    isKey: column.isPrimary,
   });
   const where = whereColumns.map(named(whereName));
   const set = setColumns.map(named(({ databaseName }) => databaseName));
@@ -82,9 +84,13 @@ const makeStatement = (
   const table = escapeIdentifier(tableName);
   const changes = `jsonb_to_recordset($1) AS change (${types.join(', ')})`;
   const condition = where.map(({ column, name }) => `target.${column} = change.${name}`).join(' AND ');
+  const insert = `INSERT INTO ${table} (${set.map(({ column }) => column).join(', ')})
+      SELECT ${set.map(({ name }) => `change.${name}`).join(', ')} FROM ${changes}`;
+  const keys = set.filter(({ isKey }) => isKey).map(({ column }) => column);
+  const others = set.filter(({ isKey }) => !isKey).map(({ column }) => `${column} = excluded.${column}`);
   return {
-    insert: `INSERT INTO ${table} (${set.map(({ column }) => column).join(', ')})
-      SELECT ${set.map(({ name }) => `change.${name}`).join(', ')} FROM ${changes}`,
+    insert,
+    upsert: `${insert} ON CONFLICT (${keys.join(', ')}) DO UPDATE SET ${others.join(', ')}`,
     update: `UPDATE ${table} AS target SET ${set.map(({ column, name }) => `${column} = change.${name}`).join(', ')}
       FROM ${changes} WHERE ${condition}`,
     delete: `DELETE FROM ${table} AS target USING ${changes} WHERE ${condition}`,

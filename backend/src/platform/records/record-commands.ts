@@ -111,9 +111,14 @@ export const transitions = <State, Event extends DomainEvent, Result>(
     store.update(decider, id, decision, { expectedVersion }, reader.reading(table)),
   );
 
-/** Makes the class of a command that deletes a record: `new DeleteFixture(id, expectedVersion)`. It returns nothing. */
+/**
+ * Makes the class of a command that deletes a record: `new DeleteFixture(id, expectedVersion)`. It returns nothing. It can be undone
+ * for a short time; the people it erases are erased after that.
+ */
 export const deletes = <State, Event extends DomainEvent>(
   decider: Decider<State, Event>,
   decision: Decision<State, Event>,
 ): CommandClass<[id: number, expectedVersion?: number | undefined], void> =>
-  command(({ store }, id, expectedVersion) => store.update(decider, id, decision, { expectedVersion }));
+  command(({ store }, id, expectedVersion) =>
+    store.update(decider, id, decision, { expectedVersion, isUndoable: true }),
+  );

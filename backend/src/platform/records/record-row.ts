@@ -1,6 +1,6 @@
 import { Column, PrimaryColumn } from 'typeorm';
 import type { DomainEvent, Recorded } from '../event-store/decider.js';
-import { deleteRows, insertRow, updateRows, type Change } from '../projections/projection.js';
+import { deleteRows, insertRow, updateRows, upsertRow, type Change } from '../projections/projection.js';
 
 /** The columns that every read table of records has. */
 export abstract class RecordRow {
@@ -32,6 +32,21 @@ export const insertRecord = <Row extends RecordRow>(
   { streamId, version }: Recorded<DomainEvent>,
   fields: Omit<NoInfer<Row>, keyof RecordRow>,
 ): Change<Row> => insertRow<RecordRow>({ ...fields, id: Number(streamId), version }) as Change<Row>;
+
+/** Inserts the row of a record that is brought back, or puts it in the place of its present row. */
+export const upsertRecord = <Row extends RecordRow>(
+  { streamId, version }: Recorded<DomainEvent>,
+  fields: Omit<NoInfer<Row>, keyof RecordRow>,
+): Change<Row> => upsertRow<RecordRow>({ ...fields, id: Number(streamId), version }) as Change<Row>;
+
+/** The times of a `DatedRecordRow` that is brought back. */
+export const restoredBy = ({
+  recordedAt,
+  data: { createdAt },
+}: Recorded<DomainEvent & { data: { createdAt: string } }>) => ({
+  createdAt: new Date(createdAt),
+  updatedAt: recordedAt,
+});
 
 /** Changes these fields in the row of the event's record. */
 export const updateRecord = <Row extends RecordRow>(

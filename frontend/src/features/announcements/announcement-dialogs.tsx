@@ -64,13 +64,14 @@ export function DeleteAnnouncementDialog({ announcement, onClose }: DialogProps)
   return (
     <DeleteDialog
       title="Delete Announcement"
-      question={`Are you sure you want to delete the announcement ‘${announcement.title}’? This cannot be undone.`}
+      question={`Are you sure you want to delete the announcement ‘${announcement.title}’? You can undo this for a few seconds, or bring it back from the history.`}
       confirmLabel="Delete Announcement"
       keepLabel="Keep Announcement"
       query={allAnnouncementsQuery}
       remove={() => deleteAnnouncement(announcement.id)}
       name={announcement.title}
       outcome={outcome('Deleted', 'delete')}
+      undo={{ stream: 'announcement', id: announcement.id }}
       onClose={onClose}
     />
   );

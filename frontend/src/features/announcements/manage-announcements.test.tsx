@@ -322,7 +322,7 @@ describeDeletion({
   path: '/api/announcements',
   noun: 'Announcement',
   question:
-    'Are you sure you want to delete the announcement ‘The green opens on Saturday’? This cannot be undone.',
+    'Are you sure you want to delete the announcement ‘The green opens on Saturday’? You can undo this for a few seconds, or bring it back from the history.',
   deleted: 'Announcement Deleted',
   empty: 'No announcements yet',
   failed: 'Failed to delete announcement. Please try again. 503: Back in a minute.',

@@ -122,13 +122,14 @@ export function DeleteCompetitionDialog({ competition, onClose }: DialogProps) {
   return (
     <DeleteDialog
       title="Delete Competition"
-      question={`Are you sure you want to delete ${title} on ${longDate(dayPlayed(competition))}? ${fateOf(entrants)}This cannot be undone.`}
+      question={`Are you sure you want to delete ${title} on ${longDate(dayPlayed(competition))}? ${fateOf(entrants)}You can undo this for a few seconds.`}
       confirmLabel="Delete Competition"
       keepLabel="Keep Competition"
       query={competitionsQuery}
       remove={() => deleteCompetition(competition.id)}
       name={title}
       outcome={{ done: 'Competition Deleted', failed: 'Error deleting competition' }}
+      undo={{ stream: 'competition', id: competition.id }}
       onClose={onClose}
     />
   );

@@ -527,7 +527,7 @@ describe('deleting', () => {
     const question = await findDialog('Delete Competition', 'alertdialog');
     await waitFor(() =>
       expect(question.element).toHaveAccessibleDescription(
-        `Are you sure you want to delete Spring Cup on 16 May 2026? ${fate}This cannot be undone.`,
+        `Are you sure you want to delete Spring Cup on 16 May 2026? ${fate}You can undo this for a few seconds.`,
       ),
     );
     await user.click(question.getByRole('button', { name: 'Keep Competition' }));

@@ -143,6 +143,7 @@ function CancelEntryDialog({ entry, onClose }: CancelEntryProps) {
       remove={() => cancelEntry(entry.id)}
       name={entrantName(entry)}
       outcome={{ done: 'Entry Deleted', failed: 'Error cancelling entry' }}
+      undo={{ stream: 'competition', id: entry.competitionId, entryId: entry.id }}
       onClose={onClose}
     />
   );

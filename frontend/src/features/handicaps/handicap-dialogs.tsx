@@ -56,13 +56,14 @@ export function DeleteHandicapDialog({ handicap, onClose }: DialogProps) {
   return (
     <DeleteDialog
       title="Delete Handicap"
-      question={`Are you sure you want to delete the handicap of ${handicap.playerName} (${signed(handicap.handicap)})? This cannot be undone.`}
+      question={`Are you sure you want to delete the handicap of ${handicap.playerName} (${signed(handicap.handicap)})? You can undo this for a few seconds, or bring it back from the history.`}
       confirmLabel="Delete Handicap"
       keepLabel="Keep Handicap"
       query={handicapsQuery}
       remove={() => deleteHandicap(handicap.id)}
       name={handicap.playerName}
       outcome={{ done: 'Handicap Deleted', failed: 'Error deleting handicap' }}
+      undo={{ stream: 'handicap', id: handicap.id }}
       onClose={onClose}
     />
   );

@@ -216,7 +216,8 @@ describeDeletion({
   },
   path: '/api/handicaps',
   noun: 'Handicap',
-  question: 'Are you sure you want to delete the handicap of Jack Green (+3)? This cannot be undone.',
+  question:
+    'Are you sure you want to delete the handicap of Jack Green (+3)? You can undo this for a few seconds, or bring it back from the history.',
   deleted: 'Handicap Deleted',
   empty: "No men's handicaps added yet.",
   failed: 'Error deleting handicap',

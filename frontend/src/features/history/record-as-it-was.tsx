@@ -13,6 +13,7 @@ import { type CalendarDay, longDate, longDateAndTime } from '../../lib/dates.js'
 import { recordQuery } from './history.api.js';
 import { DayField } from './history-filters.js';
 import { historySearch } from './history-search.js';
+import { RestoreRecord } from './restore-record.js';
 import { type ValueRow, Values } from './values.js';
 
 interface RecordAsItWasProps {
@@ -110,6 +111,7 @@ function Past({ now, past, moment }: { now: Snapshot; past: Snapshot; moment: st
         {now.record ? ', compared with now' : `. ${deletedSentence(now, 'It has been deleted since')}`}
       </Lead>
       <Values label={`The record as it was ${moment}`} rows={rowsOf(past.record, now.record)} />
+      <RestoreRecord now={now} past={past} />
     </>
   );
 }

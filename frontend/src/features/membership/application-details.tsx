@@ -20,6 +20,7 @@ import { Icon } from '../../components/icon.js';
 import { Actions, Fact } from '../../components/record-list.js';
 import { Heading } from '../../components/text.js';
 import { showFailure, showSuccess } from '../../components/toast.js';
+import { useUndo } from '../../components/use-undo.js';
 import { ApiError } from '../../lib/api.js';
 import { useNow } from '../../lib/clock.js';
 import { dayOf, longDateAndTime, longDayOf } from '../../lib/dates.js';
@@ -222,6 +223,7 @@ export function ApplicationDetails({ application, all, canEdit, onClose }: Appli
     setSeen(current);
     return current;
   };
+  const offerUndo = useUndo();
   const review = useSingleMutation({
     closes: true,
     mutationFn: async ({ status, renews }: Review) => {
@@ -240,8 +242,15 @@ export function ApplicationDetails({ application, all, canEdit, onClose }: Appli
       }
     },
     meta: { invalidates: [applicationsQuery, membersQuery] },
-    onSuccess: () => {
-      showSuccess('Application Updated', 'The application status has been updated successfully.');
+    onSuccess: ({ id, status, version }) => {
+      const text = 'The application status has been updated successfully.';
+      if (status === 'rejected') {
+        offerUndo('Application Updated', text, { stream: 'member-application', id, version }, [
+          applicationsQuery,
+        ]);
+      } else {
+        showSuccess('Application Updated', text);
+      }
       onClose();
     },
     onError: (error) => {

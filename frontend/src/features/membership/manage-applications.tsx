@@ -12,7 +12,8 @@ import { Empty, useLoaded } from '../../components/list-status.js';
 import { LongList } from '../../components/long-list.js';
 import { RecordRow, RowAction, SectionHead } from '../../components/record-list.js';
 import { Tabs } from '../../components/tabs.js';
-import { showFailure, showSuccess } from '../../components/toast.js';
+import { showFailure } from '../../components/toast.js';
+import { useUndo } from '../../components/use-undo.js';
 import { dayOf, longDayOf } from '../../lib/dates.js';
 import { columnsOf, fieldsOf, searchedIn } from '../../lib/record-fields.js';
 import { searchBy } from '../../lib/search.js';
@@ -128,11 +129,13 @@ function ApplicationLists({
     if (tabTakesFocus) openTab.current?.focus();
   }, [tabTakesFocus]);
 
+  const offerUndo = useUndo();
   const deletion = useMutation({
     mutationFn: ({ id }: MemberApplicationRecord) => deleteApplication(id),
     meta: { invalidates: [applicationsQuery] },
-    onSuccess: () => {
-      showSuccess('Application Deleted', 'The application has been permanently deleted.');
+    onSuccess: (_deleted, { id }) => {
+      const text = 'The application has been permanently deleted.';
+      offerUndo('Application Deleted', text, { stream: 'member-application', id }, [applicationsQuery]);
       // The pressed button is removed with its card.
       openTab.current?.focus();
     },

@@ -61,6 +61,7 @@ export function DeleteMemberDialog({ member: { id, name }, onClose }: DialogProp
       remove={() => deleteMember(id)}
       name={name}
       outcome={{ done: 'Member Deleted', failed: 'Error deleting member' }}
+      undo={{ stream: 'member', id }}
       onClose={onClose}
     />
   );

@@ -101,7 +101,7 @@ describeDeletion({
   path: '/api/messages',
   noun: 'Message',
   question:
-    'Are you sure you want to delete the message from Ann Kelly? What they wrote is erased. This cannot be undone.',
+    'Are you sure you want to delete the message from Ann Kelly? What they wrote is erased. You can undo this for a few seconds.',
   deleted: 'Message deleted successfully',
   empty: 'No messages yet',
   failed: 'Error deleting message',

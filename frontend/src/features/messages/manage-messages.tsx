@@ -87,13 +87,14 @@ const tasks: TabTasks<MessageRecord> = {
     delete: ({ id, name }, close) => (
       <DeleteDialog
         title="Delete Message"
-        question={`Are you sure you want to delete the message from ${name}? What they wrote is erased. This cannot be undone.`}
+        question={`Are you sure you want to delete the message from ${name}? What they wrote is erased. You can undo this for a few seconds.`}
         confirmLabel="Delete Message"
         keepLabel="Keep Message"
         query={messagesQuery}
         remove={() => deleteMessage(id)}
         name={name}
         outcome={{ done: 'Message deleted successfully', failed: 'Error deleting message' }}
+        undo={{ stream: 'message', id }}
         onClose={close}
       />
     ),

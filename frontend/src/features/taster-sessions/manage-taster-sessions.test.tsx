@@ -129,7 +129,7 @@ describeDeletion({
   noun: 'Application',
   title: 'Delete Taster Session Application',
   question:
-    'Are you sure you want to delete the taster session application of Ann Kelly? What it says about them is erased. This cannot be undone.',
+    'Are you sure you want to delete the taster session application of Ann Kelly? What it says about them is erased. You can undo this for a few seconds.',
   deleted: 'Session Deleted',
   empty: 'No taster session applications yet',
   failed: 'Error deleting session',

@@ -97,13 +97,14 @@ const tasks: TabTasks<TasterSessionRecord> = {
     delete: (session, close) => (
       <DeleteDialog
         title="Delete Taster Session Application"
-        question={`Are you sure you want to delete the taster session application of ${nameOf(session)}? What it says about them is erased. This cannot be undone.`}
+        question={`Are you sure you want to delete the taster session application of ${nameOf(session)}? What it says about them is erased. You can undo this for a few seconds.`}
         confirmLabel="Delete Application"
         keepLabel="Keep Application"
         query={tasterSessionsQuery}
         remove={() => deleteTasterSession(session.id)}
         name={nameOf(session)}
         outcome={{ done: 'Session Deleted', failed: 'Error deleting session' }}
+        undo={{ stream: 'taster-session', id: session.id }}
         onClose={close}
       />
     ),

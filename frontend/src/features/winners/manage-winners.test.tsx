@@ -239,7 +239,7 @@ describeDeletion({
   path: '/api/competition-winners',
   noun: 'Winner',
   question:
-    'Are you sure you want to delete Rosie Crown as the winner of Ladies Singles 2025? This cannot be undone.',
+    'Are you sure you want to delete Rosie Crown as the winner of Ladies Singles 2025? You can undo this for a few seconds, or bring it back from the history.',
   deleted: 'Winner Deleted',
   empty: 'No winners added yet',
   failed: 'Error deleting winner',

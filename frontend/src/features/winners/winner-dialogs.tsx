@@ -68,13 +68,14 @@ export function DeleteWinnerDialog({ winner, onClose }: DialogProps) {
   return (
     <DeleteDialog
       title="Delete Winner"
-      question={`Are you sure you want to delete ${winner.winner} as the winner of ${winName(winner)}? This cannot be undone.`}
+      question={`Are you sure you want to delete ${winner.winner} as the winner of ${winName(winner)}? You can undo this for a few seconds, or bring it back from the history.`}
       confirmLabel="Delete Winner"
       keepLabel="Keep Winner"
       query={winnersQuery}
       remove={() => deleteWinner(winner.id)}
       name={winnerName(winner)}
       outcome={{ done: 'Winner Deleted', failed: 'Error deleting winner' }}
+      undo={{ stream: 'winner', id: winner.id }}
       onClose={onClose}
     />
   );

@@ -1,0 +1,155 @@
+import { Injectable } from '@nestjs/common';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { isWithheld, nameOrId, unreadable } from '@onchan-bowls/contract/history';
+import { undoWindow } from '@onchan-bowls/contract/undo-window';
+import { Clock } from '../../platform/event-store/clock.js';
+import { fold, type AnyDecider } from '../../platform/event-store/decider.js';
+import { DueErasures } from '../../platform/event-store/due-erasures.js';
+import { EventLog, type RecordEvent } from '../../platform/event-store/event-log.js';
+import { EventStore } from '../../platform/event-store/event-store.js';
+import { Registry } from '../../platform/event-store/registry.js';
+import type { PastRecord } from '../../platform/event-store/restoration.js';
+import { Outbox } from '../../platform/outbox/outbox.js';
+import { RefusedError } from '../../platform/refused.js';
+
+/** Undoes the last event of a record, or the cancellation of one entry of a competition, for a short time after it. */
+export class UndoCommand extends Command<void> {
+  constructor(
+    readonly stream: string,
+    readonly id: string,
+    readonly entryId?: number,
+    readonly expectedVersion?: number,
+  ) {
+    super();
+  }
+}
+
+/** Brings a record back to how it was after the event at a position. */
+export class RestoreRecord extends Command<void> {
+  constructor(
+    readonly stream: string,
+    readonly id: string,
+    readonly position: number,
+    readonly expectedVersion?: number,
+  ) {
+    super();
+  }
+}
+
+interface RecordWithEvents {
+  readonly id: string;
+  readonly decider: AnyDecider;
+  readonly events: readonly RecordEvent[];
+}
+
+/** Reads what records were, and brings them back to it. */
+@Injectable()
+class PastRecords {
+  constructor(
+    private readonly log: EventLog,
+    private readonly registry: Registry,
+    private readonly store: EventStore,
+    private readonly dueErasures: DueErasures,
+    private readonly outbox: Outbox,
+  ) {}
+
+  /** All events of a record. @throws RefusedError when it has none, or cannot be brought back. */
+  async read(stream: string, id: string): Promise<RecordWithEvents> {
+    const isKnown = this.registry.categories.includes(stream) && nameOrId.test(id);
+    if (!isKnown) throw new RefusedError('record-not-found');
+    const decider = this.registry.decider(stream);
+    if (!decider.restore) throw new RefusedError('not-restorable');
+    const events: RecordEvent[] = [];
+    // With the metadata of all, so that none is left out.
+    const part = { stream, streamId: id, metadataFrom: 1 };
+    await this.log.eachOfRecords([part], (_part, event) => events.push(event));
+    if (events.length === 0) throw new RefusedError('record-not-found');
+    return { id, decider, events };
+  }
+
+  /**
+   * Records what brings a record back to its past. Takes back what its last event, or the undone one, still has to do: erase
+   * people, and send mails. @throws RefusedError when somebody who is to come back was erased meanwhile.
+   */
+  async bringBack(
+    { id, decider }: RecordWithEvents,
+    past: PastRecord<unknown>,
+    expectedVersion: number | undefined,
+    undone: RecordEvent | undefined,
+  ): Promise<void> {
+    const erased = (undone && decider.events[undone.type]?.erases?.(id, undone.data)) ?? [];
+    await this.store.transaction(async (transaction) => {
+      await transaction.update(decider, id, (now) => decider.restore?.(past, now) ?? [], { expectedVersion });
+      if (transaction.events.length === 0) return;
+      const people = transaction.events.map(({ type, data }) => decider.events[type]?.about?.(id, data));
+      const returning = erased.filter((subject) => people.includes(subject));
+      transaction.alsoWrite(async (manager) => {
+        await this.dueErasures.withdraw(manager, returning);
+        if (undone?.metadata) await this.outbox.withdraw(manager, undone.metadata.commandId);
+      });
+    });
+  }
+}
+
+/** The record after its first `count` events. @throws RefusedError when there was none, or its person was erased. */
+const pastOf = (
+  { decider, events }: RecordWithEvents,
+  count: number,
+): Omit<PastRecord<unknown>, 'isUndo'> => {
+  const until = events.slice(0, count);
+  const state = fold(decider, until);
+  const last = until.at(-1);
+  if (state === null || state === undefined || !last) throw new RefusedError('record-not-found');
+  const values = Object.values(decider.view(state));
+  if (values.includes(unreadable)) throw new RefusedError('person-unreadable');
+  if (values.some(isWithheld)) throw new RefusedError('restore-erased');
+  return {
+    state,
+    goesBackTo: last.position,
+    events: until.map(({ type, data, recordedAt, metadata }) => ({
+      type,
+      data,
+      recordedAt,
+      actor: metadata?.actor ?? 'system',
+    })),
+  };
+};
+
+@CommandHandler(UndoCommand)
+class UndoHandler implements ICommandHandler<UndoCommand> {
+  constructor(
+    private readonly past: PastRecords,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ stream, id, entryId, expectedVersion }: UndoCommand): Promise<void> {
+    const record = await this.past.read(stream, id);
+    const { decider, events } = record;
+    const isUndoable = ({ type, data }: RecordEvent) =>
+      decider.undoable?.includes(type) && (entryId === undefined || data.entryId === entryId);
+    const index = entryId === undefined ? events.length - 1 : events.findLastIndex(isUndoable);
+    const undone = events[index];
+    if (!undone || !isUndoable(undone)) throw new RefusedError('changed-meanwhile');
+    const age = this.clock.now().getTime() - Date.parse(undone.recordedAt);
+    if (age > undoWindow) throw new RefusedError('undo-too-late');
+    // The event of an entry need not be the last one: others may have entered since.
+    const version = expectedVersion ?? (entryId === undefined ? events.length : undefined);
+    const past = { ...pastOf(record, index), isUndo: true, entryId };
+    await this.past.bringBack(record, past, version, undone);
+  }
+}
+
+@CommandHandler(RestoreRecord)
+class RestoreHandler implements ICommandHandler<RestoreRecord> {
+  constructor(private readonly past: PastRecords) {}
+
+  async execute({ stream, id, position, expectedVersion }: RestoreRecord): Promise<void> {
+    const record = await this.past.read(stream, id);
+    const { events } = record;
+    const count = events.filter((event) => event.position <= position).length;
+    const past = { ...pastOf(record, count), isUndo: false };
+    await this.past.bringBack(record, past, expectedVersion ?? events.length, events.at(-1));
+  }
+}
+
+export const restoringHandlers = [PastRecords, UndoHandler, RestoreHandler];

@@ -1,0 +1,311 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { announcementExample } from '@onchan-bowls/contract/announcements.examples';
+import { competitionExample, entryExample } from '@onchan-bowls/contract/competitions.examples';
+import { fixtureExample } from '@onchan-bowls/contract/fixtures.examples';
+import { handicapExample } from '@onchan-bowls/contract/handicaps.examples';
+import type { RecordAsItWas } from '@onchan-bowls/contract/history';
+import { applicationExample } from '@onchan-bowls/contract/member-applications.examples';
+import { newMemberExample } from '@onchan-bowls/contract/members.examples';
+import { messageExample } from '@onchan-bowls/contract/messages.examples';
+import { tasterSessionExample } from '@onchan-bowls/contract/taster-sessions.examples';
+import { undoWindow } from '@onchan-bowls/contract/undo-window';
+import { winnerExample } from '@onchan-bowls/contract/winners.examples';
+import { DataSource } from 'typeorm';
+import { Clock } from '../../platform/event-store/clock.js';
+import { DueErasures } from '../../platform/event-store/due-erasures.js';
+import { KeyInventory } from '../../platform/event-store/key-inventory.js';
+import { Projections } from '../../platform/projections/projections.js';
+import { useApp } from '../../testing/running-app.js';
+
+jest.setTimeout(60_000);
+
+const product = useApp();
+
+interface Row {
+  readonly id: number;
+  readonly version?: number;
+}
+
+let now = Date.parse('2026-05-04T12:00:00Z');
+beforeEach(() => {
+  jest.spyOn(product.app.get(Clock), 'now').mockImplementation(() => new Date(now));
+});
+afterEach(() => {
+  jest.restoreAllMocks();
+});
+
+const rows = async (path: string): Promise<Row[]> => (await product.admin.get<Row[]>(path)).body;
+const row = async (path: string, id: number) => (await rows(path)).find((one) => one.id === id);
+const create = async (path: string, body: object): Promise<Row> => {
+  const answer = await product.admin.send<Row>('POST', path, body);
+  expect(answer.status).toBe(201);
+  return answer.body;
+};
+const remove = async (path: string, id: number) => {
+  expect((await product.admin.send('DELETE', `${path}/${id}`)).status).toBe(204);
+};
+const undo = (stream: string, id: number, query = '', client = product.admin) =>
+  client.send('POST', `/api/admin/records/${stream}/${id}/undo${query}`);
+const restore = (stream: string, id: number, position: number, client = product.admin) =>
+  client.send('POST', `/api/admin/records/${stream}/${id}/restore`, { position });
+const asItWas = async (stream: string, id: number, at = '') =>
+  (await product.admin.get<RecordAsItWas>(`/api/admin/records/${stream}/${id}${at && `?at=${at}`}`)).body;
+const positionOf = async (stream: string, id: number) => (await asItWas(stream, id)).at?.position ?? 0;
+const afterTheWindow = async () => {
+  now += undoWindow + 1;
+  await product.app.get(DueErasures).carryOut();
+};
+/** The event of the newest change, in words. */
+const newestSummary = async () => {
+  const { body } = await product.admin.get<{ events: { summary: string }[] }>('/api/admin/events?limit=1');
+  return body.events[0]?.summary;
+};
+const refusedWith = (status: number, code: string) => ({ status, body: { code } });
+
+const kinds: readonly (readonly [stream: string, path: string, example: object])[] = [
+  ['fixture', '/api/fixtures', fixtureExample],
+  ['winner', '/api/competition-winners', winnerExample],
+  ['handicap', '/api/handicaps', handicapExample],
+  ['announcement', '/api/announcements', announcementExample],
+  ['competition', '/api/competitions', competitionExample],
+  ['member-application', '/api/member-applications', applicationExample],
+  ['member', '/api/members', newMemberExample],
+  ['message', '/api/messages', messageExample],
+  ['taster-session', '/api/taster-sessions', tasterSessionExample],
+];
+
+describe.each(kinds)('a deleted %s', (stream, path, example) => {
+  it('is back as it was, keeps its times, and its person', async () => {
+    const { id } = await create(path, example);
+    const before = await row(path, id);
+    now += 60_000;
+    await remove(path, id);
+    expect(await row(path, id)).toBeUndefined();
+    expect(await undo(stream, id)).toMatchObject({ status: 204 });
+    const after: Record<string, unknown> = { ...(await row(path, id)) };
+    expect(after).toEqual({
+      ...before,
+      version: 3,
+      ...('updatedAt' in after && { updatedAt: new Date(now).toISOString() }),
+    });
+    expect(await newestSummary()).toMatch(/^brought back .* as after event \d+$/);
+
+    await afterTheWindow();
+    await product.app.get(KeyInventory).check();
+    expect((await asItWas(stream, id)).record).not.toContainEqual(
+      expect.objectContaining({ value: '[erased]' }),
+    );
+    expect(await product.app.get(Projections).compare()).toEqual([]);
+  });
+
+  it('is not brought back by an undo when the time is over', async () => {
+    const { id } = await create(path, example);
+    await remove(path, id);
+    now += undoWindow + 1;
+    expect(await undo(stream, id)).toMatchObject(refusedWith(409, 'undo-too-late'));
+    expect(await row(path, id)).toBeUndefined();
+  });
+});
+
+describe('somebody whose record is deleted', () => {
+  it('is erased when the time is over and not before, and then for good', async () => {
+    const { id } = await create('/api/messages', messageExample);
+    const position = await positionOf('message', id);
+    await remove('/api/messages', id);
+    now += undoWindow - 1;
+    await product.app.get(DueErasures).carryOut();
+    await product.app.get(KeyInventory).check();
+    expect(JSON.stringify(await asItWas('message', id, String(position)))).toContain(messageExample.message);
+
+    now += 1;
+    await product.app.get(DueErasures).carryOut();
+    expect(JSON.stringify(await asItWas('message', id, String(position)))).toContain('[erased]');
+    expect(await undo('message', id)).toMatchObject(refusedWith(409, 'restore-erased'));
+    expect(await restore('message', id, position)).toMatchObject(refusedWith(409, 'restore-erased'));
+  });
+
+  it('is erased once, by one of several backends, and an undo is refused that is later than that', async () => {
+    const { id } = await create('/api/messages', messageExample);
+    await remove('/api/messages', id);
+    const due = new Date(now + undoWindow);
+    const dataSource = product.app.get(DataSource);
+    const erasures = product.app.get(DueErasures);
+    // The clock of this backend is behind: it still takes the undo, but another one has erased already.
+    const [answer] = await Promise.all([undo('message', id), erasures.carryOut(due), erasures.carryOut(due)]);
+    const isBack = answer.status === 204;
+    expect((await row('/api/messages', id)) !== undefined).toBe(isBack);
+    const [key] = await dataSource.query<{ wrapped_key: string | null }[]>(
+      `SELECT wrapped_key FROM personal_keys WHERE subject = $1`,
+      [`message-${id}`],
+    );
+    expect(key?.wrapped_key !== null).toBe(isBack);
+  });
+});
+
+describe('a deleted competition', () => {
+  const entered = async () => {
+    const { id } = await create('/api/competitions', { ...competitionExample, date: '2026-08-15T13:00:00Z' });
+    const entrants: number[] = [];
+    for (const firstName of ['Ann', 'Bob', 'Cay']) {
+      const entry = { ...entryExample, competitionId: id, firstName };
+      now += 1000;
+      entrants.push((await create('/api/competition-entries', entry)).id);
+    }
+    const entries = async () =>
+      (await rows('/api/competition-entries')).filter((entry) => entrants.includes(entry.id));
+    return { id, entrants, entries };
+  };
+
+  it('comes back with all its entrants, as they had entered', async () => {
+    const { id, entries } = await entered();
+    const before = await entries();
+    expect(before).toHaveLength(3);
+    await remove('/api/competitions', id);
+    expect(await entries()).toEqual([]);
+    expect((await undo('competition', id)).status).toBe(204);
+    expect(await entries()).toEqual(before);
+    await afterTheWindow();
+    await product.app.get(KeyInventory).check();
+    expect(JSON.stringify(await asItWas('competition', id))).not.toContain('[erased]');
+    expect(await product.app.get(Projections).compare()).toEqual([]);
+  });
+
+  it('comes back without its entrants once they are erased', async () => {
+    const { id, entries } = await entered();
+    const position = await positionOf('competition', id);
+    await remove('/api/competitions', id);
+    await afterTheWindow();
+    expect((await restore('competition', id, position)).status).toBe(204);
+    expect(await entries()).toEqual([]);
+    expect(await row('/api/competitions', id)).toMatchObject({ title: competitionExample.title });
+    expect(await product.app.get(Projections).compare()).toEqual([]);
+  });
+
+  it('takes back one cancelled entry, even when others have entered since', async () => {
+    const { id, entrants, entries } = await entered();
+    const before = await entries();
+    const [, cancelled = 0] = entrants;
+    await remove('/api/competition-entries', cancelled);
+    await create('/api/competition-entries', { ...entryExample, competitionId: id, firstName: 'Dot' });
+    expect((await undo('competition', id, `?entryId=${cancelled}`)).status).toBe(204);
+    expect(await entries()).toEqual(before);
+    expect(await undo('competition', id, `?entryId=${entrants[0]}`)).toMatchObject(
+      refusedWith(409, 'changed-meanwhile'),
+    );
+  });
+});
+
+describe('a rejected application', () => {
+  const reject = async () => {
+    const { id } = await create('/api/member-applications', applicationExample);
+    const body = { status: 'rejected', adminNotes: 'Known to the club' };
+    await product.admin.send('PATCH', `/api/member-applications/${id}/status`, body);
+    return id;
+  };
+  const mails = (id: number) =>
+    product.app.get(DataSource).query<{ next_attempt_at: Date | null; subject: string }[]>(
+      `SELECT next_attempt_at, mail->>'subject' AS subject FROM outbox_mails
+       WHERE subject = $1 AND mail->>'subject' LIKE 'Your application to%'`,
+      [`member-application-${id}`],
+    );
+
+  it('is pending again, and no mail is sent', async () => {
+    const id = await reject();
+    expect(await mails(id)).toMatchObject([{ next_attempt_at: new Date(now + undoWindow) }]);
+    expect((await undo('member-application', id)).status).toBe(204);
+    expect(await mails(id)).toEqual([]);
+    expect(await row('/api/member-applications', id)).toMatchObject({ status: 'pending', adminNotes: null });
+  });
+
+  it('is not undone when the mail is on its way', async () => {
+    const id = await reject();
+    now += undoWindow + 1;
+    expect(await undo('member-application', id)).toMatchObject(refusedWith(409, 'undo-too-late'));
+    expect(await mails(id)).toHaveLength(1);
+  });
+
+  it('keeps its review when it is deleted and brought back', async () => {
+    const id = await reject();
+    const before = await row('/api/member-applications', id);
+    now += 5000;
+    await remove('/api/member-applications', id);
+    expect((await undo('member-application', id)).status).toBe(204);
+    expect(await row('/api/member-applications', id)).toEqual({ ...before, version: 4 });
+  });
+
+  it('is not brought back from an approval, which has made a member', async () => {
+    const { id } = await create('/api/member-applications', applicationExample);
+    const position = await positionOf('member-application', id);
+    await product.admin.send('PATCH', `/api/member-applications/${id}/status`, { status: 'approved' });
+    expect(await restore('member-application', id, position)).toMatchObject(
+      refusedWith(409, 'not-restorable'),
+    );
+  });
+});
+
+describe('earlier values', () => {
+  it('are restored by a command that the history names', async () => {
+    const { id } = await create('/api/fixtures', fixtureExample);
+    await product.admin.send('PATCH', `/api/fixtures/${id}/result`, { homeScore: 8, awayScore: 2 });
+    const position = await positionOf('fixture', id);
+    await product.admin.send('PUT', `/api/fixtures/${id}`, { ...fixtureExample, venue: 'Noble’s Park' });
+    await product.admin.send('PATCH', `/api/fixtures/${id}/result`, { homeScore: 2, awayScore: 8 });
+    expect((await restore('fixture', id, position)).status).toBe(204);
+    expect((await asItWas('fixture', id)).record).toEqual(
+      (await asItWas('fixture', id, String(position))).record,
+    );
+    expect(await newestSummary()).toMatch(
+      new RegExp(`^restored the values of .* as after event ${position}$`),
+    );
+    expect(await product.app.get(Projections).compare()).toEqual([]);
+    // Nothing to change is nothing to record.
+    expect((await restore('fixture', id, position)).status).toBe(204);
+    expect((await asItWas('fixture', id)).version).toBe(5);
+  });
+
+  it('bring back a deleted fixture at any time, in the calendars too', async () => {
+    const { id } = await create('/api/fixtures', fixtureExample);
+    const position = await positionOf('fixture', id);
+    await remove('/api/fixtures', id);
+    now += 24 * 60 * 60 * 1000;
+    expect((await restore('fixture', id, position)).status).toBe(204);
+    expect(await row('/api/fixtures', id)).toMatchObject({ homeTeam: fixtureExample.homeTeam });
+    expect(await product.app.get(Projections).compare()).toEqual([]);
+  });
+
+  it('are refused over a change of somebody else', async () => {
+    const { id } = await create('/api/handicaps', handicapExample);
+    const position = await positionOf('handicap', id);
+    await product.admin.send('PUT', `/api/handicaps/${id}`, { ...handicapExample, handicap: 9 });
+    await product.admin.send('PUT', `/api/handicaps/${id}`, { ...handicapExample, handicap: 8 });
+    const stale = product.admin.with({ 'If-Match': '"2"' });
+    expect(await restore('handicap', id, position, stale)).toMatchObject(
+      refusedWith(409, 'changed-meanwhile'),
+    );
+    expect(await row('/api/handicaps', id)).toMatchObject({ handicap: 8 });
+  });
+
+  it.each([
+    ['a visitor', 'visitor', 401],
+    ['the committee', 'committee', 403],
+  ] as const)('are not restored, nor is anything undone, for %s', async (_, role, status) => {
+    const { id } = await create('/api/handicaps', handicapExample);
+    const position = await positionOf('handicap', id);
+    await remove('/api/handicaps', id);
+    expect((await undo('handicap', id, '', product[role])).status).toBe(status);
+    expect((await restore('handicap', id, position, product[role])).status).toBe(status);
+    expect(await row('/api/handicaps', id)).toBeUndefined();
+  });
+
+  it.each([
+    ['no-such-kind', '1', 404, 'record-not-found'],
+    ['fixture', '999999', 404, 'record-not-found'],
+    ['fixture', 'x;y', 404, 'record-not-found'],
+    ['account', '1', 409, 'not-restorable'],
+  ])('of %s %s are refused', async (stream, id, status, code) => {
+    const path = `/api/admin/records/${stream}/${encodeURIComponent(id)}`;
+    expect(await product.admin.send('POST', `${path}/undo`)).toMatchObject({ status, body: { code } });
+    const answer = await product.admin.send('POST', `${path}/restore`, { position: 1 });
+    expect(answer).toMatchObject({ status, body: { code } });
+  });
+});

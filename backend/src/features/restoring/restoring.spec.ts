@@ -1,0 +1,118 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import type { AnyDecider, DomainEvent } from '../../platform/event-store/decider.js';
+import { fold } from '../../platform/event-store/decider.js';
+import { RefusedError } from '../../platform/refused.js';
+import { announcement } from '../announcements/announcement.js';
+import { competition } from '../competitions/competition.js';
+import { fixture } from '../fixtures/fixture.js';
+import { handicap } from '../handicaps/handicap.js';
+import { memberApplication } from '../member-applications/member-application.js';
+import { member } from '../members/member.js';
+import { message } from '../messages/message.js';
+import { tasterSession } from '../taster-sessions/taster-session.js';
+import { winner } from '../winners/winner.js';
+
+interface GoldenEvent extends DomainEvent {
+  readonly stream: string;
+  readonly schemaVersion: number;
+}
+
+const golden = JSON.parse(
+  readFileSync(join(import.meta.dirname, '../../guarantees/golden-events.json'), 'utf8'),
+) as GoldenEvent[];
+
+const deciders = [
+  announcement,
+  competition,
+  fixture,
+  handicap,
+  member,
+  memberApplication,
+  message,
+  tasterSession,
+  winner,
+] as unknown as AnyDecider[];
+
+/** The example of each event of a record in its newest version, and others with other numbers and texts in it. */
+const eventsOf = ({ category, events }: AnyDecider): fc.Arbitrary<DomainEvent>[] =>
+  golden
+    .filter(
+      ({ stream, type, schemaVersion }) => stream === category && events[type]?.version === schemaVersion,
+    )
+    .map(({ type, data }) =>
+      fc
+        .subarray(Object.keys(data).filter((field) => ['notes', 'score', 'venue', 'phone'].includes(field)))
+        .chain((fields) =>
+          fc.string({ minLength: 1, maxLength: 5, unit: 'grapheme-ascii' }).map((text) => ({
+            type,
+            data: { ...data, ...Object.fromEntries(fields.map((field) => [field, text])) },
+          })),
+        ),
+    );
+
+/** The states of a record through these events, without those that do not fit its state. */
+const statesThrough = (decider: AnyDecider, events: readonly DomainEvent[]) => {
+  const past: DomainEvent[] = [];
+  const states = [decider.initial];
+  for (const event of events) {
+    try {
+      const next = decider.evolve(states.at(-1), event);
+      past.push(event);
+      states.push(next);
+    } catch (error) {
+      if (!(error instanceof RefusedError)) throw error;
+    }
+  }
+  return { past, states };
+};
+
+describe.each(deciders.map((decider) => [decider.category, decider] as const))(
+  'a past of a %s',
+  (_, decider) => {
+    it('is what it was again, from any later state, when it is undone or restored', () => {
+      const history = fc.array(fc.oneof(...eventsOf(decider)), { minLength: 1, maxLength: 12 });
+      let compared = 0;
+      fc.assert(
+        fc.property(history, fc.nat(), (events, choice) => {
+          const { past, states } = statesThrough(decider, events);
+          const version = 1 + (choice % Math.max(past.length, 1));
+          const state = states[version];
+          if (state === null || state === undefined) return;
+          const recorded = past.slice(0, version).map((event) => ({
+            ...event,
+            recordedAt: '2026-05-04T12:00:00.000Z',
+            actor: 'admin',
+          }));
+          let restored: DomainEvent[] | undefined;
+          try {
+            restored = decider.restore?.(
+              { state, goesBackTo: version, events: recorded, isUndo: true },
+              states.at(-1),
+            );
+          } catch (error) {
+            // Only a review approves or rejects an application.
+            expect([decider.category, error]).toEqual(['member-application', expect.any(RefusedError)]);
+            return;
+          }
+          const after = fold(decider, restored ?? [], states.at(-1));
+          expect(decider.view(after ?? {})).toEqual(decider.view(state));
+          compared += 1;
+        }),
+        { numRuns: 300 },
+      );
+      expect(compared).toBeGreaterThan(20);
+    });
+  },
+);
+
+it('values that are not accepted any more are restored by nothing but an undo', () => {
+  const state = { playerName: 'Ann', category: 'ladies', handicap: 900, notes: null } as const;
+  const past = { state, goesBackTo: 7, events: [] };
+  expect(() => handicap.restore?.({ ...past, isUndo: false }, null)).toThrow(
+    /^These values cannot be restored: /,
+  );
+  expect(handicap.restore?.({ ...past, isUndo: true }, null)).toHaveLength(1);
+});

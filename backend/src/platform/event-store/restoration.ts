@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { RefusedError } from '../refused.js';
+
+/** An event of a record's past. */
+export interface PastEvent {
+  readonly type: string;
+  readonly data: Readonly<Record<string, unknown>>;
+  /** ISO 8601 in UTC. */
+  readonly recordedAt: string;
+  readonly actor: string;
+}
+
+/** An earlier state of a record, to which it is to be brought back. */
+export interface PastRecord<State> {
+  readonly state: NonNullable<State>;
+  /** The position of the event after which the record was in this state. */
+  readonly goesBackTo: number;
+  /** The record's events up to that one. */
+  readonly events: readonly PastEvent[];
+  /** Whether a command is undone that was recorded a moment ago. */
+  readonly isUndo: boolean;
+  /** The entry of a competition that is the only thing to bring back. */
+  readonly entryId?: number | undefined;
+}
+
+/** The fields that every event has that brings a record back. */
+export const restorationFields = {
+  goesBackTo: z.int().describe('The position of the event after which the record was like this'),
+  createdAt: z.string().describe('When the record was made, ISO 8601 in UTC'),
+};
+
+/** The values of `restorationFields`. */
+export const restorationOf = ({ goesBackTo, events }: PastRecord<unknown>) => ({
+  goesBackTo,
+  createdAt: events[0]?.recordedAt ?? '',
+});
+
+/** The last event of these types. @throws when there is none. */
+export const lastOf = ({ events }: PastRecord<unknown>, ...types: readonly string[]): PastEvent => {
+  const last = events.findLast(({ type }) => types.includes(type));
+  if (!last) throw new Error(`There is no ${types.join(' or ')} in this past`);
+  return last;
+};
+
+/** Says in the history what a restoration did to a record of this name. */
+export const inRestoredWords = (name: string, goesBackTo: number, before: unknown): string =>
+  before === null
+    ? `brought back ${name}, as after event ${goesBackTo}`
+    : `restored the values of ${name}, as after event ${goesBackTo}`;
+
+/** @throws RefusedError when values from the past would not be accepted today. An undo is never refused for that. */
+export const assertAccepted = ({ isUndo }: PastRecord<unknown>, schema: z.ZodType, values: object): void => {
+  if (isUndo) return;
+  const message = schema.safeParse(values).error?.issues[0]?.message;
+  if (message !== undefined) {
+    throw new RefusedError('values-refused', `These values cannot be restored: ${message}.`);
+  }
+};
