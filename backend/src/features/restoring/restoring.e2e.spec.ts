@@ -66,7 +66,7 @@ const kinds: readonly (readonly [stream: string, path: string, example: object])
   ['fixture', '/api/fixtures', fixtureExample],
   ['winner', '/api/competition-winners', winnerExample],
   ['handicap', '/api/handicaps', handicapExample],
-  ['announcement', '/api/announcements', announcementExample],
+  ['announcement', '/api/announcements', { ...announcementExample, showFrom: null, showUntil: null }],
   ['competition', '/api/competitions', competitionExample],
   ['member-application', '/api/member-applications', applicationExample],
   ['member', '/api/members', newMemberExample],
