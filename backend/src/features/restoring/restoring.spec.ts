@@ -46,14 +46,12 @@ const eventsOf = ({ category, events }: AnyDecider): fc.Arbitrary<DomainEvent>[]
       ({ stream, type, schemaVersion }) => stream === category && events[type]?.version === schemaVersion,
     )
     .map(({ type, data }) =>
-      fc
-        .subarray(Object.keys(data).filter((field) => changing.includes(field)))
-        .chain((fields) =>
-          fc.string({ minLength: 1, maxLength: 5, unit: 'grapheme-ascii' }).map((text) => ({
-            type,
-            data: { ...data, ...Object.fromEntries(fields.map((field) => [field, text])) },
-          })),
-        ),
+      fc.subarray(Object.keys(data).filter((field) => changing.includes(field))).chain((fields) =>
+        fc.string({ minLength: 1, maxLength: 5, unit: 'grapheme-ascii' }).map((text) => ({
+          type,
+          data: { ...data, ...Object.fromEntries(fields.map((field) => [field, text])) },
+        })),
+      ),
     );
 
 /** The states of a record through these events, without those that do not fit its state. */
