@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import type { HandicapRecord } from '@onchan-bowls/contract/handicaps';
 import { type EventsPage, formatHead, parseHead } from '@onchan-bowls/contract/history';
+import type { MonthSummary } from '@onchan-bowls/contract/history-months';
 import type { MessageRecord } from '@onchan-bowls/contract/messages';
 import type { Locator, Page } from '@playwright/test';
 import Papa from 'papaparse';
@@ -189,6 +190,48 @@ test('the history is checked, its seal kept in the minutes and found again, and 
   await expect(looks.getByRole('listitem').first()).toContainText('downloaded the whole history');
   await expectUsable(page);
   expect(unexpected(problems)).toEqual([]);
+});
+
+test('the fullest summary of a month prints on one page', async ({ page }) => {
+  const problems = watchProblems(page);
+  const summary = (await (
+    await page.request.get('/api/admin/events/month?month=2026-01')
+  ).json()) as MonthSummary;
+  const line = {
+    recordedAt: '2026-01-31T18:05:00.000Z',
+    actorName: 'Margaret',
+    summary: 'revised the competition '.repeat(6),
+  };
+  const by = [7, 6, 5, 4].map((events) => ({ actorName: `margaret-with-a-long-name-${events}`, events }));
+  // As many entries as the server gives: 20 kinds of events and 20 lines.
+  const decided = Array.from({ length: 15 }, (_, index) => ({
+    type: `Type${index}`,
+    label: `Competition announced ${index}`,
+    events: 22,
+    by,
+    lines: index < 5 ? [line, line] : [line],
+  }));
+  const received = Array.from({ length: 5 }, (_, index) => ({
+    type: `Sent${index}`,
+    label: `Application submitted ${index}`,
+    events: 3,
+  }));
+  const head = { position: 99_999, hash: 'ab'.repeat(32), recordedAt: '2026-01-31T18:05:00.000Z' };
+  await page.route('**/api/admin/events/month?*', (route) =>
+    route.fulfill({ json: { ...summary, events: 330, decided, received, erasedPeople: 4, head } }),
+  );
+  await page.getByRole('tab', { name: 'History' }).click();
+  await page.getByRole('link', { name: 'Summary', exact: true }).click();
+  await expect(page.getByText('Erased', { exact: true })).toBeVisible();
+  await expect(page.getByText(/^Checked on .*: this seal is not in the history any more\./)).toBeVisible();
+  await expectUsable(page);
+  const margin = { top: '1cm', bottom: '1cm', left: '1cm', right: '1cm' };
+  const pdf = (await page.pdf({ format: 'A4', margin })).toString('latin1');
+  expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByText('Signed in as')).toBeHidden();
+  await expect(page.getByRole('heading', { name: /^Summary of / })).toBeVisible();
+  expect(problems).toEqual([]);
 });
 
 test('a hundred thousand events are scrolled through, and Back returns to the place', async ({ page }) => {

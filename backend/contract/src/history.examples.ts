@@ -1,3 +1,4 @@
+import type { MonthsOfEvents, MonthSummary } from './history-months.js';
 import type { AccessPage, EventsPage, RecordAsItWas, Verification } from './history.js';
 
 const hash = '5f0c2d8e'.repeat(8);
@@ -68,4 +69,36 @@ export const accessPageExample: AccessPage = {
       accessedAt: recordedAt,
     },
   ],
+};
+
+export const monthsOfEventsExample: MonthsOfEvents = {
+  months: [
+    { month: '2026-05', events: 41 },
+    { month: '2026-04', events: 97 },
+  ],
+  hasEarlier: true,
+};
+
+export const monthSummaryExample: MonthSummary = {
+  month: '2026-05',
+  events: 3,
+  head: { position: 1234, hash, recordedAt },
+  decided: [
+    {
+      type: 'ResultRecorded',
+      label: 'Result recorded',
+      events: 1,
+      by: [{ actorName: 'Margaret', events: 1 }],
+      lines: [{ recordedAt, actorName: 'Margaret', summary: 'recorded the result Onchan A 8–2 Peel A' }],
+    },
+    {
+      type: 'MessageDeleted',
+      label: 'Message deleted',
+      events: 1,
+      by: [{ actorName: 'Margaret', events: 1 }],
+      lines: [],
+    },
+  ],
+  received: [{ type: 'MessageReceived', label: 'Message received', events: 1 }],
+  erasedPeople: 1,
 };

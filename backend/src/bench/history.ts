@@ -75,6 +75,8 @@ const questions = (
     const year = new Date().getFullYear() - yearsAgo;
     return `from=${year}-${from}&to=${year}-${to}`;
   };
+  const years = (ago: number) => new Date().getFullYear() - ago;
+  const thisMonth = new Date().toISOString().slice(0, 7);
   const march = month(5, '03-01', '03-31');
   const rare = others.at(-1) ?? '';
   const events = (query: string) => `/api/admin/events?limit=50&${query}`;
@@ -111,6 +113,11 @@ const questions = (
     ['a competition of 120 entries', events(`stream=competition&streamId=50`)],
     ['a handicap revised 5,000 times', events(`stream=handicap&streamId=${handicap}`)],
     ['the same, its middle', events(`stream=handicap&streamId=${handicap}&before=4000`)],
+    ['events by month', `/api/admin/events/months?month=${thisMonth}`],
+    ['events by month of one person', `/api/admin/events/months?month=${thisMonth}&actor=${second}`],
+    ['events by month of one kind', `/api/admin/events/months?month=${thisMonth}&stream=handicap`],
+    ['the summary of this month', `/api/admin/events/month?month=${thisMonth}`],
+    ['the summary of a month five years ago', `/api/admin/events/month?month=${years(5)}-05`],
     ['a competition of 300 entries as it was', `/api/admin/records/competition/${competition}?at=${total}`],
     ['a handicap revised 5,000 times as it was', `/api/admin/records/handicap/${handicap}?at=4000`],
   ];

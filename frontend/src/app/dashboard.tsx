@@ -113,6 +113,9 @@ const keepTabInView = (list: HTMLDivElement) => {
   return () => observer.disconnect();
 };
 
+/** Parts that are not printed with a tab. */
+const ScreenOnly = chakra('div', { base: { _print: { display: 'none' } } });
+
 /** The dashboard's tabs. The committee sees them without the actions. */
 export function Dashboard({ session, onSignOut }: { session: SessionRecord; onSignOut: () => void }) {
   const [search, setSearch] = useSearchParams();
@@ -121,7 +124,12 @@ export function Dashboard({ session, onSignOut }: { session: SessionRecord; onSi
   useKeepFocus();
   return (
     <Page heading="Admin Dashboard" compact>
-      <Wrap justifyContent="space-between" columnGap="3" mb={{ base: '1', md: '4' }}>
+      <Wrap
+        justifyContent="space-between"
+        columnGap="3"
+        mb={{ base: '1', md: '4' }}
+        display={{ base: 'flex', _print: 'none' }}
+      >
         <chakra.p color="fg.muted">
           Signed in as <strong>{session.username}</strong>
           {!canEdit && '. This account may look at everything but change nothing.'}
@@ -130,9 +138,11 @@ export function Dashboard({ session, onSignOut }: { session: SessionRecord; onSi
           Sign out
         </Button>
       </Wrap>
-      <SiteStatusNotice />
+      <ScreenOnly>
+        <SiteStatusNotice />
+      </ScreenOnly>
       <Tabs value={chosen.id} onValueChange={({ value }) => leave(() => setSearch({ tab: value }))}>
-        <TabsList aria-label="Sections" ref={keepTabInView}>
+        <TabsList aria-label="Sections" ref={keepTabInView} display={{ base: 'flex', _print: 'none' }}>
           {tabs.map(({ id, label, waiting }) => (
             <TabsTrigger key={id} value={id}>
               {label}
@@ -149,7 +159,9 @@ export function Dashboard({ session, onSignOut }: { session: SessionRecord; onSi
           </ErrorBoundary>
         </TabsContent>
       </Tabs>
-      <LastBackup />
+      <ScreenOnly>
+        <LastBackup />
+      </ScreenOnly>
       <SaveAnyway />
       <UnsavedGuard />
     </Page>

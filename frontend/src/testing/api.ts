@@ -12,6 +12,7 @@ import {
 import { fixtureRecordExample } from '@onchan-bowls/contract/fixtures.examples';
 import type { HandicapRecord } from '@onchan-bowls/contract/handicaps';
 import type { AccessRecord, EventRecord, RecordAsItWas, Verification } from '@onchan-bowls/contract/history';
+import type { MonthSummary } from '@onchan-bowls/contract/history-months';
 import type { MemberApplicationRecord } from '@onchan-bowls/contract/member-applications';
 import type { MemberRecord } from '@onchan-bowls/contract/members';
 import type { MessageRecord } from '@onchan-bowls/contract/messages';
@@ -75,6 +76,7 @@ class Api {
   verification: Verification = { ok: true, events: 0, head: null };
   recordsAsTheyWere: Record<string, RecordAsItWas> = {};
   accesses: AccessRecord[] = [];
+  monthSummaries: MonthSummary[] = [];
   siteStatus: SiteStatus = {
     mails: { areSent: true, waiting: 0, givenUp: 0, isCeilingReached: false },
     forms: [],

@@ -59,6 +59,21 @@ export class EventRecords {
   async each(part: EventsPart, onEvent: (event: EventRecord, index: number) => void): Promise<number[]> {
     if (this.isContradiction(part)) return [];
     const places = await this.log.places(withInstants(part));
+    await this.eachOf(places, onEvent);
+    return places.map(({ position }) => position);
+  }
+
+  /** The events at these places of the log, in the same order. */
+  async describe(places: readonly EventPlace[]): Promise<EventRecord[]> {
+    const events: EventRecord[] = [];
+    await this.eachOf(places, (event, index) => (events[index] = event));
+    return events;
+  }
+
+  private async eachOf(
+    places: readonly EventPlace[],
+    onEvent: (event: EventRecord, index: number) => void,
+  ): Promise<void> {
     const names = await this.actorNames.namesOf([...new Set(places.flatMap(accountsIn))]);
     const indexes = new Map(places.map(({ position }, index) => [position, index]));
     const records = [...Map.groupBy(places, recordKey).values()].map(
@@ -77,7 +92,6 @@ export class EventRecords {
       else onEvent(described, index);
     });
     for (const [event, index] of await this.withNames(referring)) onEvent(event, index);
-    return places.map(({ position }) => position);
   }
 
   /** The events with the names of the records that they refer to. */

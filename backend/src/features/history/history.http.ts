@@ -15,9 +15,19 @@ import {
 import {
   accessPageExample,
   eventsPageExample,
+  monthsOfEventsExample,
+  monthSummaryExample,
   recordAsItWasExample,
   verificationExample,
 } from '@onchan-bowls/contract/history.examples';
+import {
+  monthQuery,
+  monthsOfEvents,
+  monthsQuery,
+  monthSummary,
+  type MonthsOfEvents,
+  type MonthSummary,
+} from '@onchan-bowls/contract/history-months';
 import {
   accessQuery,
   eventsFilter,
@@ -31,6 +41,7 @@ import { Documented } from '../../platform/http/documented.js';
 import { dtoOf } from '../../platform/http/dto-of.js';
 import { HistoryAccess, ListAccesses } from './history-access.js';
 import { HistoryExport, WholeLogTurns } from './history-export.js';
+import { Months } from './months.js';
 import { GetRecordAsItWas, ListEvents } from './history.queries.js';
 
 export class EventsFilterDto extends dtoOf(eventsFilter) {}
@@ -38,6 +49,8 @@ export class EventsQueryDto extends dtoOf(eventsQuery) {}
 export class VerifyQueryDto extends dtoOf(verifyQuery) {}
 export class AccessQueryDto extends dtoOf(accessQuery) {}
 export class RecordQueryDto extends dtoOf(recordQuery) {}
+export class MonthsQueryDto extends dtoOf(monthsQuery) {}
+export class MonthQueryDto extends dtoOf(monthQuery) {}
 
 const keptHeadOf = ({ position, hash }: VerifyQueryDto): KeptHead | undefined =>
   position === undefined || hash === undefined ? undefined : { position, hash };
@@ -51,6 +64,7 @@ export class HistoryController {
     private readonly access: HistoryAccess,
     private readonly exports: HistoryExport,
     private readonly turns: WholeLogTurns,
+    private readonly months: Months,
   ) {}
 
   @Get()
@@ -64,6 +78,31 @@ export class HistoryController {
     const page = await this.queries.execute(new ListEvents(filter));
     await this.access.record('list', { ...filter });
     return page;
+  }
+
+  @Get('months')
+  @Documented({
+    summary:
+      'How many events match in each of twelve months. It is asked for beside the events, whose access is recorded',
+    query: monthsQuery,
+    answer: monthsOfEvents,
+    answerExample: monthsOfEventsExample,
+  })
+  async countMonths(@Query() query: MonthsQueryDto): Promise<MonthsOfEvents> {
+    return this.months.counts(query);
+  }
+
+  @Get('month')
+  @Documented({
+    summary: 'What happened in a month, for the minutes',
+    query: monthQuery,
+    answer: monthSummary,
+    answerExample: monthSummaryExample,
+  })
+  async month(@Query() { month }: MonthQueryDto): Promise<MonthSummary> {
+    const summary = await this.months.summary(month);
+    await this.access.record('list', { month: summary.month });
+    return summary;
   }
 
   @Get('verify')

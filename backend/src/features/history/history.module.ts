@@ -5,6 +5,7 @@ import { HistoryExport, WholeLogTurns } from './history-export.js';
 import { HistoryController, RecordsController } from './history.http.js';
 import { historyQueryHandlers } from './history.queries.js';
 import { MonthlyReport } from './monthly-report.js';
+import { Months } from './months.js';
 import { RecordNames } from './record-names.js';
 
 @Module({
@@ -16,6 +17,7 @@ import { RecordNames } from './record-names.js';
     HistoryExport,
     ListAccessesHandler,
     MonthlyReport,
+    Months,
     RecordNames,
     WholeLogTurns,
   ],

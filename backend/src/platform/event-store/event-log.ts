@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { LogHead } from '@onchan-bowls/contract/history';
 import { DataSource, type EntityManager } from 'typeorm';
 import { eachRow } from '../database/each-row.js';
 import { PersonalData, type SealedFields } from '../personal-data/personal-data.js';
@@ -56,6 +57,14 @@ export interface EventPlace {
   readonly streamId: string;
   readonly version: number;
   readonly actor: string;
+}
+
+/** How many events of a type an actor caused. */
+export interface TypeCount {
+  readonly stream: string;
+  readonly type: string;
+  readonly actor: string;
+  readonly events: number;
 }
 
 /** An event of a record, readable and lifted to today's shape. */
@@ -173,6 +182,83 @@ export class EventLog {
       [stream, streamId, type, actor, from, until],
     );
     return Number(found?.count);
+  }
+
+  /** How many events match between each two neighbouring ones of these instants, which are in order. */
+  async countBetween(
+    instants: readonly Date[],
+    filter: Pick<LogFilter, 'stream' | 'streamId' | 'type' | 'actor'>,
+  ): Promise<number[]> {
+    const values: unknown[] = [instants, instants[0], instants.at(-1)];
+    const conditions = columnsOf(filter).map(
+      (column) => ` AND ${column} = $${values.push(filter[filterOf[column]])}`,
+    );
+    const rows = await this.dataSource.query<{ period: number; count: number }[]>(
+      `SELECT width_bucket(recorded_at, $1::timestamptz[]) AS period, count(*)::integer AS count FROM events
+       WHERE recorded_at >= $2 AND recorded_at < $3${conditions.join('')} GROUP BY period`,
+      values,
+    );
+    const counts = new Map(rows.map(({ period, count }) => [period, count]));
+    return instants.slice(1).map((_, index) => counts.get(index + 1) ?? 0);
+  }
+
+  /** Whether an event was recorded before this instant. */
+  async hasBefore(instant: Date): Promise<boolean> {
+    const rows = await this.dataSource.query<unknown[]>(
+      `SELECT 1 FROM events WHERE recorded_at < $1 ORDER BY recorded_at LIMIT 1`,
+      [instant],
+    );
+    return rows.length > 0;
+  }
+
+  /** The last event that was recorded before this instant, if any. */
+  async headBefore(instant: Date): Promise<LogHead | undefined> {
+    const [row] = await this.dataSource.query<{ position: string; hash: string; recorded_at: Date }[]>(
+      `SELECT position, hash, recorded_at FROM events WHERE recorded_at < $1 ORDER BY position DESC LIMIT 1`,
+      [instant],
+    );
+    return (
+      row && { position: Number(row.position), hash: row.hash, recordedAt: row.recorded_at.toISOString() }
+    );
+  }
+
+  /** How many events of each type each actor caused in a time range. */
+  async countTypes(from: Date, until: Date): Promise<TypeCount[]> {
+    return this.dataSource.query<TypeCount[]>(
+      `SELECT stream, type, actor, count(*)::integer AS events FROM events
+       WHERE recorded_at >= $1 AND recorded_at < $2 GROUP BY stream, type, actor`,
+      [from, until],
+    );
+  }
+
+  /** The places of the newest events of some types in a time range, but for visitors' ones, in order: at most so many of each. */
+  async newestOfTypes(from: Date, until: Date, most: ReadonlyMap<string, number>): Promise<EventPlace[]> {
+    const rows = await this.dataSource.query<
+      { position: string; stream: string; stream_id: string; version: number; actor: string }[]
+    >(
+      `SELECT position, stream, stream_id, version, actor FROM (
+         SELECT e.position, e.stream, e.stream_id, e.version, e.actor, wanted.most,
+           row_number() OVER (PARTITION BY e.type ORDER BY e.position DESC) AS place
+         FROM events e JOIN unnest($3::text[], $4::integer[]) AS wanted (type, most) ON wanted.type = e.type
+         WHERE e.recorded_at >= $1 AND e.recorded_at < $2 AND e.actor <> 'visitor'
+       ) AS placed
+       WHERE place <= most ORDER BY position`,
+      [from, until, [...most.keys()], [...most.values()]],
+    );
+    return rows.map(({ position, stream_id: streamId, ...row }) => ({
+      ...row,
+      position: Number(position),
+      streamId,
+    }));
+  }
+
+  /** The events of some types in a time range. */
+  async ofTypes(from: Date, until: Date, types: readonly string[]): Promise<LoggedEvent[]> {
+    const rows = await this.dataSource.query<StoredEventRow[]>(
+      `${selectStoredEvents} WHERE e.recorded_at >= $1 AND e.recorded_at < $2 AND e.type = ANY($3) ORDER BY e.position`,
+      [from, until, types],
+    );
+    return rows.map((row) => this.read(row));
   }
 
   /** The places of the newest events that match, newest first. */

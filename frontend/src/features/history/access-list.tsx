@@ -6,7 +6,7 @@ import { Button } from '../../components/button.js';
 import { Card } from '../../components/card.js';
 import { Empty, LoadFailed, Loading } from '../../components/list-status.js';
 import { SectionHead } from '../../components/record-list.js';
-import { type CalendarDay, fullDateAndTime, longDate } from '../../lib/dates.js';
+import { type CalendarDay, fullDateAndTime, longDate, monthInWords } from '../../lib/dates.js';
 import { accessesQuery } from './history.api.js';
 
 const isDay = (value: string | number): value is CalendarDay =>
@@ -23,6 +23,7 @@ const details: Readonly<Record<string, Detail>> = {
   actor: (value, name = 'one person') => `by ${otherActors.has(String(value)) ? name.toLowerCase() : name}`,
   from: (value) => `from ${dayInWords(value)}`,
   to: (value) => `to ${dayInWords(value)}`,
+  month: (value) => monthInWords(`${value}-01`, 'MMMM YYYY'),
   at: (value) => (isDay(value) ? `as it was on ${dayInWords(value)}` : `as it was after event ${value}`),
 };
 
@@ -35,7 +36,12 @@ const deeds: Readonly<Record<AccessRecord['kind'], string>> = {
 };
 
 const inWords = ({ kind, query, names }: AccessRecord): string => {
-  const deed = query.format === 'csv' ? 'downloaded a spreadsheet of events' : deeds[kind];
+  const deed =
+    query.format === 'csv'
+      ? 'downloaded a spreadsheet of events'
+      : query.month !== undefined
+        ? 'viewed the summary of a month'
+        : deeds[kind];
   const named: Readonly<Record<string, string | undefined>> = names;
   const worded = Object.entries(details).flatMap(([key, detail]) =>
     query[key] === undefined ? [] : [detail(query[key], named[key])],

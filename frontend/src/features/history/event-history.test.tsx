@@ -221,7 +221,7 @@ describe('the filters', () => {
     await user.selectOptions(screen.getByLabelText('Who'), 'Margaret');
     await waitFor(async () => expect(await events()).toHaveLength(1));
     // The clock says May 2026.
-    const march = screen.getByRole('button', { name: 'March 2026' });
+    const march = await screen.findByRole('button', { name: 'March 2026: 0 events' });
     await user.click(march);
     expect(march).toHaveAttribute('aria-pressed', 'true');
     const query = 'stream=fixture&type=ResultRecorded&actor=a2&from=2026-03-01&to=2026-03-31';
@@ -235,6 +235,48 @@ describe('the filters', () => {
     expect(screen.getByLabelText('Kind of record')).toHaveValue('');
     expect(screen.getByRole('button', { name: 'Any time' })).toHaveAttribute('aria-pressed', 'true');
     expect(screen.queryByRole('button', { name: 'Clear filters' })).not.toBeInTheDocument();
+  });
+
+  it('show the events of each month as bars, which follow the other filters and go back in time', async () => {
+    api.events = [
+      exampleEvent(3, { recordedAt: '2026-05-04T18:05:00.000Z' }),
+      exampleEvent(2, { recordedAt: '2026-03-04T18:05:00.000Z', stream: 'handicap' }),
+      exampleEvent(1, { recordedAt: '2024-12-04T18:05:00.000Z' }),
+    ];
+    const user = open();
+    const bars = await screen.findByRole('list', { name: 'Activity by month' });
+    const names = () =>
+      within(bars)
+        .getAllByRole('button')
+        .map((bar) => bar.getAttribute('aria-label'));
+    await waitFor(() =>
+      expect(names().slice(9)).toEqual(['March 2026: 1 event', 'April 2026: 0 events', 'May 2026: 1 event']),
+    );
+    expect(names()).toHaveLength(12);
+    await user.selectOptions(screen.getByLabelText('Kind of record'), 'Fixtures');
+    expect(await within(bars).findByRole('button', { name: 'March 2026: 0 events' })).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Later months' })).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Earlier months' }));
+    const december = await within(bars).findByRole('button', { name: 'December 2024: 1 event' });
+    expect(screen.queryByRole('button', { name: 'Earlier months' })).not.toBeInTheDocument();
+    await user.click(december);
+    expect(december).toHaveAttribute('aria-pressed', 'true');
+    expect(screen.getByRole('link', { name: 'Summary of December 2024' })).toHaveAttribute(
+      'href',
+      '/admin?tab=history&view=month&month=2024-12',
+    );
+    await user.click(screen.getByRole('button', { name: 'Later months' }));
+    expect(await within(bars).findByRole('button', { name: 'May 2026: 1 event' })).toBeInTheDocument();
+  });
+
+  it('work without the numbers of the months', async () => {
+    api.events = [exampleEvent(1)];
+    server.use(http.get('/api/admin/events/months', () => HttpResponse.error()));
+    const user = open();
+    await list();
+    const may = screen.getByRole('button', { name: 'May 2026' });
+    await user.click(may);
+    expect(may).toHaveAttribute('aria-pressed', 'true');
   });
 
   it('take any days, once their years are complete', async () => {
@@ -285,7 +327,8 @@ describe('who looked', () => {
         names: { stream: 'Messages', actor: 'A visitor' },
       }),
       exampleAccess(56, { kind: 'export', query: {} }),
-      ...Array.from({ length: 55 }, (_, index) => exampleAccess(55 - index, { kind: 'verify', query: {} })),
+      exampleAccess(55, { query: { month: '2026-03' } }),
+      ...Array.from({ length: 54 }, (_, index) => exampleAccess(54 - index, { kind: 'verify', query: {} })),
     ];
     const user = open();
     await user.click(await screen.findByRole('link', { name: 'Views' }));
@@ -294,7 +337,7 @@ describe('who looked', () => {
     expect(
       within(looks)
         .getAllByRole('listitem')
-        .slice(0, 6)
+        .slice(0, 7)
         .map(({ textContent }) => textContent),
     ).toEqual([
       'Cass viewed events: Handicaps, from 1 March 2026, to 31 March 2026Monday 4 May 2026, 19:05',
@@ -302,6 +345,7 @@ describe('who looked', () => {
       'Cass downloaded a spreadsheet of events: “Fixture scheduled”, by MargaretMonday 4 May 2026, 19:05',
       'Cass viewed events: Messages, number 3, by a visitorMonday 4 May 2026, 19:05',
       'Cass downloaded the whole historyMonday 4 May 2026, 19:05',
+      'Cass viewed the summary of a month: March 2026Monday 4 May 2026, 19:05',
       'Cass checked the historyMonday 4 May 2026, 19:05',
     ]);
     await user.click(screen.getByRole('button', { name: 'Show older' }));

@@ -16,12 +16,14 @@ import { DownloadLink } from './download-link.js';
 import { type EventFilter, eventsQuery, sealedExportPath, spreadsheetPath } from './history.api.js';
 import { HistoryFilters } from './history-filters.js';
 import { historySearch, useHistorySearch } from './history-search.js';
+import { MonthlySummary } from './monthly-summary.js';
 import { RecordAsItWas } from './record-as-it-was.js';
 import { Timeline } from './timeline.js';
 import { HistoryCheck } from './verification.js';
 
 const views = [
   ['', 'Events'],
+  ['month', 'Summary'],
   ['check', 'Check'],
   ['looks', 'Views'],
 ] as const;
@@ -29,10 +31,10 @@ const views = [
 /** The dashboard's History tab: all events, the verification of the log, and the accesses to the history. */
 export default function EventHistory() {
   const { asked, ask } = useHistorySearch();
-  const { view, at, ...filter } = asked;
+  const { view, at, month, ...filter } = asked;
   return (
     <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="6">
-      <Actions as="nav" aria-label="Parts of the history">
+      <Actions as="nav" aria-label="Parts of the history" _print={{ display: 'none' }}>
         {views.map(([name, label]) => (
           <ButtonLink
             key={name}
@@ -55,6 +57,8 @@ export default function EventHistory() {
           <HistoryCheck />
           <WholeDownload />
         </>
+      ) : view === 'month' ? (
+        <MonthlySummary month={month} onChoose={(chosen) => ask({ month: chosen })} />
       ) : view === 'looks' ? (
         <AccessList />
       ) : (
@@ -99,7 +103,10 @@ function Events({ filter, onFilter }: EventsProps) {
           <DownloadLink path={spreadsheetPath(filter)} name="events.csv" label="Download as a spreadsheet" />
           <Button
             variant="outline"
-            onClick={() => void client.resetQueries({ queryKey: [...historyKey, 'events'] })}
+            onClick={() => {
+              void client.resetQueries({ queryKey: [...historyKey, 'events'] });
+              void client.invalidateQueries({ queryKey: [...historyKey, 'months'] });
+            }}
           >
             Refresh
           </Button>

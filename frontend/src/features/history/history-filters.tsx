@@ -1,15 +1,18 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import type { EventsPage } from '@onchan-bowls/contract/history';
+import { countedMonths } from '@onchan-bowls/contract/history-months';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Button } from '../../components/button.js';
+import { Link } from 'react-router-dom';
+import { Button, ButtonLink } from '../../components/button.js';
 import { Card } from '../../components/card.js';
 import { SelectField, TextField } from '../../components/field.js';
 import { Actions } from '../../components/record-list.js';
 import { useNow } from '../../lib/clock.js';
 import { type CalendarDay, dayOf, monthBefore, monthInWords } from '../../lib/dates.js';
-import type { EventFilter } from './history.api.js';
-
-const shownMonths = 12;
+import { type EventFilter, monthsQuery } from './history.api.js';
+import { historySearch } from './history-search.js';
+import { MonthBars } from './month-bars.js';
 
 /** Earlier than any event: a year of which not all digits have been typed yet. */
 const isUnfinished = (day: CalendarDay) => day !== '' && day < '1900';
@@ -86,7 +89,7 @@ export function HistoryFilters({ filter, onChange, offered: { kinds, actors } }:
           onChange={({ target }) => onChange({ actor: target.value })}
         />
       </chakra.div>
-      <When {...filter} onChange={onChange} />
+      <When filter={filter} onChange={onChange} />
       {isFiltered && (
         <Button
           variant="outline"
@@ -107,34 +110,53 @@ const choices = (all: string, entries: readonly (readonly [string, string])[]) =
   ...entries.map(([value, label]) => ({ value, label })),
 ];
 
-function When({ from, to, onChange }: Pick<EventFilter, 'from' | 'to'> & Pick<FiltersProps, 'onChange'>) {
+function When({ filter, onChange }: Pick<FiltersProps, 'filter' | 'onChange'>) {
+  const { from, to } = filter;
   const today = dayOf(useNow());
-  const months = Array.from({ length: shownMonths }, (_, index) => monthBefore(today, index));
-  const isMonth = months.some(({ first, last }) => first === from && last === to);
+  // How many months before this one the last bar is.
+  const [back, setBack] = useState(0);
+  const newest = monthBefore(today, back).first;
+  const { data } = useQuery(monthsQuery(filter, newest));
+  const months = Array.from({ length: countedMonths }, (_, index) => monthBefore(newest, index)).reverse();
+  const chosen = months.find(({ first, last }) => first === from && last === to);
   const isAnyTime = from === '' && to === '';
   const [isChoosing, setChoosing] = useState(false);
-  const showsDays = isChoosing || (!isMonth && !isAnyTime);
+  const showsDays = isChoosing || (!chosen && !isAnyTime);
   const choose = (first: CalendarDay, last: CalendarDay) => {
     setChoosing(false);
     onChange({ from: first, to: last });
   };
   return (
-    <chakra.fieldset display="grid" gap="3">
+    <chakra.fieldset display="grid" gap="3" minW="0">
       <chakra.legend fontWeight="600" fontSize="sm" mb="1">
         When
       </chakra.legend>
+      <MonthBars
+        months={months.map(({ first }) => first)}
+        events={new Map(data?.months.map(({ month, events }) => [`${month}-01`, events]))}
+        chosen={showsDays ? '' : (chosen?.first ?? '')}
+        onChoose={(month) => choose(month, monthBefore(month, 0).last)}
+      />
       <Actions>
         <Choice label="Any time" chosen={isAnyTime && !showsDays} onClick={() => choose('', '')} />
-        {months.map(({ first, last }) => (
-          <Choice
-            key={first}
-            label={monthInWords(first, first.slice(0, 4) === today.slice(0, 4) ? 'MMM' : 'MMM YYYY')}
-            name={monthInWords(first, 'MMMM YYYY')}
-            chosen={first === from && last === to && !showsDays}
-            onClick={() => choose(first, last)}
-          />
-        ))}
         <Choice label="Other days…" chosen={showsDays} onClick={() => setChoosing(true)} />
+        {(data?.hasEarlier ?? back > 0) && (
+          <Button variant="plain" fontSize="sm" onClick={() => setBack(back + countedMonths)}>
+            Earlier months
+          </Button>
+        )}
+        {back > 0 && (
+          <Button variant="plain" fontSize="sm" onClick={() => setBack(back - countedMonths)}>
+            Later months
+          </Button>
+        )}
+        {chosen && !showsDays && (
+          <ButtonLink asChild variant="plain" fontSize="sm">
+            <Link to={{ search: historySearch({ view: 'month', month: from.slice(0, 7) }).toString() }}>
+              Summary of {monthInWords(from, 'MMMM YYYY')}
+            </Link>
+          </ButtonLink>
+        )}
       </Actions>
       {showsDays && (
         <chakra.div display="grid" gap="4" gridTemplateColumns="repeat(auto-fit, minmax(10rem, 15rem))">
@@ -152,19 +174,16 @@ function When({ from, to, onChange }: Pick<EventFilter, 'from' | 'to'> & Pick<Fi
 
 interface ChoiceProps {
   label: string;
-  /** For screen readers, where the label is short. */
-  name?: string;
   chosen: boolean;
   onClick: () => void;
 }
 
-function Choice({ label, name, chosen, onClick }: ChoiceProps) {
+function Choice({ label, chosen, onClick }: ChoiceProps) {
   return (
     <Button
       variant={chosen ? 'solid' : 'outline'}
       px="3"
       fontSize="sm"
-      aria-label={name}
       aria-pressed={chosen}
       onClick={onClick}
     >

@@ -1,14 +1,17 @@
 import { isPointInHistory, nameOrId } from '@onchan-bowls/contract/history';
+import { isMonth } from '@onchan-bowls/contract/history-months';
 import { isCalendarDay } from '@onchan-bowls/contract/text';
 import { useSearchParams } from 'react-router-dom';
 import type { EventFilter } from './history.api.js';
 
 /** The filter of the history from the address; empty texts where it is absent. */
 export interface HistorySearch extends EventFilter {
-  /** `check` or `looks`; the events unless given. */
+  /** `check`, `month` or `looks`; the events unless given. */
   view: string;
   /** The point in the history at which the record is shown. */
   at: string;
+  /** The month of the summary, `YYYY-MM`. */
+  month: string;
 }
 
 const isName = (text: string) => nameOrId.test(text);
@@ -22,6 +25,7 @@ const isReadable: { [Name in keyof HistorySearch]: (text: string) => boolean } =
   from: isCalendarDay,
   to: isCalendarDay,
   at: isPointInHistory,
+  month: isMonth,
 };
 
 const names = Object.keys(isReadable) as (keyof HistorySearch)[];

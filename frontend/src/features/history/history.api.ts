@@ -6,8 +6,10 @@ import type {
   Verification,
   VerificationLine,
 } from '@onchan-bowls/contract/history';
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import type { MonthsOfEvents, MonthSummary } from '@onchan-bowls/contract/history-months';
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { get, request } from '../../lib/api.js';
+import type { CalendarDay } from '../../lib/dates.js';
 import { historyKey } from '../../lib/query-client.js';
 import { readLines } from '../../lib/read-lines.js';
 
@@ -42,6 +44,23 @@ export const eventsQuery = (filter: EventFilter) =>
     getNextPageParam: ({ events }) => (events.length < pageSize ? undefined : events.at(-1)?.position),
     // Recorded events never change; comparing thousands of them for each new page would slow the scrolling.
     structuralSharing: false,
+  });
+
+/** How many of these events there are in the month of a day and in each of the eleven before it. */
+export const monthsQuery = ({ stream, streamId, type, actor }: EventFilter, day: CalendarDay) => {
+  const asked = { month: day.slice(0, 7), stream, streamId, type, actor };
+  return queryOptions({
+    queryKey: [...historyKey, 'months', asked],
+    queryFn: () => get<MonthsOfEvents>(`${path}/months?${searchOf(asked)}`),
+    placeholderData: keepPreviousData,
+  });
+};
+
+/** What happened in a month `YYYY-MM`, for the minutes. */
+export const monthQuery = (month: string) =>
+  queryOptions({
+    queryKey: [...historyKey, 'month', month],
+    queryFn: () => get<MonthSummary>(`${path}/month?${searchOf({ month })}`),
   });
 
 /** A record at a point in the history: the position of an event, a day, or now if `at` is empty. */

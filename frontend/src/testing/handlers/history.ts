@@ -6,8 +6,10 @@ import type {
   RecordKind,
   Verification,
 } from '@onchan-bowls/contract/history';
+import { countedMonths, type MonthsOfEvents, type MonthSummary } from '@onchan-bowls/contract/history-months';
 import type { SessionRecord } from '@onchan-bowls/contract/session';
 import { http, HttpResponse } from 'msw';
+import { monthBefore } from '../../lib/dates.js';
 import { refuse } from '../refuse.js';
 
 /** An example of a recorded event. */
@@ -79,6 +81,7 @@ interface HistoryApi {
   /** A record by the point in the history that is asked for; an empty text for now. */
   recordsAsTheyWere: Record<string, RecordAsItWas>;
   accesses: AccessRecord[];
+  monthSummaries: MonthSummary[];
 }
 
 /** The paths of the history, over arrays. */
@@ -102,6 +105,33 @@ export const historyHandlers = (api: HistoryApi) => [
       ),
     };
     return HttpResponse.json(page);
+  }),
+  http.get('/api/admin/events/months', ({ request }) => {
+    if (!api.session.authenticated) return refuse('not-signed-in');
+    const { searchParams } = new URL(request.url);
+    const filters = (['stream', 'streamId', 'type', 'actor'] as const).filter((name) =>
+      searchParams.has(name),
+    );
+    const matching = api.events.filter((event) =>
+      filters.every((name) => event[name] === searchParams.get(name)),
+    );
+    const newest = `${searchParams.get('month')}-01`;
+    const months = Array.from({ length: countedMonths }, (_, index) => {
+      const month = monthBefore(newest, index).first.slice(0, 7);
+      return { month, events: matching.filter(({ recordedAt }) => recordedAt.startsWith(month)).length };
+    });
+    const oldest = months.at(-1)?.month ?? '';
+    const counted: MonthsOfEvents = {
+      months,
+      hasEarlier: api.events.some(({ recordedAt }) => recordedAt < oldest),
+    };
+    return HttpResponse.json(counted);
+  }),
+  http.get('/api/admin/events/month', ({ request }) => {
+    const summary = api.monthSummaries.find(
+      ({ month }) => month === new URL(request.url).searchParams.get('month'),
+    );
+    return summary ? HttpResponse.json(summary) : refuse('unavailable');
   }),
   http.get('/api/admin/events/verify.ndjson', () =>
     HttpResponse.text(`${JSON.stringify(api.verification)}\n`),

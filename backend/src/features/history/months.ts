@@ -1,0 +1,157 @@
+import { Injectable } from '@nestjs/common';
+import { club } from '@onchan-bowls/contract/club';
+import type { LogHead } from '@onchan-bowls/contract/history';
+import {
+  countedMonths,
+  type MonthsOfEvents,
+  type MonthsQuery,
+  type MonthSummary,
+} from '@onchan-bowls/contract/history-months';
+import moment from 'moment-timezone';
+import { actorName, ActorNames } from '../../platform/event-store/actor-names.js';
+import { Clock } from '../../platform/event-store/clock.js';
+import type { EventDeclaration } from '../../platform/event-store/event.js';
+import { EventLog, type TypeCount } from '../../platform/event-store/event-log.js';
+import { Registry } from '../../platform/event-store/registry.js';
+import { EventRecords } from './event-records.js';
+
+const monthForm = 'YYYY-MM';
+const startOf = (month: string): moment.Moment => moment.tz(month, monthForm, club.zone);
+
+/** The most entries of a summary, so that it prints on one page: types of event and lines. */
+const mostEntries = 40;
+
+/** A month in numbers. */
+interface MonthInNumbers {
+  /** The last event before the end of the month; null if there is none. */
+  readonly head: LogHead | null;
+  readonly counts: readonly TypeCount[];
+}
+
+/** Reads the log by months of the club's zone. */
+@Injectable()
+export class Months {
+  constructor(
+    private readonly log: EventLog,
+    private readonly registry: Registry,
+    private readonly eventRecords: EventRecords,
+    private readonly actorNames: ActorNames,
+    private readonly clock: Clock,
+  ) {}
+
+  /** How many events match in each month, the newest first. */
+  async counts({ month = this.thisMonth(), ...filter }: MonthsQuery): Promise<MonthsOfEvents> {
+    const months = Array.from({ length: countedMonths }, (_, index) =>
+      startOf(month).subtract(index, 'months').format(monthForm),
+    );
+    const starts = months.map((one) => startOf(one).toDate()).reverse();
+    const [first = new Date(0)] = starts;
+    const [counts, hasEarlier] = await Promise.all([
+      this.log.countBetween([...starts, endOf(month)], filter),
+      this.log.hasBefore(first),
+    ]);
+    return {
+      months: months.map((one, index) => ({ month: one, events: counts.at(-1 - index) ?? 0 })),
+      hasEarlier,
+    };
+  }
+
+  /** The numbers of a month, for its summary and its mail. */
+  async inNumbers(month: string): Promise<MonthInNumbers> {
+    const [from, until] = [startOf(month).toDate(), endOf(month)];
+    const [head, counts] = await Promise.all([this.log.headBefore(until), this.log.countTypes(from, until)]);
+    return { head: head ?? null, counts };
+  }
+
+  async summary(month = this.thisMonth()): Promise<MonthSummary> {
+    const [from, until] = [startOf(month).toDate(), endOf(month)];
+    const { head, counts } = await this.inNumbers(month);
+    const isDecided = ({ actor }: TypeCount) => actor !== 'visitor';
+    const [byOthers, byVisitors] = [counts.filter(isDecided), counts.filter((one) => !isDecided(one))];
+    const names = await this.actorNames.namesOf([...new Set(byOthers.map(({ actor }) => actor))]);
+    const rows = this.byType(byOthers);
+    const worded = rows.filter(({ declared }) => !declared.erases);
+    const received = this.byType(byVisitors);
+    const shares = linesOfEach(
+      worded.map(({ events }) => events),
+      mostEntries - rows.length - received.length,
+    );
+    const places = await this.log.newestOfTypes(
+      from,
+      until,
+      new Map(worded.map(({ type }, index) => [type, shares[index] ?? 0])),
+    );
+    const [described, erasedPeople] = await Promise.all([
+      this.eventRecords.describe(places),
+      this.erasedPeople(from, until),
+    ]);
+    return {
+      month,
+      events: counts.reduce((sum, { events }) => sum + events, 0),
+      head,
+      decided: rows.map(({ type, declared: { label }, events, by }) => ({
+        type,
+        label,
+        events,
+        by: by
+          .map((one) => ({ actorName: actorName(one.actor, names), events: one.events }))
+          .sort((one, other) => other.events - one.events || one.actorName.localeCompare(other.actorName)),
+        lines: described
+          .filter((event) => event.type === type)
+          .map(({ recordedAt, actorName: name, summary }) => ({ recordedAt, actorName: name, summary })),
+      })),
+      received: received.map(({ type, declared: { label }, events }) => ({
+        type,
+        label,
+        events,
+      })),
+      erasedPeople,
+    };
+  }
+
+  private thisMonth(): string {
+    return moment.tz(this.clock.now(), club.zone).format(monthForm);
+  }
+
+  /** The counts by type of event, in the order of the history's filters. */
+  private byType(
+    counts: readonly TypeCount[],
+  ): { type: string; declared: EventDeclaration; events: number; by: readonly TypeCount[] }[] {
+    const ofType = Map.groupBy(counts, ({ type }) => type);
+    return this.registry.categories.flatMap((category) =>
+      Object.entries(this.registry.decider(category).events).flatMap(([type, declared]) => {
+        const by = ofType.get(type);
+        return by ? [{ type, declared, events: by.reduce((sum, { events }) => sum + events, 0), by }] : [];
+      }),
+    );
+  }
+
+  /** How many people were erased. Events that erase say whom, by an opaque name. */
+  private async erasedPeople(from: Date, until: Date): Promise<number> {
+    const erasing = new Map(
+      this.registry.categories
+        .flatMap((category) => Object.entries(this.registry.decider(category).events))
+        .filter(([, declared]) => 'erases' in declared),
+    );
+    const events = await this.log.ofTypes(from, until, [...erasing.keys()]);
+    return new Set(
+      events.flatMap(({ type, streamId, data }) => erasing.get(type)?.erases?.(streamId, data) ?? []),
+    ).size;
+  }
+}
+
+const endOf = (month: string): Date => startOf(month).add(1, 'month').toDate();
+
+/** Shares the lines of a summary among types of events: one for each in turn, until there are no lines or no events left. */
+export const linesOfEach = (events: readonly number[], most: number): number[] => {
+  const lines = events.map(() => 0);
+  for (let left = most; left > 0;) {
+    const open = events
+      .flatMap((count, index) => ((lines[index] ?? 0) < count ? [index] : []))
+      .slice(0, left);
+    if (open.length === 0) break;
+    for (const index of open) lines[index] = (lines[index] ?? 0) + 1;
+    left -= open.length;
+  }
+  return lines;
+};

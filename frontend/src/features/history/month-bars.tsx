@@ -1,0 +1,78 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import { Button } from '../../components/button.js';
+import { counted } from '../../lib/counted.js';
+import { type CalendarDay, monthInWords } from '../../lib/dates.js';
+
+interface MonthBarsProps {
+  /** The first days of the months, in order. */
+  months: readonly CalendarDay[];
+  /** The number of events by first day, as far as they are known. */
+  events: ReadonlyMap<CalendarDay, number>;
+  /** The first day of the month that the events are of; empty if they are not of one of these. */
+  chosen: CalendarDay;
+  onChoose: (month: CalendarDay) => void;
+}
+
+/** The number of events in each month as bars, which are buttons. */
+export function MonthBars({ months, events, chosen, onChoose }: MonthBarsProps) {
+  const most = Math.max(1, ...months.map((month) => events.get(month) ?? 0));
+  return (
+    <chakra.ul
+      aria-label="Activity by month"
+      display="grid"
+      gap="1"
+      gridTemplateColumns={{
+        base: 'repeat(6, minmax(0, 1fr))',
+        md: `repeat(${months.length}, minmax(0, 1fr))`,
+      }}
+    >
+      {months.map((month) => {
+        const count = events.get(month);
+        const name = monthInWords(month, 'MMMM YYYY');
+        return (
+          <li key={month}>
+            <Button
+              variant="outline"
+              aria-label={count === undefined ? name : `${name}: ${counted(count, 'event')}`}
+              aria-pressed={month === chosen}
+              onClick={() => onChoose(month)}
+              display="flex"
+              flexDirection="column"
+              justifyContent="end"
+              gap="1"
+              width="full"
+              height="7.5rem"
+              px="0"
+              minWidth="0"
+              whiteSpace="nowrap"
+              borderRadius="md"
+              fontSize="sm"
+              borderWidth="2px"
+              borderColor="transparent"
+              _pressed={{ bg: 'green.100', borderColor: 'green.700' }}
+            >
+              <chakra.span fontWeight="400" fontVariantNumeric="tabular-nums">
+                {count?.toLocaleString('en-GB')}
+              </chakra.span>
+              <chakra.span
+                width="full"
+                maxW="8"
+                bg="green.700"
+                borderTopRadius="sm"
+                minH="2px"
+                style={{ height: `${((count ?? 0) / most) * 3}rem` }}
+              />
+              {/* January says its year, and so does the first month. */}
+              <span>
+                {monthInWords(month, 'MMM')}
+                <chakra.span display="block" fontSize="xs" fontWeight="400" color="fg.muted">
+                  {month === months[0] || month.slice(5, 7) === '01' ? month.slice(0, 4) : '\u00a0'}
+                </chakra.span>
+              </span>
+            </Button>
+          </li>
+        );
+      })}
+    </chakra.ul>
+  );
+}
