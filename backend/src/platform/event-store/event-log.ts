@@ -353,6 +353,7 @@ export class EventLog {
     await eachRow(
       this.dataSource,
       // Materialised, because PostgreSQL might otherwise look for the first version again for each event.
+      // Lateral, so that the first event arrives at once: PostgreSQL would otherwise sort all of them before it.
       `WITH part AS MATERIALIZED (
          SELECT part.*, (
            SELECT s.version FROM events s
@@ -364,15 +365,17 @@ export class EventLog {
          FROM unnest($1::text[], $2::text[], $3::integer[], $4::integer[], $5::text[]) WITH ORDINALITY
            AS part (stream, stream_id, version, metadata_from, starting, index)
        )
-       SELECT part.index, e.position, e.version, e.type, e.schema_version, e.data, e.personal, ${wrappedKey}, ${printedInstant},
-         CASE WHEN e.personal IS NOT NULL OR e.version >= part.metadata_from THEN e.event_id END,
-         CASE WHEN e.version >= part.metadata_from THEN e.command_id END,
-         CASE WHEN e.version >= part.metadata_from THEN e.request_id END,
-         CASE WHEN e.version >= part.metadata_from THEN e.actor END,
-         CASE WHEN e.version >= part.metadata_from THEN e.hash END
-       FROM part JOIN events e ON e.stream = part.stream AND e.stream_id = part.stream_id
-         AND e.version BETWEEN coalesce(part.first, 0) AND part.version
-       ORDER BY part.index, e.version`,
+       SELECT part.index, event.* FROM part CROSS JOIN LATERAL (
+         SELECT e.position, e.version, e.type, e.schema_version, e.data, e.personal, ${wrappedKey}, ${printedInstant},
+           CASE WHEN e.personal IS NOT NULL OR e.version >= part.metadata_from THEN e.event_id END,
+           CASE WHEN e.version >= part.metadata_from THEN e.command_id END,
+           CASE WHEN e.version >= part.metadata_from THEN e.request_id END,
+           CASE WHEN e.version >= part.metadata_from THEN e.actor END,
+           CASE WHEN e.version >= part.metadata_from THEN e.hash END
+         FROM events e WHERE e.stream = part.stream AND e.stream_id = part.stream_id
+           AND e.version BETWEEN coalesce(part.first, 0) AND part.version
+         ORDER BY e.version OFFSET 0
+       ) AS event`,
       [
         parts.map(({ stream }) => stream),
         parts.map(({ streamId }) => streamId),
