@@ -133,6 +133,9 @@ describe('the history', () => {
     expect(labels.get('account')).toBe('Accounts');
     expect(labels.get('fixture')).toBe('Fixtures');
     const types = kinds.flatMap((kind) => kind.types.map(({ type }) => `${kind.stream} ${type}`));
+    const sums = kinds.flatMap((kind) => kind.types.flatMap(({ many }) => many ?? []));
+    expect(sums).toContain('recorded # results');
+    expect(sums.filter((many) => many.split('#').length !== 2)).toEqual([]);
     expect(types).toEqual(expect.arrayContaining(events.map(({ stream, type }) => `${stream} ${type}`)));
   });
 

@@ -135,6 +135,20 @@ describe('the summary of a month', () => {
     expect(JSON.stringify(april)).not.toMatch(/Vanish|zoe/);
   });
 
+  it('does not count somebody whose deletion was undone', async () => {
+    const clock = jest.spyOn(Clock.prototype, 'now').mockReturnValue(new Date('2024-06-03T12:00:00Z'));
+    try {
+      const store = running.app.get(EventStore);
+      const text = { name: 'Ann Example', email: 'ann@example.org', message: 'Hello' };
+      const id = await runAs({ actor: 'visitor' }, () => store.create(message, receiveMessage(text)));
+      expect((await admin.send('DELETE', `/api/messages/${id}`)).status).toBe(204);
+      expect((await admin.send('POST', `/api/admin/records/message/${id}/undo`)).status).toBe(204);
+      expect(await summary('2024-06')).toMatchObject({ events: 3, erasedPeople: 0 });
+    } finally {
+      clock.mockRestore();
+    }
+  });
+
   it('has no head before the first event, and is empty in a quiet month', async () => {
     const nothing = { events: 0, decided: [], received: [], erasedPeople: 0 };
     expect(await summary('2023-05')).toEqual({ month: '2023-05', head: null, ...nothing });

@@ -8,11 +8,13 @@ import {
   type MonthSummary,
 } from '@onchan-bowls/contract/history-months';
 import moment from 'moment-timezone';
+import { DataSource } from 'typeorm';
 import { actorName, ActorNames } from '../../platform/event-store/actor-names.js';
 import { Clock } from '../../platform/event-store/clock.js';
 import type { EventDeclaration } from '../../platform/event-store/event.js';
 import { EventLog, type TypeCount } from '../../platform/event-store/event-log.js';
 import { Registry } from '../../platform/event-store/registry.js';
+import { PersonalData } from '../../platform/personal-data/personal-data.js';
 import { EventRecords } from './event-records.js';
 
 const monthForm = 'YYYY-MM';
@@ -37,6 +39,8 @@ export class Months {
     private readonly eventRecords: EventRecords,
     private readonly actorNames: ActorNames,
     private readonly clock: Clock,
+    private readonly personalData: PersonalData,
+    private readonly dataSource: DataSource,
   ) {}
 
   /** How many events match in each month, the newest first. */
@@ -126,7 +130,7 @@ export class Months {
     );
   }
 
-  /** How many people were erased. Events that erase say whom, by an opaque name. */
+  /** How many people the events of a time range erased. Those whose deletion was undone, or still can be, are not erased. */
   private async erasedPeople(from: Date, until: Date): Promise<number> {
     const erasing = new Map(
       this.registry.categories
@@ -134,9 +138,11 @@ export class Months {
         .filter(([, declared]) => 'erases' in declared),
     );
     const events = await this.log.ofTypes(from, until, [...erasing.keys()]);
-    return new Set(
-      events.flatMap(({ type, streamId, data }) => erasing.get(type)?.erases?.(streamId, data) ?? []),
-    ).size;
+    const people = events.flatMap(
+      ({ type, streamId, data }) => erasing.get(type)?.erases?.(streamId, data) ?? [],
+    );
+    const erased = await this.personalData.keys.erasedAmong(this.dataSource.manager, people);
+    return erased.length;
   }
 }
 
