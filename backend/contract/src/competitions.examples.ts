@@ -1,7 +1,9 @@
 import type {
+  CompetitionEntryRecord,
   CompetitionEntryRequest,
   CompetitionRecord,
   CompetitionRequest,
+  EntryByHandRequest,
   VisitorsEntryRecord,
 } from './competitions.js';
 
@@ -39,3 +41,7 @@ export const entryRecordExample: VisitorsEntryRecord = {
   lastName: 'Example',
   createdAt: '2026-04-02T18:00:00.000Z',
 };
+
+export const entryByHandExample: EntryByHandRequest = { firstName: 'Ann', lastName: 'Example', email: null };
+
+export const paidEntryExample: CompetitionEntryRecord = { ...entryRecordExample, email: null, paid: true };

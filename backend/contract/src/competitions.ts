@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Labels } from './labels.js';
 import { highestId } from './record-id.js';
-import { email, instant, optionalInstant, optionalLongText, text } from './text.js';
+import { email, instant, optionalEmail, optionalInstant, optionalLongText, text } from './text.js';
 
 export const competitionStatuses = ['upcoming', 'completed', 'cancelled'] as const;
 export const competitionCategories = ['mens', 'ladies', 'mixed'] as const;
@@ -82,12 +82,17 @@ export const entryMessages = {
   lastName: 'Last name is required',
   email: 'Please enter a valid email address',
   competitionId: 'Please choose a competition',
+  paid: 'Paid must be true or false',
 } as const;
+
+const names = {
+  firstName: text(entryLimits.name, entryMessages.firstName),
+  lastName: text(entryLimits.name, entryMessages.lastName),
+};
 
 /** Body of `POST /api/competition-entries`. Other fields are dropped. */
 export const competitionEntryRequest = z.object({
-  firstName: text(entryLimits.name, entryMessages.firstName),
-  lastName: text(entryLimits.name, entryMessages.lastName),
+  ...names,
   email: email(entryMessages.email),
   /** 0 means that none is chosen; no competition has this id. */
   competitionId: z
@@ -96,6 +101,12 @@ export const competitionEntryRequest = z.object({
     .max(highestId, entryMessages.competitionId)
     .default(0),
 });
+
+/** Body of `POST /api/competitions/{id}/entries`, of an entry that the club has received in another way. */
+export const entryByHandRequest = z.object({ ...names, email: optionalEmail(entryMessages.email) });
+
+/** Body of `PUT /api/competition-entries/{id}/payment`. */
+export const paymentRequest = z.object({ paid: z.boolean(entryMessages.paid) });
 
 /** An entry as visitors see it. */
 export const visitorsEntryRecord = z.object({
@@ -108,8 +119,10 @@ export const visitorsEntryRecord = z.object({
 
 /** An entry as `GET /api/competition-entries` returns it. */
 export const competitionEntryRecord = visitorsEntryRecord.extend({
-  /** Only sent to signed-in users. */
-  email: z.string().meta({ format: 'email' }).optional(),
+  /** Only sent to signed-in users. Null for an entry without one, which the club has received in another way. */
+  email: z.string().meta({ format: 'email' }).nullable().optional(),
+  /** Whether the entry fee is paid. Only sent to signed-in users. */
+  paid: z.boolean().optional(),
 });
 
 /** The labels of a competition's fields. */
@@ -131,6 +144,7 @@ export const entryLabels = {
   firstName: 'First Name',
   lastName: 'Last Name',
   email: 'Email',
+  paid: 'Paid',
   createdAt: 'Entered',
 } as const satisfies Labels<CompetitionEntryRecord>;
 
@@ -138,5 +152,6 @@ export type CompetitionRequest = z.input<typeof competitionRequest>;
 export type CompetitionRevision = z.input<typeof competitionRevision>;
 export type CompetitionRecord = z.infer<typeof competitionRecord>;
 export type CompetitionEntryRequest = z.input<typeof competitionEntryRequest>;
+export type EntryByHandRequest = z.input<typeof entryByHandRequest>;
 export type VisitorsEntryRecord = z.infer<typeof visitorsEntryRecord>;
 export type CompetitionEntryRecord = z.infer<typeof competitionEntryRecord>;

@@ -59,6 +59,17 @@ export const isEmail = (value: string): boolean =>
 export const email = (message: string) =>
   z.string(message).trim().refine(isEmail, message).meta({ format: 'email', maxLength: longestEmail });
 
+/** The same, but absent, null and empty become null. */
+export const optionalEmail = (message: string) =>
+  z
+    .string(message)
+    .trim()
+    .refine((value) => value === '' || isEmail(value), message)
+    .meta({ format: 'email', maxLength: longestEmail })
+    .transform((value) => (value === '' ? null : value))
+    .nullable()
+    .default(null);
+
 const storableText = (limit: number, message: string) =>
   atMost(limit, z.string(message).trim())
     .refine(isStorable, unstorable)

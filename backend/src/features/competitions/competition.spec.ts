@@ -10,7 +10,9 @@ import {
   cancelEntry,
   competition,
   deleteCompetition,
+  enterByHand,
   enterCompetition,
+  notePayment,
   reviseCompetition,
   type Competition,
   type CompetitionAnnouncement,
@@ -21,7 +23,12 @@ import {
 import { entryReceived } from './competitions.mails.js';
 
 const { entriesOpen, ...details }: CompetitionAnnouncement = competitionExample;
-const ann: Entry = { entryId: 1, firstName: 'Ann', lastName: 'Example', email: 'ann@example.com' };
+const ann: Entry & { email: string } = {
+  entryId: 1,
+  firstName: 'Ann',
+  lastName: 'Example',
+  email: 'ann@example.com',
+};
 const bob: Entry = { ...ann, entryId: 2, firstName: 'Bob' };
 
 const announcedWith = (changes: Partial<CompetitionAnnouncement>): CompetitionEvent => ({
@@ -188,6 +195,53 @@ describe('entering', () => {
     const zoe: CompetitionEvent = { type: 'EntryReceived', data: { ...ann, firstName: 'Zoë  Mary' } };
     const again = enterCompetition({ ...ann, entryId: 3, firstName: 'Zoe\u0308 Mary' });
     expect(refusal(() => given(competition, announced, zoe).when(again))).toBe('already-entered');
+  });
+});
+
+describe('entering by hand', () => {
+  const again: Entry = { ...ann, entryId: 3, email: null };
+
+  it.each([
+    ['while entries are open', [announced]],
+    ['after they have closed', [announced, closed]],
+  ])('records the entry %s', (_, past) => {
+    expect(given(competition, ...past).when(enterByHand(again))).toEqual([
+      { type: 'EntryReceived', data: again },
+    ]);
+  });
+
+  it('goes by the name alone when one of two entries has no address', () => {
+    const byHand: CompetitionEvent = { type: 'EntryReceived', data: again };
+    for (const decision of [enterByHand(again), enterByHand({ ...again, firstName: 'ANN' })]) {
+      expect(refusal(() => given(competition, announced, entered).when(decision))).toBe('already-entered');
+    }
+    expect(refusal(() => given(competition, announced, byHand).when(enterCompetition(ann)))).toBe(
+      'already-entered',
+    );
+    const namesake = enterByHand({ ...again, email: 'ann@example.org' });
+    expect(refusal(() => given(competition, announced, entered).when(namesake))).toBeUndefined();
+    expect(refusal(() => given(competition).when(enterByHand(again)))).toBe('competition-not-found');
+  });
+});
+
+describe('the payment of an entry', () => {
+  const paid: CompetitionEvent = { type: 'EntryPaid', data: { entryId: 1 } };
+  const unpaid: CompetitionEvent = { type: 'EntryUnpaid', data: { entryId: 1 } };
+
+  it('is noted and taken back, each once', () => {
+    const past = [announced, entered];
+    expect(given(competition, ...past).when(notePayment(1, true))).toEqual([paid]);
+    expect(given(competition, ...past).when(notePayment(1, false))).toEqual([]);
+    expect(given(competition, ...past, paid).when(notePayment(1, true))).toEqual([]);
+    expect(given(competition, ...past, paid).when(notePayment(1, false))).toEqual([unpaid]);
+    expect(given(competition, ...past, paid, unpaid).when(notePayment(1, true))).toEqual([paid]);
+    expect(refusal(() => given(competition, announced).when(notePayment(1, true)))).toBe('entry-not-found');
+  });
+
+  it('shows in the record as it was', () => {
+    const entry = (past: CompetitionEvent[]) => viewOf(competition, fold(competition, past))?.['Entry 1'];
+    expect(entry([announced, entered, paid])).toBe('Ann Example, ann@example.com, paid');
+    expect(entry([announced, { type: 'EntryReceived', data: { ...ann, email: null } }])).toBe('Ann Example');
   });
 });
 
@@ -388,7 +442,7 @@ describe('whatever is decided, in whatever order', () => {
           const after = fold(competition, past);
           if (after === null) continue;
           const people = after.entries.map((entry) =>
-            [entry.firstName, entry.lastName, entry.email].map(sameText).join('|'),
+            [entry.firstName, entry.lastName, entry.email ?? ''].map(sameText).join('|'),
           );
           expect(new Set(people).size).toBe(people.length);
           expect(new Set(after.entries.map(({ entryId }) => entryId)).size).toBe(after.entries.length);

@@ -38,8 +38,12 @@ const competitionEntry = z.strictObject({
   entryId: z.int().describe('Unique among the entries of all competitions'),
   firstName: personal(z.string()),
   lastName: personal(z.string()),
-  email: personal(z.string()),
+  email: personal(z.string().nullable()),
 });
+
+const entryWithAddress = competitionEntry.extend({ email: personal(z.string()) });
+
+const ofEntry = z.strictObject({ entryId: z.int() });
 
 const competitionEvents = {
   CompetitionAnnounced: defineEvent({
@@ -68,17 +72,29 @@ const competitionEvents = {
     // The demonstration season of version 1 recorded a telephone number as well.
     earlier: [
       {
-        data: competitionEntry.extend({ phone: z.string().exactOptional() }),
+        data: entryWithAddress.extend({ phone: z.string().exactOptional() }),
         lift: ({ phone, ...data }) => data,
       },
+      { data: entryWithAddress, lift: (data) => data },
     ],
     about: (_id, { entryId }) => entrantOf(entryId),
+  }),
+  EntryPaid: defineEvent({
+    label: 'Entry paid',
+    many: 'noted the payment of # entries',
+    meaning: 'The entry fee is paid.',
+    data: ofEntry,
+  }),
+  EntryUnpaid: defineEvent({
+    label: 'Entry unpaid',
+    meaning: 'The entry fee is not paid after all.',
+    data: ofEntry,
   }),
   EntryCancelled: defineEvent({
     label: 'Entry cancelled',
     many: 'cancelled # entries',
     meaning: 'The entry is taken back, and the entrant is erased.',
-    data: z.strictObject({ entryId: z.int() }),
+    data: ofEntry,
     erases: (_id, { entryId }) => [entrantOf(entryId)],
   }),
   CompetitionDeleted: defineEvent({
@@ -108,15 +124,22 @@ export type CompetitionEvent = EventOf<typeof competitionEvents>;
 /** A person who enters a competition. */
 export type Entrant = Omit<Entry, 'entryId'>;
 
+/** A visitor who enters a competition. */
+export type VisitingEntrant = Entrant & { readonly email: string };
+
 /** The fields of a competition to change. */
 export type CompetitionChanges = {
   readonly [Field in keyof CompetitionAnnouncement]?: CompetitionAnnouncement[Field] | undefined;
 };
 
+interface TakenEntry extends Entry {
+  readonly paid: boolean;
+}
+
 interface AnnouncedCompetition {
   readonly details: CompetitionDetails;
   readonly entriesOpen: boolean;
-  readonly entries: readonly Entry[];
+  readonly entries: readonly TakenEntry[];
 }
 
 /** Null before the competition is announced and after it is deleted. */
@@ -143,7 +166,16 @@ export const competition: Decider<Competition, CompetitionEvent> = {
         return { ...announced(state), entriesOpen: false };
       case 'EntryReceived': {
         const before = announced(state);
-        return { ...before, entries: [...before.entries, event.data] };
+        return { ...before, entries: [...before.entries, { ...event.data, paid: false }] };
+      }
+      case 'EntryPaid':
+      case 'EntryUnpaid': {
+        const before = announced(state);
+        const paid = event.type === 'EntryPaid';
+        const entries = before.entries.map((entry) =>
+          entry.entryId === event.data.entryId ? { ...entry, paid } : entry,
+        );
+        return { ...before, entries };
       }
       case 'EntryCancelled': {
         const before = announced(state);
@@ -158,7 +190,9 @@ export const competition: Decider<Competition, CompetitionEvent> = {
       case 'EntryRestored': {
         const before = announced(state);
         const { goesBackTo, createdAt, ...entry } = event.data;
-        const entries = [...before.entries, entry].sort((one, other) => one.entryId - other.entryId);
+        const entries = [...before.entries, { ...entry, paid: false }].sort(
+          (one, other) => one.entryId - other.entryId,
+        );
         return { ...before, entries };
       }
     }
@@ -176,8 +210,12 @@ export const competition: Decider<Competition, CompetitionEvent> = {
         return `closed entries for ${announced(before).details.title}`;
       case 'EntryReceived':
         return `entered ${personName(event.data)} for ${announced(before).details.title}`;
+      case 'EntryPaid':
+        return `noted the payment of ${entryInWords(before, event.data.entryId)}`;
+      case 'EntryUnpaid':
+        return `took back the payment of ${entryInWords(before, event.data.entryId)}`;
       case 'EntryCancelled':
-        return `cancelled the entry of ${personName(entryIn(before, event.data.entryId))} for ${announced(before).details.title}`;
+        return `cancelled the entry of ${entryInWords(before, event.data.entryId)}`;
       case 'CompetitionDeleted':
         return `deleted ${titleAndDay(announced(before).details)}`;
       case 'CompetitionRestored':
@@ -203,7 +241,10 @@ export const competition: Decider<Competition, CompetitionEvent> = {
 
   items: ({ entries }) => entries,
 
-  viewItem: (entry: Entry) => [`Entry ${entry.entryId}`, nameAndAddress(entry)],
+  viewItem: (entry: TakenEntry) => [
+    `Entry ${entry.entryId}`,
+    `${nameAndAddress(entry)}${entry.paid ? ', paid' : ''}`,
+  ],
 
   undoable: ['CompetitionDeleted', 'EntryCancelled'],
 
@@ -215,17 +256,22 @@ export const competition: Decider<Competition, CompetitionEvent> = {
     const isAsBefore = now && sameFields({ ...now.details, entriesOpen: now.entriesOpen }, values);
     const restored: CompetitionEvent = { type: 'CompetitionRestored', data: { ...values, ...goesBack } };
     // Entries follow only a deletion or a cancellation: nobody is entered again by older details.
-    const returning = entries.filter(({ entryId, email }) =>
+    const returning = entries.filter(({ entryId, firstName }) =>
       past.entryId === undefined
-        ? now === null && !isWithheld(email)
+        ? now === null && !isWithheld(firstName)
         : entryId === past.entryId && !now?.entries.some((entry) => entry.entryId === entryId),
     );
+    for (const entry of returning) assertNew(entry, now?.entries ?? [], 'They have entered again since.');
     return [
       ...(isAsBefore || past.entryId !== undefined ? [] : [restored]),
-      ...returning.map((entry): CompetitionEvent => ({
-        type: 'EntryRestored',
-        data: { ...entry, goesBackTo: past.goesBackTo, createdAt: enteredAt(past, entry.entryId) },
-      })),
+      ...returning.flatMap(({ paid, ...entry }): CompetitionEvent[] => {
+        const { entryId } = entry;
+        const createdAt = enteredAt(past, entryId);
+        return [
+          { type: 'EntryRestored', data: { ...entry, goesBackTo: past.goesBackTo, createdAt } },
+          ...(paid ? [{ type: 'EntryPaid', data: { entryId } } as const] : []),
+        ];
+      }),
     ];
   },
 };
@@ -263,9 +309,24 @@ export const enterCompetition =
     const { details, entriesOpen, entries } = announced(state);
     const reason = whyClosed({ ...details, entriesOpen }, now, dayAtClub);
     if (reason) throw new RefusedError(reason);
-    if (entries.some((other) => identity(other) === identity(entry)))
-      throw new RefusedError('already-entered');
+    assertNew(entry, entries);
     return [{ type: 'EntryReceived', data: entry }];
+  };
+
+/** Enters a person whose entry the club has received in another way, also after entries have closed. */
+export const enterByHand =
+  (entry: Entry) =>
+  (state: Competition): CompetitionEvent[] => {
+    assertNew(entry, announced(state).entries, 'They have already entered this competition.');
+    return [{ type: 'EntryReceived', data: entry }];
+  };
+
+/** Notes whether the fee of an entry is paid. */
+export const notePayment =
+  (entryId: number, paid: boolean) =>
+  (state: Competition): CompetitionEvent[] => {
+    if (entryIn(state, entryId).paid === paid) return [];
+    return [{ type: paid ? 'EntryPaid' : 'EntryUnpaid', data: { entryId } }];
   };
 
 /** Cancels an entry and erases the entrant. */
@@ -285,8 +346,12 @@ export const deleteCompetition = (state: Competition): CompetitionEvent[] => [
 export const announced = (state: Competition): AnnouncedCompetition =>
   state ?? refuse('competition-not-found');
 
-const entryIn = (state: Competition, entryId: number): Entry =>
+/** An entry of the competition. @throws RefusedError when there is none, or none any more. */
+const entryIn = (state: Competition, entryId: number): TakenEntry =>
   state?.entries.find((entry) => entry.entryId === entryId) ?? refuse('entry-not-found');
+
+const entryInWords = (state: Competition, entryId: number): string =>
+  `${personName(entryIn(state, entryId))} for ${announced(state).details.title}`;
 
 const onlyDefined = (changes: CompetitionChanges): Partial<CompetitionAnnouncement> =>
   Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
@@ -298,14 +363,25 @@ const enteredAt = ({ events }: PastRecord<Competition>, entryId: number): string
   return (entered?.data.createdAt as string | undefined) ?? entered?.recordedAt ?? '';
 };
 
-/** Equal for the same person, regardless of case and spacing. A couple may share an address, so the name counts too. */
-const identity = ({ firstName, lastName, email }: Entrant): string =>
-  [firstName, lastName, email]
-    .map((text) => text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim())
-    .join('\n');
+const plain = (text: string): string => text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();
 
-const nameAndAddress = (entrant: Entrant): string =>
-  isWithheld(entrant.email) ? entrant.email : `${personName(entrant)}, ${entrant.email}`;
+/**
+ * Whether two entries are of the same person, regardless of case and spacing. A couple may share an address, so the name counts
+ * too. Without an address on one of them, the name alone counts.
+ */
+const isSamePerson = (one: Entrant, other: Entrant): boolean =>
+  plain(one.firstName) === plain(other.firstName) &&
+  plain(one.lastName) === plain(other.lastName) &&
+  (one.email === null || other.email === null || plain(one.email) === plain(other.email));
+
+const assertNew = (entry: Entry, entries: readonly Entry[], detail?: string): void => {
+  if (entries.some((other) => isSamePerson(other, entry))) throw new RefusedError('already-entered', detail);
+};
+
+const nameAndAddress = ({ email, ...entrant }: Entrant): string => {
+  if (email === null) return personName(entrant);
+  return isWithheld(email) ? email : `${personName(entrant)}, ${email}`;
+};
 
 const titleAndDay = ({ title, date }: CompetitionDetails): string =>
   `${title} on ${dayInWordsAtClub(new Date(date))}`;

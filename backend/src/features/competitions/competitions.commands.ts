@@ -1,4 +1,5 @@
-import type { VisitorsEntryRecord } from '@onchan-bowls/contract/competitions';
+import type { CompetitionEntryRecord, VisitorsEntryRecord } from '@onchan-bowls/contract/competitions';
+import type { EntityManager } from 'typeorm';
 import { command, creates, deletes, updates } from '../../platform/records/record-commands.js';
 import {
   announceCompetition,
@@ -6,13 +7,16 @@ import {
   cancelEntry,
   competition,
   deleteCompetition,
+  enterByHand,
   enterCompetition,
   entrantOf,
+  notePayment,
   reviseCompetition,
   type Entrant,
+  type VisitingEntrant,
 } from './competition.js';
-import { entryReceived } from './competitions.mails.js';
-import { CompetitionEntryRow, competitionRecords, visitorsEntries } from './competitions.table.js';
+import { entryConfirmed, entryReceived } from './competitions.mails.js';
+import { CompetitionEntryRow, competitionRecords, entries, visitorsEntries } from './competitions.table.js';
 
 export const AnnounceCompetition = creates(competition, announceCompetition, competitionRecords);
 export const ReviseCompetition = updates(competition, reviseCompetition, competitionRecords);
@@ -22,7 +26,11 @@ export const DeleteCompetition = deletes(competition, deleteCompetition);
 
 /** Returns the new entry, and writes to the entrant and the club. */
 export const EnterCompetition = command(
-  ({ store, outbox, reader }, competitionId: number, entrant: Entrant): Promise<VisitorsEntryRecord> =>
+  (
+    { store, outbox, reader },
+    competitionId: number,
+    entrant: VisitingEntrant,
+  ): Promise<VisitorsEntryRecord> =>
     store.transaction(async (transaction) => {
       const earlier = transaction.earlier(competition, 'EntryReceived');
       if (earlier) return Number(earlier.entryId);
@@ -36,15 +44,52 @@ export const EnterCompetition = command(
     }, reader.reading(visitorsEntries)),
 );
 
+/** Returns the new entry, and writes to the entrant if there is an address. */
+export const EnterByHand = command(
+  ({ store, outbox, reader }, competitionId: number, entrant: Entrant): Promise<CompetitionEntryRecord> =>
+    store.transaction(async (transaction) => {
+      const earlier = transaction.earlier(competition, 'EntryReceived');
+      if (earlier) return Number(earlier.entryId);
+
+      const entryId = Number(await transaction.nextId('competition-entry'));
+      await transaction.update(competition, String(competitionId), enterByHand({ entryId, ...entrant }));
+      const { details } = announced(await transaction.read(competition, String(competitionId)));
+      const { email } = entrant;
+      const mails = email === null ? [] : [entryConfirmed({ ...entrant, email }, details)];
+      transaction.alsoWrite(outbox.mails({ subject: entrantOf(entryId), mails }));
+      return entryId;
+    }, reader.reading(entries)),
+);
+
+/** Returns the entry. */
+export const NotePayment = command(
+  async (
+    { store, manager, reader },
+    entryId: number,
+    paid: boolean,
+    expectedVersion?: number,
+  ): Promise<CompetitionEntryRecord> => {
+    const id = await competitionOf(manager, entryId);
+    return store.transaction(async (transaction) => {
+      await transaction.update(competition, id, notePayment(entryId, paid), { expectedVersion });
+      return entryId;
+    }, reader.reading(entries));
+  },
+);
+
 /** Erases the entrant. */
 export const CancelEntry = command(
   async ({ store, manager }, entryId: number, expectedVersion?: number): Promise<void> => {
-    // An entry never changes its competition, so this read needs no transaction. Without an entry the store still finds
-    // out whether this is a repetition: no competition has the id 0.
-    const entry = await manager.findOneBy(CompetitionEntryRow, { id: entryId });
-    await store.update(competition, entry?.competitionId ?? 0, cancelEntry(entryId), {
-      expectedVersion,
-      isUndoable: true,
-    });
+    const id = await competitionOf(manager, entryId);
+    await store.update(competition, id, cancelEntry(entryId), { expectedVersion, isUndoable: true });
   },
 );
+
+/**
+ * The id of an entry's competition. An entry never changes its competition, so this read needs no transaction. Without an
+ * entry the store still finds out whether this is a repetition: no competition has the id 0.
+ */
+const competitionOf = async (manager: EntityManager, entryId: number): Promise<string> => {
+  const entry = await manager.findOneBy(CompetitionEntryRow, { id: entryId });
+  return String(entry?.competitionId ?? 0);
+};

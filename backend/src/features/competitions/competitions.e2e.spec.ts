@@ -276,7 +276,7 @@ describe('a visitor', () => {
       expect(await entriesOf(id, stranger)).toEqual([entry]);
     }
     for (const client of [product.admin, await product.signIn('committee')]) {
-      expect(await entriesOf(id, client)).toEqual([{ ...entry, email: 'secret@example.com' }]);
+      expect(await entriesOf(id, client)).toEqual([{ ...entry, email: 'secret@example.com', paid: false }]);
       expect((await client.get('/api/competition-entries')).headers.get('Cache-Control')).toBe('no-store');
     }
     // An administrator who enters somebody is answered like a visitor.
@@ -382,7 +382,7 @@ describe('a visitor', () => {
       website: '',
       filledInMs: 9000,
     });
-    expect(await entriesOf(id, product.admin)).toEqual([{ ...entry, email: 'ann@example.com' }]);
+    expect(await entriesOf(id, product.admin)).toEqual([{ ...entry, email: 'ann@example.com', paid: false }]);
   });
 
   it('is no program', async () => {
@@ -391,6 +391,70 @@ describe('a visitor', () => {
       expect(await enter(id, sign)).toMatchObject({ status: 400, body: { code: 'looks-automated' } });
     }
     expect(await entriesOf(id)).toEqual([]);
+  });
+});
+
+describe('an entry by hand', () => {
+  const byHand = (id: number, entrant: object = {}, client: Client = product.admin) =>
+    client.send<CompetitionEntryRecord>('POST', `/api/competitions/${id}/entries`, {
+      firstName: 'Ann',
+      lastName: 'Example',
+      ...entrant,
+    });
+
+  it('is taken without an address after entries have closed, and nobody is written to', async () => {
+    const { id } = await announce({ entriesOpen: false });
+    const { status, body } = await byHand(id);
+    expect({ status, body: competitionEntryRecord.strict().parse(body) }).toMatchObject({
+      status: 201,
+      body: { competitionId: id, firstName: 'Ann', lastName: 'Example', email: null, paid: false },
+    });
+    expect(await mailsAbout(body.id)).toEqual([]);
+    expect(await byHand(id, { firstName: 'ann' })).toMatchObject({
+      status: 409,
+      body: { code: 'already-entered', detail: 'They have already entered this competition.' },
+    });
+    const [shown] = await entriesOf(id);
+    expect(shown).toEqual({ ...visitorsEntryRecord.parse(body) });
+  });
+
+  it('is confirmed to an address, and not reported to the club, which knows', async () => {
+    const { id } = await announce();
+    const { body } = await byHand(id, { email: 'ann@example.com' });
+    expect(await mailsAbout(body.id)).toMatchObject([
+      { to: 'ann@example.com', subject: 'Your entry for Spring Cup' },
+    ]);
+  });
+
+  it('is paid or not, for signed-in users alone', async () => {
+    const { id } = await announce();
+    const { id: entryId } = await entered(id);
+    const note = (paid: unknown, client: Client = product.admin) =>
+      client.send<CompetitionEntryRecord>('PUT', `/api/competition-entries/${entryId}/payment`, { paid });
+    expect(await note(true)).toMatchObject({ status: 200, body: { id: entryId, paid: true } });
+    expect(await note(true)).toMatchObject({ status: 200, body: { paid: true } });
+    expect(await entriesOf(id, product.admin)).toMatchObject([{ email: 'ann@example.com', paid: true }]);
+    expect(await entriesOf(id)).toEqual([expect.not.objectContaining({ paid: expect.anything() })]);
+    expect(await note(false)).toMatchObject({ status: 200, body: { paid: false } });
+    expect(await note('yes')).toMatchObject({
+      status: 400,
+      body: { errors: [{ field: 'paid', message: 'Paid must be true or false' }] },
+    });
+    await product.admin.send('DELETE', `/api/competition-entries/${entryId}`);
+    expect(await note(true)).toMatchObject({ status: 404, body: { code: 'entry-not-found' } });
+  });
+
+  it('and its payment are for administrators alone', async () => {
+    const { id } = await announce();
+    const { id: entryId } = await entered(id);
+    for (const [client, status] of [
+      [product.visitor, 401],
+      [await product.signIn('committee'), 403],
+    ] as const) {
+      expect((await byHand(id, { firstName: 'Bob' }, client)).status).toBe(status);
+      const path = `/api/competition-entries/${entryId}/payment`;
+      expect((await client.send('PUT', path, { paid: true })).status).toBe(status);
+    }
   });
 });
 

@@ -6,6 +6,8 @@ import {
   competitionRecord,
   competitionRequest,
   competitionRevision,
+  entryByHandRequest,
+  paymentRequest,
   visitorsEntryRecord,
   type CompetitionEntryRecord,
   type CompetitionRecord,
@@ -15,8 +17,10 @@ import {
 import {
   competitionExample,
   competitionRecordExample,
+  entryByHandExample,
   entryExample,
   entryRecordExample,
+  paidEntryExample,
 } from '@onchan-bowls/contract/competitions.examples';
 import { z } from 'zod';
 import { instantAtClub } from '../../platform/club-time.js';
@@ -32,13 +36,18 @@ import {
   AnnounceCompetition,
   CancelEntry,
   DeleteCompetition,
+  EnterByHand,
   EnterCompetition,
+  NotePayment,
   ReviseCompetition,
 } from './competitions.commands.js';
 import { competitionEntries, competitions, ListCompetitions, ListEntries } from './competitions.table.js';
 
 export class CompetitionDto extends dtoOf(competitionRequest) {}
 export class CompetitionRevisionDto extends dtoOf(competitionRevision) {}
+
+export class EntryByHandDto extends dtoOf(entryByHandRequest) {}
+export class PaymentDto extends dtoOf(paymentRequest) {}
 
 @DropsUnknownFields()
 export class CompetitionEntryDto extends dtoOf(competitionEntryRequest) {}
@@ -94,6 +103,20 @@ export class CompetitionsController {
     return this.commands.execute(new ReviseCompetition(id, withInstants(changes), expectedVersion));
   }
 
+  @Post(':id/entries')
+  @Documented({
+    summary: 'Enter somebody by hand, also after entries have closed',
+    body: entryByHandRequest,
+    bodyExample: entryByHandExample,
+    answer: competitionEntryRecord,
+    answerExample: { ...paidEntryExample, paid: false },
+    status: 201,
+    repeatable: true,
+  })
+  enterByHand(@RecordId() id: number, @Body() entrant: EntryByHandDto): Promise<CompetitionEntryRecord> {
+    return this.commands.execute(new EnterByHand(id, { ...entrant }));
+  }
+
   @Delete(':id')
   @Documented({ summary: 'Delete a competition and erase its entrants', status: 204 })
   async delete(@RecordId() id: number, @IfMatch() expectedVersion?: number): Promise<void> {
@@ -114,7 +137,7 @@ export class CompetitionEntriesController {
   @Get()
   @Public()
   @Documented({
-    summary: 'All entries; signed-in users also get the e-mail addresses',
+    summary: 'All entries; signed-in users also get the e-mail addresses and who has paid',
     answer: z.array(competitionEntryRecord),
     answerExample: [entryRecordExample],
   })
@@ -136,6 +159,22 @@ export class CompetitionEntriesController {
   })
   enter(@Body() { competitionId, ...entrant }: CompetitionEntryDto): Promise<VisitorsEntryRecord> {
     return this.commands.execute(new EnterCompetition(competitionId, entrant));
+  }
+
+  @Put(':id/payment')
+  @Documented({
+    summary: 'Note whether the fee of an entry is paid; the version is that of the competition',
+    body: paymentRequest,
+    bodyExample: { paid: true },
+    answer: competitionEntryRecord,
+    answerExample: paidEntryExample,
+  })
+  notePayment(
+    @RecordId() id: number,
+    @Body() { paid }: PaymentDto,
+    @IfMatch() expectedVersion?: number,
+  ): Promise<CompetitionEntryRecord> {
+    return this.commands.execute(new NotePayment(id, paid, expectedVersion));
   }
 
   @Delete(':id')

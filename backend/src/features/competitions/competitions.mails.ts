@@ -4,31 +4,41 @@ import { dayInWordsAtClub } from '../../platform/club-time.js';
 import { greetingFor } from '../../platform/outbox/greeting.js';
 import type { Mail } from '../../platform/outbox/mail.js';
 import { personName } from '../../platform/personal-data/person-name.js';
-import type { CompetitionDetails, Entrant } from './competition.js';
+import type { CompetitionDetails, VisitingEntrant } from './competition.js';
+
+const factsOf = (competition: CompetitionDetails) => ({
+  Competition: competition.title,
+  When: when(competition),
+});
+
+/** To the entrant. */
+export const entryConfirmed = (
+  { firstName, email }: VisitingEntrant,
+  competition: CompetitionDetails,
+): Mail => ({
+  to: email,
+  subject: `Your entry for ${competition.title}`,
+  greeting: greetingFor(firstName),
+  paragraphs: [
+    `Thank you for entering ${competition.title} at ${club.name}. Your entry has reached us safely, and we look forward to seeing you on the green. Good luck!`,
+    'If you cannot play after all, or if it was not you who entered, just reply to this email and we will cancel the entry.',
+  ],
+  facts: factsOf(competition),
+});
 
 /** To the entrant, and to the club. */
-export const entryReceived = (entrant: Entrant, competition: CompetitionDetails): Mail[] => {
+export const entryReceived = (entrant: VisitingEntrant, competition: CompetitionDetails): Mail[] => {
   const { title } = competition;
-  const facts = { Competition: title, When: when(competition) };
   const name = personName(entrant);
   return [
-    {
-      to: entrant.email,
-      subject: `Your entry for ${title}`,
-      greeting: greetingFor(entrant.firstName),
-      paragraphs: [
-        `Thank you for entering ${title} at ${club.name}. Your entry has reached us safely, and we look forward to seeing you on the green. Good luck!`,
-        'If you cannot play after all, or if it was not you who entered, just reply to this email and we will cancel the entry.',
-      ],
-      facts,
-    },
+    entryConfirmed(entrant, competition),
     {
       replyTo: entrant.email,
       subject: `Entry for ${title} from ${name}`,
       paragraphs: [
         `${name} has entered ${title}. You can see all entries in the admin dashboard; a reply to this email goes to ${name}.`,
       ],
-      facts: { Name: name, Email: entrant.email, ...facts },
+      facts: { Name: name, Email: entrant.email, ...factsOf(competition) },
     },
   ];
 };

@@ -6,7 +6,7 @@ import {
 } from '@onchan-bowls/contract/competitions';
 import { isWithheld } from '@onchan-bowls/contract/history';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import { deleteRows, insertRow, projection } from '../../platform/projections/projection.js';
+import { deleteRows, insertRow, projection, updateRows } from '../../platform/projections/projection.js';
 import { lists, query } from '../../platform/records/record-queries.js';
 import {
   createdBy,
@@ -66,8 +66,12 @@ export class CompetitionEntryRow {
   @Column('text', { name: 'last_name' })
   lastName: string;
 
-  @Column('text')
-  email: string;
+  /** Null if the club has received the entry in another way, without one. */
+  @Column('text', { nullable: true })
+  email: string | null;
+
+  @Column('boolean')
+  paid: boolean;
 
   @Column('timestamptz', { name: 'created_at' })
   createdAt: Date;
@@ -86,6 +90,8 @@ export const competitions = projection<CompetitionRow, CompetitionEvent>({
     EntriesOpened: (event) => updateRecord(event, { entriesOpen: true, updatedAt: event.recordedAt }),
     EntriesClosed: (event) => updateRecord(event, { entriesOpen: false, updatedAt: event.recordedAt }),
     EntryReceived: (event) => updateRecord(event, {}),
+    EntryPaid: (event) => updateRecord(event, {}),
+    EntryUnpaid: (event) => updateRecord(event, {}),
     EntryCancelled: (event) => updateRecord(event, {}),
     CompetitionDeleted: deleteRecord,
     CompetitionRestored: (event) => {
@@ -112,7 +118,15 @@ export const competitionEntries = projection<CompetitionEntryRow, CompetitionEve
     EntriesOpened: () => null,
     EntriesClosed: () => null,
     EntryReceived: ({ data: { entryId, ...entrant }, streamId, recordedAt }) =>
-      insertRow({ ...entrant, id: entryId, competitionId: Number(streamId), createdAt: recordedAt }),
+      insertRow({
+        ...entrant,
+        id: entryId,
+        competitionId: Number(streamId),
+        paid: false,
+        createdAt: recordedAt,
+      }),
+    EntryPaid: ({ data: { entryId } }) => updateRows({ id: entryId }, { paid: true }),
+    EntryUnpaid: ({ data: { entryId } }) => updateRows({ id: entryId }, { paid: false }),
     EntryCancelled: ({ data: { entryId } }) => deleteRows({ id: entryId }),
     CompetitionDeleted: ({ streamId }) => deleteRows({ competitionId: Number(streamId) }),
     CompetitionRestored: () => null,
@@ -121,6 +135,7 @@ export const competitionEntries = projection<CompetitionEntryRow, CompetitionEve
         ...entrant,
         id: entryId,
         competitionId: Number(streamId),
+        paid: false,
         createdAt: new Date(createdAt),
       }),
   },
@@ -136,7 +151,7 @@ export const competitionRecords = recordTable({
 export const ListCompetitions = lists(competitionRecords);
 
 /** Entries as signed-in users see them. */
-const entries = recordTable({
+export const entries = recordTable({
   entity: CompetitionEntryRow,
   schema: competitionEntryRecord,
   notFound: 'entry-not-found',

@@ -183,8 +183,9 @@ describe('a deleted competition', () => {
 
   it('takes back one cancelled entry, even when others have entered since', async () => {
     const { id, entrants, entries } = await entered();
-    const before = await entries();
     const [, cancelled = 0] = entrants;
+    await product.admin.send('PUT', `/api/competition-entries/${cancelled}/payment`, { paid: true });
+    const before = await entries();
     await remove('/api/competition-entries', cancelled);
     await create('/api/competition-entries', { ...entryExample, competitionId: id, firstName: 'Dot' });
     expect((await undo('competition', id, `?entryId=${cancelled}`)).status).toBe(204);
@@ -193,6 +194,17 @@ describe('a deleted competition', () => {
       refusedWith(409, 'changed-meanwhile'),
     );
   });
+});
+
+it('a cancelled entry does not come back beside another one of the same person', async () => {
+  const { id } = await create('/api/competitions', { ...competitionExample, date: '2026-08-15T13:00:00Z' });
+  const entry = { ...entryExample, competitionId: id };
+  const cancelled = await create('/api/competition-entries', entry);
+  await remove('/api/competition-entries', cancelled.id);
+  await create('/api/competition-entries', entry);
+  expect(await undo('competition', id, `?entryId=${cancelled.id}`)).toMatchObject(
+    refusedWith(409, 'already-entered'),
+  );
 });
 
 describe('a rejected application', () => {

@@ -4,6 +4,7 @@ import type {
   CompetitionRecord,
   CompetitionRequest,
   CompetitionRevision,
+  EntryByHandRequest,
   VisitorsEntryRecord,
 } from '@onchan-bowls/contract/competitions';
 import type { SubmissionSigns } from '@onchan-bowls/contract/submission';
@@ -42,6 +43,20 @@ export const entriesQuery = queryOptions({
 /** Enters somebody for a competition. */
 export const enterCompetition = (body: CompetitionEntryRequest & SubmissionSigns, idempotencyKey: string) =>
   request<VisitorsEntryRecord>('POST', entriesPath, { body, idempotencyKey });
+
+/** Enters somebody by hand, whether entries are open or not. */
+export const addEntry = (
+  { competitionId, ...entrant }: EntryByHandRequest & { competitionId: number },
+  idempotencyKey: string,
+) =>
+  request<CompetitionEntryRecord>('POST', `${competitionsPath}/${competitionId}/entries`, {
+    body: entrant,
+    idempotencyKey,
+  });
+
+/** Notes whether the fee of an entry is paid. */
+export const notePayment = (id: number, paid: boolean) =>
+  request<CompetitionEntryRecord>('PUT', `${entriesPath}/${id}/payment`, { body: { paid } });
 
 /** Schedules a competition. */
 export const addCompetition = (body: CompetitionRequest, idempotencyKey: string) =>

@@ -2,9 +2,12 @@ import { Portal } from '@chakra-ui/react/portal';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { club } from '@onchan-bowls/contract/club';
 import type { CompetitionEntryRecord, CompetitionRecord } from '@onchan-bowls/contract/competitions';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
+import { handicapsQuery } from '../handicaps/handicaps.api.js';
+import { signed } from '../handicaps/handicaps.js';
 import { whenPlayed } from './competitions.js';
-import { bySurname, countOf, entrantName, titleOf } from './entries.js';
+import { bySurname, countOf, entrantName, handicapOf, titleOf } from './entries.js';
 
 const cell = { borderWidth: '1px', borderColor: 'gray.500', px: '2', height: '2.75rem' } as const;
 const HeadCell = chakra('th', { base: { ...cell, textAlign: 'start', fontSize: 'sm', fontWeight: '700' } });
@@ -18,18 +21,24 @@ interface EntrantsSheetProps {
   onDone: () => void;
 }
 
+/** How many empty lines the sheet of a competition has that nobody has entered yet. */
+const emptyLines = 16;
+
 /**
- * A competition's entrants by surname, without their addresses, with room for who has paid and for scores. It is seen
- * on paper alone, where it hides all else, and asks the browser to print it.
+ * A competition's entrants by surname, without their addresses, with their handicaps, who has paid, and room for scores;
+ * empty lines before anybody has entered. It is seen on paper alone, where it hides all else, and asks the browser to print
+ * it once the handicaps are there, or cannot be loaded.
  */
 export function EntrantsSheet({ competition, entries, onDone }: EntrantsSheetProps) {
   const finish = useEffectEvent(onDone);
+  const { data: players = [], isLoading } = useQuery(handicapsQuery);
   useEffect(() => {
+    if (isLoading) return undefined;
     const onAfterPrint = () => finish();
     window.addEventListener('afterprint', onAfterPrint);
     window.print();
     return () => window.removeEventListener('afterprint', onAfterPrint);
-  }, []);
+  }, [isLoading]);
   return (
     <Portal>
       <chakra.section
@@ -52,24 +61,41 @@ export function EntrantsSheet({ competition, entries, onDone }: EntrantsSheetPro
               <HeadCell scope="col" width="10%">
                 No.
               </HeadCell>
-              <HeadCell scope="col" width="45%">
+              <HeadCell scope="col" width="40%">
                 Name
               </HeadCell>
               <HeadCell scope="col" width="12%">
+                Handicap
+              </HeadCell>
+              <HeadCell scope="col" width="10%">
                 Paid
               </HeadCell>
               <HeadCell scope="col">Scores</HeadCell>
             </tr>
           </thead>
           <tbody>
-            {[...entries].sort(bySurname).map((entry, index) => (
-              <chakra.tr key={entry.id} breakInside="avoid">
-                <Cell>{index + 1}</Cell>
-                <Cell overflowWrap="anywhere">{entrantName(entry)}</Cell>
-                <Cell />
-                <Cell />
-              </chakra.tr>
-            ))}
+            {[...entries].sort(bySurname).map((entry, index) => {
+              const handicap = handicapOf(entry, players);
+              return (
+                <chakra.tr key={entry.id} breakInside="avoid">
+                  <Cell>{index + 1}</Cell>
+                  <Cell overflowWrap="anywhere">{entrantName(entry)}</Cell>
+                  <Cell>{handicap !== undefined && signed(handicap)}</Cell>
+                  <Cell>{entry.paid && 'Yes'}</Cell>
+                  <Cell />
+                </chakra.tr>
+              );
+            })}
+            {entries.length === 0 &&
+              Array.from({ length: emptyLines }, (_, index) => (
+                <chakra.tr key={index} breakInside="avoid">
+                  <Cell>{index + 1}</Cell>
+                  <Cell />
+                  <Cell />
+                  <Cell />
+                  <Cell />
+                </chakra.tr>
+              ))}
           </tbody>
         </chakra.table>
       </chakra.section>

@@ -1,4 +1,6 @@
 import type { CompetitionEntryRecord, CompetitionRecord } from '@onchan-bowls/contract/competitions';
+import type { HandicapRecord } from '@onchan-bowls/contract/handicaps';
+import { plain } from '@onchan-bowls/contract/plain';
 import { byWhenPlayed } from './competitions.js';
 
 /** Such as `Jack Green`. */
@@ -14,6 +16,17 @@ export const bySurname = (a: CompetitionEntryRecord, b: CompetitionEntryRecord):
 /** Such as `1 entry`, `2 entries`. */
 export const countOf = (entries: number): string => `${entries} ${entries === 1 ? 'entry' : 'entries'}`;
 
+/** The handicap of the entrant, found by name; undefined when none or several of the players have it. */
+export const handicapOf = (
+  entry: CompetitionEntryRecord,
+  players: readonly HandicapRecord[],
+): number | undefined => {
+  const [player, another] = players.filter(
+    ({ playerName }) => plain(playerName) === plain(entrantName(entry)),
+  );
+  return another ? undefined : player?.handicap;
+};
+
 /** The title of an entry's competition, which may have been deleted. */
 export const titleOf = (competition: CompetitionRecord | undefined): string =>
   competition?.title ?? 'this competition';
@@ -26,14 +39,19 @@ export interface EntryGroup {
   entries: readonly CompetitionEntryRecord[];
 }
 
-/** The entries competition by competition, by date; the first entrants first. Competitions without a date come last. */
+/**
+ * The entries competition by competition, by date; the first entrants first. Competitions without a date come last.
+ * @param awaited competitions that have a group even before anybody has entered.
+ */
 export function groupEntries(
   entries: readonly CompetitionEntryRecord[],
   competitions: readonly CompetitionRecord[],
+  awaited: readonly CompetitionRecord[] = [],
 ): EntryGroup[] {
   const places = new Map(byWhenPlayed(competitions).map(({ id }, place) => [id, place]));
   const placeOf = ({ competitionId }: EntryGroup) => places.get(competitionId) ?? competitions.length;
-  return [...new Set(entries.map(({ competitionId }) => competitionId))]
+  const ids = [...entries.map(({ competitionId }) => competitionId), ...awaited.map(({ id }) => id)];
+  return [...new Set(ids)]
     .map((competitionId) => ({
       competitionId,
       competition: competitions.find(({ id }) => id === competitionId),

@@ -3,6 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { api, refuse, server } from '../../testing/api.js';
 import { exampleCompetition, exampleEntry } from '../../testing/handlers/competitions.js';
+import { exampleHandicap } from '../../testing/handlers/handicaps.js';
 import { findDialog, renderApp } from '../../testing/render-app.js';
 
 const open = () => {
@@ -86,7 +87,7 @@ describe('the list', () => {
     api.signIn('committee');
     renderApp('/admin?tab=entries&task=cancel&record=2');
     await screen.findByRole('list', { name: 'Entries of Spring Cup' });
-    expect(screen.queryByRole('button', { name: /^Cancel Entry/ })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /^(Cancel Entry|Add Entry|Mark)/ })).not.toBeInTheDocument();
     expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Print Entrants: Spring Cup' })).toBeEnabled();
   });
@@ -151,16 +152,88 @@ describe('the sheet of the entrants', () => {
     const sheet = () => document.querySelector('[aria-label="Entrants"]');
     print.mockImplementation(() => onSheet.push(sheet()?.textContent ?? ''));
     api.competitions = [later, exampleCompetition()];
-    api.entries = entries;
+    api.entries = entries.map((entry) => ({ ...entry, paid: entry.firstName === 'Ann' }));
+    // Two players of one name cannot be told apart.
+    api.handicaps = ['ann  yates', 'Bob Moore', 'bob moore'].map((playerName, id) =>
+      exampleHandicap({ id, playerName, handicap: 3 }),
+    );
     const user = open();
     await user.click(await screen.findByRole('button', { name: 'Print Entrants: Spring Cup' }));
-    expect(onSheet).toEqual([
-      'Onchan Crown Green Bowling ClubSpring CupSaturday 16 May 2026 at 14:30 · 2 entriesNo.NamePaidScores1Bob Moore2Ann Yates',
-    ]);
+    await waitFor(() =>
+      expect(onSheet).toEqual([
+        'Onchan Crown Green Bowling ClubSpring CupSaturday 16 May 2026 at 14:30 · 2 entriesNo.NameHandicapPaidScores1Bob Moore2Ann Yates+3Yes',
+      ]),
+    );
     expect(sheet()).not.toBeVisible();
     act(() => void window.dispatchEvent(new Event('afterprint')));
     expect(sheet()).not.toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Print Entrants: Spring Cup' }));
     expect(print).toHaveBeenCalledTimes(2);
   });
+
+  it('has empty lines before anybody has entered, and is printed without the handicaps when they fail', async () => {
+    server.use(http.get('/api/handicaps', () => HttpResponse.json({}, { status: 503 })));
+    print.mockClear();
+    api.competitions = [exampleCompetition(), exampleCompetition({ id: 2, date: '2026-04-01T12:00:00Z' })];
+    const user = open();
+    expect(await screen.findByText('No competition entries yet')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Print Entrants: Spring Cup' }));
+    await waitFor(() => expect(print).toHaveBeenCalled());
+    const lines = document.querySelectorAll('[aria-label="Entrants"] tbody tr');
+    expect([...lines].map(({ textContent }) => textContent)).toEqual(
+      Array.from({ length: 16 }, (_, index) => String(index + 1)),
+    );
+  });
+});
+
+describe('an entry by hand', () => {
+  const fill = async () => {
+    const user = open();
+    await user.click(await screen.findByRole('button', { name: 'Add Entry' }));
+    const form = await findDialog('Add Entry');
+    await user.type(form.getByRole('textbox', { name: /First Name/ }), 'Jack');
+    await user.type(form.getByRole('textbox', { name: /Last Name/ }), 'Wood');
+    return { user, ...form, send: () => user.click(form.getByRole('button', { name: 'Add' })) };
+  };
+
+  it('is for the next competition unless another is chosen, and needs no address', async () => {
+    api.competitions = [
+      later,
+      exampleCompetition(),
+      exampleCompetition({ id: 3, date: '2026-04-01T12:00:00Z' }),
+    ];
+    const form = await fill();
+    expect(form.getByRole('combobox', { name: /Competition/ })).toHaveDisplayValue(
+      'Spring Cup, 16 May 2026, 14:30',
+    );
+    await form.send();
+    expect(await screen.findByText('Entry Added')).toBeInTheDocument();
+    expect(api.entries).toMatchObject([
+      { competitionId: 1, firstName: 'Jack', lastName: 'Wood', email: null },
+    ]);
+    await waitFor(() => expect(names('Spring Cup')).toEqual(['Jack Wood']));
+  });
+
+  it('asks before it goes into a competition that is closed, and says why it is refused', async () => {
+    api.competitions = [exampleCompetition({ entriesOpen: false })];
+    server.use(http.post('/api/competitions/1/entries', () => refuse('already-entered'), { once: true }));
+    const form = await fill();
+    await form.send();
+    const question = await screen.findByRole('alertdialog');
+    expect(question).toHaveTextContent('Entries for Spring Cup are closed.');
+    await form.user.click(within(question).getByRole('button', { name: 'Save anyway' }));
+    expect(await screen.findByText('Error adding entry')).toBeInTheDocument();
+    expect(form.getByRole('textbox', { name: /Last Name/ })).toHaveValue('Wood');
+    expect(api.entries).toEqual([]);
+  });
+});
+
+it('an entry is marked as paid, and as unpaid again', async () => {
+  api.competitions = [exampleCompetition()];
+  api.entries = entries;
+  const user = open();
+  await user.click(await screen.findByRole('button', { name: 'Mark as Paid: Ann Yates' }));
+  await user.click(await screen.findByRole('button', { name: 'Mark as Unpaid: Ann Yates' }));
+  expect(await screen.findByRole('button', { name: 'Mark as Paid: Ann Yates' })).toBeInTheDocument();
+  expect(api.entries.map(({ paid }) => paid)).toEqual([undefined, false, undefined]);
 });

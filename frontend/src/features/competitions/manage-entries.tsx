@@ -6,6 +6,7 @@ import {
 } from '@onchan-bowls/contract/competitions';
 import { useQuery } from '@tanstack/react-query';
 import { memo, useMemo, useState } from 'react';
+import { Badge } from '../../components/badge.js';
 import { Stack } from '../../components/boxes.js';
 import { Button } from '../../components/button.js';
 import { Card } from '../../components/card.js';
@@ -15,16 +16,19 @@ import { HistoryLink } from '../../components/history-link.js';
 import { useListFilter } from '../../components/list-filter.js';
 import { Empty, LoadFailed, Loading } from '../../components/list-status.js';
 import { FirstRows, LongList } from '../../components/long-list.js';
+import { RecordAction } from '../../components/record-action.js';
 import { DeleteDialog } from '../../components/record-dialogs.js';
 import { Actions, RowAction, SectionHead } from '../../components/record-list.js';
 import { type TabTasks, TaskDialog } from '../../components/record-tab.js';
 import { Heading } from '../../components/text.js';
-import { longDateAndTime } from '../../lib/dates.js';
+import { useNow } from '../../lib/clock.js';
+import { dayOf, longDateAndTime } from '../../lib/dates.js';
 import { columnsOf, fieldsOf, searchedIn } from '../../lib/record-fields.js';
 import { searchBy } from '../../lib/search.js';
 import { useTask } from '../../lib/task.js';
-import { dateAndTime, dayPlayed } from './competitions.js';
-import { cancelEntry, competitionsQuery, entriesQuery } from './competitions.api.js';
+import { AddEntryDialog } from './add-entry-dialog.js';
+import { dateAndTime, dayPlayed, upcomingFrom } from './competitions.js';
+import { cancelEntry, competitionsQuery, entriesQuery, notePayment } from './competitions.api.js';
 import { EntrantsSheet } from './entrants-sheet.js';
 import { countOf, entrantName, type EntryGroup, groupEntries, titleOf } from './entries.js';
 
@@ -35,17 +39,27 @@ interface EntryRowProps {
 }
 
 function EntryRow({ entry, onCancel }: EntryRowProps) {
-  const { email, createdAt } = entry;
+  const { id, email, paid = false, createdAt } = entry;
   const name = entrantName(entry);
   return (
     <Actions as="li" justifyContent="space-between" columnGap="4" py="2" borderTopWidth="1px">
       <chakra.div flex="1 1 16rem" minW="0">
         <chakra.p fontWeight="600">{name}</chakra.p>
         <Actions columnGap="4" rowGap="0" fontSize="sm" color="fg.muted">
-          {email !== undefined && <MailLink address={email} />}
+          {email && <MailLink address={email} />}
           <span>Entered {longDateAndTime(createdAt)}</span>
+          {paid && <Badge colorPalette="green">Paid</Badge>}
         </Actions>
       </chakra.div>
+      {onCancel && (
+        <RecordAction
+          label={paid ? 'Mark as Unpaid' : 'Mark as Paid'}
+          of={name}
+          query={entriesQuery}
+          act={() => notePayment(id, !paid)}
+          outcome={{ done: paid ? 'Marked as Unpaid' : 'Marked as Paid', failed: 'Error saving the payment' }}
+        />
+      )}
       {onCancel && <RowAction label="Cancel Entry" of={name} destructive onClick={onCancel} />}
     </Actions>
   );
@@ -58,6 +72,7 @@ const linesOf = ({ competition, entries }: EntryGroup) =>
   entries.map((entry): EntryLine => [entry, competition]);
 
 const entryFields = fieldsOf<Omit<CompetitionEntryRecord, 'id'>>(entryLabels, {
+  paid: { text: ({ paid }) => (paid ? 'Yes' : 'No') },
   createdAt: { text: ({ createdAt }) => longDateAndTime(createdAt) },
 });
 
@@ -149,9 +164,10 @@ function CancelEntryDialog({ entry, onClose }: CancelEntryProps) {
   );
 }
 
-const tasks: TabTasks<CompetitionEntryRecord> = {
+const tasksFor = (competitions: readonly CompetitionRecord[]): TabTasks<CompetitionEntryRecord> => ({
+  list: { add: (close) => <AddEntryDialog competitions={competitions} onClose={close} /> },
   record: { cancel: (entry, close) => <CancelEntryDialog entry={entry} onClose={close} /> },
-};
+});
 
 /** The number of competitions rendered at once when the tab opens. */
 const groupsAtOnce = 3;
@@ -175,7 +191,12 @@ export default function ManageEntries({ canEdit }: { canEdit: boolean }) {
     search: searchEntries,
   });
   const competitions = competitionsResult.data;
-  const groups = useMemo(() => groupEntries(found, competitions ?? []), [found, competitions]);
+  const today = dayOf(useNow());
+  const groups = useMemo(() => {
+    // Whoever searches looks for entries.
+    const awaited = isFiltered ? [] : upcomingFrom(today, competitions ?? []);
+    return groupEntries(found, competitions ?? [], awaited);
+  }, [found, competitions, isFiltered, today]);
   if (!entriesResult.data || !competitions) {
     const failed = results.find(({ data, isFetching }) => !data && !isFetching);
     if (!failed) return <Loading text="Loading entries..." />;
@@ -183,12 +204,13 @@ export default function ManageEntries({ canEdit }: { canEdit: boolean }) {
   }
 
   const entered = Map.groupBy(entriesResult.data, ({ competitionId }) => competitionId);
-  const sheet = groupEntries(entriesResult.data, competitions).find(
+  const sheet = groupEntries(entriesResult.data, competitions, competitions).find(
     ({ competitionId }) => competitionId === printed,
   );
   return (
     <Stack gap="4">
       <SectionHead title={`Competition Entries (${entriesResult.data.length})`}>
+        {canEdit && competitions.length > 0 && <Button onClick={() => open('add')}>Add Entry</Button>}
         <CsvExport
           name="Competition Entries"
           rows={groups.flatMap(linesOf)}
@@ -215,7 +237,9 @@ export default function ManageEntries({ canEdit }: { canEdit: boolean }) {
         )}
       </FirstRows>
       {sheet && <EntrantsSheet {...sheet} onDone={() => setPrinted(undefined)} />}
-      {canEdit && <TaskDialog task={task} close={close} tasks={tasks} rows={entriesResult.data} />}
+      {canEdit && (
+        <TaskDialog task={task} close={close} tasks={tasksFor(competitions)} rows={entriesResult.data} />
+      )}
     </Stack>
   );
 }

@@ -3,6 +3,8 @@ import {
   competitionEntryRequest,
   type CompetitionRecord,
   competitionRevision,
+  entryByHandRequest,
+  paymentRequest,
 } from '@onchan-bowls/contract/competitions';
 import { competitionRecordExample, entryRecordExample } from '@onchan-bowls/contract/competitions.examples';
 import type { SessionRecord } from '@onchan-bowls/contract/session';
@@ -50,6 +52,26 @@ export const competitionHandlers = (api: {
     const entry = exampleEntry({ id: api.entries.length + 1, competitionId, firstName, lastName });
     api.entries = [...api.entries, entry];
     return HttpResponse.json(entry, { status: 201 });
+  }),
+  http.post('/api/competitions/:id/entries', async ({ params, request }) => {
+    if (!api.session.authenticated) return refuse('not-signed-in');
+    const entrant = entryByHandRequest.parse(await request.json());
+    const entry = exampleEntry({
+      ...entrant,
+      id: api.entries.length + 1,
+      competitionId: Number(params.id),
+      paid: false,
+    });
+    api.entries = [...api.entries, entry];
+    return HttpResponse.json(entry, { status: 201 });
+  }),
+  http.put('/api/competition-entries/:id/payment', async ({ params, request }) => {
+    if (!api.session.authenticated) return refuse('not-signed-in');
+    const entry = api.entries.find(({ id }) => id === Number(params.id));
+    if (!entry) return refuse('entry-not-found');
+    const changed = { ...entry, ...paymentRequest.parse(await request.json()) };
+    api.entries = api.entries.map((each) => (each === entry ? changed : each));
+    return HttpResponse.json(changed);
   }),
   http.delete('/api/competition-entries/:id', ({ params }) => {
     if (!api.session.authenticated) return refuse('not-signed-in');

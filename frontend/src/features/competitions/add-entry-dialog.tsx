@@ -1,0 +1,102 @@
+import {
+  type CompetitionEntryRecord,
+  type CompetitionRecord,
+  entryByHandRequest,
+  entryLabels,
+  entryLimits,
+  entryMessages,
+} from '@onchan-bowls/contract/competitions';
+import type { ReactNode } from 'react';
+import { z } from 'zod';
+import { FieldGrid, SelectField, TextField } from '../../components/field.js';
+import { AddDialog } from '../../components/record-dialogs.js';
+import { RecordForm, useRecordForm } from '../../components/record-form.js';
+import { useClock } from '../../lib/clock.js';
+import { dayOf } from '../../lib/dates.js';
+import { byWhenPlayed, dateAndTime, isOpen, upcomingFrom } from './competitions.js';
+import { addEntry, entriesQuery } from './competitions.api.js';
+import { entrantName } from './entries.js';
+
+const entryForm = entryByHandRequest.extend({
+  competitionId: z.string().min(1, entryMessages.competitionId).transform(Number),
+});
+
+type EntryValues = z.output<typeof entryForm>;
+
+interface EntryFormProps {
+  /** The competitions to choose from. */
+  competitions: readonly CompetitionRecord[];
+  /** The one that is chosen at first. */
+  next: CompetitionRecord | undefined;
+  onSubmit: (entry: EntryValues) => void;
+  /** The buttons, and any notice above them. */
+  children: ReactNode;
+}
+
+function EntryForm({ competitions, next, onSubmit, children }: EntryFormProps) {
+  const { field, handleSubmit } = useRecordForm({
+    schema: entryForm,
+    defaultValues: { competitionId: next ? String(next.id) : '', firstName: '', lastName: '', email: '' },
+  });
+  const name = { required: true, autoComplete: 'off', maxLength: entryLimits.name };
+  return (
+    <RecordForm onSubmit={handleSubmit(onSubmit)}>
+      <SelectField
+        label="Competition"
+        required
+        options={[
+          { value: '', label: 'Please choose…' },
+          ...competitions.map((competition) => ({
+            value: String(competition.id),
+            label: `${competition.title}, ${dateAndTime(competition)}`,
+          })),
+        ]}
+        {...field('competitionId')}
+      />
+      <FieldGrid>
+        <TextField label={entryLabels.firstName} autoFocus {...name} {...field('firstName')} />
+        <TextField label={entryLabels.lastName} {...name} {...field('lastName')} />
+      </FieldGrid>
+      <TextField
+        label={entryLabels.email}
+        hint="Without one, nobody is written to."
+        type="email"
+        inputMode="email"
+        autoComplete="off"
+        {...field('email')}
+      />
+      {children}
+    </RecordForm>
+  );
+}
+
+interface AddEntryDialogProps {
+  competitions: readonly CompetitionRecord[];
+  onClose: () => void;
+}
+
+/** Enters somebody by hand, after entries have closed, too. */
+export function AddEntryDialog({ competitions, onClose }: AddEntryDialogProps) {
+  const now = useClock()();
+  const [next] = upcomingFrom(dayOf(now), competitions);
+  const warningsFor = ({ competitionId }: EntryValues) => {
+    const competition = competitions.find(({ id }) => id === competitionId);
+    return !competition || isOpen(competition, now) ? [] : [`Entries for ${competition.title} are closed.`];
+  };
+  return (
+    <AddDialog<CompetitionEntryRecord, EntryValues>
+      title="Add Entry"
+      query={entriesQuery}
+      add={addEntry}
+      nameOf={entrantName}
+      outcome={{ done: 'Entry Added', failed: 'Error adding entry' }}
+      warningsFor={warningsFor}
+      onClose={onClose}
+      form={({ onSubmit, children }) => (
+        <EntryForm competitions={byWhenPlayed(competitions, -1)} next={next} onSubmit={onSubmit}>
+          {children}
+        </EntryForm>
+      )}
+    />
+  );
+}
