@@ -274,6 +274,18 @@ describe('an announcement with times', () => {
     expect(cleared.body).toMatchObject({ showFrom: null, showUntil: null, pinned: true });
   });
 
+  it('is still planned when its deletion is undone', async () => {
+    const planned = await create({ title: 'Deleted too soon', showFrom: inMinutes(1), pinned: true });
+    await product.admin.send('DELETE', `${path}/${planned.id}`);
+    const undo = `/api/admin/records/announcement/${planned.id}/undo`;
+    expect((await product.admin.send('POST', undo)).status).toBe(204);
+    const back = (await all()).find(({ id }) => id === planned.id);
+    expect(back).toEqual({ ...planned, updatedAt: back?.updatedAt, version: 3 });
+    for (const { text } of await seenByVisitors()) expect(text).not.toContain(planned.title);
+    now += minute;
+    expect(titles(await list())).toContain(planned.title);
+  });
+
   it('comes before all others while it is pinned, and has the date on which it appeared', async () => {
     const pinned = await create({ title: 'Pinned', pinned: true });
     const planned = await create({ title: 'Planned', showFrom: inMinutes(3) });
