@@ -56,8 +56,12 @@ const returning = operations.filter(
   ({ method, path, responses }) => method !== 'GET' && !responses['204'] && !passwordPaths.includes(path),
 );
 
+/** The list with all records: that of the visitors has no announcement that is planned. */
+const listOf = (collection: string): string =>
+  collection === '/api/announcements' ? `${collection}/all` : collection;
+
 const idsOf = async (collection: string): Promise<(number | string)[]> =>
-  (await elsewhere.get<Stored[]>(collection)).body.map(({ id }) => id);
+  (await elsewhere.get<Stored[]>(listOf(collection))).body.map(({ id }) => id);
 
 /** Deletes a record; of accounts, which stay for good, disables one. */
 const remove = async (collection: string, id: number | string): Promise<void> => {
@@ -73,7 +77,7 @@ it.each(returning.map((operation) => [operation.method, operation.path, operatio
   async (method, _, operation) => {
     const path = await examples.pathFor(operation);
     const body = await examples.bodyFor(operation);
-    const [collection = '', id] = operation.path.includes('/{id}') ? partsOf(path) : [path];
+    const [collection = '', id] = targetOf(operation.path, path);
     const before = await idsOf(collection);
     let removed: number | string | undefined;
     meanwhile = async () => {
@@ -87,11 +91,20 @@ it.each(returning.map((operation) => [operation.method, operation.path, operatio
   },
 );
 
+/** The collection of the record that an operation returns, and the record's id unless the operation creates it. */
+const targetOf = (operation: string, path: string): string[] => {
+  if (operation.endsWith('/competitions/{id}/entries')) return ['/api/competition-entries'];
+  return operation.includes('/{id}') ? partsOf(path) : [path];
+};
+
 /** The path of a collection, and the id of one of its records. */
 const partsOf = (path: string): string[] => /^(.*?)\/([\da-f-]{36}|\d+)/.exec(path)?.slice(1) ?? [];
 
-/** Not in every record under the same name: visitors see no address in an entry, and nobody sees a password. */
-const hidden = ['email', 'password', 'disabled'];
+/**
+ * Not in every record under the same name: visitors see no address in an entry, nobody sees a password, and the side that
+ * concedes is `concededBy` in a fixture.
+ */
+const hidden = ['email', 'password', 'disabled', 'by'];
 
 const shownOf = (body: Record<string, unknown> = {}) =>
   Object.fromEntries(Object.entries(body).filter(([field]) => !hidden.includes(field)));
