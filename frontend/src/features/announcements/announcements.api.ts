@@ -1,9 +1,15 @@
-import { byPlace } from '@onchan-bowls/contract/announcement-times';
+import { appearsAt, byPlace } from '@onchan-bowls/contract/announcement-times';
 import type { AnnouncementRecord, AnnouncementRequest } from '@onchan-bowls/contract/announcements';
 import { queryOptions } from '@tanstack/react-query';
 import { get, request } from '../../lib/api.js';
 
 const path = '/api/announcements';
+
+const date = (announcement: AnnouncementRecord) => Date.parse(appearsAt(announcement)) || 0;
+
+/** The announcements by their date, the newest first, pinned or not. */
+export const newestFirst = (announcements: readonly AnnouncementRecord[]): AnnouncementRecord[] =>
+  [...announcements].sort((a, b) => date(b) - date(a) || b.id - a.id);
 
 const inPlace = (announcements: AnnouncementRecord[]) => [...announcements].sort(byPlace);
 

@@ -2,8 +2,7 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { appearsAt } from '@onchan-bowls/contract/announcement-times';
 import { useQuery } from '@tanstack/react-query';
 import { shortDate } from '../../lib/dates.js';
-import { newestFirst } from '../announcements/announcements.js';
-import { announcementsQuery } from '../announcements/announcements.api.js';
+import { announcementsQuery, newestFirst } from '../announcements/announcements.api.js';
 import { Unavailable } from './unavailable.js';
 
 /** The title and the date of the newest announcement, also where an older one is pinned. */
