@@ -35,6 +35,7 @@ const league = (
   homeTeam: string,
   awayTeam: string,
   score?: [number, number],
+  [homeAggregate, awayAggregate]: [number, number] | [null, null] = [null, null],
 ): DemonstratedFixture => ({
   week,
   weekday,
@@ -45,7 +46,7 @@ const league = (
     category,
     venue: homeTeam.startsWith('Onchan') ? club.ground : `${homeTeam.replace(/ [A-Z]$/, '')} green`,
   },
-  ...(score && { score: { homeScore: score[0], awayScore: score[1] } }),
+  ...(score && { score: { homeScore: score[0], awayScore: score[1], homeAggregate, awayAggregate } }),
 });
 
 const mens: [number, string, FixtureDetails['category']] = [3, '18:30', 'mens'];
@@ -53,7 +54,7 @@ const mensOver60: [number, string, FixtureDetails['category']] = [1, '14:00', 'm
 const ladiesOver60: [number, string, FixtureDetails['category']] = [2, '14:00', 'ladies-over-60'];
 
 const season: readonly DemonstratedFixture[] = [
-  league(-2, mens, 'Onchan A', 'Peel A', [3, 7]),
+  league(-2, mens, 'Onchan A', 'Peel A', [3, 7], [133, 137]),
   league(-2, mensOver60, 'Onchan A', 'Marown A', [10, 6]),
   league(-2, ladiesOver60, 'South Ramsey', 'Onchan', [4, 8]),
   league(-1, mens, 'Castletown A', 'Onchan A', [4, 6]),

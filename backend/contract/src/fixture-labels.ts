@@ -20,3 +20,10 @@ export const hasResult = (
   fixture: FixtureRecord,
 ): fixture is FixtureRecord & { homeScore: number; awayScore: number } =>
   fixture.status === 'completed' && fixture.homeScore !== null && fixture.awayScore !== null;
+
+/** The aggregate of a result, such as `(133–137)`; empty where it was not reported. */
+export const aggregateLabel = ({
+  homeAggregate,
+  awayAggregate,
+}: Pick<FixtureRecord, 'homeAggregate' | 'awayAggregate'>): string =>
+  homeAggregate === null || awayAggregate === null ? '' : `(${homeAggregate}–${awayAggregate})`;

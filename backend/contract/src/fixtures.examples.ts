@@ -25,6 +25,8 @@ export const fixtureRecordExample: FixtureRecord = {
   status: 'upcoming',
   homeScore: null,
   awayScore: null,
+  homeAggregate: null,
+  awayAggregate: null,
   state: null,
   reason: null,
   concededBy: null,
@@ -35,7 +37,12 @@ export const fixtureRecordExample: FixtureRecord = {
   version: 1,
 };
 
-export const resultExample: ResultRequest = { homeScore: 8, awayScore: 2 };
+export const resultExample = {
+  homeScore: 8,
+  awayScore: 2,
+  homeAggregate: 137,
+  awayAggregate: 133,
+} satisfies ResultRequest;
 
 export const completedFixtureExample: FixtureRecord = {
   ...fixtureRecordExample,

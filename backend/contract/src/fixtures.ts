@@ -36,6 +36,9 @@ export const fixtureMessages = {
   reason: 'Reason must be text',
   noReason: 'Reason is required',
   concededBy: 'Conceded by must be home or away',
+  homeAggregate: 'Home aggregate must be 0 or greater',
+  awayAggregate: 'Away aggregate must be 0 or greater',
+  bothAggregates: 'Give both aggregates or none',
   scoreTooHigh: `Score must be at most ${fixtureLimits.score}`,
 } as const;
 
@@ -58,10 +61,18 @@ const score = (message: string) =>
   z.int(message).min(0, message).max(fixtureLimits.score, fixtureMessages.scoreTooHigh);
 
 /** Body of `PATCH /api/fixtures/{id}/result`. */
-export const resultRequest = z.object({
-  homeScore: score(fixtureMessages.homeScore),
-  awayScore: score(fixtureMessages.awayScore),
-});
+export const resultRequest = z
+  .object({
+    homeScore: score(fixtureMessages.homeScore),
+    awayScore: score(fixtureMessages.awayScore),
+    /** The sum of the home side's points of all games. Some results are reported without it. */
+    homeAggregate: score(fixtureMessages.homeAggregate).nullable().default(null),
+    awayAggregate: score(fixtureMessages.awayAggregate).nullable().default(null),
+  })
+  .refine(({ homeAggregate, awayAggregate }) => (homeAggregate === null) === (awayAggregate === null), {
+    path: ['awayAggregate'],
+    message: fixtureMessages.bothAggregates,
+  });
 
 /** Body of `PUT /api/fixtures/{id}/postponement`. */
 export const postponementRequest = z.object({
@@ -108,6 +119,8 @@ export const fixtureRecord = z.object({
   status: z.enum(fixtureStatuses),
   homeScore: z.int().nullable(),
   awayScore: z.int().nullable(),
+  homeAggregate: z.int().nullable(),
+  awayAggregate: z.int().nullable(),
   /** Stands beside the status, which only a result completes. Null for a match that is on, or was played, as planned. */
   state: z.enum(fixtureStates).nullable(),
   reason: z.string().nullable(),
@@ -135,6 +148,8 @@ export const fixtureLabels = {
   status: null,
   homeScore: 'Home Score',
   awayScore: 'Away Score',
+  homeAggregate: 'Home Aggregate',
+  awayAggregate: 'Away Aggregate',
   state: 'State',
   reason: 'Reason',
   concededBy: null,
@@ -143,7 +158,9 @@ export const fixtureLabels = {
 } as const satisfies Labels<FixtureRecord>;
 
 export type FixtureRequest = z.input<typeof fixtureRequest>;
-export type ResultRequest = z.infer<typeof resultRequest>;
+export type ResultRequest = z.input<typeof resultRequest>;
+/** A result, with null for aggregates that were not reported. */
+export type Result = z.output<typeof resultRequest>;
 export type PostponementRequest = z.input<typeof postponementRequest>;
 export type AbandonmentRequest = z.input<typeof abandonmentRequest>;
 export type ConcessionRequest = z.input<typeof concessionRequest>;

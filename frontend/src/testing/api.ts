@@ -150,7 +150,13 @@ const handlers = [
     }),
   ),
   http.delete('/api/fixtures/:id/result', ({ params, request }) =>
-    edit(Number(params.id), request, { status: 'upcoming', homeScore: null, awayScore: null }),
+    edit(Number(params.id), request, {
+      status: 'upcoming',
+      homeScore: null,
+      awayScore: null,
+      homeAggregate: null,
+      awayAggregate: null,
+    }),
   ),
   http.put('/api/fixtures/:id/postponement', async ({ params, request }) => {
     const id = Number(params.id);

@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react/styled-system';
-import { categoryLabel, hasResult } from '@onchan-bowls/contract/fixture-labels';
+import { aggregateLabel, categoryLabel, hasResult } from '@onchan-bowls/contract/fixture-labels';
 import { useQuery } from '@tanstack/react-query';
 import { useNow } from '../../lib/clock.js';
 import { addDays, dayOf, mondayOf, weekdayAndDate } from '../../lib/dates.js';
@@ -62,7 +62,10 @@ export default function ThisWeek() {
                   </chakra.span>
                   {hasResult(fixture) && (
                     <chakra.span fontWeight="700" fontVariantNumeric="tabular-nums" whiteSpace="nowrap">
-                      {fixture.homeScore} – {fixture.awayScore}
+                      {fixture.homeScore} – {fixture.awayScore}{' '}
+                      <chakra.span fontSize="xs" fontWeight="500">
+                        {aggregateLabel(fixture)}
+                      </chakra.span>
                     </chakra.span>
                   )}
                 </chakra.li>
