@@ -258,7 +258,8 @@ describe('a rejected application', () => {
 describe('earlier values', () => {
   it('are restored by a command that the history names', async () => {
     const { id } = await create('/api/fixtures', fixtureExample);
-    await product.admin.send('PATCH', `/api/fixtures/${id}/result`, { homeScore: 8, awayScore: 2 });
+    const result = { homeScore: 8, awayScore: 2, homeAggregate: 137, awayAggregate: 133 };
+    await product.admin.send('PATCH', `/api/fixtures/${id}/result`, result);
     const position = await positionOf('fixture', id);
     await product.admin.send('PUT', `/api/fixtures/${id}`, { ...fixtureExample, venue: 'Noble’s Park' });
     await product.admin.send('PATCH', `/api/fixtures/${id}/result`, { homeScore: 2, awayScore: 8 });
