@@ -18,6 +18,8 @@ export const club = {
   zone: 'Europe/London',
   /** The month, from 1 to 12, in which memberships for the next year's season begin: this year's is over. */
   nextSeasonFrom: 10,
+  /** For how many days after a competition visitors are shown who entered it. */
+  entrantsShownDays: 7,
 } as const;
 
 /** The season that a membership is for when it begins on this day (`2026-05-04`): a calendar year. */

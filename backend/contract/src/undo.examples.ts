@@ -1,3 +1,3 @@
 import type { RestoreRequest } from './undo.js';
 
-export const restoreExample: RestoreRequest = { position: 1949 };
+export const restoreExample: RestoreRequest = { position: 1950 };

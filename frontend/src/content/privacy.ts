@@ -25,8 +25,7 @@ export const collections: readonly Collection[] = [
     title: 'Competition entry',
     what: 'Your name and email address.',
     why: 'To know who plays, and to confirm your entry by email.',
-    shown:
-      'Your first and last name are shown to everybody in the list of entrants. Your email address never is.',
+    shown: `Your first and last name are shown to everybody in the list of entrants, until ${club.entrantsShownDays} days after the competition. Your email address never is.`,
   },
   {
     title: 'Message to the club',

@@ -643,6 +643,28 @@ describe('the visitors’ list', () => {
     expect((await again.get(path)).status).toBe(200);
   });
 
+  it.each([
+    ['in summer', '2026-05-16T14:30', '2026-05-23T22:59:59.999Z'],
+    ['over the turn of the clocks', '2026-10-24T23:30', '2026-10-31T23:59:59.999Z'],
+  ])(
+    'names nobody a week after the day %s, and signed-in users still read who entered',
+    async (_, date, last) => {
+      const { id } = await announce({ date });
+      await entered(id);
+      const strangers = product.visitor.with({ Cookie: 'session=none' });
+      now = new Date(last);
+      expect(await entriesOf(id)).toHaveLength(1);
+      expect(await entriesOf(id, strangers)).toHaveLength(1);
+      now = new Date(now.getTime() + 1);
+      expect(await entriesOf(id)).toEqual([]);
+      expect(await entriesOf(id, strangers)).toEqual([]);
+      expect(await entriesOf(id, product.admin)).toHaveLength(1);
+
+      await revise(id, { date: '2027-01-16T14:30' });
+      expect(await entriesOf(id)).toHaveLength(1);
+    },
+  );
+
   it('of the entries is made anew after a rebuild', async () => {
     const { id } = await announce();
     await entered(id);

@@ -41,7 +41,13 @@ import {
   NotePayment,
   ReviseCompetition,
 } from './competitions.commands.js';
-import { competitionEntries, competitions, ListCompetitions, ListEntries } from './competitions.table.js';
+import {
+  competitionEntries,
+  competitions,
+  entryChanges,
+  ListCompetitions,
+  ListEntries,
+} from './competitions.table.js';
 
 export class CompetitionDto extends dtoOf(competitionRequest) {}
 export class CompetitionRevisionDto extends dtoOf(competitionRevision) {}
@@ -131,7 +137,7 @@ export class CompetitionEntriesController {
     private readonly queries: QueryBus,
     lists: PublicLists,
   ) {
-    lists.add('/api/competition-entries', competitionEntries, () => this.list({}));
+    lists.add('/api/competition-entries', competitionEntries, () => this.list({}), entryChanges);
   }
 
   @Get()

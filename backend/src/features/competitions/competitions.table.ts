@@ -5,7 +5,8 @@ import {
   type CompetitionEntryRecord,
 } from '@onchan-bowls/contract/competitions';
 import { isWithheld } from '@onchan-bowls/contract/history';
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { club } from '@onchan-bowls/contract/club';
+import { Column, Entity, In, PrimaryColumn } from 'typeorm';
 import { deleteRows, insertRow, projection, updateRows } from '../../platform/projections/projection.js';
 import { lists, query } from '../../platform/records/record-queries.js';
 import {
@@ -164,15 +165,29 @@ export const visitorsEntries = recordTable({
   notFound: 'entry-not-found',
 });
 
+/** The instant from which visitors are no longer shown who entered a competition, in SQL. */
+const entrantsLeave = `((date AT TIME ZONE '${club.zone}')::date + ${club.entrantsShownDays + 1})::timestamp AT TIME ZONE '${club.zone}'`;
+
+/** The instants at which the visitors' entries change by themselves. */
+export const entryChanges = `SELECT ${entrantsLeave} FROM competitions`;
+
 /**
  * The entries of all competitions, oldest first: with the addresses, or as visitors see them. Visitors are not shown
- * entrants whose names are erased or unreadable.
+ * entrants whose names are erased or unreadable, nor those of a competition long past.
  */
 export const ListEntries = query(
-  async ({ reader }, { withEmail }: { readonly withEmail: boolean }): Promise<CompetitionEntryRecord[]> => {
+  async (
+    { reader, manager, clock },
+    { withEmail }: { readonly withEmail: boolean },
+  ): Promise<CompetitionEntryRecord[]> => {
     const order = { id: 'ASC' } as const;
     if (withEmail) return reader.find(entries, { order });
-    const records = await reader.find(visitorsEntries, { order });
+    const shown = await manager.query<{ id: number }[]>(
+      `SELECT id FROM competitions WHERE ${entrantsLeave} > $1`,
+      [clock.now()],
+    );
+    const where = { competitionId: In(shown.map(({ id }) => id)) };
+    const records = await reader.find(visitorsEntries, { where, order });
     return records.filter(({ firstName, lastName }) => !isWithheld(firstName) && !isWithheld(lastName));
   },
 );
