@@ -44,6 +44,22 @@ export const describeDeletion = (deletion: Deletion): void => {
       expect(await screen.findByText(deletion.empty)).toBeInTheDocument();
     });
 
+    it('can be undone from the toast, which says when that failed', async () => {
+      const sent: string[] = [];
+      server.use(
+        http.post('/api/admin/records/:stream/:id/undo', ({ params, request }) => {
+          sent.push(`${String(params.stream)}/${String(params.id)}${new URL(request.url).search}`);
+          return refuse('undo-too-late');
+        }),
+      );
+      const user = deletion.open();
+      await (await ask(user)).press(`Delete ${noun}`);
+      await user.click(await screen.findByRole('button', { name: `Undo: ${deletion.deleted}` }));
+      expect(await screen.findByText('Error undoing')).toBeInTheDocument();
+      expect(screen.getByText('409: It is too late to undo this')).toBeInTheDocument();
+      expect(sent).toEqual([expect.stringMatching(/^[a-z-]+\/1$/)]);
+    });
+
     it('says when it failed', async () => {
       server.use(http.delete(`${path}/1`, () => refuse('unavailable', 'Back in a minute.')));
       const question = await ask(deletion.open());

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { announcementExample } from '@onchan-bowls/contract/announcements.examples';
 import { competitionExample, entryExample } from '@onchan-bowls/contract/competitions.examples';
@@ -15,11 +16,12 @@ import { Clock } from '../../platform/event-store/clock.js';
 import { DueErasures } from '../../platform/event-store/due-erasures.js';
 import { KeyInventory } from '../../platform/event-store/key-inventory.js';
 import { Projections } from '../../platform/projections/projections.js';
-import { useApp } from '../../testing/running-app.js';
+import { startApp, useApp } from '../../testing/running-app.js';
 
 jest.setTimeout(60_000);
 
-const product = useApp();
+const personalDataKey = randomBytes(32);
+const product = useApp({ personalDataKey });
 
 interface Row {
   readonly id: number;
@@ -122,6 +124,18 @@ describe('somebody whose record is deleted', () => {
     expect(JSON.stringify(await asItWas('message', id, String(position)))).toContain('[erased]');
     expect(await undo('message', id)).toMatchObject(refusedWith(409, 'restore-erased'));
     expect(await restore('message', id, position)).toMatchObject(refusedWith(409, 'restore-erased'));
+  });
+
+  it('is erased by the next start after a crash', async () => {
+    const { id } = await create('/api/messages', messageExample);
+    await remove('/api/messages', id);
+    // This backend does nothing more, and by the clock of the next one the time is over.
+    const { productUrl: databaseUrl } = product.database;
+    const next = await startApp({ personalDataKey, databaseUrl });
+    // Waits for the round of the start.
+    await next.app.get(DueErasures).carryOut(new Date(0));
+    expect(JSON.stringify(await asItWas('message', id))).toContain('[erased]');
+    await next.stop();
   });
 
   it('is erased once, by one of several backends, and an undo is refused that is later than that', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { api, server } from '../../testing/api.js';
+import { api, refuse, server } from '../../testing/api.js';
 import { exampleEvent, exampleRecordAsItWas } from '../../testing/handlers/history.js';
 import { renderApp } from '../../testing/render-app.js';
 
@@ -133,5 +133,56 @@ describe('a record in the history', () => {
     const user = open();
     await user.click(await screen.findByRole('button', { name: 'Try again' }));
     expect(await values('The record as it is now')).toEqual(['Home teamNowOnchan A']);
+  });
+
+  describe('brought back', () => {
+    const then = exampleRecordAsItWas({ record: [{ field: 'Time', value: '18:30' }] });
+    const now = exampleRecordAsItWas({
+      at: { position: 9, recordedAt: '2026-05-06T18:05:00.000Z' },
+      version: 5,
+      record: [{ field: 'Time', value: '19:00' }],
+    });
+    const openAt = (records: Record<string, typeof now>, role: 'admin' | 'committee' = 'admin') => {
+      api.recordsAsTheyWere = records;
+      api.signIn(role);
+      return renderApp('/admin?tab=history&stream=fixture&streamId=7&at=3');
+    };
+
+    it('has its earlier values again after a question that shows what will change', async () => {
+      const sent: unknown[] = [];
+      server.use(
+        http.post('/api/admin/records/fixture/7/restore', async ({ request }) => {
+          sent.push([request.headers.get('If-Match'), await request.json()]);
+          return new HttpResponse(null, { status: 204 });
+        }),
+      );
+      const user = openAt({ '': now, '3': then });
+      await user.click(await screen.findByRole('button', { name: 'Restore these values' }));
+      const question = await screen.findByRole('alertdialog', { name: 'Restore these values' });
+      expect(await values('What will change')).toEqual(['TimeNow19:00Then18:30']);
+      await user.click(within(question).getByRole('button', { name: 'Restore these values' }));
+      expect(await screen.findByText('Values restored')).toBeInTheDocument();
+      expect(sent).toEqual([['"5"', { position: 3 }]]);
+    });
+
+    it('is there again after its deletion, and a refusal is shown', async () => {
+      server.use(http.post('/api/admin/records/fixture/7/restore', () => refuse('changed-meanwhile')));
+      const user = openAt({ '': { ...now, state: 'deleted', record: null }, '3': then });
+      await user.click(await screen.findByRole('button', { name: 'Bring it back' }));
+      const question = await screen.findByRole('alertdialog', { name: 'Bring it back' });
+      await user.click(within(question).getByRole('button', { name: 'Bring it back' }));
+      expect(await screen.findByText('Error bringing it back')).toBeInTheDocument();
+    });
+
+    it('is not offered to the committee', async () => {
+      openAt({ '': now, '3': then }, 'committee');
+      await screen.findByRole('group', { name: /^The record as it was/ });
+      expect(screen.queryByRole('button', { name: 'Restore these values' })).not.toBeInTheDocument();
+    });
+
+    it('is not offered for what was erased', async () => {
+      openAt({ '': now, '3': { ...then, record: [{ field: 'Time', value: '[erased]' }] } });
+      expect(await screen.findByText('What was erased cannot be brought back.')).toBeInTheDocument();
+    });
   });
 });
