@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import type { HandicapRecord } from '@onchan-bowls/contract/handicaps';
-import { type EventsPage, formatHead, parseHead } from '@onchan-bowls/contract/history';
+import { type EventsPage, formatHead, parseHead, type RecordAsItWas } from '@onchan-bowls/contract/history';
 import type { MonthSummary } from '@onchan-bowls/contract/history-months';
 import type { MessageRecord } from '@onchan-bowls/contract/messages';
 import type { Locator, Page } from '@playwright/test';
@@ -132,6 +132,11 @@ test('a record is seen as it was, and a person who was erased is not', async ({
   await page.getByRole('button', { name: 'Only as it is now' }).click();
   await expect(page.getByRole('group', { name: 'The record as it is now' })).toContainText('Bob Example');
 
+  // The person is erased when the deletion can no longer be undone.
+  const record = `/api/admin/records/message/${message?.id}`;
+  await expect
+    .poll(async () => ((await (await request.get(record)).json()) as RecordAsItWas).name, { timeout: 60_000 })
+    .toBe('[erased]');
   await page.goto(`/admin?tab=history&stream=message&streamId=${message?.id}`);
   await expect(page.getByRole('heading', { name: '[erased]' })).toBeVisible();
   await expect(page.getByText(/^It was deleted, on /)).toBeVisible();
