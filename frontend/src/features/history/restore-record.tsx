@@ -81,7 +81,9 @@ export function RestoreRecord({ now, past }: RestoreRecordProps) {
           onConfirm={() => restoration.mutate({ position: at.position })}
           onKeep={() => setAsking(false)}
         >
-          <Values label="What will change" rows={changes} />
+          <chakra.div mb="5">
+            <Values label="What will change" rows={changes} />
+          </chakra.div>
         </Confirm>
       )}
     </>
