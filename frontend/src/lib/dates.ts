@@ -48,9 +48,6 @@ export const daysBetween = (from: CalendarDay, to: CalendarDay): number => at(to
 /** Formats a day as `Monday 4 May`. */
 export const weekdayAndDate = (day: CalendarDay): string => at(day).format('dddd D MMMM');
 
-/** Formats a day as `Mon 4 May`. */
-export const shortDay = (day: CalendarDay): string => at(day).format('ddd D MMM');
-
 /** Formats a day as `4 May 2026`. A text that is not a calendar day is returned unchanged. */
 export const longDate = (day: CalendarDay): string =>
   at(day).isValid() ? at(day).format('D MMMM YYYY') : day;
