@@ -5,7 +5,7 @@ import type { CompetitionEntryRecord, CompetitionRecord } from '@onchan-bowls/co
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { handicapsQuery } from '../handicaps/handicaps.api.js';
-import { signed } from '../handicaps/handicaps.js';
+import { signed } from '../../lib/signed.js';
 import { whenPlayed } from './competitions.js';
 import { bySurname, countOf, entrantName, handicapOf, titleOf } from './entries.js';
 

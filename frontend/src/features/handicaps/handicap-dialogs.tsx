@@ -4,7 +4,7 @@ import { AddDialog, DeleteDialog, EditDialog } from '../../components/record-dia
 import { handicapWarnings } from './handicap-warnings.js';
 import { handicapFields } from './handicap-fields.js';
 import { HandicapForm } from './handicap-form.js';
-import { signed } from './handicaps.js';
+import { signed } from '../../lib/signed.js';
 import { addHandicap, deleteHandicap, handicapsQuery, updateHandicap } from './handicaps.api.js';
 
 interface DialogProps {

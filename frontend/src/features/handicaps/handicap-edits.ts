@@ -1,7 +1,7 @@
 import { type HandicapRecord, handicapRequest } from '@onchan-bowls/contract/handicaps';
 import { z } from 'zod';
 import { handicapText } from './handicap-fields.js';
-import { signed } from './handicaps.js';
+import { signed } from '../../lib/signed.js';
 
 /** The fields of a row. */
 export type EditedField = 'handicap' | 'notes';

@@ -10,7 +10,8 @@ import { z } from 'zod';
 import { wholeNumber } from '../../components/whole-number.js';
 import type { Values } from '@onchan-bowls/contract/labels';
 import { fieldsOf } from '../../lib/record-fields.js';
-import { categoryLabel, signed } from './handicaps.js';
+import { categoryLabel } from './handicaps.js';
+import { signed } from '../../lib/signed.js';
 
 /** How the dashboard shows a handicap. */
 export const handicapFields = fieldsOf<Values<HandicapRecord>>(handicapLabels, {

@@ -1,6 +1,7 @@
 import type { HandicapRecord } from '@onchan-bowls/contract/handicaps';
 import { plain } from '../../lib/plain.js';
-import { categoryLabel, signed } from './handicaps.js';
+import { categoryLabel } from './handicaps.js';
+import { signed } from '../../lib/signed.js';
 
 type Handicap = Pick<HandicapRecord, 'playerName' | 'category' | 'handicap'>;
 

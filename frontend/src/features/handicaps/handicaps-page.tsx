@@ -9,7 +9,8 @@ import { Page } from '../../components/page.js';
 import { Heading } from '../../components/text.js';
 import { onlyWithScripts } from '../../components/with-scripts.js';
 import { useEarlyValue } from '../../lib/early-value.js';
-import { playersOf, searchPlayers, signed } from './handicaps.js';
+import { playersOf, searchPlayers } from './handicaps.js';
+import { signed } from '../../lib/signed.js';
 import { handicapsQuery } from './handicaps.api.js';
 
 function Player({ player: { playerName, handicap, notes } }: { player: HandicapRecord }) {

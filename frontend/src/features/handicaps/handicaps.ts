@@ -23,6 +23,3 @@ export const searchPlayers = (text: string, players: readonly HandicapRecord[]):
 /** The list that a category's players are on. */
 export const categoryLabel = (category: HandicapRecord['category']): string =>
   category === 'mens' ? 'Mens' : 'Ladies';
-
-/** A handicap with its sign: `+3`, `0` or `-2`. */
-export const signed = (handicap: number): string => (handicap > 0 ? `+${handicap}` : String(handicap));

@@ -14,7 +14,8 @@ import type { OpenTask } from '../../lib/task.js';
 import { EditHandicaps } from './edit-handicaps.js';
 import { AddHandicapDialog, DeleteHandicapDialog, EditHandicapDialog } from './handicap-dialogs.js';
 import { handicapFields } from './handicap-fields.js';
-import { categoryLabel, lowestFirst, searchPlayers, signed } from './handicaps.js';
+import { categoryLabel, lowestFirst, searchPlayers } from './handicaps.js';
+import { signed } from '../../lib/signed.js';
 import { ImportHandicaps } from './handicap-import.js';
 import { handicapsQuery } from './handicaps.api.js';
 
