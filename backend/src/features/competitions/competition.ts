@@ -67,6 +67,7 @@ const competitionEvents = {
   }),
   EntryReceived: defineEvent({
     label: 'Entry received',
+    many: 'entered # people',
     meaning: 'Somebody has entered.',
     data: competitionEntry,
     // The demonstration season of version 1 recorded a telephone number as well.
