@@ -82,6 +82,8 @@ test('a volunteer enters a round, a visitor reads it, and the history says who d
 
   await page.getByRole('tab', { name: 'History' }).click();
   const events = page.getByRole('list', { name: 'Events' });
+  for (const name of ['4 events: 6 to 9', '4 events: 2 to 5'])
+    await events.getByRole('button', { name }).click();
   for (const { homeTeam, awayTeam, homeScore, awayScore } of round) {
     await expect(events).toContainText(
       `Admin recorded the result ${homeTeam} ${homeScore}–${awayScore} ${awayTeam}`,
