@@ -69,9 +69,10 @@ export const resultRequest = z
     homeAggregate: score(fixtureMessages.homeAggregate).nullable().default(null),
     awayAggregate: score(fixtureMessages.awayAggregate).nullable().default(null),
   })
-  .refine(({ homeAggregate, awayAggregate }) => (homeAggregate === null) === (awayAggregate === null), {
-    path: ['awayAggregate'],
-    message: fixtureMessages.bothAggregates,
+  .superRefine(({ homeAggregate, awayAggregate }, context) => {
+    if ((homeAggregate === null) === (awayAggregate === null)) return;
+    const missing = homeAggregate === null ? 'homeAggregate' : 'awayAggregate';
+    context.addIssue({ code: 'custom', path: [missing], message: fixtureMessages.bothAggregates });
   });
 
 /** Body of `PUT /api/fixtures/{id}/postponement`. */

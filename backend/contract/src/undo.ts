@@ -11,7 +11,7 @@ export const undoQuery = z.object({
 /** Body of `POST /api/admin/records/{stream}/{id}/restore`. */
 export const restoreRequest = z.object({
   /** The position of the event after which the record was as it is to be again. */
-  position: z.int('Position must be a position').positive('Position must be a position'),
+  position: z.int('Position must be a position').min(1, 'Position must be a position'),
 });
 
 export type RestoreRequest = z.infer<typeof restoreRequest>;

@@ -3,6 +3,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { isWithheld, nameOrId, unreadable } from '@onchan-bowls/contract/history';
 import { undoWindow } from '@onchan-bowls/contract/undo-window';
 import { Clock } from '../../platform/event-store/clock.js';
+import { commandContext } from '../../platform/event-store/command-context.js';
 import { fold, type AnyDecider } from '../../platform/event-store/decider.js';
 import { DueErasures } from '../../platform/event-store/due-erasures.js';
 import { EventLog, type RecordEvent } from '../../platform/event-store/event-log.js';
@@ -91,6 +92,10 @@ class PastRecords {
   }
 }
 
+/** Whether this command has been carried out already: a client whose answer was lost sends it again. */
+const isRepetition = ({ events }: RecordWithEvents): boolean =>
+  events.some(({ metadata }) => metadata?.commandId === commandContext().commandId);
+
 /** The record after its first `count` events. @throws RefusedError when there was none, or its person was erased. */
 const pastOf = (
   { decider, events }: RecordWithEvents,
@@ -124,6 +129,7 @@ class UndoHandler implements ICommandHandler<UndoCommand> {
 
   async execute({ stream, id, entryId, expectedVersion }: UndoCommand): Promise<void> {
     const record = await this.past.read(stream, id);
+    if (isRepetition(record)) return;
     const { decider, events } = record;
     const isUndoable = ({ type, data }: RecordEvent) =>
       decider.undoable?.includes(type) && (entryId === undefined || data.entryId === entryId);
@@ -145,6 +151,7 @@ class RestoreHandler implements ICommandHandler<RestoreRecord> {
 
   async execute({ stream, id, position, expectedVersion }: RestoreRecord): Promise<void> {
     const record = await this.past.read(stream, id);
+    if (isRepetition(record)) return;
     const { events } = record;
     const count = events.filter((event) => event.position <= position).length;
     const past = { ...pastOf(record, count), isUndo: false };

@@ -100,6 +100,15 @@ describe.each(kinds)('a deleted %s', (stream, path, example) => {
     expect(await product.app.get(Projections).compare()).toEqual([]);
   });
 
+  it('comes back once for a request that is sent again', async () => {
+    const { id } = await create(path, example);
+    await remove(path, id);
+    const again = product.admin.with({ 'Idempotency-Key': 'an undo whose answer was lost' });
+    expect((await undo(stream, id, '', again)).status).toBe(204);
+    expect((await undo(stream, id, '', again)).status).toBe(204);
+    expect(await undo(stream, id)).toMatchObject(refusedWith(409, 'changed-meanwhile'));
+  });
+
   it('is not brought back by an undo when the time is over', async () => {
     const { id } = await create(path, example);
     await remove(path, id);

@@ -24,6 +24,7 @@ export class RestoringController {
     summary: 'Undo the deletion, rejection or cancellation of a few seconds ago',
     query: undoQuery,
     status: 204,
+    repeatable: true,
   })
   async undo(
     @Param('stream') stream: string,
@@ -43,6 +44,7 @@ export class RestoringController {
     body: restoreRequest,
     bodyExample: restoreExample,
     status: 204,
+    repeatable: true,
   })
   async restore(
     @Param('stream') stream: string,

@@ -62,7 +62,7 @@ describe('the OpenAPI document', () => {
   it('has the id of every record as a whole number, of an account as a UUID, and of one of any kind as a text', () => {
     expect(names(recordOfAnyKind, 'path')).toEqual(['stream', 'id']);
     const ofRecords = [...operations.keys()].filter(
-      (operation) => operation.includes('{id}') && operation !== recordOfAnyKind,
+      (operation) => operation.includes('{id}') && !operation.includes('{stream}'),
     );
     expect(ofRecords).not.toHaveLength(0);
     for (const operation of ofRecords) {
@@ -83,7 +83,14 @@ describe('the OpenAPI document', () => {
       expect({ edit, headers: names(edit, 'header') }).toEqual({ edit, headers: ['If-Match'] });
     }
     const signIn = 'POST /api/admin/session';
-    const commands = [...operations.keys()].filter((name) => name.startsWith('POST ') && name !== signIn);
+    const ofAnyKind = ['undo', 'restore'].map((word) => `POST /api/admin/records/{stream}/{id}/${word}`);
+    for (const operation of ofAnyKind) {
+      expect(names(operation, 'path')).toEqual(['stream', 'id']);
+      expect(names(operation, 'header')).toEqual(['If-Match', 'Idempotency-Key']);
+    }
+    const commands = [...operations.keys()].filter(
+      (name) => name.startsWith('POST ') && name !== signIn && !ofAnyKind.includes(name),
+    );
     expect(commands).not.toHaveLength(0);
     for (const command of commands) {
       expect({ command, headers: names(command, 'header') }).toEqual({
