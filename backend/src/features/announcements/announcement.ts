@@ -37,6 +37,7 @@ const withoutTimes = {
 const announcementEvents = {
   AnnouncementPublished: defineEvent({
     label: 'Announcement published',
+    many: 'published # announcements',
     meaning: 'An announcement is on the site, in its time.',
     data: announcementDetails,
     earlier: [withoutTimes],
@@ -51,6 +52,7 @@ const announcementEvents = {
   }),
   AnnouncementDeleted: defineEvent({
     label: 'Announcement deleted',
+    many: 'deleted # announcements',
     meaning: 'The announcement is off the site.',
   }),
   AnnouncementRestored: defineEvent({

@@ -100,6 +100,7 @@ const competitionEvents = {
   }),
   CompetitionDeleted: defineEvent({
     label: 'Competition deleted',
+    many: 'deleted # competitions',
     meaning: 'The competition is off the schedule, and everybody who had entered is erased.',
     data: z.strictObject({ entryIds: z.array(z.int()) }),
     erases: (_id, { entryIds }) => entryIds.map(entrantOf),
@@ -111,6 +112,7 @@ const competitionEvents = {
   }),
   EntryRestored: defineEvent({
     label: 'Entry restored',
+    many: 'brought back # entries',
     meaning: 'An entry is there again that was cancelled or deleted with its competition.',
     data: competitionEntry.extend(restorationFields),
     about: (_id, { entryId }) => entrantOf(entryId),

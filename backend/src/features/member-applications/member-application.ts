@@ -43,6 +43,7 @@ const ofNewMember = { data: applicationReview, lift: (data: object) => ({ ...dat
 const applicationEvents = {
   ApplicationSubmitted: defineEvent({
     label: 'Application submitted',
+    many: 'submitted # applications',
     meaning: 'A visitor has applied for membership.',
     data: applicationSubmission,
     about: applicantOf,

@@ -1,7 +1,7 @@
 import { clockTime } from '@onchan-bowls/contract/clock-time';
 import type { CompetitionRecord } from '@onchan-bowls/contract/competitions';
 import { type CalendarDay, clockAt, longDate, longDateAndTime } from '../../lib/dates.js';
-import { plain } from '../../lib/plain.js';
+import { plain } from '@onchan-bowls/contract/plain';
 import { seasonWarnings } from '../../lib/warnings.js';
 import { dayPlayed } from './competitions.js';
 

@@ -1,7 +1,7 @@
 import { handicapCategories, type HandicapRecord } from '@onchan-bowls/contract/handicaps';
 import { useMemo } from 'react';
 import { CsvImport, type ReadLine } from '../../components/csv-import.js';
-import { plain } from '../../lib/plain.js';
+import { plain } from '@onchan-bowls/contract/plain';
 import { importColumns, plainValues, shownBy } from '../../lib/record-fields.js';
 import { sectionKey } from '../../lib/section.js';
 import { handicapFields, handicapForm } from './handicap-fields.js';

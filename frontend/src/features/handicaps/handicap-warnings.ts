@@ -1,5 +1,5 @@
 import type { HandicapRecord } from '@onchan-bowls/contract/handicaps';
-import { plain } from '../../lib/plain.js';
+import { plain } from '@onchan-bowls/contract/plain';
 import { categoryLabel } from './handicaps.js';
 import { signed } from '../../lib/signed.js';
 

@@ -1,6 +1,6 @@
 import type { MemberApplicationRecord } from '@onchan-bowls/contract/member-applications';
 import { dayOf, longDayOf } from '../../lib/dates.js';
-import { plain } from '../../lib/plain.js';
+import { plain } from '@onchan-bowls/contract/plain';
 import { applicantName, applicationStatus } from './applications.js';
 
 const yearOf = ({ appliedAt }: MemberApplicationRecord) => dayOf(new Date(appliedAt)).slice(0, 4);

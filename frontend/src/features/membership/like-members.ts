@@ -1,5 +1,5 @@
 import type { MemberRecord } from '@onchan-bowls/contract/members';
-import { plain } from '../../lib/plain.js';
+import { plain } from '@onchan-bowls/contract/plain';
 
 /** A member who is probably the same person, and what both have in common, in words. */
 interface LikeMember {

@@ -1,7 +1,7 @@
 import { type MemberRecord, memberStatuses } from '@onchan-bowls/contract/members';
 import { useMemo } from 'react';
 import { CsvImport, type ReadLine } from '../../components/csv-import.js';
-import { plain } from '../../lib/plain.js';
+import { plain } from '@onchan-bowls/contract/plain';
 import { importColumns, plainValues, shownBy } from '../../lib/record-fields.js';
 import { likeMembers } from './like-members.js';
 import { memberFields, memberForm } from './member-form.js';

@@ -5,7 +5,7 @@ import { useMemo } from 'react';
 import { CsvImport, type ReadLine } from '../../components/csv-import.js';
 import { useNow } from '../../lib/clock.js';
 import { dayOf } from '../../lib/dates.js';
-import { plain } from '../../lib/plain.js';
+import { plain } from '@onchan-bowls/contract/plain';
 import { importColumns, plainValues, shownBy } from '../../lib/record-fields.js';
 import { sectionKey } from '../../lib/section.js';
 import { newWarnings } from '../../lib/warnings.js';

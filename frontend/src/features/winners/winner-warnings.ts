@@ -1,6 +1,6 @@
 import { competitionCategoryLabel } from '@onchan-bowls/contract/competition-labels';
 import type { WinnerRequest } from '@onchan-bowls/contract/winners';
-import { plain } from '../../lib/plain.js';
+import { plain } from '@onchan-bowls/contract/plain';
 import { winName } from './winners.js';
 
 interface Known {
