@@ -158,8 +158,9 @@ export const memberApplication: Decider<MemberApplication, MemberApplicationEven
   restore(past, now) {
     const { status, application, adminNotes, renews } = past.state;
     if (now?.status === status) return [];
-    // Only a review approves or rejects, and an approval has made a member.
-    if (now && (now.status === 'approved' || status !== 'pending')) refuse('not-restorable');
+    // Only a review approves or rejects, and an approval has made a member: also when the application was deleted after it.
+    if (now && status !== 'pending') refuse('not-restorable');
+    if ((now ?? past.latest)?.status === 'approved' && status !== 'approved') refuse('not-restorable');
     const review = status === 'pending' ? null : reviewOf(past);
     return [
       {

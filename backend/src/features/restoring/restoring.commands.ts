@@ -70,7 +70,8 @@ class PastRecords {
 
   /**
    * Records what brings a record back to its past. Takes back what its last event, or the undone one, still has to do: erase
-   * people, and send mails. @throws RefusedError when somebody who is to come back was erased meanwhile.
+   * people, and send mails. @throws RefusedError when somebody who is to come back was erased meanwhile, or when an undone
+   * command has sent its mails.
    */
   async bringBack(
     { id, decider }: RecordWithEvents,
@@ -86,7 +87,9 @@ class PastRecords {
       const returning = erased.filter((subject) => people.includes(subject));
       transaction.alsoWrite(async (manager) => {
         await this.dueErasures.withdraw(manager, returning);
-        if (undone?.metadata) await this.outbox.withdraw(manager, undone.metadata.commandId);
+        if (!undone?.metadata) return;
+        const areUnsent = await this.outbox.withdraw(manager, undone.metadata.commandId);
+        if (past.isUndo && !areUnsent) throw new RefusedError('undo-too-late');
       });
     });
   }
@@ -154,7 +157,8 @@ class RestoreHandler implements ICommandHandler<RestoreRecord> {
     if (isRepetition(record)) return;
     const { events } = record;
     const count = events.filter((event) => event.position <= position).length;
-    const past = { ...pastOf(record, count), isUndo: false };
+    const latest = fold(record.decider, events.slice(0, -1));
+    const past = { ...pastOf(record, count), isUndo: false, latest };
     await this.past.bringBack(record, past, expectedVersion ?? events.length, events.at(-1));
   }
 }

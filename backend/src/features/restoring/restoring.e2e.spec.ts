@@ -15,6 +15,8 @@ import { DataSource } from 'typeorm';
 import { Clock } from '../../platform/event-store/clock.js';
 import { DueErasures } from '../../platform/event-store/due-erasures.js';
 import { KeyInventory } from '../../platform/event-store/key-inventory.js';
+import { Outbox } from '../../platform/outbox/outbox.js';
+import { Relay } from '../../platform/outbox/relay.js';
 import { Projections } from '../../platform/projections/projections.js';
 import { startApp, useApp } from '../../testing/running-app.js';
 
@@ -259,6 +261,20 @@ describe('a rejected application', () => {
     expect(await mails(id)).toHaveLength(1);
   });
 
+  it('is not undone when the mail was sent a moment before', async () => {
+    const id = await reject();
+    now += undoWindow;
+    await product.app.get(Relay).deliverDue();
+    expect(await undo('member-application', id)).toMatchObject(refusedWith(409, 'undo-too-late'));
+    expect(await row('/api/member-applications', id)).toMatchObject({ status: 'rejected' });
+  });
+
+  it('can be undone although an operator has other mails tried again', async () => {
+    const id = await reject();
+    await product.app.get(Outbox).retry();
+    expect(await mails(id)).toMatchObject([{ next_attempt_at: new Date(now + undoWindow) }]);
+  });
+
   it('keeps its review when it is deleted and brought back', async () => {
     const id = await reject();
     const before = await row('/api/member-applications', id);
@@ -272,6 +288,10 @@ describe('a rejected application', () => {
     const { id } = await create('/api/member-applications', applicationExample);
     const position = await positionOf('member-application', id);
     await product.admin.send('PATCH', `/api/member-applications/${id}/status`, { status: 'approved' });
+    expect(await restore('member-application', id, position)).toMatchObject(
+      refusedWith(409, 'not-restorable'),
+    );
+    await remove('/api/member-applications', id);
     expect(await restore('member-application', id, position)).toMatchObject(
       refusedWith(409, 'not-restorable'),
     );

@@ -19,6 +19,8 @@ export interface PastRecord<State> {
   readonly events: readonly PastEvent[];
   /** Whether a command is undone that was recorded a moment ago. */
   readonly isUndo: boolean;
+  /** The state before the record's last event: of a deleted record, the last that it had. */
+  readonly latest?: State | undefined;
   /** The entry of a competition that is the only thing to bring back. */
   readonly entryId?: number | undefined;
 }

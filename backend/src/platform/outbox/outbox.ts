@@ -116,9 +116,20 @@ export class Outbox implements CopyKeeper {
     return this.writers.get(command);
   }
 
-  /** Removes the mails of a command that is undone, in the transaction of the undo. */
-  async withdraw(manager: EntityManager, commandId: string): Promise<void> {
-    await manager.query(`DELETE FROM outbox_mails WHERE undone_with = $1`, [commandId]);
+  /**
+   * Removes the mails of a command that are neither sent nor being sent, in the transaction that takes its change back. Returns
+   * whether none of its mails is left.
+   */
+  async withdraw(manager: EntityManager, commandId: string): Promise<boolean> {
+    await manager.query(
+      `DELETE FROM outbox_mails
+       WHERE undone_with = $1 AND sent_at IS NULL AND (leased_until IS NULL OR leased_until <= $2)`,
+      [commandId, this.clock.now()],
+    );
+    const left = await manager.query<unknown[]>(`SELECT FROM outbox_mails WHERE undone_with = $1 LIMIT 1`, [
+      commandId,
+    ]);
+    return left.length === 0;
   }
 
   /** The mails that wait for their next attempt or were given up, the oldest first. */
@@ -141,12 +152,16 @@ export class Outbox implements CopyKeeper {
     return { waiting: 0, givenUp: 0, ...counts, isCeilingReached };
   }
 
-  /** Makes all mails that wait or were given up due now, with as many attempts as a new mail. Returns their number. */
+  /**
+   * Makes all mails that wait or were given up due now, with as many attempts as a new mail, but not those that can still be
+   * withdrawn. Returns their number.
+   */
   async retry(): Promise<number> {
     // A mail that is being sent would be sent twice.
     const [, count] = await this.dataSource.query<[unknown, number]>(
       `UPDATE outbox_mails SET attempts = 0, next_attempt_at = $1, failed_at = NULL
-       WHERE sent_at IS NULL AND (leased_until IS NULL OR leased_until <= $1)`,
+       WHERE sent_at IS NULL AND (leased_until IS NULL OR leased_until <= $1)
+         AND NOT (undone_with IS NOT NULL AND attempts = 0 AND next_attempt_at > $1)`,
       [this.clock.now()],
     );
     return count;
