@@ -85,6 +85,8 @@ class PastRecords {
       if (transaction.events.length === 0) return;
       const people = transaction.events.map(({ type, data }) => decider.events[type]?.about?.(id, data));
       const returning = erased.filter((subject) => people.includes(subject));
+      // A competition would come back without entrants whom a stopping backend has erased early.
+      if (past.isUndo && returning.length < erased.length) throw new RefusedError('undo-too-late');
       transaction.alsoWrite(async (manager) => {
         await this.dueErasures.withdraw(manager, returning);
         if (!undone?.metadata) return;

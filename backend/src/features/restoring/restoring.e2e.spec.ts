@@ -221,6 +221,21 @@ describe('a deleted competition', () => {
   });
 });
 
+it.each(['entry', 'competition'])(
+  'a deleted %s does not come back when its person is erased early',
+  async (kind) => {
+    const { id } = await create('/api/competitions', { ...competitionExample, date: '2026-08-15T13:00:00Z' });
+    const entry = await create('/api/competition-entries', { ...entryExample, competitionId: id });
+    const isEntry = kind === 'entry';
+    await (isEntry ? remove('/api/competition-entries', entry.id) : remove('/api/competitions', id));
+    // Another backend has stopped.
+    await product.app.get(DueErasures).carryOut(new Date(now + undoWindow));
+    expect(await undo('competition', id, isEntry ? `?entryId=${entry.id}` : '')).toMatchObject({
+      status: 409,
+    });
+  },
+);
+
 it('a cancelled entry does not come back beside another one of the same person', async () => {
   const { id } = await create('/api/competitions', { ...competitionExample, date: '2026-08-15T13:00:00Z' });
   const entry = { ...entryExample, competitionId: id };
