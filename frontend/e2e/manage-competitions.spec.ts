@@ -143,7 +143,9 @@ test('a competition is announced, corrected while somebody enters and somebody e
 
   await page.getByRole('tab', { name: 'History' }).click();
   const events = page.getByRole('list', { name: 'Events' });
-  await events.getByRole('button', { name: '3 events: 4 to 6' }).click();
+  await expect(events).toContainText('Admin deleted Cup of Spring');
+  // Revisions within a minute are one line, which a slow machine may not make.
+  for (const group of await events.getByRole('button', { name: /^\d+ events/ }).all()) await group.click();
   for (const text of [
     'Admin announced Spring Cup on 16 May 2037',
     'Admin revised Cup of Spring on 16 May 2037',
