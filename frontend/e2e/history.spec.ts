@@ -125,6 +125,7 @@ test('a record is seen as it was, and a person who was erased is not', async ({
     .last()
     .click();
   const then = page.getByRole('group', { name: /^The record as it was after event/ });
+  await expect(then).toBeInViewport();
   await expect(then).toContainText(/Handicap\s*Changed since\s*Then\s*-2\s*Now\s*4/);
   await expectUsable(page);
   await page.getByLabel('As it was on').fill('2020-01-01');

@@ -2,6 +2,7 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import type { RecordAsItWas as Snapshot } from '@onchan-bowls/contract/history';
 import { isCalendarDay } from '@onchan-bowls/contract/text';
 import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { Button, ButtonLink } from '../../components/button.js';
 import { Card } from '../../components/card.js';
@@ -30,8 +31,14 @@ export function RecordAsItWas({ stream, streamId, at, onChange }: RecordAsItWasP
   const past = useQuery({ ...recordQuery(stream, streamId, at), enabled: at !== '' });
   const day: CalendarDay = isCalendarDay(at) ? at : '';
   const error = now.error ?? past.error;
+  const card = useRef<HTMLDivElement>(null);
+  const isAfterEvent = at !== '' && day === '';
+  // An event is chosen in the list below, far from here.
+  useEffect(() => {
+    if (isAfterEvent) card.current?.scrollIntoView();
+  }, [at, isAfterEvent]);
   return (
-    <Card display="grid" gap="4">
+    <Card ref={card} display="grid" gap="4">
       <Actions justifyContent="space-between" gap="4">
         <chakra.div minW="0">
           {now.data && (
