@@ -1,8 +1,9 @@
 import { once } from 'node:events';
 import { request, type IncomingMessage } from 'node:http';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { MessageRecord } from '@onchan-bowls/contract/messages';
 import { shortestFillTime, submissionLimits } from '@onchan-bowls/contract/submission';
+import { FormCeilings } from './form-ceilings.js';
 import { startApp, type Client, type RunningApp } from '../../testing/running-app.js';
 
 const path = '/api/messages';
@@ -147,6 +148,24 @@ describe('how much all visitors together may send with a form', () => {
     status: 429,
     body: { detail: 'Too many attempts. Please try again later.' },
   };
+
+  it('counts a refused form no more when its sender hears of it', async () => {
+    const ceilings = bounded.app.get(FormCeilings);
+    const giveBack = ceilings.giveBack.bind(ceilings);
+    const [asked, released] = [Promise.withResolvers<undefined>(), Promise.withResolvers<undefined>()];
+    jest.spyOn(ceilings, 'giveBack').mockImplementationOnce(async (...use) => {
+      asked.resolve(undefined);
+      await released.promise;
+      await giveBack(...use);
+    });
+    let isAnswered = false;
+    const answer = bounded.visitor.send('POST', path, {}).finally(() => (isAnswered = true));
+    await asked.promise;
+    await bounded.visitor.get('/api/fixtures');
+    expect(isAnswered).toBe(false);
+    released.resolve(undefined);
+    expect((await answer).status).toBe(400);
+  });
 
   it('is bounded, whatever their networks, of which each has a share; only what is recorded counts, and administrators are not bounded', async () => {
     const { visitor } = bounded;

@@ -16,7 +16,7 @@ import {
   widerSubmissionLimits,
 } from '@onchan-bowls/contract/submission';
 import type { FastifyRequest } from 'fastify';
-import { tap, type Observable } from 'rxjs';
+import { catchError, type Observable } from 'rxjs';
 import { RefusedError } from '../refused.js';
 import { Public, type AppRequest, type VisitorsRoute } from './access.js';
 import { FormCeilings } from './form-ceilings.js';
@@ -112,7 +112,13 @@ class SubmissionCeiling implements NestInterceptor {
     const form = formOf(request);
     // Before the command runs, so that concurrent requests are counted too.
     await this.ceilings.take(form, request.ip);
-    return next.handle().pipe(tap({ error: () => void this.ceilings.giveBack(form, request.ip) }));
+    return next.handle().pipe(
+      // Before the refusal is sent: its sender may correct the form at once.
+      catchError(async (error: unknown): Promise<never> => {
+        await this.ceilings.giveBack(form, request.ip);
+        throw error;
+      }),
+    );
   }
 }
 
