@@ -3,7 +3,7 @@ import type { FixtureRecord } from '@onchan-bowls/contract/fixtures';
 import { exampleFixture } from '../testing/api.js';
 import { structuredData } from './structured-data.js';
 
-/** What search engines are told of a fixture in the week of 4 May 2026. */
+/** The structured data of a page with one fixture, in the week of 4 May 2026. */
 const eventOf = (values: Partial<FixtureRecord>) => {
   const fixture = exampleFixture({ date: '2026-05-07', time: '18:30', ...values });
   const data = {

@@ -193,7 +193,7 @@ export default function ManageEntries({ canEdit }: { canEdit: boolean }) {
   const competitions = competitionsResult.data;
   const today = dayOf(useNow());
   const groups = useMemo(() => {
-    // Whoever searches looks for entries.
+    // A search finds entries, so competitions without any are left out.
     const awaited = isFiltered ? [] : upcomingFrom(today, competitions ?? []);
     return groupEntries(found, competitions ?? [], awaited);
   }, [found, competitions, isFiltered, today]);
