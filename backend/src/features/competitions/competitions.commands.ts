@@ -1,5 +1,8 @@
 import type { CompetitionEntryRecord, VisitorsEntryRecord } from '@onchan-bowls/contract/competitions';
 import type { EntityManager } from 'typeorm';
+import type { Decision } from '../../platform/event-store/decider.js';
+import type { Mail } from '../../platform/outbox/mail.js';
+import type { RecordTable } from '../../platform/records/record-table.js';
 import { command, creates, deletes, updates } from '../../platform/records/record-commands.js';
 import {
   announceCompetition,
@@ -12,7 +15,11 @@ import {
   entrantOf,
   notePayment,
   reviseCompetition,
+  type Competition,
+  type CompetitionDetails,
+  type CompetitionEvent,
   type Entrant,
+  type Entry,
   type VisitingEntrant,
 } from './competition.js';
 import { entryConfirmed, entryReceived } from './competitions.mails.js';
@@ -24,41 +31,38 @@ export const ReviseCompetition = updates(competition, reviseCompetition, competi
 /** Erases the entrants. */
 export const DeleteCompetition = deletes(competition, deleteCompetition);
 
-/** Returns the new entry, and writes to the entrant and the club. */
-export const EnterCompetition = command(
-  (
-    { store, outbox, reader },
-    competitionId: number,
-    entrant: VisitingEntrant,
-  ): Promise<VisitorsEntryRecord> =>
+/** Makes a command that enters somebody, writes these mails, and returns the new entry. */
+const enters = <Who extends Entrant, Result>(
+  decide: (entry: Entry) => Decision<Competition, CompetitionEvent>,
+  mailsOf: (entrant: Who, details: CompetitionDetails) => Mail[],
+  table: RecordTable<Result>,
+) =>
+  command(({ store, outbox, reader }, competitionId: number, entrant: Who): Promise<Result> =>
     store.transaction(async (transaction) => {
       const earlier = transaction.earlier(competition, 'EntryReceived');
       if (earlier) return Number(earlier.entryId);
 
       const entryId = Number(await transaction.nextId('competition-entry'));
-      await transaction.update(competition, String(competitionId), enterCompetition({ entryId, ...entrant }));
+      await transaction.update(competition, String(competitionId), decide({ entryId, ...entrant }));
       const { details } = announced(await transaction.read(competition, String(competitionId)));
-      const mails = entryReceived(entrant, details);
-      transaction.alsoWrite(outbox.mails({ subject: entrantOf(entryId), mails }));
+      transaction.alsoWrite(outbox.mails({ subject: entrantOf(entryId), mails: mailsOf(entrant, details) }));
       return entryId;
-    }, reader.reading(visitorsEntries)),
+    }, reader.reading(table)),
+  );
+
+/** Writes to the entrant and the club. */
+export const EnterCompetition = enters<VisitingEntrant, VisitorsEntryRecord>(
+  enterCompetition,
+  entryReceived,
+  visitorsEntries,
 );
 
-/** Returns the new entry, and writes to the entrant if there is an address. */
-export const EnterByHand = command(
-  ({ store, outbox, reader }, competitionId: number, entrant: Entrant): Promise<CompetitionEntryRecord> =>
-    store.transaction(async (transaction) => {
-      const earlier = transaction.earlier(competition, 'EntryReceived');
-      if (earlier) return Number(earlier.entryId);
-
-      const entryId = Number(await transaction.nextId('competition-entry'));
-      await transaction.update(competition, String(competitionId), enterByHand({ entryId, ...entrant }));
-      const { details } = announced(await transaction.read(competition, String(competitionId)));
-      const { email } = entrant;
-      const mails = email === null ? [] : [entryConfirmed({ ...entrant, email }, details)];
-      transaction.alsoWrite(outbox.mails({ subject: entrantOf(entryId), mails }));
-      return entryId;
-    }, reader.reading(entries)),
+/** Writes to the entrant if there is an address. */
+export const EnterByHand = enters<Entrant, CompetitionEntryRecord>(
+  enterByHand,
+  ({ email, ...entrant }, details) =>
+    email === null ? [] : [entryConfirmed({ ...entrant, email }, details)],
+  entries,
 );
 
 /** Returns the entry. */
