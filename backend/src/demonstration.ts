@@ -185,6 +185,7 @@ export const demonstrate = async (commands: CommandBus, now: Date): Promise<void
     status: 'upcoming',
     type: 'club',
     entriesOpen: true,
+    places: null,
   } as const;
   const open = await run(
     new AnnounceCompetition({
@@ -194,6 +195,7 @@ export const demonstrate = async (commands: CommandBus, now: Date): Promise<void
       time: '13:00',
       registrationCloses: saturday(1, 20),
       category: 'mixed',
+      places: 16,
     }),
   );
   for (const [first, last] of [

@@ -17,6 +17,7 @@ export const competitionExample = {
   category: 'mixed',
   type: 'club',
   entriesOpen: true,
+  places: 16,
 } satisfies CompetitionRequest;
 
 export const competitionRecordExample: CompetitionRecord = {
@@ -39,6 +40,7 @@ export const entryRecordExample: VisitorsEntryRecord = {
   competitionId: 1,
   firstName: 'Ann',
   lastName: 'Example',
+  waiting: false,
   createdAt: '2026-04-02T18:00:00.000Z',
 };
 

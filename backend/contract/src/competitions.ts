@@ -10,6 +10,9 @@ export const competitionTypes = ['club', 'open'] as const;
 /** Maximum lengths in characters. */
 export const competitionLimits = { title: 120, description: 2000, time: 20 } as const;
 
+/** The highest number of places that a competition with limited entries can have. */
+export const mostPlaces = 500;
+
 export const competitionMessages = {
   title: 'Title is required',
   description: 'Description must be text',
@@ -20,6 +23,7 @@ export const competitionMessages = {
   category: 'Category must be mens, ladies or mixed',
   type: 'Type must be club or open',
   entriesOpen: 'Entries open must be true or false',
+  places: `Places must be a whole number from 1 to ${mostPlaces}`,
 } as const;
 
 const fields = {
@@ -36,6 +40,12 @@ const fields = {
   category: z.enum(competitionCategories, competitionMessages.category),
   type: z.enum(competitionTypes, competitionMessages.type),
   entriesOpen: z.boolean(competitionMessages.entriesOpen),
+  /** How many can take part. Whoever enters later waits for a place. Null if there is room for everybody. */
+  places: z
+    .int(competitionMessages.places)
+    .min(1, competitionMessages.places)
+    .max(mostPlaces, competitionMessages.places)
+    .nullable(),
 };
 
 /** Body of `POST /api/competitions`. Absent fields take their default. */
@@ -47,6 +57,7 @@ export const competitionRequest = z.object({
   category: fields.category.default('mixed'),
   type: fields.type.default('club'),
   entriesOpen: fields.entriesOpen.default(true),
+  places: fields.places.default(null),
 });
 
 /** Body of `PUT /api/competitions/{id}`. Absent fields stay unchanged. */
@@ -64,6 +75,7 @@ export const competitionRecord = z.object({
   category: z.enum(competitionCategories),
   type: z.enum(competitionTypes),
   entriesOpen: z.boolean(),
+  places: z.int().nullable(),
   createdAt: z.iso.datetime(),
   /** When the competition itself last changed. Entries do not count as a change. */
   updatedAt: z.iso.datetime(),
@@ -114,6 +126,8 @@ export const visitorsEntryRecord = z.object({
   competitionId: z.int(),
   firstName: z.string(),
   lastName: z.string(),
+  /** Whether the entrant waits for a place. The first who entered gets the next one. */
+  waiting: z.boolean(),
   createdAt: z.iso.datetime(),
 });
 
@@ -134,6 +148,7 @@ export const competitionLabels = {
   category: 'Category',
   type: null,
   registrationCloses: 'Registration Closes',
+  places: 'Places',
   status: 'Status',
   entriesOpen: 'Entries Open',
 } as const satisfies Labels<CompetitionRecord>;
@@ -144,6 +159,7 @@ export const entryLabels = {
   firstName: 'First Name',
   lastName: 'Last Name',
   email: 'Email',
+  waiting: 'Waiting',
   paid: 'Paid',
   createdAt: 'Entered',
 } as const satisfies Labels<CompetitionEntryRecord>;

@@ -39,6 +39,10 @@ export const problems = {
   'registration-closed': { status: 409, title: 'Registration for this competition has closed.' },
   'competition-past': { status: 409, title: 'This competition has already taken place.' },
   'already-entered': { status: 409, title: 'You have already entered this competition.' },
+  'places-taken': {
+    status: 409,
+    title: 'More people have a place already than this competition would have.',
+  },
   'application-reviewed': { status: 409, title: 'This application has already been reviewed' },
   'taster-session-completed': { status: 409, title: 'This taster session has already been completed' },
   'own-account': {

@@ -20,9 +20,9 @@ import {
   type CompetitionEvent,
   type Entry,
 } from './competition.js';
-import { entryReceived } from './competitions.mails.js';
+import { entryMovedUp, entryReceived } from './competitions.mails.js';
 
-const { entriesOpen, ...details }: CompetitionAnnouncement = competitionExample;
+const { entriesOpen, places: examplePlaces, ...details }: CompetitionAnnouncement = competitionExample;
 const ann: Entry & { email: string } = {
   entryId: 1,
   firstName: 'Ann',
@@ -31,7 +31,7 @@ const ann: Entry & { email: string } = {
 };
 const bob: Entry = { ...ann, entryId: 2, firstName: 'Bob' };
 
-const announcedWith = (changes: Partial<CompetitionAnnouncement>): CompetitionEvent => ({
+const announcedWith = (changes: Partial<Omit<CompetitionAnnouncement, 'places'>>): CompetitionEvent => ({
   type: 'CompetitionAnnounced',
   data: { ...details, entriesOpen, ...changes },
 });
@@ -40,6 +40,9 @@ const closed: CompetitionEvent = { type: 'EntriesClosed', data: {} };
 const opened: CompetitionEvent = { type: 'EntriesOpened', data: {} };
 const entered: CompetitionEvent = { type: 'EntryReceived', data: ann };
 const cancelled: CompetitionEvent = { type: 'EntryCancelled', data: { entryId: ann.entryId } };
+const places = (count: number | null): CompetitionEvent => ({ type: 'PlacesSet', data: { places: count } });
+const waiting = (entryId: number): CompetitionEvent => ({ type: 'EntryPutOnWaitingList', data: { entryId } });
+const movedUp = (entryId: number): CompetitionEvent => ({ type: 'EntryMovedUp', data: { entryId } });
 const deleted: CompetitionEvent = { type: 'CompetitionDeleted', data: { entryIds: [] } };
 
 const at = (now: string): DecisionContext => ({ now: new Date(now), actor: 'example' });
@@ -56,8 +59,12 @@ const refusal = (work: () => unknown): ProblemCode | undefined => {
 describe('announcing', () => {
   it('records the competition', () => {
     const announcement = { ...details, entriesOpen: false };
-    expect(given(competition).when(announceCompetition(announcement))).toEqual([
+    expect(given(competition).when(announceCompetition({ ...announcement, places: null }))).toEqual([
       { type: 'CompetitionAnnounced', data: announcement },
+    ]);
+    expect(given(competition).when(announceCompetition({ ...announcement, places: examplePlaces }))).toEqual([
+      { type: 'CompetitionAnnounced', data: announcement },
+      places(examplePlaces),
     ]);
   });
 });
@@ -254,6 +261,158 @@ describe('cancelling an entry', () => {
   });
 });
 
+describe('a competition with limited places', () => {
+  const enteredBy = (entryId: number): CompetitionEvent => ({
+    type: 'EntryReceived',
+    data: { ...ann, entryId, firstName: `Ann ${entryId}` },
+  });
+  const full = [announced, places(2), enteredBy(1), enteredBy(2)];
+  const three: Entry = { ...ann, entryId: 3, firstName: 'Cat' };
+  const cancel = (entryId: number): CompetitionEvent => ({ type: 'EntryCancelled', data: { entryId } });
+  /** Undoes the last event, the cancellation of this entry. */
+  const undo = (entryId: number, ...past: CompetitionEvent[]) =>
+    given(competition, ...past).when((now) => {
+      const index = past.findLastIndex(
+        ({ type, data }) => type === 'EntryCancelled' && data.entryId === entryId,
+      );
+      const state = fold(competition, past.slice(0, index));
+      if (!state) throw new Error('There was no competition');
+      const events = past.slice(0, index).map((event) => ({ ...event, recordedAt: '', actor: 'admin' }));
+      return competition.restore?.({ state, goesBackTo: 1, events, isUndo: true, entryId }, now) ?? [];
+    });
+  const typesOf = (events: CompetitionEvent[]) =>
+    events.map(({ type, data }) => `${type} ${'entryId' in data ? data.entryId : ''}`.trim());
+
+  it.each([
+    ['by a visitor', enterCompetition(three)],
+    ['by hand', enterByHand(three)],
+  ])('makes an entry %s wait when all are taken', (_, decide) => {
+    expect(given(competition, announced, places(2), enteredBy(1)).when(decide)).toEqual([
+      { type: 'EntryReceived', data: three },
+    ]);
+    expect(given(competition, ...full).when(decide)).toEqual([
+      { type: 'EntryReceived', data: three },
+      waiting(3),
+    ]);
+  });
+
+  it('gives a place that comes free to the first who waits', () => {
+    const past = [...full, enteredBy(3), waiting(3), enteredBy(4), waiting(4)];
+    expect(given(competition, ...past).when(cancelEntry(1))).toEqual([cancel(1), movedUp(3)]);
+    expect(given(competition, ...past).when(cancelEntry(3))).toEqual([cancel(3)]);
+    expect(given(competition, ...past, cancel(3)).when(cancelEntry(2))).toEqual([cancel(2), movedUp(4)]);
+  });
+
+  it('gives new places to those who wait, and takes none away', () => {
+    const past = [...full, enteredBy(3), waiting(3), enteredBy(4), waiting(4)];
+    const set = (count: number | null) =>
+      given(competition, ...past).when(reviseCompetition({ places: count }));
+    expect(set(3)).toEqual([places(3), movedUp(3)]);
+    expect(set(null)).toEqual([places(null), movedUp(3), movedUp(4)]);
+    expect(set(2)).toEqual([]);
+    expect(refusal(() => set(1))).toBe('places-taken');
+    expect(() => set(1)).toThrow('2 people have a place already. Please cancel entries first.');
+    expect(
+      refusal(() => given(competition, announced, enteredBy(1)).when(reviseCompetition({ places: 1 }))),
+    ).toBe(undefined);
+  });
+
+  it('gives the place back to an entry whose cancellation is undone', () => {
+    const past = [...full, enteredBy(3), waiting(3), enteredBy(4), waiting(4)];
+    const one = [...past, cancel(1), movedUp(3)];
+    expect(typesOf(undo(1, ...one))).toEqual(['EntryRestored 1', 'EntryPutOnWaitingList 3']);
+    const both = [...one, cancel(2), movedUp(4)];
+    expect(typesOf(undo(1, ...both))).toEqual(['EntryRestored 1', 'EntryPutOnWaitingList 4']);
+    expect(typesOf(undo(3, ...past, cancel(3), cancel(1), movedUp(4)))).toEqual([
+      'EntryRestored 3',
+      'EntryPutOnWaitingList 3',
+      'EntryMovedUp 3',
+      'EntryPutOnWaitingList 4',
+    ]);
+  });
+
+  it('makes an entry wait whose cancellation is undone after somebody else has entered', () => {
+    expect(typesOf(undo(1, ...full, cancel(1), enteredBy(3)))).toEqual([
+      'EntryRestored 1',
+      'EntryPutOnWaitingList 1',
+    ]);
+  });
+
+  it('is restored with its places and those who wait', () => {
+    const past = [...full, enteredBy(3), waiting(3), { type: 'EntryPaid', data: { entryId: 3 } } as const];
+    const state = fold(competition, past);
+    if (!state) throw new Error('There is no competition');
+    const events = past.map((event) => ({ ...event, recordedAt: '', actor: 'admin' }));
+    const restore = (now: Competition) =>
+      competition.restore?.({ state, goesBackTo: 1, events, isUndo: false }, now) ?? [];
+    expect(viewOf(competition, fold(competition, restore(null)))).toEqual(viewOf(competition, state));
+    const wider = fold(competition, [...past, places(4), movedUp(3)]);
+    expect(refusal(() => restore(wider))).toBe('places-taken');
+    const narrower = fold(competition, [...past, cancel(1), cancel(3), places(1)]);
+    expect(typesOf(restore(narrower))).toEqual(['PlacesSet']);
+    const renamed: CompetitionEvent = { type: 'CompetitionRevised', data: { ...details, title: 'Other' } };
+    expect(typesOf(restore(fold(competition, [...past, renamed])))).toEqual([
+      'CompetitionRestored',
+      'PlacesSet',
+    ]);
+  });
+
+  it('is never overfull, nor makes somebody wait for longer than others who entered later', () => {
+    const step = fc.oneof(
+      { weight: 4, arbitrary: fc.constant('enter' as const) },
+      { weight: 3, arbitrary: fc.nat(11).map((entry) => ({ cancel: entry })) },
+      { weight: 2, arbitrary: fc.nat(3).map((cancellation) => ({ undo: cancellation })) },
+      { weight: 1, arbitrary: fc.option(fc.integer({ min: 1, max: 5 })).map((count) => ({ places: count })) },
+    );
+    const happened = { waited: 0, undone: 0, raised: 0 };
+    fc.assert(
+      fc.property(fc.array(step, { minLength: 20, maxLength: 40 }), (steps) => {
+        const past: CompetitionEvent[] = [announced, places(3)];
+        let cancelledSince: number[] = [];
+        let next = 1;
+        for (const one of steps) {
+          const state = fold(competition, past);
+          if (!state) throw new Error('There is no competition');
+          if (one === 'enter') {
+            const entry = { ...ann, entryId: next, firstName: `Ann ${next}` };
+            past.push(...given(competition, ...past).when(enterCompetition(entry)));
+            next += 1;
+            // A new entrant keeps a place that was free, so an older cancellation is not undone here.
+            cancelledSince = [];
+          } else if ('cancel' in one) {
+            const entry = state.entries[one.cancel % state.entries.length];
+            if (!entry) continue;
+            past.push(...given(competition, ...past).when(cancelEntry(entry.entryId)));
+            cancelledSince.push(entry.entryId);
+          } else if ('undo' in one) {
+            const [entryId] = cancelledSince.splice(one.undo % cancelledSince.length, 1);
+            if (entryId === undefined) continue;
+            past.push(...undo(entryId, ...past));
+            happened.undone += 1;
+          } else {
+            const taken = state.entries.filter((entry) => !entry.waiting).length;
+            const decide = () => given(competition, ...past).when(reviseCompetition(one));
+            if (one.places !== null && one.places < taken) {
+              expect(refusal(decide)).toBe('places-taken');
+              continue;
+            }
+            past.push(...decide());
+            cancelledSince = [];
+            happened.raised += 1;
+          }
+          const after = fold(competition, past);
+          const line = after?.entries.map((entry) => entry.waiting) ?? [];
+          const room = after?.places ?? line.length;
+          expect(line).toEqual(line.map((_, index) => index >= room));
+          happened.waited += line.some(Boolean) ? 1 : 0;
+        }
+      }),
+      { numRuns: 500 },
+    );
+    for (const times of Object.values(happened)) expect(times).toBeGreaterThan(100);
+  });
+});
+
 describe('deleting', () => {
   it('names everybody who is erased with it', () => {
     const both: CompetitionEvent[] = [announced, entered, { type: 'EntryReceived', data: bob }];
@@ -294,6 +453,10 @@ describe('in words', () => {
     expect(words(entered)).toBe('entered Ann Example for Spring Cup');
     expect(words(cancelled)).toBe('cancelled the entry of Ann Example for Spring Cup');
     expect(words(deleted)).toBe('deleted Spring Cup on 16 May 2026');
+    expect(words(places(16))).toBe('limited the places of Spring Cup to 16');
+    expect(words(places(null))).toBe('made room for everybody in Spring Cup');
+    expect(words(waiting(1))).toBe('put Ann Example for Spring Cup on the waiting list');
+    expect(words(movedUp(1))).toBe('gave a place to Ann Example for Spring Cup');
   });
 
   it('says once that a person was erased', () => {
@@ -315,6 +478,7 @@ describe('in words', () => {
       Category: 'mixed',
       Type: 'club',
       'Entries open': true,
+      Places: null,
       'Entry 1': 'Ann Example, ann@example.com',
     });
     expect(
@@ -330,7 +494,7 @@ describe('in words', () => {
 
 describe('the mails about an entry', () => {
   it('confirm it to the entrant, and tell how to withdraw', () => {
-    const [confirmation] = entryReceived(ann, details);
+    const [confirmation] = entryReceived(ann, details, 0);
     expect(confirmation).toMatchObject({
       to: 'ann@example.com',
       subject: 'Your entry for Spring Cup',
@@ -341,7 +505,7 @@ describe('the mails about an entry', () => {
   });
 
   it('tell the club who it is, so that a reply goes to the entrant', () => {
-    const [, copy] = entryReceived(ann, details);
+    const [, copy] = entryReceived(ann, details, 0);
     expect(copy).toMatchObject({
       replyTo: 'ann@example.com',
       subject: 'Entry for Spring Cup from Ann Example',
@@ -355,9 +519,24 @@ describe('the mails about an entry', () => {
     ['10:00', '2026-01-10T10:00:00.000Z', '10 January 2026, 10:00'],
     ['about noon', '2026-08-01T11:00:00.000Z', '1 August 2026, about noon'],
   ])('tell the club’s day, and the time as announced: %s', (time, date, when) => {
-    for (const { facts } of entryReceived(ann, { ...details, date, time })) {
+    for (const { facts } of entryReceived(ann, { ...details, date, time }, 0)) {
       expect(facts?.When).toBe(when);
     }
+  });
+});
+
+describe('the mails about the waiting list', () => {
+  it('tell entrant and club the number on the list', () => {
+    const [confirmation, copy] = entryReceived(ann, details, 3);
+    expect(confirmation?.subject).toBe('You are on the waiting list for Spring Cup');
+    expect(confirmation?.paragraphs[0]).toContain('you are number 3 on the waiting list');
+    expect(copy?.paragraphs[0]).toContain('has entered Spring Cup, as number 3 on the waiting list.');
+  });
+
+  it('tell an entrant of a place that has come free', () => {
+    const mail = entryMovedUp(ann, details);
+    expect(mail).toMatchObject({ to: 'ann@example.com', subject: 'You have a place in Spring Cup' });
+    expect(mail.facts).toEqual({ Competition: 'Spring Cup', When: '16 May 2026, 14:30' });
   });
 });
 
@@ -380,6 +559,7 @@ describe('whatever is decided, in whatever order', () => {
     category: fc.constantFrom('mens', 'mixed'),
     type: fc.constant('club'),
     entriesOpen: fc.boolean(),
+    places: fc.option(fc.integer({ min: 1, max: 3 })),
   });
   const changes = announcement.chain((whole) =>
     fc.subarray(Object.entries(whole)).map((some) => Object.fromEntries<unknown>(some) as CompetitionChanges),

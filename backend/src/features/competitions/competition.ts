@@ -6,7 +6,7 @@ import { dayAtClub, dayInWordsAtClub, inWordsAtClub } from '../../platform/club-
 import { defineEvent, personal, type EventOf } from '../../platform/event-store/event.js';
 import { refuse, RefusedError } from '../../platform/refused.js';
 import { sameFields } from '../../platform/event-store/same-fields.js';
-import type { DecisionContext, Decider } from '../../platform/event-store/decider.js';
+import { fold, type DecisionContext, type Decider } from '../../platform/event-store/decider.js';
 import { personName } from '../../platform/personal-data/person-name.js';
 import {
   assertAccepted,
@@ -65,6 +65,11 @@ const competitionEvents = {
     label: 'Entries closed',
     meaning: 'Nobody can enter.',
   }),
+  PlacesSet: defineEvent({
+    label: 'Places set',
+    meaning: 'So many can take part. Whoever enters later waits for a place.',
+    data: z.strictObject({ places: z.int().nullable().describe('Null if there is room for everybody') }),
+  }),
   EntryReceived: defineEvent({
     label: 'Entry received',
     many: 'entered # people',
@@ -91,6 +96,18 @@ const competitionEvents = {
     meaning: 'The entry fee is not paid after all.',
     data: ofEntry,
   }),
+  EntryPutOnWaitingList: defineEvent({
+    label: 'Entry put on waiting list',
+    many: 'put # entries on the waiting list',
+    meaning: 'There is no place for the entry. It waits for one.',
+    data: ofEntry,
+  }),
+  EntryMovedUp: defineEvent({
+    label: 'Entry moved up',
+    many: 'gave a place to # entries that waited',
+    meaning: 'The entry has waited for a place and has one now.',
+    data: ofEntry,
+  }),
   EntryCancelled: defineEvent({
     label: 'Entry cancelled',
     many: 'cancelled # entries',
@@ -107,7 +124,8 @@ const competitionEvents = {
   }),
   CompetitionRestored: defineEvent({
     label: 'Competition restored',
-    meaning: 'The competition is again as it was at an earlier time. It keeps its entries.',
+    meaning:
+      'The competition is again as it was at an earlier time. It keeps its entries, and has room for everybody.',
     data: competitionAnnouncement.extend(restorationFields),
   }),
   EntryRestored: defineEvent({
@@ -120,7 +138,9 @@ const competitionEvents = {
 };
 
 export type CompetitionDetails = Readonly<z.infer<typeof competitionDetails>>;
-export type CompetitionAnnouncement = Readonly<z.infer<typeof competitionAnnouncement>>;
+export type CompetitionAnnouncement = Readonly<
+  z.infer<typeof competitionAnnouncement> & { places: number | null }
+>;
 export type Entry = Readonly<z.infer<typeof competitionEntry>>;
 export type CompetitionEvent = EventOf<typeof competitionEvents>;
 
@@ -137,11 +157,17 @@ export type CompetitionChanges = {
 
 interface TakenEntry extends Entry {
   readonly paid: boolean;
+  /** Whether the entry waits for a place. */
+  readonly waiting: boolean;
+  /** Whether it has its place since it moved up or came back, not since it was received. */
+  readonly placedLater: boolean;
 }
 
 interface AnnouncedCompetition {
   readonly details: CompetitionDetails;
   readonly entriesOpen: boolean;
+  /** Null if there is room for everybody. */
+  readonly places: number | null;
   readonly entries: readonly TakenEntry[];
 }
 
@@ -159,7 +185,7 @@ export const competition: Decider<Competition, CompetitionEvent> = {
     switch (event.type) {
       case 'CompetitionAnnounced': {
         const { entriesOpen, ...details } = event.data;
-        return { details, entriesOpen, entries: [] };
+        return { details, entriesOpen, places: null, entries: [] };
       }
       case 'CompetitionRevised':
         return { ...announced(state), details: event.data };
@@ -167,19 +193,20 @@ export const competition: Decider<Competition, CompetitionEvent> = {
         return { ...announced(state), entriesOpen: true };
       case 'EntriesClosed':
         return { ...announced(state), entriesOpen: false };
+      case 'PlacesSet':
+        return { ...announced(state), places: event.data.places };
       case 'EntryReceived': {
         const before = announced(state);
-        return { ...before, entries: [...before.entries, { ...event.data, paid: false }] };
+        return { ...before, entries: [...before.entries, { ...event.data, ...asReceived }] };
       }
       case 'EntryPaid':
-      case 'EntryUnpaid': {
-        const before = announced(state);
-        const paid = event.type === 'EntryPaid';
-        const entries = before.entries.map((entry) =>
-          entry.entryId === event.data.entryId ? { ...entry, paid } : entry,
-        );
-        return { ...before, entries };
-      }
+        return withEntry(state, event.data.entryId, { paid: true });
+      case 'EntryUnpaid':
+        return withEntry(state, event.data.entryId, { paid: false });
+      case 'EntryPutOnWaitingList':
+        return withEntry(state, event.data.entryId, { waiting: true, placedLater: false });
+      case 'EntryMovedUp':
+        return withEntry(state, event.data.entryId, { waiting: false, placedLater: true });
       case 'EntryCancelled': {
         const before = announced(state);
         return { ...before, entries: before.entries.filter(({ entryId }) => entryId !== event.data.entryId) };
@@ -188,12 +215,12 @@ export const competition: Decider<Competition, CompetitionEvent> = {
         return null;
       case 'CompetitionRestored': {
         const { entriesOpen, goesBackTo, createdAt, ...details } = event.data;
-        return { details, entriesOpen, entries: state?.entries ?? [] };
+        return { details, entriesOpen, places: null, entries: state?.entries ?? [] };
       }
       case 'EntryRestored': {
         const before = announced(state);
         const { goesBackTo, createdAt, ...entry } = event.data;
-        const entries = [...before.entries, { ...entry, paid: false }].sort(
+        const entries = [...before.entries, { ...entry, ...asReceived, placedLater: true }].sort(
           (one, other) => one.entryId - other.entryId,
         );
         return { ...before, entries };
@@ -211,12 +238,20 @@ export const competition: Decider<Competition, CompetitionEvent> = {
         return `opened entries for ${announced(before).details.title}`;
       case 'EntriesClosed':
         return `closed entries for ${announced(before).details.title}`;
+      case 'PlacesSet':
+        return event.data.places === null
+          ? `made room for everybody in ${announced(before).details.title}`
+          : `limited the places of ${announced(before).details.title} to ${event.data.places}`;
       case 'EntryReceived':
         return `entered ${personName(event.data)} for ${announced(before).details.title}`;
       case 'EntryPaid':
         return `noted the payment of ${entryInWords(before, event.data.entryId)}`;
       case 'EntryUnpaid':
         return `took back the payment of ${entryInWords(before, event.data.entryId)}`;
+      case 'EntryPutOnWaitingList':
+        return `put ${entryInWords(before, event.data.entryId)} on the waiting list`;
+      case 'EntryMovedUp':
+        return `gave a place to ${entryInWords(before, event.data.entryId)}`;
       case 'EntryCancelled':
         return `cancelled the entry of ${entryInWords(before, event.data.entryId)}`;
       case 'CompetitionDeleted':
@@ -230,7 +265,7 @@ export const competition: Decider<Competition, CompetitionEvent> = {
 
   name: ({ details }) => titleAndDay(details),
 
-  view: ({ details: { registrationCloses, ...details }, entriesOpen }) => ({
+  view: ({ details: { registrationCloses, ...details }, entriesOpen, places }) => ({
     Title: details.title,
     Description: details.description,
     Date: inWordsAtClub(new Date(details.date)),
@@ -240,71 +275,89 @@ export const competition: Decider<Competition, CompetitionEvent> = {
     Category: details.category,
     Type: details.type,
     'Entries open': entriesOpen,
+    Places: places,
   }),
 
   items: ({ entries }) => entries,
 
   viewItem: (entry: TakenEntry) => [
     `Entry ${entry.entryId}`,
-    `${nameAndAddress(entry)}${entry.paid ? ', paid' : ''}`,
+    `${nameAndAddress(entry)}${entry.paid ? ', paid' : ''}${entry.waiting ? ', waiting' : ''}`,
   ],
 
   undoable: ['CompetitionDeleted', 'EntryCancelled'],
 
   restore(past, now) {
-    const { details, entriesOpen, entries } = past.state;
+    const { details, entriesOpen, places, entries } = past.state;
     const goesBack = restorationOf(past);
     const values = { ...details, entriesOpen };
-    if (past.entryId === undefined) assertAccepted(past, competitionRequest, values);
+    const isWholeRecord = past.entryId === undefined;
+    if (isWholeRecord) assertAccepted(past, competitionRequest, { ...values, places });
     const isAsBefore = now && sameFields({ ...now.details, entriesOpen: now.entriesOpen }, values);
     const restored: CompetitionEvent = { type: 'CompetitionRestored', data: { ...values, ...goesBack } };
     // Entries follow only a deletion or a cancellation: nobody is entered again by older details.
     const returning = entries.filter(({ entryId, firstName }) =>
-      past.entryId === undefined
+      isWholeRecord
         ? now === null && !isWithheld(firstName)
         : entryId === past.entryId && !now?.entries.some((entry) => entry.entryId === entryId),
     );
     for (const entry of returning) assertNew(entry, now?.entries ?? [], 'They have entered again since.');
-    return [
-      ...(isAsBefore || past.entryId !== undefined ? [] : [restored]),
-      ...returning.flatMap(({ paid, ...entry }): CompetitionEvent[] => {
+    const events: CompetitionEvent[] = [
+      ...(isAsBefore || !isWholeRecord ? [] : [restored]),
+      ...(isWholeRecord ? placesSet(isAsBefore ? now : now && { ...now, places: null }, places) : []),
+      ...returning.flatMap(({ paid, waiting, placedLater, ...entry }): CompetitionEvent[] => {
         const { entryId } = entry;
         const createdAt = enteredAt(past, entryId);
         return [
           { type: 'EntryRestored', data: { ...entry, goesBackTo: past.goesBackTo, createdAt } },
           ...(paid ? [{ type: 'EntryPaid', data: { entryId } } as const] : []),
+          ...(waiting ? [{ type: 'EntryPutOnWaitingList', data: { entryId } } as const] : []),
         ];
       }),
     ];
+    if (isWholeRecord) return withPlaces(now, events);
+    // Whoever has got the place meanwhile waits again, unless the mail about it is sent.
+    return withPlaces(now, events, [
+      ...returning,
+      ...(now?.entries.filter(({ placedLater }) => placedLater) ?? []),
+    ]);
   },
 };
 
 /** Puts a new competition on the schedule. */
-export const announceCompetition = (announcement: CompetitionAnnouncement) => (): CompetitionEvent[] => [
-  { type: 'CompetitionAnnounced', data: announcement },
-];
+export const announceCompetition =
+  ({ places, ...announcement }: CompetitionAnnouncement) =>
+  (): CompetitionEvent[] => [
+    { type: 'CompetitionAnnounced', data: announcement },
+    ...(places === null ? [] : [{ type: 'PlacesSet', data: { places } } as const]),
+  ];
 
-/** Changes the defined fields of a competition and keeps the others. Opens or closes its entries. */
+/**
+ * Changes the defined fields of a competition and keeps the others. Opens or closes its entries. Gives new places to those
+ * who wait.
+ */
 export const reviseCompetition =
   (changes: CompetitionChanges) =>
   (state: Competition): CompetitionEvent[] => {
     const before = announced(state);
-    const { entriesOpen, ...details } = {
+    const { entriesOpen, places, ...details } = {
       ...before.details,
       entriesOpen: before.entriesOpen,
+      places: before.places,
       ...onlyDefined(changes),
     };
     const revised: CompetitionEvent = { type: 'CompetitionRevised', data: details };
     const turned: CompetitionEvent = { type: entriesOpen ? 'EntriesOpened' : 'EntriesClosed', data: {} };
-    return [
+    return withPlaces(before, [
       ...(sameFields(before.details, details) ? [] : [revised]),
       ...(before.entriesOpen === entriesOpen ? [] : [turned]),
-    ];
+      ...placesSet(before, places),
+    ]);
   };
 
 /**
- * Enters a person. The most final reason to refuse comes first. That the same person has already entered is reported
- * only while the competition takes entries.
+ * Enters a person, on the waiting list when all places are taken. The most final reason to refuse comes first. That the same
+ * person has already entered is reported only while the competition takes entries.
  */
 export const enterCompetition =
   (entry: Entry) =>
@@ -313,7 +366,7 @@ export const enterCompetition =
     const reason = whyClosed({ ...details, entriesOpen }, now, dayAtClub);
     if (reason) throw new RefusedError(reason);
     assertNew(entry, entries);
-    return [{ type: 'EntryReceived', data: entry }];
+    return withPlaces(state, [{ type: 'EntryReceived', data: entry }], [entry]);
   };
 
 /** Enters a person whose entry the club has received in another way, also after entries have closed. */
@@ -321,7 +374,7 @@ export const enterByHand =
   (entry: Entry) =>
   (state: Competition): CompetitionEvent[] => {
     assertNew(entry, announced(state).entries, 'They have already entered this competition.');
-    return [{ type: 'EntryReceived', data: entry }];
+    return withPlaces(state, [{ type: 'EntryReceived', data: entry }], [entry]);
   };
 
 /** Notes whether the fee of an entry is paid. */
@@ -332,12 +385,12 @@ export const notePayment =
     return [{ type: paid ? 'EntryPaid' : 'EntryUnpaid', data: { entryId } }];
   };
 
-/** Cancels an entry and erases the entrant. */
+/** Cancels an entry and erases the entrant. The first who waits gets the place. */
 export const cancelEntry =
   (entryId: number) =>
   (state: Competition): CompetitionEvent[] => {
     entryIn(state, entryId);
-    return [{ type: 'EntryCancelled', data: { entryId } }];
+    return withPlaces(state, [{ type: 'EntryCancelled', data: { entryId } }]);
   };
 
 /** Deletes a competition and erases its entrants. */
@@ -352,6 +405,56 @@ export const announced = (state: Competition): AnnouncedCompetition =>
 /** An entry of the competition. @throws RefusedError when there is none, or none any more. */
 const entryIn = (state: Competition, entryId: number): TakenEntry =>
   state?.entries.find((entry) => entry.entryId === entryId) ?? refuse('entry-not-found');
+
+/** The number of an entry on the waiting list, from 1; 0 when it has a place. */
+export const placeInLine = (state: Competition, entryId: number): number =>
+  announced(state)
+    .entries.filter(({ waiting }) => waiting)
+    .findIndex((entry) => entry.entryId === entryId) + 1;
+
+const asReceived = { paid: false, waiting: false, placedLater: false };
+
+const withEntry = (state: Competition, entryId: number, changes: Partial<TakenEntry>): Competition => {
+  const before = announced(state);
+  const entries = before.entries.map((entry) =>
+    entry.entryId === entryId ? { ...entry, ...changes } : entry,
+  );
+  return { ...before, entries };
+};
+
+/** The event that sets so many places, if that is new. @throws RefusedError when more have a place already. */
+const placesSet = (state: Competition, places: number | null): CompetitionEvent[] => {
+  if (places === (state?.places ?? null)) return [];
+  const taken = state?.entries.filter(({ waiting }) => !waiting).length ?? 0;
+  if (places !== null && places < taken) {
+    throw new RefusedError(
+      'places-taken',
+      `${taken} people have a place already. Please cancel entries first.`,
+    );
+  }
+  return [{ type: 'PlacesSet', data: { places } }];
+};
+
+/**
+ * Adds to events what they mean for the places: whoever waits gets a free one, in the order of the entries. Of those who have a
+ * place only the `movable` can lose it.
+ */
+const withPlaces = (
+  state: Competition,
+  events: readonly CompetitionEvent[],
+  movable: readonly Entry[] = [],
+): CompetitionEvent[] => {
+  const { places, entries } = announced(fold(competition, events, state));
+  const isMovable = (id: number) => movable.some(({ entryId }) => entryId === id);
+  const line = entries.filter(({ entryId, waiting }) => waiting || isMovable(entryId));
+  const free = places === null ? Infinity : places - (entries.length - line.length);
+  const changes = line.flatMap(({ entryId, waiting }, index): CompetitionEvent[] => {
+    const waits = index >= free;
+    if (waits === waiting) return [];
+    return [{ type: waits ? 'EntryPutOnWaitingList' : 'EntryMovedUp', data: { entryId } }];
+  });
+  return [...events, ...changes];
+};
 
 const entryInWords = (state: Competition, entryId: number): string =>
   `${personName(entryIn(state, entryId))} for ${announced(state).details.title}`;

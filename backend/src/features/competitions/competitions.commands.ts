@@ -14,6 +14,7 @@ import {
   enterCompetition,
   entrantOf,
   notePayment,
+  placeInLine,
   reviseCompetition,
   type Competition,
   type CompetitionDetails,
@@ -34,7 +35,7 @@ export const DeleteCompetition = deletes(competition, deleteCompetition);
 /** Makes a command that enters somebody, writes these mails, and returns the new entry. */
 const enters = <Who extends Entrant, Result>(
   decide: (entry: Entry) => Decision<Competition, CompetitionEvent>,
-  mailsOf: (entrant: Who, details: CompetitionDetails) => Mail[],
+  mailsOf: (entrant: Who, details: CompetitionDetails, placeInLine: number) => Mail[],
   table: RecordTable<Result>,
 ) =>
   command(({ store, outbox, reader }, competitionId: number, entrant: Who): Promise<Result> =>
@@ -44,8 +45,9 @@ const enters = <Who extends Entrant, Result>(
 
       const entryId = Number(await transaction.nextId('competition-entry'));
       await transaction.update(competition, String(competitionId), decide({ entryId, ...entrant }));
-      const { details } = announced(await transaction.read(competition, String(competitionId)));
-      transaction.alsoWrite(outbox.mails({ subject: entrantOf(entryId), mails: mailsOf(entrant, details) }));
+      const state = await transaction.read(competition, String(competitionId));
+      const mails = mailsOf(entrant, announced(state).details, placeInLine(state, entryId));
+      transaction.alsoWrite(outbox.mails({ subject: entrantOf(entryId), mails }));
       return entryId;
     }, reader.reading(table)),
   );
@@ -60,8 +62,8 @@ export const EnterCompetition = enters<VisitingEntrant, VisitorsEntryRecord>(
 /** Writes to the entrant if there is an address. */
 export const EnterByHand = enters<Entrant, CompetitionEntryRecord>(
   enterByHand,
-  ({ email, ...entrant }, details) =>
-    email === null ? [] : [entryConfirmed({ ...entrant, email }, details)],
+  ({ email, ...entrant }, details, inLine) =>
+    email === null ? [] : [entryConfirmed({ ...entrant, email }, details, inLine)],
   entries,
 );
 

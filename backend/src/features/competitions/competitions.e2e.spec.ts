@@ -9,9 +9,11 @@ import {
 } from '@onchan-bowls/contract/competitions';
 import type { EventsPage, RecordAsItWas } from '@onchan-bowls/contract/history';
 import type { ProblemCode } from '@onchan-bowls/contract/problem';
+import { undoWindow } from '@onchan-bowls/contract/undo-window';
 import { DataSource } from 'typeorm';
 import { Clock } from '../../platform/event-store/clock.js';
 import type { Mail } from '../../platform/outbox/mail.js';
+import { Relay } from '../../platform/outbox/relay.js';
 import { Projections } from '../../platform/projections/projections.js';
 import { dump } from '../../testing/dump.js';
 import { describeRecordApi, recordsOf, type RecordApi } from '../../testing/describe-record-api.js';
@@ -69,6 +71,10 @@ const competitions: RecordApi<CompetitionRecord> = {
     [{ type: null }, 'type', 'Type must be club or open'],
     [{ entriesOpen: 'false' }, 'entriesOpen', 'Entries open must be true or false'],
     [{ entriesOpen: null }, 'entriesOpen', 'Entries open must be true or false'],
+    [{ places: 0 }, 'places', 'Places must be a whole number from 1 to 500'],
+    [{ places: 501 }, 'places', 'Places must be a whole number from 1 to 500'],
+    [{ places: 16.5 }, 'places', 'Places must be a whole number from 1 to 500'],
+    [{ places: '16' }, 'places', 'Places must be a whole number from 1 to 500'],
     [{ version: 3 }, 'version', 'There is no field called version'],
   ],
 };
@@ -113,6 +119,7 @@ describe('an administrator', () => {
       category: 'mixed',
       type: 'club',
       entriesOpen: true,
+      places: null,
       createdAt: inMay.toISOString(),
       updatedAt: inMay.toISOString(),
       version: 1,
@@ -142,6 +149,7 @@ describe('an administrator', () => {
     category: 'ladies',
     type: 'open',
     entriesOpen: false,
+    places: 16,
   };
 
   it.each(Object.entries(all))('changes with PUT only what is sent: %s', async (field, value) => {
@@ -163,7 +171,7 @@ describe('an administrator', () => {
     const before = await announce(all);
     const [field = ''] = Object.keys(change);
     const { body } = await revise(before.id, change);
-    expect(body).toEqual({ ...before, [field]: null, version: 2 });
+    expect(body).toEqual({ ...before, [field]: null, version: before.version + 1 });
   });
 
   it.each(['', null])('can leave the optional fields of a new competition empty: %j', async (empty) => {
@@ -256,6 +264,7 @@ describe('a visitor', () => {
       competitionId: id,
       firstName: 'Ann',
       lastName: 'Example',
+      waiting: false,
       createdAt: inMay.toISOString(),
     });
     expect(await entriesOf(id)).toEqual([entry]);
@@ -455,6 +464,111 @@ describe('an entry by hand', () => {
       const path = `/api/competition-entries/${entryId}/payment`;
       expect((await client.send('PUT', path, { paid: true })).status).toBe(status);
     }
+  });
+});
+
+describe('the waiting list', () => {
+  /** Announces a competition with one place, and enters Ann, Bob and Cat. */
+  const full = async () => {
+    const { id } = await announce({ places: 1 });
+    const [one, two, three] = [
+      await entered(id, { firstName: 'Ann', email: `ann-${id}@example.com` }),
+      await entered(id, { firstName: 'Bob', email: `bob-${id}@example.com` }),
+      await entered(id, { firstName: 'Cat', email: `cat-${id}@example.com` }),
+    ];
+    return { id, one, two, three };
+  };
+  const waiting = async (id: number, client?: Client) =>
+    (await entriesOf(id, client)).map((entry) => `${entry.firstName}${entry.waiting ? ' waits' : ''}`);
+  const cancel = async ({ id }: { id: number }) => {
+    expect((await product.admin.send('DELETE', `/api/competition-entries/${id}`)).status).toBe(204);
+  };
+  const undo = (id: number, entryId: number) =>
+    product.admin.send('POST', `/api/admin/records/competition/${id}/undo?entryId=${entryId}`);
+  const placeMails = async ({ id }: { id: number }) =>
+    (await mailsAbout(id)).filter(({ subject }) => subject === 'You have a place in Spring Cup');
+
+  it('is joined when all places are taken, in the order of the entries', async () => {
+    const { id, two, three } = await full();
+    expect([two.waiting, three.waiting]).toEqual([true, true]);
+    expect(await waiting(id)).toEqual(['Ann', 'Bob waits', 'Cat waits']);
+    const [toEntrant, toClub] = await mailsAbout(three.id);
+    expect(toEntrant?.subject).toBe('You are on the waiting list for Spring Cup');
+    expect(toClub?.paragraphs[0]).toContain('as number 2 on the waiting list');
+  });
+
+  it('moves up when an entry is cancelled, and the mail about it waits as long as that can be undone', async () => {
+    const { id, one, two, three } = await full();
+    await cancel(one);
+    expect(await waiting(id)).toEqual(['Bob', 'Cat waits']);
+    expect(await placeMails(two)).toHaveLength(1);
+    expect((await undo(id, one.id)).status).toBe(204);
+    expect(await waiting(id)).toEqual(['Ann', 'Bob waits', 'Cat waits']);
+    expect(await placeMails(two)).toEqual([]);
+
+    await cancel(one);
+    now = new Date(now.getTime() + undoWindow);
+    await product.app.get(Relay).deliverDue();
+    expect(await undo(id, one.id)).toMatchObject({ status: 409, body: { code: 'undo-too-late' } });
+    expect(await waiting(id)).toEqual(['Bob', 'Cat waits']);
+    expect(await placeMails(three)).toEqual([]);
+    expect(await product.app.get(Projections).compare()).toEqual([]);
+  });
+
+  it('moves up when there are more places, which are never fewer than those who have one', async () => {
+    const { id, two, three } = await full();
+    expect((await revise(id, { places: 2 })).body).toMatchObject({ places: 2 });
+    expect(await waiting(id)).toEqual(['Ann', 'Bob', 'Cat waits']);
+    expect([await placeMails(two), await placeMails(three)]).toMatchObject([[{}], []]);
+    expect(await revise(id, { places: 1, title: 'Other' })).toMatchObject({
+      status: 409,
+      body: {
+        code: 'places-taken',
+        detail: '2 people have a place already. Please cancel entries first.',
+      },
+    });
+    expect(await listed(id)).toMatchObject({ title: 'Spring Cup', places: 2 });
+  });
+
+  it('moves up without a mail after the day, for a cancelled competition, and without an address', async () => {
+    const { id, one, two, three } = await full();
+    now = new Date('2026-05-17T12:00:00Z');
+    await cancel(one);
+    now = inMay;
+    await revise(id, { status: 'cancelled' });
+    await cancel(two);
+    expect(await waiting(id)).toEqual(['Cat']);
+    expect([await placeMails(two), await placeMails(three)]).toEqual([[], []]);
+
+    const { id: other } = await announce({ places: 1 });
+    const first = await entered(other);
+    const path = `/api/competitions/${other}/entries`;
+    const byHand = { firstName: 'Dot', lastName: 'Example' };
+    const { body } = await product.admin.send<CompetitionEntryRecord>('POST', path, byHand);
+    expect(body.waiting).toBe(true);
+    await cancel(first);
+    expect(await waiting(other)).toEqual(['Dot']);
+    expect(await mailsAbout(body.id)).toEqual([]);
+  });
+
+  it('is told in the history', async () => {
+    const { id, one } = await full();
+    await cancel(one);
+    const { body } = await product.admin.get<EventsPage>(
+      `/api/admin/events?stream=competition&streamId=${id}&limit=3`,
+    );
+    expect(body.events.map(({ summary }) => summary)).toContain('gave a place to Bob Example for Spring Cup');
+  });
+
+  it('never gives a place to two, however many enter and cancel at once', async () => {
+    const { id } = await announce({ places: 3 });
+    const names = Array.from({ length: 12 }, (_, index) => ({ firstName: `Player ${index}` }));
+    const entrants = await Promise.all(names.map((name) => entered(id, name)));
+    const leaving = entrants.filter(({ waiting: waits }) => !waits).slice(0, 2);
+    await Promise.all([...leaving.map(cancel), entered(id, { firstName: 'Late' })]);
+    const left = await entriesOf(id);
+    expect(left.map((entry) => entry.waiting)).toEqual(left.map((_, index) => index >= 3));
+    expect(await product.app.get(Projections).compare()).toEqual([]);
   });
 });
 

@@ -50,6 +50,9 @@ export class CompetitionRow extends DatedRecordRow {
 
   @Column('boolean', { name: 'entries_open' })
   entriesOpen: boolean;
+
+  @Column('integer', { nullable: true })
+  places: number | null;
 }
 
 /** All entries. Visitors read them without the addresses. */
@@ -74,6 +77,9 @@ export class CompetitionEntryRow {
   @Column('boolean')
   paid: boolean;
 
+  @Column('boolean')
+  waiting: boolean;
+
   @Column('timestamptz', { name: 'created_at' })
   createdAt: Date;
 }
@@ -85,19 +91,22 @@ export const competitions = projection<CompetitionRow, CompetitionEvent>({
   decider: competition,
   on: {
     CompetitionAnnounced: (event) =>
-      insertRecord(event, { ...event.data, ...instantsOf(event.data), ...createdBy(event) }),
+      insertRecord(event, { ...event.data, ...instantsOf(event.data), places: null, ...createdBy(event) }),
     CompetitionRevised: (event) =>
       updateRecord(event, { ...event.data, ...instantsOf(event.data), updatedAt: event.recordedAt }),
     EntriesOpened: (event) => updateRecord(event, { entriesOpen: true, updatedAt: event.recordedAt }),
     EntriesClosed: (event) => updateRecord(event, { entriesOpen: false, updatedAt: event.recordedAt }),
+    PlacesSet: (event) => updateRecord(event, { ...event.data, updatedAt: event.recordedAt }),
     EntryReceived: (event) => updateRecord(event, {}),
     EntryPaid: (event) => updateRecord(event, {}),
     EntryUnpaid: (event) => updateRecord(event, {}),
+    EntryPutOnWaitingList: (event) => updateRecord(event, {}),
+    EntryMovedUp: (event) => updateRecord(event, {}),
     EntryCancelled: (event) => updateRecord(event, {}),
     CompetitionDeleted: deleteRecord,
     CompetitionRestored: (event) => {
       const { goesBackTo, ...details } = event.data;
-      return upsertRecord(event, { ...details, ...instantsOf(details), ...restoredBy(event) });
+      return upsertRecord(event, { ...details, ...instantsOf(details), places: null, ...restoredBy(event) });
     },
     EntryRestored: (event) => updateRecord(event, {}),
   },
@@ -118,16 +127,20 @@ export const competitionEntries = projection<CompetitionEntryRow, CompetitionEve
     CompetitionRevised: () => null,
     EntriesOpened: () => null,
     EntriesClosed: () => null,
+    PlacesSet: () => null,
     EntryReceived: ({ data: { entryId, ...entrant }, streamId, recordedAt }) =>
       insertRow({
         ...entrant,
         id: entryId,
         competitionId: Number(streamId),
         paid: false,
+        waiting: false,
         createdAt: recordedAt,
       }),
     EntryPaid: ({ data: { entryId } }) => updateRows({ id: entryId }, { paid: true }),
     EntryUnpaid: ({ data: { entryId } }) => updateRows({ id: entryId }, { paid: false }),
+    EntryPutOnWaitingList: ({ data: { entryId } }) => updateRows({ id: entryId }, { waiting: true }),
+    EntryMovedUp: ({ data: { entryId } }) => updateRows({ id: entryId }, { waiting: false }),
     EntryCancelled: ({ data: { entryId } }) => deleteRows({ id: entryId }),
     CompetitionDeleted: ({ streamId }) => deleteRows({ competitionId: Number(streamId) }),
     CompetitionRestored: () => null,
@@ -137,6 +150,7 @@ export const competitionEntries = projection<CompetitionEntryRow, CompetitionEve
         id: entryId,
         competitionId: Number(streamId),
         paid: false,
+        waiting: false,
         createdAt: new Date(createdAt),
       }),
   },

@@ -7,24 +7,28 @@ import { competition, type Competition, type CompetitionEvent } from '../competi
 import { changesBetween, comparedState } from './record-changes.js';
 
 const decider = competition as unknown as AnyDecider;
-const { entriesOpen, ...details } = competitionExample;
+const { entriesOpen, places, ...details } = competitionExample;
 const entry = fc.record({
   entryId: fc.integer({ min: 1, max: 6 }),
   firstName: fc.constantFrom('Ann', 'Bob'),
   lastName: fc.constant('Example'),
   email: fc.constantFrom('ann@example.org', '[erased]', null),
 });
-const takenEntry = fc.tuple(entry, fc.boolean()).map(([data, paid]) => ({ ...data, paid }));
+const takenEntry = fc
+  .tuple(entry, fc.boolean())
+  .map(([data, paid]) => ({ ...data, paid, waiting: false, placedLater: false }));
 const state: fc.Arbitrary<Competition> = fc.option(
   fc.record({
     details: fc.constantFrom(details, { ...details, title: 'Another Cup' }),
     entriesOpen: fc.boolean(),
+    places: fc.constantFrom(null, places),
     entries: fc.uniqueArray(takenEntry, { selector: ({ entryId }) => entryId }),
   }),
 );
 const step = fc.oneof(
   entry.map((data): CompetitionEvent => ({ type: 'EntryReceived', data })),
   entry.map(({ entryId }): CompetitionEvent => ({ type: 'EntryPaid', data: { entryId } })),
+  entry.map(({ entryId }): CompetitionEvent => ({ type: 'EntryPutOnWaitingList', data: { entryId } })),
   entry.map(({ entryId }): CompetitionEvent => ({ type: 'EntryCancelled', data: { entryId } })),
   fc.constant<CompetitionEvent>({ type: 'CompetitionRevised', data: { ...details, time: 'TBC' } }),
   fc.constant<CompetitionEvent>({ type: 'CompetitionDeleted', data: { entryIds: [] } }),

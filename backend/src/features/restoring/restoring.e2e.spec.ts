@@ -71,7 +71,7 @@ const kinds: readonly (readonly [stream: string, path: string, example: object])
   ['winner', '/api/competition-winners', winnerExample],
   ['handicap', '/api/handicaps', handicapExample],
   ['announcement', '/api/announcements', { ...announcementExample, showFrom: null, showUntil: null }],
-  ['competition', '/api/competitions', competitionExample],
+  ['competition', '/api/competitions', { ...competitionExample, places: null }],
   ['member-application', '/api/member-applications', applicationExample],
   ['member', '/api/members', newMemberExample],
   ['message', '/api/messages', messageExample],

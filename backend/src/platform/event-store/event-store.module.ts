@@ -7,6 +7,7 @@ import { EventLog } from './event-log.js';
 import { EventStore } from './event-store.js';
 import { EventsRecorded } from './events-recorded.js';
 import { KeyInventory } from './key-inventory.js';
+import { Reactions } from './reactions.js';
 import { Registry } from './registry.js';
 import { ChainVerifier } from './verification.js';
 
@@ -20,7 +21,17 @@ class LogRecordedEvents implements IEventHandler<EventsRecorded> {
   }
 }
 
-const services = [Clock, Committer, Registry, DueErasures, EventStore, EventLog, ChainVerifier, KeyInventory];
+const services = [
+  Clock,
+  Committer,
+  Registry,
+  Reactions,
+  DueErasures,
+  EventStore,
+  EventLog,
+  ChainVerifier,
+  KeyInventory,
+];
 
 /** The event store, for every feature. */
 @Global()

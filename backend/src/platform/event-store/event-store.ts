@@ -14,6 +14,7 @@ import { DueErasures } from './due-erasures.js';
 import { EventsRecorded } from './events-recorded.js';
 import { RefusedError } from '../refused.js';
 import { Projector } from './projector.js';
+import { Reactions } from './reactions.js';
 import type { Decision, DomainEvent, Decider } from './decider.js';
 import { Transaction, type UpdateOptions } from './transaction.js';
 
@@ -54,6 +55,7 @@ export class EventStore {
     private readonly clock: Clock,
     private readonly bus: EventBus,
     private readonly dueErasures: DueErasures,
+    private readonly reactions: Reactions,
   ) {
     this.reads = new DecisionReads(
       (statement, values) => runPreparedAlone(dataSource, statement, values),
@@ -129,6 +131,7 @@ export class EventStore {
       );
       await transaction.begin();
       const done = await work(transaction);
+      await this.reactions.run(transaction);
       const command = transaction.isEmpty ? null : await this.toCommit(transaction, done, read);
       return { transaction, done, command };
     };

@@ -150,6 +150,11 @@ export class Transaction {
     return this.decided.map(({ event }) => event);
   }
 
+  /** The decided events with their deciders. */
+  get newEvents(): readonly NewEvent[] {
+    return this.decided;
+  }
+
   /** The categories of the records that this transaction changes. */
   get changedStreams(): readonly string[] {
     return [...new Set(this.decided.map(({ decider }) => decider.category))];

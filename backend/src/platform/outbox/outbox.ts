@@ -41,6 +41,8 @@ export interface MailsAboutPerson {
   readonly mails: readonly Mail[];
   /** Whether the command can be undone for a short time. The mails wait for that long. */
   readonly isUndoable?: boolean;
+  /** Names the mails when something else than the undo of their command withdraws them. */
+  readonly key?: string;
 }
 
 /** Mails to send, written in the transaction of the command that causes them. */
@@ -66,10 +68,16 @@ export class Outbox implements CopyKeeper {
    * Returns the write for `Transaction.alsoWrite` that puts mails about one person into the outbox. It leaves out mails
    * of the demonstration, mails about an erased person, and mails above the daily limits of visitors.
    */
-  mails({ subject, mails, isUndoable = false }: MailsAboutPerson): (manager: EntityManager) => Promise<void> {
+  mails({
+    subject,
+    mails,
+    isUndoable = false,
+    key,
+  }: MailsAboutPerson): (manager: EntityManager) => Promise<void> {
     return async (manager) => {
       const context = commandContext();
       const wait = isUndoable ? undoWindow : 0;
+      const undoneWith = key === undefined ? context.commandId : v5(key, keysOfMails);
       const now = this.clock.now();
       if (context.actor === 'demo' || (await this.personalData.keys.isErased(manager, subject))) return;
       for (const mail of mails) {
@@ -86,7 +94,7 @@ export class Outbox implements CopyKeeper {
             recipient,
             now,
             new Date(now.getTime() + wait),
-            isUndoable ? context.commandId : null,
+            isUndoable ? undoneWith : null,
           ],
         );
         this.writers.set(context, wait);
@@ -130,6 +138,11 @@ export class Outbox implements CopyKeeper {
       commandId,
     ]);
     return left.length === 0;
+  }
+
+  /** Like `withdraw`, for the mails with this key. */
+  withdrawByKey(manager: EntityManager, key: string): Promise<boolean> {
+    return this.withdraw(manager, v5(key, keysOfMails));
   }
 
   /** The mails that wait for their next attempt or were given up, the oldest first. */

@@ -4,9 +4,11 @@ import {
   competitionCategories,
   competitionLabels,
   competitionLimits,
+  competitionMessages,
   type CompetitionRecord,
   competitionRequest,
   competitionStatuses,
+  mostPlaces,
 } from '@onchan-bowls/contract/competitions';
 import { calendarDay } from '@onchan-bowls/contract/text';
 import type { ReactNode } from 'react';
@@ -14,6 +16,7 @@ import type { DefaultValues } from 'react-hook-form';
 import { z } from 'zod';
 import { FieldGrid, SelectField, TextAreaField, TextField } from '../../components/field.js';
 import { RecordForm, useRecordForm } from '../../components/record-form.js';
+import { optionalWholeNumber, wholeNumber } from '../../components/whole-number.js';
 import { startingValues } from '../../lib/checked-form.js';
 import { type CalendarDay, clockAt, instantOf, longDate, longDateAndTime } from '../../lib/dates.js';
 import { fieldsOf } from '../../lib/record-fields.js';
@@ -57,6 +60,7 @@ const competitionForm = competitionRequest.omit({ date: true, type: true, entrie
     .transform((fee) => fee.replace(/^[\s£]+/, '').trim())
     .pipe(z.string().max(competitionLimits.description - feePrefix.length)),
   registrationCloses: typedTime,
+  places: optionalWholeNumber(competitionRequest.shape.places.unwrap(), competitionMessages.places),
 });
 
 type FormInput = z.input<typeof competitionForm>;
@@ -160,6 +164,15 @@ export function CompetitionForm({ competition, onSubmit, children }: Competition
           type="datetime-local"
           hint="Empty: until the end of that day"
           {...field('registrationCloses')}
+        />
+        <TextField
+          label={competitionLabels.places}
+          hint="Whoever enters later waits for a place. Empty: room for everybody"
+          {...wholeNumber}
+          inputMode="numeric"
+          min={1}
+          max={mostPlaces}
+          {...field('places')}
         />
         {competition && (
           <SelectField

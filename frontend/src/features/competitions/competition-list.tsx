@@ -20,7 +20,7 @@ import {
   whenPlayed,
 } from './competitions.js';
 import { competitionsQuery } from './competitions.api.js';
-import { entrantName } from './entries.js';
+import { entrantName, placedIn, placesLeft, waitingIn } from './entries.js';
 import { sayEntriesClosed } from './entries-closed.js';
 
 /** The date as a calendar leaf. The card also shows it as text. */
@@ -116,13 +116,15 @@ function EntrantsButton({ competition, entries }: { competition: CompetitionReco
 
 interface CompetitionCardProps {
   competition: CompetitionRecord;
-  entries: readonly CompetitionEntryRecord[];
+  entries: readonly CompetitionEntryRecord[] | undefined;
   now: Date;
 }
 
-function CompetitionCard({ competition, entries, now }: CompetitionCardProps) {
-  const { title, description, category, registrationCloses, status } = competition;
+function CompetitionCard({ competition, entries: loaded, now }: CompetitionCardProps) {
+  const entries = loaded ?? [];
+  const { title, description, category, registrationCloses, status, places } = competition;
   const cancelled = status === 'cancelled';
+  const waiting = waitingIn(entries);
   const day = dayPlayed(competition);
   const daysUntil = daysUntilLabel(day, dayOf(now));
   return (
@@ -153,6 +155,9 @@ function CompetitionCard({ competition, entries, now }: CompetitionCardProps) {
         <chakra.div display="flex" flexWrap="wrap" alignItems="flex-end" columnGap="6" rowGap="4">
           <chakra.dl display="flex" flexWrap="wrap" columnGap="8" rowGap="3">
             <Fact label="Comp Type" value={competitionCategoryLabel(category)} />
+            {places !== null && (
+              <Fact label="Places" value={loaded ? placesLeft(places, loaded) : String(places)} />
+            )}
             {registrationCloses !== null && (
               <Fact
                 label={isRegistrationOver(competition, now) ? 'Entries closed' : 'Entries close'}
@@ -167,7 +172,8 @@ function CompetitionCard({ competition, entries, now }: CompetitionCardProps) {
         </chakra.div>
         {entries.length > 0 && (
           <noscript>
-            <p>Entrants: {entries.map(entrantName).join(', ')}</p>
+            <p>Entrants: {placedIn(entries).map(entrantName).join(', ')}</p>
+            {waiting.length > 0 && <p>Waiting list: {waiting.map(entrantName).join(', ')}</p>}
           </noscript>
         )}
       </Stack>
@@ -177,7 +183,8 @@ function CompetitionCard({ competition, entries, now }: CompetitionCardProps) {
 
 interface CompetitionListProps {
   all: readonly CompetitionRecord[];
-  entries: readonly CompetitionEntryRecord[];
+  /** Undefined if they could not be loaded. */
+  entries: readonly CompetitionEntryRecord[] | undefined;
 }
 
 /** The competitions from today on, in date order. */
@@ -208,7 +215,7 @@ export default function CompetitionList({ all, entries }: CompetitionListProps) 
             <CompetitionCard
               key={competition.id}
               competition={competition}
-              entries={entries.filter(({ competitionId }) => competitionId === competition.id)}
+              entries={entries?.filter(({ competitionId }) => competitionId === competition.id)}
               now={now}
             />
           ))}

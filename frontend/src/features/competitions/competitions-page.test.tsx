@@ -62,8 +62,9 @@ describe('the page', () => {
 
   it('is there without the entries when they could not be loaded', async () => {
     server.use(http.get('/api/competition-entries', () => HttpResponse.json({}, { status: 503 })));
-    api.competitions = [exampleCompetition()];
+    api.competitions = [exampleCompetition({ places: 16 })];
     renderApp('/competitions');
+    expect((await card()).getByText('Places').nextSibling).toHaveTextContent(/^16$/);
     expect((await card()).getAllByRole('button').map((button) => button.textContent)).toEqual(['Enter Here']);
   });
 
@@ -125,6 +126,21 @@ describe('the list', () => {
 });
 
 describe('a competition', () => {
+  it('says how many places are left, and who waits', async () => {
+    api.competitions = [exampleCompetition({ places: 2 })];
+    api.entries = [exampleEntry()];
+    const user = renderApp('/competitions');
+    expect((await card()).getByText('2, 1 left')).toBeInTheDocument();
+    api.entries = [
+      ...api.entries,
+      exampleEntry({ id: 2 }),
+      exampleEntry({ id: 3, firstName: 'Ann', waiting: true }),
+    ];
+    comeBack();
+    await user.click(await screen.findByRole('button', { name: /^View entrants \(3\)/ }));
+    expect(await screen.findByText('Ann Green, on the waiting list')).toBeInTheDocument();
+  });
+
   it('says when it is, what it is and what it costs', async () => {
     api.competitions = [
       exampleCompetition({ category: 'ladies', registrationCloses: '2026-05-14T17:00:00.000Z' }),
@@ -308,6 +324,23 @@ describe('entering', () => {
     await user.type(email, '.im');
     await waitFor(() => expect(email).toBeValid());
     expect(sentEntries()).toEqual([]);
+  });
+
+  it('goes on the waiting list when all places are taken, and says so before and after', async () => {
+    api.competitions = [exampleCompetition({ places: 1 })];
+    api.entries = [exampleEntry()];
+    server.use(
+      http.post('/api/competition-entries', () =>
+        HttpResponse.json(exampleEntry({ id: 2, waiting: true }), { status: 201 }),
+      ),
+    );
+    const user = renderApp('/competitions');
+    expect((await card()).getByText('1, all taken')).toBeInTheDocument();
+    const dialog = await openEntryForm(user);
+    expect(dialog.getByText(/^All places are taken. You can join the waiting list/)).toBeInTheDocument();
+    await fillIn(user);
+    await submit(user);
+    expect(await screen.findByText(/^You are on the waiting list for Spring Cup/)).toBeInTheDocument();
   });
 
   it('can be left', async () => {

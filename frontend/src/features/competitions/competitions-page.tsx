@@ -16,7 +16,7 @@ function Schedule() {
   const loading = <Loading text="Loading competitions..." />;
   const { data, placeholder } = useLoaded(competitionsQuery, loading);
   // The list waits for the entries, because their counts would move it.
-  const { data: entries = [], isLoading: areEntriesAwaited } = useQuery(entriesQuery);
+  const { data: entries, isLoading: areEntriesAwaited } = useQuery(entriesQuery);
   // Loaded beside the data. Should this fail, rendering the list reports it.
   useEffect(() => void loadList().catch(() => undefined), []);
   if (!data) return placeholder;

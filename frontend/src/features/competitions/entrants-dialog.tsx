@@ -31,9 +31,10 @@ export default function EntrantsDialog({ competition, onClose }: EntrantsDialogP
           </chakra.p>
         ) : (
           <ol>
-            {entries.map(({ id, firstName, lastName }) => (
+            {entries.map(({ id, firstName, lastName, waiting }) => (
               <chakra.li key={id} py="2.5" borderTopWidth="1px" _first={{ borderTopWidth: '0' }}>
                 {firstName} {lastName}
+                {waiting && <chakra.span color="fg.muted">, on the waiting list</chakra.span>}
               </chakra.li>
             ))}
           </ol>

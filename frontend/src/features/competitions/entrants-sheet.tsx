@@ -7,7 +7,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { handicapsQuery } from '../handicaps/handicaps.api.js';
 import { signed } from '../../lib/signed.js';
 import { whenPlayed } from './competitions.js';
-import { bySurname, countOf, entrantName, handicapOf, titleOf } from './entries.js';
+import { bySurname, countOf, entrantName, handicapOf, placedIn, titleOf, waitingIn } from './entries.js';
 
 const cell = { borderWidth: '1px', borderColor: 'gray.500', px: '2', height: '2.75rem' } as const;
 const HeadCell = chakra('th', { base: { ...cell, textAlign: 'start', fontSize: 'sm', fontWeight: '700' } });
@@ -53,7 +53,7 @@ export function EntrantsSheet({ competition, entries, onDone }: EntrantsSheetPro
         </chakra.h1>
         <chakra.p mb="4">
           {competition && `${whenPlayed(competition)} · `}
-          {countOf(entries.length)}
+          {countOf(entries)}
         </chakra.p>
         <chakra.table width="full" borderCollapse="collapse">
           <thead>
@@ -74,18 +74,20 @@ export function EntrantsSheet({ competition, entries, onDone }: EntrantsSheetPro
             </tr>
           </thead>
           <tbody>
-            {[...entries].sort(bySurname).map((entry, index) => {
-              const handicap = handicapOf(entry, players);
-              return (
-                <chakra.tr key={entry.id} breakInside="avoid">
-                  <Cell>{index + 1}</Cell>
-                  <Cell overflowWrap="anywhere">{entrantName(entry)}</Cell>
-                  <Cell>{handicap !== undefined && signed(handicap)}</Cell>
-                  <Cell>{entry.paid && 'Yes'}</Cell>
-                  <Cell />
-                </chakra.tr>
-              );
-            })}
+            {placedIn(entries)
+              .sort(bySurname)
+              .map((entry, index) => {
+                const handicap = handicapOf(entry, players);
+                return (
+                  <chakra.tr key={entry.id} breakInside="avoid">
+                    <Cell>{index + 1}</Cell>
+                    <Cell overflowWrap="anywhere">{entrantName(entry)}</Cell>
+                    <Cell>{handicap !== undefined && signed(handicap)}</Cell>
+                    <Cell>{entry.paid && 'Yes'}</Cell>
+                    <Cell />
+                  </chakra.tr>
+                );
+              })}
             {entries.length === 0 &&
               Array.from({ length: emptyLines }, (_, index) => (
                 <chakra.tr key={index} breakInside="avoid">
@@ -98,6 +100,9 @@ export function EntrantsSheet({ competition, entries, onDone }: EntrantsSheetPro
               ))}
           </tbody>
         </chakra.table>
+        {waitingIn(entries).length > 0 && (
+          <chakra.p mt="4">Waiting list: {waitingIn(entries).map(entrantName).join(', ')}</chakra.p>
+        )}
       </chakra.section>
     </Portal>
   );

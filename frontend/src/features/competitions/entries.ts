@@ -1,6 +1,7 @@
 import type { CompetitionEntryRecord, CompetitionRecord } from '@onchan-bowls/contract/competitions';
 import type { HandicapRecord } from '@onchan-bowls/contract/handicaps';
 import { plain } from '@onchan-bowls/contract/plain';
+import { counted } from '../../lib/counted.js';
 import { byWhenPlayed } from './competitions.js';
 
 /** Such as `Jack Green`. */
@@ -9,12 +10,30 @@ export const entrantName = ({ firstName, lastName }: CompetitionEntryRecord): st
 
 const { compare } = new Intl.Collator('en-GB');
 
+/** Such as `16, 3 left`, or `16, all taken`. */
+export const placesLeft = (places: number, entries: readonly CompetitionEntryRecord[]): string => {
+  const left = places - placedIn(entries).length;
+  return left > 0 ? `${places}, ${left} left` : `${places}, all taken`;
+};
+
 /** Orders by surname. */
 export const bySurname = (a: CompetitionEntryRecord, b: CompetitionEntryRecord): number =>
   compare(a.lastName, b.lastName) || compare(a.firstName, b.firstName);
 
-/** Such as `1 entry`, `2 entries`. */
-export const countOf = (entries: number): string => `${entries} ${entries === 1 ? 'entry' : 'entries'}`;
+/** Such as `1 entry`, `2 entries`, `16 entries, 3 waiting`. */
+export const countOf = (entries: readonly CompetitionEntryRecord[]): string => {
+  const waiting = waitingIn(entries).length;
+  const count = counted(entries.length - waiting, 'entry', 'entries');
+  return waiting > 0 ? `${count}, ${waiting} waiting` : count;
+};
+
+/** Those who wait for a place, the first one first. */
+export const waitingIn = (entries: readonly CompetitionEntryRecord[]): CompetitionEntryRecord[] =>
+  entries.filter(({ waiting }) => waiting);
+
+/** Those who have a place. */
+export const placedIn = (entries: readonly CompetitionEntryRecord[]): CompetitionEntryRecord[] =>
+  entries.filter(({ waiting }) => !waiting);
 
 /** The handicap of the entrant, found by name; undefined when none or several of the players have it. */
 export const handicapOf = (

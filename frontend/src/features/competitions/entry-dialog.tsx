@@ -4,6 +4,7 @@ import {
   entryLimits,
   type CompetitionRecord,
 } from '@onchan-bowls/contract/competitions';
+import { useQuery } from '@tanstack/react-query';
 import { Dialog } from '../../components/dialog.js';
 import { FieldGrid } from '../../components/field.js';
 import { EmailField, NameFields } from '../../components/person-fields.js';
@@ -12,6 +13,7 @@ import { useVisitorForm, VisitorForm } from '../../components/visitor-form.js';
 import { ApiError, UnconfirmedError } from '../../lib/api.js';
 import { whenPlayed } from './competitions.js';
 import { enterCompetition, entriesQuery } from './competitions.api.js';
+import { placedIn } from './entries.js';
 import { sayEntriesClosed } from './entries-closed.js';
 
 const sayWhyNot = (error: Error) => {
@@ -41,12 +43,21 @@ export default function EntryDialog({ competition, onClose }: EntryDialogProps) 
     defaultValues: { firstName: '', lastName: '', email: '', competitionId: competition.id },
     send: enterCompetition,
     invalidates: [entriesQuery],
-    onSuccess: () => {
-      showSuccess('Entry submitted successfully', `You've entered ${competition.title}. Good luck!`);
+    onSuccess: ({ waiting }) => {
+      showSuccess(
+        'Entry submitted successfully',
+        waiting
+          ? `You are on the waiting list for ${competition.title}. We write to you when you have a place.`
+          : `You've entered ${competition.title}. Good luck!`,
+      );
       onClose();
     },
     onError: sayWhyNot,
   });
+  const { data: entries = [] } = useQuery(entriesQuery);
+  const { id, places } = competition;
+  const taken = placedIn(entries.filter(({ competitionId }) => competitionId === id)).length;
+  const isFull = places !== null && taken >= places;
   return (
     <Dialog
       title="Enter Competition"
@@ -54,6 +65,11 @@ export default function EntryDialog({ competition, onClose }: EntryDialogProps) 
       onClose={onClose}
     >
       <VisitorForm form={form} label="Submit Entry" pendingLabel="Submitting..." onCancel={onClose}>
+        {isFull && (
+          <p>
+            All places are taken. You can join the waiting list, and we write to you when a place comes free.
+          </p>
+        )}
         <FieldGrid>
           <NameFields
             first={form.field('firstName')}

@@ -102,6 +102,43 @@ describe('the list', () => {
   });
 });
 
+describe('the places of a competition', () => {
+  it('are shown beside the entries and those who wait, and are not limited when the field is empty', async () => {
+    api.competitions = [exampleCompetition({ places: 1 })];
+    api.entries = [exampleEntry(), exampleEntry({ id: 2, firstName: 'Ann', waiting: true })];
+    const user = open();
+    expect(await screen.findByText('1 entry, 1 waiting')).toBeInTheDocument();
+    expect(screen.getByText('1 place')).toBeInTheDocument();
+    await press(user, /^Edit:/);
+    const dialog = await findDialog('Edit Competition');
+    await user.clear(dialog.getByLabelText(/Places/));
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Competition Updated')).toBeInTheDocument();
+    expect(sent()[0]?.body).toMatchObject({ places: null });
+    expect(screen.queryByText('1 place')).not.toBeInTheDocument();
+  });
+
+  it('cannot be fewer than those who have one, and says why', async () => {
+    const detail = '2 people have a place already. Please cancel entries first.';
+    server.use(http.put('/api/competitions/1', () => refuse('places-taken', detail)));
+    api.competitions = [exampleCompetition({ places: 4 })];
+    const user = open();
+    await press(user, /^Edit:/);
+    const dialog = await findDialog('Edit Competition');
+    const places = dialog.getByLabelText(/Places/);
+    await user.clear(places);
+    await user.type(places, '0');
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(places).toHaveAccessibleDescription('Places must be a whole number from 1 to 500');
+    await user.clear(places);
+    await user.type(places, '1');
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Error updating competition')).toBeInTheDocument();
+    expect(screen.getByText(new RegExp(detail))).toBeInTheDocument();
+    expect(dialog.element).toBeInTheDocument();
+  });
+});
+
 describe('a new competition', () => {
   const fill = async (user: UserEvent) => {
     await user.type(screen.getByLabelText(/Title/), ' Summer Cup ');
@@ -122,6 +159,7 @@ describe('a new competition', () => {
     await user.selectOptions(dialog.getByLabelText(/Category/), 'Ladies');
     await user.type(dialog.getByLabelText(/Entry Fee/), ' £2.50 ');
     await user.type(dialog.getByLabelText(/Registration Closes/), '2026-07-09T20:00');
+    await user.type(dialog.getByLabelText(/Places/), '16');
     await dialog.send();
     expect(await screen.findByText('Competition Added')).toBeInTheDocument();
     expect(body()).toEqual({
@@ -133,6 +171,7 @@ describe('a new competition', () => {
       status: 'upcoming',
       category: 'ladies',
       type: 'club',
+      places: 16,
     });
     expect(await titles()).toEqual(['Summer Cup']);
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
@@ -251,10 +290,10 @@ describe('editing', () => {
     const user = open();
     await (await retitle(user)).save();
     expect(await screen.findByText('Competition Updated')).toBeInTheDocument();
-    const { title, description, date, time, registrationCloses, status, category, type } = before;
+    const { title, description, date, time, registrationCloses, status, category, type, places } = before;
     expect(title).toBe('Spring Cup');
     expect(sent().map(({ body }) => body)).toEqual([
-      { title: 'May Cup', description, date, time, registrationCloses, status, category, type },
+      { title: 'May Cup', description, date, time, registrationCloses, status, category, type, places },
     ]);
     expect(sent()[0]?.headers.get('If-Match')).toBe('"4"');
   });

@@ -13,6 +13,7 @@ import { RecordRow } from '../../components/record-list.js';
 import { RecordTab, type TabTasks } from '../../components/record-tab.js';
 import { showError } from '../../components/toast.js';
 import { useClock, useNow } from '../../lib/clock.js';
+import { counted } from '../../lib/counted.js';
 import { type CalendarDay, dayOf, longDateAndTime } from '../../lib/dates.js';
 import { columnsOf } from '../../lib/record-fields.js';
 import type { OpenTask } from '../../lib/task.js';
@@ -78,13 +79,13 @@ function EntriesSwitch({ competition, now, onMoveClosing }: EntriesSwitchProps) 
 interface CompetitionRowProps {
   competition: CompetitionRecord;
   now: Date;
-  /** The number of entries; undefined if they could not be loaded. */
-  entries: number | undefined;
+  /** Undefined if they could not be loaded. */
+  entries: readonly CompetitionEntryRecord[] | undefined;
   onTask: OpenTask | undefined;
 }
 
 function CompetitionRow({ competition, now, entries, onTask }: CompetitionRowProps) {
-  const { id, title, description, category, registrationCloses } = competition;
+  const { id, title, description, category, registrationCloses, places } = competition;
   const status = statusOn(dayOf(now), competition);
   const open = isOpen(competition, now);
   return (
@@ -95,6 +96,7 @@ function CompetitionRow({ competition, now, entries, onTask }: CompetitionRowPro
           <span>{dateAndTime(competition)}</span>
           <span>{competitionCategoryLabel(category)}</span>
           {entries !== undefined && <span>{countOf(entries)}</span>}
+          {places !== null && <span>{counted(places, 'place')}</span>}
           <Badge colorPalette={statusColor[status]}>{statusLabel(status)}</Badge>
           <Badge colorPalette={open ? 'green' : 'orange'}>{open ? 'Entries Open' : 'Entries Closed'}</Badge>
         </>
@@ -117,13 +119,15 @@ function CompetitionRow({ competition, now, entries, onTask }: CompetitionRowPro
   );
 }
 
-const columns = (now: Date, entriesOf: (competition: CompetitionRecord) => number | undefined) => ({
+type EntriesOf = (competition: CompetitionRecord) => readonly CompetitionEntryRecord[] | undefined;
+
+const columns = (now: Date, entriesOf: EntriesOf) => ({
   ...columnsOf(competitionFields),
   [competitionLabels.status]: (competition: CompetitionRecord) =>
     statusLabel(statusOn(dayOf(now), competition)),
   [competitionLabels.entriesOpen]: (competition: CompetitionRecord) =>
     isOpen(competition, now) ? 'Yes' : 'No',
-  Entries: (competition: CompetitionRecord) => entriesOf(competition) ?? null,
+  Entries: (competition: CompetitionRecord) => entriesOf(competition)?.length ?? null,
 });
 
 const filterOn = (today: CalendarDay) =>
@@ -159,8 +163,7 @@ export default function ManageCompetitions({ canEdit }: { canEdit: boolean }) {
   const today = dayOf(now);
   const filter = useMemo(() => filterOn(today), [today]);
   const order = useMemo(() => orderOn(today), [today]);
-  const entriesOf = ({ id }: CompetitionRecord) =>
-    entries?.filter(({ competitionId }: CompetitionEntryRecord) => competitionId === id).length;
+  const entriesOf: EntriesOf = ({ id }) => entries?.filter(({ competitionId }) => competitionId === id);
   return (
     <RecordTab
       name="Competitions"

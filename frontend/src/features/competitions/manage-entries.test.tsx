@@ -186,6 +186,36 @@ describe('the sheet of the entrants', () => {
   });
 });
 
+describe('those who wait for a place', () => {
+  it('have their number on the list, and are apart on the sheet', async () => {
+    const onSheet: (string | null | undefined)[] = [];
+    window.print = () => onSheet.push(document.querySelector('[aria-label="Entrants"]')?.textContent);
+    api.competitions = [exampleCompetition({ places: 1 })];
+    api.entries = [
+      exampleEntry({ id: 1, firstName: 'Bob' }),
+      exampleEntry({ id: 2, firstName: 'Jack', waiting: true }),
+      exampleEntry({ id: 3, firstName: 'Ann', waiting: true }),
+    ];
+    const user = open();
+    const list = await screen.findByRole('list', { name: 'Entries of Spring Cup' });
+    expect(groups()[0]).toMatch(/^Spring Cup16 May 2026, 14:301 entry, 2 waiting1 place/);
+    const rows = within(list)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent);
+    expect(rows.map((row) => /Waiting list, number \d/.exec(row)?.[0])).toEqual([
+      undefined,
+      'Waiting list, number 1',
+      'Waiting list, number 2',
+    ]);
+    await user.click(screen.getByRole('button', { name: 'Print Entrants: Spring Cup' }));
+    await waitFor(() =>
+      expect(onSheet).toEqual([
+        expect.stringMatching(/1 entry, 2 waiting.*1Bob GreenWaiting list: Jack Green, Ann Green$/),
+      ]),
+    );
+  });
+});
+
 describe('an entry by hand', () => {
   const fill = async () => {
     const user = open();

@@ -22,6 +22,7 @@ import { Actions, RowAction, SectionHead } from '../../components/record-list.js
 import { type TabTasks, TaskDialog } from '../../components/record-tab.js';
 import { Heading } from '../../components/text.js';
 import { useNow } from '../../lib/clock.js';
+import { counted } from '../../lib/counted.js';
 import { dayOf, longDateAndTime } from '../../lib/dates.js';
 import { columnsOf, fieldsOf, searchedIn } from '../../lib/record-fields.js';
 import { searchBy } from '../../lib/search.js';
@@ -30,15 +31,17 @@ import { AddEntryDialog } from './add-entry-dialog.js';
 import { dateAndTime, dayPlayed, upcomingFrom } from './competitions.js';
 import { cancelEntry, competitionsQuery, entriesQuery, notePayment } from './competitions.api.js';
 import { EntrantsSheet } from './entrants-sheet.js';
-import { countOf, entrantName, type EntryGroup, groupEntries, titleOf } from './entries.js';
+import { countOf, entrantName, type EntryGroup, groupEntries, titleOf, waitingIn } from './entries.js';
 
 interface EntryRowProps {
   entry: CompetitionEntryRecord;
+  /** The number on the waiting list, from 1; 0 for an entry that has a place. */
+  placeInLine: number;
   /** Absent for accounts that may only read. */
   onCancel: (() => void) | undefined;
 }
 
-function EntryRow({ entry, onCancel }: EntryRowProps) {
+function EntryRow({ entry, placeInLine, onCancel }: EntryRowProps) {
   const { id, email, paid = false, createdAt } = entry;
   const name = entrantName(entry);
   return (
@@ -49,6 +52,7 @@ function EntryRow({ entry, onCancel }: EntryRowProps) {
           {email && <MailLink address={email} />}
           <span>Entered {longDateAndTime(createdAt)}</span>
           {paid && <Badge colorPalette="green">Paid</Badge>}
+          {placeInLine > 0 && <Badge colorPalette="orange">Waiting list, number {placeInLine}</Badge>}
         </Actions>
       </chakra.div>
       {onCancel && (
@@ -72,6 +76,7 @@ const linesOf = ({ competition, entries }: EntryGroup) =>
   entries.map((entry): EntryLine => [entry, competition]);
 
 const entryFields = fieldsOf<Omit<CompetitionEntryRecord, 'id'>>(entryLabels, {
+  waiting: { text: ({ waiting }) => (waiting ? 'Yes' : 'No') },
   paid: { text: ({ paid }) => (paid ? 'Yes' : 'No') },
   createdAt: { text: ({ createdAt }) => longDateAndTime(createdAt) },
 });
@@ -87,17 +92,18 @@ const columns = {
 
 interface GroupProps {
   group: EntryGroup;
-  /** The number of entries before filtering. */
-  total: number;
+  /** The entries before filtering. */
+  all: readonly CompetitionEntryRecord[];
   isFiltered: boolean;
   canEdit: boolean;
   onPrint: (competitionId: number) => void;
   onTask: (name: string, id: number) => void;
 }
 
-const Group = memo(function Group({ group, total, isFiltered, canEdit, onPrint, onTask }: GroupProps) {
+const Group = memo(function Group({ group, all, isFiltered, canEdit, onPrint, onTask }: GroupProps) {
   const { competitionId, competition, entries } = group;
   const title = titleOf(competition);
+  const line = waitingIn(all);
   return (
     <Card as="section" aria-label={title}>
       <Actions justifyContent="space-between" gap="3" mb="3">
@@ -105,7 +111,8 @@ const Group = memo(function Group({ group, total, isFiltered, canEdit, onPrint, 
           <Heading>{competition?.title ?? 'This competition'}</Heading>
           <Actions columnGap="3" rowGap="0" color="fg.muted">
             <span>{competition ? dateAndTime(competition) : 'No longer on the schedule'}</span>
-            <span>{countOf(total)}</span>
+            <span>{countOf(all)}</span>
+            {competition?.places && <span>{counted(competition.places, 'place')}</span>}
           </Actions>
         </chakra.div>
         <Actions>
@@ -131,6 +138,7 @@ const Group = memo(function Group({ group, total, isFiltered, canEdit, onPrint, 
           <EntryRow
             key={entry.id}
             entry={entry}
+            placeInLine={line.indexOf(entry) + 1}
             onCancel={canEdit ? () => onTask('cancel', entry.id) : undefined}
           />
         )}
@@ -168,6 +176,8 @@ const tasksFor = (competitions: readonly CompetitionRecord[]): TabTasks<Competit
   list: { add: (close) => <AddEntryDialog competitions={competitions} onClose={close} /> },
   record: { cancel: (entry, close) => <CancelEntryDialog entry={entry} onClose={close} /> },
 });
+
+const noEntries: readonly CompetitionEntryRecord[] = [];
 
 /** The number of competitions rendered at once when the tab opens. */
 const groupsAtOnce = 3;
@@ -228,7 +238,7 @@ export default function ManageEntries({ canEdit }: { canEdit: boolean }) {
           <Group
             key={`${group.competitionId} ${asked}`}
             group={group}
-            total={entered.get(group.competitionId)?.length ?? 0}
+            all={entered.get(group.competitionId) ?? noEntries}
             isFiltered={isFiltered}
             canEdit={canEdit}
             onPrint={setPrinted}

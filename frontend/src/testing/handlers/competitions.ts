@@ -16,6 +16,7 @@ import { recordHandlers } from './records.js';
 export const exampleCompetition = (values: Partial<CompetitionRecord> = {}): CompetitionRecord => ({
   ...competitionRecordExample,
   registrationCloses: null,
+  places: null,
   ...values,
 });
 

@@ -1,0 +1,48 @@
+import { whyClosed } from '@onchan-bowls/contract/competition-entries';
+import { isWithheld } from '@onchan-bowls/contract/history';
+import { Injectable } from '@nestjs/common';
+import { dayAtClub } from '../../platform/club-time.js';
+import type { Transaction } from '../../platform/event-store/transaction.js';
+import { Outbox } from '../../platform/outbox/outbox.js';
+import { RefusedError } from '../../platform/refused.js';
+import { announced, competition, entrantOf } from './competition.js';
+import { entryMovedUp } from './competitions.mails.js';
+
+/** The event of an entry whose place changed. */
+interface PlaceChange {
+  readonly streamId: string;
+  readonly data: { readonly entryId: number };
+}
+
+const mailOf = (entryId: number): string => `moved up: ${entrantOf(entryId)}`;
+
+/** Writes to those who move up from a waiting list. */
+@Injectable()
+export class WaitingLists {
+  constructor(private readonly outbox: Outbox) {}
+
+  /** The mail waits as long as the cancellation that freed the place can be undone. */
+  async tellMovedUp(transaction: Transaction, { streamId, data: { entryId } }: PlaceChange): Promise<void> {
+    const { details, entries } = announced(await transaction.read(competition, streamId));
+    const entrant = entries.find((entry) => entry.entryId === entryId);
+    const isOver = whyClosed(
+      { ...details, entriesOpen: true, registrationCloses: null },
+      transaction.now,
+      dayAtClub,
+    );
+    const email = entrant?.email ?? null;
+    if (!entrant || email === null || isWithheld(email) || isOver) return;
+    const mails = [entryMovedUp({ ...entrant, email }, details)];
+    transaction.alsoWrite(
+      this.outbox.mails({ subject: entrantOf(entryId), mails, isUndoable: true, key: mailOf(entryId) }),
+    );
+  }
+
+  /** Nobody waits again who was told of a place. */
+  withdraw(transaction: Transaction, { data: { entryId } }: PlaceChange): void {
+    transaction.alsoWrite(async (manager) => {
+      const isUnsent = await this.outbox.withdrawByKey(manager, mailOf(entryId));
+      if (!isUnsent) throw new RefusedError('undo-too-late');
+    });
+  }
+}

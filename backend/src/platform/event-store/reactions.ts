@@ -1,0 +1,30 @@
+import { Injectable } from '@nestjs/common';
+import type { Decider, DomainEvent, Recorded } from './decider.js';
+import type { Transaction } from './transaction.js';
+
+type Reaction = (transaction: Transaction, event: Recorded<DomainEvent>) => Promise<void> | void;
+
+/** What else happens in a transaction with events of some types, whichever command records them. */
+@Injectable()
+export class Reactions {
+  private readonly reactions = new Map<string, Reaction>();
+
+  /** Adds writes to every transaction that records events of a type. Not for more events. */
+  on<State, Event extends DomainEvent, Type extends Event['type']>(
+    { category }: Decider<State, Event>,
+    type: Type,
+    reaction: (
+      transaction: Transaction,
+      event: Recorded<Extract<Event, { type: Type }>>,
+    ) => Promise<void> | void,
+  ): void {
+    this.reactions.set(`${category}/${type}`, reaction as unknown as Reaction);
+  }
+
+  /** Runs the reactions to what a transaction has decided. */
+  async run(transaction: Transaction): Promise<void> {
+    for (const { decider, event } of transaction.newEvents) {
+      await this.reactions.get(`${decider.category}/${event.type}`)?.(transaction, event);
+    }
+  }
+}
