@@ -185,6 +185,7 @@ export const demonstrate = async (commands: CommandBus, now: Date): Promise<void
     status: 'upcoming',
     type: 'club',
     entriesOpen: true,
+    format: 'singles',
     places: null,
   } as const;
   const open = await run(
@@ -195,15 +196,15 @@ export const demonstrate = async (commands: CommandBus, now: Date): Promise<void
       time: '13:00',
       registrationCloses: saturday(1, 20),
       category: 'mixed',
+      format: 'pairs',
       places: 16,
     }),
   );
-  for (const [first, last] of [
-    ['Jack', 'Green'],
-    ['Wendy', 'Woods'],
-    ['Penny', 'Measure'],
+  for (const [first, last, partner] of [
+    ['Jack', 'Green', { firstName: 'Wendy', lastName: 'Woods' }],
+    ['Penny', 'Measure', undefined],
   ] as const) {
-    await run(new EnterCompetition(open.id, person(first, last)));
+    await run(new EnterCompetition(open.id, person(first, last), partner));
   }
   await run(
     new AnnounceCompetition({

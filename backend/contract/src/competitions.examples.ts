@@ -4,6 +4,7 @@ import type {
   CompetitionRecord,
   CompetitionRequest,
   EntryByHandRequest,
+  PartnerRequest,
   VisitorsEntryRecord,
 } from './competitions.js';
 
@@ -16,6 +17,7 @@ export const competitionExample = {
   status: 'upcoming',
   category: 'mixed',
   type: 'club',
+  format: 'pairs',
   entriesOpen: true,
   places: 16,
 } satisfies CompetitionRequest;
@@ -31,6 +33,8 @@ export const competitionRecordExample: CompetitionRecord = {
 export const entryExample: CompetitionEntryRequest = {
   firstName: 'Ann',
   lastName: 'Example',
+  partnerFirstName: null,
+  partnerLastName: null,
   email: 'ann@example.com',
   competitionId: 1,
 };
@@ -40,10 +44,22 @@ export const entryRecordExample: VisitorsEntryRecord = {
   competitionId: 1,
   firstName: 'Ann',
   lastName: 'Example',
+  partnerFirstName: 'Bob',
+  partnerLastName: 'Example',
   waiting: false,
   createdAt: '2026-04-02T18:00:00.000Z',
 };
 
-export const entryByHandExample: EntryByHandRequest = { firstName: 'Ann', lastName: 'Example', email: null };
+export const partnerExample = {
+  partnerFirstName: 'Bob',
+  partnerLastName: 'Example',
+} satisfies PartnerRequest;
+
+export const entryByHandExample: EntryByHandRequest = {
+  firstName: 'Ann',
+  lastName: 'Example',
+  ...partnerExample,
+  email: null,
+};
 
 export const paidEntryExample: CompetitionEntryRecord = { ...entryRecordExample, email: null, paid: true };

@@ -1,11 +1,20 @@
 import { z } from 'zod';
 import type { Labels } from './labels.js';
 import { highestId } from './record-id.js';
-import { email, instant, optionalEmail, optionalInstant, optionalLongText, text } from './text.js';
+import {
+  email,
+  instant,
+  optionalEmail,
+  optionalInstant,
+  optionalLongText,
+  optionalText,
+  text,
+} from './text.js';
 
 export const competitionStatuses = ['upcoming', 'completed', 'cancelled'] as const;
 export const competitionCategories = ['mens', 'ladies', 'mixed'] as const;
 export const competitionTypes = ['club', 'open'] as const;
+export const competitionFormats = ['singles', 'pairs'] as const;
 
 /** Maximum lengths in characters. */
 export const competitionLimits = { title: 120, description: 2000, time: 20 } as const;
@@ -22,6 +31,7 @@ export const competitionMessages = {
   status: 'Status must be upcoming, completed or cancelled',
   category: 'Category must be mens, ladies or mixed',
   type: 'Type must be club or open',
+  format: 'Format must be singles or pairs',
   entriesOpen: 'Entries open must be true or false',
   places: `Places must be a whole number from 1 to ${mostPlaces}`,
 } as const;
@@ -39,8 +49,10 @@ const fields = {
   status: z.enum(competitionStatuses, competitionMessages.status),
   category: z.enum(competitionCategories, competitionMessages.category),
   type: z.enum(competitionTypes, competitionMessages.type),
+  /** Whether people play alone or in pairs. */
+  format: z.enum(competitionFormats, competitionMessages.format),
   entriesOpen: z.boolean(competitionMessages.entriesOpen),
-  /** How many can take part. Whoever enters later waits for a place. Null if there is room for everybody. */
+  /** How many can take part: people, or pairs. Whoever enters later waits for a place. Null if there is room for everybody. */
   places: z
     .int(competitionMessages.places)
     .min(1, competitionMessages.places)
@@ -56,6 +68,7 @@ export const competitionRequest = z.object({
   status: fields.status.default('upcoming'),
   category: fields.category.default('mixed'),
   type: fields.type.default('club'),
+  format: fields.format.default('singles'),
   entriesOpen: fields.entriesOpen.default(true),
   places: fields.places.default(null),
 });
@@ -74,6 +87,7 @@ export const competitionRecord = z.object({
   status: z.enum(competitionStatuses),
   category: z.enum(competitionCategories),
   type: z.enum(competitionTypes),
+  format: z.enum(competitionFormats),
   entriesOpen: z.boolean(),
   places: z.int().nullable(),
   createdAt: z.iso.datetime(),
@@ -93,6 +107,9 @@ export const entryMessages = {
   firstName: 'First name is required',
   lastName: 'Last name is required',
   email: 'Please enter a valid email address',
+  partnerFirstName: 'Partner first name must be text',
+  partnerLastName: 'Partner last name must be text',
+  wholePartner: 'Please give both names of your partner, or neither',
   competitionId: 'Please choose a competition',
   paid: 'Paid must be true or false',
 } as const;
@@ -102,20 +119,47 @@ const names = {
   lastName: text(entryLimits.name, entryMessages.lastName),
 };
 
+/** The partner in a pairs competition; null while there is none. */
+const partnerNames = {
+  partnerFirstName: optionalText(entryLimits.name, entryMessages.partnerFirstName),
+  partnerLastName: optionalText(entryLimits.name, entryMessages.partnerLastName),
+};
+
+/** Reports that one name of the partner is missing, under its field. */
+const refuseHalfPartner = (
+  {
+    partnerFirstName: first,
+    partnerLastName: last,
+  }: { partnerFirstName: string | null; partnerLastName: string | null },
+  context: z.RefinementCtx,
+): void => {
+  if ((first === null) === (last === null)) return;
+  const path = [first === null ? 'partnerFirstName' : 'partnerLastName'];
+  context.addIssue({ code: 'custom', path, message: entryMessages.wholePartner });
+};
+
 /** Body of `POST /api/competition-entries`. Other fields are dropped. */
-export const competitionEntryRequest = z.object({
-  ...names,
-  email: email(entryMessages.email),
-  /** 0 means that none is chosen; no competition has this id. */
-  competitionId: z
-    .int(entryMessages.competitionId)
-    .min(0, entryMessages.competitionId)
-    .max(highestId, entryMessages.competitionId)
-    .default(0),
-});
+export const competitionEntryRequest = z
+  .object({
+    ...names,
+    ...partnerNames,
+    email: email(entryMessages.email),
+    /** 0 means that none is chosen; no competition has this id. */
+    competitionId: z
+      .int(entryMessages.competitionId)
+      .min(0, entryMessages.competitionId)
+      .max(highestId, entryMessages.competitionId)
+      .default(0),
+  })
+  .superRefine(refuseHalfPartner);
 
 /** Body of `POST /api/competitions/{id}/entries`, of an entry that the club has received in another way. */
-export const entryByHandRequest = z.object({ ...names, email: optionalEmail(entryMessages.email) });
+export const entryByHandRequest = z
+  .object({ ...names, ...partnerNames, email: optionalEmail(entryMessages.email) })
+  .superRefine(refuseHalfPartner);
+
+/** Body of `PUT /api/competition-entries/{id}/partner`. Without names, the entry has no partner any more. */
+export const partnerRequest = z.object(partnerNames).superRefine(refuseHalfPartner);
 
 /** Body of `PUT /api/competition-entries/{id}/payment`. */
 export const paymentRequest = z.object({ paid: z.boolean(entryMessages.paid) });
@@ -126,6 +170,9 @@ export const visitorsEntryRecord = z.object({
   competitionId: z.int(),
   firstName: z.string(),
   lastName: z.string(),
+  /** The partner's, in a pairs competition; null while there is none. */
+  partnerFirstName: z.string().nullable(),
+  partnerLastName: z.string().nullable(),
   /** Whether the entrant waits for a place. The first who entered gets the next one. */
   waiting: z.boolean(),
   createdAt: z.iso.datetime(),
@@ -147,6 +194,7 @@ export const competitionLabels = {
   time: 'Time',
   category: 'Category',
   type: null,
+  format: 'Format',
   registrationCloses: 'Registration Closes',
   places: 'Places',
   status: 'Status',
@@ -158,6 +206,8 @@ export const entryLabels = {
   competitionId: null,
   firstName: 'First Name',
   lastName: 'Last Name',
+  partnerFirstName: 'Partner First Name',
+  partnerLastName: 'Partner Last Name',
   email: 'Email',
   waiting: 'Waiting',
   paid: 'Paid',
@@ -168,6 +218,7 @@ export type CompetitionRequest = z.input<typeof competitionRequest>;
 export type CompetitionRevision = z.input<typeof competitionRevision>;
 export type CompetitionRecord = z.infer<typeof competitionRecord>;
 export type CompetitionEntryRequest = z.input<typeof competitionEntryRequest>;
+export type PartnerRequest = z.input<typeof partnerRequest>;
 export type EntryByHandRequest = z.input<typeof entryByHandRequest>;
 export type VisitorsEntryRecord = z.infer<typeof visitorsEntryRecord>;
 export type CompetitionEntryRecord = z.infer<typeof competitionEntryRecord>;

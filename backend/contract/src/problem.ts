@@ -43,6 +43,7 @@ export const problems = {
     status: 409,
     title: 'More people have a place already than this competition would have.',
   },
+  'not-pairs': { status: 409, title: 'People play alone in this competition, without a partner.' },
   'application-reviewed': { status: 409, title: 'This application has already been reviewed' },
   'taster-session-completed': { status: 409, title: 'This taster session has already been completed' },
   'own-account': {

@@ -164,6 +164,7 @@ const clubEvents = (accounts: readonly string[], total: number, start: number, e
       status: 'upcoming',
       category: 'mixed',
       type: 'open',
+      format: 'singles',
     } as const;
     happen('competition', id, at, { type: 'CompetitionAnnounced', data: { ...details, entriesOpen: true } });
     const entries = String(id) === longRecords.competition ? longCompetition : 120;
@@ -177,7 +178,10 @@ const clubEvents = (accounts: readonly string[], total: number, start: number, e
       const entered = at + (index / entries) * 60 * day;
       happen('competition', id, entered, { type: 'EntryReceived', data: { entryId, ...entrant } }, 'visitor');
       if (index % 20 === 0) {
-        happen('competition', id, entered + 1, { type: 'EntryCancelled', data: { entryId } });
+        happen('competition', id, entered + 1, {
+          type: 'EntryCancelled',
+          data: { entryId, partnerId: null },
+        });
       }
     }
     happen('competition', id, at + 61 * day, { type: 'EntriesClosed', data: {} });

@@ -54,12 +54,15 @@ const restoreRows = async (client: Client, url: string): Promise<void> => {
   }
 };
 
-/** The records without the optional fields that were added since: these are null or false in what an earlier version wrote. */
+/** What the fields that were added since are in what an earlier version wrote. */
+const asBefore: readonly unknown[] = [null, false, 'singles'];
+
+/** The records without the fields that were added since. */
 const withoutAdded = (records: readonly object[], [earlier = {}]: readonly object[]) =>
   records.map((record) =>
     Object.fromEntries(
       Object.entries(record).filter(
-        ([field, value]) => (value !== null && value !== false) || Object.hasOwn(earlier, field),
+        ([field, value]) => !asBefore.includes(value) || Object.hasOwn(earlier, field),
       ),
     ),
   );

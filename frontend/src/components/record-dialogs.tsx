@@ -101,13 +101,15 @@ interface AddDialogProps<Saved, Values> {
   outcome: Outcome;
   /** The warnings to confirm before the values are sent. */
   warningsFor?: (values: Values) => readonly string[];
+  /** The label of the button that sends it. */
+  addLabel?: string;
   onClose: () => void;
   form: (form: DialogForm<Saved, Values>) => ReactNode;
 }
 
 /** Adds a record. After a failure the dialog stays open with its values. */
 export function AddDialog<Saved, Values>(props: AddDialogProps<Saved, Values>) {
-  const { title, add, warningsFor = noWarnings, onClose, form } = props;
+  const { title, add, warningsFor = noWarnings, addLabel = 'Add', onClose, form } = props;
   const submissionKey = useSubmissionKey();
   const addition = useDialogMutation({
     ...props,
@@ -120,7 +122,7 @@ export function AddDialog<Saved, Values>(props: AddDialogProps<Saved, Values>) {
         record: undefined,
         latest: undefined,
         onSubmit: (values) => askFirst(warningsFor(values), () => addition.mutate(values)),
-        children: <Buttons label="Add" pending={addition.isPending} onCancel={cancel} />,
+        children: <Buttons label={addLabel} pending={addition.isPending} onCancel={cancel} />,
       })}
     </Dialog>
   );

@@ -8,6 +8,7 @@ import { given } from '../../testing/given.js';
 import {
   announceCompetition,
   cancelEntry,
+  changePartner,
   competition,
   deleteCompetition,
   enterByHand,
@@ -39,11 +40,14 @@ const announced = announcedWith({});
 const closed: CompetitionEvent = { type: 'EntriesClosed', data: {} };
 const opened: CompetitionEvent = { type: 'EntriesOpened', data: {} };
 const entered: CompetitionEvent = { type: 'EntryReceived', data: ann };
-const cancelled: CompetitionEvent = { type: 'EntryCancelled', data: { entryId: ann.entryId } };
+const cancelled: CompetitionEvent = {
+  type: 'EntryCancelled',
+  data: { entryId: ann.entryId, partnerId: null },
+};
 const places = (count: number | null): CompetitionEvent => ({ type: 'PlacesSet', data: { places: count } });
 const waiting = (entryId: number): CompetitionEvent => ({ type: 'EntryPutOnWaitingList', data: { entryId } });
 const movedUp = (entryId: number): CompetitionEvent => ({ type: 'EntryMovedUp', data: { entryId } });
-const deleted: CompetitionEvent = { type: 'CompetitionDeleted', data: { entryIds: [] } };
+const deleted: CompetitionEvent = { type: 'CompetitionDeleted', data: { entryIds: [], partnerIds: [] } };
 
 const at = (now: string): DecisionContext => ({ now: new Date(now), actor: 'example' });
 const refusal = (work: () => unknown): ProblemCode | undefined => {
@@ -261,6 +265,70 @@ describe('cancelling an entry', () => {
   });
 });
 
+describe('a pair', () => {
+  const singles = announcedWith({ format: 'singles' });
+  const partner = { partnerId: 5, firstName: 'Bob', lastName: 'Example' };
+  const named: CompetitionEvent = { type: 'PartnerNamed', data: { entryId: 1, ...partner } };
+  const removed: CompetitionEvent = { type: 'PartnerRemoved', data: { entryId: 1, partnerId: 5 } };
+  const pair = [announced, entered, named];
+  const cis = { partnerId: 6, firstName: 'Cis', lastName: 'Example' };
+
+  it.each([
+    ['by a visitor', enterCompetition],
+    ['by hand', enterByHand],
+  ])('enters %s, in a pairs competition', (_, enter) => {
+    expect(given(competition, announced).when(enter(ann, partner))).toEqual([entered, named]);
+    expect(given(competition, announced).when(enter(ann))).toEqual([entered]);
+    expect(refusal(() => given(competition, singles).when(enter(ann, partner)))).toBe('not-pairs');
+  });
+
+  it.each<[string, Entry, { firstName: string; lastName: string } | null]>([
+    ['the entrant is a partner already', { ...bob, email: 'bob@example.com' }, null],
+    ['the partner has entered', bob, { firstName: 'ANN', lastName: 'Example' }],
+    ['the partner is the partner of somebody else', { ...bob, firstName: 'Dot' }, partner],
+    ['the partner is the entrant', { ...bob, firstName: 'Dot' }, { firstName: 'dot ', lastName: 'Example' }],
+  ])('does not enter when %s', (_, entry, other) => {
+    const enter = enterByHand(entry, other && { partnerId: 7, ...other });
+    expect(refusal(() => given(competition, ...pair).when(enter))).toBe('already-entered');
+  });
+
+  it('gets another partner, who erases the one before', () => {
+    const change = (next: Parameters<typeof changePartner>[1], ...past: CompetitionEvent[]) =>
+      given(competition, ...past).when(changePartner(1, next));
+    expect(change(cis, ...pair)).toEqual([removed, { type: 'PartnerNamed', data: { entryId: 1, ...cis } }]);
+    expect(change(null, ...pair)).toEqual([removed]);
+    expect(change({ ...partner, partnerId: 8 }, ...pair)).toEqual([]);
+    expect(change(null, announced, entered)).toEqual([]);
+    expect(change(null, singles, entered, named)).toEqual([removed]);
+    expect(refusal(() => change(cis, singles, entered))).toBe('not-pairs');
+    expect(refusal(() => change({ ...cis, firstName: 'Ann' }, ...pair))).toBe('already-entered');
+    expect(refusal(() => change(cis, announced))).toBe('entry-not-found');
+    expect(competition.events.PartnerRemoved.erases?.('7', removed.data)).toEqual(['competition-partner-5']);
+  });
+
+  it('is cancelled and deleted together', () => {
+    expect(given(competition, ...pair).when(cancelEntry(1))).toEqual([
+      { type: 'EntryCancelled', data: { entryId: 1, partnerId: 5 } },
+    ]);
+    expect(competition.events.EntryCancelled.erases?.('7', { entryId: 1, partnerId: 5 })).toEqual([
+      'competition-entry-1',
+      'competition-partner-5',
+    ]);
+    expect(given(competition, ...pair).when(deleteCompetition)).toEqual([
+      { type: 'CompetitionDeleted', data: { entryIds: [1], partnerIds: [5] } },
+    ]);
+  });
+
+  it('shows in the record as it was, and in words', () => {
+    const state = fold(competition, pair);
+    expect(viewOf(competition, state)?.['Entry 1']).toBe('Ann Example, ann@example.com, with Bob Example');
+    expect(competition.describe(named, state)).toBe(
+      'named Bob Example as the partner of Ann Example for Spring Cup',
+    );
+    expect(competition.describe(removed, state)).toBe('removed the partner of Ann Example for Spring Cup');
+  });
+});
+
 describe('a competition with limited places', () => {
   const enteredBy = (entryId: number): CompetitionEvent => ({
     type: 'EntryReceived',
@@ -268,7 +336,10 @@ describe('a competition with limited places', () => {
   });
   const full = [announced, places(2), enteredBy(1), enteredBy(2)];
   const three: Entry = { ...ann, entryId: 3, firstName: 'Cat' };
-  const cancel = (entryId: number): CompetitionEvent => ({ type: 'EntryCancelled', data: { entryId } });
+  const cancel = (entryId: number): CompetitionEvent => ({
+    type: 'EntryCancelled',
+    data: { entryId, partnerId: null },
+  });
   /** Undoes the last event, the cancellation of this entry. */
   const undo = (entryId: number, ...past: CompetitionEvent[]) =>
     given(competition, ...past).when((now) => {
@@ -417,15 +488,14 @@ describe('deleting', () => {
   it('names everybody who is erased with it', () => {
     const both: CompetitionEvent[] = [announced, entered, { type: 'EntryReceived', data: bob }];
     expect(given(competition, ...both).when(deleteCompetition)).toEqual([
-      { type: 'CompetitionDeleted', data: { entryIds: [1, 2] } },
+      { type: 'CompetitionDeleted', data: { entryIds: [1, 2], partnerIds: [] } },
     ]);
     expect(given(competition, ...both, cancelled).when(deleteCompetition)).toEqual([
-      { type: 'CompetitionDeleted', data: { entryIds: [2] } },
+      { type: 'CompetitionDeleted', data: { entryIds: [2], partnerIds: [] } },
     ]);
-    expect(competition.events.CompetitionDeleted.erases?.('7', { entryIds: [1, 2] })).toEqual([
-      'competition-entry-1',
-      'competition-entry-2',
-    ]);
+    expect(
+      competition.events.CompetitionDeleted.erases?.('7', { entryIds: [1, 2], partnerIds: [5] }),
+    ).toEqual(['competition-entry-1', 'competition-entry-2', 'competition-partner-5']);
   });
 
   it.each([
@@ -477,6 +547,7 @@ describe('in words', () => {
       Status: 'upcoming',
       Category: 'mixed',
       Type: 'club',
+      Format: 'pairs',
       'Entries open': true,
       Places: null,
       'Entry 1': 'Ann Example, ann@example.com',
@@ -558,6 +629,7 @@ describe('whatever is decided, in whatever order', () => {
     status: fc.constantFrom('upcoming', 'upcoming', 'cancelled'),
     category: fc.constantFrom('mens', 'mixed'),
     type: fc.constant('club'),
+    format: fc.constantFrom('singles', 'pairs'),
     entriesOpen: fc.boolean(),
     places: fc.option(fc.integer({ min: 1, max: 3 })),
   });

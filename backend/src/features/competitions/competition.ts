@@ -19,6 +19,9 @@ import {
 /** The subject of the personal fields and mails of an entry: the entrant. */
 export const entrantOf = (entryId: number): string => `competition-entry-${entryId}`;
 
+/** The subject of the personal fields of a partner. */
+const partnerOf = (partnerId: number): string => `competition-partner-${partnerId}`;
+
 /** A competition as it is announced. */
 const competitionDetails = z.strictObject({
   title: z.string(),
@@ -29,9 +32,15 @@ const competitionDetails = z.strictObject({
   status: z.enum(['upcoming', 'completed', 'cancelled']),
   category: z.enum(['mens', 'ladies', 'mixed']),
   type: z.enum(['club', 'open']),
+  format: z.enum(['singles', 'pairs']),
 });
 
+/** Lifts a payload from before competitions had a format. */
+const asSingles = (data: object) => ({ ...data, format: 'singles' });
+
 const competitionAnnouncement = competitionDetails.extend({ entriesOpen: z.boolean() });
+
+const restoredCompetition = competitionAnnouncement.extend(restorationFields);
 
 /** An entry of a competition. */
 const competitionEntry = z.strictObject({
@@ -45,17 +54,25 @@ const entryWithAddress = competitionEntry.extend({ email: personal(z.string()) }
 
 const ofEntry = z.strictObject({ entryId: z.int() });
 
+const ofPartner = ofEntry.extend({
+  partnerId: z.int().describe('Unique among the partners of all competitions'),
+});
+
+const entrants = z.strictObject({ entryIds: z.array(z.int()) });
+
 const competitionEvents = {
   CompetitionAnnounced: defineEvent({
     label: 'Competition announced',
     many: 'announced # competitions',
     meaning: 'A competition is on the schedule.',
     data: competitionAnnouncement,
+    earlier: [{ data: competitionAnnouncement.omit({ format: true }), lift: asSingles }],
   }),
   CompetitionRevised: defineEvent({
     label: 'Competition revised',
     meaning: 'The competition has these details instead. It keeps its entries.',
     data: competitionDetails,
+    earlier: [{ data: competitionDetails.omit({ format: true }), lift: asSingles }],
   }),
   EntriesOpened: defineEvent({
     label: 'Entries opened',
@@ -96,6 +113,19 @@ const competitionEvents = {
     meaning: 'The entry fee is not paid after all.',
     data: ofEntry,
   }),
+  PartnerNamed: defineEvent({
+    label: 'Partner named',
+    many: 'named # partners',
+    meaning: 'The entrant plays with this partner.',
+    data: ofPartner.extend({ firstName: personal(z.string()), lastName: personal(z.string()) }),
+    about: (_id, { partnerId }) => partnerOf(partnerId),
+  }),
+  PartnerRemoved: defineEvent({
+    label: 'Partner removed',
+    meaning: 'The entrant has no partner any more, and the partner is erased.',
+    data: ofPartner,
+    erases: (_id, { partnerId }) => [partnerOf(partnerId)],
+  }),
   EntryPutOnWaitingList: defineEvent({
     label: 'Entry put on waiting list',
     many: 'put # entries on the waiting list',
@@ -111,22 +141,28 @@ const competitionEvents = {
   EntryCancelled: defineEvent({
     label: 'Entry cancelled',
     many: 'cancelled # entries',
-    meaning: 'The entry is taken back, and the entrant is erased.',
-    data: ofEntry,
-    erases: (_id, { entryId }) => [entrantOf(entryId)],
+    meaning: 'The entry is taken back, and entrant and partner are erased.',
+    data: ofEntry.extend({ partnerId: z.int().nullable() }),
+    earlier: [{ data: ofEntry, lift: (data) => ({ ...data, partnerId: null }) }],
+    erases: (_id, { entryId, partnerId }) => [
+      entrantOf(entryId),
+      ...(partnerId === null ? [] : [partnerOf(partnerId)]),
+    ],
   }),
   CompetitionDeleted: defineEvent({
     label: 'Competition deleted',
     many: 'deleted # competitions',
     meaning: 'The competition is off the schedule, and everybody who had entered is erased.',
-    data: z.strictObject({ entryIds: z.array(z.int()) }),
-    erases: (_id, { entryIds }) => entryIds.map(entrantOf),
+    data: entrants.extend({ partnerIds: z.array(z.int()) }),
+    earlier: [{ data: entrants, lift: (data) => ({ ...data, partnerIds: [] }) }],
+    erases: (_id, { entryIds, partnerIds }) => [...entryIds.map(entrantOf), ...partnerIds.map(partnerOf)],
   }),
   CompetitionRestored: defineEvent({
     label: 'Competition restored',
     meaning:
       'The competition is again as it was at an earlier time. It keeps its entries, and has room for everybody.',
-    data: competitionAnnouncement.extend(restorationFields),
+    data: restoredCompetition,
+    earlier: [{ data: restoredCompetition.omit({ format: true }), lift: asSingles }],
   }),
   EntryRestored: defineEvent({
     label: 'Entry restored',
@@ -144,6 +180,13 @@ export type CompetitionAnnouncement = Readonly<
 export type Entry = Readonly<z.infer<typeof competitionEntry>>;
 export type CompetitionEvent = EventOf<typeof competitionEvents>;
 
+/** Whom an entrant plays with. */
+export interface Partner {
+  readonly partnerId: number;
+  readonly firstName: string;
+  readonly lastName: string;
+}
+
 /** A person who enters a competition. */
 export type Entrant = Omit<Entry, 'entryId'>;
 
@@ -156,6 +199,7 @@ export type CompetitionChanges = {
 };
 
 interface TakenEntry extends Entry {
+  readonly partner: Partner | null;
   readonly paid: boolean;
   /** Whether the entry waits for a place. */
   readonly waiting: boolean;
@@ -203,6 +247,12 @@ export const competition: Decider<Competition, CompetitionEvent> = {
         return withEntry(state, event.data.entryId, { paid: true });
       case 'EntryUnpaid':
         return withEntry(state, event.data.entryId, { paid: false });
+      case 'PartnerNamed': {
+        const { entryId, ...partner } = event.data;
+        return withEntry(state, entryId, { partner });
+      }
+      case 'PartnerRemoved':
+        return withEntry(state, event.data.entryId, { partner: null });
       case 'EntryPutOnWaitingList':
         return withEntry(state, event.data.entryId, { waiting: true, placedLater: false });
       case 'EntryMovedUp':
@@ -248,6 +298,10 @@ export const competition: Decider<Competition, CompetitionEvent> = {
         return `noted the payment of ${entryInWords(before, event.data.entryId)}`;
       case 'EntryUnpaid':
         return `took back the payment of ${entryInWords(before, event.data.entryId)}`;
+      case 'PartnerNamed':
+        return `named ${personName(event.data)} as the partner of ${entryInWords(before, event.data.entryId)}`;
+      case 'PartnerRemoved':
+        return `removed the partner of ${entryInWords(before, event.data.entryId)}`;
       case 'EntryPutOnWaitingList':
         return `put ${entryInWords(before, event.data.entryId)} on the waiting list`;
       case 'EntryMovedUp':
@@ -274,6 +328,7 @@ export const competition: Decider<Competition, CompetitionEvent> = {
     Status: details.status,
     Category: details.category,
     Type: details.type,
+    Format: details.format,
     'Entries open': entriesOpen,
     Places: places,
   }),
@@ -282,7 +337,14 @@ export const competition: Decider<Competition, CompetitionEvent> = {
 
   viewItem: (entry: TakenEntry) => [
     `Entry ${entry.entryId}`,
-    `${nameAndAddress(entry)}${entry.paid ? ', paid' : ''}${entry.waiting ? ', waiting' : ''}`,
+    [
+      nameAndAddress(entry),
+      entry.partner && `with ${personName(entry.partner)}`,
+      entry.paid && 'paid',
+      entry.waiting && 'waiting',
+    ]
+      .filter(Boolean)
+      .join(', '),
   ],
 
   undoable: ['CompetitionDeleted', 'EntryCancelled'],
@@ -301,15 +363,17 @@ export const competition: Decider<Competition, CompetitionEvent> = {
         ? now === null && !isWithheld(firstName)
         : entryId === past.entryId && !now?.entries.some((entry) => entry.entryId === entryId),
     );
-    for (const entry of returning) assertNew(entry, now?.entries ?? [], 'They have entered again since.');
+    const since = 'They have entered again since.';
+    for (const entry of returning) assertNew(entry, entry.partner, now?.entries ?? [], since);
     const events: CompetitionEvent[] = [
       ...(isAsBefore || !isWholeRecord ? [] : [restored]),
       ...(isWholeRecord ? placesSet(isAsBefore ? now : now && { ...now, places: null }, places) : []),
-      ...returning.flatMap(({ paid, waiting, placedLater, ...entry }): CompetitionEvent[] => {
+      ...returning.flatMap(({ paid, waiting, placedLater, partner, ...entry }): CompetitionEvent[] => {
         const { entryId } = entry;
         const createdAt = enteredAt(past, entryId);
         return [
           { type: 'EntryRestored', data: { ...entry, goesBackTo: past.goesBackTo, createdAt } },
+          ...partnerNamed(entryId, partner && !isWithheld(partner.firstName) ? partner : null),
           ...(paid ? [{ type: 'EntryPaid', data: { entryId } } as const] : []),
           ...(waiting ? [{ type: 'EntryPutOnWaitingList', data: { entryId } } as const] : []),
         ];
@@ -356,25 +420,51 @@ export const reviseCompetition =
   };
 
 /**
- * Enters a person, on the waiting list when all places are taken. The most final reason to refuse comes first. That the same
- * person has already entered is reported only while the competition takes entries.
+ * Enters a person, in a pairs competition with a partner if there is one; on the waiting list when all places are taken. The
+ * most final reason to refuse comes first. That the same person has already entered is reported only while the
+ * competition takes entries.
  */
 export const enterCompetition =
-  (entry: Entry) =>
+  (entry: Entry, partner: Partner | null = null) =>
   (state: Competition, { now }: DecisionContext): CompetitionEvent[] => {
-    const { details, entriesOpen, entries } = announced(state);
+    const { details, entriesOpen } = announced(state);
     const reason = whyClosed({ ...details, entriesOpen }, now, dayAtClub);
     if (reason) throw new RefusedError(reason);
-    assertNew(entry, entries);
-    return withPlaces(state, [{ type: 'EntryReceived', data: entry }], [entry]);
+    return entered(state, entry, partner);
   };
 
 /** Enters a person whose entry the club has received in another way, also after entries have closed. */
 export const enterByHand =
-  (entry: Entry) =>
+  (entry: Entry, partner: Partner | null = null) =>
+  (state: Competition): CompetitionEvent[] =>
+    entered(state, entry, partner, 'They have already entered this competition.');
+
+const entered = (
+  state: Competition,
+  entry: Entry,
+  partner: Partner | null,
+  detail?: string,
+): CompetitionEvent[] => {
+  assertPairs(state, partner);
+  assertNew(entry, partner, announced(state).entries, detail);
+  const received: CompetitionEvent = { type: 'EntryReceived', data: entry };
+  return withPlaces(state, [received, ...partnerNamed(entry.entryId, partner)], [entry]);
+};
+
+/** Names another partner for an entry, or none. Erases the partner before. */
+export const changePartner =
+  (entryId: number, partner: Partner | null) =>
   (state: Competition): CompetitionEvent[] => {
-    assertNew(entry, announced(state).entries, 'They have already entered this competition.');
-    return withPlaces(state, [{ type: 'EntryReceived', data: entry }], [entry]);
+    const { partner: before, ...entry } = entryIn(state, entryId);
+    assertPairs(state, partner);
+    if (before?.firstName === partner?.firstName && before?.lastName === partner?.lastName) return [];
+    const others = announced(state).entries.filter((other) => other.entryId !== entryId);
+    if (partner) assertNew(entry, partner, others, alreadyThere);
+    const removed = before && {
+      type: 'PartnerRemoved' as const,
+      data: { entryId, partnerId: before.partnerId },
+    };
+    return [...(removed ? [removed] : []), ...partnerNamed(entryId, partner)];
   };
 
 /** Notes whether the fee of an entry is paid. */
@@ -385,18 +475,22 @@ export const notePayment =
     return [{ type: paid ? 'EntryPaid' : 'EntryUnpaid', data: { entryId } }];
   };
 
-/** Cancels an entry and erases the entrant. The first who waits gets the place. */
+/** Cancels an entry, and erases entrant and partner. The first who waits gets the place. */
 export const cancelEntry =
   (entryId: number) =>
   (state: Competition): CompetitionEvent[] => {
-    entryIn(state, entryId);
-    return withPlaces(state, [{ type: 'EntryCancelled', data: { entryId } }]);
+    const { partner } = entryIn(state, entryId);
+    const partnerId = partner?.partnerId ?? null;
+    return withPlaces(state, [{ type: 'EntryCancelled', data: { entryId, partnerId } }]);
   };
 
-/** Deletes a competition and erases its entrants. */
-export const deleteCompetition = (state: Competition): CompetitionEvent[] => [
-  { type: 'CompetitionDeleted', data: { entryIds: announced(state).entries.map(({ entryId }) => entryId) } },
-];
+/** Deletes a competition, and erases its entrants and their partners. */
+export const deleteCompetition = (state: Competition): CompetitionEvent[] => {
+  const { entries } = announced(state);
+  const entryIds = entries.map(({ entryId }) => entryId);
+  const partnerIds = entries.flatMap(({ partner }) => (partner ? [partner.partnerId] : []));
+  return [{ type: 'CompetitionDeleted', data: { entryIds, partnerIds } }];
+};
 
 /** The announced competition. @throws RefusedError when there is none, or none any more. */
 export const announced = (state: Competition): AnnouncedCompetition =>
@@ -412,7 +506,7 @@ export const placeInLine = (state: Competition, entryId: number): number =>
     .entries.filter(({ waiting }) => waiting)
     .findIndex((entry) => entry.entryId === entryId) + 1;
 
-const asReceived = { paid: false, waiting: false, placedLater: false };
+const asReceived = { partner: null, paid: false, waiting: false, placedLater: false };
 
 const withEntry = (state: Competition, entryId: number, changes: Partial<TakenEntry>): Competition => {
   const before = announced(state);
@@ -480,8 +574,37 @@ const isSamePerson = (one: Entrant, other: Entrant): boolean =>
   plain(one.lastName) === plain(other.lastName) &&
   (one.email === null || other.email === null || plain(one.email) === plain(other.email));
 
-const assertNew = (entry: Entry, entries: readonly Entry[], detail?: string): void => {
-  if (entries.some((other) => isSamePerson(other, entry))) throw new RefusedError('already-entered', detail);
+const alreadyThere = 'They have already entered this competition.';
+
+const partnerNamed = (entryId: number, partner: Partner | null): CompetitionEvent[] =>
+  partner ? [{ type: 'PartnerNamed', data: { entryId, ...partner } }] : [];
+
+const assertPairs = (state: Competition, partner: Partner | null): void => {
+  if (partner && announced(state).details.format !== 'pairs') throw new RefusedError('not-pairs');
+};
+
+/** Those who play: the entrant, and a partner, of whom no address is known. */
+const playersOf = (entrant: Entrant, partner: Partner | null): Entrant[] => [
+  entrant,
+  ...(partner ? [{ ...partner, email: null }] : []),
+];
+
+const assertNew = (
+  entry: Entry,
+  partner: Partner | null,
+  entries: readonly TakenEntry[],
+  detail?: string,
+): void => {
+  const others = entries.flatMap((other) => playersOf(other, other.partner));
+  const isIn = (player: Entrant, people: readonly Entrant[]) =>
+    people.some((other) => isSamePerson(other, player));
+  if (isIn(entry, others)) throw new RefusedError('already-entered', detail);
+  if (!partner) return;
+  const [, second = entry] = playersOf(entry, partner);
+  if (isIn(second, others)) {
+    throw new RefusedError('already-entered', `${personName(partner)} has already entered this competition.`);
+  }
+  if (isSamePerson(entry, second)) throw new RefusedError('already-entered', 'Nobody plays with themselves.');
 };
 
 const nameAndAddress = ({ email, ...entrant }: Entrant): string => {

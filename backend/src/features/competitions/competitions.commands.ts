@@ -1,6 +1,7 @@
 import type { CompetitionEntryRecord, VisitorsEntryRecord } from '@onchan-bowls/contract/competitions';
 import type { EntityManager } from 'typeorm';
 import type { Decision } from '../../platform/event-store/decider.js';
+import type { Transaction } from '../../platform/event-store/transaction.js';
 import type { Mail } from '../../platform/outbox/mail.js';
 import type { RecordTable } from '../../platform/records/record-table.js';
 import { command, creates, deletes, updates } from '../../platform/records/record-commands.js';
@@ -8,6 +9,7 @@ import {
   announceCompetition,
   announced,
   cancelEntry,
+  changePartner,
   competition,
   deleteCompetition,
   enterByHand,
@@ -15,6 +17,7 @@ import {
   entrantOf,
   notePayment,
   placeInLine,
+  type Partner,
   reviseCompetition,
   type Competition,
   type CompetitionDetails,
@@ -29,27 +32,39 @@ import { CompetitionEntryRow, competitionRecords, entries, visitorsEntries } fro
 export const AnnounceCompetition = creates(competition, announceCompetition, competitionRecords);
 export const ReviseCompetition = updates(competition, reviseCompetition, competitionRecords);
 
-/** Erases the entrants. */
+/** Erases the entrants and their partners. */
 export const DeleteCompetition = deletes(competition, deleteCompetition);
+
+type PartnerName = Omit<Partner, 'partnerId'>;
+
+const withId = async (transaction: Transaction, partner: PartnerName | undefined): Promise<Partner | null> =>
+  partner ? { ...partner, partnerId: Number(await transaction.nextId('competition-partner')) } : null;
 
 /** Makes a command that enters somebody, writes these mails, and returns the new entry. */
 const enters = <Who extends Entrant, Result>(
-  decide: (entry: Entry) => Decision<Competition, CompetitionEvent>,
+  decide: (entry: Entry, partner: Partner | null) => Decision<Competition, CompetitionEvent>,
   mailsOf: (entrant: Who, details: CompetitionDetails, placeInLine: number) => Mail[],
   table: RecordTable<Result>,
 ) =>
-  command(({ store, outbox, reader }, competitionId: number, entrant: Who): Promise<Result> =>
-    store.transaction(async (transaction) => {
-      const earlier = transaction.earlier(competition, 'EntryReceived');
-      if (earlier) return Number(earlier.entryId);
+  command(
+    (
+      { store, outbox, reader },
+      competitionId: number,
+      entrant: Who,
+      partner?: PartnerName,
+    ): Promise<Result> =>
+      store.transaction(async (transaction) => {
+        const earlier = transaction.earlier(competition, 'EntryReceived');
+        if (earlier) return Number(earlier.entryId);
 
-      const entryId = Number(await transaction.nextId('competition-entry'));
-      await transaction.update(competition, String(competitionId), decide({ entryId, ...entrant }));
-      const state = await transaction.read(competition, String(competitionId));
-      const mails = mailsOf(entrant, announced(state).details, placeInLine(state, entryId));
-      transaction.alsoWrite(outbox.mails({ subject: entrantOf(entryId), mails }));
-      return entryId;
-    }, reader.reading(table)),
+        const entryId = Number(await transaction.nextId('competition-entry'));
+        const decision = decide({ entryId, ...entrant }, await withId(transaction, partner));
+        await transaction.update(competition, String(competitionId), decision);
+        const state = await transaction.read(competition, String(competitionId));
+        const mails = mailsOf(entrant, announced(state).details, placeInLine(state, entryId));
+        transaction.alsoWrite(outbox.mails({ subject: entrantOf(entryId), mails }));
+        return entryId;
+      }, reader.reading(table)),
   );
 
 /** Writes to the entrant and the club. */
@@ -83,7 +98,24 @@ export const NotePayment = command(
   },
 );
 
-/** Erases the entrant. */
+/** Names another partner for an entry, or none; erases the one before. Returns the entry. */
+export const ChangePartner = command(
+  async (
+    { store, manager, reader },
+    entryId: number,
+    partner?: PartnerName,
+    expectedVersion?: number,
+  ): Promise<CompetitionEntryRecord> => {
+    const id = await competitionOf(manager, entryId);
+    return store.transaction(async (transaction) => {
+      const decision = changePartner(entryId, await withId(transaction, partner));
+      await transaction.update(competition, id, decision, { expectedVersion });
+      return entryId;
+    }, reader.reading(entries));
+  },
+);
+
+/** Erases entrant and partner. */
 export const CancelEntry = command(
   async ({ store, manager }, entryId: number, expectedVersion?: number): Promise<void> => {
     const id = await competitionOf(manager, entryId);

@@ -12,6 +12,7 @@ import type { ProblemCode } from '@onchan-bowls/contract/problem';
 import { undoWindow } from '@onchan-bowls/contract/undo-window';
 import { DataSource } from 'typeorm';
 import { Clock } from '../../platform/event-store/clock.js';
+import { DueErasures } from '../../platform/event-store/due-erasures.js';
 import type { Mail } from '../../platform/outbox/mail.js';
 import { Relay } from '../../platform/outbox/relay.js';
 import { Projections } from '../../platform/projections/projections.js';
@@ -71,6 +72,7 @@ const competitions: RecordApi<CompetitionRecord> = {
     [{ type: null }, 'type', 'Type must be club or open'],
     [{ entriesOpen: 'false' }, 'entriesOpen', 'Entries open must be true or false'],
     [{ entriesOpen: null }, 'entriesOpen', 'Entries open must be true or false'],
+    [{ format: 'triples' }, 'format', 'Format must be singles or pairs'],
     [{ places: 0 }, 'places', 'Places must be a whole number from 1 to 500'],
     [{ places: 501 }, 'places', 'Places must be a whole number from 1 to 500'],
     [{ places: 16.5 }, 'places', 'Places must be a whole number from 1 to 500'],
@@ -118,6 +120,7 @@ describe('an administrator', () => {
       status: 'upcoming',
       category: 'mixed',
       type: 'club',
+      format: 'singles',
       entriesOpen: true,
       places: null,
       createdAt: inMay.toISOString(),
@@ -148,6 +151,7 @@ describe('an administrator', () => {
     status: 'cancelled',
     category: 'ladies',
     type: 'open',
+    format: 'pairs',
     entriesOpen: false,
     places: 16,
   };
@@ -264,6 +268,8 @@ describe('a visitor', () => {
       competitionId: id,
       firstName: 'Ann',
       lastName: 'Example',
+      partnerFirstName: null,
+      partnerLastName: null,
       waiting: false,
       createdAt: inMay.toISOString(),
     });
@@ -464,6 +470,87 @@ describe('an entry by hand', () => {
       const path = `/api/competition-entries/${entryId}/payment`;
       expect((await client.send('PUT', path, { paid: true })).status).toBe(status);
     }
+  });
+});
+
+describe('a pair', () => {
+  const bob = { partnerFirstName: 'Bob', partnerLastName: 'Example' };
+  const change = (entryId: number, names: object, client: Client = product.admin) =>
+    client.send<CompetitionEntryRecord>('PUT', `/api/competition-entries/${entryId}/partner`, names);
+  const undo = (id: number, entryId: number) =>
+    product.admin.send('POST', `/api/admin/records/competition/${id}/undo?entryId=${entryId}`);
+  /** The partners whose keys are destroyed, among all partners. */
+  const partners = () =>
+    dataSource.query<{ subject: string; erased: boolean }[]>(
+      `SELECT subject, wrapped_key IS NULL AS erased FROM personal_keys WHERE subject LIKE 'competition-partner-%'
+       ORDER BY length(subject), subject`,
+    );
+
+  it('enters, and everybody sees both', async () => {
+    const { id } = await announce({ format: 'pairs' });
+    const entry = await entered(id, { ...bob, email: `pair-${id}@example.com` });
+    expect(entry).toMatchObject(bob);
+    expect(await entriesOf(id)).toEqual([entry]);
+    expect(JSON.stringify(await mailsAbout(entry.id))).not.toContain('Bob');
+    expect(await enter(id, { firstName: 'Bob' })).toMatchObject({
+      status: 409,
+      body: { code: 'already-entered' },
+    });
+    expect(await enter(id, { firstName: 'Cis', ...bob })).toMatchObject({
+      status: 409,
+      body: { code: 'already-entered', detail: 'Bob Example has already entered this competition.' },
+    });
+    expect(await enter(id, { firstName: 'Dot', partnerFirstName: 'Eve' })).toMatchObject({
+      status: 400,
+      body: {
+        errors: [{ field: 'partnerLastName', message: 'Please give both names of your partner, or neither' }],
+      },
+    });
+    const { id: singles } = await announce();
+    expect(await enter(singles, bob)).toMatchObject({ status: 409, body: { code: 'not-pairs' } });
+  });
+
+  it('gets another partner from the club, and the one before is erased', async () => {
+    const { id } = await announce({ format: 'pairs' });
+    const { id: entryId } = await entered(id, bob);
+    const cis = { partnerFirstName: 'Cis', partnerLastName: 'Example' };
+    expect(await change(entryId, cis)).toMatchObject({ status: 200, body: cis });
+    expect((await partners()).slice(-2)).toMatchObject([{ erased: true }, { erased: false }]);
+    expect(await change(entryId, {})).toMatchObject({
+      status: 200,
+      body: { partnerFirstName: null, partnerLastName: null },
+    });
+    expect((await partners()).at(-1)).toMatchObject({ erased: true });
+    expect(await change(entryId, { partnerFirstName: 'Dot' })).toMatchObject({ status: 400 });
+    expect((await change(entryId, cis, product.visitor)).status).toBe(401);
+    expect((await change(entryId, cis, await product.signIn('committee'))).status).toBe(403);
+    expect(await change(999_999, cis)).toMatchObject({ status: 404, body: { code: 'entry-not-found' } });
+    expect(await product.app.get(Projections).compare()).toEqual([]);
+  });
+
+  it('comes back together when its cancellation is undone, and is erased together when not', async () => {
+    const { id } = await announce({ format: 'pairs' });
+    const entry = await entered(id, bob);
+    const path = `/api/competition-entries/${entry.id}`;
+    expect((await product.admin.send('DELETE', path)).status).toBe(204);
+    expect((await undo(id, entry.id)).status).toBe(204);
+    expect(await entriesOf(id)).toEqual([entry]);
+
+    expect((await product.admin.send('DELETE', path)).status).toBe(204);
+    expect((await partners()).at(-1)).toMatchObject({ erased: false });
+    now = new Date(now.getTime() + undoWindow);
+    await product.app.get(DueErasures).carryOut();
+    expect((await partners()).at(-1)).toMatchObject({ erased: true });
+    expect(JSON.stringify(await dump(dataSource))).not.toContain('Cis');
+    expect(await product.app.get(Projections).compare()).toEqual([]);
+  });
+
+  it('is erased with its competition', async () => {
+    const { id } = await announce({ format: 'pairs' });
+    await entered(id, bob);
+    expect((await product.admin.send('DELETE', `/api/competitions/${id}`)).status).toBe(204);
+    await product.app.get(DueErasures).carryOut(new Date(now.getTime() + undoWindow));
+    expect((await partners()).at(-1)).toMatchObject({ erased: true });
   });
 });
 

@@ -7,6 +7,7 @@ import {
   competitionRequest,
   competitionRevision,
   entryByHandRequest,
+  partnerRequest,
   paymentRequest,
   visitorsEntryRecord,
   type CompetitionEntryRecord,
@@ -21,6 +22,7 @@ import {
   entryExample,
   entryRecordExample,
   paidEntryExample,
+  partnerExample,
 } from '@onchan-bowls/contract/competitions.examples';
 import { z } from 'zod';
 import { instantAtClub } from '../../platform/club-time.js';
@@ -35,6 +37,7 @@ import { DropsUnknownFields } from '../../platform/http/validation.js';
 import {
   AnnounceCompetition,
   CancelEntry,
+  ChangePartner,
   DeleteCompetition,
   EnterByHand,
   EnterCompetition,
@@ -53,6 +56,7 @@ export class CompetitionDto extends dtoOf(competitionRequest) {}
 export class CompetitionRevisionDto extends dtoOf(competitionRevision) {}
 
 export class EntryByHandDto extends dtoOf(entryByHandRequest) {}
+export class PartnerDto extends dtoOf(partnerRequest) {}
 export class PaymentDto extends dtoOf(paymentRequest) {}
 
 @DropsUnknownFields()
@@ -120,11 +124,11 @@ export class CompetitionsController {
     repeatable: true,
   })
   enterByHand(@RecordId() id: number, @Body() entrant: EntryByHandDto): Promise<CompetitionEntryRecord> {
-    return this.commands.execute(new EnterByHand(id, { ...entrant }));
+    return this.commands.execute(new EnterByHand(id, ...playersIn(entrant)));
   }
 
   @Delete(':id')
-  @Documented({ summary: 'Delete a competition and erase its entrants', status: 204 })
+  @Documented({ summary: 'Delete a competition, and erase its entrants and their partners', status: 204 })
   async delete(@RecordId() id: number, @IfMatch() expectedVersion?: number): Promise<void> {
     await this.commands.execute(new DeleteCompetition(id, expectedVersion));
   }
@@ -156,7 +160,7 @@ export class CompetitionEntriesController {
   @Documented({
     summary: 'Enter a competition',
     body: competitionEntryRequest,
-    bodyExample: entryExample,
+    bodyExample: { ...entryExample, ...partnerExample },
     answer: visitorsEntryRecord,
     answerExample: entryRecordExample,
     status: 201,
@@ -164,7 +168,7 @@ export class CompetitionEntriesController {
     repeatable: true,
   })
   enter(@Body() { competitionId, ...entrant }: CompetitionEntryDto): Promise<VisitorsEntryRecord> {
-    return this.commands.execute(new EnterCompetition(competitionId, entrant));
+    return this.commands.execute(new EnterCompetition(competitionId, ...playersIn(entrant)));
   }
 
   @Put(':id/payment')
@@ -183,15 +187,44 @@ export class CompetitionEntriesController {
     return this.commands.execute(new NotePayment(id, paid, expectedVersion));
   }
 
+  @Put(':id/partner')
+  @Documented({
+    summary:
+      'Name another partner for an entry, or none, and erase the one before; the version is that of the competition',
+    body: partnerRequest,
+    bodyExample: partnerExample,
+    answer: competitionEntryRecord,
+    answerExample: paidEntryExample,
+  })
+  changePartner(
+    @RecordId() id: number,
+    @Body() names: PartnerDto,
+    @IfMatch() expectedVersion?: number,
+  ): Promise<CompetitionEntryRecord> {
+    return this.commands.execute(new ChangePartner(id, partnerIn(names), expectedVersion));
+  }
+
   @Delete(':id')
   @Documented({
-    summary: 'Cancel an entry and erase the entrant; the version is that of the competition',
+    summary: 'Cancel an entry and erase entrant and partner; the version is that of the competition',
     status: 204,
   })
   async cancel(@RecordId() id: number, @IfMatch() expectedVersion?: number): Promise<void> {
     await this.commands.execute(new CancelEntry(id, expectedVersion));
   }
 }
+
+interface SentPartner {
+  readonly partnerFirstName: string | null;
+  readonly partnerLastName: string | null;
+}
+
+const partnerIn = ({ partnerFirstName: firstName, partnerLastName: lastName }: SentPartner) =>
+  firstName === null || lastName === null ? undefined : { firstName, lastName };
+
+/** The entrant who was sent, and the partner. */
+const playersIn = <Sent extends SentPartner>({ partnerFirstName, partnerLastName, ...entrant }: Sent) =>
+  [entrant, partnerIn({ partnerFirstName, partnerLastName })] as const;
 
 /** The sent fields, with times in their recorded form. Absent fields stay absent. */
 const withInstants = <Sent extends Pick<CompetitionRevision, 'date' | 'registrationCloses'>>(

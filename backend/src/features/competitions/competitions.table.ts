@@ -48,6 +48,9 @@ export class CompetitionRow extends DatedRecordRow {
   @Column('text')
   type: CompetitionDetails['type'];
 
+  @Column('text')
+  format: CompetitionDetails['format'];
+
   @Column('boolean', { name: 'entries_open' })
   entriesOpen: boolean;
 
@@ -69,6 +72,16 @@ export class CompetitionEntryRow {
 
   @Column('text', { name: 'last_name' })
   lastName: string;
+
+  /** The id and the names of the partner; null while there is none. */
+  @Column('integer', { name: 'partner_id', nullable: true })
+  partnerId: number | null;
+
+  @Column('text', { name: 'partner_first_name', nullable: true })
+  partnerFirstName: string | null;
+
+  @Column('text', { name: 'partner_last_name', nullable: true })
+  partnerLastName: string | null;
 
   /** Null if the club has received the entry in another way, without one. */
   @Column('text', { nullable: true })
@@ -100,6 +113,8 @@ export const competitions = projection<CompetitionRow, CompetitionEvent>({
     EntryReceived: (event) => updateRecord(event, {}),
     EntryPaid: (event) => updateRecord(event, {}),
     EntryUnpaid: (event) => updateRecord(event, {}),
+    PartnerNamed: (event) => updateRecord(event, {}),
+    PartnerRemoved: (event) => updateRecord(event, {}),
     EntryPutOnWaitingList: (event) => updateRecord(event, {}),
     EntryMovedUp: (event) => updateRecord(event, {}),
     EntryCancelled: (event) => updateRecord(event, {}),
@@ -116,6 +131,9 @@ const instantsOf = ({ date, registrationCloses }: CompetitionDetails) => ({
   date: new Date(date),
   registrationCloses: registrationCloses === null ? null : new Date(registrationCloses),
 });
+
+const withoutPartner = { partnerFirstName: null, partnerLastName: null };
+const noPartner = { partnerId: null, ...withoutPartner };
 
 export const competitionEntries = projection<CompetitionEntryRow, CompetitionEvent>({
   name: 'competition_entries',
@@ -135,10 +153,14 @@ export const competitionEntries = projection<CompetitionEntryRow, CompetitionEve
         competitionId: Number(streamId),
         paid: false,
         waiting: false,
+        ...noPartner,
         createdAt: recordedAt,
       }),
     EntryPaid: ({ data: { entryId } }) => updateRows({ id: entryId }, { paid: true }),
     EntryUnpaid: ({ data: { entryId } }) => updateRows({ id: entryId }, { paid: false }),
+    PartnerNamed: ({ data: { entryId, partnerId, firstName, lastName } }) =>
+      updateRows({ id: entryId }, { partnerId, partnerFirstName: firstName, partnerLastName: lastName }),
+    PartnerRemoved: ({ data: { entryId } }) => updateRows({ id: entryId }, noPartner),
     EntryPutOnWaitingList: ({ data: { entryId } }) => updateRows({ id: entryId }, { waiting: true }),
     EntryMovedUp: ({ data: { entryId } }) => updateRows({ id: entryId }, { waiting: false }),
     EntryCancelled: ({ data: { entryId } }) => deleteRows({ id: entryId }),
@@ -151,6 +173,7 @@ export const competitionEntries = projection<CompetitionEntryRow, CompetitionEve
         competitionId: Number(streamId),
         paid: false,
         waiting: false,
+        ...noPartner,
         createdAt: new Date(createdAt),
       }),
   },
@@ -202,6 +225,8 @@ export const ListEntries = query(
     );
     const where = { competitionId: In(shown.map(({ id }) => id)) };
     const records = await reader.find(visitorsEntries, { where, order });
-    return records.filter(({ firstName, lastName }) => !isWithheld(firstName) && !isWithheld(lastName));
+    return records
+      .filter(({ firstName, lastName }) => !isWithheld(firstName) && !isWithheld(lastName))
+      .map((entry) => (isWithheld(entry.partnerFirstName) ? { ...entry, ...withoutPartner } : entry));
   },
 );

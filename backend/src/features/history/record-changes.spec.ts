@@ -16,7 +16,7 @@ const entry = fc.record({
 });
 const takenEntry = fc
   .tuple(entry, fc.boolean())
-  .map(([data, paid]) => ({ ...data, paid, waiting: false, placedLater: false }));
+  .map(([data, paid]) => ({ ...data, paid, partner: null, waiting: false, placedLater: false }));
 const state: fc.Arbitrary<Competition> = fc.option(
   fc.record({
     details: fc.constantFrom(details, { ...details, title: 'Another Cup' }),
@@ -29,9 +29,12 @@ const step = fc.oneof(
   entry.map((data): CompetitionEvent => ({ type: 'EntryReceived', data })),
   entry.map(({ entryId }): CompetitionEvent => ({ type: 'EntryPaid', data: { entryId } })),
   entry.map(({ entryId }): CompetitionEvent => ({ type: 'EntryPutOnWaitingList', data: { entryId } })),
-  entry.map(({ entryId }): CompetitionEvent => ({ type: 'EntryCancelled', data: { entryId } })),
+  entry.map(({ entryId }): CompetitionEvent => ({
+    type: 'EntryCancelled',
+    data: { entryId, partnerId: null },
+  })),
   fc.constant<CompetitionEvent>({ type: 'CompetitionRevised', data: { ...details, time: 'TBC' } }),
-  fc.constant<CompetitionEvent>({ type: 'CompetitionDeleted', data: { entryIds: [] } }),
+  fc.constant<CompetitionEvent>({ type: 'CompetitionDeleted', data: { entryIds: [], partnerIds: [] } }),
 );
 
 /** Compares the whole views, field by field. */

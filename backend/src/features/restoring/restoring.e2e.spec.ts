@@ -172,7 +172,8 @@ describe('a deleted competition', () => {
     const { id } = await create('/api/competitions', { ...competitionExample, date: '2026-08-15T13:00:00Z' });
     const entrants: number[] = [];
     for (const firstName of ['Ann', 'Bob', 'Cay']) {
-      const entry = { ...entryExample, competitionId: id, firstName };
+      const partner = { partnerFirstName: `${firstName}’s`, partnerLastName: 'Partner' };
+      const entry = { ...entryExample, ...partner, competitionId: id, firstName };
       now += 1000;
       entrants.push((await create('/api/competition-entries', entry)).id);
     }

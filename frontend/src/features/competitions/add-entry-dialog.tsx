@@ -7,6 +7,7 @@ import {
   entryMessages,
 } from '@onchan-bowls/contract/competitions';
 import type { ReactNode } from 'react';
+import { useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import { FieldGrid, SelectField, TextField } from '../../components/field.js';
 import { AddDialog } from '../../components/record-dialogs.js';
@@ -16,8 +17,9 @@ import { dayOf } from '../../lib/dates.js';
 import { byWhenPlayed, dateAndTime, isOpen, upcomingFrom } from './competitions.js';
 import { addEntry, entriesQuery } from './competitions.api.js';
 import { entrantName } from './entries.js';
+import { PartnerFields } from './partner-fields.js';
 
-const entryForm = entryByHandRequest.extend({
+const entryForm = entryByHandRequest.safeExtend({
   competitionId: z.string().min(1, entryMessages.competitionId).transform(Number),
 });
 
@@ -34,13 +36,30 @@ interface EntryFormProps {
 }
 
 function EntryForm({ competitions, next, onSubmit, children }: EntryFormProps) {
-  const { field, handleSubmit } = useRecordForm({
+  const { field, handleSubmit, control } = useRecordForm({
     schema: entryForm,
-    defaultValues: { competitionId: next ? String(next.id) : '', firstName: '', lastName: '', email: '' },
+    defaultValues: {
+      competitionId: next ? String(next.id) : '',
+      firstName: '',
+      lastName: '',
+      partnerFirstName: '',
+      partnerLastName: '',
+      email: '',
+    },
   });
+  const chosen = useWatch({ control, name: 'competitionId' });
+  const isPairs = competitions.some(({ id, format }) => String(id) === chosen && format === 'pairs');
+  // Names typed before another competition was chosen are not sent.
+  const submit = handleSubmit(({ partnerFirstName, partnerLastName, ...entry }) =>
+    onSubmit({
+      ...entry,
+      partnerFirstName: isPairs ? partnerFirstName : null,
+      partnerLastName: isPairs ? partnerLastName : null,
+    }),
+  );
   const name = { required: true, autoComplete: 'off', maxLength: entryLimits.name };
   return (
-    <RecordForm onSubmit={handleSubmit(onSubmit)}>
+    <RecordForm onSubmit={submit}>
       <SelectField
         label="Competition"
         required
@@ -56,6 +75,7 @@ function EntryForm({ competitions, next, onSubmit, children }: EntryFormProps) {
       <FieldGrid>
         <TextField label={entryLabels.firstName} autoFocus {...name} {...field('firstName')} />
         <TextField label={entryLabels.lastName} {...name} {...field('lastName')} />
+        {isPairs && <PartnerFields field={field} />}
       </FieldGrid>
       <TextField
         label={entryLabels.email}

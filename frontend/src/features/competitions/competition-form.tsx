@@ -2,6 +2,7 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { competitionCategoryLabel, timeToBeConfirmed } from '@onchan-bowls/contract/competition-labels';
 import {
   competitionCategories,
+  competitionFormats,
   competitionLabels,
   competitionLimits,
   competitionMessages,
@@ -21,13 +22,14 @@ import { startingValues } from '../../lib/checked-form.js';
 import { type CalendarDay, clockAt, instantOf, longDate, longDateAndTime } from '../../lib/dates.js';
 import { fieldsOf } from '../../lib/record-fields.js';
 import { refuseHalfTyped, typedTime } from '../../lib/typed-time.js';
-import { dayPlayed, statusLabel } from './competitions.js';
+import { dayPlayed, formatLabel, statusLabel } from './competitions.js';
 
 /** How the dashboard shows a competition. */
 export const competitionFields = fieldsOf<CompetitionRecord>(competitionLabels, {
   date: { text: (competition) => longDate(dayPlayed(competition)), cell: dayPlayed },
   time: { isSearched: false },
   category: { text: ({ category }) => competitionCategoryLabel(category), isSearched: true },
+  format: { text: ({ format }) => formatLabel(format) },
   registrationCloses: {
     text: ({ registrationCloses: closes }) => (closes === null ? '' : longDateAndTime(closes)),
   },
@@ -73,7 +75,7 @@ const valuesOf = (competition?: CompetitionRecord): DefaultValues<FormInput> => 
   fee: feeIn(competition?.description ?? null) ?? '',
   day: competition ? dayPlayed(competition) : '',
   registrationCloses: competition?.registrationCloses ? clockAt(competition.registrationCloses) : '',
-  ...(!competition && { category: 'mixed', status: 'upcoming' }),
+  ...(!competition && { category: 'mixed', format: 'singles', status: 'upcoming' }),
 });
 
 /** The details to send. An unchanged closing date stays exactly the same. */
@@ -151,6 +153,12 @@ export function CompetitionForm({ competition, onSubmit, children }: Competition
           )}
           {...field('category')}
         />
+        <SelectField
+          label={competitionLabels.format}
+          required
+          options={competitionFormats.map((format) => option(format, formatLabel(format)))}
+          {...field('format')}
+        />
         {hasFee && (
           <TextField
             label="Entry Fee (£)"
@@ -167,7 +175,7 @@ export function CompetitionForm({ competition, onSubmit, children }: Competition
         />
         <TextField
           label={competitionLabels.places}
-          hint="Whoever enters later waits for a place. Empty: room for everybody"
+          hint="Empty: no limit. Later entries wait"
           {...wholeNumber}
           inputMode="numeric"
           min={1}

@@ -14,13 +14,14 @@ import { type CalendarDay, dayOf, fullDate, fullDateAndTime } from '../../lib/da
 import {
   dayPlayed,
   daysUntilLabel,
+  formatLabel,
   isOpen,
   isRegistrationOver,
   upcomingFrom,
   whenPlayed,
 } from './competitions.js';
 import { competitionsQuery } from './competitions.api.js';
-import { entrantName, placedIn, placesLeft, waitingIn } from './entries.js';
+import { placedIn, placesLeft, playersOf, waitingIn } from './entries.js';
 import { sayEntriesClosed } from './entries-closed.js';
 
 /** The date as a calendar leaf. The card also shows it as text. */
@@ -122,7 +123,7 @@ interface CompetitionCardProps {
 
 function CompetitionCard({ competition, entries: loaded, now }: CompetitionCardProps) {
   const entries = loaded ?? [];
-  const { title, description, category, registrationCloses, status, places } = competition;
+  const { title, description, category, format, registrationCloses, status, places } = competition;
   const cancelled = status === 'cancelled';
   const waiting = waitingIn(entries);
   const day = dayPlayed(competition);
@@ -155,6 +156,7 @@ function CompetitionCard({ competition, entries: loaded, now }: CompetitionCardP
         <chakra.div display="flex" flexWrap="wrap" alignItems="flex-end" columnGap="6" rowGap="4">
           <chakra.dl display="flex" flexWrap="wrap" columnGap="8" rowGap="3">
             <Fact label="Comp Type" value={competitionCategoryLabel(category)} />
+            {format === 'pairs' && <Fact label="Format" value={formatLabel(format)} />}
             {places !== null && (
               <Fact label="Places" value={loaded ? placesLeft(places, loaded) : String(places)} />
             )}
@@ -172,8 +174,8 @@ function CompetitionCard({ competition, entries: loaded, now }: CompetitionCardP
         </chakra.div>
         {entries.length > 0 && (
           <noscript>
-            <p>Entrants: {placedIn(entries).map(entrantName).join(', ')}</p>
-            {waiting.length > 0 && <p>Waiting list: {waiting.map(entrantName).join(', ')}</p>}
+            <p>Entrants: {placedIn(entries).map(playersOf).join(', ')}</p>
+            {waiting.length > 0 && <p>Waiting list: {waiting.map(playersOf).join(', ')}</p>}
           </noscript>
         )}
       </Stack>

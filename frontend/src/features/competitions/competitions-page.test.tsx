@@ -22,8 +22,8 @@ const openEntryForm = async (user: UserEvent) => {
   return findDialog('Enter Competition');
 };
 const fillIn = async (user: UserEvent) => {
-  await user.type(screen.getByLabelText(/First Name/), ' Ann ');
-  await user.type(screen.getByLabelText(/Last Name/), 'Lee');
+  await user.type(screen.getByLabelText(/^First Name/), ' Ann ');
+  await user.type(screen.getByLabelText(/^Last Name/), 'Lee');
   await user.type(screen.getByLabelText(/Email/), 'ann@lee.im');
 };
 const submit = (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Submit Entry' }));
@@ -138,7 +138,11 @@ describe('a competition', () => {
     ];
     comeBack();
     await user.click(await screen.findByRole('button', { name: /^View entrants \(3\)/ }));
-    expect(await screen.findByText('Ann Green, on the waiting list')).toBeInTheDocument();
+    const list = await screen.findByRole('region', { name: 'Entrants of Spring Cup' });
+    const rows = within(list)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent);
+    expect(rows).toEqual(['Jack Green', 'Jack Green', 'Ann Green, on the waiting list']);
   });
 
   it('says when it is, what it is and what it costs', async () => {
@@ -263,6 +267,8 @@ describe('entering', () => {
       {
         firstName: 'Ann',
         lastName: 'Lee',
+        partnerFirstName: null,
+        partnerLastName: null,
         email: 'ann@lee.im',
         competitionId: 7,
         website: '',
@@ -324,6 +330,23 @@ describe('entering', () => {
     await user.type(email, '.im');
     await waitFor(() => expect(email).toBeValid());
     expect(sentEntries()).toEqual([]);
+  });
+
+  it('asks for the partner in a pairs competition', async () => {
+    api.competitions = [exampleCompetition({ format: 'pairs' })];
+    const user = renderApp('/competitions');
+    expect((await card()).getByText('Pairs')).toBeInTheDocument();
+    const dialog = await openEntryForm(user);
+    await fillIn(user);
+    await user.type(dialog.getByLabelText('Partner’s First Name'), 'Bob');
+    await submit(user);
+    expect(await dialog.findByText('Please give both names of your partner, or neither')).toBeInTheDocument();
+    await user.type(dialog.getByLabelText('Partner’s Last Name'), 'Hill');
+    await submit(user);
+    expect(await screen.findByText('Entry submitted successfully')).toBeInTheDocument();
+    expect(sentEntries().map(({ body }) => body)).toMatchObject([
+      { firstName: 'Ann', partnerFirstName: 'Bob', partnerLastName: 'Hill' },
+    ]);
   });
 
   it('goes on the waiting list when all places are taken, and says so before and after', async () => {

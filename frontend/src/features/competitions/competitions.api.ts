@@ -5,6 +5,7 @@ import type {
   CompetitionRequest,
   CompetitionRevision,
   EntryByHandRequest,
+  PartnerRequest,
   VisitorsEntryRecord,
 } from '@onchan-bowls/contract/competitions';
 import type { SubmissionSigns } from '@onchan-bowls/contract/submission';
@@ -57,6 +58,10 @@ export const addEntry = (
 /** Notes whether the fee of an entry is paid. */
 export const notePayment = (id: number, paid: boolean) =>
   request<CompetitionEntryRecord>('PUT', `${entriesPath}/${id}/payment`, { body: { paid } });
+
+/** Names the partner of an entry; without names, it has none any more. */
+export const changePartner = (id: number, body: PartnerRequest) =>
+  request<CompetitionEntryRecord>('PUT', `${entriesPath}/${id}/partner`, { body });
 
 /** Schedules a competition. */
 export const addCompetition = (body: CompetitionRequest, idempotencyKey: string) =>

@@ -53,6 +53,10 @@ export const statusOn = (today: CalendarDay, competition: CompetitionRecord): Co
 export const statusLabel = (status: CompetitionRecord['status']): string =>
   ({ upcoming: 'Upcoming', completed: 'Completed', cancelled: 'Cancelled' })[status];
 
+/** Such as `Pairs`. */
+export const formatLabel = (format: CompetitionRecord['format']): string =>
+  ({ singles: 'Singles', pairs: 'Pairs' })[format];
+
 /** Whether the last instant for entries is over. */
 export const isRegistrationOver = ({ registrationCloses }: CompetitionRecord, now: Date): boolean =>
   registrationCloses !== null && new Date(registrationCloses) < now;

@@ -3,6 +3,7 @@ import type { CompetitionRecord } from '@onchan-bowls/contract/competitions';
 import { useQuery } from '@tanstack/react-query';
 import { Dialog } from '../../components/dialog.js';
 import { entriesQuery } from './competitions.api.js';
+import { playersOf } from './entries.js';
 
 interface EntrantsDialogProps {
   competition: CompetitionRecord;
@@ -31,10 +32,10 @@ export default function EntrantsDialog({ competition, onClose }: EntrantsDialogP
           </chakra.p>
         ) : (
           <ol>
-            {entries.map(({ id, firstName, lastName, waiting }) => (
-              <chakra.li key={id} py="2.5" borderTopWidth="1px" _first={{ borderTopWidth: '0' }}>
-                {firstName} {lastName}
-                {waiting && <chakra.span color="fg.muted">, on the waiting list</chakra.span>}
+            {entries.map((entry) => (
+              <chakra.li key={entry.id} py="2.5" borderTopWidth="1px" _first={{ borderTopWidth: '0' }}>
+                {playersOf(entry)}
+                {entry.waiting && <chakra.span color="fg.muted">, on the waiting list</chakra.span>}
               </chakra.li>
             ))}
           </ol>

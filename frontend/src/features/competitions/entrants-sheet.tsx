@@ -7,7 +7,17 @@ import { useEffect, useEffectEvent } from 'react';
 import { handicapsQuery } from '../handicaps/handicaps.api.js';
 import { signed } from '../../lib/signed.js';
 import { whenPlayed } from './competitions.js';
-import { bySurname, countOf, entrantName, handicapOf, placedIn, titleOf, waitingIn } from './entries.js';
+import {
+  bySurname,
+  countOf,
+  entrantName,
+  handicapOf,
+  partnerName,
+  placedIn,
+  playersOf,
+  titleOf,
+  waitingIn,
+} from './entries.js';
 
 const cell = { borderWidth: '1px', borderColor: 'gray.500', px: '2', height: '2.75rem' } as const;
 const HeadCell = chakra('th', { base: { ...cell, textAlign: 'start', fontSize: 'sm', fontWeight: '700' } });
@@ -77,12 +87,17 @@ export function EntrantsSheet({ competition, entries, onDone }: EntrantsSheetPro
             {placedIn(entries)
               .sort(bySurname)
               .map((entry, index) => {
-                const handicap = handicapOf(entry, players);
+                const names = [entrantName(entry), partnerName(entry)].filter((name) => name !== undefined);
+                const handicaps = names.map((name) => handicapOf(name, players));
                 return (
                   <chakra.tr key={entry.id} breakInside="avoid">
                     <Cell>{index + 1}</Cell>
-                    <Cell overflowWrap="anywhere">{entrantName(entry)}</Cell>
-                    <Cell>{handicap !== undefined && signed(handicap)}</Cell>
+                    <Cell overflowWrap="anywhere">{playersOf(entry)}</Cell>
+                    <Cell>
+                      {handicaps
+                        .map((handicap) => (handicap === undefined ? '' : signed(handicap)))
+                        .join(' / ')}
+                    </Cell>
                     <Cell>{entry.paid && 'Yes'}</Cell>
                     <Cell />
                   </chakra.tr>
@@ -101,7 +116,7 @@ export function EntrantsSheet({ competition, entries, onDone }: EntrantsSheetPro
           </tbody>
         </chakra.table>
         {waitingIn(entries).length > 0 && (
-          <chakra.p mt="4">Waiting list: {waitingIn(entries).map(entrantName).join(', ')}</chakra.p>
+          <chakra.p mt="4">Waiting list: {waitingIn(entries).map(playersOf).join(', ')}</chakra.p>
         )}
       </chakra.section>
     </Portal>

@@ -8,6 +8,19 @@ import { byWhenPlayed } from './competitions.js';
 export const entrantName = ({ firstName, lastName }: CompetitionEntryRecord): string =>
   `${firstName} ${lastName}`;
 
+/** The name of the partner in a pairs competition; undefined without one. */
+export const partnerName = ({
+  partnerFirstName,
+  partnerLastName,
+}: CompetitionEntryRecord): string | undefined =>
+  partnerFirstName === null || partnerLastName === null
+    ? undefined
+    : `${partnerFirstName} ${partnerLastName}`;
+
+/** Those who play: the entrant, and the partner in a pairs competition, such as `Jack Green & Ann Lee`. */
+export const playersOf = (entry: CompetitionEntryRecord): string =>
+  [entrantName(entry), partnerName(entry)].filter(Boolean).join(' & ');
+
 const { compare } = new Intl.Collator('en-GB');
 
 /** Such as `16, 3 left`, or `16, all taken`. */
@@ -35,14 +48,9 @@ export const waitingIn = (entries: readonly CompetitionEntryRecord[]): Competiti
 export const placedIn = (entries: readonly CompetitionEntryRecord[]): CompetitionEntryRecord[] =>
   entries.filter(({ waiting }) => !waiting);
 
-/** The handicap of the entrant, found by name; undefined when none or several of the players have it. */
-export const handicapOf = (
-  entry: CompetitionEntryRecord,
-  players: readonly HandicapRecord[],
-): number | undefined => {
-  const [player, another] = players.filter(
-    ({ playerName }) => plain(playerName) === plain(entrantName(entry)),
-  );
+/** The handicap of a person, found by name; undefined when none or several of the players have it. */
+export const handicapOf = (name: string, players: readonly HandicapRecord[]): number | undefined => {
+  const [player, another] = players.filter(({ playerName }) => plain(playerName) === plain(name));
   return another ? undefined : player?.handicap;
 };
 

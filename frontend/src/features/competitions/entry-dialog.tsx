@@ -14,6 +14,7 @@ import { ApiError, UnconfirmedError } from '../../lib/api.js';
 import { whenPlayed } from './competitions.js';
 import { enterCompetition, entriesQuery } from './competitions.api.js';
 import { placedIn } from './entries.js';
+import { PartnerFields } from './partner-fields.js';
 import { sayEntriesClosed } from './entries-closed.js';
 
 const sayWhyNot = (error: Error) => {
@@ -40,7 +41,14 @@ export default function EntryDialog({ competition, onClose }: EntryDialogProps) 
   const form = useVisitorForm({
     name: 'entry',
     schema: competitionEntryRequest,
-    defaultValues: { firstName: '', lastName: '', email: '', competitionId: competition.id },
+    defaultValues: {
+      firstName: '',
+      lastName: '',
+      partnerFirstName: '',
+      partnerLastName: '',
+      email: '',
+      competitionId: competition.id,
+    },
     send: enterCompetition,
     invalidates: [entriesQuery],
     onSuccess: ({ waiting }) => {
@@ -55,7 +63,7 @@ export default function EntryDialog({ competition, onClose }: EntryDialogProps) 
     onError: sayWhyNot,
   });
   const { data: entries = [] } = useQuery(entriesQuery);
-  const { id, places } = competition;
+  const { id, places, format } = competition;
   const taken = placedIn(entries.filter(({ competitionId }) => competitionId === id)).length;
   const isFull = places !== null && taken >= places;
   return (
@@ -76,6 +84,7 @@ export default function EntryDialog({ competition, onClose }: EntryDialogProps) 
             last={form.field('lastName')}
             maxLength={entryLimits.name}
           />
+          {format === 'pairs' && <PartnerFields field={form.field} />}
           <chakra.div gridColumn="1 / -1">
             <EmailField hint="Required to receive confirmation of your entry" {...form.field('email')} />
           </chakra.div>

@@ -186,6 +186,96 @@ describe('the sheet of the entrants', () => {
   });
 });
 
+describe('a pair', () => {
+  const pairs = exampleCompetition({ format: 'pairs' });
+  const pair = { partnerFirstName: 'Ann', partnerLastName: 'Lee' };
+  const openPartner = async () => {
+    const user = open();
+    await user.click(await screen.findByRole('button', { name: 'Partner: Jack Green' }));
+    const dialog = await findDialog('Partner of Jack Green');
+    const first = dialog.getByRole('textbox', { name: 'Partner’s First Name' });
+    const last = dialog.getByRole('textbox', { name: 'Partner’s Last Name' });
+    const save = () => user.click(dialog.getByRole('button', { name: 'Save' }));
+    return { user, ...dialog, first, last, save };
+  };
+
+  it('is entered by hand, with the partner only where people play in pairs', async () => {
+    api.competitions = [pairs, exampleCompetition({ id: 2, title: 'June Singles' })];
+    const user = open();
+    await user.click(await screen.findByRole('button', { name: 'Add Entry' }));
+    const form = await findDialog('Add Entry');
+    const choose = (title: RegExp) =>
+      user.selectOptions(
+        form.getByRole('combobox', { name: /Competition/ }),
+        form.getByRole('option', { name: title }),
+      );
+    await choose(/Spring Cup/);
+    await user.type(form.getByRole('textbox', { name: /^First Name/ }), 'Jack');
+    await user.type(form.getByRole('textbox', { name: /^Last Name/ }), 'Wood');
+    await user.type(form.getByRole('textbox', { name: 'Partner’s First Name' }), 'Ann');
+    await user.click(form.getByRole('button', { name: 'Add' }));
+    expect(await form.findByText('Please give both names of your partner, or neither')).toBeInTheDocument();
+    await user.type(form.getByRole('textbox', { name: 'Partner’s Last Name' }), 'Lee');
+    await choose(/June Singles/);
+    expect(form.queryByRole('textbox', { name: /Partner/ })).not.toBeInTheDocument();
+    await choose(/Spring Cup/);
+    await user.click(form.getByRole('button', { name: 'Add' }));
+    expect(await screen.findByText('Jack Wood & Ann Lee')).toBeInTheDocument();
+    expect(api.entries).toMatchObject([{ firstName: 'Jack', ...pair }]);
+  });
+
+  it('gets another partner', async () => {
+    api.competitions = [pairs];
+    api.entries = [exampleEntry(pair)];
+    const dialog = await openPartner();
+    await dialog.user.clear(dialog.first);
+    await dialog.user.type(dialog.first, 'Beth');
+    await dialog.save();
+    expect(await screen.findByText('Partner Saved')).toBeInTheDocument();
+    expect(api.entries).toMatchObject([{ partnerFirstName: 'Beth', partnerLastName: 'Lee' }]);
+  });
+
+  it('loses the partner, also when people play alone by now', async () => {
+    api.competitions = [exampleCompetition()];
+    api.entries = [exampleEntry(pair), exampleEntry({ id: 2, firstName: 'Bob' })];
+    const dialog = await openPartner();
+    await dialog.user.clear(dialog.first);
+    await dialog.user.clear(dialog.last);
+    await dialog.save();
+    expect(await screen.findByText('Partner Saved')).toBeInTheDocument();
+    expect(api.entries).toMatchObject([{ partnerFirstName: null, partnerLastName: null }, {}]);
+    await waitFor(() => expect(screen.queryByRole('button', { name: /^Partner/ })).not.toBeInTheDocument());
+  });
+
+  it('says why a partner is refused, and keeps what was typed', async () => {
+    const detail = 'Ann Lee has already entered this competition.';
+    server.use(http.put('/api/competition-entries/1/partner', () => refuse('already-entered', detail)));
+    api.competitions = [pairs];
+    api.entries = [exampleEntry()];
+    const dialog = await openPartner();
+    await dialog.user.type(dialog.first, 'Ann');
+    await dialog.user.type(dialog.last, 'Lee');
+    await dialog.save();
+    expect(await screen.findByText('Error saving the partner')).toBeInTheDocument();
+    expect(screen.getByText(new RegExp(detail))).toBeInTheDocument();
+    expect(dialog.last).toHaveValue('Lee');
+  });
+
+  it('has both handicaps on the sheet', async () => {
+    const onSheet: (string | null | undefined)[] = [];
+    window.print = () => onSheet.push(document.querySelector('[aria-label="Entrants"] tbody')?.textContent);
+    api.competitions = [pairs];
+    api.entries = [exampleEntry(pair)];
+    api.handicaps = [
+      exampleHandicap({ id: 1, playerName: 'Jack Green', handicap: 3 }),
+      exampleHandicap({ id: 2, playerName: 'Ann Lee', handicap: -2 }),
+    ];
+    const user = open();
+    await user.click(await screen.findByRole('button', { name: 'Print Entrants: Spring Cup' }));
+    await waitFor(() => expect(onSheet).toEqual([expect.stringMatching(/^1Jack Green & Ann Lee\+3 \/ .2$/)]));
+  });
+});
+
 describe('those who wait for a place', () => {
   it('have their number on the list, and are apart on the sheet', async () => {
     const onSheet: (string | null | undefined)[] = [];

@@ -31,23 +31,34 @@ import { AddEntryDialog } from './add-entry-dialog.js';
 import { dateAndTime, dayPlayed, upcomingFrom } from './competitions.js';
 import { cancelEntry, competitionsQuery, entriesQuery, notePayment } from './competitions.api.js';
 import { EntrantsSheet } from './entrants-sheet.js';
-import { countOf, entrantName, type EntryGroup, groupEntries, titleOf, waitingIn } from './entries.js';
+import { PartnerDialog } from './partner-dialog.js';
+import {
+  countOf,
+  entrantName,
+  type EntryGroup,
+  groupEntries,
+  partnerName,
+  playersOf,
+  titleOf,
+  waitingIn,
+} from './entries.js';
 
 interface EntryRowProps {
   entry: CompetitionEntryRecord;
   /** The number on the waiting list, from 1; 0 for an entry that has a place. */
   placeInLine: number;
-  /** Absent for accounts that may only read. */
-  onCancel: (() => void) | undefined;
+  isPairs: boolean;
+  /** Opens a dialog about the entry; absent for accounts that may only read. */
+  onTask: ((name: string) => void) | undefined;
 }
 
-function EntryRow({ entry, placeInLine, onCancel }: EntryRowProps) {
+function EntryRow({ entry, placeInLine, isPairs, onTask }: EntryRowProps) {
   const { id, email, paid = false, createdAt } = entry;
   const name = entrantName(entry);
   return (
     <Actions as="li" justifyContent="space-between" columnGap="4" py="2" borderTopWidth="1px">
       <chakra.div flex="1 1 16rem" minW="0">
-        <chakra.p fontWeight="600">{name}</chakra.p>
+        <chakra.p fontWeight="600">{playersOf(entry)}</chakra.p>
         <Actions columnGap="4" rowGap="0" fontSize="sm" color="fg.muted">
           {email && <MailLink address={email} />}
           <span>Entered {longDateAndTime(createdAt)}</span>
@@ -55,7 +66,10 @@ function EntryRow({ entry, placeInLine, onCancel }: EntryRowProps) {
           {placeInLine > 0 && <Badge colorPalette="orange">Waiting list, number {placeInLine}</Badge>}
         </Actions>
       </chakra.div>
-      {onCancel && (
+      {onTask && (isPairs || partnerName(entry)) && (
+        <RowAction label="Partner" of={name} onClick={() => onTask('partner')} />
+      )}
+      {onTask && (
         <RecordAction
           label={paid ? 'Mark as Unpaid' : 'Mark as Paid'}
           of={name}
@@ -64,7 +78,7 @@ function EntryRow({ entry, placeInLine, onCancel }: EntryRowProps) {
           outcome={{ done: paid ? 'Marked as Unpaid' : 'Marked as Paid', failed: 'Error saving the payment' }}
         />
       )}
-      {onCancel && <RowAction label="Cancel Entry" of={name} destructive onClick={onCancel} />}
+      {onTask && <RowAction label="Cancel Entry" of={name} destructive onClick={() => onTask('cancel')} />}
     </Actions>
   );
 }
@@ -139,7 +153,8 @@ const Group = memo(function Group({ group, all, isFiltered, canEdit, onPrint, on
             key={entry.id}
             entry={entry}
             placeInLine={line.indexOf(entry) + 1}
-            onCancel={canEdit ? () => onTask('cancel', entry.id) : undefined}
+            isPairs={competition?.format === 'pairs'}
+            onTask={canEdit ? (name) => onTask(name, entry.id) : undefined}
           />
         )}
       </LongList>
@@ -174,7 +189,10 @@ function CancelEntryDialog({ entry, onClose }: CancelEntryProps) {
 
 const tasksFor = (competitions: readonly CompetitionRecord[]): TabTasks<CompetitionEntryRecord> => ({
   list: { add: (close) => <AddEntryDialog competitions={competitions} onClose={close} /> },
-  record: { cancel: (entry, close) => <CancelEntryDialog entry={entry} onClose={close} /> },
+  record: {
+    cancel: (entry, close) => <CancelEntryDialog entry={entry} onClose={close} />,
+    partner: (entry, close) => <PartnerDialog entry={entry} onClose={close} />,
+  },
 });
 
 const noEntries: readonly CompetitionEntryRecord[] = [];

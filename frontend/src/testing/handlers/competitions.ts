@@ -4,6 +4,7 @@ import {
   type CompetitionRecord,
   competitionRevision,
   entryByHandRequest,
+  partnerRequest,
   paymentRequest,
 } from '@onchan-bowls/contract/competitions';
 import { competitionRecordExample, entryRecordExample } from '@onchan-bowls/contract/competitions.examples';
@@ -16,6 +17,7 @@ import { recordHandlers } from './records.js';
 export const exampleCompetition = (values: Partial<CompetitionRecord> = {}): CompetitionRecord => ({
   ...competitionRecordExample,
   registrationCloses: null,
+  format: 'singles',
   places: null,
   ...values,
 });
@@ -25,6 +27,8 @@ export const exampleEntry = (values: Partial<CompetitionEntryRecord> = {}): Comp
   ...entryRecordExample,
   firstName: 'Jack',
   lastName: 'Green',
+  partnerFirstName: null,
+  partnerLastName: null,
   ...values,
 });
 
@@ -71,6 +75,14 @@ export const competitionHandlers = (api: {
     const entry = api.entries.find(({ id }) => id === Number(params.id));
     if (!entry) return refuse('entry-not-found');
     const changed = { ...entry, ...paymentRequest.parse(await request.json()) };
+    api.entries = api.entries.map((each) => (each === entry ? changed : each));
+    return HttpResponse.json(changed);
+  }),
+  http.put('/api/competition-entries/:id/partner', async ({ params, request }) => {
+    if (!api.session.authenticated) return refuse('not-signed-in');
+    const entry = api.entries.find(({ id }) => id === Number(params.id));
+    if (!entry) return refuse('entry-not-found');
+    const changed = { ...entry, ...partnerRequest.parse(await request.json()) };
     api.entries = api.entries.map((each) => (each === entry ? changed : each));
     return HttpResponse.json(changed);
   }),

@@ -1,0 +1,61 @@
+import { type CompetitionEntryRecord, partnerRequest } from '@onchan-bowls/contract/competitions';
+import type { ReactNode } from 'react';
+import type { z } from 'zod';
+import { FieldGrid } from '../../components/field.js';
+import { AddDialog } from '../../components/record-dialogs.js';
+import { RecordForm, useRecordForm } from '../../components/record-form.js';
+import { changePartner, entriesQuery } from './competitions.api.js';
+import { entrantName, playersOf } from './entries.js';
+import { PartnerFields } from './partner-fields.js';
+
+type PartnerValues = z.output<typeof partnerRequest>;
+
+interface PartnerFormProps {
+  entry: CompetitionEntryRecord;
+  onSubmit: (partner: PartnerValues) => void;
+  /** The buttons. */
+  children: ReactNode;
+}
+
+function PartnerForm({ entry, onSubmit, children }: PartnerFormProps) {
+  const { field, handleSubmit } = useRecordForm({
+    schema: partnerRequest,
+    defaultValues: {
+      partnerFirstName: entry.partnerFirstName ?? '',
+      partnerLastName: entry.partnerLastName ?? '',
+    },
+  });
+  return (
+    <RecordForm onSubmit={handleSubmit(onSubmit)}>
+      <FieldGrid>
+        <PartnerFields field={field} autoFocus />
+      </FieldGrid>
+      {children}
+    </RecordForm>
+  );
+}
+
+interface PartnerDialogProps {
+  entry: CompetitionEntryRecord;
+  onClose: () => void;
+}
+
+/** Names the partner of an entry, another one, or none. */
+export function PartnerDialog({ entry, onClose }: PartnerDialogProps) {
+  return (
+    <AddDialog<CompetitionEntryRecord, PartnerValues>
+      title={`Partner of ${entrantName(entry)}`}
+      query={entriesQuery}
+      add={(values) => changePartner(entry.id, values)}
+      addLabel="Save"
+      nameOf={playersOf}
+      outcome={{ done: 'Partner Saved', failed: 'Error saving the partner' }}
+      onClose={onClose}
+      form={({ onSubmit, children }) => (
+        <PartnerForm entry={entry} onSubmit={onSubmit}>
+          {children}
+        </PartnerForm>
+      )}
+    />
+  );
+}

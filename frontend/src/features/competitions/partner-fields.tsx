@@ -1,0 +1,26 @@
+import { entryLimits } from '@onchan-bowls/contract/competitions';
+import type { ComponentProps } from 'react';
+import { TextField } from '../../components/field.js';
+
+interface PartnerFieldsProps {
+  /** Returns the props of a field of the form. */
+  field: (name: 'partnerFirstName' | 'partnerLastName') => ComponentProps<typeof TextField> | object;
+  autoFocus?: boolean;
+}
+
+/** The two fields for the name of a partner. */
+export function PartnerFields({ field, autoFocus = false }: PartnerFieldsProps) {
+  const both = { autoComplete: 'off', maxLength: entryLimits.name };
+  return (
+    <>
+      <TextField
+        label="Partner’s First Name"
+        hint="Leave empty while you look for a partner"
+        autoFocus={autoFocus}
+        {...both}
+        {...field('partnerFirstName')}
+      />
+      <TextField label="Partner’s Last Name" {...both} {...field('partnerLastName')} />
+    </>
+  );
+}
