@@ -63,7 +63,7 @@ export class EventRecords {
     return places.map(({ position }) => position);
   }
 
-  /** The events at these places of the log, in the same order. */
+  /** The events at these places of the log, newest first as the places are. */
   async describe(places: readonly EventPlace[]): Promise<EventRecord[]> {
     const events: EventRecord[] = [];
     await this.eachOf(places, (event, index) => (events[index] = event));

@@ -6,7 +6,7 @@ import { Clock } from '../../platform/event-store/clock.js';
 import { runAs } from '../../platform/event-store/command-context.js';
 import { EventStore } from '../../platform/event-store/event-store.js';
 import { startApp, type Client, type RunningApp } from '../../testing/running-app.js';
-import { deleteHandicap, handicap, setHandicap } from '../handicaps/handicap.js';
+import { deleteHandicap, handicap, reviseHandicap, setHandicap } from '../handicaps/handicap.js';
 import { deleteMessage, message, receiveMessage } from '../messages/message.js';
 import { linesOfEach } from './months.js';
 
@@ -114,6 +114,30 @@ describe('the summary of a month', () => {
       received: [],
       erasedPeople: 0,
     });
+  });
+
+  it('has a line for each of several changes of one record', async () => {
+    const clock = jest.spyOn(Clock.prototype, 'now').mockReturnValue(new Date('2024-07-04T12:00:00Z'));
+    try {
+      const store = running.app.get(EventStore);
+      const byConsole = <Result>(work: () => Promise<Result>) => runAs({ actor: 'console' }, work);
+      const details = { playerName: 'Cat Example', category: 'mens', notes: null } as const;
+      const id = await byConsole(() => store.create(handicap, setHandicap({ ...details, handicap: 1 })));
+      for (const change of [
+        reviseHandicap({ ...details, handicap: 2 }),
+        reviseHandicap({ ...details, handicap: 3 }),
+        deleteHandicap,
+      ])
+        await byConsole(() => store.update(handicap, id, change));
+    } finally {
+      clock.mockRestore();
+    }
+    const { decided } = await summary('2024-07');
+    expect(decided.map(({ lines }) => lines.map((line) => line.summary))).toEqual([
+      ['set the handicap of Cat Example to 1'],
+      ['changed the handicap of Cat Example from 1 to 2', 'changed the handicap of Cat Example from 2 to 3'],
+      ['deleted the handicap of Cat Example, 3'],
+    ]);
   });
 
   it('counts the people who were erased, and has no line about them', async () => {

@@ -102,6 +102,7 @@ export class Months {
           .sort((one, other) => other.events - one.events || one.actorName.localeCompare(other.actorName)),
         lines: described
           .filter((event) => event.type === type)
+          .reverse()
           .map(({ recordedAt, actorName: name, summary }) => ({ recordedAt, actorName: name, summary })),
       })),
       received: received.map(({ type, declared: { label }, events }) => ({

@@ -231,7 +231,7 @@ export class EventLog {
     );
   }
 
-  /** The places of the newest events of some types in a time range, but for visitors' ones, in order: at most so many of each. */
+  /** The places of the newest events of some types in a time range, but for visitors' ones, newest first: at most so many of each. */
   async newestOfTypes(from: Date, until: Date, most: ReadonlyMap<string, number>): Promise<EventPlace[]> {
     const rows = await this.dataSource.query<
       { position: string; stream: string; stream_id: string; version: number; actor: string }[]
@@ -242,7 +242,7 @@ export class EventLog {
          FROM events e JOIN unnest($3::text[], $4::integer[]) AS wanted (type, most) ON wanted.type = e.type
          WHERE e.recorded_at >= $1 AND e.recorded_at < $2 AND e.actor <> 'visitor'
        ) AS placed
-       WHERE place <= most ORDER BY position`,
+       WHERE place <= most ORDER BY position DESC`,
       [from, until, [...most.keys()], [...most.values()]],
     );
     return rows.map(({ position, stream_id: streamId, ...row }) => ({
