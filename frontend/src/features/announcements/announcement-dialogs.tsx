@@ -5,6 +5,8 @@ import {
 } from '@onchan-bowls/contract/announcements';
 import { AddDialog, DeleteDialog, EditDialog } from '../../components/record-dialogs.js';
 import { RichHtml } from '../../components/rich-html.js';
+import { useClock } from '../../lib/clock.js';
+import { longDateAndTime } from '../../lib/dates.js';
 import { announcementFields, AnnouncementForm } from './announcement-form.js';
 import {
   addAnnouncement,
@@ -26,8 +28,18 @@ const outcome = (done: string, attempt: string) => ({
   explain: (reason: string) => `Failed to ${attempt} announcement. Please try again. ${reason}`,
 });
 
+/** Warns about an end that is over, such as one of another year: nobody would read the announcement. */
+function useWarnings() {
+  const clock = useClock();
+  return ({ showUntil }: AnnouncementRequest): string[] =>
+    showUntil !== null && new Date(showUntil) <= clock()
+      ? [`Visitors will not see it: it ended on ${longDateAndTime(showUntil)}.`]
+      : [];
+}
+
 /** Writes an announcement. */
 export function AddAnnouncementDialog({ onClose }: { onClose: () => void }) {
+  const warningsFor = useWarnings();
   return (
     <AddDialog<AnnouncementRecord, AnnouncementRequest>
       title="New Announcement"
@@ -35,6 +47,7 @@ export function AddAnnouncementDialog({ onClose }: { onClose: () => void }) {
       add={addAnnouncement}
       nameOf={titleOf}
       outcome={outcome('Created', 'create')}
+      warningsFor={warningsFor}
       onClose={onClose}
       form={({ record, ...form }) => <AnnouncementForm announcement={record} {...form} />}
     />
@@ -43,6 +56,7 @@ export function AddAnnouncementDialog({ onClose }: { onClose: () => void }) {
 
 /** Edits an announcement. */
 export function EditAnnouncementDialog({ announcement, onClose }: DialogProps) {
+  const warningsFor = useWarnings();
   return (
     <EditDialog<AnnouncementRecord, AnnouncementRequest>
       title="Edit Announcement"
@@ -53,6 +67,7 @@ export function EditAnnouncementDialog({ announcement, onClose }: DialogProps) {
       display={{ [announcementLabels.content]: (html) => <RichHtml html={html} /> }}
       nameOf={titleOf}
       outcome={outcome('Updated', 'update')}
+      warningsFor={warningsFor}
       onClose={onClose}
       form={({ record, ...form }) => <AnnouncementForm announcement={record} {...form} />}
     />

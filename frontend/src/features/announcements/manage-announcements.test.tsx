@@ -146,6 +146,20 @@ describe('a new announcement', () => {
     });
   });
 
+  it('asks before it is saved with an end that is over', async () => {
+    const user = open('&task=add');
+    const form = await fields('New Announcement', 'Add');
+    await user.type(form.title, 'Opening day');
+    form.paste('<p>Come</p>');
+    fireEvent.change(form.getByLabelText('Show until'), { target: { value: '2020-05-09T08:00' } });
+    await form.send(user);
+    const question = await screen.findByText('Visitors will not see it: it ended on 9 May 2020, 08:00.');
+    expect(question).toBeInTheDocument();
+    expect(api.sent('POST', path)).toEqual([]);
+    await press(user, 'Save anyway');
+    expect(await screen.findByText('Announcement Created')).toBeInTheDocument();
+  });
+
   it('needs a title and something to read', async () => {
     const user = open('&task=add');
     const form = await fields('New Announcement', 'Add');
