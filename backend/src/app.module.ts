@@ -7,6 +7,7 @@ import { HistoryModule } from './features/history/history.module.js';
 import { MemberApplicationsModule } from './features/member-applications/member-applications.module.js';
 import { MembersModule } from './features/members/members.module.js';
 import { MessagesModule } from './features/messages/messages.module.js';
+import { PeopleModule } from './features/people/people.module.js';
 import { RestoringModule } from './features/restoring/restoring.module.js';
 import { SubscriptionsModule } from './features/subscriptions/subscriptions.module.js';
 import { TasterSessionsModule } from './features/taster-sessions/taster-sessions.module.js';
@@ -25,6 +26,7 @@ import { PlatformModule, type PlatformSettings } from './platform/platform.modul
     MemberApplicationsModule,
     MembersModule,
     MessagesModule,
+    PeopleModule,
     RestoringModule,
     SubscriptionsModule,
     TasterSessionsModule,

@@ -20,6 +20,7 @@ const tabs = [
   ['Messages', /^Contact Messages/],
   ['News', /^Announcements \(\d+\)/],
   ['Members', /^Members \(\d+\)/],
+  ['Person', /Everything that the site holds/],
   ['History', /sent a message as/],
   ['Accounts', /Administrator/],
 ] as const;

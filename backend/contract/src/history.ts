@@ -110,10 +110,18 @@ export const recordAsItWas = z.object({
   record: z.array(z.object({ field: z.string(), value: fieldValue })).nullable(),
 });
 
-/** The parts of the history whose reading is recorded. */
-export const accessKinds = ['list', 'verify', 'export', 'record', 'access'] as const;
+/** What is recorded when it is read: the parts of the history, and what is held of a person, on a page or as a download. */
+export const accessKinds = [
+  'list',
+  'verify',
+  'export',
+  'record',
+  'access',
+  'person',
+  'person-download',
+] as const;
 
-/** One recorded access to the history. */
+/** One recorded access to the history, or to what is held of a person. */
 export const accessRecord = z.object({
   id: z.int(),
   /** The account's opaque id. */

@@ -63,6 +63,10 @@ export const problems = {
       'The details of this person can no longer be read, so nothing more can be recorded about them. Please delete this record.',
   },
   'changed-meanwhile': { status: 409, title: 'Somebody else changed this in the meantime' },
+  'person-changed': {
+    status: 409,
+    title: 'More about this person has arrived, or was brought back, since you looked. Please look again.',
+  },
   'undo-too-late': { status: 409, title: 'It is too late to undo this' },
   'not-restorable': { status: 409, title: 'This record cannot be brought back to an earlier state' },
   'restore-erased': {

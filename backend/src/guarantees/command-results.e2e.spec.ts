@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
 import { Clock } from '../platform/event-store/clock.js';
 import { Committer } from '../platform/event-store/committer.js';
 import { EventStore } from '../platform/event-store/event-store.js';
-import { Examples, operations, passwordPaths } from '../testing/operations.js';
+import { Examples, operations, passwordPaths, searchPaths } from '../testing/operations.js';
 import { startApp, type Client, type RunningApp } from '../testing/running-app.js';
 
 let running: RunningApp;
@@ -53,7 +53,8 @@ interface Stored {
 
 /** What changes a record and returns it. */
 const returning = operations.filter(
-  ({ method, path, responses }) => method !== 'GET' && !responses['204'] && !passwordPaths.includes(path),
+  ({ method, path, responses }) =>
+    method !== 'GET' && !responses['204'] && ![...passwordPaths, ...searchPaths].includes(path),
 );
 
 /** The list with all records: that of the visitors has no announcement that is planned. */

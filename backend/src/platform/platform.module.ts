@@ -36,6 +36,7 @@ import { ProjectionRegistry } from './projections/projection-registry.js';
 import { Projections } from './projections/projections.js';
 import { RunnableCommandHandler } from './records/record-commands.js';
 import { RunnableQueryHandler } from './records/record-queries.js';
+import { PeoplePlaces } from './records/people-places.js';
 import { RecordReader } from './records/record-reader.js';
 import { SiteStatusController } from './site-status.http.js';
 
@@ -115,6 +116,7 @@ export class PlatformModule implements OnApplicationShutdown {
         MailFiles,
         MailQueue,
         Outbox,
+        PeoplePlaces,
         ProjectionRegistry,
         Projections,
         PublicLists,
@@ -136,6 +138,7 @@ export class PlatformModule implements OnApplicationShutdown {
         KeyedHash,
         MailSettings,
         Outbox,
+        PeoplePlaces,
         PersonalData,
         Projector,
         PublicLists,

@@ -52,6 +52,9 @@ export const operations: readonly Operation[] = Object.entries(openApi.paths).fl
 /** The bodies of these paths hold the password of the signed-in account, which no example can. */
 export const passwordPaths: readonly string[] = ['/api/admin/session', '/api/admin/password'];
 
+/** These are sent as commands, because what they ask for must not be in an address, and only read. */
+export const searchPaths: readonly string[] = ['/api/admin/people/search', '/api/admin/people/download'];
+
 const exampleOf = (method: string, path: string): Record<string, unknown> => {
   const example = operations.find((one) => one.method === method && one.path === path)?.body?.example;
   if (!example) throw new Error(`The document has no example of the body of ${method} ${path}`);

@@ -85,6 +85,7 @@ const tabs: readonly [DashboardTab, ...DashboardTab[]] = [
     label: 'Members',
     Content: lazy(() => import('../features/membership/manage-members.js')),
   },
+  { id: 'people', label: 'Person', Content: lazy(() => import('../features/people/manage-people.js')) },
   { id: 'history', label: 'History', Content: lazy(() => import('../features/history/event-history.js')) },
   { id: 'accounts', label: 'Accounts', Content: lazy(() => import('../features/users/manage-accounts.js')) },
 ];

@@ -12,6 +12,7 @@ import { Column, DataSource, Entity, LessThan, PrimaryGeneratedColumn } from 'ty
 import { actorName, ActorNames } from '../../platform/event-store/actor-names.js';
 import { Clock } from '../../platform/event-store/clock.js';
 import { commandContext } from '../../platform/event-store/command-context.js';
+import { AccessLog, type AccessedQuery } from '../../platform/event-store/access-log.js';
 import { daysBefore, Housekeeping } from '../../platform/housekeeping.js';
 import { toRecordOf } from '../../platform/records/record-table.js';
 import { RecordNames } from './record-names.js';
@@ -41,25 +42,19 @@ class HistoryAccessRow {
 /** How long an access is kept, in days: two years. */
 const keptFor = 730;
 
-/** Records who read the history. */
+/** Records who read the history, or what is held of a person. */
 @Injectable()
-export class HistoryAccess {
+export class HistoryAccess extends AccessLog {
   constructor(
     private readonly dataSource: DataSource,
     private readonly clock: Clock,
     housekeeping: Housekeeping,
   ) {
+    super();
     housekeeping.add({ name: 'Old looks at the history deleted', run: (now) => this.deleteOld(now) });
   }
 
-  /**
-   * Records an access of the signed-in account. To be awaited before anything is shown: an access that cannot be recorded
-   * is refused.
-   */
-  async record(
-    kind: AccessKind,
-    query: Readonly<Record<string, string | number | undefined>>,
-  ): Promise<void> {
+  async record(kind: AccessKind, query: AccessedQuery): Promise<void> {
     const { actor: accountId, requestId } = commandContext();
     const row = { accountId, kind, query, requestId, accessedAt: this.clock.now() };
     await this.dataSource.manager.insert(HistoryAccessRow, row);

@@ -1,4 +1,5 @@
-import { Module } from '@nestjs/common';
+import { Global, Module } from '@nestjs/common';
+import { AccessLog } from '../../platform/event-store/access-log.js';
 import { EventRecords } from './event-records.js';
 import { HistoryAccess, ListAccessesHandler } from './history-access.js';
 import { HistoryExport, WholeLogTurns } from './history-export.js';
@@ -8,12 +9,14 @@ import { MonthlyReport } from './monthly-report.js';
 import { Months } from './months.js';
 import { RecordNames } from './record-names.js';
 
+@Global()
 @Module({
   controllers: [HistoryController, RecordsController],
   providers: [
     ...historyQueryHandlers,
     EventRecords,
     HistoryAccess,
+    { provide: AccessLog, useExisting: HistoryAccess },
     HistoryExport,
     ListAccessesHandler,
     MonthlyReport,
@@ -21,5 +24,6 @@ import { RecordNames } from './record-names.js';
     RecordNames,
     WholeLogTurns,
   ],
+  exports: [AccessLog],
 })
 export class HistoryModule {}

@@ -15,7 +15,7 @@ import {
 } from '../../platform/event-store/restoration.js';
 
 /** The subject of a member's events. */
-const personOf = (id: string): string => `member-${id}`;
+export const personOf = (id: string): string => `member-${id}`;
 
 /** A member as the club has them on record. */
 const memberDetails = z.strictObject({

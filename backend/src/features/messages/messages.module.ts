@@ -1,12 +1,23 @@
 import { Module } from '@nestjs/common';
+import { messageLabels } from '@onchan-bowls/contract/messages';
 import { Features } from '../../platform/features.js';
-import { message } from './message.js';
+import { PeoplePlaces } from '../../platform/records/people-places.js';
+import { deleteMessage, message, senderOf } from './message.js';
 import { MessagesController } from './messages.http.js';
-import { messages } from './messages.table.js';
+import { messageRecords, messages } from './messages.table.js';
 
 @Module({ controllers: [MessagesController] })
 export class MessagesModule {
-  constructor(features: Features) {
+  constructor(features: Features, people: PeoplePlaces) {
     features.add(message, [messages]);
+    people.add({
+      place: 'message',
+      people: `SELECT id, id AS stream_id, name, email, NULL AS of_what FROM messages`,
+      table: messageRecords,
+      labels: messageLabels,
+      decider: message,
+      subjectOf: senderOf,
+      erase: () => deleteMessage,
+    });
   }
 }

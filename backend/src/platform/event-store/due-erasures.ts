@@ -68,6 +68,15 @@ export class DueErasures {
     if (count !== subjects.length) throw new RefusedError('undo-too-late');
   }
 
+  /** Erases those of these people at once whose erasure is still to come, in the transaction of a command. */
+  async eraseNow(manager: EntityManager, subjects: readonly string[]): Promise<void> {
+    const [due] = await manager.query<[{ subject: string }[], number]>(
+      `DELETE FROM due_erasures WHERE subject = ANY($1) RETURNING subject`,
+      [subjects],
+    );
+    for (const { subject } of due) await this.personalData.erase(manager, subject);
+  }
+
   /** Erases everybody whose erasure is due. */
   carryOut(now = this.clock.now()): Promise<void> {
     this.underWay = this.underWay.then(async () => {

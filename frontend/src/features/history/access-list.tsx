@@ -6,6 +6,7 @@ import { Button } from '../../components/button.js';
 import { Card } from '../../components/card.js';
 import { Empty, LoadFailed, Loading } from '../../components/list-status.js';
 import { SectionHead } from '../../components/record-list.js';
+import { counted } from '../../lib/counted.js';
 import { type CalendarDay, fullDateAndTime, longDate, monthInWords } from '../../lib/dates.js';
 import { accessesQuery } from './history.api.js';
 
@@ -24,6 +25,8 @@ const details: Readonly<Record<string, Detail>> = {
   from: (value) => `from ${dayInWords(value)}`,
   to: (value) => `to ${dayInWords(value)}`,
   month: (value) => monthInWords(`${value}-01`, 'MMMM YYYY'),
+  found: (value) => counted(Number(value), 'record'),
+  records: (value) => String(value).replaceAll('-', ' '),
   at: (value) => (isDay(value) ? `as it was on ${dayInWords(value)}` : `as it was after event ${value}`),
 };
 
@@ -33,6 +36,8 @@ const deeds: Readonly<Record<AccessRecord['kind'], string>> = {
   verify: 'checked the history',
   export: 'downloaded the whole history',
   access: 'viewed this list',
+  person: 'searched for a person',
+  'person-download': 'downloaded what is held of a person',
 };
 
 const inWords = ({ kind, query, names }: AccessRecord): string => {
@@ -57,7 +62,7 @@ export function AccessList() {
     <Card>
       <SectionHead title="Who has viewed the history" />
       <chakra.p color="fg.muted" maxW="prose" mb="2">
-        Every view of the history is listed here. Entries cannot be removed in the dashboard.
+        Every view of the history, and of what is held of a person, is listed here. Entries cannot be removed in the dashboard.
       </chakra.p>
       {!data && isFetching && <Loading text="Loading views..." />}
       {data && accesses.length === 0 && <Empty title="No views yet" />}

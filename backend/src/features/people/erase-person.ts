@@ -1,0 +1,67 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { PersonErasureRequest } from '@onchan-bowls/contract/people';
+import type { Decision, DomainEvent } from '../../platform/event-store/decider.js';
+import { DueErasures } from '../../platform/event-store/due-erasures.js';
+import { EventStore } from '../../platform/event-store/event-store.js';
+import { PersonalData } from '../../platform/personal-data/personal-data.js';
+import { PeoplePlaces, type PeoplePlace } from '../../platform/records/people-places.js';
+import { RefusedError } from '../../platform/refused.js';
+import { PersonSearch, refKey } from './person-search.js';
+
+/** Erases everything of a person at once. */
+export class ErasePerson extends Command<void> {
+  constructor(readonly request: PersonErasureRequest) {
+    super();
+  }
+}
+
+/** Erases nothing where there is nothing any more: somebody else was faster. */
+const unlessGone =
+  ({ table, erase }: PeoplePlace, id: number): Decision<unknown, DomainEvent> =>
+  (state, context) => {
+    try {
+      return erase(id)(state, context);
+    } catch (error) {
+      if (error instanceof RefusedError && error.code === table.notFound) return [];
+      throw error;
+    }
+  };
+
+@CommandHandler(ErasePerson)
+export class ErasePersonHandler implements ICommandHandler<ErasePerson> {
+  constructor(
+    private readonly store: EventStore,
+    private readonly places: PeoplePlaces,
+    private readonly search: PersonSearch,
+    private readonly dueErasures: DueErasures,
+    private readonly personalData: PersonalData,
+  ) {}
+
+  /**
+   * Erases all the records in one transaction, or none.
+   * @throws RefusedError `changed-meanwhile` when one of them has changed since it was shown, `person-changed` when the
+   *   search finds something else than what is to be kept.
+   */
+  async execute({ request: { text, records, kept } }: ErasePerson): Promise<void> {
+    const streams = await this.search.streamsOf(records);
+    const subjects = records.map(({ place, id }) => this.places.of(place).subjectOf(id));
+    const keptKeys = new Set(kept.map(refKey));
+    await this.store.transaction(async (transaction) => {
+      for (const record of records) {
+        const streamId = streams.get(refKey(record));
+        if (streamId === undefined) continue;
+        const place = this.places.of(record.place);
+        const expectedVersion = record.version ?? undefined;
+        await transaction.update(place.decider, streamId, unlessGone(place, record.id), { expectedVersion });
+      }
+      // With the log locked, so that nothing can arrive unseen before the commit.
+      transaction.alsoWrite(async (manager) => {
+        // A record that was deleted a moment ago cannot be brought back any more.
+        await this.dueErasures.eraseNow(manager, subjects);
+        const left = await this.search.find(text, manager);
+        if (left.some((one) => !keptKeys.has(refKey(one)))) throw new RefusedError('person-changed');
+      });
+    });
+    await this.personalData.eraseOutside();
+  }
+}

@@ -1,0 +1,98 @@
+import { Body, Controller, Post, Req } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import {
+  personDownloadRequest,
+  personErasureRequest,
+  personPage,
+  personSearchRequest,
+  type PersonPage,
+} from '@onchan-bowls/contract/people';
+import {
+  personDownloadExample,
+  personErasureExample,
+  personPageExample,
+  personSearchExample,
+} from '@onchan-bowls/contract/people.examples';
+import { AccessLog } from '../../platform/event-store/access-log.js';
+import { AnyRole, type AppRequest } from '../../platform/http/access.js';
+import { Documented } from '../../platform/http/documented.js';
+import { dtoOf } from '../../platform/http/dto-of.js';
+import { Limiter } from '../../platform/http/limiter.js';
+import { ErasePerson } from './erase-person.js';
+import { PersonSearch, refsInWords } from './person-search.js';
+
+export class PersonSearchDto extends dtoOf(personSearchRequest) {}
+export class PersonDownloadDto extends dtoOf(personDownloadRequest) {}
+export class PersonErasureDto extends dtoOf(personErasureRequest) {}
+
+/** How often one account may ask. Nobody looks at so many people in a minute, but a script does. */
+const limit = { name: 'requests about people in a minute', points: 60, duration: 60 };
+
+type Asking = Pick<AppRequest, 'signedIn'>;
+
+/** What the product holds of a person. Each look is recorded before anything is shown. */
+@Controller('admin/people')
+export class PeopleController {
+  private readonly limiter = new Limiter(limit);
+
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly search: PersonSearch,
+    private readonly access: AccessLog,
+  ) {}
+
+  @Post('search')
+  @AnyRole()
+  @Documented({
+    summary: 'Everything that is held of a person, by name or e-mail address. The look is recorded',
+    body: personSearchRequest,
+    bodyExample: personSearchExample,
+    answer: personPage,
+    answerExample: personPageExample,
+  })
+  async find(@Body() { text }: PersonSearchDto, @Req() request: Asking): Promise<PersonPage> {
+    await this.limit(request);
+    const page = await this.search.page(text);
+    await this.access.record('person', seen(page));
+    return page;
+  }
+
+  @Post('download')
+  @AnyRole()
+  @Documented({
+    summary: 'The same for chosen records, to hand it to the person. The download is recorded',
+    body: personDownloadRequest,
+    bodyExample: personDownloadExample,
+    answer: personPage,
+    answerExample: personPageExample,
+  })
+  async download(@Body() { text, records }: PersonDownloadDto, @Req() request: Asking): Promise<PersonPage> {
+    await this.limit(request);
+    const page = await this.search.page(text, records);
+    await this.access.record('person-download', seen(page));
+    return page;
+  }
+
+  @Post('erase')
+  @Documented({
+    summary: 'Erase all these records of a person at once, or none. It cannot be undone',
+    body: personErasureRequest,
+    bodyExample: personErasureExample,
+    status: 204,
+    repeatable: true,
+  })
+  async erase(@Body() erasure: PersonErasureDto, @Req() request: Asking): Promise<void> {
+    await this.limit(request);
+    await this.commands.execute(new ErasePerson({ ...erasure }));
+  }
+
+  private async limit({ signedIn }: Asking): Promise<void> {
+    await this.limiter.take(signedIn?.accountId ?? '');
+  }
+}
+
+/** What is kept of a look: numbers and ids, never the text that was typed. */
+const seen = ({ records }: PersonPage) => ({
+  found: records.length,
+  ...(records.length > 0 && { records: refsInWords(records) }),
+});

@@ -1,0 +1,169 @@
+import { Injectable } from '@nestjs/common';
+import {
+  peopleLimits,
+  type PersonMail,
+  type PersonPage,
+  type PersonPlace,
+  type PersonRecord,
+  type PersonRef,
+} from '@onchan-bowls/contract/people';
+import { DataSource, In, type EntityManager } from 'typeorm';
+import { inWordsAtClub } from '../../platform/club-time.js';
+import type { Mail } from '../../platform/outbox/mail.js';
+import { PeoplePlaces, type PeoplePlace } from '../../platform/records/people-places.js';
+import { RecordReader } from '../../platform/records/record-reader.js';
+import { personMatcher } from './matching.js';
+
+/** Somebody in a place, as the search compares them. */
+export interface Found extends PersonRef {
+  readonly streamId: string;
+  readonly name: string;
+  readonly email: string | null;
+  /** The title of what it is a part of, such as a competition. */
+  readonly ofWhat: string | null;
+}
+
+interface MailRow {
+  readonly subject: string;
+  readonly mail: Mail;
+  readonly createdAt: Date;
+  readonly sentAt: Date | null;
+  readonly failedAt: Date | null;
+}
+
+/** Names a record among all places. */
+export const refKey = ({ place, id }: PersonRef): string => `${place}/${id}`;
+
+/** Finds what the product holds of a person. */
+@Injectable()
+export class PersonSearch {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly places: PeoplePlaces,
+    private readonly reader: RecordReader,
+  ) {}
+
+  /** Everything of everybody who fits the text; only of these records, if they are given. */
+  async page(text: string, records?: readonly PersonRef[]): Promise<PersonPage> {
+    const chosen = records && new Set(records.map(refKey));
+    const all = await this.find(text);
+    const found = all.filter((one) => !chosen || chosen.has(refKey(one)));
+    const shown = found.slice(0, peopleLimits.records);
+    return {
+      text,
+      isMore: found.length > shown.length,
+      records: await this.recordsOf(shown),
+      mails: await this.mailsAbout(shown),
+      accounts: await this.accountsOf(text),
+    };
+  }
+
+  /** Everybody who fits the text. Whole tables are compared: SQL knows letters and accents less well. */
+  async find(text: string, manager: EntityManager = this.dataSource.manager): Promise<Found[]> {
+    const matches = personMatcher(text);
+    const found = await this.everybody(manager);
+    return found.filter(matches);
+  }
+
+  /** The id of the stream that each of these is in; those that are gone are missing. */
+  async streamsOf(records: readonly PersonRef[]): Promise<ReadonlyMap<string, string>> {
+    const everybody = await this.everybody(this.dataSource.manager, records);
+    return new Map(everybody.map((one) => [refKey(one), one.streamId]));
+  }
+
+  private everybody(manager: EntityManager, records?: readonly PersonRef[]): Promise<Found[]> {
+    const parts = this.places.all.map(
+      ({ people, place }) =>
+        `SELECT '${place}' AS place, id, stream_id::text AS "streamId", name, email, of_what AS "ofWhat" FROM (${people}) AS people`,
+    );
+    const all = `SELECT * FROM (${parts.join(' UNION ALL ')}) AS people`;
+    return records
+      ? manager.query(`${all} WHERE place || '/' || id = ANY($1)`, [records.map(refKey)])
+      : manager.query(`${all} ORDER BY place, id`);
+  }
+
+  private async recordsOf(found: readonly Found[]): Promise<PersonRecord[]> {
+    const names = [...new Set(found.map(({ place }) => place))];
+    const parts = names.map((name) => {
+      const place = this.places.of(name);
+      return this.recordsIn(
+        place,
+        found.filter((one) => one.place === name),
+      );
+    });
+    return (await Promise.all(parts)).flat();
+  }
+
+  private async recordsIn(place: PeoplePlace, found: readonly Found[]): Promise<PersonRecord[]> {
+    const where = { id: In(found.map(({ id }) => id)) };
+    const records = (await this.reader.find(place.table, { where })) as Record<string, unknown>[];
+    return found.flatMap(({ place: name, id, streamId, ofWhat, ...person }) => {
+      const record = records.find((one) => one.id === id);
+      if (!record) return [];
+      const { version } = record;
+      return {
+        place: name,
+        id,
+        stream: place.decider.category,
+        streamId,
+        version: typeof version === 'number' ? version : null,
+        name: person.name,
+        email: person.email,
+        fields: [
+          ...(ofWhat === null ? [] : [{ field: place.decider.label, value: ofWhat }]),
+          ...fieldsOf(record, place.labels),
+        ],
+      };
+    });
+  }
+
+  private async mailsAbout(found: readonly Found[]): Promise<PersonMail[]> {
+    const refs = new Map(found.map(({ place, id }) => [this.places.of(place).subjectOf(id), { place, id }]));
+    const rows = await this.dataSource.query<MailRow[]>(
+      `SELECT subject, mail, created_at AS "createdAt", sent_at AS "sentAt", failed_at AS "failedAt"
+       FROM outbox_mails WHERE subject = ANY($1) ORDER BY created_at, id`,
+      [[...refs.keys()]],
+    );
+    return rows.flatMap(({ subject, mail, createdAt, sentAt, failedAt }) => {
+      const ref = refs.get(subject);
+      if (!ref) return [];
+      return {
+        ...ref,
+        to: mail.to ?? null,
+        subject: mail.subject,
+        lines: [
+          ...(mail.greeting === undefined ? [] : [mail.greeting]),
+          ...mail.paragraphs,
+          ...Object.entries(mail.facts ?? {}).map(([label, value]) => `${label}: ${value}`),
+        ],
+        state: sentAt ? 'sent' : failedAt ? 'given-up' : 'waiting',
+        createdAt: createdAt.toISOString(),
+      };
+    });
+  }
+
+  private async accountsOf(text: string): Promise<string[]> {
+    const matches = personMatcher(text);
+    const users = await this.dataSource.query<{ username: string }[]>(
+      `SELECT username FROM users ORDER BY username`,
+    );
+    return users.flatMap(({ username }) => (matches({ name: username, email: username }) ? [username] : []));
+  }
+}
+
+const isInstant = (value: unknown): value is string =>
+  typeof value === 'string' && /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(value);
+
+const fieldsOf = (
+  record: Readonly<Record<string, unknown>>,
+  labels: PeoplePlace['labels'],
+): PersonRecord['fields'] =>
+  Object.entries(labels).flatMap(([name, field]) => {
+    if (field === null) return [];
+    const value = record[name] as PersonRecord['fields'][number]['value'];
+    return { field, value: isInstant(value) ? inWordsAtClub(new Date(value)) : value };
+  });
+
+/** The records in a few words without personal data, such as `member 7, message 12`. */
+export const refsInWords = (records: readonly PersonRef[]): string =>
+  records.map(({ place, id }: { place: PersonPlace; id: number }) => `${place} ${id}`).join(', ');

@@ -1,0 +1,13 @@
+import type { AccessKind } from '@onchan-bowls/contract/history';
+
+/** What was read, without personal data: ids, names of kinds, numbers. */
+export type AccessedQuery = Readonly<Record<string, string | number | undefined>>;
+
+/** Records who reads the history, or what is held of a person. The module of the history provides it. */
+export abstract class AccessLog {
+  /**
+   * Records an access of the signed-in account. To be awaited before anything is shown: an access that cannot be recorded
+   * is refused.
+   */
+  abstract record(kind: AccessKind, query: AccessedQuery): Promise<void>;
+}

@@ -1,0 +1,47 @@
+import { Injectable } from '@nestjs/common';
+import type { PersonPlace } from '@onchan-bowls/contract/people';
+import type { AnyDecider, Decider, Decision, DomainEvent } from '../event-store/decider.js';
+import type { RecordTable } from './record-table.js';
+
+/** A place where the product holds something about people: a kind of record, or a part of one. */
+interface Place<Result, State, Event extends DomainEvent> {
+  readonly place: PersonPlace;
+  /** SQL for everybody there: `id`, `stream_id`, `name`, `email`, and `of_what` if it is a part of something with a name. */
+  readonly people: string;
+  readonly table: RecordTable<Result>;
+  /** The labels of the record's fields; null where one is not shown. */
+  readonly labels: { readonly [Field in keyof Result]?: string | null };
+  readonly decider: Decider<State, Event>;
+  /** The subject of the events and mails. */
+  readonly subjectOf: (id: number) => string;
+  /** The decision that erases one of them. */
+  readonly erase: (id: number) => Decision<State, Event>;
+}
+
+/** A place, where its records and events do not matter. */
+export type PeoplePlace = Omit<Place<never, never, never>, 'table' | 'labels' | 'decider' | 'erase'> & {
+  readonly table: RecordTable<object>;
+  readonly labels: Readonly<Record<string, string | null>>;
+  readonly decider: AnyDecider;
+  readonly erase: (id: number) => Decision<unknown, DomainEvent>;
+};
+
+/** All places where the product holds something about people. Each feature adds its own, in its module. */
+@Injectable()
+export class PeoplePlaces {
+  private readonly places = new Map<PersonPlace, PeoplePlace>();
+
+  add<Result, State, Event extends DomainEvent>(place: Place<Result, State, Event>): void {
+    this.places.set(place.place, place as unknown as PeoplePlace);
+  }
+
+  get all(): readonly PeoplePlace[] {
+    return [...this.places.values()];
+  }
+
+  of(name: PersonPlace): PeoplePlace {
+    const place = this.places.get(name);
+    if (!place) throw new Error(`No feature has added the place ${name}`);
+    return place;
+  }
+}

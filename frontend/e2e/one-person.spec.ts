@@ -1,0 +1,64 @@
+import { readFile } from 'node:fs/promises';
+import { down, failOnce, signIn, unexpected } from './support/dashboard.js';
+import { watchProblems } from './support/problems.js';
+import { expect, test } from './support/product.js';
+import { send } from './support/send.js';
+import { expectUsable } from './support/usable.js';
+
+test('everything of a person is found, downloaded and erased', async ({
+  page,
+  request,
+  product: { url, adminPassword },
+}) => {
+  const problems = watchProblems(page);
+  const email = 'voirrey.kelly@example.org';
+  const write = (message: string) =>
+    send(request, url, 'POST', '/api/messages', { name: 'Voirrey Kelly', email, message });
+  await write('When is the green open?');
+  await send(request, url, 'POST', '/api/taster-sessions', {
+    firstName: 'Voirrey',
+    lastName: 'Kelly',
+    email,
+    phone: '07624 000000',
+    preferredDateTime: 'Tuesdays',
+  });
+  await signIn(page, 'people', adminPassword);
+  await page.getByLabel('Name or email address').fill('voírrey KELLY');
+  await page.keyboard.press('Enter');
+  const records = page.getByRole('list', { name: 'Records of this person' }).getByRole('listitem');
+  await expect(records).toHaveCount(2);
+  await expect(records.first()).toContainText('When is the green open?');
+  expect(page.url()).not.toMatch(/kelly/i);
+  await expectUsable(page);
+
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download' }).click();
+  const file = await readFile(await (await saved).path(), 'utf8');
+  expect(JSON.parse(file)).toMatchObject({ records: [{ email }, { email }] });
+
+  // Another message arrives after the look.
+  await write('And another question.');
+  const erase = page.getByRole('button', { name: 'Erase All' });
+  const question = page.getByRole('alertdialog', { name: 'Erase for good' });
+  const confirm = question.getByRole('button', { name: 'Erase 2 records' });
+  await erase.click();
+  await expect(question).toContainText(`Messages: Voirrey Kelly, ${email}`);
+  await expectUsable(page);
+  await failOnce(page, 'POST', '**/api/admin/people/erase', down);
+  await confirm.click();
+  await expect(page.getByText('Nothing was confirmed')).toBeVisible();
+  await confirm.click();
+  await expect(page.getByText('Nothing was erased')).toBeVisible();
+  await expect(records).toHaveCount(3);
+  await erase.click();
+  await question.getByRole('button', { name: 'Erase 3 records' }).click();
+  await expect(page.getByText('Erased for good')).toBeVisible();
+  await expect(page.getByText(/holds nothing under this name/)).toBeVisible();
+
+  await page.goto('/admin?tab=history&view=looks');
+  await expect(page.getByRole('list', { name: 'Views of the history' })).toContainText(
+    /Admin downloaded what is held of a person: 2 records, message \d+, taster session \d+/,
+  );
+  await expect(page.getByText('Voirrey')).toHaveCount(0);
+  expect(unexpected(problems)).toEqual([]);
+});

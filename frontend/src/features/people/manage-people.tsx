@@ -1,0 +1,108 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import { club } from '@onchan-bowls/contract/club';
+import { personSearchRequest, peopleLimits, type PersonPage } from '@onchan-bowls/contract/people';
+import { useState } from 'react';
+import { BusyButton, Button } from '../../components/button.js';
+import { Card } from '../../components/card.js';
+import { TextField } from '../../components/field.js';
+import { Empty } from '../../components/list-status.js';
+import { Actions, SectionHead } from '../../components/record-list.js';
+import { showFailure } from '../../components/toast.js';
+import { useCheckedForm } from '../../lib/checked-form.js';
+import { useSingleMutation } from '../../lib/single-mutation.js';
+import { searchPerson } from './people.api.js';
+import { alsoSearchedFor } from './person.js';
+import { PersonFound } from './person-found.js';
+
+/** The dashboard's tab that shows all that is held of one person. */
+export default function ManagePeople({ canEdit }: { canEdit: boolean }) {
+  const [page, setPage] = useState<PersonPage>();
+  const [looks, setLooks] = useState(0);
+  const { field, handleSubmit, setValue } = useCheckedForm({
+    schema: personSearchRequest,
+    defaultValues: { text: '' },
+  });
+  const search = useSingleMutation({
+    mutationFn: searchPerson,
+    onSuccess: (found: PersonPage) => {
+      setPage(found);
+      setLooks(looks + 1);
+    },
+    onError: (error) => showFailure('Error searching', error),
+  });
+  const searchAlso = (more: string) => {
+    const text = `${page?.text}, ${more}`;
+    setValue('text', text);
+    search.mutate({ text });
+  };
+  const more = page ? alsoSearchedFor(page) : [];
+  return (
+    <chakra.div display="grid" gap="6">
+      <Card _print={{ display: 'none' }}>
+        <SectionHead title="One Person" />
+        <chakra.p color="fg.muted" maxW="prose" mb="4">
+          Everything that the site holds of one person: applications, membership, entries, taster sessions,
+          messages and mails. Each search is on record in the history, under Views, without the name.
+          Handicaps, past winners and announcements are the club’s public record and are not searched.
+        </chakra.p>
+        <chakra.form
+          noValidate
+          onSubmit={(event) => void handleSubmit((values) => search.mutate(values))(event)}
+        >
+          <TextField
+            label="Name or email address"
+            hint="Several, with commas between them, find what has any of them."
+            required
+            autoComplete="off"
+            maxLength={peopleLimits.text}
+            {...field('text')}
+          />
+          <BusyButton type="submit" mt="2" busy={search.isPending}>
+            {search.isPending ? 'Searching...' : 'Search'}
+          </BusyButton>
+        </chakra.form>
+      </Card>
+      <div role="status">
+        {page?.records.length === 0 && (
+          <Empty
+            title={`${club.name} holds nothing under this name or address`}
+            hint="Names must have every word that you typed; addresses must be complete."
+          />
+        )}
+      </div>
+      {page && page.records.length > 0 && (
+        <>
+          {more.length > 0 && (
+            <Actions _print={{ display: 'none' }}>
+              {more.map((one) => (
+                <Button
+                  key={one}
+                  variant="outline"
+                  overflowWrap="anywhere"
+                  whiteSpace="normal"
+                  onClick={() => searchAlso(one)}
+                >
+                  Search for {one} as well
+                </Button>
+              ))}
+            </Actions>
+          )}
+          <PersonFound
+            key={looks}
+            page={page}
+            canEdit={canEdit}
+            onLookAgain={() => search.mutate({ text: page.text })}
+          />
+        </>
+      )}
+      {page && page.accounts.length > 0 && (
+        <Card>
+          <p>
+            There is an account of this name as well: {page.accounts.join(', ')}. It is managed in the
+            Accounts tab.
+          </p>
+        </Card>
+      )}
+    </chakra.div>
+  );
+}

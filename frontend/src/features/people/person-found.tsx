@@ -1,0 +1,233 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import { club } from '@onchan-bowls/contract/club';
+import {
+  peopleLimits,
+  personPlaces,
+  type PersonMail,
+  type PersonPage,
+  type PersonRecord,
+} from '@onchan-bowls/contract/people';
+import { useState } from 'react';
+import { BusyButton, Button } from '../../components/button.js';
+import { Card } from '../../components/card.js';
+import { Confirm } from '../../components/confirm.js';
+import { HistoryLink } from '../../components/history-link.js';
+import { Actions, SectionHead } from '../../components/record-list.js';
+import { showFailure, showSuccess } from '../../components/toast.js';
+import { ApiError } from '../../lib/api.js';
+import { useClock } from '../../lib/clock.js';
+import { counted } from '../../lib/counted.js';
+import { dayOf, longDate, longDateAndTime } from '../../lib/dates.js';
+import { saveFile } from '../../lib/save-file.js';
+import { useSingleMutation } from '../../lib/single-mutation.js';
+import { toggled } from '../../lib/toggled.js';
+import { applicationsQuery } from '../membership/member-applications.api.js';
+import { membersQuery } from '../membership/members.api.js';
+import { entriesQuery } from '../competitions/competitions.api.js';
+import { messagesQuery } from '../messages/messages.api.js';
+import { tasterSessionsQuery } from '../taster-sessions/taster-sessions.api.js';
+import { downloadPerson, erasePerson } from './people.api.js';
+import { chosenAtFirst, inWords, keyOf, mayBeSeveral } from './person.js';
+
+const refOf = ({ place, id }: PersonRecord) => ({ place, id });
+
+interface PersonFoundProps {
+  page: PersonPage;
+  canEdit: boolean;
+  /** Searches again. */
+  onLookAgain: () => void;
+}
+
+/** What was found of a person: to read, choose, print, download and erase. */
+export function PersonFound({ page, canEdit, onLookAgain }: PersonFoundProps) {
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set(chosenAtFirst(page)));
+  const [isAsking, setAsking] = useState(false);
+  const today = dayOf(useClock()());
+  const { text } = page;
+  const isChosen = (record: PersonRecord) => chosen.has(keyOf(record));
+  const records = page.records.filter(isChosen);
+  const others = page.records.filter((record) => !isChosen(record));
+  const mailsOf = (record: PersonRecord) => page.mails.filter((mail) => keyOf(mail) === keyOf(record));
+  const mails = records.flatMap(mailsOf);
+
+  const download = useSingleMutation({
+    mutationFn: () => downloadPerson({ text, records: records.map(refOf) }),
+    onSuccess: (data) =>
+      saveFile('person.json', new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' })),
+    onError: (error) => showFailure('Error downloading', error),
+  });
+  const erasure = useSingleMutation({
+    mutationFn: () =>
+      erasePerson({
+        text,
+        records: records.map((record) => ({ ...refOf(record), version: record.version })),
+        kept: others.map(refOf),
+      }),
+    meta: {
+      invalidates: [membersQuery, applicationsQuery, entriesQuery, tasterSessionsQuery, messagesQuery],
+    },
+    onSuccess: () => {
+      setAsking(false);
+      showSuccess('Erased for good', counted(records.length, 'record'));
+      onLookAgain();
+    },
+    onError: (error) => {
+      const isRefused = error instanceof ApiError;
+      showFailure(isRefused ? 'Nothing was erased' : 'Nothing was confirmed', error);
+      if (!isRefused || error.status !== 409) return;
+      setAsking(false);
+      onLookAgain();
+    },
+  });
+  const isNone = records.length === 0;
+  return (
+    <section aria-label="What is held of this person">
+      <chakra.div display={{ base: 'none', _print: 'block' }} mb="4">
+        <p>{club.name}</p>
+        <chakra.h2 fontFamily="heading" fontSize="xl">
+          What we hold of {records[0]?.name} on {longDate(today)}
+        </chakra.h2>
+      </chakra.div>
+      <chakra.div _print={{ display: 'none' }}>
+        <SectionHead title={counted(page.records.length, 'record')}>
+          <Button variant="outline" disabled={isNone} onClick={() => window.print()}>
+            Print
+          </Button>
+          <BusyButton
+            variant="outline"
+            busy={download.isPending}
+            disabled={isNone}
+            onClick={() => download.mutate()}
+          >
+            Download
+          </BusyButton>
+          {canEdit && (
+            <Button colorPalette="red" disabled={isNone || page.isMore} onClick={() => setAsking(true)}>
+              Erase {records.length === page.records.length ? 'All' : records.length}
+            </Button>
+          )}
+        </SectionHead>
+        {page.isMore && (
+          <chakra.p mb="3" fontWeight="600">
+            These are the first {peopleLimits.records}. Please search for more of the name.
+          </chakra.p>
+        )}
+        {mayBeSeveral(page) && (
+          <chakra.p mb="3" fontWeight="600">
+            These have different addresses, so they may be of several people. Please choose those of the
+            person.
+          </chakra.p>
+        )}
+      </chakra.div>
+      <chakra.ul aria-label="Records of this person" display="grid" gap="3">
+        {page.records.map((record) => (
+          <Found
+            key={keyOf(record)}
+            record={record}
+            mails={mailsOf(record)}
+            isChosen={isChosen(record)}
+            onChoose={() => setChosen(toggled(chosen, keyOf(record)))}
+          />
+        ))}
+      </chakra.ul>
+      {isAsking && (
+        <Confirm
+          title="Erase for good"
+          question="Are you sure? All of this is erased at once, here and in the history. It cannot be undone."
+          confirmLabel={`Erase ${counted(records.length, 'record')}`}
+          keepLabel="Keep Everything"
+          pending={erasure.isPending}
+          onConfirm={() => erasure.mutate()}
+          onKeep={() => setAsking(false)}
+        >
+          <chakra.ul
+            aria-label="What will be erased"
+            mb="5"
+            ps="5"
+            listStyleType="disc"
+            overflowWrap="anywhere"
+          >
+            {records.map((record) => (
+              <li key={keyOf(record)}>{inWords(record)}</li>
+            ))}
+            {mails.length > 0 && <li>{counted(mails.length, 'mail')} about this</li>}
+          </chakra.ul>
+        </Confirm>
+      )}
+    </section>
+  );
+}
+
+interface FoundProps {
+  record: PersonRecord;
+  mails: readonly PersonMail[];
+  isChosen: boolean;
+  onChoose: () => void;
+}
+
+const states: Readonly<Record<PersonMail['state'], string>> = {
+  waiting: 'waiting to be sent',
+  sent: 'sent',
+  'given-up': 'not delivered',
+};
+
+const shown = (value: PersonRecord['fields'][number]['value']): string =>
+  typeof value === 'boolean' ? (value ? 'Yes' : 'No') : String(value ?? '');
+
+function Found({ record, mails, isChosen, onChoose }: FoundProps) {
+  const { place, name, stream, streamId, fields } = record;
+  return (
+    <Card
+      as="li"
+      {...(!isChosen && { _print: { display: 'none' } })}
+      css={{ '@media print': { breakInside: 'avoid', boxShadow: 'none' } }}
+    >
+      <Actions justifyContent="space-between" columnGap="4">
+        <chakra.label display="inline-flex" alignItems="center" gap="3" minH="11" minW="0" fontWeight="700">
+          <chakra.input
+            type="checkbox"
+            boxSize="5"
+            flexShrink="0"
+            accentColor="green.700"
+            checked={isChosen}
+            onChange={onChoose}
+            _print={{ display: 'none' }}
+          />
+          <chakra.span overflowWrap="anywhere">{inWords(record)}</chakra.span>
+        </chakra.label>
+        <chakra.span _print={{ display: 'none' }}>
+          <HistoryLink stream={stream} id={streamId} name={`${name}, ${personPlaces[place]}`} />
+        </chakra.span>
+      </Actions>
+      <chakra.dl
+        display="grid"
+        gridTemplateColumns={{ base: '1fr', md: '13rem minmax(0, 1fr)' }}
+        columnGap="4"
+        rowGap={{ base: '0', md: '1' }}
+        fontSize="sm"
+      >
+        {fields.map(({ field, value }) => (
+          <Value key={field} label={field}>
+            {shown(value)}
+          </Value>
+        ))}
+        {mails.map(({ to, subject, lines, state, createdAt }, index) => (
+          <Value key={index} label={to === null ? 'Mail to the club' : 'Mail to the person'}>
+            {[`${subject} (${states[state]}, ${longDateAndTime(createdAt)})`, ...lines].join('\n')}
+          </Value>
+        ))}
+      </chakra.dl>
+    </Card>
+  );
+}
+
+function Value({ label, children }: { label: string; children: string }) {
+  return (
+    <>
+      <chakra.dt color="fg.muted">{label}</chakra.dt>
+      <chakra.dd whiteSpace="pre-line" overflowWrap="anywhere" mb={{ base: '2', md: '0' }}>
+        {children || '–'}
+      </chakra.dd>
+    </>
+  );
+}
