@@ -7,6 +7,7 @@ export const personPlaces = {
   member: 'Members',
   'member-application': 'Membership applications',
   'competition-entry': 'Competition entries',
+  'competition-partner': 'Partners in competitions',
   'taster-session': 'Taster sessions',
   message: 'Messages',
 } as const;

@@ -20,7 +20,7 @@ import {
 export const entrantOf = (entryId: number): string => `competition-entry-${entryId}`;
 
 /** The subject of the personal fields of a partner. */
-const partnerOf = (partnerId: number): string => `competition-partner-${partnerId}`;
+export const partnerOf = (partnerId: number): string => `competition-partner-${partnerId}`;
 
 /** A competition as it is announced. */
 const competitionDetails = z.strictObject({
@@ -465,6 +465,14 @@ export const changePartner =
       data: { entryId, partnerId: before.partnerId },
     };
     return [...(removed ? [removed] : []), ...partnerNamed(entryId, partner)];
+  };
+
+/** Erases a partner. The entrant plays on without one. */
+export const removePartner =
+  (partnerId: number) =>
+  (state: Competition): CompetitionEvent[] => {
+    const entry = state?.entries.find(({ partner }) => partner?.partnerId === partnerId);
+    return entry ? changePartner(entry.entryId, null)(state) : refuse('entry-not-found');
   };
 
 /** Notes whether the fee of an entry is paid. */

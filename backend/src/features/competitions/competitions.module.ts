@@ -3,10 +3,15 @@ import { entryLabels } from '@onchan-bowls/contract/competitions';
 import { Reactions } from '../../platform/event-store/reactions.js';
 import { Features } from '../../platform/features.js';
 import { PeoplePlaces } from '../../platform/records/people-places.js';
-import { cancelEntry, competition, entrantOf } from './competition.js';
+import { cancelEntry, competition, entrantOf, partnerOf, removePartner } from './competition.js';
 import { CompetitionEntriesController, CompetitionsController } from './competitions.http.js';
 import { competitionEntries, competitions, entries } from './competitions.table.js';
 import { WaitingLists } from './waiting-lists.js';
+
+/** SQL for the entrants, or their partners. */
+const peopleIn = (id: string, name: string, email: string): string =>
+  `SELECT ${id} AS id, entry.id AS record_id, competition_id AS stream_id, ${name} AS name, ${email} AS email, title AS of_what
+   FROM competition_entries entry JOIN competitions ON competitions.id = competition_id WHERE ${id} IS NOT NULL`;
 
 @Module({
   controllers: [CompetitionsController, CompetitionEntriesController],
@@ -17,13 +22,22 @@ export class CompetitionsModule {
     features.add(competition, [competitions, competitionEntries]);
     people.add({
       place: 'competition-entry',
-      people: `SELECT entry.id, competition_id AS stream_id, first_name || ' ' || last_name AS name, email, title AS of_what
-        FROM competition_entries entry JOIN competitions ON competitions.id = competition_id`,
+      people: peopleIn('entry.id', `first_name || ' ' || last_name`, 'email'),
       table: entries,
       labels: entryLabels,
       decider: competition,
       subjectOf: entrantOf,
       erase: cancelEntry,
+    });
+    people.add({
+      place: 'competition-partner',
+      people: peopleIn('partner_id', `partner_first_name || ' ' || partner_last_name`, 'NULL'),
+      table: entries,
+      // The rest is the entrant's.
+      labels: { partnerFirstName: entryLabels.firstName, partnerLastName: entryLabels.lastName },
+      decider: competition,
+      subjectOf: partnerOf,
+      erase: removePartner,
     });
     reactions.on(competition, 'EntryMovedUp', (transaction, event) =>
       waitingLists.tellMovedUp(transaction, event),

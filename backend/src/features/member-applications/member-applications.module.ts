@@ -12,7 +12,7 @@ export class MemberApplicationsModule {
     features.add(memberApplication, [memberApplications]);
     people.add({
       place: 'member-application',
-      people: `SELECT id, id AS stream_id, first_name || ' ' || last_name AS name, email, NULL AS of_what FROM member_applications`,
+      people: `SELECT id, id AS record_id, id AS stream_id, first_name || ' ' || last_name AS name, email, NULL AS of_what FROM member_applications`,
       table: memberApplicationRecords,
       labels: applicationLabels,
       decider: memberApplication,

@@ -12,7 +12,7 @@ export class MembersModule {
     features.add(member, [members]);
     people.add({
       place: 'member',
-      people: `SELECT id, id AS stream_id, name, email, NULL AS of_what FROM members`,
+      people: `SELECT id, id AS record_id, id AS stream_id, name, email, NULL AS of_what FROM members`,
       table: memberRecords,
       labels: memberLabels,
       decider: member,

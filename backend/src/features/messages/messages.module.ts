@@ -12,7 +12,7 @@ export class MessagesModule {
     features.add(message, [messages]);
     people.add({
       place: 'message',
-      people: `SELECT id, id AS stream_id, name, email, NULL AS of_what FROM messages`,
+      people: `SELECT id, id AS record_id, id AS stream_id, name, email, NULL AS of_what FROM messages`,
       table: messageRecords,
       labels: messageLabels,
       decider: message,

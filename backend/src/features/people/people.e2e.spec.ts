@@ -209,6 +209,32 @@ describe('erasing a person', () => {
     expect((await erase(everythingOf(await search('Fenella Eain')))).status).toBe(204);
   });
 
+  it('erases a partner and leaves the entry, or both with the entry', async () => {
+    const competitionId = await create('/api/competitions', { ...competitionExample, format: 'pairs' });
+    const pair = {
+      firstName: 'Jonee',
+      lastName: 'Stays',
+      partnerFirstName: 'Juan',
+      partnerLastName: 'Leaves',
+    };
+    await create(`/api/competitions/${competitionId}/entries`, { ...pair, email: 'jonee@example.org' });
+    const page = await search('Juan Leaves');
+    expect(page.records).toMatchObject([{ place: 'competition-partner', name: 'Juan Leaves', email: null }]);
+    expect(JSON.stringify(page)).not.toContain('Jonee');
+    expect((await erase(everythingOf(page))).status).toBe(204);
+    expect((await search('Juan Leaves')).records).toEqual([]);
+    expect((await search('Jonee Stays')).records).toHaveLength(1);
+
+    const again = { ...pair, firstName: 'Kirree', lastName: 'Both', partnerLastName: 'Both' };
+    await create(`/api/competitions/${competitionId}/entries`, { ...again, email: null });
+    const both = await search('Both');
+    expect(both.records.map(({ place }) => place)).toEqual(['competition-entry', 'competition-partner']);
+    expect((await erase(everythingOf(both))).status).toBe(204);
+    expect((await search('Both')).records).toEqual([]);
+    expect(await product.app.get(Projections).compare()).toEqual([]);
+    await product.app.get(KeyInventory).check();
+  });
+
   it('is done once by several people at a time, and by a request that is sent again', async () => {
     await everywhere('Gorry');
     const request = everythingOf(await search('Gorry Eain'));

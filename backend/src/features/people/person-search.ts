@@ -15,7 +15,9 @@ import { RecordReader } from '../../platform/records/record-reader.js';
 import { personMatcher } from './matching.js';
 
 /** Somebody in a place, as the search compares them. */
-export interface Found extends PersonRef {
+interface Found extends PersonRef {
+  /** The id in the read table. */
+  readonly recordId: number;
   readonly streamId: string;
   readonly name: string;
   readonly email: string | null;
@@ -74,7 +76,7 @@ export class PersonSearch {
   private everybody(manager: EntityManager, records?: readonly PersonRef[]): Promise<Found[]> {
     const parts = this.places.all.map(
       ({ people, place }) =>
-        `SELECT '${place}' AS place, id, stream_id::text AS "streamId", name, email, of_what AS "ofWhat" FROM (${people}) AS people`,
+        `SELECT '${place}' AS place, id, record_id AS "recordId", stream_id::text AS "streamId", name, email, of_what AS "ofWhat" FROM (${people}) AS people`,
     );
     const all = `SELECT * FROM (${parts.join(' UNION ALL ')}) AS people`;
     return records
@@ -95,10 +97,10 @@ export class PersonSearch {
   }
 
   private async recordsIn(place: PeoplePlace, found: readonly Found[]): Promise<PersonRecord[]> {
-    const where = { id: In(found.map(({ id }) => id)) };
+    const where = { id: In(found.map(({ recordId }) => recordId)) };
     const records = (await this.reader.find(place.table, { where })) as Record<string, unknown>[];
-    return found.flatMap(({ place: name, id, streamId, ofWhat, ...person }) => {
-      const record = records.find((one) => one.id === id);
+    return found.flatMap(({ place: name, id, recordId, streamId, ofWhat, ...person }) => {
+      const record = records.find((one) => one.id === recordId);
       if (!record) return [];
       const { version } = record;
       return {

@@ -12,7 +12,7 @@ export class TasterSessionsModule {
     features.add(tasterSession, [tasterSessions]);
     people.add({
       place: 'taster-session',
-      people: `SELECT id, id AS stream_id, first_name || ' ' || last_name AS name, email, NULL AS of_what FROM taster_sessions`,
+      people: `SELECT id, id AS record_id, id AS stream_id, first_name || ' ' || last_name AS name, email, NULL AS of_what FROM taster_sessions`,
       table: tasterSessionRecords,
       labels: tasterSessionLabels,
       decider: tasterSession,

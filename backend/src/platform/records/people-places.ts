@@ -6,10 +6,13 @@ import type { RecordTable } from './record-table.js';
 /** A place where the product holds something about people: a kind of record, or a part of one. */
 interface Place<Result, State, Event extends DomainEvent> {
   readonly place: PersonPlace;
-  /** SQL for everybody there: `id`, `stream_id`, `name`, `email`, and `of_what` if it is a part of something with a name. */
+  /**
+   * SQL for everybody there: `id`, the `record_id` in the table, `stream_id`, `name`, `email`, and `of_what`, the name of what it is
+   * a part of, if it is.
+   */
   readonly people: string;
   readonly table: RecordTable<Result>;
-  /** The labels of the record's fields; null where one is not shown. */
+  /** The labels of the record's fields; absent or null where one is not shown. */
   readonly labels: { readonly [Field in keyof Result]?: string | null };
   readonly decider: Decider<State, Event>;
   /** The subject of the events and mails. */

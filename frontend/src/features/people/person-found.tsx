@@ -152,6 +152,11 @@ export function PersonFound({ page, canEdit, onLookAgain }: PersonFoundProps) {
             ))}
             {mails.length > 0 && <li>{counted(mails.length, 'mail')} about this</li>}
           </chakra.ul>
+          {records.some(({ place }) => place === 'competition-entry') && (
+            <chakra.p mb="5">
+              Entries are cancelled with their partner, and the next on a waiting list gets the place.
+            </chakra.p>
+          )}
         </Confirm>
       )}
     </section>
