@@ -62,7 +62,8 @@ export function AccessList() {
     <Card>
       <SectionHead title="Who has viewed the history" />
       <chakra.p color="fg.muted" maxW="prose" mb="2">
-        Every view of the history, and of what is held of a person, is listed here. Entries cannot be removed in the dashboard.
+        Every view of the history, and of what is held of a person, is listed here. Entries cannot be removed
+        in the dashboard.
       </chakra.p>
       {!data && isFetching && <Loading text="Loading views..." />}
       {data && accesses.length === 0 && <Empty title="No views yet" />}
