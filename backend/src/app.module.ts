@@ -9,6 +9,7 @@ import { MembersModule } from './features/members/members.module.js';
 import { MessagesModule } from './features/messages/messages.module.js';
 import { PeopleModule } from './features/people/people.module.js';
 import { RestoringModule } from './features/restoring/restoring.module.js';
+import { RetentionModule } from './features/retention/retention.module.js';
 import { SubscriptionsModule } from './features/subscriptions/subscriptions.module.js';
 import { TasterSessionsModule } from './features/taster-sessions/taster-sessions.module.js';
 import { UsersModule } from './features/users/users.module.js';
@@ -28,6 +29,7 @@ import { PlatformModule, type PlatformSettings } from './platform/platform.modul
     MessagesModule,
     PeopleModule,
     RestoringModule,
+    RetentionModule,
     SubscriptionsModule,
     TasterSessionsModule,
     UsersModule,

@@ -20,6 +20,17 @@ export const club = {
   nextSeasonFrom: 10,
   /** For how many days after a competition visitors are shown who entered it. */
   entrantsShownDays: 7,
+  /**
+   * For how many months personal details are kept: after a message or request has come in, an application was rejected, the
+   * day of a competition, and a member has left.
+   */
+  retentionMonths: {
+    messages: 12,
+    tasterSessions: 12,
+    rejectedApplications: 6,
+    entrants: 12,
+    formerMembers: 24,
+  },
 } as const;
 
 /** The season that a membership is for when it begins on this day (`2026-05-04`): a calendar year. */

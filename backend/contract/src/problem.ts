@@ -62,6 +62,10 @@ export const problems = {
     title:
       'The details of this person can no longer be read, so nothing more can be recorded about them. Please delete this record.',
   },
+  'not-due': {
+    status: 409,
+    title: 'Some of these have changed since you looked, or are to be kept. Please look again.',
+  },
   'changed-meanwhile': { status: 409, title: 'Somebody else changed this in the meantime' },
   'person-changed': {
     status: 409,

@@ -52,8 +52,8 @@ const deciders = () => registry.categories.map((category) => registry.decider(ca
 /** What events that bring a record back keep for its history and its read tables, besides its values. */
 const restored = ['goesBackTo', 'createdAt', 'approvedBy', 'reviewedAt', 'reviewedBy', 'completedAt'];
 
-/** The numbers of people within a record, who are shown by their names. */
-const numbers = ['partnerId'];
+/** The numbers of people within a record, who are shown by their names or are gone. */
+const numbers = ['partnerId', 'partnerIds', 'entryIds'];
 
 const examplesOf = (decider: AnyDecider) =>
   golden

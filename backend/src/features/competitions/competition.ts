@@ -60,6 +60,13 @@ const ofPartner = ofEntry.extend({
 
 const entrants = z.strictObject({ entryIds: z.array(z.int()) });
 
+const everybody = entrants.extend({ partnerIds: z.array(z.int()) });
+
+const eachOf = (_id: string, { entryIds, partnerIds }: z.infer<typeof everybody>): string[] => [
+  ...entryIds.map(entrantOf),
+  ...partnerIds.map(partnerOf),
+];
+
 const competitionEvents = {
   CompetitionAnnounced: defineEvent({
     label: 'Competition announced',
@@ -149,11 +156,18 @@ const competitionEvents = {
       ...(partnerId === null ? [] : [partnerOf(partnerId)]),
     ],
   }),
+  EntrantsErased: defineEvent({
+    label: 'Entrants erased',
+    many: 'erased the entrants of # competitions',
+    meaning: 'It is so long ago that entrants and partners are erased. The competition stays.',
+    data: everybody,
+    erases: eachOf,
+  }),
   CompetitionDeleted: defineEvent({
     label: 'Competition deleted',
     many: 'deleted # competitions',
     meaning: 'The competition is off the schedule, and everybody who had entered is erased.',
-    data: entrants.extend({ partnerIds: z.array(z.int()) }),
+    data: everybody,
     earlier: [{ data: entrants, lift: (data) => ({ ...data, partnerIds: [] }) }],
     erases: (_id, { entryIds, partnerIds }) => [...entryIds.map(entrantOf), ...partnerIds.map(partnerOf)],
   }),
@@ -261,6 +275,11 @@ export const competition: Decider<Competition, CompetitionEvent> = {
         const before = announced(state);
         return { ...before, entries: before.entries.filter(({ entryId }) => entryId !== event.data.entryId) };
       }
+      case 'EntrantsErased': {
+        const before = announced(state);
+        const erased = new Set(event.data.entryIds);
+        return { ...before, entries: before.entries.filter(({ entryId }) => !erased.has(entryId)) };
+      }
       case 'CompetitionDeleted':
         return null;
       case 'CompetitionRestored': {
@@ -308,6 +327,8 @@ export const competition: Decider<Competition, CompetitionEvent> = {
         return `gave a place to ${entryInWords(before, event.data.entryId)}`;
       case 'EntryCancelled':
         return `cancelled the entry of ${entryInWords(before, event.data.entryId)}`;
+      case 'EntrantsErased':
+        return `erased the entrants of ${titleAndDay(announced(before).details)}`;
       case 'CompetitionDeleted':
         return `deleted ${titleAndDay(announced(before).details)}`;
       case 'CompetitionRestored':
@@ -493,11 +514,22 @@ export const cancelEntry =
   };
 
 /** Deletes a competition, and erases its entrants and their partners. */
-export const deleteCompetition = (state: Competition): CompetitionEvent[] => {
+export const deleteCompetition = (state: Competition): CompetitionEvent[] => [
+  { type: 'CompetitionDeleted', data: everybodyIn(state) },
+];
+
+/** Erases the entrants of a competition and their partners. */
+export const eraseEntrants = (state: Competition): CompetitionEvent[] => {
+  const data = everybodyIn(state);
+  return data.entryIds.length === 0 ? [] : [{ type: 'EntrantsErased', data }];
+};
+
+const everybodyIn = (state: Competition) => {
   const { entries } = announced(state);
-  const entryIds = entries.map(({ entryId }) => entryId);
-  const partnerIds = entries.flatMap(({ partner }) => (partner ? [partner.partnerId] : []));
-  return [{ type: 'CompetitionDeleted', data: { entryIds, partnerIds } }];
+  return {
+    entryIds: entries.map(({ entryId }) => entryId),
+    partnerIds: entries.flatMap(({ partner }) => (partner ? [partner.partnerId] : [])),
+  };
 };
 
 /** The announced competition. @throws RefusedError when there is none, or none any more. */

@@ -118,6 +118,7 @@ export const competitions = projection<CompetitionRow, CompetitionEvent>({
     EntryPutOnWaitingList: (event) => updateRecord(event, {}),
     EntryMovedUp: (event) => updateRecord(event, {}),
     EntryCancelled: (event) => updateRecord(event, {}),
+    EntrantsErased: (event) => updateRecord(event, {}),
     CompetitionDeleted: deleteRecord,
     CompetitionRestored: (event) => {
       const { goesBackTo, ...details } = event.data;
@@ -164,6 +165,7 @@ export const competitionEntries = projection<CompetitionEntryRow, CompetitionEve
     EntryPutOnWaitingList: ({ data: { entryId } }) => updateRows({ id: entryId }, { waiting: true }),
     EntryMovedUp: ({ data: { entryId } }) => updateRows({ id: entryId }, { waiting: false }),
     EntryCancelled: ({ data: { entryId } }) => deleteRows({ id: entryId }),
+    EntrantsErased: ({ streamId }) => deleteRows({ competitionId: Number(streamId) }),
     CompetitionDeleted: ({ streamId }) => deleteRows({ competitionId: Number(streamId) }),
     CompetitionRestored: () => null,
     EntryRestored: ({ data: { entryId, goesBackTo, createdAt, ...entrant }, streamId }) =>

@@ -39,6 +39,7 @@ describe.each(writes)('%s %s', (method, path) => {
     ['a body that reaches for the prototype', '{"__proto__":{"admin":true}}', 400, 'malformed-json'],
     ['a field that is not UTF-8', Buffer.from('{"homeTeam":"Onchan\xff"}', 'latin1'), 400, 'malformed-json'],
     ['101 fields', JSON.stringify(fields(101)), 400, 'invalid-request'],
+    ['1501 items', JSON.stringify({ homeTeam: Array(1501).fill(1) }), 400, 'invalid-request'],
     ['100 items in a field', JSON.stringify({ homeTeam: Array(100).fill(1) }), 400, 'invalid-request'],
     ['3 MB', JSON.stringify({ homeTeam: 'x'.repeat(3_000_000) }), 413, 'body-too-large'],
   ])('refuses %s', async (_, body, status, code) => {

@@ -1,11 +1,14 @@
 import type { FastifyRequest } from 'fastify';
 import { InvalidRequestError } from './problem-filter.js';
 
-/** Every request is flat; a deeper body could exhaust the stack of the code that walks it. */
+/** No request has more than three levels; a deeper body could exhaust the stack of the code that walks it. */
 const deepest = 8;
 
-/** Fields and list items in a whole body. The largest request has about ten; every one of them costs validation time. */
-const mostValues = 100;
+/** Fields of a body. The largest has about ten; every one of them costs validation time, and a line of the refusal. */
+const mostFields = 100;
+
+/** Values at all levels of a body. The largest bodies name hundreds of records to erase. */
+const mostValues = 1500;
 
 /**
  * Refuses a body that is not a JSON object, or has more values or levels than any request needs.
@@ -15,6 +18,7 @@ export const checkBodyShape = ({ body }: FastifyRequest): void => {
   if (body === undefined) return;
   if (body === null || typeof body !== 'object' || Array.isArray(body))
     refuse('The body must be a JSON object');
+  if (Object.keys(body).length > mostFields) refuse(`The body has more than ${mostFields} fields`);
   let level: unknown[] = [body];
   let values = 0;
   for (let depth = 0; level.length > 0; depth += 1) {
@@ -23,7 +27,7 @@ export const checkBodyShape = ({ body }: FastifyRequest): void => {
       typeof value === 'object' && value !== null ? Object.values(value) : [],
     );
     values += level.length;
-    if (values > mostValues) refuse(`The body has more than ${mostValues} fields`);
+    if (values > mostValues) refuse(`The body has more than ${mostValues} values`);
   }
 };
 

@@ -1,0 +1,13 @@
+import type { DueRecords, RetentionRequest } from './retention.js';
+
+export const retentionExample: RetentionRequest = {
+  records: [{ kind: 'messages', id: 2_000_000_012, version: 2 }],
+};
+
+export const dueRecordsExample: DueRecords = [
+  {
+    kind: 'messages',
+    due: 1,
+    records: [{ id: 12, name: 'Ann Example', people: 1, since: '2025-05-04T09:00:00.000Z', version: 2 }],
+  },
+];

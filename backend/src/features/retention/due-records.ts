@@ -1,0 +1,155 @@
+import { Injectable } from '@nestjs/common';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { club } from '@onchan-bowls/contract/club';
+import {
+  retentionKinds,
+  retentionLimit,
+  type DueRecord,
+  type DueRecords,
+  type RetentionKind,
+  type RetentionRequest,
+} from '@onchan-bowls/contract/retention';
+import { DataSource } from 'typeorm';
+import { Clock } from '../../platform/event-store/clock.js';
+import type { Decider, Decision, DomainEvent } from '../../platform/event-store/decider.js';
+import { EventStore } from '../../platform/event-store/event-store.js';
+import { RefusedError } from '../../platform/refused.js';
+import { competition, eraseEntrants } from '../competitions/competition.js';
+import { deleteApplication, memberApplication } from '../member-applications/member-application.js';
+import { eraseMember, member } from '../members/member.js';
+import { deleteMessage, message } from '../messages/message.js';
+import { deleteTaster, tasterSession } from '../taster-sessions/taster-session.js';
+import { dueBefore } from './retention.js';
+
+/** How the records of a kind are found and erased. */
+interface Kept {
+  /** SQL for all of them: `id`, `version`, `name`, the number of `people`, and `since` when their retention period runs. */
+  readonly records: string;
+  readonly decider: Decider<unknown, DomainEvent>;
+  readonly erase: Decision<unknown, DomainEvent>;
+}
+
+const kept = <State, Event extends DomainEvent>(
+  records: string,
+  decider: Decider<State, Event>,
+  erase: Decision<State, Event>,
+): Kept => ({ records, decider, erase }) as unknown as Kept;
+
+/** The status of a member after each event that sets it. */
+const memberStatus = `SELECT stream_id, version, recorded_at,
+    CASE type WHEN 'MembershipRenewed' THEN 'active' ELSE data->>'status' END AS status
+  FROM events WHERE stream = 'member' AND type <> 'MemberErased'`;
+
+const kinds: Readonly<Record<RetentionKind, Kept>> = {
+  messages: kept(
+    `SELECT id, version, name, 1 AS people, created_at AS since FROM messages`,
+    message,
+    deleteMessage,
+  ),
+  tasterSessions: kept(
+    `SELECT id, version, first_name || ' ' || last_name AS name, 1 AS people, applied_at AS since FROM taster_sessions`,
+    tasterSession,
+    deleteTaster,
+  ),
+  rejectedApplications: kept(
+    `SELECT id, version, first_name || ' ' || last_name AS name, 1 AS people, reviewed_at AS since
+     FROM member_applications WHERE status = 'rejected'`,
+    memberApplication,
+    deleteApplication,
+  ),
+  entrants: kept(
+    `SELECT one.id, one.version, title AS name, entered.people, date AS since
+     FROM competitions one
+     JOIN (SELECT competition_id, (count(*) + count(partner_id))::integer AS people FROM competition_entries GROUP BY 1) entered
+       ON entered.competition_id = one.id`,
+    competition,
+    eraseEntrants,
+  ),
+  // Since the first event that says that they have left, and after which none says otherwise.
+  formerMembers: kept(
+    `SELECT id, version, name, 1 AS people, (
+       SELECT min(recorded_at) FROM (${memberStatus} AND stream_id = members.id::text) left_then
+       WHERE left_then.version > coalesce(
+         (SELECT max(version) FROM (${memberStatus} AND stream_id = members.id::text) before WHERE status <> 'left'), 0)
+     ) AS since
+     FROM members WHERE status = 'left'`,
+    member,
+    eraseMember,
+  ),
+};
+
+interface DueRow extends Omit<DueRecord, 'since'> {
+  readonly since: Date;
+  /** The number of all due records of this kind. */
+  readonly due: number;
+}
+
+/** Finds the records whose retention period is over. */
+@Injectable()
+export class DueRecordsFinder {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly clock: Clock,
+  ) {}
+
+  /** All kinds of which something is due. */
+  async all(): Promise<DueRecords> {
+    const found: DueRecords = [];
+    for (const kind of Object.keys(retentionKinds) as RetentionKind[]) {
+      const rows = await this.of(kind);
+      const [first] = rows;
+      if (!first) continue;
+      const records = rows.map(({ due, since, ...record }) => ({ ...record, since: since.toISOString() }));
+      found.push({ kind, due: first.due, records });
+    }
+    return found;
+  }
+
+  /** The ids and versions of those that are due among these. */
+  async among(kind: RetentionKind, ids: readonly number[]): Promise<ReadonlyMap<number, number>> {
+    const rows = await this.of(kind, ids);
+    return new Map(rows.map(({ id, version }) => [id, version]));
+  }
+
+  private of(kind: RetentionKind, ids: readonly number[] | null = null): Promise<DueRow[]> {
+    return this.dataSource.query<DueRow[]>(
+      `SELECT *, count(*) OVER ()::integer AS due FROM (${kinds[kind].records}) kept
+       WHERE since < $1 AND ($2::integer[] IS NULL OR id = ANY($2)) ORDER BY since, id LIMIT $3`,
+      [dueBefore(this.clock.now(), club.retentionMonths[kind]), ids, retentionLimit],
+    );
+  }
+}
+
+/** Erases records whose retention period is over: all that are named, or none. */
+export class EraseDueRecords extends Command<void> {
+  constructor(readonly request: RetentionRequest) {
+    super();
+  }
+}
+
+@CommandHandler(EraseDueRecords)
+export class EraseDueRecordsHandler implements ICommandHandler<EraseDueRecords> {
+  constructor(
+    private readonly store: EventStore,
+    private readonly finder: DueRecordsFinder,
+  ) {}
+
+  /** @throws RefusedError `not-due` when one of them is gone, has changed, or is to be kept. */
+  async execute({ request: { records } }: EraseDueRecords): Promise<void> {
+    const due = new Map<RetentionKind, ReadonlyMap<number, number>>();
+    for (const [kind, some] of Map.groupBy(records, (record) => record.kind)) {
+      const ids = some.map(({ id }) => id);
+      due.set(kind, await this.finder.among(kind, ids));
+    }
+    await this.store.transaction(async (transaction) => {
+      for (const { kind, id, version } of records) {
+        const { decider, erase } = kinds[kind];
+        const eraseIfDue: typeof erase = (state, context) => {
+          if (state === null || due.get(kind)?.get(id) !== version) throw new RefusedError('not-due');
+          return erase(state, context);
+        };
+        await transaction.update(decider, String(id), eraseIfDue, { expectedVersion: version });
+      }
+    });
+  }
+}

@@ -1,0 +1,226 @@
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { competitionExample } from '@onchan-bowls/contract/competitions.examples';
+import { applicationExample } from '@onchan-bowls/contract/member-applications.examples';
+import { newMemberExample } from '@onchan-bowls/contract/members.examples';
+import {
+  dueRecords,
+  type DueRecords,
+  type RetentionKind,
+  type RetentionRequest,
+} from '@onchan-bowls/contract/retention';
+import { tasterSessionExample } from '@onchan-bowls/contract/taster-sessions.examples';
+import { DataSource } from 'typeorm';
+import { Clock } from '../../platform/event-store/clock.js';
+import { Projections } from '../../platform/projections/projections.js';
+import { dump } from '../../testing/dump.js';
+import { useApp, type Client } from '../../testing/running-app.js';
+
+jest.setTimeout(60_000);
+
+const product = useApp();
+let now: Date;
+/** Moves the clock to noon of a day. */
+const on = (day: string) => {
+  now = new Date(`${day}T12:00:00Z`);
+};
+beforeEach(async () => {
+  jest.spyOn(product.app.get(Clock), 'now').mockImplementation(() => now);
+  on('2026-05-04');
+  // Each test looks at its own records alone.
+  const records = (await due()).flatMap(refsOf);
+  if (records.length > 0) expect((await erase(records)).status).toBe(204);
+});
+
+const due = async (client: Client = product.admin): Promise<DueRecords> => {
+  const { status, body } = await client.get<DueRecords>('/api/admin/retention');
+  expect(status).toBe(200);
+  return dueRecords.parse(body);
+};
+const dueOf = async (kind: RetentionKind) => (await due()).find((one) => one.kind === kind)?.records ?? [];
+const namesOf = async (kind: RetentionKind) => (await dueOf(kind)).map(({ name }) => name);
+const refsOf = ({ kind, records }: DueRecords[number]): RetentionRequest['records'] =>
+  records.map(({ id, version }) => ({ kind, id, version }));
+const erase = (records: unknown, client: Client = product.admin) =>
+  client.send('POST', '/api/admin/retention/erase', { records });
+
+const create = async (path: string, body: object): Promise<number> => {
+  const answer = await product.admin.send<{ id: number }>('POST', path, body);
+  expect(answer.status).toBe(201);
+  return answer.body.id;
+};
+const message = (name: string) =>
+  create('/api/messages', { name, email: `${name.replace(' ', '.')}@example.org`, message: 'May I try?' });
+const revise = (id: number, changes: object) => product.admin.send('PATCH', `/api/members/${id}`, changes);
+const refusedWith = (status: number, code: string) => ({ status, body: { code } });
+
+describe('what is due', () => {
+  it('is nothing at first, and every signed-in user sees it', async () => {
+    expect(await due()).toEqual([]);
+    expect(await due(await product.signIn('committee'))).toEqual([]);
+    expect((await product.visitor.get('/api/admin/retention')).status).toBe(401);
+  });
+
+  it('are messages and requests twelve months after they came in, the oldest first', async () => {
+    on('2025-05-05');
+    await message('Dot');
+    on('2025-05-04');
+    await message('Bob');
+    on('2025-05-03');
+    const id = await message('Ann');
+    await create('/api/taster-sessions', { ...tasterSessionExample, firstName: 'Cat', lastName: 'Example' });
+    on('2026-05-04');
+    expect(await due()).toEqual([
+      {
+        kind: 'messages',
+        due: 2,
+        records: [
+          { id, name: 'Ann', people: 1, since: '2025-05-03T12:00:00.000Z', version: 1 },
+          expect.objectContaining({ name: 'Bob' }),
+        ],
+      },
+      { kind: 'tasterSessions', due: 1, records: [expect.objectContaining({ name: 'Cat Example' })] },
+    ]);
+  });
+
+  it('are applications six months after they were rejected, and no others', async () => {
+    on('2025-01-01');
+    const apply = (firstName: string) =>
+      create('/api/member-applications', { ...applicationExample, firstName, lastName: 'Example' });
+    const [rejected, later] = [await apply('Ann'), await apply('Bob')];
+    await apply('Pending');
+    const approved = await apply('Member');
+    const review = (id: number, status: string) =>
+      product.admin.send('PATCH', `/api/member-applications/${id}/status`, { status });
+    on('2025-11-04');
+    expect((await review(rejected, 'rejected')).status).toBe(200);
+    expect((await review(approved, 'approved')).status).toBe(200);
+    on('2025-11-05');
+    await review(later, 'rejected');
+    on('2026-05-04');
+    expect(await namesOf('rejectedApplications')).toEqual(['Ann Example']);
+  });
+
+  it('are the entrants of a competition a year after its day, with their partners', async () => {
+    on('2025-04-01');
+    const competition = { ...competitionExample, registrationCloses: null, places: null };
+    const id = await create('/api/competitions', { ...competition, title: 'Old', date: '2025-05-04T12:00' });
+    await create('/api/competitions', { ...competition, title: 'Empty', date: '2025-05-04T12:00' });
+    const recent = await create('/api/competitions', { ...competition, date: '2025-05-05T12:00' });
+    const enter = (competitionId: number, firstName: string, partner = {}) =>
+      create(`/api/competitions/${competitionId}/entries`, { firstName, lastName: 'Longago', ...partner });
+    await enter(id, 'Ann', { partnerFirstName: 'Beth', partnerLastName: 'Formerly' });
+    await enter(id, 'Cis');
+    await enter(recent, 'Dot');
+    on('2026-05-04');
+    const [one, ...others] = await dueOf('entrants');
+    expect([one, others]).toEqual([expect.objectContaining({ id, name: 'Old', people: 3 }), []]);
+
+    expect((await erase([{ kind: 'entrants', id, version: one?.version }])).status).toBe(204);
+    const dumped = await dump(product.app.get(DataSource));
+    expect(dumped).not.toMatch(/Beth|Formerly|Cis/);
+    const list = await product.admin.get<{ id: number }[]>('/api/competitions');
+    expect(list.body.map((each) => each.id)).toContain(id);
+    const events = await product.admin.get<{ events: { summary: string }[] }>('/api/admin/events?limit=1');
+    expect(events.body.events[0]?.summary).toBe('erased the entrants of Old on 4 May 2025');
+    expect(await dueOf('entrants')).toEqual([]);
+  });
+
+  it('are members two years after they left, unless they came back', async () => {
+    on('2020-01-01');
+    const join = (name: string) => create('/api/members', { ...newMemberExample, name, status: 'active' });
+    const [ann, bob, cat, dot] = [await join('Ann'), await join('Bob'), await join('Cat'), await join('Dot')];
+    on('2024-05-04');
+    for (const id of [ann, bob, cat]) await revise(id, { status: 'left' });
+    on('2024-05-05');
+    await revise(dot, { status: 'left' });
+    // A correction is no new departure.
+    await revise(ann, { role: 'Treasurer once' });
+    await revise(bob, { status: 'active' });
+    on('2026-05-03');
+    expect(await namesOf('formerMembers')).toEqual([]);
+    on('2026-05-04');
+    expect(await namesOf('formerMembers')).toEqual(['Ann', 'Cat']);
+    await revise(cat, { status: 'active' });
+    await revise(cat, { status: 'left' });
+    expect(await namesOf('formerMembers')).toEqual(['Ann']);
+    expect((await dueOf('formerMembers'))[0]?.since).toBe('2024-05-04T12:00:00.000Z');
+  });
+
+  it('is listed a hundred at a time, and counted whole', async () => {
+    on('2025-01-01');
+    for (let part = 0; part < 3; part += 1) {
+      await Promise.all(Array.from({ length: 40 }, (_, index) => message(`Person ${part * 40 + index}`)));
+    }
+    on('2026-05-04');
+    const [messages] = await due();
+    expect([messages?.due, messages?.records.length]).toEqual([120, 100]);
+    expect((await erase(messages ? refsOf(messages) : [])).status).toBe(204);
+    expect((await due())[0]?.due).toBe(20);
+    const events = await product.admin.get<{ events: { command: string; summary: string }[] }>(
+      '/api/admin/events?limit=1',
+    );
+    expect(events.body.events[0]?.summary).toMatch(/^deleted /);
+  });
+});
+
+describe('erasing', () => {
+  /** Two messages that are due, and one that is not. */
+  const three = async () => {
+    on('2025-05-01');
+    const [one, two] = [await message('Quirk'), await message('Quayle')];
+    on('2026-05-04');
+    const fresh = await message('Kermode');
+    const ref = (id: number, version = 1) => ({ kind: 'messages' as const, id, version });
+    return { one: ref(one), two: ref(two), fresh: ref(fresh), ref };
+  };
+  const left = async () =>
+    (await product.admin.get<{ name: string }[]>('/api/messages')).body.map(({ name }) => name).sort();
+
+  it('is at once and for good, and the same request again changes nothing', async () => {
+    const { one, two } = await three();
+    const client = product.admin.with({ 'Idempotency-Key': `erasing what is due, message ${one.id}` });
+    expect((await erase([one, two], client)).status).toBe(204);
+    expect((await erase([one, two], client)).status).toBe(204);
+    expect(await left()).not.toEqual(expect.arrayContaining(['Quirk', 'Quayle']));
+    expect(await dump(product.app.get(DataSource))).not.toMatch(/Quirk|Quayle/);
+    const undo = await product.admin.send('POST', `/api/admin/records/message/${one.id}/undo`);
+    expect(undo.status).toBe(409);
+    expect(await product.app.get(Projections).compare()).toEqual([]);
+  });
+
+  it('is refused as a whole when one is not due, has changed or is gone', async () => {
+    const { one, two, fresh, ref } = await three();
+    const before = await left();
+    expect(await erase([one, fresh])).toMatchObject(refusedWith(409, 'not-due'));
+    expect(await erase([one, ref(999_999_999)])).toMatchObject(refusedWith(409, 'not-due'));
+    expect(await erase([one, { ...two, kind: 'formerMembers' }])).toMatchObject(refusedWith(409, 'not-due'));
+    await product.admin.send('PUT', `/api/messages/${two.id}/mark-read`);
+    expect(await erase([one, two])).toMatchObject(refusedWith(409, 'not-due'));
+    expect(await left()).toEqual(before);
+    expect((await erase([one, { ...two, version: 2 }])).status).toBe(204);
+  });
+
+  it('happens once when two people confirm it at the same time', async () => {
+    const { one, two } = await three();
+    const answers = await Promise.all([erase([one, two]), erase([two, one])]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([204, 409]);
+  });
+
+  it('is for administrators, of one to a hundred records', async () => {
+    const { one } = await three();
+    expect((await erase([one], product.visitor)).status).toBe(401);
+    expect((await erase([one], await product.signIn('committee'))).status).toBe(403);
+    for (const records of [
+      [],
+      undefined,
+      'all',
+      Array.from({ length: 101 }, () => one),
+      [{ ...one, kind: 'x' }],
+    ]) {
+      expect([records, await erase(records)]).toMatchObject([
+        records,
+        { status: 400, body: { errors: [{ field: 'records' }] } },
+      ]);
+    }
+  });
+});

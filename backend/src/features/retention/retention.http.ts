@@ -1,0 +1,41 @@
+import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { dueRecords, retentionRequest, type DueRecords } from '@onchan-bowls/contract/retention';
+import { dueRecordsExample, retentionExample } from '@onchan-bowls/contract/retention.examples';
+import { Documented } from '../../platform/http/documented.js';
+import { dtoOf } from '../../platform/http/dto-of.js';
+import { DueRecordsFinder, EraseDueRecords } from './due-records.js';
+
+export class RetentionDto extends dtoOf(retentionRequest) {}
+
+/** Personal details whose retention period is over. Nothing is erased before a person confirms it. */
+@Controller('admin/retention')
+export class RetentionController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly finder: DueRecordsFinder,
+  ) {}
+
+  @Get()
+  @Documented({
+    summary: 'The records whose retention period is over, by kind',
+    answer: dueRecords,
+    answerExample: dueRecordsExample,
+  })
+  due(): Promise<DueRecords> {
+    return this.finder.all();
+  }
+
+  @Post('erase')
+  @HttpCode(204)
+  @Documented({
+    summary: 'Erase these records, all or none, if the retention period of each is over. It cannot be undone',
+    body: retentionRequest,
+    bodyExample: retentionExample,
+    status: 204,
+    repeatable: true,
+  })
+  async erase(@Body() request: RetentionDto): Promise<void> {
+    await this.commands.execute(new EraseDueRecords({ ...request }));
+  }
+}
