@@ -15,6 +15,7 @@ import { Waiting } from '../components/waiting.js';
 import { MissingResults } from '../features/fixtures/missing-results.js';
 import { pendingApplicationsQuery } from '../features/membership/member-applications.api.js';
 import { unreadMessagesQuery } from '../features/messages/messages.api.js';
+import { dueCountQuery } from '../features/retention/retention.api.js';
 import { LastBackup, SiteStatusNotice } from '../features/site-status/site-status-notice.js';
 import { pendingTasterSessionsQuery } from '../features/taster-sessions/taster-sessions.api.js';
 import { useKeepFocus } from '../lib/keep-focus.js';
@@ -86,6 +87,12 @@ const tabs: readonly [DashboardTab, ...DashboardTab[]] = [
     Content: lazy(() => import('../features/membership/manage-members.js')),
   },
   { id: 'people', label: 'Person', Content: lazy(() => import('../features/people/manage-people.js')) },
+  {
+    id: 'retention',
+    label: 'To Erase',
+    Content: lazy(() => import('../features/retention/manage-retention.js')),
+    waiting: <Waiting query={dueCountQuery} word="due" />,
+  },
   { id: 'history', label: 'History', Content: lazy(() => import('../features/history/event-history.js')) },
   { id: 'accounts', label: 'Accounts', Content: lazy(() => import('../features/users/manage-accounts.js')) },
 ];

@@ -16,6 +16,7 @@ import type { MonthSummary } from '@onchan-bowls/contract/history-months';
 import type { MemberApplicationRecord } from '@onchan-bowls/contract/member-applications';
 import type { MemberRecord } from '@onchan-bowls/contract/members';
 import type { MessageRecord } from '@onchan-bowls/contract/messages';
+import type { DueRecords } from '@onchan-bowls/contract/retention';
 import type { Role, SessionRecord, SignInRequest } from '@onchan-bowls/contract/session';
 import type { SignInRecord } from '@onchan-bowls/contract/sign-ins';
 import type { SiteStatus } from '@onchan-bowls/contract/site-status';
@@ -31,6 +32,7 @@ import { historyHandlers } from './handlers/history.js';
 import { memberApplicationHandlers } from './handlers/member-applications.js';
 import { memberHandlers } from './handlers/members.js';
 import { messageHandlers } from './handlers/messages.js';
+import { retentionHandlers } from './handlers/retention.js';
 import { tasterSessionHandlers } from './handlers/taster-sessions.js';
 import { winnerHandlers } from './handlers/winners.js';
 import { refuse } from './refuse.js';
@@ -77,6 +79,7 @@ class Api {
   recordsAsTheyWere: Record<string, RecordAsItWas> = {};
   accesses: AccessRecord[] = [];
   monthSummaries: MonthSummary[] = [];
+  dueRecords: DueRecords = [];
   siteStatus: SiteStatus = {
     mails: { areSent: true, waiting: 0, givenUp: 0, isCeilingReached: false },
     forms: [],
@@ -129,6 +132,7 @@ const handlers = [
   ...historyHandlers(api),
   ...memberApplicationHandlers(api),
   ...memberHandlers(api),
+  ...retentionHandlers(api),
   ...tasterSessionHandlers(api),
   ...messageHandlers(api),
   ...accountHandlers(api),

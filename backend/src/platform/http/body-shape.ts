@@ -18,7 +18,6 @@ export const checkBodyShape = ({ body }: FastifyRequest): void => {
   if (body === undefined) return;
   if (body === null || typeof body !== 'object' || Array.isArray(body))
     refuse('The body must be a JSON object');
-  if (Object.keys(body).length > mostFields) refuse(`The body has more than ${mostFields} fields`);
   let level: unknown[] = [body];
   let values = 0;
   for (let depth = 0; level.length > 0; depth += 1) {
@@ -27,6 +26,7 @@ export const checkBodyShape = ({ body }: FastifyRequest): void => {
       typeof value === 'object' && value !== null ? Object.values(value) : [],
     );
     values += level.length;
+    if (depth === 0 && values > mostFields) refuse(`The body has more than ${mostFields} fields`);
     if (values > mostValues) refuse(`The body has more than ${mostValues} values`);
   }
 };

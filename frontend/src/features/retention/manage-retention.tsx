@@ -1,0 +1,142 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import { club } from '@onchan-bowls/contract/club';
+import {
+  type DueRecord,
+  type DueRecords,
+  retentionKinds,
+  type RetentionKind,
+} from '@onchan-bowls/contract/retention';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Stack } from '../../components/boxes.js';
+import { Empty, LoadFailed, Loading } from '../../components/list-status.js';
+import { DeleteDialog } from '../../components/record-dialogs.js';
+import { HeadAction, RecordList, RecordRow, RowAction, SectionHead } from '../../components/record-list.js';
+import { counted } from '../../lib/counted.js';
+import { dayOf, longDate } from '../../lib/dates.js';
+import { eraseDueRecords, retentionQuery } from './retention.api.js';
+
+/** What began the retention period of a record, before the date. */
+const begins: Readonly<Record<RetentionKind, string>> = {
+  messages: 'Received',
+  tasterSessions: 'Received',
+  rejectedApplications: 'Rejected',
+  entrants: 'Played',
+  formerMembers: 'Left',
+};
+
+interface Chosen {
+  kind: RetentionKind;
+  records: readonly DueRecord[];
+}
+
+/** What is erased, in words. */
+const inWords = ({ kind, records }: Chosen): string => {
+  const [first, ...others] = records;
+  const people = counted(
+    records.reduce((sum, record) => sum + record.people, 0),
+    'person',
+    'people',
+  );
+  if (!first || others.length > 0) return `${retentionKinds[kind]}: ${people}`;
+  return kind === 'entrants' ? `the entrants of ${first.name} (${people})` : first.name;
+};
+
+interface EraseDialogProps {
+  chosen: Chosen;
+  onClose: () => void;
+}
+
+/** Asks before records are erased. */
+function EraseDialog({ chosen, onClose }: EraseDialogProps) {
+  const { kind, records } = chosen;
+  return (
+    <DeleteDialog
+      title="Erase For Good"
+      question={`Erase ${inWords(chosen)}? Nobody can bring this back, not even from the history.`}
+      confirmLabel="Erase For Good"
+      keepLabel="Keep For Now"
+      query={retentionQuery}
+      remove={() => eraseDueRecords({ records: records.map(({ id, version }) => ({ kind, id, version })) })}
+      name={inWords(chosen)}
+      outcome={{ done: 'Erased', failed: 'Nothing was erased' }}
+      onClose={onClose}
+    />
+  );
+}
+
+interface KindProps {
+  kind: DueRecords[number];
+  /** Absent for accounts that may only read. */
+  onErase: ((records: readonly DueRecord[]) => void) | undefined;
+}
+
+function Kind({ kind: { kind, due, records }, onErase }: KindProps) {
+  const label = retentionKinds[kind];
+  return (
+    <section aria-label={label}>
+      <SectionHead title={`${label} (${due})`}>
+        {onErase && (
+          <HeadAction colorPalette="red" aria-label={`Erase All: ${label}`} onClick={() => onErase(records)}>
+            {due > records.length ? `Erase the Oldest ${records.length}` : 'Erase All'}
+          </HeadAction>
+        )}
+      </SectionHead>
+      <chakra.p color="fg.muted" mb="3">
+        Kept for {club.retentionMonths[kind]} months.
+      </chakra.p>
+      <RecordList aria-label={label}>
+        {records.map((record) => (
+          <RecordRow
+            key={record.id}
+            title={record.name}
+            meta={
+              <>
+                <span>
+                  {begins[kind]} {longDate(dayOf(new Date(record.since)))}
+                </span>
+                {kind === 'entrants' && <span>{counted(record.people, 'person', 'people')}</span>}
+              </>
+            }
+            actions={
+              onErase && (
+                <RowAction label="Erase" of={record.name} destructive onClick={() => onErase([record])} />
+              )
+            }
+          />
+        ))}
+      </RecordList>
+    </section>
+  );
+}
+
+/** The dashboard's tab of what is kept too long. Nothing is erased before somebody confirms it. */
+export default function ManageRetention({ canEdit }: { canEdit: boolean }) {
+  const { data, error, isFetching, refetch } = useQuery({ ...retentionQuery, refetchOnMount: 'always' });
+  const [chosen, setChosen] = useState<Chosen>();
+  if (!data) {
+    if (isFetching) return <Loading text="Loading what is due..." />;
+    return <LoadFailed error={error} retry={refetch} />;
+  }
+  const due = data.reduce((sum, kind) => sum + kind.due, 0);
+  return (
+    <Stack gap="6">
+      <div>
+        <SectionHead title={due === 1 ? '1 is due' : `${due} are due`} />
+        <p>
+          The privacy page says for how long the club keeps personal details. What is older is listed here
+          until somebody erases it.
+        </p>
+      </div>
+      {data.length === 0 && <Empty title="Nothing is kept too long" />}
+      {data.map((kind) => (
+        <Kind
+          key={kind.kind}
+          kind={kind}
+          onErase={canEdit ? (records) => setChosen({ kind: kind.kind, records }) : undefined}
+        />
+      ))}
+      {chosen && <EraseDialog chosen={chosen} onClose={() => setChosen(undefined)} />}
+    </Stack>
+  );
+}

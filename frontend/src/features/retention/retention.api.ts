@@ -1,0 +1,21 @@
+import type { DueRecords, RetentionRequest } from '@onchan-bowls/contract/retention';
+import { queryOptions } from '@tanstack/react-query';
+import { get, request } from '../../lib/api.js';
+
+const path = '/api/admin/retention';
+
+/** What is kept too long, by kind. */
+export const retentionQuery = queryOptions({
+  queryKey: [path],
+  queryFn: () => get<DueRecords>(path),
+});
+
+/** The number of records that are kept too long. */
+export const dueCountQuery = queryOptions({
+  ...retentionQuery,
+  select: (kinds) => kinds.reduce((sum, { due }) => sum + due, 0),
+});
+
+/** Erases records for good, all or none. */
+export const eraseDueRecords = (body: RetentionRequest) =>
+  request<undefined>('POST', `${path}/erase`, { body });
