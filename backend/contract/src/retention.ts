@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { club } from './club.js';
+import { type club } from './club.js';
 import { highestId } from './record-id.js';
 
 /** The kinds of personal details with a retention period, each with its label. */
