@@ -48,6 +48,7 @@ describe('a fixture', () => {
   it('has a new date when its day or its time differs', () => {
     expect(hasNewDate(undated)).toBe(false);
     expect(hasNewDate({ ...undated, time: '20:00' })).toBe(true);
+    expect(hasNewDate({ ...undated, time: '18.30', postponedTime: '18:30' })).toBe(false);
     expect(hasNewDate({ ...undated, date: null })).toBe(false);
     expect(hasNewDate(upcoming)).toBe(false);
   });

@@ -1,3 +1,4 @@
+import { storedTime } from './clock-time.js';
 import { hasResult } from './fixture-labels.js';
 import type { FixtureRecord } from './fixtures.js';
 
@@ -22,9 +23,14 @@ export const winnerOf = (fixture: FixtureRecord): 'home' | 'away' | 'draw' | nul
 
 type Moved = Pick<FixtureRecord, 'date' | 'time' | 'postponedDate' | 'postponedTime'>;
 
+/** Whether two texts mean the same time of day: the forms save `19` as `19:00`, which does not move a match. */
+export const isSameTime = (one: string, other: string): boolean => storedTime(one) === storedTime(other);
+
 /** Whether a postponed fixture has a new date or time. */
 export const hasNewDate = ({ date, time, postponedDate, postponedTime }: Moved): boolean =>
-  date !== null && postponedDate !== null && (date !== postponedDate || time !== postponedTime);
+  date !== null &&
+  postponedDate !== null &&
+  (date !== postponedDate || !isSameTime(time, postponedTime ?? ''));
 
 /** Whether the match takes place, or took place, on its date. */
 export const takesPlace = (fixture: Moved & Pick<FixtureRecord, 'state' | 'homeScore'>): boolean =>
