@@ -16,8 +16,8 @@ export type PersonPlace = keyof typeof personPlaces;
 
 const personPlace = z.enum(Object.keys(personPlaces) as [PersonPlace, ...PersonPlace[]]);
 
-/** The maximum length of a search, of its parts, and of what it finds. */
-export const peopleLimits = { text: 300, parts: 5, records: 200 } as const;
+/** The maximum length of a search, the number of its parts, of what it finds, and of the requests of one account. */
+export const peopleLimits = { text: 300, parts: 5, records: 200, requestsInHour: 200 } as const;
 
 const searchText = text(peopleLimits.text, 'Please type a name or an email address');
 

@@ -61,7 +61,7 @@ export const erasure: readonly string[] = [
   `You may ask to see what we hold about you, to have it corrected or to have it erased. Write to us at ${club.name}, ${club.address.park}, ${club.address.street}, ${club.address.town}, ${club.address.island}, ${club.address.postcode}, or use the Get In Touch button at the foot of this page.`,
   'When we erase your details, they are deleted from the site’s lists and from its stored emails, and the key to them in the record of changes is destroyed. The record then still shows that something was received and deleted, but nobody can tell from it that it was you.',
   'From that moment nobody can look up your details on the site. The database may keep remains of deleted entries inside its files for longer, until that space is used again or cleared; only the person who runs the server could find them there.',
-  'Two things are beyond our reach: an email that has already been delivered, until its recipient deletes it, and backups that were made before, until they are replaced. An application and a member’s details are erased separately, so tell us if you mean both.',
+  'Two things are beyond our reach: an email that has already been delivered, until its recipient deletes it, and backups that were made before, until they are replaced. Unless you name only a part of it, we erase everything that we hold about you in one step.',
 ];
 
 export const browsing: readonly string[] = [

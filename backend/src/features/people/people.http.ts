@@ -1,6 +1,7 @@
 import { Body, Controller, Post, Req } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import {
+  peopleLimits,
   personDownloadRequest,
   personErasureRequest,
   personPage,
@@ -25,8 +26,12 @@ export class PersonSearchDto extends dtoOf(personSearchRequest) {}
 export class PersonDownloadDto extends dtoOf(personDownloadRequest) {}
 export class PersonErasureDto extends dtoOf(personErasureRequest) {}
 
-/** How often one account may ask. Nobody looks at so many people in a minute, but a script does. */
-const limit = { name: 'requests about people in a minute', points: 60, duration: 60 };
+/** How often one account may ask: nobody looks at so many people in an hour, but a script does. */
+const limit = {
+  name: 'requests about people in an hour',
+  points: peopleLimits.requestsInHour,
+  duration: 60 * 60,
+};
 
 type Asking = Pick<AppRequest, 'signedIn'>;
 

@@ -8,7 +8,8 @@ import {
   type PersonRef,
 } from '@onchan-bowls/contract/people';
 import { DataSource, In, type EntityManager } from 'typeorm';
-import { inWordsAtClub } from '../../platform/club-time.js';
+import { dayInWordsAtClub, inWordsAtClub } from '../../platform/club-time.js';
+import { EventLog } from '../../platform/event-store/event-log.js';
 import type { Mail } from '../../platform/outbox/mail.js';
 import { PeoplePlaces, type PeoplePlace } from '../../platform/records/people-places.js';
 import { RecordReader } from '../../platform/records/record-reader.js';
@@ -43,6 +44,7 @@ export class PersonSearch {
     private readonly dataSource: DataSource,
     private readonly places: PeoplePlaces,
     private readonly reader: RecordReader,
+    private readonly log: EventLog,
   ) {}
 
   /** Everything of everybody who fits the text; only of these records, if they are given. */
@@ -84,7 +86,39 @@ export class PersonSearch {
       : manager.query(`${all} ORDER BY place, id`);
   }
 
+  /** The values that the people had before, by the key of the record. They are in the history. */
+  private async earlierValuesOf(found: readonly Found[]): Promise<Map<string, PersonRecord['fields']>> {
+    const parts = found.map((one) => {
+      const place = this.places.of(one.place);
+      const { category: stream } = place.decider;
+      const last = new Map<string, unknown>();
+      return {
+        key: refKey(one),
+        place,
+        subject: place.subjectOf(one.id),
+        last,
+        stream,
+        streamId: one.streamId,
+      };
+    });
+    const earlier = new Map(found.map((one) => [refKey(one), [] as PersonRecord['fields']]));
+    await this.log.eachOfRecords(parts, ({ key, place, subject, last, streamId }, event) => {
+      const declaration = place.decider.events[event.type];
+      if (declaration?.about?.(streamId, event.data) !== subject) return;
+      for (const name of declaration.personal) {
+        const [before, value] = [last.get(name), event.data[name]];
+        last.set(name, value);
+        const label = place.labels[name];
+        if (typeof before !== 'string' || before === value || !label) continue;
+        const day = dayInWordsAtClub(new Date(event.recordedAt));
+        earlier.get(key)?.push({ field: `${label} until ${day}`, value: before });
+      }
+    });
+    return earlier;
+  }
+
   private async recordsOf(found: readonly Found[]): Promise<PersonRecord[]> {
+    const earlier = await this.earlierValuesOf(found);
     const names = [...new Set(found.map(({ place }) => place))];
     const parts = names.map((name) => {
       const place = this.places.of(name);
@@ -93,7 +127,8 @@ export class PersonSearch {
         found.filter((one) => one.place === name),
       );
     });
-    return (await Promise.all(parts)).flat();
+    const records = (await Promise.all(parts)).flat();
+    return records.map((one) => ({ ...one, fields: [...one.fields, ...(earlier.get(refKey(one)) ?? [])] }));
   }
 
   private async recordsIn(place: PeoplePlace, found: readonly Found[]): Promise<PersonRecord[]> {

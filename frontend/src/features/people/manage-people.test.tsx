@@ -94,7 +94,7 @@ describe('erasing', () => {
     const { user, sent } = await searchWith(two);
     const first = await firstRecord();
     expect(screen.getByText(/they may be of several people/)).toBeInTheDocument();
-    expect(screen.getByRole('button', { name: 'Erase 0' })).toBeDisabled();
+    expect(screen.getByRole('button', { name: 'Erase' })).toBeDisabled();
     await user.click(within(first).getByRole('checkbox'));
     await user.click(screen.getByRole('button', { name: 'Erase 1' }));
     const question = await findDialog('Erase for good', 'alertdialog');

@@ -8,6 +8,7 @@ import { TextField } from '../../components/field.js';
 import { Empty } from '../../components/list-status.js';
 import { Actions, SectionHead } from '../../components/record-list.js';
 import { showFailure } from '../../components/toast.js';
+import { counted } from '../../lib/counted.js';
 import { useCheckedForm } from '../../lib/checked-form.js';
 import { useSingleMutation } from '../../lib/single-mutation.js';
 import { searchPerson } from './people.api.js';
@@ -61,15 +62,16 @@ export default function ManagePeople({ canEdit }: { canEdit: boolean }) {
             {search.isPending ? 'Searching...' : 'Search'}
           </BusyButton>
         </chakra.form>
+        <chakra.p role="status" mt="2" color="fg.muted">
+          {page && `${counted(page.records.length, 'record')} found`}
+        </chakra.p>
       </Card>
-      <div role="status">
-        {page?.records.length === 0 && (
-          <Empty
-            title={`${club.name} holds nothing under this name or address`}
-            hint="Names must have every word that you typed; addresses must be complete."
-          />
-        )}
-      </div>
+      {page?.records.length === 0 && (
+        <Empty
+          title={`${club.name} holds nothing under this name or address`}
+          hint="Names must have every word that you typed; addresses must be complete."
+        />
+      )}
       {page && page.records.length > 0 && (
         <>
           {more.length > 0 && (

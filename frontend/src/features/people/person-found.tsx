@@ -1,5 +1,4 @@
 import { chakra } from '@chakra-ui/react/styled-system';
-import { club } from '@onchan-bowls/contract/club';
 import {
   peopleLimits,
   personPlaces,
@@ -83,7 +82,6 @@ export function PersonFound({ page, canEdit, onLookAgain }: PersonFoundProps) {
   return (
     <section aria-label="What is held of this person">
       <chakra.div display={{ base: 'none', _print: 'block' }} mb="4">
-        <p>{club.name}</p>
         <chakra.h2 fontFamily="heading" fontSize="xl">
           What we hold of {records[0]?.name} on {longDate(today)}
         </chakra.h2>
@@ -103,7 +101,7 @@ export function PersonFound({ page, canEdit, onLookAgain }: PersonFoundProps) {
           </BusyButton>
           {canEdit && (
             <Button colorPalette="red" disabled={isNone || page.isMore} onClick={() => setAsking(true)}>
-              Erase {records.length === page.records.length ? 'All' : records.length}
+              {isNone ? 'Erase' : `Erase ${others.length === 0 ? 'All' : records.length}`}
             </Button>
           )}
         </SectionHead>
@@ -206,16 +204,18 @@ function Found({ record, mails, isChosen, onChoose }: FoundProps) {
       </Actions>
       <chakra.dl
         display="grid"
-        gridTemplateColumns={{ base: '1fr', md: '13rem minmax(0, 1fr)' }}
+        gridTemplateColumns={{ base: '7.5rem minmax(0, 1fr)', md: '13rem minmax(0, 1fr)' }}
         columnGap="4"
-        rowGap={{ base: '0', md: '1' }}
+        rowGap="1"
         fontSize="sm"
       >
-        {fields.map(({ field, value }) => (
-          <Value key={field} label={field}>
-            {shown(value)}
-          </Value>
-        ))}
+        {fields
+          .filter(({ value }) => value !== null)
+          .map(({ field, value }, index) => (
+            <Value key={index} label={field}>
+              {shown(value)}
+            </Value>
+          ))}
         {mails.map(({ to, subject, lines, state, createdAt }, index) => (
           <Value key={index} label={to === null ? 'Mail to the club' : 'Mail to the person'}>
             {[`${subject} (${states[state]}, ${longDateAndTime(createdAt)})`, ...lines].join('\n')}
@@ -230,8 +230,8 @@ function Value({ label, children }: { label: string; children: string }) {
   return (
     <>
       <chakra.dt color="fg.muted">{label}</chakra.dt>
-      <chakra.dd whiteSpace="pre-line" overflowWrap="anywhere" mb={{ base: '2', md: '0' }}>
-        {children || '–'}
+      <chakra.dd whiteSpace="pre-line" overflowWrap="anywhere">
+        {children}
       </chakra.dd>
     </>
   );
