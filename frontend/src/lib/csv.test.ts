@@ -72,6 +72,15 @@ describe('a pasted table', () => {
     ]);
   });
 
+  it('joins the parts of a column that it does not have', () => {
+    const inParts = { Name: { required: true, parts: [['First Name'], ['Last Name', 'Surname']] } };
+    const both = readTable('Surname,first name,Age\nKelly,Ann,70\nNolan,,71', inParts);
+    expect(both.lines.map(({ cells }) => cells.Name)).toEqual(['Ann Kelly', 'Nolan']);
+    expect(both.unknown).toEqual(['Age']);
+    expect(readTable('Name,Surname\nAnn Kelly,Kelly', inParts).lines[0]?.cells.Name).toBe('Ann Kelly');
+    expect(readTable('Surname\nKelly', inParts).missing).toEqual(['Name']);
+  });
+
   it('says which line cannot be told apart', () => {
     const { lines } = readTable('Name,Notes\nAnn,a,b\nBob,"b\nCid,c', columns);
     expect(lines.map(({ problem }) => problem)).toEqual([

@@ -20,6 +20,8 @@ export const toCsv = (lines: readonly CsvLine[], columns: readonly string[]): st
 export interface Column {
   /** Other headers with the same meaning. */
   aliases?: readonly string[];
+  /** Columns that together have the same meaning, with their other headers: used, joined by a space, if this one is absent. */
+  parts?: readonly (readonly string[])[];
   /** Whether a table without this column is refused. */
   required?: boolean;
   /** Whether only rows for new records need it. */
@@ -70,13 +72,22 @@ export function readTable<Head extends string>(
   const first = data.findIndex((cells) => !isEmpty(cells));
   const heads = data[first]?.map((head) => head.trim()) ?? [];
   const wanted = Object.entries<Column>(columns) as [Head, Column][];
-  const places = new Map<Head, number>();
-  for (const [head, { aliases = [] }] of wanted) {
-    const names = [head, ...aliases].map(plain);
-    const place = heads.findIndex((found) => names.includes(plain(found)));
-    if (place >= 0) places.set(head, place);
+  const placeOf = (names: readonly string[]) => {
+    const plainNames = names.map(plain);
+    return heads.findIndex((found) => plainNames.includes(plain(found)));
+  };
+  const places = new Map<Head, readonly number[]>();
+  for (const [head, { aliases = [], parts = [] }] of wanted) {
+    const place = placeOf([head, ...aliases]);
+    const ofParts = place >= 0 ? [place] : parts.map(placeOf);
+    if (ofParts.length > 0 && !ofParts.includes(-1)) places.set(head, ofParts);
   }
-  const isRead = new Set(places.values());
+  const isRead = new Set([...places.values()].flat());
+  const cellOf = (cells: readonly string[], head: Head) =>
+    (places.get(head) ?? [])
+      .map((place) => unguarded(cells[place] ?? '').trim())
+      .join(' ')
+      .trim();
   const problemOf = (cells: readonly string[], row: number) => {
     if (errors.some((error) => error.type === 'Quotes' && error.row === row)) {
       return 'A quotation mark is not closed where it should be';
@@ -89,9 +100,10 @@ export function readTable<Head extends string>(
       : {
           number: row + 1,
           raw: cells,
-          cells: Object.fromEntries(
-            wanted.map(([head]) => [head, unguarded(cells[places.get(head) ?? -1] ?? '').trim()]),
-          ) as Record<Head, string>,
+          cells: Object.fromEntries(wanted.map(([head]) => [head, cellOf(cells, head)])) as Record<
+            Head,
+            string
+          >,
           problem: problemOf(cells, row),
         },
   );

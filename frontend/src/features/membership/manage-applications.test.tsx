@@ -194,7 +194,7 @@ describe('a review', () => {
       .getAllByRole('option')
       .map(({ textContent }) => textContent);
 
-  it('renews the membership that the reviewer chooses among the members, the likely ones first', async () => {
+  it('renews the membership that the reviewer chooses among the members, the likely ones first, namesakes told apart', async () => {
     api.applications = [exampleApplication({ membershipType: 'Adults' })];
     api.members = [
       exampleMember({ id: 1, name: 'Abe Other', email: 'abe@example.org' }),
@@ -207,8 +207,8 @@ describe('a review', () => {
     await waitFor(() =>
       expect(choices()).toEqual([
         'Please choose',
-        'Renews ann kelly (the same name)',
-        'Renews Ann Kelly (the same name and email address)',
+        'Renews ann kelly, old@example.org (the same name)',
+        'Renews Ann Kelly, ann.kelly@example.org (the same name and email address)',
         'Renews Zoe Kelly (the same email address)',
         'New member',
         'Renews Abe Other',

@@ -71,6 +71,24 @@ describe('the members', () => {
     expect(dialog.element).toHaveTextContent('Optional: Role, Status, Plan, Season.');
   });
 
+  it('are imported with a first and a last name and a date of joining, and say what a new one lacks', async () => {
+    const user = open();
+    await press(user, 'Import');
+    const dialog = await findDialog('Import Members');
+    await user.click(dialog.getByLabelText('Cells or CSV'));
+    await user.paste(
+      'First Name,Surname,Email,Date Joined,Phone\nAnn,Kelly,ann@example.org,12/04/2012,07624 1\nBob,Lace,bob@example.org,,',
+    );
+    expect(await dialog.findByText(/^Line 3:/)).toHaveTextContent(
+      'Line 3: Phone number is required. Year joined must be a whole number from 1949',
+    );
+    await user.click(dialog.getByRole('button', { name: 'Import 1 of 2 lines' }));
+    expect(await screen.findByText('Joined 2012')).toBeInTheDocument();
+    expect(api.sent('POST', '/api/members').map(({ body }) => body)).toMatchObject([
+      { name: 'Ann Kelly', joinedYear: 2012 },
+    ]);
+  });
+
   it('say when they could not be loaded', async () => {
     server.use(http.get('/api/members', () => refuse('unavailable'), { once: true }));
     const user = open();

@@ -2,6 +2,7 @@ import { type MemberRecord, memberStatuses } from '@onchan-bowls/contract/member
 import { useMemo } from 'react';
 import { CsvImport, type ReadLine } from '../../components/csv-import.js';
 import { plain } from '@onchan-bowls/contract/plain';
+import { readDay } from '../../lib/dates.js';
 import { importColumns, plainValues, shownBy } from '../../lib/record-fields.js';
 import { likeMembers } from './like-members.js';
 import { memberFields, memberForm } from './member-form.js';
@@ -9,8 +10,15 @@ import { memberStatus } from './members.js';
 import { addMember, membersQuery, updateMember } from './members.api.js';
 
 export const columns = importColumns(memberFields, {
-  Name: { required: true, aliases: ['Full Name', 'Member'] },
-  'Year Joined': { neededForNew: true, aliases: ['Joined', 'Year'] },
+  Name: {
+    required: true,
+    aliases: ['Full Name', 'Member'],
+    parts: [
+      ['First Name', 'Forename'],
+      ['Last Name', 'Surname'],
+    ],
+  },
+  'Year Joined': { neededForNew: true, aliases: ['Joined', 'Year', 'Date Joined'] },
   Email: { required: true, aliases: ['E-mail', 'Email Address'] },
   Phone: { neededForNew: true, aliases: ['Telephone', 'Mobile', 'Phone Number'] },
   Applied: { ignored: true },
@@ -32,7 +40,7 @@ const neverAdded = { id: 0, version: 0, appliedAt: null, approvedAt: '', approve
 
 /**
  * Reads the member of a line. A member on the list, with the same name and email address, is changed to the line's values.
- * An empty cell changes nothing. Somebody with the same name or the same email address is skipped unless chosen.
+ * An empty cell changes nothing. The year of joining may be a date. Somebody with the same name or the same email address is skipped unless chosen.
  */
 export const readMember =
   (members: readonly MemberRecord[]): ReadLine<keyof typeof columns> =>
@@ -41,16 +49,18 @@ export const readMember =
     const status = statusOf(Status);
     if (Status !== '' && !status) return { errors: [`Status must be ${statusNames}, not ‘${Status}’`] };
     const like = likeMembers({ name: cells.Name, email: cells.Email }, members);
+    const joined = readDay(cells['Year Joined']);
     const [existing, another] = like.filter(({ reason }) => reason === 'name and email address');
     if (another) return { errors: ['This member is on the list more than once: please edit them there'] };
 
     const member = existing?.member;
-    const start = { role: 'Member', status: 'active', plan: '', ...member };
+    const start = { phone: '', role: 'Member', status: 'active', plan: '', ...member };
     const { data, error } = memberForm.safeParse({
       ...start,
       joinedYear: String(member?.joinedYear ?? ''),
       season: String(member?.season ?? ''),
       ...plainValues(memberFields, cells),
+      ...(joined && { joinedYear: joined.slice(0, 4) }),
       ...(member && { name: member.name, email: member.email }),
       ...(status && { status }),
     });

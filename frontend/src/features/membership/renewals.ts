@@ -1,6 +1,7 @@
 import { membershipTypeLabel, newMembersPlan } from '@onchan-bowls/contract/club';
 import type { MemberApplicationRecord } from '@onchan-bowls/contract/member-applications';
 import type { MemberRecord } from '@onchan-bowls/contract/members';
+import { plain } from '@onchan-bowls/contract/plain';
 import { applicantName } from './applications.js';
 import { likeMembers } from './like-members.js';
 import { byName } from './members.js';
@@ -16,9 +17,11 @@ export const membershipChoices = (
   application: MemberApplicationRecord,
   members: readonly MemberRecord[],
 ): { value: string; label: string }[] => {
-  const choice = ({ id, name }: MemberRecord, reason = '') => ({
-    value: String(id),
-    label: `Renews ${name}${reason}`,
+  const sharesName = (member: MemberRecord) =>
+    members.some((other) => other !== member && plain(other.name) === plain(member.name));
+  const choice = (member: MemberRecord, reason = '') => ({
+    value: String(member.id),
+    label: `Renews ${member.name}${sharesName(member) ? `, ${member.email}` : ''}${reason}`,
   });
   const inOrder = members.toSorted(byName);
   const likely = likeApplicant(application, inOrder);
