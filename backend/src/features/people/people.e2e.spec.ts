@@ -2,12 +2,20 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { competitionExample } from '@onchan-bowls/contract/competitions.examples';
 import { applicationExample } from '@onchan-bowls/contract/member-applications.examples';
 import { newMemberExample } from '@onchan-bowls/contract/members.examples';
-import { peopleLimits, type PersonErasureRequest, type PersonPage } from '@onchan-bowls/contract/people';
+import {
+  peopleLimits,
+  personPlaces,
+  type PersonErasureRequest,
+  type PersonPage,
+} from '@onchan-bowls/contract/people';
 import { tasterSessionExample } from '@onchan-bowls/contract/taster-sessions.examples';
 import { DataSource } from 'typeorm';
 import { Clock } from '../../platform/event-store/clock.js';
 import { KeyInventory } from '../../platform/event-store/key-inventory.js';
+import { Registry } from '../../platform/event-store/registry.js';
+import { PersonalData } from '../../platform/personal-data/personal-data.js';
 import { Projections } from '../../platform/projections/projections.js';
+import { PeoplePlaces } from '../../platform/records/people-places.js';
 import { useApp, type Client } from '../../testing/running-app.js';
 
 jest.setTimeout(60_000);
@@ -66,6 +74,19 @@ const everywhere = async (name: string) => {
   await message(`${name} Mac Gill-Èain`, email);
   return competitionId;
 };
+
+/** Any number in the place of each id. */
+const anyIds = new Proxy({}, { get: () => 1 });
+
+it('people are searched for in every place that has personal fields of its own', () => {
+  const registry = product.app.get(Registry);
+  const subjects = registry.categories.flatMap((category) =>
+    Object.values(registry.decider(category).events).flatMap((event) => event.about?.('1', anyIds) ?? []),
+  );
+  const places = product.app.get(PeoplePlaces).all;
+  expect(places.map(({ place }) => place).sort()).toEqual(Object.keys(personPlaces).sort());
+  expect(places.map(({ subjectOf }) => subjectOf(1)).sort()).toEqual([...new Set(subjects)].sort());
+});
 
 describe('a search for a person', () => {
   it('finds everything of them, with the mails about it, and nothing of others', async () => {
@@ -193,6 +214,25 @@ describe('erasing a person', () => {
     expect(JSON.stringify(outbox)).not.toContain('Caesar');
     expect(await product.app.get(Projections).compare()).toEqual([]);
     await product.app.get(KeyInventory).check();
+  });
+
+  it('erases nothing when it fails half way, and everything when it is asked again', async () => {
+    await everywhere('Dorothea');
+    const request = everythingOf(await search('Dorothea Eain'));
+    const events = await eventCount();
+    const personalData = product.app.get(PersonalData);
+    const eraseOne = personalData.erase.bind(personalData);
+    let calls = 0;
+    jest.spyOn(personalData, 'erase').mockImplementation((manager, subject) => {
+      calls += 1;
+      return calls % 3 === 0 ? Promise.reject(new Error('The third one fails')) : eraseOne(manager, subject);
+    });
+    expect((await erase(request)).status).toBe(500);
+    expect(await eventCount()).toBe(events);
+    expect(everythingOf(await search('Dorothea Eain'))).toEqual(request);
+    jest.restoreAllMocks();
+    expect((await erase(request)).status).toBe(204);
+    expect((await search('Dorothea')).records).toEqual([]);
   });
 
   it('leaves what was looked at and is of somebody else', async () => {
