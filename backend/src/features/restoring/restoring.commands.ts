@@ -145,7 +145,9 @@ class UndoHandler implements ICommandHandler<UndoCommand> {
     if (age > undoWindow) throw new RefusedError('undo-too-late');
     // The event of an entry need not be the last one: others may have entered since.
     const version = expectedVersion ?? (entryId === undefined ? events.length : undefined);
-    const past = { ...pastOf(record, index), isUndo: true, entryId };
+    // Without the id it is the entry that the last event cancelled.
+    const cancelled = entryId ?? (undone.data.entryId as number | undefined);
+    const past = { ...pastOf(record, index), isUndo: true, entryId: cancelled };
     await this.past.bringBack(record, past, version, undone);
   }
 }

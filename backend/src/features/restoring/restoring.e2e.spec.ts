@@ -207,6 +207,14 @@ describe('a deleted competition', () => {
     expect(await product.app.get(Projections).compare()).toEqual([]);
   });
 
+  it('takes back the entry that was cancelled last when none is named', async () => {
+    const { id, entrants, entries } = await entered();
+    const before = await entries();
+    await remove('/api/competition-entries', entrants[1] ?? 0);
+    expect((await undo('competition', id)).status).toBe(204);
+    expect(await entries()).toEqual(before);
+  });
+
   it('takes back one cancelled entry, even when others have entered since', async () => {
     const { id, entrants, entries } = await entered();
     const [, cancelled = 0] = entrants;
