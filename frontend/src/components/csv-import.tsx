@@ -146,7 +146,10 @@ function linesOf<Head extends string, Values>(
     const record = read(cells, values);
     if ('errors' in record) return bad(record.errors);
     const earlier = seen.get(record.identity);
-    if (earlier !== undefined) return bad([`This is the same as line ${earlier}`]);
+    if (earlier !== undefined) {
+      // Without its content, so that it is not counted as imported with an equal earlier line.
+      return { ...bad([`This is the same as line ${earlier}`]), content: '' };
+    }
     seen.set(record.identity, number);
     values.push(record.values);
     return lineOf(line, record, chosen);
