@@ -546,6 +546,10 @@ export const placeInLine = (state: Competition, entryId: number): number =>
     .entries.filter(({ waiting }) => waiting)
     .findIndex((entry) => entry.entryId === entryId) + 1;
 
+/** Whether nobody is written to any more: the competition is cancelled, or its day is past. */
+export const isOver = (details: CompetitionDetails, now: Date): boolean =>
+  whyClosed({ ...details, entriesOpen: true, registrationCloses: null }, now, dayAtClub) !== undefined;
+
 const asReceived = { partner: null, paid: false, waiting: false, placedLater: false };
 
 const withEntry = (state: Competition, entryId: number, changes: Partial<TakenEntry>): Competition => {

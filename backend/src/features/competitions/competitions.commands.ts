@@ -15,6 +15,7 @@ import {
   enterByHand,
   enterCompetition,
   entrantOf,
+  isOver,
   notePayment,
   placeInLine,
   type Partner,
@@ -43,7 +44,7 @@ const withId = async (transaction: Transaction, partner: PartnerName | undefined
 /** Makes a command that enters somebody, writes these mails, and returns the new entry. */
 const enters = <Who extends Entrant, Result>(
   decide: (entry: Entry, partner: Partner | null) => Decision<Competition, CompetitionEvent>,
-  mailsOf: (entrant: Who, details: CompetitionDetails, placeInLine: number) => Mail[],
+  mailsOf: (entrant: Who, details: CompetitionDetails, placeInLine: number, now: Date) => Mail[],
   table: RecordTable<Result>,
 ) =>
   command(
@@ -61,7 +62,8 @@ const enters = <Who extends Entrant, Result>(
         const decision = decide({ entryId, ...entrant }, await withId(transaction, partner));
         await transaction.update(competition, String(competitionId), decision);
         const state = await transaction.read(competition, String(competitionId));
-        const mails = mailsOf(entrant, announced(state).details, placeInLine(state, entryId));
+        const { details } = announced(state);
+        const mails = mailsOf(entrant, details, placeInLine(state, entryId), transaction.now);
         transaction.alsoWrite(outbox.mails({ subject: entrantOf(entryId), mails }));
         return entryId;
       }, reader.reading(table)),
@@ -74,11 +76,11 @@ export const EnterCompetition = enters<VisitingEntrant, VisitorsEntryRecord>(
   visitorsEntries,
 );
 
-/** Writes to the entrant if there is an address. */
+/** Writes to the entrant if there is an address and the competition is still to come. */
 export const EnterByHand = enters<Entrant, CompetitionEntryRecord>(
   enterByHand,
-  ({ email, ...entrant }, details, inLine) =>
-    email === null ? [] : [entryConfirmed({ ...entrant, email }, details, inLine)],
+  ({ email, ...entrant }, details, inLine, now) =>
+    email === null || isOver(details, now) ? [] : [entryConfirmed({ ...entrant, email }, details, inLine)],
   entries,
 );
 

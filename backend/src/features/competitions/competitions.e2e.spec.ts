@@ -441,6 +441,16 @@ describe('an entry by hand', () => {
     ]);
   });
 
+  it.each([{ date: '2020-05-16T14:30:00.000Z' }, { status: 'cancelled' }])(
+    'is not confirmed when the competition is over: %j',
+    async (details) => {
+      const { id } = await announce(details);
+      const { status, body } = await byHand(id, { email: 'ann@example.com' });
+      expect(status).toBe(201);
+      expect(await mailsAbout(body.id)).toEqual([]);
+    },
+  );
+
   it('is paid or not, for signed-in users alone', async () => {
     const { id } = await announce();
     const { id: entryId } = await entered(id);

@@ -1,11 +1,9 @@
-import { whyClosed } from '@onchan-bowls/contract/competition-entries';
 import { isWithheld } from '@onchan-bowls/contract/history';
 import { Injectable } from '@nestjs/common';
-import { dayAtClub } from '../../platform/club-time.js';
 import type { Transaction } from '../../platform/event-store/transaction.js';
 import { Outbox } from '../../platform/outbox/outbox.js';
 import { RefusedError } from '../../platform/refused.js';
-import { announced, competition, entrantOf } from './competition.js';
+import { announced, competition, entrantOf, isOver } from './competition.js';
 import { entryMovedUp } from './competitions.mails.js';
 
 /** The event of an entry whose place changed. */
@@ -25,13 +23,8 @@ export class WaitingLists {
   async tellMovedUp(transaction: Transaction, { streamId, data: { entryId } }: PlaceChange): Promise<void> {
     const { details, entries } = announced(await transaction.read(competition, streamId));
     const entrant = entries.find((entry) => entry.entryId === entryId);
-    const isOver = whyClosed(
-      { ...details, entriesOpen: true, registrationCloses: null },
-      transaction.now,
-      dayAtClub,
-    );
     const email = entrant?.email ?? null;
-    if (!entrant || email === null || isWithheld(email) || isOver) return;
+    if (!entrant || email === null || isWithheld(email) || isOver(details, transaction.now)) return;
     const mails = [entryMovedUp({ ...entrant, email }, details)];
     transaction.alsoWrite(
       this.outbox.mails({ subject: entrantOf(entryId), mails, isUndoable: true, key: mailOf(entryId) }),
