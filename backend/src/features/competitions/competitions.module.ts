@@ -23,6 +23,7 @@ export class CompetitionsModule {
     people.add({
       place: 'competition-entry',
       people: peopleIn('entry.id', `first_name || ' ' || last_name`, 'email'),
+      partOf: 'Competition',
       table: entries,
       labels: entryLabels,
       decider: competition,
@@ -32,6 +33,7 @@ export class CompetitionsModule {
     people.add({
       place: 'competition-partner',
       people: peopleIn('partner_id', `partner_first_name || ' ' || partner_last_name`, 'NULL'),
+      partOf: 'Competition',
       table: entries,
       // The rest is the entrant's.
       labels: { partnerFirstName: entryLabels.firstName, partnerLastName: entryLabels.lastName },

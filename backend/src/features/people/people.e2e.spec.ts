@@ -105,6 +105,7 @@ describe('a search for a person', () => {
       streamId: String(competitionId),
       version: null,
     });
+    expect(page.records[0]?.fields[0]).toEqual({ field: 'Competition', value: competitionExample.title });
     expect(page.records[3]?.fields).toContainEqual({
       field: 'Message',
       value: 'The words of Aalish Mac Gill-Èain',

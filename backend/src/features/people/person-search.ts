@@ -147,7 +147,7 @@ export class PersonSearch {
         name: person.name,
         email: person.email,
         fields: [
-          ...(ofWhat === null ? [] : [{ field: place.decider.label, value: ofWhat }]),
+          ...(place.partOf === undefined ? [] : [{ field: place.partOf, value: ofWhat }]),
           ...fieldsOf(record, place.labels),
         ],
       };

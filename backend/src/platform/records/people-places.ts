@@ -11,6 +11,8 @@ interface Place<Result, State, Event extends DomainEvent> {
    * a part of, if it is.
    */
   readonly people: string;
+  /** The label of `of_what`. */
+  readonly partOf?: string;
   readonly table: RecordTable<Result>;
   /** The labels of the record's fields; absent or null where one is not shown. */
   readonly labels: { readonly [Field in keyof Result]?: string | null };
