@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { CommandBus } from '@nestjs/cqrs';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { competitionRequest } from '@onchan-bowls/contract/competitions';
 import { fixtureRequest } from '@onchan-bowls/contract/fixtures';
 import pg from 'pg';
+import { AnnounceCompetition, EnterByHand } from '../features/competitions/competitions.commands.js';
 import { RecordResult, ScheduleFixture } from '../features/fixtures/fixtures.commands.js';
 import { asBench, withApp } from './app.js';
 import { detail, interleave, measure, median, type Length, type Rate } from './measure.js';
@@ -56,8 +58,34 @@ export const benchCommands = (length: Length): Promise<Row[]> =>
         });
       }
     }
-    return rows;
+    return [...rows, await benchOneRecord(app, pool, length)];
   });
+
+/** Everybody enters one competition, which is one record that grows. The floor is one client after the other. */
+const benchOneRecord = async (app: NestFastifyApplication, pool: pg.Pool, length: Length): Promise<Row> => {
+  const commands = app.get(CommandBus);
+  const { id } = await asBench(() => commands.execute(new AnnounceCompetition(competition)));
+  let entries = 0;
+  const enter = () => {
+    entries += 1;
+    const entrant = { firstName: 'Ann', lastName: `Example ${entries}`, email: null };
+    return asBench(() => commands.execute(new EnterByHand(id, entrant)));
+  };
+  while (entries < entriesBefore) await enter();
+  const raw = await connectClients(pool, 1);
+  const { product, floor } = await interleave({
+    product: () => measure(32, seconds[length], enter),
+    floor: () => measure(1, seconds[length], () => rawTransaction(raw.connections[0], 0)),
+  });
+  await raw.end();
+  const of = (rates: readonly Rate[]) => median(rates.map(({ perSecond }) => perSecond));
+  return {
+    what: 'Entries of one competition, 32 clients',
+    unit: '/s',
+    measured: of(product),
+    floor: of(floor),
+  };
+};
 
 /** Returns a function that gives each client its own fixtures in turn. */
 const season = async (
@@ -81,6 +109,15 @@ export const scheduleFixtures = async (app: NestFastifyApplication, count: numbe
   }
   return ids;
 };
+
+/** How many have entered the competition before it is measured. */
+const entriesBefore = 300;
+
+const competition = competitionRequest.parse({
+  title: 'Spring Cup',
+  date: '2030-05-16T12:00:00.000Z',
+  time: 'TBC',
+});
 
 const details = fixtureRequest.parse({
   homeTeam: 'Onchan A',

@@ -609,14 +609,31 @@ const enteredAt = ({ events }: PastRecord<Competition>, entryId: number): string
 
 const plain = (text: string): string => text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();
 
+/** Somebody who plays; of partners no address is known. */
+interface Player {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email?: string | null;
+}
+
+/** The names that were compared before: whoever enters is compared with everybody who has. */
+const comparedNames = new WeakMap<Player, string>();
+
+const comparedName = (player: Player): string => {
+  const known = comparedNames.get(player);
+  if (known !== undefined) return known;
+  const name = `${plain(player.firstName)}\n${plain(player.lastName)}`;
+  comparedNames.set(player, name);
+  return name;
+};
+
 /**
- * Whether two entries are of the same person, regardless of case and spacing. A couple may share an address, so the name counts
- * too. Without an address on one of them, the name alone counts.
+ * Whether two players are the same person, regardless of case and spacing. A couple may share an address, so the name counts
+ * too. Without an address of one of them, the name alone counts.
  */
-const isSamePerson = (one: Entrant, other: Entrant): boolean =>
-  plain(one.firstName) === plain(other.firstName) &&
-  plain(one.lastName) === plain(other.lastName) &&
-  (one.email === null || other.email === null || plain(one.email) === plain(other.email));
+const isSamePerson = (one: Player, other: Player): boolean =>
+  comparedName(one) === comparedName(other) &&
+  (!one.email || !other.email || plain(one.email) === plain(other.email));
 
 const alreadyThere = 'They have already entered this competition.';
 
@@ -627,28 +644,23 @@ const assertPairs = (state: Competition, partner: Partner | null): void => {
   if (partner && announced(state).details.format !== 'pairs') throw new RefusedError('not-pairs');
 };
 
-/** Those who play: the entrant, and a partner, of whom no address is known. */
-const playersOf = (entrant: Entrant, partner: Partner | null): Entrant[] => [
-  entrant,
-  ...(partner ? [{ ...partner, email: null }] : []),
-];
-
 const assertNew = (
   entry: Entry,
   partner: Partner | null,
   entries: readonly TakenEntry[],
   detail?: string,
 ): void => {
-  const others = entries.flatMap((other) => playersOf(other, other.partner));
-  const isIn = (player: Entrant, people: readonly Entrant[]) =>
-    people.some((other) => isSamePerson(other, player));
-  if (isIn(entry, others)) throw new RefusedError('already-entered', detail);
+  const isIn = (player: Player) =>
+    entries.some(
+      (other) => isSamePerson(other, player) || (other.partner && isSamePerson(other.partner, player)),
+    );
+  if (isIn(entry)) throw new RefusedError('already-entered', detail);
   if (!partner) return;
-  const [, second = entry] = playersOf(entry, partner);
-  if (isIn(second, others)) {
+  if (isIn(partner)) {
     throw new RefusedError('already-entered', `${personName(partner)} has already entered this competition.`);
   }
-  if (isSamePerson(entry, second)) throw new RefusedError('already-entered', 'Nobody plays with themselves.');
+  if (isSamePerson(entry, partner))
+    throw new RefusedError('already-entered', 'Nobody plays with themselves.');
 };
 
 const nameAndAddress = ({ email, ...entrant }: Entrant): string => {

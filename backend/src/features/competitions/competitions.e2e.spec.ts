@@ -523,7 +523,7 @@ describe('a pair', () => {
   it('gets another partner from the club, and the one before is erased', async () => {
     const { id } = await announce({ format: 'pairs' });
     const { id: entryId } = await entered(id, bob);
-    const cis = { partnerFirstName: 'Cis', partnerLastName: 'Example' };
+    const cis = { partnerFirstName: 'Cisabella', partnerLastName: 'Example' };
     expect(await change(entryId, cis)).toMatchObject({ status: 200, body: cis });
     expect((await partners()).slice(-2)).toMatchObject([{ erased: true }, { erased: false }]);
     expect(await change(entryId, {})).toMatchObject({
@@ -551,7 +551,7 @@ describe('a pair', () => {
     now = new Date(now.getTime() + undoWindow);
     await product.app.get(DueErasures).carryOut();
     expect((await partners()).at(-1)).toMatchObject({ erased: true });
-    expect(JSON.stringify(await dump(dataSource))).not.toContain('Cis');
+    expect(JSON.stringify(await dump(dataSource))).not.toContain('Cisabella');
     expect(await product.app.get(Projections).compare()).toEqual([]);
   });
 

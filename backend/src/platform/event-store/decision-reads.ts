@@ -15,6 +15,13 @@ export interface DecidedRow {
   readonly wrapped_key: string | null;
 }
 
+/** Asks for the events of a record from a version on. */
+interface StreamQuestion {
+  readonly category: string;
+  readonly id: string;
+  readonly first: number;
+}
+
 /** An event that a repeated command recorded the first time. */
 export interface EarlierEvent {
   readonly stream: string;
@@ -35,13 +42,13 @@ type Numbered<Row> = Row & { readonly question: number };
 const readStreams = {
   name: 'read-streams',
   text: `SELECT (asked.number - 1)::integer AS question, stored.*
-    FROM ROWS FROM (jsonb_to_recordset($1) AS (stream text, stream_id text)) WITH ORDINALITY
-      AS asked (stream, stream_id, number)
+    FROM ROWS FROM (jsonb_to_recordset($1) AS (stream text, stream_id text, first integer)) WITH ORDINALITY
+      AS asked (stream, stream_id, first, number)
     CROSS JOIN LATERAL (
       SELECT e.version, e.event_id, e.type, e.schema_version, e.data, e.personal,
         (SELECT CASE WHEN NOT k.lost THEN coalesce(k.wrapped_key, '') END FROM personal_keys k
          WHERE k.subject = e.personal->>'subject') AS wrapped_key
-      FROM events e WHERE e.stream = asked.stream AND e.stream_id = asked.stream_id ORDER BY e.version OFFSET 0
+      FROM events e WHERE e.stream = asked.stream AND e.stream_id = asked.stream_id AND e.version >= asked.first ORDER BY e.version OFFSET 0
     ) AS stored`,
 };
 
@@ -62,7 +69,7 @@ const takeIds = {
 
 /** The reads of commands that decide. Commands that read at the same time share a query, and equal reads share its rows. */
 export class DecisionReads {
-  private readonly streams: SharedQuery<{ category: string; id: string }, readonly DecidedRow[]>;
+  private readonly streams: SharedQuery<StreamQuestion, readonly DecidedRow[]>;
   private readonly commands: SharedQuery<string, readonly EarlierEvent[]>;
   private readonly ids: SharedQuery<string, string>;
   private readonly keys: SharedQuery<string, StoredKey>;
@@ -73,10 +80,12 @@ export class DecisionReads {
         byQuestion(
           asked.length,
           await run<Numbered<DecidedRow>>(readStreams, [
-            JSON.stringify(asked.map(({ category, id }) => ({ stream: category, stream_id: id }))),
+            JSON.stringify(
+              asked.map(({ category, id, first }) => ({ stream: category, stream_id: id, first })),
+            ),
           ]),
         ),
-      ({ category, id }) => `${category}/${id}`,
+      ({ category, id, first }) => `${category}/${id}/${first}`,
     );
     this.commands = new SharedQuery(
       async (asked) => byQuestion(asked.length, await run<Numbered<EarlierEvent>>(readCommands, [asked])),
@@ -93,8 +102,8 @@ export class DecisionReads {
   }
 
   /** The events of a record in order. */
-  stream(category: string, id: string): Promise<readonly DecidedRow[]> {
-    return this.streams.ask({ category, id });
+  stream(category: string, id: string, first = 1): Promise<readonly DecidedRow[]> {
+    return this.streams.ask({ category, id, first });
   }
 
   /** The events that a command has recorded. */

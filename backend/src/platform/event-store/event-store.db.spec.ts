@@ -253,7 +253,7 @@ describe('the reads of commands', () => {
     const { asked, reads } = watched();
     const streams = await Promise.all([one, other, one].map((id) => reads.stream('bowls-loan', id)));
     expect(streams.map((rows) => rows.map(({ version }) => version))).toEqual([[1], [1, 2], [1]]);
-    const stream = (id: string) => ({ stream: 'bowls-loan', stream_id: id });
+    const stream = (id: string) => ({ stream: 'bowls-loan', stream_id: id, first: 1 });
     expect(asked).toEqual([[JSON.stringify([stream(one), stream(other)])]]);
   });
 

@@ -13,6 +13,7 @@ import { DecisionReads } from './decision-reads.js';
 import { DueErasures } from './due-erasures.js';
 import { EventsRecorded } from './events-recorded.js';
 import { RefusedError } from '../refused.js';
+import { KeptStates } from './kept-states.js';
 import { Projector } from './projector.js';
 import { Reactions } from './reactions.js';
 import type { Decision, DomainEvent, Decider } from './decider.js';
@@ -46,6 +47,7 @@ interface Outcome<Done> {
 @Injectable()
 export class EventStore {
   private readonly reads: DecisionReads;
+  private readonly keptStates = new KeptStates();
 
   constructor(
     private readonly dataSource: DataSource,
@@ -128,6 +130,7 @@ export class EventStore {
         reads,
         this.projector,
         this.personalData,
+        this.keptStates,
       );
       await transaction.begin();
       const done = await work(transaction);

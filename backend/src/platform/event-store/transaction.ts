@@ -5,6 +5,7 @@ import { RefusedError } from '../refused.js';
 import type { CommandContext } from './command-context.js';
 import type { DecidedCommand } from './commit.js';
 import type { DecisionReads, EarlierEvent } from './decision-reads.js';
+import type { KeptStates } from './kept-states.js';
 import { erasedBy, newEvent, sealEvent, subjectOf, type NewEvent } from './new-event.js';
 import type { Projector } from './projector.js';
 import { canonicalJson } from './sealed-event.js';
@@ -54,6 +55,7 @@ export class Transaction {
     private readonly reads: DecisionReads,
     private readonly projector: Projector,
     private readonly personalData: PersonalData,
+    private readonly keptStates: KeptStates,
   ) {}
 
   /** Finds out whether this command was recorded before. Then nothing is decided or recorded again. */
@@ -212,14 +214,20 @@ export class Transaction {
     const known = this.records.get(key);
     if (known) return known;
     const any = decider as AnyDecider;
-    let state = any.initial;
-    let version = 0;
-    for (const row of await this.reads.stream(decider.category, id)) {
+    const kept = this.keptStates.get(key);
+    let rows = await this.reads.stream(decider.category, id, kept?.version);
+    const [first] = rows;
+    const start = kept?.eventId === first?.event_id ? kept : undefined;
+    if (kept && !start) rows = await this.reads.stream(decider.category, id);
+    let { state, version } = start ?? { state: any.initial, version: 0 };
+    for (const row of start ? rows.slice(1) : rows) {
       const { type, schema_version, event_id: eventId, data: stored, personal, wrapped_key } = row;
       const data = this.personalData.open({ eventId, data: stored, personal }, wrapped_key);
       state = any.evolve(state, { type, data: upcast(any, type, schema_version, data) });
       version = row.version;
     }
+    const last = rows.at(-1);
+    if (last) this.keptStates.keep(key, { state, version, eventId: last.event_id });
     const record = { decider: any, id, storedVersion: version, state, version };
     this.records.set(key, record);
     return record;
