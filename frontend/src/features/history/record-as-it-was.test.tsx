@@ -142,10 +142,14 @@ describe('a record in the history', () => {
       version: 5,
       record: [{ field: 'Time', value: '19:00' }],
     });
-    const openAt = (records: Record<string, typeof now>, role: 'admin' | 'committee' = 'admin') => {
+    const openAt = (
+      records: Record<string, typeof now>,
+      role: 'admin' | 'committee' = 'admin',
+      at = '&at=3',
+    ) => {
       api.recordsAsTheyWere = records;
       api.signIn(role);
-      return renderApp('/admin?tab=history&stream=fixture&streamId=7&at=3');
+      return renderApp(`/admin?tab=history&stream=fixture&streamId=7${at}`);
     };
 
     it('has its earlier values again after a question that shows what will change', async () => {
@@ -172,6 +176,13 @@ describe('a record in the history', () => {
       const question = await screen.findByRole('alertdialog', { name: 'Bring it back' });
       await user.click(within(question).getByRole('button', { name: 'Bring it back' }));
       expect(await screen.findByText('Error bringing it back')).toBeInTheDocument();
+    });
+
+    it('is reached from the record that was deleted', async () => {
+      const user = openAt({ '': { ...now, state: 'deleted', record: null }, '8': then }, 'admin', '');
+      await user.click(await screen.findByRole('button', { name: 'As it was before' }));
+      expect(await values('The record as it was after event 8')).toEqual(['TimeThen18:30']);
+      expect(screen.getByRole('button', { name: 'Bring it back' })).toBeInTheDocument();
     });
 
     it('is not offered to the committee', async () => {

@@ -75,11 +75,12 @@ export function RecordAsItWas({ stream, streamId, at, onChange }: RecordAsItWasP
           {now.data && (at === '' || past.data) ? (
             <div role="status">
               {at === '' || !past.data ? (
-                <Present now={now.data} />
+                <Present now={now.data} onChange={onChange} />
               ) : (
                 <Past
                   now={now.data}
                   past={past.data}
+                  onChange={onChange}
                   moment={day ? `at the end of ${longDate(day)}` : `after event ${at}`}
                 />
               )}
@@ -95,8 +96,13 @@ export function RecordAsItWas({ stream, streamId, at, onChange }: RecordAsItWasP
 
 const Lead = chakra('p', { base: { mb: '2', fontWeight: '600' } });
 
-function Present({ now }: { now: Snapshot }) {
-  if (!now.record) return <Lead mb="0">{deletedSentence(now, 'It was deleted')}</Lead>;
+interface PresentProps {
+  now: Snapshot;
+  onChange: RecordAsItWasProps['onChange'];
+}
+
+function Present({ now, onChange }: PresentProps) {
+  if (!now.record) return <Deleted snapshot={now} begin="It was deleted" onChange={onChange} />;
   return (
     <>
       <Lead>As it is now</Lead>
@@ -108,9 +114,16 @@ function Present({ now }: { now: Snapshot }) {
   );
 }
 
-function Past({ now, past, moment }: { now: Snapshot; past: Snapshot; moment: string }) {
+interface PastProps extends PresentProps {
+  past: Snapshot;
+  moment: string;
+}
+
+function Past({ now, past, moment, onChange }: PastProps) {
   if (past.state === 'absent') return <Lead mb="0">It did not exist yet {moment}.</Lead>;
-  if (!past.record) return <Lead mb="0">{deletedSentence(past, 'It had been deleted by then')}</Lead>;
+  if (!past.record) {
+    return <Deleted snapshot={past} begin="It had been deleted by then" onChange={onChange} />;
+  }
   return (
     <>
       <Lead>
@@ -119,6 +132,28 @@ function Past({ now, past, moment }: { now: Snapshot; past: Snapshot; moment: st
       </Lead>
       <Values label={`The record as it was ${moment}`} rows={rowsOf(past.record, now.record)} />
       <RestoreRecord now={now} past={past} />
+    </>
+  );
+}
+
+interface DeletedProps {
+  snapshot: Snapshot;
+  /** How the sentence begins. */
+  begin: string;
+  onChange: RecordAsItWasProps['onChange'];
+}
+
+/** A deleted record leads to its last values, from which it can be brought back. */
+function Deleted({ snapshot, begin, onChange }: DeletedProps) {
+  const { at } = snapshot;
+  return (
+    <>
+      <Lead mb={at ? '2' : '0'}>{deletedSentence(snapshot, begin)}</Lead>
+      {at && (
+        <Button variant="outline" onClick={() => onChange(String(at.position - 1))}>
+          As it was before
+        </Button>
+      )}
     </>
   );
 }
