@@ -5,6 +5,7 @@ import {
   type MemberApplicationRecord,
   type ReviewRequest,
 } from '@onchan-bowls/contract/member-applications';
+import { plain } from '@onchan-bowls/contract/plain';
 import type { SiteStatus } from '@onchan-bowls/contract/site-status';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
@@ -113,6 +114,8 @@ function ReviewForm({ application, notes, onNotes, sending, onReview }: ReviewFo
   const choice = chosen ?? clearChoice(application, members);
   const renewed = members?.find(({ id }) => String(id) === choice);
   const season = seasonOf(dayOf(useNow()));
+  const hasNewContact =
+    renewed && (plain(renewed.email) !== plain(application.email) || renewed.phone !== application.phone);
   const isClear = choice === newMember || renewed !== undefined;
   const approve = (button: HTMLElement) => {
     if (!isClear) {
@@ -155,7 +158,7 @@ function ReviewForm({ application, notes, onNotes, sending, onReview }: ReviewFo
         />
         <chakra.p color="fg.muted">
           {renewed
-            ? `Approving renews the membership of ${renewed.name} for the ${season} season.`
+            ? `Approving renews the membership of ${renewed.name} for the ${season} season.${hasNewContact ? ' Their email address and phone number stay as they were: change them under Members.' : ''}`
             : choice === newMember && `Approving registers ${applicantName(application)} as a member.`}{' '}
           {data && howTheyHear(data.mails)}
         </chakra.p>

@@ -221,7 +221,10 @@ describe('a review', () => {
     const choice = screen.getByLabelText(/^Membership\b/);
     await waitFor(() => expect(choice).toHaveFocus());
     expect(api.sent('PATCH', `${path}/status`)).toEqual([]);
+    await user.selectOptions(choice, '2');
+    expect(screen.getByText(/email address and phone number stay as they were/)).toBeInTheDocument();
     await user.selectOptions(choice, '3');
+    expect(screen.queryByText(/stay as they were/)).not.toBeInTheDocument();
     expect(
       screen.getByText(/^Approving renews the membership of Ann Kelly for the 2026 season\./),
     ).toBeInTheDocument();
