@@ -1,6 +1,6 @@
 import type { PreparedStatement } from '../database/prepared.js';
 import { SharedQuery } from '../database/shared-query.js';
-import type { SealedFields } from '../personal-data/personal-data.js';
+import type { SealedFields } from '../personal-data/sealed-fields.js';
 import type { PersonKeys, StoredKey } from '../personal-data/person-keys.js';
 
 /** What a command needs of a stored event to decide. */

@@ -1,4 +1,4 @@
-import type { SealedFields } from '../personal-data/personal-data.js';
+import type { SealedFields } from '../personal-data/sealed-fields.js';
 import type { SealedEvent } from './sealed-event.js';
 
 /** The columns of a stored event except its place in the chain, as PostgreSQL prints them; `null` without personal data. */

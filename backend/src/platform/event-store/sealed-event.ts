@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { SealedFields } from '../personal-data/personal-data.js';
+import type { SealedFields } from '../personal-data/sealed-fields.js';
 
 /** The hashed form of an event, without its position: personal fields are encrypted, and nothing is upcast. */
 export interface SealedEvent {

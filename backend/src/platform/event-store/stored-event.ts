@@ -1,4 +1,5 @@
-import type { PersonalData, SealedFields } from '../personal-data/personal-data.js';
+import type { PersonalData } from '../personal-data/personal-data.js';
+import type { SealedFields } from '../personal-data/sealed-fields.js';
 import type { SealedEvent } from './sealed-event.js';
 import { upcast, type AnyDecider, type DomainEvent, type Recorded } from './decider.js';
 

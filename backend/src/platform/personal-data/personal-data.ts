@@ -1,14 +1,10 @@
+import type { KeyObject } from 'node:crypto';
 import { erased, unreadable } from '@onchan-bowls/contract/history';
 import type { EntityManager } from 'typeorm';
 import { decrypt, encrypt } from './cipher.js';
+import { OpenedFields } from './opened-fields.js';
 import { PersonKeys, type PersonKey } from './person-keys.js';
-
-/** The personal fields of a stored event, each encrypted under the key of the person they are about. */
-export interface SealedFields {
-  readonly subject: string;
-  /** Base64 of IV, tag and ciphertext of the field's JSON, by field. */
-  readonly fields: Readonly<Record<string, string>>;
-}
+import type { SealedFields } from './sealed-fields.js';
 
 /** The data of an event as they are stored. */
 interface StoredData {
@@ -32,6 +28,7 @@ export interface CopyKeeper {
 export class PersonalData {
   readonly keys: PersonKeys;
   private readonly copyKeepers: CopyKeeper[] = [];
+  private readonly opened = new OpenedFields();
 
   /** @param masterKey 32 bytes, from `PERSONAL_DATA_KEY`. */
   constructor(masterKey: Buffer) {
@@ -99,6 +96,7 @@ export class PersonalData {
 
   /** Destroys a person's key; what was encrypted with it can never be read again. */
   async erase(manager: EntityManager, subject: string): Promise<void> {
+    this.opened.clear();
     await this.keys.destroy(manager, subject);
     for (const keeper of this.copyKeepers) await keeper.erase(manager, subject);
   }
@@ -111,21 +109,25 @@ export class PersonalData {
 
   /** Returns a function that decrypts a field of an event, or returns why it cannot. */
   private opener(
-    { subject, fields }: SealedFields,
+    sealed: SealedFields,
     eventId: string,
     wrappedKey: string | null,
   ): (field: string) => unknown {
+    const { subject, fields } = sealed;
     if (wrappedKey === '') return () => erased;
-    const key = wrappedKey === null ? undefined : this.keys.unwrap(wrappedKey, subject);
-    if (!key) return () => unreadable;
-    return (field) => {
+    if (wrappedKey === null) return () => unreadable;
+    let key: KeyObject | undefined;
+    const open = (field: string): unknown => {
       try {
+        key ??= this.keys.unwrap(wrappedKey, subject);
+        if (!key) return unreadable;
         const plain = decrypt(key, fields[field] ?? '', binding(eventId, field, subject));
         return JSON.parse(plain.toString()) as unknown;
       } catch {
         return unreadable;
       }
     };
+    return (field) => this.opened.get(eventId, sealed, wrappedKey, field, open);
   }
 }
 

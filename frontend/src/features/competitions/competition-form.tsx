@@ -175,7 +175,7 @@ export function CompetitionForm({ competition, onSubmit, children }: Competition
         />
         <TextField
           label={competitionLabels.places}
-          hint="Empty: no limit. Later entries wait"
+          hint="How many can take part. Empty: no limit"
           {...wholeNumber}
           inputMode="numeric"
           min={1}

@@ -168,7 +168,7 @@ function CompetitionCard({ competition, entries: loaded, now }: CompetitionCardP
             )}
           </chakra.dl>
           <Wrap justifyContent="flex-end" columnGap="3" rowGap="2" ms="auto">
-            <EntrantsButton competition={competition} entries={entries.length} />
+            <EntrantsButton competition={competition} entries={placedIn(entries).length} />
             <EnterButton competition={competition} open={isOpen(competition, now)} />
           </Wrap>
         </chakra.div>

@@ -137,7 +137,7 @@ describe('a competition', () => {
       exampleEntry({ id: 3, firstName: 'Ann', waiting: true }),
     ];
     comeBack();
-    await user.click(await screen.findByRole('button', { name: /^View entrants \(3\)/ }));
+    await user.click(await screen.findByRole('button', { name: /^View entrants \(2\)/ }));
     const list = await screen.findByRole('region', { name: 'Entrants of Spring Cup' });
     const rows = within(list)
       .getAllByRole('listitem')
