@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import type { CompetitionRecord } from '@onchan-bowls/contract/competitions';
 import { down, failOnce, signIn, unexpected } from './support/dashboard.js';
 import { watchProblems } from './support/problems.js';
 import { expect, test } from './support/product.js';
@@ -60,5 +61,41 @@ test('everything of a person is found, downloaded and erased', async ({
     /Admin downloaded what is held of a person: 2 records, message \d+, taster session \d+/,
   );
   await expect(page.getByText('Voirrey')).toHaveCount(0);
+  expect(unexpected(problems)).toEqual([]);
+});
+
+test('entrants of long ago are due, and erased when somebody confirms it', async ({
+  page,
+  request,
+  product: { url, adminPassword },
+}) => {
+  const problems = watchProblems(page);
+  await send(request, url, 'POST', '/api/admin/session', { password: adminPassword });
+  const answer = await send(request, url, 'POST', '/api/competitions', {
+    title: 'Cup of Long Ago',
+    date: '2020-05-16T14:30',
+    time: '14:30',
+  });
+  const { id } = (await answer.json()) as CompetitionRecord;
+  await send(request, url, 'POST', `/api/competitions/${id}/entries`, {
+    firstName: 'Yvonne',
+    lastName: 'Example',
+  });
+
+  await signIn(page, 'retention', adminPassword);
+  await expect(page.getByRole('heading', { name: '1 is due' })).toBeVisible();
+  await expect(page.getByRole('tab', { name: 'To Erase 1 due' })).toBeVisible();
+  await expectUsable(page);
+  await page.getByRole('button', { name: 'Erase: Cup of Long Ago' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Erase For Good' });
+  await expect(question).toContainText('the entrants of Cup of Long Ago (1 person)');
+  await failOnce(page, 'POST', '**/api/admin/retention/erase', down);
+  await question.getByRole('button', { name: 'Erase For Good' }).click();
+  await expect(page.getByText('Nothing was erased')).toBeVisible();
+  await question.getByRole('button', { name: 'Erase For Good' }).click();
+  await expect(page.getByText('Nothing is kept too long')).toBeVisible();
+  await page.goto(`/admin?tab=history&stream=competition&streamId=${id}`);
+  await expect(page.getByText(/erased the entrants of Cup of Long Ago on 16 May 2020/).first()).toBeVisible();
+  await expect(page.getByText('Yvonne')).toHaveCount(0);
   expect(unexpected(problems)).toEqual([]);
 });
