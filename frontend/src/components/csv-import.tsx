@@ -293,10 +293,14 @@ function Explanation({ columns }: { columns: Readonly<Record<string, Column>> })
   );
 }
 
+/** How many headings a message names. */
+const mostHeads = 12;
+
 /** Why nothing in a table can be imported. */
-const troubleWith = ({ lines, missing }: Table<string>): string | undefined => {
+const troubleWith = ({ heads, lines, missing }: Table<string>): string | undefined => {
   if (missing.length > 0) {
-    return `Missing ${missing.length === 1 ? 'column' : 'columns'}: ${missing.join(', ')}. The first line must contain the column headings.`;
+    const found = heads.filter((head) => head !== '').slice(0, mostHeads);
+    return `Missing ${missing.length === 1 ? 'column' : 'columns'}: ${missing.join(', ')}. The first line must contain the column headings. It has: ${found.join(', ')}.`;
   }
   if (lines.length === 0) return 'There are no lines below the column headings.';
   return lines.length > mostLines
