@@ -4,7 +4,13 @@ import { Clock } from '../platform/event-store/clock.js';
 import { ChainVerifier } from '../platform/event-store/verification.js';
 import { Projections } from '../platform/projections/projections.js';
 import { unexpectedLines } from '../testing/events-schema.js';
-import { operations, passwordPaths, type Operation } from '../testing/operations.js';
+import {
+  operations,
+  passwordPaths,
+  type Operation,
+  dueExample,
+  retentionPath,
+} from '../testing/operations.js';
 import { startApp, type Client, type RunningApp } from '../testing/running-app.js';
 
 jest.setTimeout(180_000);
@@ -60,6 +66,8 @@ const carryOut = async (operation: Operation, choice: number, given?: Record<str
   const path = operation.path
     .replace('{stream}', 'fixture')
     .replace('{id}', String(idOf(collection, choice)));
+  const isUnchanged = JSON.stringify(given) === JSON.stringify(operation.body?.example);
+  if (operation.path === retentionPath && isUnchanged) given = await dueExample(admin);
   const body =
     typeof given?.competitionId === 'number'
       ? { ...given, competitionId: idOf('/api/competitions', choice) }

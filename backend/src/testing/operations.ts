@@ -55,6 +55,20 @@ export const passwordPaths: readonly string[] = ['/api/admin/session', '/api/adm
 /** These are sent as commands, because what they ask for must not be in an address, and only read. */
 export const searchPaths: readonly string[] = ['/api/admin/people/search', '/api/admin/people/download'];
 
+/** Its body names records that are due, which no example can. */
+export const retentionPath = '/api/admin/retention/erase';
+
+/** Makes entrants of long ago, and returns the body that erases them. */
+export const dueExample = async (admin: Client): Promise<Record<string, unknown>> => {
+  const competition = { ...exampleOf('POST', '/api/competitions'), date: '2020-05-16T14:30' };
+  const { body } = await admin.send<{ id: number }>('POST', '/api/competitions', competition);
+  const entrant = exampleOf('POST', '/api/competitions/{id}/entries');
+  await admin.send('POST', `/api/competitions/${body.id}/entries`, entrant);
+  const competitions = await admin.get<{ id: number; version: number }[]>('/api/competitions');
+  const version = competitions.body.find(({ id }) => id === body.id)?.version;
+  return { records: [{ kind: 'entrants', id: body.id, version }] };
+};
+
 const exampleOf = (method: string, path: string): Record<string, unknown> => {
   const example = operations.find((one) => one.method === method && one.path === path)?.body?.example;
   if (!example) throw new Error(`The document has no example of the body of ${method} ${path}`);
@@ -75,6 +89,7 @@ export class Examples {
       this.accounts += 1;
       return { ...example, username: `${String(example.username)} ${this.accounts}` };
     }
+    if (path === retentionPath) return dueExample(this.admin);
     if (path !== '/api/competition-entries') return example;
     const competitionId = await this.made('/api/competitions');
     return { ...example, competitionId };
