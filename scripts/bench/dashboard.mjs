@@ -32,14 +32,15 @@ const fixtureOf = (number) => ({
   category: categories[number % 3],
 });
 
-/** Schedules fixtures until there are 2,000, half of them with results. */
+/** Schedules fixtures until there are 2,000, almost half of them with results. */
 async function fill(send) {
   let number = (await send('GET', '/api/fixtures')).length;
   const one = async () => {
     while (number < fixtures) {
       const current = (number += 1);
       const { id } = await send('POST', '/api/fixtures', fixtureOf(current));
-      if (current % 2 === 0)
+      // Two lack a result: the dashboard counts them once its list is there.
+      if (current % 2 === 0 && current % 1000 !== 0)
         await send('PATCH', `/api/fixtures/${id}/result`, { homeScore: 8, awayScore: current % 13 });
     }
   };
