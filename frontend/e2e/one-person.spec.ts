@@ -83,8 +83,9 @@ test('entrants of long ago are due, and erased when somebody confirms it', async
   });
 
   await signIn(page, 'retention', adminPassword);
-  await expect(page.getByRole('heading', { name: '1 is due' })).toBeVisible();
-  await expect(page.getByRole('tab', { name: 'To Erase 1 due' })).toBeVisible();
+  // Other tests may leave something, too.
+  await expect(page.getByRole('heading', { name: /^(1 is|\d+ are) due$/ })).toBeVisible();
+  await expect(page.getByRole('tab', { name: /^To Erase \d+ due$/ })).toBeVisible();
   await expectUsable(page);
   await page.getByRole('button', { name: 'Erase: Cup of Long Ago' }).click();
   const question = page.getByRole('alertdialog', { name: 'Erase For Good' });
@@ -93,9 +94,10 @@ test('entrants of long ago are due, and erased when somebody confirms it', async
   await question.getByRole('button', { name: 'Erase For Good' }).click();
   await expect(page.getByText('Nothing was erased')).toBeVisible();
   await question.getByRole('button', { name: 'Erase For Good' }).click();
-  await expect(page.getByText('Nothing is kept too long')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Erase: Cup of Long Ago' })).toHaveCount(0);
   await page.goto(`/admin?tab=history&stream=competition&streamId=${id}`);
   await expect(page.getByText(/erased the entrants of Cup of Long Ago on 16 May 2020/).first()).toBeVisible();
   await expect(page.getByText('Yvonne')).toHaveCount(0);
   expect(unexpected(problems)).toEqual([]);
+  await send(request, url, 'DELETE', `/api/competitions/${id}`);
 });
