@@ -384,8 +384,8 @@ export const competition: Decider<Competition, CompetitionEvent> = {
         ? now === null && !isWithheld(firstName)
         : entryId === past.entryId && !now?.entries.some((entry) => entry.entryId === entryId),
     );
-    const since = 'They have entered again since.';
-    for (const entry of returning) assertNew(entry, entry.partner, now?.entries ?? [], since);
+    const again = 'They have entered again since.';
+    for (const entry of returning) assertNew(entry, entry.partner, now?.entries ?? [], again);
     const events: CompetitionEvent[] = [
       ...(isAsBefore || !isWholeRecord ? [] : [restored]),
       ...(isWholeRecord ? placesSet(isAsBefore ? now : now && { ...now, places: null }, places) : []),
@@ -401,11 +401,10 @@ export const competition: Decider<Competition, CompetitionEvent> = {
       }),
     ];
     if (isWholeRecord) return withPlaces(now, events);
-    // Whoever has got the place meanwhile waits again, unless the mail about it is sent.
-    return withPlaces(now, events, [
-      ...returning,
-      ...(now?.entries.filter(({ placedLater }) => placedLater) ?? []),
-    ]);
+    // Whoever has got a place since the cancellation waits again, unless the mail about it is sent.
+    const hadPlace = (id: number) => entries.some(({ entryId, waiting }) => entryId === id && !waiting);
+    const since = now?.entries.filter(({ entryId, placedLater }) => placedLater && !hadPlace(entryId)) ?? [];
+    return withPlaces(now, events, [...returning, ...since]);
   },
 };
 
