@@ -52,7 +52,7 @@ const fields = {
   /** Whether people play alone or in pairs. */
   format: z.enum(competitionFormats, competitionMessages.format),
   entriesOpen: z.boolean(competitionMessages.entriesOpen),
-  /** How many can take part: people, or pairs. Whoever enters later waits for a place. Null if there is room for everybody. */
+  /** The maximum number of entries with a place; later ones wait. Null for no limit. */
   places: z
     .int(competitionMessages.places)
     .min(1, competitionMessages.places)

@@ -169,7 +169,7 @@ const competitionEvents = {
     meaning: 'The competition is off the schedule, and everybody who had entered is erased.',
     data: everybody,
     earlier: [{ data: entrants, lift: (data) => ({ ...data, partnerIds: [] }) }],
-    erases: (_id, { entryIds, partnerIds }) => [...entryIds.map(entrantOf), ...partnerIds.map(partnerOf)],
+    erases: eachOf,
   }),
   CompetitionRestored: defineEvent({
     label: 'Competition restored',
@@ -401,7 +401,7 @@ export const competition: Decider<Competition, CompetitionEvent> = {
       }),
     ];
     if (isWholeRecord) return withPlaces(now, events);
-    // Whoever has got a place since the cancellation waits again, unless the mail about it is sent.
+    // An entry that got a place after the cancellation may have to wait again.
     const hadPlace = (id: number) => entries.some(({ entryId, waiting }) => entryId === id && !waiting);
     const since = now?.entries.filter(({ entryId, placedLater }) => placedLater && !hadPlace(entryId)) ?? [];
     return withPlaces(now, events, [...returning, ...since]);
@@ -457,7 +457,7 @@ export const enterCompetition =
 export const enterByHand =
   (entry: Entry, partner: Partner | null = null) =>
   (state: Competition): CompetitionEvent[] =>
-    entered(state, entry, partner, 'They have already entered this competition.');
+    entered(state, entry, partner, alreadyThere);
 
 const entered = (
   state: Competition,
@@ -573,8 +573,8 @@ const placesSet = (state: Competition, places: number | null): CompetitionEvent[
 };
 
 /**
- * Adds to events what they mean for the places: whoever waits gets a free one, in the order of the entries. Of those who have a
- * place only the `movable` can lose it.
+ * Adds the events that give free places to waiting entries, in the order of the entries. Only the `movable` entries can lose a
+ * place.
  */
 const withPlaces = (
   state: Competition,
@@ -615,7 +615,7 @@ interface Player {
   readonly email?: string | null;
 }
 
-/** The names that were compared before: whoever enters is compared with everybody who has. */
+/** Normalised names, made once for each entry: a new entry is compared with all others. */
 const comparedNames = new WeakMap<Player, string>();
 
 const comparedName = (player: Player): string => {

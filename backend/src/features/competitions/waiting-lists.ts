@@ -31,7 +31,7 @@ export class WaitingLists {
     );
   }
 
-  /** Nobody waits again who was told of a place. */
+  /** Deletes the mail about a place that is lost again. @throws RefusedError when it was sent. */
   withdraw(transaction: Transaction, { data: { entryId } }: PlaceChange): void {
     transaction.alsoWrite(async (manager) => {
       const isUnsent = await this.outbox.withdrawByKey(manager, mailOf(entryId));

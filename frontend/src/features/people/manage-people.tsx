@@ -52,7 +52,7 @@ export default function ManagePeople({ canEdit }: { canEdit: boolean }) {
         >
           <TextField
             label="Name or email address"
-            hint="Several, with commas between them, find what has any of them."
+            hint="Separate several with commas."
             required
             autoComplete="off"
             maxLength={peopleLimits.text}
