@@ -124,7 +124,7 @@ test('a message is read, marked as read and deleted; the committee only reads', 
   await failOnce(page, 'DELETE', `**${messages}/*`, refuse);
   await question.getByRole('button', { name: 'Delete Message' }).click();
   await expect(page.getByText('Error deleting message')).toBeVisible();
-  await expect(page.getByText(busy)).toBeVisible();
+  await expect(page.getByText(`503: ${busy}`)).toBeVisible();
   await question.getByRole('button', { name: 'Delete Message' }).click();
   await expect(page.getByText('Message deleted successfully')).toBeVisible();
   await expect(rows).toContainText([/Maggie Quayle/]);

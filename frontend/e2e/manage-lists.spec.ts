@@ -154,7 +154,7 @@ test('all handicaps are edited at once, while somebody else edits them too', asy
   await expect(points('Ann Other')).toHaveAccessibleDescription(
     'Not saved. Somebody else changed this in the meantime: theirs +2, yours +4',
   );
-  await expect(points('Dora Crown')).toHaveAccessibleDescription('Not saved. 400: Notes are not to be had');
+  await expect(points('Dora Crown')).toHaveAccessibleDescription('Not saved. Notes are not to be had');
   await expectGridUsable(page);
 
   await page.getByRole('button', { name: 'Save mine: Ann Other' }).click();

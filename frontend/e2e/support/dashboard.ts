@@ -33,7 +33,7 @@ export const failOnce = async (
 export const down = (route: Route): Promise<void> => route.abort();
 
 /** What a server says that is busy. */
-export const busy = `503: ${refusals.unavailable.title}`;
+export const busy: string = refusals.unavailable.title;
 
 /** A server that is busy. */
 export const refuse = (route: Route): Promise<void> => {

@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { memo, useMemo, useRef, useState } from 'react';
+import { messageOf } from '../lib/api.js';
 import { counted } from '../lib/counted.js';
 import {
   type Column,
@@ -120,7 +121,7 @@ const noWarnings: readonly string[] = [];
 const afterSending = (line: Line, outcome: Outcome | undefined): Line => {
   if (outcome === 'saved') return { ...line, state: 'done', says: '', warnings: noWarnings };
   if (outcome === undefined || !line.send) return line;
-  return { ...line, state: 'failed', says: `Line ${line.number}: ${outcome.message}` };
+  return { ...line, state: 'failed', says: `Line ${line.number}: ${messageOf(outcome)}` };
 };
 
 /** Reads each line, and refuses one that is about the same record as a line before. */

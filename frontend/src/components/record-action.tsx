@@ -4,6 +4,7 @@ import type { RecordsQuery } from '../lib/query-client.js';
 import { useSingleMutation } from '../lib/single-mutation.js';
 import type { OpenTask } from '../lib/task.js';
 import { HistoryLink } from './history-link.js';
+import type { Outcome } from './record-dialogs.js';
 import { RowAction } from './record-list.js';
 import { showFailure, showSuccess } from './toast.js';
 
@@ -16,19 +17,18 @@ interface RecordActionProps {
   act: () => Promise<unknown>;
   /** Called before `act`; returns whether it has done something else instead, such as opening a dialog. */
   instead?: () => boolean;
-  /** The titles of the toast after success and failure. */
-  outcome: { done: string; failed: string };
+  outcome: Outcome;
 }
 
 /** A button in a record's row that changes the record at once. */
 export function RecordAction({ label, of, query, act, instead, outcome }: RecordActionProps) {
   const place = useRef<HTMLSpanElement>(null);
   // The outcome goes with the mutation: when it succeeds, the row may offer another action already.
-  const action = useSingleMutation<unknown, RecordActionProps['outcome']>({
+  const action = useSingleMutation<unknown, Outcome>({
     mutationFn: act,
     meta: { invalidates: [query] },
     onSuccess: (_record, { done }) => showSuccess(done, of),
-    onError: (error, { failed }) => showFailure(failed, error),
+    onError: (error, { failed, explain }) => showFailure(failed, error, explain?.(error)),
   });
   // When the button is removed after its work, the focus goes to its record.
   useEffect(() => {

@@ -1,7 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { type UseQueryOptions, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { messageOf } from '../lib/api.js';
 import type { RecordsQuery } from '../lib/query-client.js';
 import { type Fields, shownBy } from '../lib/record-fields.js';
 import { ConflictError, type Merge, mergeChanges, saveOver, type Together } from '../lib/save-over.js';
@@ -17,11 +16,11 @@ import { showFailure, showSuccess } from './toast.js';
 import { useUndo, type Undoable } from './use-undo.js';
 
 /** The titles of the toast after success and failure. */
-interface Outcome {
+export interface Outcome {
   done: string;
   failed: string;
   /** The toast's text after a failure; by default the reason itself. */
-  explain?: (reason: string) => string;
+  explain?: (error: Error) => string;
 }
 
 interface DialogMutationOptions<Data, Variables> {
@@ -53,7 +52,7 @@ const useDialogMutation = <Data, Variables = void>(options: DialogMutationOption
     },
     onError: (error, variables) => {
       if (handleError?.(error, variables)) return;
-      showFailure(outcome.failed, error, outcome.explain?.(messageOf(error)));
+      showFailure(outcome.failed, error, outcome.explain?.(error));
     },
   });
 };

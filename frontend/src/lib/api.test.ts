@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { http, HttpResponse } from 'msw';
 import { api, exampleFixture, refuse, server } from '../testing/api.js';
-import { ApiError, get, NetworkError, patience, request, UnconfirmedError } from './api.js';
+import { ApiError, get, messageOf, NetworkError, patience, request, UnconfirmedError } from './api.js';
 import { getInPages } from './get-in-pages.js';
 import { SubmissionKey } from './submission-key.js';
 
@@ -89,6 +89,7 @@ describe('a refusal', () => {
       code: 'fixture-not-found',
       errors: [],
     });
+    expect(messageOf(error)).toBe('This fixture does not exist');
   });
 
   it('carries the wrong fields', async () => {

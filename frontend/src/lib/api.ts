@@ -1,7 +1,7 @@
 import type { Problem, ProblemCode } from '@onchan-bowls/contract/problem';
 import { isAttended } from './attended.js';
 
-/** A response with status 400 or higher. Its message is `"{status}: {detail}"`, which can be shown. */
+/** A response with status 400 or higher. Its message is `"{status}: {detail}"`; people read its `detail`. */
 export class ApiError extends Error {
   readonly status: number;
   /** The server's stable problem code, if there is one. */
@@ -38,8 +38,11 @@ export class UnconfirmedError extends NetworkError {
   override name = 'UnconfirmedError';
 }
 
-/** A message for the user about any error. */
-export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+/** A message for the user about any error. A refusal is the server's sentence alone, without the status. */
+export const messageOf = (error: unknown): string => {
+  if (error instanceof ApiError) return error.detail;
+  return error instanceof Error ? error.message : String(error);
+};
 
 /** Whether a request was refused because the session has ended. */
 export const isSessionEnd = (error: unknown): boolean =>

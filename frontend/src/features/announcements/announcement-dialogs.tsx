@@ -5,6 +5,7 @@ import {
 } from '@onchan-bowls/contract/announcements';
 import { AddDialog, DeleteDialog, EditDialog } from '../../components/record-dialogs.js';
 import { RichHtml } from '../../components/rich-html.js';
+import { messageOf } from '../../lib/api.js';
 import { useClock } from '../../lib/clock.js';
 import { longDateAndTime } from '../../lib/dates.js';
 import { announcementFields, AnnouncementForm } from './announcement-form.js';
@@ -25,7 +26,7 @@ const titleOf = ({ title }: AnnouncementRecord) => title;
 const outcome = (done: string, attempt: string) => ({
   done: `Announcement ${done}`,
   failed: 'Error',
-  explain: (reason: string) => `Failed to ${attempt} announcement. Please try again. ${reason}`,
+  explain: (error: Error) => `Failed to ${attempt} announcement. Please try again. ${messageOf(error)}`,
 });
 
 /** Warns about an end that is over, such as one of another year: nobody would read the announcement. */

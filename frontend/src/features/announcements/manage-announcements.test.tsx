@@ -193,7 +193,7 @@ describe('a new announcement', () => {
     await form.send(user);
     expect(await screen.findByText('Error')).toBeInTheDocument();
     expect(
-      screen.getByText('Failed to create announcement. Please try again. 503: Back in a minute.'),
+      screen.getByText('Failed to create announcement. Please try again. Back in a minute.'),
     ).toBeInTheDocument();
     expect(form.content).toHaveTextContent('Tea');
     await form.send(user);
@@ -339,5 +339,5 @@ describeDeletion({
     'Are you sure you want to delete the announcement ‘The green opens on Saturday’? You can undo this for a few seconds, or bring it back from the history.',
   deleted: 'Announcement Deleted',
   empty: 'No announcements yet',
-  failed: 'Failed to delete announcement. Please try again. 503: Back in a minute.',
+  failed: 'Failed to delete announcement. Please try again. Back in a minute.',
 });

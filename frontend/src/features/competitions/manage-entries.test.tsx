@@ -138,7 +138,7 @@ describe('cancelling an entry', () => {
     const question = await ask();
     await question.press('Yes I am sure');
     expect(await screen.findByText('Error cancelling entry')).toBeInTheDocument();
-    expect(screen.getByText('503: Back in a minute.')).toBeInTheDocument();
+    expect(screen.getByText('Back in a minute.')).toBeInTheDocument();
     expect(question.element).toBeInTheDocument();
   });
 });

@@ -124,7 +124,7 @@ describe('the grid', () => {
     await press(user, 'Save');
     expect(await screen.findByText('1 of 2 could not be saved: Bob Sample')).toBeInTheDocument();
     expect(notes('Bob Sample')).toHaveValue('x');
-    expect(notes('Bob Sample')).toHaveAccessibleDescription('Not saved. 400: Notes are too long');
+    expect(notes('Bob Sample')).toHaveAccessibleDescription('Not saved. Notes are too long');
     await press(user, 'Save');
     expect(await screen.findByText('Handicaps Updated')).toBeInTheDocument();
     expect(api.sent('PUT', `${path}/1`)).toHaveLength(1);
@@ -243,7 +243,7 @@ describe('what somebody else has changed meanwhile', () => {
     await press(user, 'Save mine: Bob Sample');
     expect(await screen.findByText('1 of 1 could not be saved: Bob Sample')).toBeInTheDocument();
     await waitFor(() => expect(points('Bob Sample')).toHaveFocus());
-    expect(points('Bob Sample')).toHaveAccessibleDescription('Not saved. 503: Later.');
+    expect(points('Bob Sample')).toHaveAccessibleDescription('Not saved. Later.');
   });
 
   it('is kept where only they have changed it', async () => {

@@ -22,6 +22,7 @@ import { ShowMore, useShown } from '../../components/long-list.js';
 import { Actions, RowAction } from '../../components/record-list.js';
 import { Heading } from '../../components/text.js';
 import { type BatchResult, type Outcome, useBatch } from '../../components/use-batch.js';
+import { messageOf } from '../../lib/api.js';
 import { ConflictError, saveOver } from '../../lib/save-over.js';
 import { leave, useUnsavedChanges } from '../../lib/unsaved.js';
 import {
@@ -131,7 +132,7 @@ const theirsIn = (outcome: Outcome | undefined) =>
 const Row = memo(function Row({ record, edit, outcome, readOnly, setEdits, forget, children }: RowProps) {
   const reasonId = useId();
   const { errors } = edit && (edit.isTouched || outcome) ? readEdit(edit) : { errors: undefined };
-  const reason = edit && outcome instanceof Error ? outcome.message : undefined;
+  const reason = edit && outcome instanceof Error ? messageOf(outcome) : undefined;
   const theirs = theirsIn(outcome);
   const onType = (field: EditedField, value: string) => {
     setEdits((edits) => withValue(edits, record, field, value));
@@ -213,7 +214,7 @@ const statusOf = (edits: readonly HandicapEdit[], outcomes: ReadonlyMap<number, 
 const describe = ({ lines, unsaved, error }: BatchResult<HandicapEdit>) =>
   unsaved.length === 0
     ? `${lines.length} saved`
-    : `${unsaved.length} of ${lines.length} could not be saved: ${error?.message ?? playersIn(unsaved)}`;
+    : `${unsaved.length} of ${lines.length} could not be saved: ${error ? messageOf(error) : playersIn(unsaved)}`;
 
 interface EditHandicapsProps {
   handicaps: readonly HandicapRecord[];

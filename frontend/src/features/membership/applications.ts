@@ -28,5 +28,5 @@ export const processedOf = (applications: readonly MemberApplicationRecord[]): M
 export const failureText = (sentence: string, error: unknown): string => {
   const isWordless = error instanceof ApiError && error.code === undefined;
   if (isWordless) return sentence;
-  return `${sentence} ${error instanceof ApiError ? error.detail : messageOf(error)}`;
+  return `${sentence} ${messageOf(error)}`;
 };

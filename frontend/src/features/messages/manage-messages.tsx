@@ -12,6 +12,9 @@ import { fieldsOf } from '../../lib/record-fields.js';
 import type { OpenTask } from '../../lib/task.js';
 import { deleteMessage, markMessageRead, messagesQuery } from './messages.api.js';
 
+/** The failures of this tab are shown with their status, as those of the contact form are. */
+const explain = ({ message }: Error) => message;
+
 interface MessageRowProps {
   message: MessageRecord;
   onTask: OpenTask | undefined;
@@ -49,7 +52,7 @@ const MessageRow = memo(function MessageRow({
               of={name}
               query={messagesQuery}
               act={() => markMessageRead(id)}
-              outcome={{ done: 'Message marked as read', failed: 'Error marking message as read' }}
+              outcome={{ done: 'Message marked as read', failed: 'Error marking message as read', explain }}
             />
           )}
         </RecordActions>
@@ -93,7 +96,7 @@ const tasks: TabTasks<MessageRecord> = {
         query={messagesQuery}
         remove={() => deleteMessage(id)}
         name={name}
-        outcome={{ done: 'Message deleted successfully', failed: 'Error deleting message' }}
+        outcome={{ done: 'Message deleted successfully', failed: 'Error deleting message', explain }}
         undo={{ stream: 'message', id }}
         onClose={close}
       />
