@@ -306,6 +306,29 @@ describe('a pair', () => {
     expect(competition.events.PartnerRemoved.erases?.('7', removed.data)).toEqual(['competition-partner-5']);
   });
 
+  it('is broken up when the competition becomes one for singles, so that the partner can enter', () => {
+    const revised = given(competition, ...pair).when(reviseCompetition({ format: 'singles' }));
+    expect(revised).toEqual([
+      { type: 'CompetitionRevised', data: { ...details, format: 'singles' } },
+      removed,
+    ]);
+    const alone = { ...bob, email: 'bob@example.com' };
+    expect(given(competition, ...pair, ...revised).when(enterByHand(alone))).toHaveLength(1);
+    expect(given(competition, ...pair).when(reviseCompetition({ title: 'Cup' }))).toHaveLength(1);
+  });
+
+  it('is not broken up when the competition is brought back to singles', () => {
+    const past: CompetitionEvent[] = [singles, { type: 'CompetitionRevised', data: details }, entered];
+    const state = fold(competition, [singles]);
+    if (!state) throw new Error('It was announced');
+    const restore = (...events: CompetitionEvent[]) =>
+      given(competition, ...past, ...events).when(
+        (now) => competition.restore?.({ state, goesBackTo: 1, events: [], isUndo: false }, now) ?? [],
+      );
+    expect(refusal(() => restore(named))).toBe('not-pairs');
+    expect(restore()).toHaveLength(1);
+  });
+
   it('is cancelled and deleted together', () => {
     expect(given(competition, ...pair).when(cancelEntry(1))).toEqual([
       { type: 'EntryCancelled', data: { entryId: 1, partnerId: 5 } },

@@ -375,7 +375,16 @@ export const competition: Decider<Competition, CompetitionEvent> = {
     const goesBack = restorationOf(past);
     const values = { ...details, entriesOpen };
     const isWholeRecord = past.entryId === undefined;
-    if (isWholeRecord) assertAccepted(past, competitionRequest, { ...values, places });
+    if (isWholeRecord) {
+      assertAccepted(past, competitionRequest, { ...values, places });
+      // Erasing partners cannot be undone, so it is not a side effect here.
+      if (partnersRemoved(now, details).length > 0) {
+        throw new RefusedError(
+          'not-pairs',
+          'Some entries have a partner. Please change the format to singles first.',
+        );
+      }
+    }
     const isAsBefore = now && sameFields({ ...now.details, entriesOpen: now.entriesOpen }, values);
     const restored: CompetitionEvent = { type: 'CompetitionRestored', data: { ...values, ...goesBack } };
     // Entries follow only a deletion or a cancellation: nobody is entered again by older details.
@@ -418,7 +427,7 @@ export const announceCompetition =
 
 /**
  * Changes the defined fields of a competition and keeps the others. Opens or closes its entries. Gives new places to those
- * who wait.
+ * who wait. Erases the partners when pairs become singles.
  */
 export const reviseCompetition =
   (changes: CompetitionChanges) =>
@@ -434,6 +443,7 @@ export const reviseCompetition =
     const turned: CompetitionEvent = { type: entriesOpen ? 'EntriesOpened' : 'EntriesClosed', data: {} };
     return withPlaces(before, [
       ...(sameFields(before.details, details) ? [] : [revised]),
+      ...partnersRemoved(before, details),
       ...(before.entriesOpen === entriesOpen ? [] : [turned]),
       ...placesSet(before, places),
     ]);
@@ -638,6 +648,14 @@ const alreadyThere = 'They have already entered this competition.';
 
 const partnerNamed = (entryId: number, partner: Partner | null): CompetitionEvent[] =>
   partner ? [{ type: 'PartnerNamed', data: { entryId, ...partner } }] : [];
+
+/** The events that remove all partners, if pairs become singles. */
+const partnersRemoved = (state: Competition, { format }: CompetitionDetails): CompetitionEvent[] =>
+  state?.details.format !== 'pairs' || format === 'pairs'
+    ? []
+    : state.entries.flatMap(({ entryId, partner }): CompetitionEvent[] =>
+        partner ? [{ type: 'PartnerRemoved', data: { entryId, partnerId: partner.partnerId } }] : [],
+      );
 
 const assertPairs = (state: Competition, partner: Partner | null): void => {
   if (partner && announced(state).details.format !== 'pairs') throw new RefusedError('not-pairs');

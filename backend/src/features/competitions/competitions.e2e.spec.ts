@@ -555,6 +555,19 @@ describe('a pair', () => {
     expect(await product.app.get(Projections).compare()).toEqual([]);
   });
 
+  it('is broken up when the competition becomes one for singles, and the partner is erased', async () => {
+    const { id } = await announce({ format: 'pairs' });
+    const { id: entryId } = await entered(id, bob);
+    const path = `/api/competitions/${id}`;
+    expect((await product.admin.send('PUT', path, { format: 'singles' })).status).toBe(200);
+    expect(await entriesOf(id)).toMatchObject([
+      { id: entryId, partnerFirstName: null, partnerLastName: null },
+    ]);
+    expect((await partners()).at(-1)).toMatchObject({ erased: true });
+    expect(await enter(id, { firstName: 'Bob' })).toMatchObject({ status: 201 });
+    expect(await product.app.get(Projections).compare()).toEqual([]);
+  });
+
   it('is erased with its competition', async () => {
     const { id } = await announce({ format: 'pairs' });
     await entered(id, bob);

@@ -100,7 +100,8 @@ export class CompetitionsController {
 
   @Put(':id')
   @Documented({
-    summary: 'Change what is sent of a competition: its details, or whether one can enter',
+    summary:
+      'Change what is sent of a competition: its details, or whether one can enter. Singles erase the partners of pairs',
     body: competitionRevision,
     bodyExample: competitionExample,
     ...documented,

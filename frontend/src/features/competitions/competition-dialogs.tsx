@@ -5,7 +5,7 @@ import { AddDialog, DeleteDialog, EditDialog } from '../../components/record-dia
 import { useNow } from '../../lib/clock.js';
 import { type CalendarDay, dayOf, instantOf, longDate, longDateAndTime } from '../../lib/dates.js';
 import { type CompetitionDetails, competitionFields, CompetitionForm } from './competition-form.js';
-import { competitionWarnings } from './competition-warnings.js';
+import { competitionWarnings, partnerWarnings } from './competition-warnings.js';
 import { type OpenedEntries, OpenEntriesForm } from './open-entries-form.js';
 import { dayPlayed } from './competitions.js';
 import {
@@ -53,6 +53,8 @@ interface DialogProps {
 /** Edits a competition's details. */
 export function EditCompetitionDialog({ competition, onClose }: DialogProps) {
   const { data: competitions = [] } = useQuery(competitionsQuery);
+  const { data: entries } = useQuery(entriesQuery);
+  const own = entries?.filter(({ competitionId }) => competitionId === competition.id);
   const today = dayOf(useNow());
   const others = competitions.filter(({ id }) => id !== competition.id);
   return (
@@ -77,7 +79,10 @@ export function EditCompetitionDialog({ competition, onClose }: DialogProps) {
       nameOf={({ title }) => title}
       outcome={{ done: 'Competition Updated', failed: 'Error updating competition' }}
       onClose={onClose}
-      warningsFor={(values) => competitionWarnings(values, others, today)}
+      warningsFor={(values) => [
+        ...competitionWarnings(values, others, today),
+        ...partnerWarnings(values.format, own),
+      ]}
       form={({ record, ...form }) => <CompetitionForm competition={record} {...form} />}
     />
   );

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { exampleCompetition } from '../../testing/handlers/competitions.js';
-import { competitionWarnings } from './competition-warnings.js';
+import { exampleCompetition, exampleEntry } from '../../testing/handlers/competitions.js';
+import { competitionWarnings, partnerWarnings } from './competition-warnings.js';
 
 const today = '2026-05-06';
 const competition = { ...exampleCompetition(), day: '2026-05-16' };
@@ -44,5 +44,18 @@ describe('a competition', () => {
     ['2062-05-16', ['The date, 16 May 2062, is 36 seasons ahead.']],
   ])('on %s is warned about: %j', (day, warnings) => {
     expect(competitionWarnings({ ...competition, day }, [], today)).toEqual(warnings);
+  });
+});
+
+describe('the format of a competition', () => {
+  const pair = exampleEntry({ partnerFirstName: 'Ann', partnerLastName: 'Lee' });
+
+  it.each([
+    ['pairs' as const, [pair], 0],
+    ['singles' as const, [exampleEntry()], 0],
+    ['singles' as const, [pair], 1],
+    ['singles' as const, undefined, 1],
+  ])('%s is warned about only when partners would be lost (%#)', (format, entries, count) => {
+    expect(partnerWarnings(format, entries)).toHaveLength(count);
   });
 });

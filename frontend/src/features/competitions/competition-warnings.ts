@@ -1,9 +1,11 @@
 import { clockTime } from '@onchan-bowls/contract/clock-time';
-import type { CompetitionRecord } from '@onchan-bowls/contract/competitions';
+import type { CompetitionEntryRecord, CompetitionRecord } from '@onchan-bowls/contract/competitions';
 import { type CalendarDay, clockAt, longDate, longDateAndTime } from '../../lib/dates.js';
 import { plain } from '@onchan-bowls/contract/plain';
+import { counted } from '../../lib/counted.js';
 import { seasonWarnings } from '../../lib/warnings.js';
 import { dayPlayed } from './competitions.js';
+import { partnerName } from './entries.js';
 
 type Competition = Pick<CompetitionRecord, 'title' | 'time' | 'registrationCloses'> & { day: CalendarDay };
 
@@ -30,4 +32,18 @@ export const competitionWarnings = (
     ...(isListed ? [`${title} on ${longDate(day)} is on the list already.`] : []),
     ...(spelling === undefined ? [] : [`‘${title}’ is spelled ‘${spelling}’ elsewhere.`]),
   ];
+};
+
+/**
+ * A warning to show before a competition with these entries gets this format. The entries are undefined if they could not be
+ * loaded.
+ */
+export const partnerWarnings = (
+  format: CompetitionRecord['format'],
+  entries: readonly CompetitionEntryRecord[] | undefined,
+): string[] => {
+  const partners = entries?.filter((entry) => partnerName(entry) !== undefined).length;
+  if (format === 'pairs' || partners === 0) return [];
+  const whose = partners === undefined ? 'all partners' : counted(partners, 'partner');
+  return [`In singles nobody has a partner. The names of ${whose} will be erased for good.`];
 };

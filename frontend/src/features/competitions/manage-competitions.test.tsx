@@ -275,6 +275,26 @@ describe('editing', () => {
     return dialog;
   };
 
+  it('asks before pairs become singles, which erases the partners', async () => {
+    const pairs = exampleCompetition({ format: 'pairs' });
+    api.competitions = [pairs];
+    api.entries = [
+      exampleEntry({ competitionId: pairs.id, partnerFirstName: 'Ann', partnerLastName: 'Lee' }),
+      exampleEntry({ id: 2, competitionId: pairs.id }),
+    ];
+    const user = open();
+    const dialog = await edit(user);
+    await user.selectOptions(dialog.getByLabelText(/Format/), 'Singles');
+    await dialog.save();
+    const question = await findDialog('Please Check', 'alertdialog');
+    expect(question.element).toHaveAccessibleDescription(
+      'In singles nobody has a partner. The names of 1 partner will be erased for good.',
+    );
+    expect(sent()).toEqual([]);
+    await user.click(question.getByRole('button', { name: 'Save anyway' }));
+    expect(await screen.findByText('Competition Updated')).toBeInTheDocument();
+  });
+
   it.each([
     ['a fee', { description: 'Entry Fee: £5' }],
     ['no description', { description: null }],
