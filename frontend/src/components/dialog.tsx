@@ -25,13 +25,31 @@ interface DialogProps {
   children: ReactNode;
 }
 
-/** The element that had the focus before each open dialog, newest first. */
-const openersOfOpen: (Element | null)[] = [];
+/** The same button of the rows beside that of an element, the next row first. */
+const alikeBeside = (element: Element | null): Element[] => {
+  const row = element?.closest('li');
+  return [row?.nextElementSibling, row?.previousElementSibling].flatMap((other) => {
+    const buttons = [...(other?.querySelectorAll('button') ?? [])];
+    return buttons.find(({ textContent }) => textContent === element?.textContent) ?? buttons[0] ?? [];
+  });
+};
+
+/** A button of the record that a removed button was about, such as `Add Result: Onchan A v Peel`, in another list. */
+const ofSameRecord = (button: Element | undefined): Element[] => {
+  const record = /: .*/.exec(button?.getAttribute('aria-label') ?? '')?.[0];
+  if (record === undefined) return [];
+  return [...document.querySelectorAll('[role=tabpanel] li button')].filter((other) =>
+    other.getAttribute('aria-label')?.endsWith(record),
+  );
+};
+
+/** The element that had the focus before each open dialog, newest first, each with what to go on with when it is gone. */
+const openersOfOpen: Element[][] = [];
 
 /**
  * A modal dialog, open as long as it is rendered. A click beside it does not close it, so that nobody loses text by
- * accident. When it closes, the focus returns to the element that had it before. If that element is gone, the focus returns to
- * the one before the dialog below, or to the page's content.
+ * accident. When it closes, the focus returns to the element that had it before. If that element is gone, the focus goes to
+ * the same button of the next row, to the record in its new place, or to the tab's or the page's content.
  */
 export function Dialog({
   title,
@@ -45,14 +63,21 @@ export function Dialog({
   const wasClicked = useRef(false);
   const content = useRef<HTMLDivElement>(null);
   const closeButton = useRef<HTMLButtonElement>(null);
-  const [openers] = useState(() => [document.activeElement, ...openersOfOpen]);
+  const [openers] = useState(() => {
+    const { activeElement } = document;
+    return [activeElement ? [activeElement, ...alikeBeside(activeElement)] : [], ...openersOfOpen];
+  });
   useEffect(() => {
-    const [opener = null] = openers;
+    const [opener = []] = openers;
     openersOfOpen.unshift(opener);
     return () => void openersOfOpen.splice(openersOfOpen.indexOf(opener), 1);
   }, [openers]);
   const focusAfterwards = () =>
-    openers.find((opener): opener is HTMLElement => opener instanceof HTMLElement && opener.isConnected) ??
+    [
+      ...openers.flat(),
+      ...openers.flatMap(([opener]) => ofSameRecord(opener)),
+      document.querySelector('[role=tabpanel]:not([hidden])'),
+    ].find((place): place is HTMLElement => place instanceof HTMLElement && place.isConnected) ??
     document.getElementById('content');
   // The focus trap starts a moment after the dialog has opened, when somebody may have moved on already.
   const focusAtFirst = () => {
