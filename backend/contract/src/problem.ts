@@ -41,7 +41,7 @@ export const problems = {
   'already-entered': { status: 409, title: 'You have already entered this competition.' },
   'places-taken': {
     status: 409,
-    title: 'More people have a place already than this competition would have.',
+    title: 'More entries have a place already than this competition would have.',
   },
   'not-pairs': { status: 409, title: 'People play alone in this competition, without a partner.' },
   'application-reviewed': { status: 409, title: 'This application has already been reviewed' },

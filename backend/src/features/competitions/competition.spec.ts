@@ -405,7 +405,7 @@ describe('a competition with limited places', () => {
     expect(set(null)).toEqual([places(null), movedUp(3), movedUp(4)]);
     expect(set(2)).toEqual([]);
     expect(refusal(() => set(1))).toBe('places-taken');
-    expect(() => set(1)).toThrow('2 people have a place already. Please cancel entries first.');
+    expect(() => set(1)).toThrow('2 entries have a place already. Please cancel entries first.');
     expect(
       refusal(() => given(competition, announced, enteredBy(1)).when(reviseCompetition({ places: 1 }))),
     ).toBe(undefined);

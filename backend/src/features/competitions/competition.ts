@@ -576,7 +576,7 @@ const placesSet = (state: Competition, places: number | null): CompetitionEvent[
   if (places !== null && places < taken) {
     throw new RefusedError(
       'places-taken',
-      `${taken} people have a place already. Please cancel entries first.`,
+      `${taken} entries have a place already. Please cancel entries first.`,
     );
   }
   return [{ type: 'PlacesSet', data: { places } }];

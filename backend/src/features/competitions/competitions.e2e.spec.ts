@@ -634,7 +634,7 @@ describe('the waiting list', () => {
       status: 409,
       body: {
         code: 'places-taken',
-        detail: '2 people have a place already. Please cancel entries first.',
+        detail: '2 entries have a place already. Please cancel entries first.',
       },
     });
     expect(await listed(id)).toMatchObject({ title: 'Spring Cup', places: 2 });

@@ -175,7 +175,7 @@ export function CompetitionForm({ competition, onSubmit, children }: Competition
         />
         <TextField
           label={competitionLabels.places}
-          hint="How many can take part. Empty: no limit"
+          hint="How many can take part; a pair takes one place. Empty: no limit"
           {...wholeNumber}
           inputMode="numeric"
           min={1}

@@ -119,7 +119,7 @@ describe('the places of a competition', () => {
   });
 
   it('cannot be fewer than those who have one, and says why', async () => {
-    const detail = '2 people have a place already. Please cancel entries first.';
+    const detail = '2 entries have a place already. Please cancel entries first.';
     server.use(http.put('/api/competitions/1', () => refuse('places-taken', detail)));
     api.competitions = [exampleCompetition({ places: 4 })];
     const user = open();
@@ -212,6 +212,7 @@ describe('a new competition', () => {
     const user = open();
     const dialog = await add(user);
     const times = within(dialog.getByLabelText(/^Time/)).getAllByRole('option');
+    expect(dialog.getByLabelText(/^Places/)).toHaveAccessibleDescription(/a pair takes one place/);
     expect(times.map(({ textContent }) => textContent)).toEqual([
       'Choose a time',
       'TBC',
