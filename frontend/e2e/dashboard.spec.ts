@@ -21,7 +21,7 @@ const tabs = [
   ['News', /^Announcements \(\d+\)/],
   ['Members', /^Members \(\d+\)/],
   ['Person', /Everything that the site holds/],
-  ['To Erase', /^0 are due/],
+  ['To Erase', /^Nothing is due/],
   ['History', /sent a message as/],
   ['Accounts', /Administrator/],
 ] as const;

@@ -79,10 +79,18 @@ describe('what is kept too long', () => {
     expect(screen.queryByRole('button', { name: /^Erase/ })).not.toBeInTheDocument();
   });
 
+  it('is erased in parts when it is too much, by a button that is named as it looks', async () => {
+    open();
+    api.dueRecords = [{ kind: 'messages' as const, due: 101, records: [person(1, 'Ann Lee')] }];
+    const button = await screen.findByRole('button', { name: 'Erase the Oldest 1: Messages' });
+    expect(button).toHaveTextContent('Erase the Oldest 1');
+  });
+
   it('is none at all', async () => {
     api.signIn();
     renderApp('/admin?tab=retention');
     expect(await screen.findByText('Nothing is kept too long')).toBeInTheDocument();
+    expect(screen.getByRole('heading', { name: 'Nothing is due' })).toBeInTheDocument();
     expect(screen.getByRole('tab', { name: 'To Erase' })).toBeInTheDocument();
   });
 });

@@ -73,12 +73,17 @@ interface KindProps {
 
 function Kind({ kind: { kind, due, records }, onErase }: KindProps) {
   const label = retentionKinds[kind];
+  const eraseLabel = due > records.length ? `Erase the Oldest ${records.length}` : 'Erase All';
   return (
     <section aria-label={label}>
       <SectionHead title={`${label} (${due})`}>
         {onErase && (
-          <HeadAction colorPalette="red" aria-label={`Erase All: ${label}`} onClick={() => onErase(records)}>
-            {due > records.length ? `Erase the Oldest ${records.length}` : 'Erase All'}
+          <HeadAction
+            colorPalette="red"
+            aria-label={`${eraseLabel}: ${label}`}
+            onClick={() => onErase(records)}
+          >
+            {eraseLabel}
           </HeadAction>
         )}
       </SectionHead>
@@ -119,10 +124,11 @@ export default function ManageRetention({ canEdit }: { canEdit: boolean }) {
     return <LoadFailed error={error} retry={refetch} />;
   }
   const due = data.reduce((sum, kind) => sum + kind.due, 0);
+  const dueCount = due === 1 ? '1 is due' : `${due} are due`;
   return (
     <Stack gap="6">
       <div>
-        <SectionHead title={due === 1 ? '1 is due' : `${due} are due`} />
+        <SectionHead title={due === 0 ? 'Nothing is due' : dueCount} />
         <p>
           The privacy page says for how long the club keeps personal details. What is older is listed here
           until somebody erases it.
