@@ -18,7 +18,8 @@ import { Public } from '../../platform/http/access.js';
 import { Documented } from '../../platform/http/documented.js';
 import { dtoOf } from '../../platform/http/dto-of.js';
 import { IfMatch } from '../../platform/http/if-match.js';
-import { PublicLists, type PublicList } from '../../platform/http/public-lists.js';
+import { KeptFeeds } from '../../platform/http/kept-feeds.js';
+import { PublicLists } from '../../platform/http/public-lists.js';
 import { PublicUrl } from '../../platform/http/public-url.js';
 import { RecordId } from '../../platform/http/record-id.js';
 import { atomFeed } from './announcements.atom.js';
@@ -108,14 +109,11 @@ const withInstants = <Sent extends Pick<AnnouncementRevision, 'showFrom' | 'show
   ...(sent.showUntil && { showUntil: instantAtClub(sent.showUntil).toISOString() }),
 });
 
-/** How many feeds are kept, one for each requested origin: anybody can invent more origins. */
-const keptFeeds = 8;
-
 /** The announcements for feed readers. */
 @Controller('announcements.atom')
 export class AnnouncementsFeedController {
-  /** By origin, the last requested one at the end. */
-  private readonly feeds = new Map<string, PublicList>();
+  /** By origin. */
+  private readonly feeds = new KeptFeeds(8);
 
   constructor(
     private readonly queries: QueryBus,
@@ -130,18 +128,11 @@ export class AnnouncementsFeedController {
     answerType: 'application/atom+xml',
   })
   async feed(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
-    await this.feedOf(this.publicUrl.originFor(request)).serve(request, reply);
-  }
-
-  private feedOf(origin: string): PublicList {
+    const origin = this.publicUrl.originFor(request);
     const load = async () => atomFeed(await this.queries.execute(new ListShownAnnouncements()), origin);
-    const feed =
-      this.feeds.get(origin) ??
-      this.lists.feed(announcements, 'application/atom+xml', load, announcementChanges);
-    this.feeds.delete(origin);
-    this.feeds.set(origin, feed);
-    const [oldest = origin] = this.feeds.keys();
-    if (this.feeds.size > keptFeeds) this.feeds.delete(oldest);
-    return feed;
+    const feed = this.feeds.get(origin, () =>
+      this.lists.feed(announcements, 'application/atom+xml', load, announcementChanges),
+    );
+    await feed.serve(request, reply);
   }
 }
