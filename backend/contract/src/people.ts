@@ -19,7 +19,13 @@ const personPlace = z.enum(Object.keys(personPlaces) as [PersonPlace, ...PersonP
 /** The maximum length of a search, the number of its parts, of what it finds, and of the requests of one account. */
 export const peopleLimits = { text: 300, parts: 5, records: 200, requestsInHour: 200 } as const;
 
-const searchText = text(peopleLimits.text, 'Please type a name or an email address');
+/** The names and addresses in a search. */
+export const partsOf = (search: string): string[] => search.split(',').filter((part) => part.trim() !== '');
+
+const searchText = text(peopleLimits.text, 'Please type a name or an email address').refine(
+  (search) => partsOf(search).length <= peopleLimits.parts,
+  `Please search for at most ${peopleLimits.parts} names and addresses at once`,
+);
 
 /** Body of `POST /api/admin/people/search`. It is not in the address, because names must not be in logs. */
 export const personSearchRequest = z.object({

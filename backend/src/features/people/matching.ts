@@ -1,4 +1,4 @@
-import { peopleLimits } from '@onchan-bowls/contract/people';
+import { partsOf } from '@onchan-bowls/contract/people';
 
 interface Person {
   readonly name: string;
@@ -31,6 +31,6 @@ const matcherOf = (part: string): ((person: Person) => boolean) => {
  * name has all of its words. An address must be the same but for its case.
  */
 export const personMatcher = (text: string): ((person: Person) => boolean) => {
-  const matchers = text.split(',').slice(0, peopleLimits.parts).map(matcherOf);
+  const matchers = partsOf(text).map(matcherOf);
   return (person) => matchers.some((matches) => matches(person));
 };

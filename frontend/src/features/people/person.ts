@@ -1,6 +1,7 @@
 import { plain } from '@onchan-bowls/contract/plain';
 import {
   personPlaces,
+  partsOf,
   peopleLimits,
   type PersonPage,
   type PersonRecord,
@@ -27,7 +28,7 @@ export const chosenAtFirst = (page: PersonPage): string[] =>
 
 /** More to search for: the addresses that were found by a name, or the names that were found by an address. */
 export const alsoSearchedFor = ({ text, records }: PersonPage): string[] => {
-  const parts = text.split(',').map(plain);
+  const parts = partsOf(text).map(plain);
   const names = parts.every((part) => part.includes('@')) ? records.map(({ name }) => name) : [];
   const more = [...addressesIn(records), ...new Map(names.map((name) => [plain(name), name])).values()];
   return more
