@@ -15,6 +15,7 @@ import {
   restorationOf,
   type PastRecord,
 } from '../../platform/event-store/restoration.js';
+import { isSamePlayer, type Player } from './same-player.js';
 
 /** The subject of the personal fields and mails of an entry: the entrant. */
 export const entrantOf = (entryId: number): string => `competition-entry-${entryId}`;
@@ -60,9 +61,9 @@ const ofPartner = ofEntry.extend({
 
 const entrants = z.strictObject({ entryIds: z.array(z.int()) });
 
-const everybody = entrants.extend({ partnerIds: z.array(z.int()) });
+const entrantsAndPartners = entrants.extend({ partnerIds: z.array(z.int()) });
 
-const eachOf = (_id: string, { entryIds, partnerIds }: z.infer<typeof everybody>): string[] => [
+const subjectsOf = (_id: string, { entryIds, partnerIds }: z.infer<typeof entrantsAndPartners>): string[] => [
   ...entryIds.map(entrantOf),
   ...partnerIds.map(partnerOf),
 ];
@@ -91,7 +92,7 @@ const competitionEvents = {
   }),
   PlacesSet: defineEvent({
     label: 'Places set',
-    meaning: 'So many can take part. Whoever enters later waits for a place.',
+    meaning: 'So many people can take part. Later entries wait for a place.',
     data: z.strictObject({ places: z.int().nullable().describe('Null if there is room for everybody') }),
   }),
   EntryReceived: defineEvent({
@@ -160,16 +161,16 @@ const competitionEvents = {
     label: 'Entrants erased',
     many: 'erased the entrants of # competitions',
     meaning: 'It is so long ago that entrants and partners are erased. The competition stays.',
-    data: everybody,
-    erases: eachOf,
+    data: entrantsAndPartners,
+    erases: subjectsOf,
   }),
   CompetitionDeleted: defineEvent({
     label: 'Competition deleted',
     many: 'deleted # competitions',
     meaning: 'The competition is off the schedule, and everybody who had entered is erased.',
-    data: everybody,
+    data: entrantsAndPartners,
     earlier: [{ data: entrants, lift: (data) => ({ ...data, partnerIds: [] }) }],
-    erases: eachOf,
+    erases: subjectsOf,
   }),
   CompetitionRestored: defineEvent({
     label: 'Competition restored',
@@ -194,7 +195,7 @@ export type CompetitionAnnouncement = Readonly<
 export type Entry = Readonly<z.infer<typeof competitionEntry>>;
 export type CompetitionEvent = EventOf<typeof competitionEvents>;
 
-/** Whom an entrant plays with. */
+/** The person with whom an entrant plays. */
 export interface Partner {
   readonly partnerId: number;
   readonly firstName: string;
@@ -370,52 +371,62 @@ export const competition: Decider<Competition, CompetitionEvent> = {
 
   undoable: ['CompetitionDeleted', 'EntryCancelled'],
 
-  restore(past, now) {
-    const { details, entriesOpen, places, entries } = past.state;
-    const goesBack = restorationOf(past);
-    const values = { ...details, entriesOpen };
-    const isWholeRecord = past.entryId === undefined;
-    if (isWholeRecord) {
-      assertAccepted(past, competitionRequest, { ...values, places });
-      // Erasing partners cannot be undone, so it is not a side effect here.
-      if (partnersRemoved(now, details).length > 0) {
-        throw new RefusedError(
-          'not-pairs',
-          'Some entries have a partner. Please change the format to singles first.',
-        );
-      }
-    }
-    const isAsBefore = now && sameFields({ ...now.details, entriesOpen: now.entriesOpen }, values);
-    const restored: CompetitionEvent = { type: 'CompetitionRestored', data: { ...values, ...goesBack } };
-    // Entries follow only a deletion or a cancellation: nobody is entered again by older details.
-    const returning = entries.filter(({ entryId, firstName }) =>
-      isWholeRecord
-        ? now === null && !isWithheld(firstName)
-        : entryId === past.entryId && !now?.entries.some((entry) => entry.entryId === entryId),
-    );
-    const again = 'They have entered again since.';
-    for (const entry of returning) assertNew(entry, entry.partner, now?.entries ?? [], again);
-    const events: CompetitionEvent[] = [
-      ...(isAsBefore || !isWholeRecord ? [] : [restored]),
-      ...(isWholeRecord ? placesSet(isAsBefore ? now : now && { ...now, places: null }, places) : []),
-      ...returning.flatMap(({ paid, waiting, placedLater, partner, ...entry }): CompetitionEvent[] => {
-        const { entryId } = entry;
-        const createdAt = enteredAt(past, entryId);
-        return [
-          { type: 'EntryRestored', data: { ...entry, goesBackTo: past.goesBackTo, createdAt } },
-          ...partnerNamed(entryId, partner && !isWithheld(partner.firstName) ? partner : null),
-          ...(paid ? [{ type: 'EntryPaid', data: { entryId } } as const] : []),
-          ...(waiting ? [{ type: 'EntryPutOnWaitingList', data: { entryId } } as const] : []),
-        ];
-      }),
-    ];
-    if (isWholeRecord) return withPlaces(now, events);
-    // An entry that got a place after the cancellation may have to wait again.
-    const hadPlace = (id: number) => entries.some(({ entryId, waiting }) => entryId === id && !waiting);
-    const since = now?.entries.filter(({ entryId, placedLater }) => placedLater && !hadPlace(entryId)) ?? [];
-    return withPlaces(now, events, [...returning, ...since]);
-  },
+  restore: (past, now) =>
+    past.entryId === undefined ? restoreCompetition(past, now) : restoreEntry(past, now, past.entryId),
 };
+
+/** Brings back the details of a competition; after its deletion, its entries too. Places may have to be given anew. */
+const restoreCompetition = (past: PastRecord<Competition>, now: Competition): CompetitionEvent[] => {
+  const { details, entriesOpen, places, entries } = past.state;
+  const values = { ...details, entriesOpen };
+  assertAccepted(past, competitionRequest, { ...values, places });
+  // Erasing partners cannot be undone, so it is not a side effect here.
+  if (partnersRemoved(now, details).length > 0) {
+    throw new RefusedError(
+      'not-pairs',
+      'Some entries have a partner. Please change the format to singles first.',
+    );
+  }
+  const isAsBefore = now && sameFields({ ...now.details, entriesOpen: now.entriesOpen }, values);
+  const restored: CompetitionEvent = {
+    type: 'CompetitionRestored',
+    data: { ...values, ...restorationOf(past) },
+  };
+  // A restored competition has room for everybody until its places are set.
+  const unlimited = now && { ...now, places: null };
+  // Nobody is entered again by older details: only a deletion brings entries back.
+  const returning = now ? [] : entries.filter(({ firstName }) => !isWithheld(firstName));
+  return withPlaces(now, [
+    ...(isAsBefore ? placesSet(now, places) : [restored, ...placesSet(unlimited, places)]),
+    ...entriesRestored(past, returning),
+  ]);
+};
+
+/** Brings back a cancelled entry. An entry that got a place after the cancellation may have to wait again. */
+const restoreEntry = (past: PastRecord<Competition>, now: Competition, id: number): CompetitionEvent[] => {
+  const { entries } = past.state;
+  const present = now?.entries ?? [];
+  const isThere = present.some(({ entryId }) => entryId === id);
+  const returning = isThere ? [] : entries.filter(({ entryId }) => entryId === id);
+  for (const entry of returning) assertNew(entry, entry.partner, present, 'They have entered again since.');
+  const hadPlace = ({ entryId }: Entry) =>
+    entries.some((entry) => entry.entryId === entryId && !entry.waiting);
+  const placedSince = present.filter((entry) => entry.placedLater && !hadPlace(entry));
+  return withPlaces(now, entriesRestored(past, returning), [...returning, ...placedSince]);
+};
+
+/** The events that bring these entries back as they were. */
+const entriesRestored = (past: PastRecord<Competition>, entries: readonly TakenEntry[]): CompetitionEvent[] =>
+  entries.flatMap(({ paid, waiting, placedLater, partner, ...entry }): CompetitionEvent[] => {
+    const { entryId } = entry;
+    const createdAt = enteredAt(past, entryId);
+    return [
+      { type: 'EntryRestored', data: { ...entry, goesBackTo: past.goesBackTo, createdAt } },
+      ...partnerNamed(entryId, partner && !isWithheld(partner.firstName) ? partner : null),
+      ...(paid ? [{ type: 'EntryPaid', data: { entryId } } as const] : []),
+      ...(waiting ? [{ type: 'EntryPutOnWaitingList', data: { entryId } } as const] : []),
+    ];
+  });
 
 /** Puts a new competition on the schedule. */
 export const announceCompetition =
@@ -426,8 +437,8 @@ export const announceCompetition =
   ];
 
 /**
- * Changes the defined fields of a competition and keeps the others. Opens or closes its entries. Gives new places to those
- * who wait. Erases the partners when pairs become singles.
+ * Changes the defined fields of a competition and keeps the others. Opens or closes its entries. Gives new places to waiting
+ * entries. Erases the partners when pairs become singles.
  */
 export const reviseCompetition =
   (changes: CompetitionChanges) =>
@@ -440,11 +451,14 @@ export const reviseCompetition =
       ...onlyDefined(changes),
     };
     const revised: CompetitionEvent = { type: 'CompetitionRevised', data: details };
-    const turned: CompetitionEvent = { type: entriesOpen ? 'EntriesOpened' : 'EntriesClosed', data: {} };
+    const openedOrClosed: CompetitionEvent = {
+      type: entriesOpen ? 'EntriesOpened' : 'EntriesClosed',
+      data: {},
+    };
     return withPlaces(before, [
       ...(sameFields(before.details, details) ? [] : [revised]),
       ...partnersRemoved(before, details),
-      ...(before.entriesOpen === entriesOpen ? [] : [turned]),
+      ...(before.entriesOpen === entriesOpen ? [] : [openedOrClosed]),
       ...placesSet(before, places),
     ]);
   };
@@ -467,7 +481,7 @@ export const enterCompetition =
 export const enterByHand =
   (entry: Entry, partner: Partner | null = null) =>
   (state: Competition): CompetitionEvent[] =>
-    entered(state, entry, partner, alreadyThere);
+    entered(state, entry, partner, alreadyEntered);
 
 const entered = (
   state: Competition,
@@ -489,7 +503,7 @@ export const changePartner =
     assertPairs(state, partner);
     if (before?.firstName === partner?.firstName && before?.lastName === partner?.lastName) return [];
     const others = announced(state).entries.filter((other) => other.entryId !== entryId);
-    if (partner) assertNew(entry, partner, others, alreadyThere);
+    if (partner) assertNew(entry, partner, others, alreadyEntered);
     const removed = before && {
       type: 'PartnerRemoved' as const,
       data: { entryId, partnerId: before.partnerId },
@@ -513,7 +527,7 @@ export const notePayment =
     return [{ type: paid ? 'EntryPaid' : 'EntryUnpaid', data: { entryId } }];
   };
 
-/** Cancels an entry, and erases entrant and partner. The first who waits gets the place. */
+/** Cancels an entry, and erases entrant and partner. The first in line gets the place. */
 export const cancelEntry =
   (entryId: number) =>
   (state: Competition): CompetitionEvent[] => {
@@ -524,16 +538,16 @@ export const cancelEntry =
 
 /** Deletes a competition, and erases its entrants and their partners. */
 export const deleteCompetition = (state: Competition): CompetitionEvent[] => [
-  { type: 'CompetitionDeleted', data: everybodyIn(state) },
+  { type: 'CompetitionDeleted', data: entrantsAndPartnersIn(state) },
 ];
 
 /** Erases the entrants of a competition and their partners. */
 export const eraseEntrants = (state: Competition): CompetitionEvent[] => {
-  const data = everybodyIn(state);
+  const data = entrantsAndPartnersIn(state);
   return data.entryIds.length === 0 ? [] : [{ type: 'EntrantsErased', data }];
 };
 
-const everybodyIn = (state: Competition) => {
+const entrantsAndPartnersIn = (state: Competition) => {
   const { entries } = announced(state);
   return {
     entryIds: entries.map(({ entryId }) => entryId),
@@ -555,7 +569,7 @@ export const placeInLine = (state: Competition, entryId: number): number =>
     .entries.filter(({ waiting }) => waiting)
     .findIndex((entry) => entry.entryId === entryId) + 1;
 
-/** Whether nobody is written to any more: the competition is cancelled, or its day is past. */
+/** Whether the competition is cancelled, or its day is past. Nobody is written to then. */
 export const isOver = (details: CompetitionDetails, now: Date): boolean =>
   whyClosed({ ...details, entriesOpen: true, registrationCloses: null }, now, dayAtClub) !== undefined;
 
@@ -616,35 +630,7 @@ const enteredAt = ({ events }: PastRecord<Competition>, entryId: number): string
   return (entered?.data.createdAt as string | undefined) ?? entered?.recordedAt ?? '';
 };
 
-const plain = (text: string): string => text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();
-
-/** Somebody who plays; of partners no address is known. */
-interface Player {
-  readonly firstName: string;
-  readonly lastName: string;
-  readonly email?: string | null;
-}
-
-/** Normalised names, made once for each entry: a new entry is compared with all others. */
-const comparedNames = new WeakMap<Player, string>();
-
-const comparedName = (player: Player): string => {
-  const known = comparedNames.get(player);
-  if (known !== undefined) return known;
-  const name = `${plain(player.firstName)}\n${plain(player.lastName)}`;
-  comparedNames.set(player, name);
-  return name;
-};
-
-/**
- * Whether two players are the same person, regardless of case and spacing. A couple may share an address, so the name counts
- * too. Without an address of one of them, the name alone counts.
- */
-const isSamePerson = (one: Player, other: Player): boolean =>
-  comparedName(one) === comparedName(other) &&
-  (!one.email || !other.email || plain(one.email) === plain(other.email));
-
-const alreadyThere = 'They have already entered this competition.';
+const alreadyEntered = 'They have already entered this competition.';
 
 const partnerNamed = (entryId: number, partner: Partner | null): CompetitionEvent[] =>
   partner ? [{ type: 'PartnerNamed', data: { entryId, ...partner } }] : [];
@@ -669,14 +655,14 @@ const assertNew = (
 ): void => {
   const isIn = (player: Player) =>
     entries.some(
-      (other) => isSamePerson(other, player) || (other.partner && isSamePerson(other.partner, player)),
+      (other) => isSamePlayer(other, player) || (other.partner && isSamePlayer(other.partner, player)),
     );
   if (isIn(entry)) throw new RefusedError('already-entered', detail);
   if (!partner) return;
   if (isIn(partner)) {
     throw new RefusedError('already-entered', `${personName(partner)} has already entered this competition.`);
   }
-  if (isSamePerson(entry, partner))
+  if (isSamePlayer(entry, partner))
     throw new RefusedError('already-entered', 'Nobody plays with themselves.');
 };
 

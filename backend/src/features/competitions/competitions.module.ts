@@ -42,10 +42,10 @@ export class CompetitionsModule {
       erase: removePartner,
     });
     reactions.on(competition, 'EntryMovedUp', (transaction, event) =>
-      waitingLists.tellMovedUp(transaction, event),
+      waitingLists.mailMovedUp(transaction, event),
     );
     reactions.on(competition, 'EntryPutOnWaitingList', (transaction, event) =>
-      waitingLists.withdraw(transaction, event),
+      waitingLists.withdrawMail(transaction, event),
     );
   }
 }

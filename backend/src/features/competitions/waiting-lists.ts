@@ -6,35 +6,35 @@ import { RefusedError } from '../../platform/refused.js';
 import { announced, competition, entrantOf, isOver } from './competition.js';
 import { entryMovedUp } from './competitions.mails.js';
 
-/** The event of an entry whose place changed. */
+/** An event about the place of an entry. */
 interface PlaceChange {
   readonly streamId: string;
   readonly data: { readonly entryId: number };
 }
 
-const mailOf = (entryId: number): string => `moved up: ${entrantOf(entryId)}`;
+const mailKeyOf = (entryId: number): string => `moved up: ${entrantOf(entryId)}`;
 
-/** Writes to those who move up from a waiting list. */
+/** Sends a mail to those who move up from a waiting list. */
 @Injectable()
 export class WaitingLists {
   constructor(private readonly outbox: Outbox) {}
 
   /** The mail waits as long as the cancellation that freed the place can be undone. */
-  async tellMovedUp(transaction: Transaction, { streamId, data: { entryId } }: PlaceChange): Promise<void> {
+  async mailMovedUp(transaction: Transaction, { streamId, data: { entryId } }: PlaceChange): Promise<void> {
     const { details, entries } = announced(await transaction.read(competition, streamId));
     const entrant = entries.find((entry) => entry.entryId === entryId);
     const email = entrant?.email ?? null;
     if (!entrant || email === null || isWithheld(email) || isOver(details, transaction.now)) return;
     const mails = [entryMovedUp({ ...entrant, email }, details)];
     transaction.alsoWrite(
-      this.outbox.mails({ subject: entrantOf(entryId), mails, isUndoable: true, key: mailOf(entryId) }),
+      this.outbox.mails({ subject: entrantOf(entryId), mails, isUndoable: true, key: mailKeyOf(entryId) }),
     );
   }
 
-  /** Deletes the mail about a place that is lost again. @throws RefusedError when it was sent. */
-  withdraw(transaction: Transaction, { data: { entryId } }: PlaceChange): void {
+  /** Deletes the mail about a place that was taken back. @throws RefusedError when it was sent. */
+  withdrawMail(transaction: Transaction, { data: { entryId } }: PlaceChange): void {
     transaction.alsoWrite(async (manager) => {
-      const isUnsent = await this.outbox.withdrawByKey(manager, mailOf(entryId));
+      const isUnsent = await this.outbox.withdrawByKey(manager, mailKeyOf(entryId));
       if (!isUnsent) throw new RefusedError('undo-too-late');
     });
   }
