@@ -40,7 +40,7 @@ test('everything of a person is found, downloaded and erased', async ({
   // Another message arrives after the look.
   await write('And another question.');
   const erase = page.getByRole('button', { name: 'Erase All' });
-  const question = page.getByRole('alertdialog', { name: 'Erase for good' });
+  const question = page.getByRole('alertdialog', { name: 'Erase For Good' });
   const confirm = question.getByRole('button', { name: 'Erase 2 records' });
   await erase.click();
   await expect(question).toContainText(`Messages: Voirrey Kelly, ${email}`);

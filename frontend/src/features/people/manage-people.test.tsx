@@ -97,7 +97,7 @@ describe('erasing', () => {
     expect(screen.getByRole('button', { name: 'Erase' })).toBeDisabled();
     await user.click(within(first).getByRole('checkbox'));
     await user.click(screen.getByRole('button', { name: 'Erase 1' }));
-    const question = await findDialog('Erase for good', 'alertdialog');
+    const question = await findDialog('Erase For Good', 'alertdialog');
     expect(
       within(question.getByRole('list'))
         .getAllByRole('listitem')
@@ -119,7 +119,7 @@ describe('erasing', () => {
     server.use(http.post('/api/admin/people/erase', () => HttpResponse.error()));
     const { user, sent } = await searchWith(personPageExample);
     await user.click(await screen.findByRole('button', { name: 'Erase All' }));
-    const question = await findDialog('Erase for good', 'alertdialog');
+    const question = await findDialog('Erase For Good', 'alertdialog');
     await user.click(question.getByRole('button', { name: 'Erase 1 record' }));
     expect(await screen.findByText('Nothing was confirmed')).toBeInTheDocument();
     expect(question.element).toBeInTheDocument();

@@ -1,7 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import {
   peopleLimits,
-  personPlaces,
   type PersonMail,
   type PersonPage,
   type PersonRecord,
@@ -130,7 +129,7 @@ export function PersonFound({ page, canEdit, onLookAgain }: PersonFoundProps) {
       </chakra.ul>
       {isAsking && (
         <Confirm
-          title="Erase for good"
+          title="Erase For Good"
           question="Are you sure? All of this is erased at once, here and in the history. It cannot be undone."
           confirmLabel={`Erase ${counted(records.length, 'record')}`}
           keepLabel="Keep Everything"
@@ -178,7 +177,7 @@ const shown = (value: PersonRecord['fields'][number]['value']): string =>
   typeof value === 'boolean' ? (value ? 'Yes' : 'No') : String(value ?? '');
 
 function Found({ record, mails, isChosen, onChoose }: FoundProps) {
-  const { place, name, stream, streamId, fields } = record;
+  const { stream, streamId, fields } = record;
   return (
     <Card
       as="li"
@@ -199,7 +198,7 @@ function Found({ record, mails, isChosen, onChoose }: FoundProps) {
           <chakra.span overflowWrap="anywhere">{inWords(record)}</chakra.span>
         </chakra.label>
         <chakra.span _print={{ display: 'none' }}>
-          <HistoryLink stream={stream} id={streamId} name={`${name}, ${personPlaces[place]}`} />
+          <HistoryLink stream={stream} id={streamId} name={inWords(record)} />
         </chakra.span>
       </Actions>
       <chakra.dl

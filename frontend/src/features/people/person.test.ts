@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { PersonPage, PersonRecord } from '@onchan-bowls/contract/people';
 import { personPageExample } from '@onchan-bowls/contract/people.examples';
-import { alsoSearchedFor, chosenAtFirst } from './person.js';
+import { alsoSearchedFor, chosenAtFirst, inWords } from './person.js';
 
 const record = (id: number, name: string, email: string | null): PersonRecord => ({
   place: 'message',
@@ -17,6 +17,20 @@ const page = (text: string, ...records: PersonRecord[]): PersonPage => ({
   ...personPageExample,
   text,
   records,
+});
+
+describe('a record in a few words', () => {
+  it('has the competition, so that two entries of one person can be told apart', () => {
+    const message = record(1, 'Ann', 'ann@example.org');
+    expect(inWords(message)).toBe('Messages: Ann, ann@example.org');
+    const partner = {
+      ...message,
+      place: 'competition-partner' as const,
+      email: null,
+      fields: [{ field: 'Competition', value: 'Spring Cup' }],
+    };
+    expect(inWords(partner)).toBe('Partners in competitions: Ann, Spring Cup');
+  });
 });
 
 describe('what is chosen at first', () => {

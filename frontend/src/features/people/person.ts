@@ -11,9 +11,11 @@ import {
 /** Names a record among all places. */
 export const keyOf = ({ place, id }: PersonRef): string => `${place} ${id}`;
 
-/** A record in a few words: `Messages: Ann Kelly, ann@example.org`. */
-export const inWords = ({ place, name, email }: PersonRecord): string =>
-  `${personPlaces[place]}: ${[name, email].filter(Boolean).join(', ')}`;
+/** A record in a few words: `Messages: Ann Kelly, ann@example.org`; of an entry or partner with the competition. */
+export const inWords = ({ place, name, email, fields }: PersonRecord): string => {
+  const competition = fields.find(({ field }) => field === 'Competition')?.value;
+  return `${personPlaces[place]}: ${[name, email, competition].filter(Boolean).join(', ')}`;
+};
 
 const addressesIn = (records: readonly PersonRecord[]): string[] => [
   ...new Set(records.flatMap(({ email }) => (email === null ? [] : [plain(email)]))),
