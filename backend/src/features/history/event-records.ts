@@ -47,9 +47,7 @@ export class EventRecords {
 
   /** The events of a part, newest first. */
   async page(part: EventsPart): Promise<EventRecord[]> {
-    const events: EventRecord[] = [];
-    await this.each(part, (event, index) => (events[index] = event));
-    return events;
+    return this.describe(await this.places(part));
   }
 
   /**
@@ -57,8 +55,7 @@ export class EventRecords {
    * kept. Returns the positions of all, newest first.
    */
   async each(part: EventsPart, onEvent: (event: EventRecord, index: number) => void): Promise<number[]> {
-    if (this.isContradiction(part)) return [];
-    const places = await this.log.places(withInstants(part));
+    const places = await this.places(part);
     await this.eachOf(places, onEvent);
     return places.map(({ position }) => position);
   }
@@ -68,6 +65,10 @@ export class EventRecords {
     const events: EventRecord[] = [];
     await this.eachOf(places, (event, index) => (events[index] = event));
     return events;
+  }
+
+  private async places(part: EventsPart): Promise<EventPlace[]> {
+    return this.isContradiction(part) ? [] : this.log.places(withInstants(part));
   }
 
   private async eachOf(
@@ -118,7 +119,7 @@ export class EventRecords {
     ]);
   }
 
-  /** Whether the filter asks for an unknown kind of record, or for an event that it never has. No index would find that out. */
+  /** Whether nothing can match: an unknown category, or an event type that it does not have. The query would read the whole log. */
   private isContradiction({ stream, type }: EventsFilter): boolean {
     if (stream === undefined) return false;
     const kind = this.recordNames.kinds().find((one) => one.stream === stream);
@@ -196,7 +197,7 @@ export const endOfDay = (day: string): Date => startOfDay(day).add(1, 'day').toD
 const accountsIn = ({ actor, stream, streamId }: EventPlace): string[] =>
   stream === account.category ? [actor, streamId] : [actor];
 
-/** Ends a sentence about an account, because the event does not contain the name. */
+/** The end of a sentence about an account: its name, which the event does not contain. */
 const accountName = (
   { stream, streamId }: Pick<EventPlace, 'stream' | 'streamId'>,
   names: ReadonlyMap<string, string>,

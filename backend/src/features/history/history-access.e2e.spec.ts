@@ -35,7 +35,7 @@ const leaves = async (send: () => Promise<unknown>): Promise<object[]> => {
   );
 };
 
-describe('a look at the history stays on record', () => {
+describe('an access to the history is recorded', () => {
   it.each([
     ['', 'list', {}],
     [
@@ -90,8 +90,8 @@ describe('a look at the history stays on record', () => {
     ['/api/admin/records/fixture/404', 404],
   ])('unless it is refused: %s with %i', async (path, status) => {
     const client = status === 401 ? running.visitor : admin;
-    const looks = leaves(async () => expect((await client.get(path)).status).toBe(status));
-    expect(await looks).toEqual([]);
+    const recorded = leaves(async () => expect((await client.get(path)).status).toBe(status));
+    expect(await recorded).toEqual([]);
   });
 
   it('and makes the log itself no longer', async () => {
@@ -102,7 +102,7 @@ describe('a look at the history stays on record', () => {
   });
 });
 
-describe('the names in the list of looks', () => {
+describe('the names in the list of accesses', () => {
   const newestNames = async () => (await accesses('?limit=1'))[0]?.names;
 
   it('are those of the record, its kind, the event and the person that were asked for', async () => {
@@ -137,22 +137,22 @@ describe('the names in the list of looks', () => {
     expect(await newestNames()).toEqual({ stream: 'Messages', streamId: 'Ann Kelly' });
     expect((await admin.send('DELETE', `/api/messages/${body.id}`)).status).toBe(204);
     await running.endUndo();
-    const looks = await accesses('?limit=500');
-    expect(looks.find(({ query }) => query.stream === 'message')?.names.streamId).toBe(erased);
-    expect(JSON.stringify(looks)).not.toContain('Kelly');
+    const list = await accesses('?limit=500');
+    expect(list.find(({ query }) => query.stream === 'message')?.names.streamId).toBe(erased);
+    expect(JSON.stringify(list)).not.toContain('Kelly');
   });
 });
 
-describe('the list of looks', () => {
-  it('tells an administrator and the committee who looked when at what, newest first', async () => {
+describe('the list of accesses', () => {
+  it('shows an administrator and the committee who read what and when, newest first', async () => {
     const now = new Date('2026-05-04T18:05:00.000Z');
     const at = jest.spyOn(running.app.get(Clock), 'now').mockReturnValue(now);
     const { headers } = await committee.get('/api/admin/events?type=FixtureScheduled');
     await admin.get('/api/admin/events/verify');
     at.mockRestore();
     for (const client of [admin, committee]) {
-      const looks = (await accesses('?limit=20', client)).filter(({ kind }) => kind !== 'access');
-      expect(looks.slice(0, 2)).toMatchObject([
+      const list = (await accesses('?limit=20', client)).filter(({ kind }) => kind !== 'access');
+      expect(list.slice(0, 2)).toMatchObject([
         { actorName: 'Admin-example', kind: 'verify', query: {}, accessedAt: now.toISOString() },
         {
           actorName: 'Committee-example',
@@ -166,7 +166,7 @@ describe('the list of looks', () => {
 
   it('goes on where a page ends', async () => {
     const [first, second, third] = await accesses('?limit=3');
-    // Newer than these by the look at the page before.
+    // Newer than these by the access to the page before.
     expect((await accesses('?limit=2'))[1]).toEqual(first);
     expect(await accesses(`?before=${first?.id}&limit=2`)).toEqual([second, third]);
   });

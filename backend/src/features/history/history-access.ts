@@ -51,7 +51,7 @@ export class HistoryAccess extends AccessLog {
     housekeeping: Housekeeping,
   ) {
     super();
-    housekeeping.add({ name: 'Old looks at the history deleted', run: (now) => this.deleteOld(now) });
+    housekeeping.add({ name: 'Old accesses to the history deleted', run: (now) => this.deleteOld(now) });
   }
 
   async record(kind: AccessKind, query: AccessedQuery): Promise<void> {

@@ -52,7 +52,7 @@ const line = (cells: readonly (string | number)[]): string => `${cells.map(cell)
 
 const cell = (value: string | number): string => {
   if (typeof value === 'number') return String(value);
-  // Most cells need no care, which one test shows.
+  // A fast path: one test finds the cells that need nothing.
   if (!special.test(value)) return value;
   // A spreadsheet would evaluate a text that begins like a formula.
   const text = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;

@@ -139,7 +139,7 @@ describe('among twenty thousand events', () => {
     expect(plans.map((node) => node['Rows Removed by Filter'] ?? 0)).toEqual(plans.map(() => 0));
   });
 
-  it('an event that never happens to the kind of record is not even looked for', async () => {
+  it('an event type of another category is not searched for', async () => {
     const asked = jest.spyOn(pg.Client.prototype, 'query');
     expect(await positions('stream=fixture&type=AccountAdded')).toEqual([]);
     const questions = asked.mock.calls.flatMap((call) => questionOf(call as unknown[]));
@@ -147,7 +147,7 @@ describe('among twenty thousand events', () => {
     asked.mockRestore();
   });
 
-  it('everybody who ever acted is told beside a page, without a look at every event', async () => {
+  it('a page comes with everybody who ever acted, without reading every event', async () => {
     const found: string[] = [];
     const plans = await plansOf(async () => {
       const { actors } = eventsPage.parse((await admin.get('/api/admin/events?limit=1')).body);

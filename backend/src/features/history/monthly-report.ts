@@ -10,7 +10,7 @@ import type { Mail } from '../../platform/outbox/mail.js';
 import { Outbox } from '../../platform/outbox/outbox.js';
 import { Months } from './months.js';
 
-/** Until this day of a month the last month is reported. A later start is too late: the record of mails that were sent ends. */
+/** Until this day of a month the last month is reported. Sent mails are deleted after 30 days, so a later report could be the second one. */
 const lastDay = 14;
 
 /**

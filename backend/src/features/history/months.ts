@@ -20,7 +20,7 @@ import { EventRecords } from './event-records.js';
 const monthForm = 'YYYY-MM';
 const startOf = (month: string): moment.Moment => moment.tz(month, monthForm, club.zone);
 
-/** The most entries of a summary, so that it prints on one page: types of event and lines. */
+/** The most types of event and lines of a summary together, so that it prints on one page. */
 const mostEntries = 40;
 
 /** A month in numbers. */

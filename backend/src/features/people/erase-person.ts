@@ -15,7 +15,7 @@ export class ErasePerson extends Command<void> {
   }
 }
 
-/** Erases nothing where there is nothing any more: somebody else was faster. */
+/** Erases nothing when the record is already gone. */
 const unlessGone =
   ({ table, erase }: PeoplePlace, id: number): Decision<unknown, DomainEvent> =>
   (state, context) => {
@@ -40,7 +40,7 @@ export class ErasePersonHandler implements ICommandHandler<ErasePerson> {
   /**
    * Erases all the records in one transaction, or none.
    * @throws RefusedError `changed-meanwhile` when one of them has changed since it was shown, `person-changed` when the
-   *   search finds something else than what is to be kept.
+   *   search also finds a record that is neither erased nor kept.
    */
   async execute({ request: { text, records, kept } }: ErasePerson): Promise<void> {
     const streams = await this.search.streamsOf(records);
@@ -54,9 +54,9 @@ export class ErasePersonHandler implements ICommandHandler<ErasePerson> {
         const expectedVersion = record.version ?? undefined;
         await transaction.update(place.decider, streamId, unlessGone(place, record.id), { expectedVersion });
       }
-      // With the log locked, so that nothing can arrive unseen before the commit.
+      // The log is locked here, so that nothing can arrive before the commit.
       transaction.alsoWrite(async (manager) => {
-        // A record that was deleted a moment ago cannot be brought back any more.
+        // Ends the time in which a deleted record can be brought back.
         await this.dueErasures.eraseNow(manager, subjects);
         const left = await this.search.find(text, manager);
         if (left.some((one) => !keptKeys.has(refKey(one)))) throw new RefusedError('person-changed');

@@ -156,8 +156,8 @@ describe('a search for a person', () => {
     });
     expect(body.records).toHaveLength(1);
     expect(await newestAccess()).toMatchObject({ kind: 'person-download', query: { found: 1 } });
-    const looks = await product.admin.get('/api/admin/events/access');
-    expect(JSON.stringify(looks.body)).not.toContain('Unseen');
+    const accesses = await product.admin.get('/api/admin/events/access');
+    expect(JSON.stringify(accesses.body)).not.toContain('Unseen');
 
     const database = product.database;
     await database.asOwner('ALTER TABLE history_access RENAME TO lost');
@@ -236,7 +236,7 @@ describe('erasing a person', () => {
     expect((await search('Dorothea')).records).toEqual([]);
   });
 
-  it('leaves what was looked at and is of somebody else', async () => {
+  it('leaves what was found and is of somebody else', async () => {
     const one = await message('Dooley Same', 'one@example.org');
     const other = await message('Dooley Same', 'other@example.org');
     const page = await search('Dooley Same');
@@ -248,7 +248,7 @@ describe('erasing a person', () => {
     expect((await search('Dooley Same')).records.map(({ id }) => id)).toEqual([other]);
   });
 
-  it('erases nothing when something has arrived since the look, and says so', async () => {
+  it('erases nothing when something has arrived since the search, and says so', async () => {
     await message('Ealish Early');
     const request = everythingOf(await search('Ealish Early'));
     await message('Ealish Early');
@@ -258,7 +258,7 @@ describe('erasing a person', () => {
     expect((await search('Ealish Early')).records).toHaveLength(2);
   });
 
-  it('erases nothing when one of the records has changed since the look', async () => {
+  it('erases nothing when one of the records has changed since the search', async () => {
     await everywhere('Fenella');
     const page = await search('Fenella Eain');
     const read = page.records.find(({ place }) => place === 'message');
@@ -324,7 +324,7 @@ describe('erasing a person', () => {
     }
   });
 
-  it('ends the time to undo what somebody else has deleted since the look', async () => {
+  it('ends the time to undo what somebody else has deleted since the search', async () => {
     const id = await message('Hommy Undone');
     await message('Hommy Undone');
     const request = everythingOf(await search('Hommy Undone'));

@@ -26,16 +26,16 @@ export class PersonSearchDto extends dtoOf(personSearchRequest) {}
 export class PersonDownloadDto extends dtoOf(personDownloadRequest) {}
 export class PersonErasureDto extends dtoOf(personErasureRequest) {}
 
-/** How often one account may ask: nobody looks at so many people in an hour, but a script does. */
+/** Stops scripts: nobody searches for so many people in an hour. */
 const limit = {
   name: 'requests about people in an hour',
   points: peopleLimits.requestsInHour,
   duration: 60 * 60,
 };
 
-type Asking = Pick<AppRequest, 'signedIn'>;
+type SignedInRequest = Pick<AppRequest, 'signedIn'>;
 
-/** What the product holds of a person. Each look is recorded before anything is shown. */
+/** What the product holds of a person. Each access is recorded before anything is shown. */
 @Controller('admin/people')
 export class PeopleController {
   private readonly limiter = new Limiter(limit);
@@ -49,16 +49,16 @@ export class PeopleController {
   @Post('search')
   @AnyRole()
   @Documented({
-    summary: 'Everything that is held of a person, by name or e-mail address. The look is recorded',
+    summary: 'Everything that is held of a person, by name or e-mail address. The access is recorded',
     body: personSearchRequest,
     bodyExample: personSearchExample,
     answer: personPage,
     answerExample: personPageExample,
   })
-  async find(@Body() { text }: PersonSearchDto, @Req() request: Asking): Promise<PersonPage> {
+  async find(@Body() { text }: PersonSearchDto, @Req() request: SignedInRequest): Promise<PersonPage> {
     await this.limit(request);
     const page = await this.search.page(text);
-    await this.access.record('person', seen(page));
+    await this.access.record('person', accessTo(page));
     return page;
   }
 
@@ -71,10 +71,13 @@ export class PeopleController {
     answer: personPage,
     answerExample: personPageExample,
   })
-  async download(@Body() { text, records }: PersonDownloadDto, @Req() request: Asking): Promise<PersonPage> {
+  async download(
+    @Body() { text, records }: PersonDownloadDto,
+    @Req() request: SignedInRequest,
+  ): Promise<PersonPage> {
     await this.limit(request);
     const page = await this.search.page(text, records);
-    await this.access.record('person-download', seen(page));
+    await this.access.record('person-download', accessTo(page));
     return page;
   }
 
@@ -86,18 +89,18 @@ export class PeopleController {
     status: 204,
     repeatable: true,
   })
-  async erase(@Body() erasure: PersonErasureDto, @Req() request: Asking): Promise<void> {
+  async erase(@Body() erasure: PersonErasureDto, @Req() request: SignedInRequest): Promise<void> {
     await this.limit(request);
     await this.commands.execute(new ErasePerson({ ...erasure }));
   }
 
-  private async limit({ signedIn }: Asking): Promise<void> {
+  private async limit({ signedIn }: SignedInRequest): Promise<void> {
     await this.limiter.take(signedIn?.accountId ?? '');
   }
 }
 
-/** What is kept of a look: numbers and ids, never the text that was typed. */
-const seen = ({ records }: PersonPage) => ({
+/** What is recorded of an access: numbers and ids, never the text that was typed. */
+const accessTo = ({ records }: PersonPage) => ({
   found: records.length,
   ...(records.length > 0 && { records: refsInWords(records) }),
 });

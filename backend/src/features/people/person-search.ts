@@ -3,7 +3,6 @@ import {
   peopleLimits,
   type PersonMail,
   type PersonPage,
-  type PersonPlace,
   type PersonRecord,
   type PersonRef,
 } from '@onchan-bowls/contract/people';
@@ -15,8 +14,8 @@ import { PeoplePlaces, type PeoplePlace } from '../../platform/records/people-pl
 import { RecordReader } from '../../platform/records/record-reader.js';
 import { personMatcher } from './matching.js';
 
-/** Somebody in a place, as the search compares them. */
-interface Found extends PersonRef {
+/** A person in a place, with what the search compares. */
+interface FoundPerson extends PersonRef {
   /** The id in the read table. */
   readonly recordId: number;
   readonly streamId: string;
@@ -47,7 +46,7 @@ export class PersonSearch {
     private readonly log: EventLog,
   ) {}
 
-  /** Everything of everybody who fits the text; only of these records, if they are given. */
+  /** Everything about the people that the text matches; only these records of them, if given. */
   async page(text: string, records?: readonly PersonRef[]): Promise<PersonPage> {
     const chosen = records && new Set(records.map(refKey));
     const all = await this.find(text);
@@ -62,20 +61,20 @@ export class PersonSearch {
     };
   }
 
-  /** Everybody who fits the text. Whole tables are compared: SQL knows letters and accents less well. */
-  async find(text: string, manager: EntityManager = this.dataSource.manager): Promise<Found[]> {
+  /** The people that the text matches. Compares whole tables, because SQL cannot ignore accents and signs in the same way. */
+  async find(text: string, manager: EntityManager = this.dataSource.manager): Promise<FoundPerson[]> {
     const matches = personMatcher(text);
     const found = await this.everybody(manager);
     return found.filter(matches);
   }
 
-  /** The id of the stream that each of these is in; those that are gone are missing. */
+  /** The stream ids of these records, by key, without records that are gone. */
   async streamsOf(records: readonly PersonRef[]): Promise<ReadonlyMap<string, string>> {
     const everybody = await this.everybody(this.dataSource.manager, records);
     return new Map(everybody.map((one) => [refKey(one), one.streamId]));
   }
 
-  private everybody(manager: EntityManager, records?: readonly PersonRef[]): Promise<Found[]> {
+  private everybody(manager: EntityManager, records?: readonly PersonRef[]): Promise<FoundPerson[]> {
     const parts = this.places.all.map(
       ({ people, place }) =>
         `SELECT '${place}' AS place, id, record_id AS "recordId", stream_id::text AS "streamId", name, email, of_what AS "ofWhat" FROM (${people}) AS people`,
@@ -86,23 +85,21 @@ export class PersonSearch {
       : manager.query(`${all} ORDER BY place, id`);
   }
 
-  /** The values that the people had before, by the key of the record. They are in the history. */
-  private async earlierValuesOf(found: readonly Found[]): Promise<Map<string, PersonRecord['fields']>> {
+  /** The earlier values of the people's fields, from the history, by the key of the record. */
+  private async earlierValuesOf(found: readonly FoundPerson[]): Promise<Map<string, PersonRecord['fields']>> {
     const parts = found.map((one) => {
       const place = this.places.of(one.place);
-      const { category: stream } = place.decider;
-      const last = new Map<string, unknown>();
       return {
+        stream: place.decider.category,
+        streamId: one.streamId,
         key: refKey(one),
         place,
         subject: place.subjectOf(one.id),
-        last,
-        stream,
-        streamId: one.streamId,
+        last: new Map<string, unknown>(),
+        earlier: [] as PersonRecord['fields'],
       };
     });
-    const earlier = new Map(found.map((one) => [refKey(one), [] as PersonRecord['fields']]));
-    await this.log.eachOfRecords(parts, ({ key, place, subject, last, streamId }, event) => {
+    await this.log.eachOfRecords(parts, ({ streamId, place, subject, last, earlier }, event) => {
       const declaration = place.decider.events[event.type];
       if (declaration?.about?.(streamId, event.data) !== subject) return;
       for (const name of declaration.personal) {
@@ -111,27 +108,21 @@ export class PersonSearch {
         const label = place.labels[name];
         if (typeof before !== 'string' || before === value || !label) continue;
         const day = dayInWordsAtClub(new Date(event.recordedAt));
-        earlier.get(key)?.push({ field: `${label} until ${day}`, value: before });
+        earlier.push({ field: `${label} until ${day}`, value: before });
       }
     });
-    return earlier;
+    return new Map(parts.map(({ key, earlier }) => [key, earlier]));
   }
 
-  private async recordsOf(found: readonly Found[]): Promise<PersonRecord[]> {
+  private async recordsOf(found: readonly FoundPerson[]): Promise<PersonRecord[]> {
     const earlier = await this.earlierValuesOf(found);
-    const names = [...new Set(found.map(({ place }) => place))];
-    const parts = names.map((name) => {
-      const place = this.places.of(name);
-      return this.recordsIn(
-        place,
-        found.filter((one) => one.place === name),
-      );
-    });
+    const byPlace = Map.groupBy(found, ({ place }) => place);
+    const parts = [...byPlace].map(([name, some]) => this.recordsIn(this.places.of(name), some));
     const records = (await Promise.all(parts)).flat();
     return records.map((one) => ({ ...one, fields: [...one.fields, ...(earlier.get(refKey(one)) ?? [])] }));
   }
 
-  private async recordsIn(place: PeoplePlace, found: readonly Found[]): Promise<PersonRecord[]> {
+  private async recordsIn(place: PeoplePlace, found: readonly FoundPerson[]): Promise<PersonRecord[]> {
     const where = { id: In(found.map(({ recordId }) => recordId)) };
     const records = (await this.reader.find(place.table, { where })) as Record<string, unknown>[];
     return found.flatMap(({ place: name, id, recordId, streamId, ofWhat, ...person }) => {
@@ -154,7 +145,7 @@ export class PersonSearch {
     });
   }
 
-  private async mailsAbout(found: readonly Found[]): Promise<PersonMail[]> {
+  private async mailsAbout(found: readonly FoundPerson[]): Promise<PersonMail[]> {
     const refs = new Map(found.map(({ place, id }) => [this.places.of(place).subjectOf(id), { place, id }]));
     const rows = await this.dataSource.query<MailRow[]>(
       `SELECT subject, mail, created_at AS "createdAt", sent_at AS "sentAt", failed_at AS "failedAt"
@@ -203,4 +194,4 @@ const fieldsOf = (
 
 /** The records in a few words without personal data, such as `member 7, message 12`. */
 export const refsInWords = (records: readonly PersonRef[]): string =>
-  records.map(({ place, id }: { place: PersonPlace; id: number }) => `${place} ${id}`).join(', ');
+  records.map(({ place, id }) => `${place} ${id}`).join(', ');

@@ -43,7 +43,7 @@ interface RecordWithEvents {
   readonly events: readonly RecordEvent[];
 }
 
-/** Reads what records were, and brings them back to it. */
+/** Reads the past of records, and brings records back to it. */
 @Injectable()
 class PastRecords {
   constructor(
@@ -61,7 +61,7 @@ class PastRecords {
     const decider = this.registry.decider(stream);
     if (!decider.restore) throw new RefusedError('not-restorable');
     const events: RecordEvent[] = [];
-    // With the metadata of all, so that none is left out.
+    // Metadata is read of all events, so that the log leaves none out.
     const part = { stream, streamId: id, metadataFrom: 1 };
     await this.log.eachOfRecords([part], (_part, event) => events.push(event));
     if (events.length === 0) throw new RefusedError('record-not-found');
@@ -97,7 +97,7 @@ class PastRecords {
   }
 }
 
-/** Whether this command has been carried out already: a client whose answer was lost sends it again. */
+/** Whether this command was carried out already: a client that got no response sends it again. */
 const isRepetition = ({ events }: RecordWithEvents): boolean =>
   events.some(({ metadata }) => metadata?.commandId === commandContext().commandId);
 
@@ -145,7 +145,7 @@ class UndoHandler implements ICommandHandler<UndoCommand> {
     if (age > undoWindow) throw new RefusedError('undo-too-late');
     // The event of an entry need not be the last one: others may have entered since.
     const version = expectedVersion ?? (entryId === undefined ? events.length : undefined);
-    // Without the id it is the entry that the last event cancelled.
+    // Without an id it is the entry that the last event cancelled.
     const cancelled = entryId ?? (undone.data.entryId as number | undefined);
     const past = { ...pastOf(record, index), isUndo: true, entryId: cancelled };
     await this.past.bringBack(record, past, version, undone);

@@ -22,42 +22,42 @@ import { deleteTaster, tasterSession } from '../taster-sessions/taster-session.j
 import { dueBefore } from './retention.js';
 
 /** How the records of a kind are found and erased. */
-interface Kept {
-  /** SQL for all of them: `id`, `version`, `name`, the number of `people`, and `since` when their retention period runs. */
+interface RetainedKind {
+  /** SQL for all of them: `id`, `version`, `name`, the number of `people`, and `since`, when their retention period began. */
   readonly records: string;
   readonly decider: Decider<unknown, DomainEvent>;
   readonly erase: Decision<unknown, DomainEvent>;
 }
 
-const kept = <State, Event extends DomainEvent>(
+const retained = <State, Event extends DomainEvent>(
   records: string,
   decider: Decider<State, Event>,
   erase: Decision<State, Event>,
-): Kept => ({ records, decider, erase }) as unknown as Kept;
+): RetainedKind => ({ records, decider, erase }) as unknown as RetainedKind;
 
 /** The status of a member after each event that sets it. */
 const memberStatus = `SELECT stream_id, version, recorded_at,
     CASE type WHEN 'MembershipRenewed' THEN 'active' ELSE data->>'status' END AS status
   FROM events WHERE stream = 'member' AND type <> 'MemberErased'`;
 
-const kinds: Readonly<Record<RetentionKind, Kept>> = {
-  messages: kept(
+const kinds: Readonly<Record<RetentionKind, RetainedKind>> = {
+  messages: retained(
     `SELECT id, version, name, 1 AS people, created_at AS since FROM messages`,
     message,
     deleteMessage,
   ),
-  tasterSessions: kept(
+  tasterSessions: retained(
     `SELECT id, version, first_name || ' ' || last_name AS name, 1 AS people, applied_at AS since FROM taster_sessions`,
     tasterSession,
     deleteTaster,
   ),
-  rejectedApplications: kept(
+  rejectedApplications: retained(
     `SELECT id, version, first_name || ' ' || last_name AS name, 1 AS people, reviewed_at AS since
      FROM member_applications WHERE status = 'rejected'`,
     memberApplication,
     deleteApplication,
   ),
-  entrants: kept(
+  entrants: retained(
     `SELECT one.id, one.version, title AS name, entered.people, date AS since
      FROM competitions one
      JOIN (SELECT competition_id, (count(*) + count(partner_id))::integer AS people FROM competition_entries GROUP BY 1) entered
@@ -65,8 +65,8 @@ const kinds: Readonly<Record<RetentionKind, Kept>> = {
     competition,
     eraseEntrants,
   ),
-  // Since the first event that says that they have left, and after which none says otherwise.
-  formerMembers: kept(
+  // Since the first event with the status `left` after which the status never changed again.
+  formerMembers: retained(
     `SELECT id, version, name, 1 AS people, (
        SELECT min(recorded_at) FROM (${memberStatus} AND stream_id = members.id::text) left_then
        WHERE left_then.version > coalesce(
@@ -92,11 +92,11 @@ export class DueRecordsFinder {
     private readonly clock: Clock,
   ) {}
 
-  /** All kinds of which something is due. */
+  /** The due records by kind. Kinds without any are left out. */
   async all(): Promise<DueRecords> {
     const found: DueRecords = [];
     for (const kind of Object.keys(retentionKinds) as RetentionKind[]) {
-      const rows = await this.of(kind);
+      const rows = await this.select(kind);
       const [first] = rows;
       if (!first) continue;
       const records = rows.map(({ due, since, ...record }) => ({ ...record, since: since.toISOString() }));
@@ -105,13 +105,13 @@ export class DueRecordsFinder {
     return found;
   }
 
-  /** The ids and versions of those that are due among these. */
+  /** The versions of these records, by id, without those that are not due. */
   async among(kind: RetentionKind, ids: readonly number[]): Promise<ReadonlyMap<number, number>> {
-    const rows = await this.of(kind, ids);
+    const rows = await this.select(kind, ids);
     return new Map(rows.map(({ id, version }) => [id, version]));
   }
 
-  private of(kind: RetentionKind, ids: readonly number[] | null = null): Promise<DueRow[]> {
+  private select(kind: RetentionKind, ids: readonly number[] | null = null): Promise<DueRow[]> {
     return this.dataSource.query<DueRow[]>(
       `SELECT *, count(*) OVER ()::integer AS due FROM (${kinds[kind].records}) kept
        WHERE since < $1 AND ($2::integer[] IS NULL OR id = ANY($2)) ORDER BY since, id LIMIT $3`,
@@ -120,7 +120,7 @@ export class DueRecordsFinder {
   }
 }
 
-/** Erases records whose retention period is over: all that are named, or none. */
+/** Erases these records if the retention period of each is over; all of them, or none. */
 export class EraseDueRecords extends Command<void> {
   constructor(readonly request: RetentionRequest) {
     super();

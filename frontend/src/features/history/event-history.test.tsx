@@ -304,7 +304,7 @@ describe('the filters', () => {
   });
 });
 
-describe('who looked', () => {
+describe('the views of the history', () => {
   it('is told in words, newest first, page by page', async () => {
     api.accesses = [
       exampleAccess(60, {
@@ -332,10 +332,10 @@ describe('who looked', () => {
     ];
     const user = open();
     await user.click(await screen.findByRole('link', { name: 'Views' }));
-    const looks = await screen.findByRole('list', { name: 'Views of the history' });
-    await waitFor(() => expect(within(looks).getAllByRole('listitem')).toHaveLength(50));
+    const list = await screen.findByRole('list', { name: 'Views of the history' });
+    await waitFor(() => expect(within(list).getAllByRole('listitem')).toHaveLength(50));
     expect(
-      within(looks)
+      within(list)
         .getAllByRole('listitem')
         .slice(0, 7)
         .map(({ textContent }) => textContent),
@@ -349,7 +349,7 @@ describe('who looked', () => {
       'Cass checked the historyMonday 4 May 2026, 19:05',
     ]);
     await user.click(screen.getByRole('button', { name: 'Show older' }));
-    await waitFor(() => expect(within(looks).getAllByRole('listitem')).toHaveLength(60));
+    await waitFor(() => expect(within(list).getAllByRole('listitem')).toHaveLength(60));
   });
 
   it('does not grow when another tab of the dashboard is opened', async () => {

@@ -83,7 +83,7 @@ describe('the search', () => {
 });
 
 describe('erasing', () => {
-  it('lists what goes, sends it with what stays, and looks again', async () => {
+  it('lists what is erased, sends it with what stays, and searches again', async () => {
     const bodies: unknown[] = [];
     server.use(
       http.post('/api/admin/people/erase', async ({ request }) => {
@@ -115,7 +115,7 @@ describe('erasing', () => {
     await waitFor(() => expect(sent).toHaveLength(2));
   });
 
-  it('looks again when something has arrived meanwhile, and keeps the question when there was no answer', async () => {
+  it('searches again when something has arrived meanwhile, and keeps the question when there was no response', async () => {
     server.use(http.post('/api/admin/people/erase', () => HttpResponse.error()));
     const { user, sent } = await searchWith(personPageExample);
     await user.click(await screen.findByRole('button', { name: 'Erase All' }));

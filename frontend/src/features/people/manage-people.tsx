@@ -18,7 +18,7 @@ import { PersonFound } from './person-found.js';
 /** The dashboard's tab that shows all that is held of one person. */
 export default function ManagePeople({ canEdit }: { canEdit: boolean }) {
   const [page, setPage] = useState<PersonPage>();
-  const [looks, setLooks] = useState(0);
+  const [searches, setSearches] = useState(0);
   const { field, handleSubmit, setValue } = useCheckedForm({
     schema: personSearchRequest,
     defaultValues: { text: '' },
@@ -27,7 +27,7 @@ export default function ManagePeople({ canEdit }: { canEdit: boolean }) {
     mutationFn: searchPerson,
     onSuccess: (found: PersonPage) => {
       setPage(found);
-      setLooks(looks + 1);
+      setSearches(searches + 1);
     },
     onError: (error) => showFailure('Error searching', error),
   });
@@ -90,10 +90,10 @@ export default function ManagePeople({ canEdit }: { canEdit: boolean }) {
             </Actions>
           )}
           <PersonFound
-            key={looks}
+            key={searches}
             page={page}
             canEdit={canEdit}
-            onLookAgain={() => search.mutate({ text: page.text })}
+            onSearchAgain={() => search.mutate({ text: page.text })}
           />
         </>
       )}

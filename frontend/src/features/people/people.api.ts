@@ -8,7 +8,7 @@ import { request } from '../../lib/api.js';
 
 const path = '/api/admin/people';
 
-/** Everything that is held of a person. The look is recorded. */
+/** Everything that is held of a person. The access is recorded. */
 export const searchPerson = (body: PersonSearchRequest) =>
   request<PersonPage>('POST', `${path}/search`, { body });
 

@@ -33,11 +33,11 @@ interface PersonFoundProps {
   page: PersonPage;
   canEdit: boolean;
   /** Searches again. */
-  onLookAgain: () => void;
+  onSearchAgain: () => void;
 }
 
 /** What was found of a person: to read, choose, print, download and erase. */
-export function PersonFound({ page, canEdit, onLookAgain }: PersonFoundProps) {
+export function PersonFound({ page, canEdit, onSearchAgain }: PersonFoundProps) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set(chosenAtFirst(page)));
   const [isAsking, setAsking] = useState(false);
   const today = dayOf(useClock()());
@@ -67,14 +67,14 @@ export function PersonFound({ page, canEdit, onLookAgain }: PersonFoundProps) {
     onSuccess: () => {
       setAsking(false);
       showSuccess('Erased for good', counted(records.length, 'record'));
-      onLookAgain();
+      onSearchAgain();
     },
     onError: (error) => {
       const isRefused = error instanceof ApiError;
       showFailure(isRefused ? 'Nothing was erased' : 'Nothing was confirmed', error);
       if (!isRefused || error.status !== 409) return;
       setAsking(false);
-      onLookAgain();
+      onSearchAgain();
     },
   });
   const isNone = records.length === 0;

@@ -47,7 +47,7 @@ export const exampleRecordAsItWas = (values: Partial<RecordAsItWas> = {}): Recor
   ...values,
 });
 
-/** An example of a look at the history. */
+/** An example of an access to the history. */
 export const exampleAccess = (id: number, values: Partial<AccessRecord> = {}): AccessRecord => ({
   id,
   actor: 'a1',
