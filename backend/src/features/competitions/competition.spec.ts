@@ -314,6 +314,8 @@ describe('a pair', () => {
     ]);
     const alone = { ...bob, email: 'bob@example.com' };
     expect(given(competition, ...pair, ...revised).when(enterByHand(alone))).toHaveLength(1);
+    // The history sums up those of one change.
+    expect(competition.events.PartnerRemoved.many).toBe('removed # partners');
     expect(given(competition, ...pair).when(reviseCompetition({ title: 'Cup' }))).toHaveLength(1);
   });
 

@@ -130,6 +130,7 @@ const competitionEvents = {
   }),
   PartnerRemoved: defineEvent({
     label: 'Partner removed',
+    many: 'removed # partners',
     meaning: 'The entrant has no partner any more, and the partner is erased.',
     data: ofPartner,
     erases: (_id, { partnerId }) => [partnerOf(partnerId)],
