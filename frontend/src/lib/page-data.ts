@@ -1,5 +1,5 @@
 import type { QueryClient, QueryState } from '@tanstack/react-query';
-import { type ComponentType, lazy } from 'react';
+import { type ComponentType, lazy, useEffect } from 'react';
 
 /** The lists that the server has put into a page. The page shows them at once and does not load them again. */
 export interface PageData {
@@ -38,6 +38,11 @@ export function lazyList<Props>(load: () => Promise<{ default: ComponentType<Pro
   // React takes what is resolved in the same turn as loaded.
   const atOnce = { then: (resolve: (module: typeof loaded) => void) => resolve(loaded) };
   return lazy(() => (loaded ? (atOnce as ReturnType<typeof load>) : load()));
+}
+
+/** Loads the code of a list beside its data. If this fails, rendering the list reports it. */
+export function useEarlyCode(load: () => Promise<unknown>): void {
+  useEffect(() => void load().catch(() => undefined), [load]);
 }
 
 /** Makes the queries of the page's lists, loaded already. They are kept until somebody uses them. */

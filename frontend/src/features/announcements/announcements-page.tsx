@@ -1,13 +1,12 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { clubOnIsland } from '@onchan-bowls/contract/club';
-import { useEffect } from 'react';
 import { ButtonLink } from '../../components/button.js';
 import { Card } from '../../components/card.js';
 import { Icon } from '../../components/icon.js';
 import { LazyPart } from '../../components/lazy-part.js';
 import { Empty, useLoaded } from '../../components/list-status.js';
 import { Page } from '../../components/page.js';
-import { lazyList } from '../../lib/page-data.js';
+import { lazyList, useEarlyCode } from '../../lib/page-data.js';
 import { announcementsQuery } from './announcements.api.js';
 
 const feed = '/api/announcements.atom';
@@ -39,10 +38,7 @@ function Skeleton() {
 
 function Announcements() {
   const { data, placeholder } = useLoaded(announcementsQuery, <Skeleton />);
-  // Loaded beside the data. Should this fail, rendering the list reports it.
-  useEffect(() => {
-    loadList().catch(() => undefined);
-  }, []);
+  useEarlyCode(loadList);
   if (!data) return placeholder;
   if (data.length === 0)
     return (

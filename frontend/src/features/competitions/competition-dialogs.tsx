@@ -127,7 +127,7 @@ export function DeleteCompetitionDialog({ competition, onClose }: DialogProps) {
   return (
     <DeleteDialog
       title="Delete Competition"
-      question={`Are you sure you want to delete ${title} on ${longDate(dayPlayed(competition))}? ${fateOf(entrants)}You can undo this for a few seconds.`}
+      question={`Are you sure you want to delete ${title} on ${longDate(dayPlayed(competition))}? ${entrantsSentence(entrants)}You can undo this for a few seconds.`}
       confirmLabel="Delete Competition"
       keepLabel="Keep Competition"
       query={competitionsQuery}
@@ -141,7 +141,7 @@ export function DeleteCompetitionDialog({ competition, onClose }: DialogProps) {
 }
 
 /** A sentence about the entrants that are erased too, with a space after it; their number may be unknown. */
-const fateOf = (entrants: number | undefined): string => {
+const entrantsSentence = (entrants: number | undefined): string => {
   if (entrants === 0) return '';
   if (entrants === undefined) return 'All its entrants are erased with it. ';
   return `Its ${entrants === 1 ? '1 entrant is' : `${entrants} entrants are`} erased with it. `;

@@ -22,7 +22,7 @@ import {
 } from './competitions.js';
 import { competitionsQuery } from './competitions.api.js';
 import { placedIn, placesLeft, playersOf, waitingIn } from './entries.js';
-import { sayEntriesClosed } from './entries-closed.js';
+import { showEntriesClosed } from './entries-closed.js';
 
 /** The date as a calendar leaf. The card also shows it as text. */
 function CalendarLeaf({ day }: { day: CalendarDay }) {
@@ -77,7 +77,7 @@ function EnterButton({ competition, open }: { competition: CompetitionRecord; op
       .catch(() => [competition]);
     const current = competitions.find(({ id }) => id === competition.id);
     const stillOpen = current !== undefined && isOpen(current, clock());
-    if (!stillOpen) sayEntriesClosed();
+    if (!stillOpen) showEntriesClosed();
     return stillOpen;
   };
   const label = open ? 'Enter Here' : 'Closed';

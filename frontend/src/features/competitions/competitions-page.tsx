@@ -1,11 +1,10 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { club } from '@onchan-bowls/contract/club';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
 import { LazyPart } from '../../components/lazy-part.js';
 import { Loading, useLoaded } from '../../components/list-status.js';
 import { Page } from '../../components/page.js';
-import { lazyList } from '../../lib/page-data.js';
+import { lazyList, useEarlyCode } from '../../lib/page-data.js';
 import { competitionsQuery, entriesQuery } from './competitions.api.js';
 
 // Loaded later, because it needs the date library.
@@ -17,8 +16,7 @@ function Schedule() {
   const { data, placeholder } = useLoaded(competitionsQuery, loading);
   // The list waits for the entries, because their counts would move it.
   const { data: entries, isLoading: areEntriesAwaited } = useQuery(entriesQuery);
-  // Loaded beside the data. Should this fail, rendering the list reports it.
-  useEffect(() => void loadList().catch(() => undefined), []);
+  useEarlyCode(loadList);
   if (!data) return placeholder;
   if (areEntriesAwaited) return loading;
   return (

@@ -72,7 +72,7 @@ export const updateCompetition = (id: number, version: number, body: Competition
   request<CompetitionRecord>('PUT', `${competitionsPath}/${id}`, { body, version });
 
 /** Opens or closes the entries of a competition at any version. */
-export const turnEntries = (id: number, entriesOpen: boolean) =>
+export const setEntriesOpen = (id: number, entriesOpen: boolean) =>
   request<CompetitionRecord>('PUT', `${competitionsPath}/${id}`, { body: { entriesOpen } });
 
 /** Deletes a competition and erases its entrants. */

@@ -27,17 +27,17 @@ interface EntrantsSheetProps {
   /** Undefined when it was deleted. */
   competition: CompetitionRecord | undefined;
   entries: readonly CompetitionEntryRecord[];
-  /** Called when the sheet was printed, or was not. */
+  /** Called when the print dialog closes. */
   onDone: () => void;
 }
 
-/** How many empty lines the sheet of a competition has that nobody has entered yet. */
+/** The number of empty lines on a sheet without entrants. */
 const emptyLines = 16;
 
 /**
- * A competition's entrants by surname, without their addresses, with their handicaps, who has paid, and room for scores;
- * empty lines before anybody has entered. It is seen on paper alone, where it hides all else, and asks the browser to print
- * it once the handicaps are there, or cannot be loaded.
+ * A competition's entrants by surname, with their handicaps, who has paid, and room for scores; empty lines before anybody has
+ * entered. Only print shows it, and hides everything else. It opens the print dialog when the handicaps are loaded, or cannot
+ * be loaded.
  */
 export function EntrantsSheet({ competition, entries, onDone }: EntrantsSheetProps) {
   const finish = useEffectEvent(onDone);

@@ -1,5 +1,5 @@
 import { showError } from '../../components/toast.js';
 
-/** Says that the competition takes no entries at present. */
-export const sayEntriesClosed = (): void =>
+/** Shows that the competition takes no entries at present. */
+export const showEntriesClosed = (): void =>
   showError('Entries Closed', 'Entries for this competition are currently closed.');

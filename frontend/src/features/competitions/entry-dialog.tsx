@@ -15,15 +15,15 @@ import { whenPlayed } from './competitions.js';
 import { enterCompetition, entriesQuery } from './competitions.api.js';
 import { placedIn } from './entries.js';
 import { PartnerFields } from './partner-fields.js';
-import { sayEntriesClosed } from './entries-closed.js';
+import { showEntriesClosed } from './entries-closed.js';
 
-const sayWhyNot = (error: Error) => {
+const showEntryError = (error: Error) => {
   if (error instanceof UnconfirmedError) {
     showError('Error submitting entry', error.message);
   } else if (!(error instanceof ApiError)) {
     showError('Error submitting entry', 'Failed to submit entry. Please try again.');
   } else if (error.code === 'entries-closed' || error.code === 'registration-closed') {
-    sayEntriesClosed();
+    showEntriesClosed();
   } else {
     // An error without a code comes from a proxy, and its text is not for visitors.
     const reason = error.code === undefined ? '' : `. ${error.detail}`;
@@ -60,7 +60,7 @@ export default function EntryDialog({ competition, onClose }: EntryDialogProps) 
       );
       onClose();
     },
-    onError: sayWhyNot,
+    onError: showEntryError,
   });
   const { data: entries = [] } = useQuery(entriesQuery);
   const { id, places, format } = competition;

@@ -35,7 +35,7 @@ import {
   upcomingFrom,
   whyStillClosed,
 } from './competitions.js';
-import { competitionsQuery, entriesQuery, turnEntries } from './competitions.api.js';
+import { competitionsQuery, entriesQuery, setEntriesOpen } from './competitions.api.js';
 import { countOf } from './entries.js';
 
 const statusColor = { upcoming: 'green', completed: 'gray', cancelled: 'red' } as const;
@@ -69,7 +69,7 @@ function EntriesSwitch({ competition, now, onMoveClosing }: EntriesSwitchProps) 
       label={open ? 'Close Entries' : 'Open Entries'}
       of={title}
       query={competitionsQuery}
-      act={() => turnEntries(id, !open)}
+      act={() => setEntriesOpen(id, !open)}
       instead={isStillClosed}
       outcome={open ? { done: 'Entries Closed', failed: 'Error closing entries' } : openingOutcome}
     />

@@ -15,7 +15,7 @@ import { recordQuery } from './history.api.js';
 import { DayField } from './history-filters.js';
 import { historySearch } from './history-search.js';
 import { RestoreRecord } from './restore-record.js';
-import { type ValueRow, Values } from './values.js';
+import { pastRows, valuePairs, type ValueRow, Values } from './values.js';
 
 interface RecordAsItWasProps {
   stream: string;
@@ -130,7 +130,10 @@ function Past({ now, past, moment, onChange }: PastProps) {
         As it was {moment}
         {now.record ? ', compared with now' : `. ${deletedSentence(now, 'It has been deleted since')}`}
       </Lead>
-      <Values label={`The record as it was ${moment}`} rows={rowsOf(past.record, now.record)} />
+      <Values
+        label={`The record as it was ${moment}`}
+        rows={now.record ? comparedRows(past.record, now.record) : pastRows(past.record)}
+      />
       <RestoreRecord now={now} past={past} />
     </>
   );
@@ -163,21 +166,12 @@ const deletedSentence = ({ at }: Snapshot, begin: string): string =>
 
 type Fields = NonNullable<Snapshot['record']>;
 
-const rowsOf = (past: Fields, now: Fields | null): ValueRow[] => {
-  if (!now) return past.map(({ field, value }) => ({ field, values: [['Then', value]] }));
-  const [then, today] = [past, now].map(
-    (fields) => new Map(fields.map(({ field, value }) => [field, value])),
-  );
-  const fields = new Set([...now, ...past].map(({ field }) => field));
-  return [...fields].map((field) => {
-    const [before, after] = [then?.get(field) ?? null, today?.get(field) ?? null];
-    return {
-      field,
-      values: [
-        ['Then', before],
-        ['Now', after],
-      ],
-      note: before === after ? undefined : 'Changed since',
-    };
-  });
-};
+const comparedRows = (past: Fields, now: Fields): ValueRow[] =>
+  valuePairs(now, past).map(({ field, then, today }) => ({
+    field,
+    values: [
+      ['Then', then],
+      ['Now', today],
+    ],
+    note: then === today ? undefined : 'Changed since',
+  }));

@@ -9,30 +9,29 @@ import { showFailure, showSuccess } from '../../components/toast.js';
 import { request } from '../../lib/api.js';
 import { useSingleMutation } from '../../lib/single-mutation.js';
 import { sessionQuery } from '../users/session.api.js';
-import { type ValueRow, Values } from './values.js';
+import { pastRows, valuePairs, type ValueRow, Values } from './values.js';
 
 interface RestoreRecordProps {
   now: RecordAsItWas;
   past: RecordAsItWas;
 }
 
-/** The values of a record itself: entries of a competition are never entered again by older details. */
+/** The values that a restoration changes. It does not bring back the entries of a competition. */
 const valuesOf = ({ stream, record }: RecordAsItWas) =>
   (record ?? []).filter(({ field }) => stream !== 'competition' || !/^Entry \d+$/.test(field));
 
 /** What changes when the record is brought back to its past. */
 const changesBetween = (now: RecordAsItWas, past: RecordAsItWas): ValueRow[] => {
-  const then = new Map(valuesOf(past).map(({ field, value }) => [field, value]));
-  const today = new Map(valuesOf(now).map(({ field, value }) => [field, value]));
-  return [...new Set([...today.keys(), ...then.keys()])].flatMap((field): ValueRow[] => {
-    const [before, after] = [today.get(field) ?? null, then.get(field) ?? null];
-    if (!now.record) return [{ field, values: [['Then', after]] }];
-    const values = [
-      ['Now', before],
-      ['Then', after],
-    ] as const;
-    return before === after ? [] : [{ field, values }];
-  });
+  if (!now.record) return pastRows(valuesOf(past));
+  return valuePairs(valuesOf(now), valuesOf(past))
+    .filter(({ today, then }) => today !== then)
+    .map(({ field, today, then }) => ({
+      field,
+      values: [
+        ['Now', today],
+        ['Then', then],
+      ],
+    }));
 };
 
 /** Brings a record back to how it was, after a question that shows what will change. */

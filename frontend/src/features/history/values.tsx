@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react/styled-system';
-import { isWithheld, type FieldChange } from '@onchan-bowls/contract/history';
+import { isWithheld, type FieldChange, type RecordAsItWas } from '@onchan-bowls/contract/history';
 import { isCalendarDay } from '@onchan-bowls/contract/text';
 import { useState } from 'react';
 import { Badge } from '../../components/badge.js';
@@ -54,6 +54,23 @@ export interface ValueRow {
   /** A remark on the value. */
   note?: string | undefined;
 }
+
+type Fields = NonNullable<RecordAsItWas['record']>;
+
+/** The values of a record at two moments, field by field; null where there is none. */
+export const valuePairs = (now: Fields, past: Fields) => {
+  const today = new Map(now.map(({ field, value }) => [field, value]));
+  const then = new Map(past.map(({ field, value }) => [field, value]));
+  return [...new Set([...today.keys(), ...then.keys()])].map((field) => ({
+    field,
+    today: today.get(field) ?? null,
+    then: then.get(field) ?? null,
+  }));
+};
+
+/** The values of a record that was deleted since. */
+export const pastRows = (past: Fields): ValueRow[] =>
+  past.map(({ field, value }) => ({ field, values: [['Then', value]] }));
 
 /** Values of a record, one under the other; two of one value stand side by side where there is room. */
 export function Values({ label, rows }: { label: string; rows: readonly ValueRow[] }) {

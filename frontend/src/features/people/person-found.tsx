@@ -118,7 +118,7 @@ export function PersonFound({ page, canEdit, onSearchAgain }: PersonFoundProps) 
       </chakra.div>
       <chakra.ul aria-label="Records of this person" display="grid" gap="3">
         {page.records.map((record) => (
-          <Found
+          <FoundRecord
             key={keyOf(record)}
             record={record}
             mails={mailsOf(record)}
@@ -160,7 +160,7 @@ export function PersonFound({ page, canEdit, onSearchAgain }: PersonFoundProps) 
   );
 }
 
-interface FoundProps {
+interface FoundRecordProps {
   record: PersonRecord;
   mails: readonly PersonMail[];
   isChosen: boolean;
@@ -176,7 +176,7 @@ const states: Readonly<Record<PersonMail['state'], string>> = {
 const shown = (value: PersonRecord['fields'][number]['value']): string =>
   typeof value === 'boolean' ? (value ? 'Yes' : 'No') : String(value ?? '');
 
-function Found({ record, mails, isChosen, onChoose }: FoundProps) {
+function FoundRecord({ record, mails, isChosen, onChoose }: FoundRecordProps) {
   const { stream, streamId, fields } = record;
   return (
     <Card

@@ -12,7 +12,7 @@ import { signIn } from './session.api.js';
 /** How long a check takes at least, in milliseconds. */
 const verificationDelay = 500;
 
-const sayWhyNot = (error: Error) => {
+const showSignInError = (error: Error) => {
   if (error instanceof ApiError) showError('Access Denied', error.detail);
   else showError('Sign-in failed', error.message);
 };
@@ -42,7 +42,7 @@ export function AdminGate({ onUnlock, formerUsername }: AdminGateProps) {
       onUnlock(session);
     },
     onError: (error) => {
-      sayWhyNot(error);
+      showSignInError(error);
       passwordField.current?.focus();
     },
     onSettled: () => setPassword(''),
