@@ -403,18 +403,32 @@ const restoreCompetition = (past: PastRecord<Competition>, now: Competition): Co
   ]);
 };
 
-/** Brings back a cancelled entry. An entry that got a place after the cancellation may have to wait again. */
+/**
+ * Brings back a cancelled entry, without its partner if people play alone by now. An entry that got a place after the
+ * cancellation may have to wait again.
+ */
 const restoreEntry = (past: PastRecord<Competition>, now: Competition, id: number): CompetitionEvent[] => {
   const { entries } = past.state;
   const present = now?.entries ?? [];
   const isThere = present.some(({ entryId }) => entryId === id);
   const returning = isThere ? [] : entries.filter(({ entryId }) => entryId === id);
-  for (const entry of returning) assertNew(entry, entry.partner, present, 'They have entered again since.');
+  const isPairs = now?.details.format === 'pairs';
+  for (const entry of returning) {
+    assertNew(entry, isPairs ? entry.partner : null, present, 'They have entered again since.');
+  }
   const hadPlace = ({ entryId }: Entry) =>
     entries.some((entry) => entry.entryId === entryId && !entry.waiting);
   const placedSince = present.filter((entry) => entry.placedLater && !hadPlace(entry));
-  return withPlaces(now, entriesRestored(past, returning), [...returning, ...placedSince]);
+  // The partner is named first: this takes back the erasure that is due, so that they are erased now.
+  const alone = isPairs
+    ? []
+    : returning.flatMap((entry) => partnerRemoved(entry.entryId, readablePartner(entry)));
+  const events = [...entriesRestored(past, returning), ...alone];
+  return withPlaces(now, events, [...returning, ...placedSince]);
 };
+
+const readablePartner = ({ partner }: Pick<TakenEntry, 'partner'>): Partner | null =>
+  partner && !isWithheld(partner.firstName) ? partner : null;
 
 /** The events that bring these entries back as they were. */
 const entriesRestored = (past: PastRecord<Competition>, entries: readonly TakenEntry[]): CompetitionEvent[] =>
@@ -423,7 +437,7 @@ const entriesRestored = (past: PastRecord<Competition>, entries: readonly TakenE
     const createdAt = enteredAt(past, entryId);
     return [
       { type: 'EntryRestored', data: { ...entry, goesBackTo: past.goesBackTo, createdAt } },
-      ...partnerNamed(entryId, partner && !isWithheld(partner.firstName) ? partner : null),
+      ...partnerNamed(entryId, readablePartner({ partner })),
       ...(paid ? [{ type: 'EntryPaid', data: { entryId } } as const] : []),
       ...(waiting ? [{ type: 'EntryPutOnWaitingList', data: { entryId } } as const] : []),
     ];
@@ -505,11 +519,7 @@ export const changePartner =
     if (before?.firstName === partner?.firstName && before?.lastName === partner?.lastName) return [];
     const others = announced(state).entries.filter((other) => other.entryId !== entryId);
     if (partner) assertNew(entry, partner, others, alreadyEntered);
-    const removed = before && {
-      type: 'PartnerRemoved' as const,
-      data: { entryId, partnerId: before.partnerId },
-    };
-    return [...(removed ? [removed] : []), ...partnerNamed(entryId, partner)];
+    return [...partnerRemoved(entryId, before), ...partnerNamed(entryId, partner)];
   };
 
 /** Erases a partner. The entrant plays on without one. */
@@ -636,13 +646,14 @@ const alreadyEntered = 'They have already entered this competition.';
 const partnerNamed = (entryId: number, partner: Partner | null): CompetitionEvent[] =>
   partner ? [{ type: 'PartnerNamed', data: { entryId, ...partner } }] : [];
 
+const partnerRemoved = (entryId: number, partner: Partner | null): CompetitionEvent[] =>
+  partner ? [{ type: 'PartnerRemoved', data: { entryId, partnerId: partner.partnerId } }] : [];
+
 /** The events that remove all partners, if pairs become singles. */
 const partnersRemoved = (state: Competition, { format }: CompetitionDetails): CompetitionEvent[] =>
   state?.details.format !== 'pairs' || format === 'pairs'
     ? []
-    : state.entries.flatMap(({ entryId, partner }): CompetitionEvent[] =>
-        partner ? [{ type: 'PartnerRemoved', data: { entryId, partnerId: partner.partnerId } }] : [],
-      );
+    : state.entries.flatMap(({ entryId, partner }) => partnerRemoved(entryId, partner));
 
 const assertPairs = (state: Competition, partner: Partner | null): void => {
   if (partner && announced(state).details.format !== 'pairs') throw new RefusedError('not-pairs');

@@ -568,6 +568,22 @@ describe('a pair', () => {
     expect(await product.app.get(Projections).compare()).toEqual([]);
   });
 
+  it('comes back without the partner when it has become a competition for singles', async () => {
+    const { id } = await announce({ format: 'pairs' });
+    const { id: entryId } = await entered(id, bob);
+    expect((await product.admin.send('DELETE', `/api/competition-entries/${entryId}`)).status).toBe(204);
+    const singles = await product.admin.send('PUT', `/api/competitions/${id}`, { format: 'singles' });
+    expect(singles.status).toBe(200);
+    expect(await enter(id, { firstName: 'Bob' })).toMatchObject({ status: 201 });
+    expect((await undo(id, entryId)).status).toBe(204);
+    expect(await entriesOf(id)).toMatchObject([
+      { id: entryId, partnerFirstName: null },
+      { firstName: 'Bob', partnerFirstName: null },
+    ]);
+    expect((await partners()).at(-1)).toMatchObject({ erased: true });
+    expect(await product.app.get(Projections).compare()).toEqual([]);
+  });
+
   it('is erased with its competition', async () => {
     const { id } = await announce({ format: 'pairs' });
     await entered(id, bob);
