@@ -64,6 +64,14 @@ describe('the search', () => {
     expect(screen.getByText(/There is an account of this name as well: Illiam/)).toBeInTheDocument();
   });
 
+  it('says when there is more, which cannot be erased as a whole', async () => {
+    await searchWith({ ...personPageExample, isMore: true });
+    await firstRecord();
+    expect(screen.getByText('More than 1 record found')).toBeInTheDocument();
+    expect(screen.getByText(/Please search for more of the name/)).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Erase All' })).toBeDisabled();
+  });
+
   it('asks for a name, and says why it failed', async () => {
     const { user } = await searchWith(personPageExample, ' ');
     expect(await screen.findByText('Please type a name or an email address')).toBeInTheDocument();

@@ -63,7 +63,7 @@ export default function ManagePeople({ canEdit }: { canEdit: boolean }) {
           </BusyButton>
         </chakra.form>
         <chakra.p role="status" mt="2" color="fg.muted">
-          {page && `${counted(page.records.length, 'record')} found`}
+          {page && `${page.isMore ? 'More than ' : ''}${counted(page.records.length, 'record')} found`}
         </chakra.p>
       </Card>
       {page?.records.length === 0 && (
