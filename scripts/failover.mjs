@@ -15,11 +15,11 @@ const run = promisify(execFile);
 const clients = 8;
 
 /** The longest that anything may take, in milliseconds. */
-const patience = 90_000;
+const limit = 90_000;
 
 /** Waits until `isTrue` returns something that is true, and returns it. */
 const until = async (what, isTrue) => {
-  const givingUp = performance.now() + patience;
+  const givingUp = performance.now() + limit;
   for (;;) {
     const result = await isTrue();
     if (result) return result;
@@ -95,7 +95,7 @@ const followChanges = async (origin) => {
 
 export const drillFailover = async ({ env, request }) => {
   const origin = `http://localhost:${env.PROXY_PORT}`;
-  const options = { cwd: join(import.meta.dirname, '..'), env, timeout: patience };
+  const options = { cwd: join(import.meta.dirname, '..'), env, timeout: limit };
   const compose = async (...args) => (await run('docker', ['compose', ...args], options)).stdout.trim();
   const failover = async (command) => (await run('ops/failover.sh', [command], options)).stdout;
   const onServer = (service, statement) =>

@@ -13,7 +13,7 @@ const fixtures = 2000;
 /** How often each quick action is measured. */
 const turns = 9;
 /** How long to wait for a result, in milliseconds. */
-const patience = 60_000;
+const timeout = 60_000;
 /** The most lines that one import accepts. */
 const lines = 500;
 
@@ -69,7 +69,7 @@ const addTimer = (context) =>
         press();
         requestAnimationFrame(look);
       });
-  }, patience);
+  }, timeout);
 
 /** Measures a page without the product: it sends fixtures one by one, loads the list and shows a line. */
 const sendBare = (page, bodies) =>

@@ -16,7 +16,7 @@ jest.setTimeout(storm(120_000, 300_000));
 
 const rounds = { least: 10, most: storm(10, 30) };
 /** For how long rounds beyond the least are begun, in milliseconds: a slow machine gets fewer instead of too little time. */
-const patience = 150_000;
+const timeout = 150_000;
 const clients = 8;
 /** How many answers a round gets before the product is killed in the middle of the next ones. */
 const answersOf = (round: number): number => 3 + ((round * 7) % 13);
@@ -104,7 +104,7 @@ it('loses nothing that it acknowledged, and leaves nothing half done, however of
   const fulfilled = new Set<string>();
   // What was not acknowledged is asked for again, under the same key, as a careful client does.
   let open: Wish[] = [];
-  const until = performance.now() + patience;
+  const until = performance.now() + timeout;
   const isEnough = (round: number) =>
     round >= rounds.most || (round >= rounds.least && performance.now() > until);
   for (let round = 0; !isEnough(round); round += 1) {

@@ -128,9 +128,9 @@ describe('the product', () => {
   it('ends at once for somebody who will not wait', async () => {
     const product = await start();
     await stall(product);
-    const impatience = setInterval(() => product.child.kill('SIGINT'), 100);
+    const timer = setInterval(() => product.child.kill('SIGINT'), 100);
     expect(await product.end('SIGINT')).toBe(1);
-    clearInterval(impatience);
+    clearInterval(timer);
   });
 
   it('names the file of the password that it generated, as long as that password opens the dashboard', async () => {

@@ -28,10 +28,10 @@ const running = new Set<ChildProcess>();
 afterEach(async () => {
   for (const child of running) {
     const exit = once(child, 'exit');
-    const impatience = setTimeout(() => child.kill('SIGKILL'), grace);
+    const timer = setTimeout(() => child.kill('SIGKILL'), grace);
     child.kill('SIGTERM');
     await exit;
-    clearTimeout(impatience);
+    clearTimeout(timer);
   }
 });
 

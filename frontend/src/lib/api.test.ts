@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { http, HttpResponse } from 'msw';
 import { api, exampleFixture, refuse, server } from '../testing/api.js';
-import { ApiError, get, messageOf, NetworkError, patience, request, UnconfirmedError } from './api.js';
+import { ApiError, get, messageOf, NetworkError, timeout, request, UnconfirmedError } from './api.js';
 import { getInPages } from './get-in-pages.js';
 import { SubmissionKey } from './submission-key.js';
 
@@ -158,7 +158,7 @@ describe('a command whose answer is lost', () => {
         }),
     );
     const sent = send('k1');
-    await jest.advanceTimersByTimeAsync(patience - 1);
+    await jest.advanceTimersByTimeAsync(timeout - 1);
     const early = await Promise.race([sent, Promise.resolve('waiting')]);
     expect(early).toBe('waiting');
     await jest.advanceTimersByTimeAsync(1);

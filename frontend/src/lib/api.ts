@@ -69,7 +69,7 @@ const parsed = (text: string): Partial<Problem> | undefined => {
 };
 
 /** The timeout of a call, in milliseconds. */
-export const patience = 30_000;
+export const timeout = 30_000;
 
 /** @throws if the whole response, or the next part of it, does not arrive in time. */
 const fetchText = async (
@@ -78,7 +78,7 @@ const fetchText = async (
   readBody: RequestOptions['readBody'],
 ): Promise<{ response: Response; text: string }> => {
   const controller = new AbortController();
-  const wait = () => setTimeout(() => controller.abort(), patience);
+  const wait = () => setTimeout(() => controller.abort(), timeout);
   let timer = wait();
   const onPart = () => {
     clearTimeout(timer);

@@ -7,10 +7,10 @@ import { sessionKey } from './query-client.js';
 import { batchesInProgress } from './send-each.js';
 
 /** How long the stream stays open while the page is hidden, in milliseconds. Most people come back soon. */
-const patience = 10_000;
+const closeAfter = 10_000;
 
 /** The delay before the next attempt after the server refused the stream, in milliseconds. */
-const truce = 60_000;
+const retryDelay = 60_000;
 
 /**
  * Reloads the queries on the screen when their records change anywhere. `meta.shows` names a query's categories. The stream
@@ -88,7 +88,7 @@ export function watchLive(client: QueryClient, seen = ''): () => void {
     opened.onerror = () => {
       hasMissed = true;
       // The browser reconnects after a lost connection, but not after a refusal.
-      if (opened.readyState === EventSource.CLOSED) waiting = setTimeout(reopen, truce);
+      if (opened.readyState === EventSource.CLOSED) waiting = setTimeout(reopen, retryDelay);
     };
   };
   const close = () => {
@@ -106,7 +106,7 @@ export function watchLive(client: QueryClient, seen = ''): () => void {
       clearTimeout(leaving);
       leaving = undefined;
       if (!source) open();
-    } else if (source) leaving ??= setTimeout(close, patience);
+    } else if (source) leaving ??= setTimeout(close, closeAfter);
   };
   const reopen = () => {
     close();

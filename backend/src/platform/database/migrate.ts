@@ -9,7 +9,7 @@ const migrationLock = 1_949_031;
  * How long a migration waits for a table, and the requests of other backends behind it, and how long until it is tried again: in
  * milliseconds.
  */
-const usualPatience = { lockTimeout: 1000, between: 2000 };
+const defaultTimes = { lockTimeout: 1000, between: 2000 };
 
 /** PostgreSQL's code for a lock that was not to be had in time. */
 const lockNotAvailable = '55P03';
@@ -27,7 +27,7 @@ const lockNotAvailable = '55P03';
 export async function migrate(
   dataSource: DataSource,
   productUrl?: string,
-  { lockTimeout, between } = usualPatience,
+  { lockTimeout, between } = defaultTimes,
 ): Promise<string[]> {
   // A connection of its own: free of the pool's time limits, and the lock goes with it, however this ends.
   const connection = new DataSource({

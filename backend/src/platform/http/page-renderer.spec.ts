@@ -28,8 +28,8 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }));
 afterEach(() => renderer.stop());
 
-const start = (patience?: number) => {
-  renderer = new PageRenderer(join(folder, 'renderer.mjs'), patience);
+const start = (timeout?: number) => {
+  renderer = new PageRenderer(join(folder, 'renderer.mjs'), timeout);
 };
 const render = async (address: string, priority: PagePriority = 0) => {
   const { html } = await renderer.render({ address, priority, lists: [], now: '2026-05-06T12:00:00.000Z' });

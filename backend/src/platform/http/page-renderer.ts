@@ -30,7 +30,7 @@ type Answer = { readonly id: number } & ({ readonly page: RenderedPage } | { rea
 /** In milliseconds. */
 const times = {
   /** How long rendering one page may take, the start of the worker included. */
-  patience: 10_000,
+  timeout: 10_000,
   /** How long the worker stays without work. */
   idle: 10_000,
   /** How long no worker is started after one has crashed or has not answered. */
@@ -69,7 +69,7 @@ export class PageRenderer {
   /** @param script the file that the worker runs. */
   constructor(
     private readonly script: string,
-    private readonly patience = times.patience,
+    private readonly timeout = times.timeout,
   ) {}
 
   /** @throws TooManyPagesError; or when the page cannot be rendered, or the worker has crashed or does not respond. */
@@ -120,7 +120,7 @@ export class PageRenderer {
         reject(error);
       };
       const exited = () => fail(new Error('The worker ended'));
-      const timer = setTimeout(() => fail(new Error('The worker does not answer')), this.patience);
+      const timer = setTimeout(() => fail(new Error('The worker does not answer')), this.timeout);
       const answered = (answer: Answer) => {
         if (answer.id !== id) return;
         settle();

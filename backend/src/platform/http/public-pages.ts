@@ -58,7 +58,7 @@ const meanings: Readonly<Record<ParameterKind, (text: string) => string | undefi
 /** In milliseconds. */
 const times = {
   /** How long a request waits for the database. */
-  patience: 2000,
+  timeout: 2000,
   /** How long a page is shown after the database was last reached. */
   grace: 60 * 60_000,
   /** How long a page is not rendered again after it could not be. */
@@ -160,7 +160,7 @@ export class PublicPages implements IEventHandler<EventsRecorded>, BeforeApplica
     const { address } = requested;
     let states;
     try {
-      states = await within(times.patience, this.statesOf(requested.lists));
+      states = await within(times.timeout, this.statesOf(requested.lists));
     } catch (error) {
       if (!isUnavailable(error) && !(error instanceof TimeoutError)) this.report(loggable(error));
       return this.lastKnown(address);

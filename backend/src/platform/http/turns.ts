@@ -7,12 +7,12 @@ export class Turns {
 
   /**
    * @param most how many run at once.
-   * @param patience how long others wait, in milliseconds.
+   * @param timeout how long others wait, in milliseconds.
    * @param mostWaiting how many others wait; any more are refused at once.
    */
   constructor(
     private readonly most: number,
-    private readonly patience: number,
+    private readonly timeout: number,
     private readonly mostWaiting = Infinity,
   ) {}
 
@@ -44,8 +44,8 @@ export class Turns {
       };
       const timer = setTimeout(() => {
         this.waiting.delete(begin);
-        reject(new TooManyRequestsError(Math.ceil(this.patience / 1000)));
-      }, this.patience);
+        reject(new TooManyRequestsError(Math.ceil(this.timeout / 1000)));
+      }, this.timeout);
       this.waiting.add(begin);
     });
   }

@@ -21,7 +21,7 @@ export class MailFiles {
     private readonly dataSource: DataSource,
   ) {}
 
-  /** Writes a mail, again if need be. */
+  /** Writes a mail, over an earlier attempt. */
   async keep(id: string, message: SendMailOptions): Promise<void> {
     const { createTransport } = await import('nodemailer');
     const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });

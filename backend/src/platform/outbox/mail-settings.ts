@@ -5,11 +5,11 @@ export interface Mailbox {
 }
 
 /** How long to wait, in milliseconds. */
-export interface Patience {
+export interface MailTimeouts {
   /** For the mail server to be reached, and again for its greeting. */
   readonly connect: number;
   /** For each later response. */
-  readonly answer: number;
+  readonly response: number;
   /** For a mail that is under way when the product stops. */
   readonly stop: number;
 }
@@ -27,5 +27,5 @@ export abstract class MailSettings {
   /** Most mails that visitors cause in 24 hours, to all recipients together; 0 or unset means no limit. */
   abstract readonly perDay?: number;
   /** Default: 10 seconds to connect, 30 for a response, 5 to stop. */
-  abstract readonly patience?: Patience;
+  abstract readonly timeouts?: MailTimeouts;
 }

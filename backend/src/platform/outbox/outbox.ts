@@ -41,15 +41,18 @@ export interface MailsAboutPerson {
   readonly mails: readonly Mail[];
   /** Whether the command can be undone for a short time. The mails wait for that long. */
   readonly isUndoable?: boolean;
-  /** Names the mails when something else than the undo of their command withdraws them. */
+  /** Identifies the mails for `withdrawByKey`; otherwise the undo of their command withdraws them. */
   readonly key?: string;
 }
+
+/** The recipient as the limits compare it; null for the club. */
+const recipientOf = ({ to }: Mail): string | null => (to === undefined ? null : mailboxKey(to));
 
 /** Mails to send, written in the transaction of the command that causes them. */
 @Injectable()
 export class Outbox implements CopyKeeper {
   private readonly logger = new Logger('Outbox');
-  /** The commands that have put mails into the outbox, with how long these wait, in milliseconds. */
+  /** How long the mails of each command wait before they are sent, in milliseconds. */
   private readonly writers = new WeakMap<CommandContext, number>();
 
   constructor(
@@ -81,7 +84,7 @@ export class Outbox implements CopyKeeper {
       const now = this.clock.now();
       if (context.actor === 'demo' || (await this.personalData.keys.isErased(manager, subject))) return;
       for (const mail of mails) {
-        const recipient = mail.to === undefined ? null : mailboxKey(mail.to);
+        const recipient = recipientOf(mail);
         const isVisitor = context.actor === 'visitor';
         if (isVisitor && !(await this.limits.allow(manager, subject, recipient))) continue;
         await manager.query(
@@ -103,15 +106,14 @@ export class Outbox implements CopyKeeper {
   }
 
   /**
-   * Puts a mail about nobody into the outbox, once for each key as long as the mail is kept. Returns the number of mails: 0 when
-   * it was there.
+   * Puts a mail that is about no person into the outbox, once for each key while the mail is kept. Returns the number of mails: 0
+   * when it was there.
    */
   async mailOnce(key: string, mail: Mail): Promise<number> {
-    const recipient = mail.to === undefined ? null : mailboxKey(mail.to);
     const written = await this.dataSource.query<unknown[]>(
       `INSERT INTO outbox_mails (id, subject, mail, recipient, created_at, next_attempt_at)
        VALUES ($1, $2, $3, $4, $5, $5) ON CONFLICT (id) DO NOTHING RETURNING id`,
-      [v5(key, keysOfMails), key, JSON.stringify(mail), recipient, this.clock.now()],
+      [v5(key, keysOfMails), key, JSON.stringify(mail), recipientOf(mail), this.clock.now()],
     );
     return written.length;
   }

@@ -19,7 +19,7 @@ beforeAll(async () => {
   await server.listen();
   running = await startStore({
     logger: new NestLogger(pino({ level: 'trace' }, { write: (line) => logged.push(line) })),
-    mail: { smtpUrl: server.url, patience: { connect: second, answer: second, stop: second } },
+    mail: { smtpUrl: server.url, timeouts: { connect: second, response: second, stop: second } },
   });
 });
 afterAll(async () => {
@@ -295,13 +295,13 @@ describe('a mail server', () => {
 
   it('that stalls does not hold up the stop, and gets the mail from the next start', async () => {
     server.manner = 'no greeting';
-    const patience = { connect: hour, answer: hour, stop: 100 };
-    const stalled = await startStore({ ...running.settings, mail: { ...running.settings.mail, patience } });
+    const timeouts = { connect: hour, response: hour, stop: 100 };
+    const stalled = await startStore({ ...running.settings, mail: { ...running.settings.mail, timeouts } });
     await stalled.relay.start();
     const connected = once(server, 'connected');
     await lendAndWrite(stalled);
     await connected;
-    // The server's and the connection's patience are an hour: a stop that waited for either would outlast this test.
+    // Connecting and a response may take an hour: a stop that waited for either would outlast this test.
     await stalled.stop();
 
     server.manner = 'take';

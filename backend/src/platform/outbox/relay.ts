@@ -8,7 +8,7 @@ import { Clock } from '../event-store/clock.js';
 import { commandContext } from '../event-store/command-context.js';
 import { EventsRecorded } from '../event-store/events-recorded.js';
 import { MailFiles } from './mail-files.js';
-import { MailSettings, type Patience } from './mail-settings.js';
+import { MailSettings, type MailTimeouts } from './mail-settings.js';
 import { MailQueue, type LeasedMail } from './mail-queue.js';
 import { Outbox } from './outbox.js';
 import { renderMail } from './render.js';
@@ -17,10 +17,10 @@ import { createSmtp } from './smtp.js';
 const second = 1000;
 const minute = 60 * second;
 
-const usualPatience: Patience = { connect: 10 * second, answer: 30 * second, stop: 5 * second };
+const defaultTimeouts: MailTimeouts = { connect: 10 * second, response: 30 * second, stop: 5 * second };
 
 /** How often the relay looks for mails that wait for another attempt or that another process left. */
-const lookEvery = 30 * second;
+const pollEvery = 30 * second;
 
 /** How long one attempt may take, however slowly the server responds. It is shorter than a lease. */
 const longestAttempt = 2 * minute;
@@ -43,10 +43,10 @@ type Deliver = (id: string, message: SendMailOptions, signal: AbortSignal) => Pr
 @Injectable()
 export class Relay {
   private readonly logger = new Logger('Relay');
-  private readonly patience: Patience;
+  private readonly timeouts: MailTimeouts;
   private readonly deliver: Deliver;
   private readonly abandoning = new AbortController();
-  private bell: Subscription | undefined;
+  private subscription: Subscription | undefined;
   private timer: NodeJS.Timeout | undefined;
   private underWay = Promise.resolve();
   private upNext: Promise<void> | undefined;
@@ -62,11 +62,11 @@ export class Relay {
     private readonly files: MailFiles,
     private readonly settings: MailSettings,
   ) {
-    this.patience = settings.patience ?? usualPatience;
+    this.timeouts = settings.timeouts ?? defaultTimeouts;
     if (settings.smtpUrl === undefined) {
       this.deliver = (id, message) => files.keep(id, message);
     } else {
-      const send = createSmtp(settings.smtpUrl, this.patience);
+      const send = createSmtp(settings.smtpUrl, this.timeouts);
       this.deliver = (_id, message, signal) => send(message, signal);
     }
   }
@@ -80,24 +80,24 @@ export class Relay {
     if (undelivered.length > 0) {
       this.logger.log(`Mails: ${undelivered.length - givenUp} waiting, ${givenUp} given up`);
     }
-    this.bell = this.bus.subscribe((event) => {
+    this.subscription = this.bus.subscribe((event) => {
       const wait = event instanceof EventsRecorded ? this.outbox.waitOfMails(commandContext()) : undefined;
       if (wait === 0) void this.deliverDue();
       // The timer keeps no process running: the next start sends the mail.
       else if (wait !== undefined) setTimeout(() => void this.deliverDue(), wait + 1).unref();
     });
-    this.timer = setInterval(() => this.look(), lookEvery).unref();
-    this.look();
+    this.timer = setInterval(() => this.poll(), pollEvery).unref();
+    this.poll();
   }
 
   /** Stops sending. A mail that is being sent gets a moment, and otherwise waits for the next start. */
   async stop(): Promise<void> {
     this.isStopping = true;
-    this.bell?.unsubscribe();
+    this.subscription?.unsubscribe();
     clearInterval(this.timer);
-    const patience = setTimeout(() => this.abandoning.abort(), this.patience.stop);
+    const timer = setTimeout(() => this.abandoning.abort(), this.timeouts.stop);
     await this.underWay;
-    clearTimeout(patience);
+    clearTimeout(timer);
   }
 
   /** Tries to send each mail that is due now. Calls share a round that has not begun yet. */
@@ -109,12 +109,12 @@ export class Relay {
     return this.upNext;
   }
 
-  private look(): void {
+  private poll(): void {
     void this.inTurn(() => this.files.sweep());
     void this.deliverDue();
   }
 
-  /** Runs one piece of work after the other. Errors other than those of sending are logged, and the next look tries again. */
+  /** Runs one piece of work after the other. Errors other than those of sending are logged, and the next poll tries again. */
   private inTurn(work: () => Promise<void>): Promise<void> {
     this.underWay = this.underWay.then(async () => {
       try {
@@ -144,7 +144,7 @@ export class Relay {
     if (this.failure !== undefined) this.logger.log('Mails are sent again');
     this.failure = undefined;
     const isKnown = await this.queue.endLease(leased, { sentAt: this.later(0) });
-    // Its person was erased meanwhile. If the mail is a file, it was written after the erasure looked for it.
+    // Its person was erased meanwhile. If the mail is a file, it was written after the erasure removed the others.
     if (!isKnown) await this.files.sweep();
     return true;
   }

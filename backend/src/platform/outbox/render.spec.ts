@@ -4,7 +4,7 @@ import PostalMime, { type Email } from 'postal-mime';
 import type { Mail } from './mail.js';
 import { renderMail } from './render.js';
 
-const postmark = {
+const headers = {
   id: '019a0000-0000-7000-8000-000000000001',
   writtenAt: new Date('2026-05-04T12:00:00Z'),
   from: { name: 'Onchan Bowls', address: 'club@example.org' },
@@ -15,7 +15,7 @@ const example: Mail = { to: 'ann@example.com', subject: 'Your entry', paragraphs
 /** A mail as its recipient's program reads it, with the lines of its head; and for whom it is sent. */
 const read = async (mail: Partial<Mail>): Promise<{ message: Email; head: string[]; to: string[] }> => {
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
-  const sent = await composer.sendMail(renderMail({ ...example, ...mail }, postmark));
+  const sent = await composer.sendMail(renderMail({ ...example, ...mail }, headers));
   const content = (sent.message as Buffer).toString();
   const [head = ''] = content.split('\r\n\r\n');
   const unfolded = head.replace(/\r\n[ \t]/g, ' ').split('\r\n');
@@ -64,10 +64,10 @@ describe('a mail', () => {
   it('comes from the club, written when it was, under one name at each attempt, and wants no automatic answer', async () => {
     const { message, head, to } = await read({ replyTo: 'bob@example.com' });
     expect(message).toMatchObject({
-      from: postmark.from,
+      from: headers.from,
       to: [{ address: 'ann@example.com' }],
       replyTo: [{ address: 'bob@example.com' }],
-      messageId: `<${postmark.id}@example.org>`,
+      messageId: `<${headers.id}@example.org>`,
       date: '2026-05-04T12:00:00.000Z',
     });
     expect(head).toContain('Auto-Submitted: auto-generated');
@@ -75,8 +75,8 @@ describe('a mail', () => {
   });
 
   it('goes to the club when it names nobody', () => {
-    const message = renderMail({ subject: 'A message', paragraphs: [] }, postmark);
-    expect(message.to).toEqual(postmark.from);
+    const message = renderMail({ subject: 'A message', paragraphs: [] }, headers);
+    expect(message.to).toEqual(headers.from);
     expect(message.replyTo).toBeUndefined();
   });
 

@@ -4,7 +4,7 @@ import type { Mailbox } from './mail-settings.js';
 import type { Mail } from './mail.js';
 
 /** The headers of a mail that its text does not determine. */
-export interface Postmark {
+export interface MailHeaders {
   /** The same at each attempt, so that a mail that arrives twice can be recognised. */
   readonly id: string;
   readonly writtenAt: Date;
@@ -13,7 +13,7 @@ export interface Postmark {
 }
 
 /** The message that a mail is sent as: a plain text, and the same words in HTML. */
-export const renderMail = (mail: Mail, { id, writtenAt, from }: Postmark): SendMailOptions => {
+export const renderMail = (mail: Mail, { id, writtenAt, from }: MailHeaders): SendMailOptions => {
   const subject = onOneLine(mail.subject);
   return {
     messageId: `<${id}@${from.address.slice(from.address.lastIndexOf('@') + 1)}>`,

@@ -1,6 +1,6 @@
 import ipaddr from 'ipaddr.js';
 import type { SendMailOptions, Transporter } from 'nodemailer';
-import type { Patience } from './mail-settings.js';
+import type { MailTimeouts } from './mail-settings.js';
 
 /** Whether a host is this machine, so that mails to it never cross a network. */
 export const isThisMachine = (host: string): boolean => {
@@ -14,7 +14,7 @@ export const isThisMachine = (host: string): boolean => {
  * Hands mails to the server at `url`, encrypted unless the server is on this machine; `?requireTLS=` in the URL decides
  * otherwise.
  */
-export const createSmtp = (url: string, { connect, answer }: Patience) => {
+export const createSmtp = (url: string, { connect, response }: MailTimeouts) => {
   const requireTLS = !isThisMachine(new URL(url).hostname);
   let transport: Transporter | undefined;
   return async (message: SendMailOptions, signal: AbortSignal) => {
@@ -26,7 +26,7 @@ export const createSmtp = (url: string, { connect, answer }: Patience) => {
       dnsTimeout: connect,
       connectionTimeout: connect,
       greetingTimeout: connect,
-      socketTimeout: answer,
+      socketTimeout: response,
     });
     await transport.sendMail({ ...message, signal });
   };
