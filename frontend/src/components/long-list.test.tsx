@@ -29,7 +29,7 @@ describe('a long list', () => {
     // The first rows are drawn at once, the others right after.
     await waitFor(() => expect(names(list)).toHaveLength(50));
     expect(names(list)[0]).toBe('Writer 60');
-    const more = screen.getByRole('button', { name: 'Show more: Contact Messages' });
+    const more = screen.getByRole('button', { name: 'Show more (10 left): Contact Messages' });
     expect(more).toHaveTextContent('Show more (10 left)');
     await user.click(more);
     expect(names(list)).toHaveLength(60);
@@ -54,7 +54,7 @@ describe('a long list', () => {
         ),
       );
       expect(screen.getAllByRole('listitem')).toHaveLength(10);
-      screen.getByRole('button', { name: 'Show more: Numbers' }).click();
+      screen.getByRole('button', { name: 'Show more (10 left): Numbers' }).click();
     });
     expect(screen.getByRole('button', { name: '51' })).toHaveFocus();
   });

@@ -34,11 +34,12 @@ interface ShowMoreProps {
 /** A button below a list or table that shows the next rows and moves the focus to the first of them. */
 export function ShowMore({ name, shown, total, onShowMore }: ShowMoreProps) {
   if (total <= shown) return null;
+  const label = `Show more (${(total - shown).toLocaleString('en-GB')} left)`;
   return (
     <Button
       variant="outline"
       mt="4"
-      aria-label={`Show more: ${name}`}
+      aria-label={`${label}: ${name}`}
       onClick={({ currentTarget }) => {
         const above = currentTarget.previousElementSibling;
         const list = above instanceof HTMLTableElement ? above.tBodies[0] : above;
@@ -46,7 +47,7 @@ export function ShowMore({ name, shown, total, onShowMore }: ShowMoreProps) {
         list?.children[shown]?.querySelector<HTMLElement>('a, button, input')?.focus();
       }}
     >
-      Show more ({(total - shown).toLocaleString('en-GB')} left)
+      {label}
     </Button>
   );
 }
