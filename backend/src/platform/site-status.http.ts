@@ -20,8 +20,8 @@ export class SiteStatusController {
   @Documented({
     summary:
       'Whether mails are sent, which forms are closed because they were sent too often, and how old the last backup is',
-    answer: siteStatus,
-    answerExample: {
+    response: siteStatus,
+    responseExample: {
       mails: { areSent: true, waiting: 2, givenUp: 0, isCeilingReached: false },
       forms: [{ form: '/api/messages', per: 'hour', until: '2026-05-04T19:00:00.000Z' }],
       backups: { lastVerified: '2026-05-04T02:00:00.000Z', isOverdue: false },

@@ -36,8 +36,8 @@ export class AnnouncementRevisionDto extends dtoOf(announcementRevision) {}
 
 const documented = {
   bodyExample: announcementExample,
-  answer: announcementRecord,
-  answerExample: announcementRecordExample,
+  response: announcementRecord,
+  responseExample: announcementRecordExample,
 };
 
 @Controller('announcements')
@@ -54,8 +54,8 @@ export class AnnouncementsController {
   @Public()
   @Documented({
     summary: 'The announcements that are shown now: the pinned ones first, then the newest',
-    answer: z.array(announcementRecord),
-    answerExample: [announcementRecordExample],
+    response: z.array(announcementRecord),
+    responseExample: [announcementRecordExample],
   })
   list(): Promise<AnnouncementRecord[]> {
     return this.queries.execute(new ListShownAnnouncements());
@@ -64,8 +64,8 @@ export class AnnouncementsController {
   @Get('all')
   @Documented({
     summary: 'All announcements, also planned and ended ones, in the same order',
-    answer: z.array(announcementRecord),
-    answerExample: [announcementRecordExample],
+    response: z.array(announcementRecord),
+    responseExample: [announcementRecordExample],
   })
   listAll(): Promise<AnnouncementRecord[]> {
     return this.queries.execute(new ListAnnouncements());
@@ -125,7 +125,7 @@ export class AnnouncementsFeedController {
   @Public()
   @Documented({
     summary: 'The announcements as a feed to subscribe to (Atom)',
-    answerType: 'application/atom+xml',
+    responseType: 'application/atom+xml',
   })
   async feed(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     const origin = this.publicUrl.originFor(request);

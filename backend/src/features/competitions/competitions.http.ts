@@ -62,7 +62,7 @@ export class PaymentDto extends dtoOf(paymentRequest) {}
 @DropsUnknownFields()
 export class CompetitionEntryDto extends dtoOf(competitionEntryRequest) {}
 
-const documented = { answer: competitionRecord, answerExample: competitionRecordExample };
+const documented = { response: competitionRecord, responseExample: competitionRecordExample };
 
 @Controller('competitions')
 export class CompetitionsController {
@@ -78,8 +78,8 @@ export class CompetitionsController {
   @Public()
   @Documented({
     summary: 'All competitions',
-    answer: z.array(competitionRecord),
-    answerExample: [competitionRecordExample],
+    response: z.array(competitionRecord),
+    responseExample: [competitionRecordExample],
   })
   list(): Promise<CompetitionRecord[]> {
     return this.queries.execute(new ListCompetitions());
@@ -119,8 +119,8 @@ export class CompetitionsController {
     summary: 'Enter somebody by hand, also after entries have closed',
     body: entryByHandRequest,
     bodyExample: entryByHandExample,
-    answer: competitionEntryRecord,
-    answerExample: { ...paidEntryExample, paid: false },
+    response: competitionEntryRecord,
+    responseExample: { ...paidEntryExample, paid: false },
     status: 201,
     repeatable: true,
   })
@@ -149,8 +149,8 @@ export class CompetitionEntriesController {
   @Public()
   @Documented({
     summary: 'All entries; signed-in users also get the e-mail addresses and who has paid',
-    answer: z.array(competitionEntryRecord),
-    answerExample: [entryRecordExample],
+    response: z.array(competitionEntryRecord),
+    responseExample: [entryRecordExample],
   })
   list(@Req() { signedIn }: Pick<AppRequest, 'signedIn'>): Promise<CompetitionEntryRecord[]> {
     return this.queries.execute(new ListEntries({ withEmail: signedIn !== undefined }));
@@ -162,8 +162,8 @@ export class CompetitionEntriesController {
     summary: 'Enter a competition',
     body: competitionEntryRequest,
     bodyExample: { ...entryExample, ...partnerExample },
-    answer: visitorsEntryRecord,
-    answerExample: entryRecordExample,
+    response: visitorsEntryRecord,
+    responseExample: entryRecordExample,
     status: 201,
     submission: true,
     repeatable: true,
@@ -177,8 +177,8 @@ export class CompetitionEntriesController {
     summary: 'Note whether the fee of an entry is paid; the version is that of the competition',
     body: paymentRequest,
     bodyExample: { paid: true },
-    answer: competitionEntryRecord,
-    answerExample: paidEntryExample,
+    response: competitionEntryRecord,
+    responseExample: paidEntryExample,
   })
   notePayment(
     @RecordId() id: number,
@@ -194,8 +194,8 @@ export class CompetitionEntriesController {
       'Name another partner for an entry, or none, and erase the one before; the version is that of the competition',
     body: partnerRequest,
     bodyExample: partnerExample,
-    answer: competitionEntryRecord,
-    answerExample: paidEntryExample,
+    response: competitionEntryRecord,
+    responseExample: paidEntryExample,
   })
   changePartner(
     @RecordId() id: number,

@@ -17,8 +17,8 @@ export class HandicapDto extends dtoOf(handicapRequest) {}
 const documented = {
   body: handicapRequest,
   bodyExample: handicapExample,
-  answer: handicapRecord,
-  answerExample: handicapRecordExample,
+  response: handicapRecord,
+  responseExample: handicapRecordExample,
 };
 
 @Controller('handicaps')
@@ -35,8 +35,8 @@ export class HandicapsController {
   @Public()
   @Documented({
     summary: 'All handicaps',
-    answer: z.array(handicapRecord),
-    answerExample: [handicapRecordExample],
+    response: z.array(handicapRecord),
+    responseExample: [handicapRecordExample],
   })
   list(): Promise<HandicapRecord[]> {
     return this.queries.execute(new ListHandicaps());

@@ -71,8 +71,8 @@ export class HistoryController {
   @Documented({
     summary: 'What happened, newest first',
     query: eventsQuery,
-    answer: eventsPage,
-    answerExample: eventsPageExample,
+    response: eventsPage,
+    responseExample: eventsPageExample,
   })
   async list(@Query() filter: EventsQueryDto): Promise<EventsPage> {
     const page = await this.queries.execute(new ListEvents(filter));
@@ -85,8 +85,8 @@ export class HistoryController {
     summary:
       'How many events match in each of twelve months. It is asked for beside the events, whose access is recorded',
     query: monthsQuery,
-    answer: monthsOfEvents,
-    answerExample: monthsOfEventsExample,
+    response: monthsOfEvents,
+    responseExample: monthsOfEventsExample,
   })
   async countMonths(@Query() query: MonthsQueryDto): Promise<MonthsOfEvents> {
     return this.months.counts(query);
@@ -96,8 +96,8 @@ export class HistoryController {
   @Documented({
     summary: 'What happened in a month, for the minutes',
     query: monthQuery,
-    answer: monthSummary,
-    answerExample: monthSummaryExample,
+    response: monthSummary,
+    responseExample: monthSummaryExample,
   })
   async month(@Query() { month }: MonthQueryDto): Promise<MonthSummary> {
     const summary = await this.months.summary(month);
@@ -109,16 +109,16 @@ export class HistoryController {
   @Documented({
     summary: 'Whether every event is as it was recorded',
     query: verifyQuery,
-    answer: verification,
-    answerExample: verificationExample,
+    response: verification,
+    responseExample: verificationExample,
   })
   async verify(@Query() query: VerifyQueryDto): Promise<Verification> {
     const kept = keptHeadOf(query);
     const endTurn = await this.turns.take();
     try {
-      const answer = await this.verifier.verify(kept);
+      const verified = await this.verifier.verify(kept);
       await this.access.record('verify', { ...kept });
-      return answer;
+      return verified;
     } finally {
       endTurn();
     }
@@ -129,14 +129,17 @@ export class HistoryController {
     summary:
       'The same as lines of JSON: `done` and `total` while events are read, and the verification as the last line',
     query: verifyQuery,
-    answerType: 'application/x-ndjson',
+    responseType: 'application/x-ndjson',
   })
   async verifyInSteps(@Query() query: VerifyQueryDto, @Res() reply: FastifyReply): Promise<void> {
     await this.exports.sendVerification(reply, keptHeadOf(query));
   }
 
   @Get('export')
-  @Documented({ summary: 'The whole log, a line of JSON for each event', answerType: 'application/x-ndjson' })
+  @Documented({
+    summary: 'The whole log, a line of JSON for each event',
+    responseType: 'application/x-ndjson',
+  })
   async export(@Res() reply: FastifyReply): Promise<void> {
     await this.exports.sendLines(reply);
   }
@@ -145,7 +148,7 @@ export class HistoryController {
   @Documented({
     summary: 'The events that match as a spreadsheet, newest first',
     query: eventsFilter,
-    answerType: 'text/csv',
+    responseType: 'text/csv',
   })
   async exportCsv(@Query() filter: EventsFilterDto, @Res() reply: FastifyReply): Promise<void> {
     await this.exports.sendCsv(reply, filter);
@@ -155,8 +158,8 @@ export class HistoryController {
   @Documented({
     summary: 'Who looked at the history, newest first',
     query: accessQuery,
-    answer: accessPage,
-    answerExample: accessPageExample,
+    response: accessPage,
+    responseExample: accessPageExample,
   })
   async accesses(@Query() range: AccessQueryDto): Promise<AccessPage> {
     const page = await this.queries.execute(new ListAccesses(range));
@@ -179,8 +182,8 @@ export class RecordsController {
   @Documented({
     summary: 'A record as it was after an event, at the end of a day, or now',
     query: recordQuery,
-    answer: recordAsItWas,
-    answerExample: recordAsItWasExample,
+    response: recordAsItWas,
+    responseExample: recordAsItWasExample,
   })
   async show(
     @Param('stream') stream: string,

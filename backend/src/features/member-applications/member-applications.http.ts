@@ -45,8 +45,8 @@ export class MemberApplicationsController {
   @Documented({
     summary: 'All membership applications, in the order they came in; a page of them where one is asked for',
     query: pageQuery,
-    answer: z.array(memberApplicationRecord),
-    answerExample: [reviewedApplicationExample],
+    response: z.array(memberApplicationRecord),
+    responseExample: [reviewedApplicationExample],
   })
   list(@Query() page: PageQueryDto): Promise<MemberApplicationRecord[]> {
     return this.queries.execute(new ListMemberApplications(page));
@@ -58,8 +58,8 @@ export class MemberApplicationsController {
     summary: 'Apply for membership',
     body: memberApplicationRequest,
     bodyExample: applicationExample,
-    answer: memberApplicationRecord,
-    answerExample: applicationRecordExample,
+    response: memberApplicationRecord,
+    responseExample: applicationRecordExample,
     status: 201,
     submission: true,
     repeatable: true,
@@ -75,8 +75,8 @@ export class MemberApplicationsController {
     summary: 'Approve or reject an application; an approval registers a member or renews a membership',
     body: reviewRequest,
     bodyExample: reviewExample,
-    answer: memberApplicationRecord,
-    answerExample: reviewedApplicationExample,
+    response: memberApplicationRecord,
+    responseExample: reviewedApplicationExample,
   })
   async review(
     @RecordId() id: number,

@@ -31,7 +31,11 @@ export class MembersController {
   ) {}
 
   @Get()
-  @Documented({ summary: 'All members', answer: z.array(memberRecord), answerExample: [memberRecordExample] })
+  @Documented({
+    summary: 'All members',
+    response: z.array(memberRecord),
+    responseExample: [memberRecordExample],
+  })
   list(): Promise<MemberRecord[]> {
     return this.queries.execute(new ListMembers());
   }
@@ -41,8 +45,8 @@ export class MembersController {
     summary: 'Add a member who has not applied on the website',
     body: newMemberRequest,
     bodyExample: newMemberExample,
-    answer: memberRecord,
-    answerExample: { ...memberRecordExample, appliedAt: null },
+    response: memberRecord,
+    responseExample: { ...memberRecordExample, appliedAt: null },
     status: 201,
     repeatable: true,
   })
@@ -55,8 +59,8 @@ export class MembersController {
     summary: 'Revise what is on record of a member',
     body: memberRequest,
     bodyExample: memberChangeExample,
-    answer: memberRecord,
-    answerExample: { ...memberRecordExample, ...memberChangeExample, version: 2 },
+    response: memberRecord,
+    responseExample: { ...memberRecordExample, ...memberChangeExample, version: 2 },
   })
   revise(
     @RecordId() id: number,

@@ -32,8 +32,8 @@ export class MessagesController {
   @Documented({
     summary: 'All messages to the club, the newest first; a page of them where one is asked for',
     query: pageQuery,
-    answer: z.array(messageRecord),
-    answerExample: [readMessageExample],
+    response: z.array(messageRecord),
+    responseExample: [readMessageExample],
   })
   list(@Query() page: PageQueryDto): Promise<MessageRecord[]> {
     return this.queries.execute(new ListMessages(page));
@@ -45,8 +45,8 @@ export class MessagesController {
     summary: 'Send the club a message',
     body: messageRequest,
     bodyExample: messageExample,
-    answer: messageRecord,
-    answerExample: messageRecordExample,
+    response: messageRecord,
+    responseExample: messageRecordExample,
     status: 201,
     submission: true,
     repeatable: true,
@@ -56,7 +56,11 @@ export class MessagesController {
   }
 
   @Put(':id/mark-read')
-  @Documented({ summary: 'Mark a message as read', answer: messageRecord, answerExample: readMessageExample })
+  @Documented({
+    summary: 'Mark a message as read',
+    response: messageRecord,
+    responseExample: readMessageExample,
+  })
   markRead(@RecordId() id: number, @IfMatch() expectedVersion?: number): Promise<MessageRecord> {
     return this.commands.execute(new ReadMessage(id, expectedVersion));
   }

@@ -52,8 +52,8 @@ export class PeopleController {
     summary: 'Everything that is held of a person, by name or e-mail address. The access is recorded',
     body: personSearchRequest,
     bodyExample: personSearchExample,
-    answer: personPage,
-    answerExample: personPageExample,
+    response: personPage,
+    responseExample: personPageExample,
   })
   async find(@Body() { text }: PersonSearchDto, @Req() request: SignedInRequest): Promise<PersonPage> {
     await this.limit(request);
@@ -68,8 +68,8 @@ export class PeopleController {
     summary: 'The same for chosen records, to hand it to the person. The download is recorded',
     body: personDownloadRequest,
     bodyExample: personDownloadExample,
-    answer: personPage,
-    answerExample: personPageExample,
+    response: personPage,
+    responseExample: personPageExample,
   })
   async download(
     @Body() { text, records }: PersonDownloadDto,

@@ -1,4 +1,4 @@
-import { Body, Controller, HttpCode, Param, Post, Query } from '@nestjs/common';
+import { Body, Controller, Param, Post, Query } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiParam } from '@nestjs/swagger';
 import { restoreRequest, undoQuery } from '@onchan-bowls/contract/undo';
@@ -17,7 +17,6 @@ export class RestoringController {
   constructor(private readonly commands: CommandBus) {}
 
   @Post(':stream/:id/undo')
-  @HttpCode(204)
   @ApiParam({ name: 'stream', schema: { type: 'string', example: 'competition' } })
   @ApiParam({ name: 'id', schema: { type: 'string', example: '7' } })
   @Documented({
@@ -36,7 +35,6 @@ export class RestoringController {
   }
 
   @Post(':stream/:id/restore')
-  @HttpCode(204)
   @ApiParam({ name: 'stream', schema: { type: 'string', example: 'fixture' } })
   @ApiParam({ name: 'id', schema: { type: 'string', example: '7' } })
   @Documented({

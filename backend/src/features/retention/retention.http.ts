@@ -1,4 +1,4 @@
-import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
+import { Body, Controller, Get, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { dueRecords, retentionRequest, type DueRecords } from '@onchan-bowls/contract/retention';
 import { dueRecordsExample, retentionExample } from '@onchan-bowls/contract/retention.examples';
@@ -19,15 +19,14 @@ export class RetentionController {
   @Get()
   @Documented({
     summary: 'The records whose retention period is over, by kind',
-    answer: dueRecords,
-    answerExample: dueRecordsExample,
+    response: dueRecords,
+    responseExample: dueRecordsExample,
   })
   due(): Promise<DueRecords> {
     return this.finder.all();
   }
 
   @Post('erase')
-  @HttpCode(204)
   @Documented({
     summary: 'Erase these records, all or none, if the retention period of each is over. It cannot be undone',
     body: retentionRequest,

@@ -17,8 +17,8 @@ export class SubscriptionsController {
   @Public()
   @Documented({
     summary: 'The membership plans',
-    answer: z.array(subscriptionRecord),
-    answerExample: subscriptions,
+    response: z.array(subscriptionRecord),
+    responseExample: subscriptions,
   })
   list(): SubscriptionRecord[] {
     return subscriptions;

@@ -40,8 +40,8 @@ export class TasterSessionsController {
   @Documented({
     summary: 'All requests for taster sessions, the newest first; a page of them where one is asked for',
     query: pageQuery,
-    answer: z.array(tasterSessionRecord),
-    answerExample: [completedTasterSessionExample],
+    response: z.array(tasterSessionRecord),
+    responseExample: [completedTasterSessionExample],
   })
   list(@Query() page: PageQueryDto): Promise<TasterSessionRecord[]> {
     return this.queries.execute(new ListTasterSessions(page));
@@ -53,8 +53,8 @@ export class TasterSessionsController {
     summary: 'Ask for a free taster session',
     body: tasterSessionRequest,
     bodyExample: tasterSessionExample,
-    answer: tasterSessionRecord,
-    answerExample: tasterSessionRecordExample,
+    response: tasterSessionRecord,
+    responseExample: tasterSessionRecordExample,
     status: 201,
     submission: true,
     repeatable: true,
@@ -70,8 +70,8 @@ export class TasterSessionsController {
     summary: 'Mark a taster session as complete',
     body: completeTasterSessionRequest,
     bodyExample: completionExample,
-    answer: tasterSessionRecord,
-    answerExample: completedTasterSessionExample,
+    response: tasterSessionRecord,
+    responseExample: completedTasterSessionExample,
   })
   complete(
     @RecordId() id: number,

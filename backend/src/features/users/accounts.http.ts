@@ -61,8 +61,8 @@ export class AccountsController {
   @Get()
   @Documented({
     summary: 'All accounts',
-    answer: z.array(accountRecord),
-    answerExample: [accountRecordExample],
+    response: z.array(accountRecord),
+    responseExample: [accountRecordExample],
   })
   list(): Promise<AccountRecord[]> {
     return this.queries.execute(new ListAccounts());
@@ -73,8 +73,8 @@ export class AccountsController {
     summary: 'Add an account',
     body: accountRequest,
     bodyExample: accountExample,
-    answer: accountRecord,
-    answerExample: { ...accountRecordExample, lastSignInAt: null, signedIn: 0 },
+    response: accountRecord,
+    responseExample: { ...accountRecordExample, lastSignInAt: null, signedIn: 0 },
     status: 201,
     repeatable: true,
   })
@@ -87,8 +87,8 @@ export class AccountsController {
     summary: 'Set another password; signs the account out everywhere',
     body: passwordRequest,
     bodyExample: passwordExample,
-    answer: accountRecord,
-    answerExample: signedOutAccountExample,
+    response: accountRecord,
+    responseExample: signedOutAccountExample,
   })
   resetPassword(
     @AccountId() id: string,
@@ -103,8 +103,8 @@ export class AccountsController {
     summary: 'Change the role of an account, disable it or enable it again; signs it out everywhere',
     body: accountRevision,
     bodyExample: accountRevisionExample,
-    answer: accountRecord,
-    answerExample: disabledAccountExample,
+    response: accountRecord,
+    responseExample: disabledAccountExample,
   })
   revise(
     @AccountId() id: string,

@@ -38,7 +38,7 @@ export class SessionController {
   ) {}
 
   @Get()
-  @Documented({ summary: 'Who is signed in', answer: sessionRecord, answerExample: sessionExample })
+  @Documented({ summary: 'Who is signed in', response: sessionRecord, responseExample: sessionExample })
   show(@Req() request: AppRequest): SessionRecord {
     return sessionOf(request);
   }
@@ -49,8 +49,8 @@ export class SessionController {
     summary: 'Sign in',
     body: signInRequest,
     bodyExample: signInExample,
-    answer: sessionRecord,
-    answerExample: sessionExample,
+    response: sessionRecord,
+    responseExample: sessionExample,
     status: 201,
   })
   async signIn(

@@ -14,8 +14,8 @@ export class SignInsController {
   @Get()
   @Documented({
     summary: 'Sign-ins of the last 90 days, failures included: the newest 500 counters',
-    answer: z.array(signInRecord),
-    answerExample: [signInRecordExample],
+    response: z.array(signInRecord),
+    responseExample: [signInRecordExample],
   })
   list(): Promise<SignInRecord[]> {
     return this.queries.execute(new ListSignIns());

@@ -17,8 +17,8 @@ export class WinnerDto extends dtoOf(winnerRequest) {}
 const documented = {
   body: winnerRequest,
   bodyExample: winnerExample,
-  answer: winnerRecord,
-  answerExample: winnerRecordExample,
+  response: winnerRecord,
+  responseExample: winnerRecordExample,
 };
 
 @Controller('competition-winners')
@@ -33,7 +33,11 @@ export class WinnersController {
 
   @Get()
   @Public()
-  @Documented({ summary: 'All winners', answer: z.array(winnerRecord), answerExample: [winnerRecordExample] })
+  @Documented({
+    summary: 'All winners',
+    response: z.array(winnerRecord),
+    responseExample: [winnerRecordExample],
+  })
   list(): Promise<WinnerRecord[]> {
     return this.queries.execute(new ListWinners());
   }

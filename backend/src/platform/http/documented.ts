@@ -41,15 +41,15 @@ const idempotencyKey = ApiHeader({
   schema: { type: 'string', minLength: keyLength.min, maxLength: keyLength.max },
 });
 
-interface Description<Body extends z.ZodObject, Answer extends z.ZodType> {
+interface Description<Body extends z.ZodObject, Result extends z.ZodType> {
   readonly summary: string;
   readonly query?: z.ZodObject;
   readonly body?: Body;
   readonly bodyExample?: z.input<Body>;
-  readonly answer?: Answer;
-  readonly answerExample?: z.output<Answer>;
+  readonly response?: Result;
+  readonly responseExample?: z.output<Result>;
   /** The type of a response other than JSON, which is not described further. */
-  readonly answerType?: string;
+  readonly responseType?: string;
   readonly status?: number;
   /** Whether visitors send it: then the body can have the fields that distinguish people from programs. */
   readonly submission?: boolean;
@@ -58,18 +58,18 @@ interface Description<Body extends z.ZodObject, Answer extends z.ZodType> {
 }
 
 /** Sets the status of an operation, and describes it in the OpenAPI document with the contract's schemas. */
-export const Documented = <Body extends z.ZodObject, Answer extends z.ZodType>({
+export const Documented = <Body extends z.ZodObject, Result extends z.ZodType>({
   summary,
   query,
   body,
   bodyExample,
-  answer,
-  answerExample,
-  answerType,
+  response,
+  responseExample,
+  responseType,
   status = 200,
   submission = false,
   repeatable = false,
-}: Description<Body, Answer>): MethodDecorator =>
+}: Description<Body, Result>): MethodDecorator =>
   applyDecorators(
     HttpCode(status),
     ApiOperation({ summary }),
@@ -90,12 +90,12 @@ export const Documented = <Body extends z.ZodObject, Answer extends z.ZodType>({
     ApiResponse({
       status,
       description: status === 204 ? 'Done' : 'Success',
-      ...(answer && {
+      ...(response && {
         content: {
-          'application/json': { schema: jsonSchema(answer, 'output', answerExample) },
+          'application/json': { schema: jsonSchema(response, 'output', responseExample) },
         },
       }),
-      ...(answerType !== undefined && { content: { [answerType]: { schema: { type: 'string' } } } }),
+      ...(responseType !== undefined && { content: { [responseType]: { schema: { type: 'string' } } } }),
     }),
     ApiResponse({
       status: 'default',

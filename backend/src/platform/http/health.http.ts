@@ -18,8 +18,8 @@ export class HealthController {
   @Get()
   @Documented({
     summary: 'Whether the product can do its work',
-    answer: health,
-    answerExample: { status: 'ok' },
+    response: health,
+    responseExample: { status: 'ok' },
   })
   async check(): Promise<Health> {
     if (this.draining.isDraining) throw new RefusedError('unavailable', 'The product is stopping');

@@ -25,7 +25,7 @@ export interface RenderedPage {
 }
 
 /** What the worker answers. */
-type Answer = { readonly id: number } & ({ readonly page: RenderedPage } | { readonly error: string });
+type Reply = { readonly id: number } & ({ readonly page: RenderedPage } | { readonly error: string });
 
 /** In milliseconds. */
 const times = {
@@ -33,7 +33,7 @@ const times = {
   timeout: 10_000,
   /** How long the worker stays without work. */
   idle: 10_000,
-  /** How long no worker is started after one has crashed or has not answered. */
+  /** How long no worker is started after one has crashed or has not onReply. */
   rest: 10_000,
 };
 
@@ -102,13 +102,13 @@ export class PageRenderer {
   private async renderNow(task: PageTask): Promise<RenderedPage> {
     if (performance.now() < this.restsUntil) throw new Error('The worker failed a short time ago');
     clearTimeout(this.idle);
-    const answer = await this.ask(task);
+    const response = await this.ask(task);
     this.idle = setTimeout(() => this.stop(), times.idle).unref();
-    if ('error' in answer) throw new Error(answer.error);
-    return answer.page;
+    if ('error' in response) throw new Error(response.error);
+    return response.page;
   }
 
-  private ask(task: PageTask): Promise<Answer> {
+  private ask(task: PageTask): Promise<Reply> {
     const worker = (this.worker ??= this.start());
     this.lastId += 1;
     const id = this.lastId;
@@ -120,17 +120,17 @@ export class PageRenderer {
         reject(error);
       };
       const exited = () => fail(new Error('The worker ended'));
-      const timer = setTimeout(() => fail(new Error('The worker does not answer')), this.timeout);
-      const answered = (answer: Answer) => {
-        if (answer.id !== id) return;
+      const timer = setTimeout(() => fail(new Error('The worker does not respond')), this.timeout);
+      const onReply = (response: Reply) => {
+        if (response.id !== id) return;
         settle();
-        resolve(answer);
+        resolve(response);
       };
       const settle = () => {
         clearTimeout(timer);
-        worker.off('message', answered).off('error', fail).off('exit', exited);
+        worker.off('message', onReply).off('error', fail).off('exit', exited);
       };
-      worker.on('message', answered).on('error', fail).on('exit', exited);
+      worker.on('message', onReply).on('error', fail).on('exit', exited);
       worker.postMessage({ id, ...task });
     });
   }

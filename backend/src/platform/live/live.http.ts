@@ -23,7 +23,7 @@ export class LiveController {
   @Documented({
     summary:
       'Server-sent events without end: `session`, who is signed in, at the beginning and when that ends; and `changed`, the kinds of records of which something has changed, of those that the reader may read',
-    answerType: 'text/event-stream',
+    responseType: 'text/event-stream',
     query: liveQuery,
   })
   open(@Query() { seen }: LiveQueryDto, @Req() request: AppRequest, @Res() reply: FastifyReply): void {
