@@ -52,7 +52,7 @@ const checkForm = async () => {
   assert.equal((await sent.json()).name, visitor.name);
 };
 
-/** Sends a request to Caddy, whose certificate is of its own authority. @returns the response, of which nothing has been read */
+/** Sends a request to Caddy, whose certificate comes from its own authority. @returns the response, with its body unread */
 const requestFromCaddy = async (path, { ca, method = 'GET', headers, body }) => {
   const sent = requestOverTls(`${env.PUBLIC_URL}${path}`, {
     ca,

@@ -1,6 +1,6 @@
 import { roles } from '@onchan-bowls/contract/session';
 
-/** Carries out a command with its arguments, of which there are as many as the table says. */
+/** Carries out a command. The table determines the number of its arguments. */
 type Run = (...values: string[]) => Promise<void>;
 
 interface Argument {

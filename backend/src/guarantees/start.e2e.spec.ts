@@ -393,7 +393,7 @@ describe('the console', () => {
     expect((await stat(keyFile)).mode & 0o777).toBe(0o600);
   });
 
-  it('gives up, when it is told to, what a lost key protects', async () => {
+  it('gives up on request what a lost key protects', async () => {
     const keyFile = join(dataDir, 'personal-data-key');
     const passwordFile = join(dataDir, 'admin-password');
     await rm(keyFile);

@@ -91,7 +91,7 @@ describe('readConfig', () => {
     });
   });
 
-  it('makes no backups by itself where it is told to, and beside a given database unless it is told where', () => {
+  it('makes no backups by itself if that is set, nor beside a given database without a folder', () => {
     expect(readConfig({ BACKUP_EVERY: '0', BACKUP_DIR: '/srv' }).backups).toEqual({
       folder: '/srv',
       everyHours: 0,

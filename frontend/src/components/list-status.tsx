@@ -46,7 +46,7 @@ export function LoadFailed({ error, retry }: { error: Error | null; retry: () =>
       <Button
         variant="plain"
         onClick={({ currentTarget }) => {
-          // The button goes, and must not take the focus with it.
+          // The button is removed, and the focus must stay in its region.
           currentTarget.closest<HTMLElement>('[tabindex]')?.focus({ preventScroll: true });
           void retry();
         }}

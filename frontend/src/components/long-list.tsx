@@ -74,7 +74,7 @@ interface LongListProps<Row> {
   children: (row: Row) => ReactNode;
 }
 
-/** A list of any length, of which the first page is shown and more on demand. */
+/** A list of any length. It shows the first page, and more on demand. */
 export function LongList<Row>({ name, rows, restart, atLeast = 0, gap = '3', children }: LongListProps<Row>) {
   const { shown, isExtended, showMore } = useShown(restart, atLeast);
   // The focus moves to the first of the next rows, so they are drawn at once.

@@ -51,7 +51,7 @@ describe('the text', () => {
     expect(text).toHaveTextContent('Notlaid out by hand');
   });
 
-  it('with nothing to read in it is told as empty', () => {
+  it('without text is reported as empty', () => {
     const { paste, press, said } = show('');
     paste({ 'text/plain': 'words' });
     expect(said()).toBe('<p>words</p>');

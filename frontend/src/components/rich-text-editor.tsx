@@ -156,7 +156,7 @@ interface ToolbarProps {
   onPress: (tool: Tool) => void;
 }
 
-/** The tools, of which one is reached by Tab and the others from there by the arrow keys. */
+/** The tools. Tab reaches one of them, and the arrow keys the others. */
 function Toolbar({ state, controls, onPress }: ToolbarProps) {
   const [reached, setReached] = useState(0);
   const bar = useRef<HTMLDivElement>(null);

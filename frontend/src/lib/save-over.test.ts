@@ -50,7 +50,7 @@ describe('fields that belong together', () => {
     });
   });
 
-  it('clash with what they depend on, whoever has changed it', () => {
+  it('clash with what they depend on, whichever side has changed it', () => {
     expect(merge({ homeScore: 7, awayScore: 2 }, { home: 'B', away: 'A' })).toMatchObject({
       clashing: { homeScore: 7, awayScore: 2 },
       context: { home: 'A', away: 'B' },

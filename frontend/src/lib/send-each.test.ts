@@ -67,7 +67,7 @@ describe('sendEach', () => {
     expect(onSent).not.toHaveBeenCalled();
   });
 
-  it('stops when it is told to', async () => {
+  it('stops on request', async () => {
     const stopping = new AbortController();
     const { batch, onSent, settle, sent } = await begin(9, stopping.signal);
     await settle(1);

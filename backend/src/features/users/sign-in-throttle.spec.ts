@@ -110,7 +110,7 @@ describe('an account', () => {
     expect(await isChecked({ address: '192.0.2.9' })).toBe(true);
   });
 
-  it('is open from a browser it was used in, whoever else guesses, behind the same address too', async () => {
+  it('stays open to a browser that it was used in, while others guess, from the same address too', async () => {
     await guess(40, () => ({}));
     await guess(100, elsewhere);
     expect(await isChecked({})).toBe(false);

@@ -37,7 +37,7 @@ beforeEach(async () => {
 });
 
 describe('the schedule', () => {
-  it('has a backup made at once, and then after as many hours as it is told', async () => {
+  it('has a backup made at once, and then after as many hours as are set', async () => {
     const daily = schedule();
     await daily.look(make);
     at('05T01:59');

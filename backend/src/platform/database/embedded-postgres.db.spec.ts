@@ -241,7 +241,7 @@ describe('startEmbeddedPostgres', () => {
     expect(words).not.toContain('Quilliam');
   });
 
-  it('removes from its files what was deleted, once it is told to', async () => {
+  it('removes deleted data from its files on request', async () => {
     const server = await start();
     const { url } = server;
     await query(url, 'CREATE TABLE visitor (name text PRIMARY KEY, note text)');

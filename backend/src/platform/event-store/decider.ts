@@ -52,8 +52,8 @@ export interface Decider<State, Event extends DomainEvent> {
   /** The fields that hold the id of another record, with that record's category. The history shows its name instead. */
   readonly references?: Readonly<Record<string, string>>;
   /**
-   * What a record has many of, such as entries. Each is shown as a field after the others. An event keeps those that it does
-   * not change as the same objects, so that the history compares only the others.
+   * The parts of a record, such as entries. Each is shown as a field after the others. `evolve` keeps unchanged ones as the same
+   * objects, so that the history compares only the others.
    */
   items?(record: NonNullable<State>): readonly object[];
   /** The field of an item. No two items have the same label. */
@@ -117,8 +117,8 @@ export const declarationOf = (decider: AnyDecider, type: string): EventDeclarati
 
 /**
  * Upcasts a stored payload to its newest schema version, without validation.
- * @throws RefusedError when a newer version of the product stored the event, which serves beside this one during an update. A
- *   proxy then asks another backend.
+ * @throws RefusedError when a newer version of the product stored the event. It runs beside this one during an update, and a
+ *   proxy then tries another backend.
  */
 export const upcast = (
   decider: AnyDecider,

@@ -7,8 +7,8 @@ import { PersonalData } from '../personal-data/personal-data.js';
 import { RefusedError } from '../refused.js';
 import { Clock } from './clock.js';
 
-/** How often to look for erasures that another process left, in milliseconds. */
-const lookEvery = 30_000;
+/** How often erasures that another process left are looked for, in milliseconds. */
+const pollEvery = 30_000;
 
 /**
  * The erasures of commands that can still be undone. Each is stored in the transaction of its command and carried out when its
@@ -18,8 +18,8 @@ const lookEvery = 30_000;
 export class DueErasures {
   private readonly logger = new Logger('PersonalData');
   private underWay = Promise.resolve();
-  private timer: NodeJS.Timeout | undefined;
-  private readonly alarms = new Set<NodeJS.Timeout>();
+  private interval: NodeJS.Timeout | undefined;
+  private readonly timeouts = new Set<NodeJS.Timeout>();
 
   constructor(
     private readonly dataSource: DataSource,
@@ -29,15 +29,15 @@ export class DueErasures {
 
   /** Carries out what is due now, and from then on what falls due, until `stop`. */
   start(): void {
-    this.timer = setInterval(() => void this.carryOut(), lookEvery).unref();
+    this.interval = setInterval(() => void this.carryOut(), pollEvery).unref();
     void this.carryOut();
   }
 
-  /** Erases everybody at once whose erasure is still to come: a product that is stopped must not keep their data. */
+  /** Carries out all waiting erasures: a stopped product must not keep the data of these people. */
   async stop(): Promise<void> {
-    if (!this.timer) return;
-    clearInterval(this.timer);
-    for (const alarm of this.alarms) clearTimeout(alarm);
+    if (!this.interval) return;
+    clearInterval(this.interval);
+    for (const timeout of this.timeouts) clearTimeout(timeout);
     await this.carryOut(new Date(this.clock.now().getTime() + undoWindow));
   }
 
@@ -52,11 +52,11 @@ export class DueErasures {
 
   /** To be called after the commit of a command that has added erasures. */
   wakeLater(): void {
-    const alarm = setTimeout(() => {
-      this.alarms.delete(alarm);
+    const timeout = setTimeout(() => {
+      this.timeouts.delete(timeout);
       void this.carryOut();
     }, undoWindow + 1).unref();
-    this.alarms.add(alarm);
+    this.timeouts.add(timeout);
   }
 
   /** Removes erasures in the transaction that undoes their command. @throws RefusedError when one has been carried out. */
@@ -68,7 +68,7 @@ export class DueErasures {
     if (count !== subjects.length) throw new RefusedError('undo-too-late');
   }
 
-  /** Erases those of these people at once whose erasure is still to come, in the transaction of a command. */
+  /** Carries out the waiting erasures of these people at once, in the transaction of a command. */
   async eraseNow(manager: EntityManager, subjects: readonly string[]): Promise<void> {
     const [due] = await manager.query<[{ subject: string }[], number]>(
       `DELETE FROM due_erasures WHERE subject = ANY($1) RETURNING subject`,
@@ -83,7 +83,7 @@ export class DueErasures {
       try {
         await this.eraseDue(now);
       } catch (error) {
-        // The outage log reports database outages. The next look tries again.
+        // The outage log reports database outages. The next poll tries again.
         if (!isUnavailable(error)) this.logger.error(loggable(error));
       }
     });
@@ -97,7 +97,7 @@ export class DueErasures {
     );
     if (!due) return;
     const erased = await this.dataSource.transaction(async (manager) => {
-      // First the head, as every command: an undo is committed before this or finds that it is too late.
+      // Locks the head first, as every command does: an undo commits before this, or is too late.
       await manager.query(`SELECT FROM event_head FOR UPDATE`);
       const [subjects] = await manager.query<[{ subject: string }[], number]>(
         `DELETE FROM due_erasures WHERE due_at <= $1 RETURNING subject`,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The payload of an event: nothing beside its fields, so that nothing gets into the history by accident. */
+/** The payload of an event: exact in its fields, so that nothing else gets into the history by accident. */
 type Payload = z.ZodObject<z.core.$ZodLooseShape, z.core.$strict>;
 
 /** The payload that an event type had in an earlier schema version. */
@@ -20,8 +20,7 @@ interface Declaration<Data extends Payload> {
   /** Exact in its fields, without bounds: a new rule must not forbid events that were recorded before it. */
   readonly data?: Data;
   /**
-   * Whether there is a record after the event, and its state depends on no earlier event. The history then reads a long record
-   * from here.
+   * Whether the event alone determines the record's state. The history then reads a long record from here.
    */
   readonly startsAnew?: boolean;
   /** The versions before this one, the oldest first. A new event is stored with the version after the last of them. */

@@ -66,7 +66,7 @@ export class KeyInventory {
   }
 
   /**
-   * Destroys the keys of people whose erasure is in the log. Returns how many were not destroyed. Leaves out erasures that are not
+   * Destroys the keys of people whose erasure is in the log. Returns how many still existed. Leaves out erasures that are not
    * due yet, and people about whom a later event was recorded: their erasure was undone.
    */
   private async eraseAgain(manager: EntityManager): Promise<number> {

@@ -4,12 +4,12 @@ import type { Transaction } from './transaction.js';
 
 type Reaction = (transaction: Transaction, event: Recorded<DomainEvent>) => Promise<void> | void;
 
-/** What else happens in a transaction with events of some types, whichever command records them. */
+/** Further writes in each transaction that records certain types of event, whichever command it is. */
 @Injectable()
 export class Reactions {
   private readonly reactions = new Map<string, Reaction>();
 
-  /** Adds writes to every transaction that records events of a type. Not for more events. */
+  /** Adds writes to every transaction that records events of a type. A reaction must not record events. */
   on<State, Event extends DomainEvent, Type extends Event['type']>(
     { category }: Decider<State, Event>,
     type: Type,

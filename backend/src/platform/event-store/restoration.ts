@@ -17,15 +17,15 @@ export interface PastRecord<State> {
   readonly goesBackTo: number;
   /** The record's events up to that one. */
   readonly events: readonly PastEvent[];
-  /** Whether a command is undone that was recorded a moment ago. */
+  /** Whether this undoes a command that was recorded a moment ago. */
   readonly isUndo: boolean;
   /** The state before the record's last event: of a deleted record, the last that it had. */
   readonly latest?: State | undefined;
-  /** The entry of a competition that is the only thing to bring back. */
+  /** Brings back only this entry of a competition. */
   readonly entryId?: number | undefined;
 }
 
-/** The fields that every event has that brings a record back. */
+/** The fields of every event that brings a record back. */
 export const restorationFields = {
   goesBackTo: z.int().describe('The position of the event after which the record was like this'),
   createdAt: z.string().describe('When the record was made, ISO 8601 in UTC'),

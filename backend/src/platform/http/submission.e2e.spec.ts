@@ -167,7 +167,7 @@ describe('how much all visitors together may send with a form', () => {
     expect((await answer).status).toBe(400);
   });
 
-  it('is bounded, whatever their networks, of which each has a share; only what is recorded counts, and administrators are not bounded', async () => {
+  it('is limited for all visitors together, with a share for each network; only recorded forms count, and administrators have no limit', async () => {
     const { visitor } = bounded;
     const from = (address: string) => visitor.with({ 'X-Forwarded-For': address });
     for (let turn = 1; turn <= 3; turn += 1) {

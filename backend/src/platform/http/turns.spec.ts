@@ -34,7 +34,7 @@ describe('turns', () => {
     expect(begun).toHaveLength(6);
   });
 
-  it('are refused to whoever has waited too long, and only to them', async () => {
+  it('are refused only to callers that have waited too long', async () => {
     const turns = new Turns(1, 10_000);
     const end = await turns.take();
     const refused = expect(turns.take()).rejects.toEqual(new TooManyRequestsError(10));

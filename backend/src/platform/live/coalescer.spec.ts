@@ -31,7 +31,7 @@ it('hands on a lasting storm once in each pause, and the last of it too', () => 
   expect(handedOn).toEqual([...Array<string[]>(5).fill(['fixture']), ['winner']]);
 });
 
-it('hands on at once when it is told to, and nothing where there is nothing', () => {
+it('passes on at once when it is flushed, and nothing when there is nothing', () => {
   coalescer.add([]);
   coalescer.flush();
   expect(jest.getTimerCount()).toBe(0);

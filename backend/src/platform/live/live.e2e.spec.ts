@@ -137,7 +137,7 @@ describe('a stream of changes', () => {
     expect(await visitor.nextChange()).toEqual(['winner']);
   });
 
-  it('passes on no name that the product does not know, whoever says it', async () => {
+  it('passes on no unknown name from a notification', async () => {
     const dashboard = await open(admin);
     const say = (words: string) =>
       running.app.get(DataSource).query(`SELECT pg_notify('changed_streams', $1)`, [words]);
@@ -188,7 +188,7 @@ describe('a heartbeat', () => {
     expect(await visitor.next()).toBe(':');
   });
 
-  it('ends the stream of who has signed out, and no other', async () => {
+  it('ends the stream of a user who has signed out, and no other', async () => {
     const leaver = await running.signIn('committee');
     const [left, stayed, visitor] = [await open(leaver), await open(admin), await open(running.visitor)];
     await leaver.send('DELETE', '/api/admin/session');
@@ -338,7 +338,7 @@ describe('a stop', () => {
     await other.database.drop();
   });
 
-  it('ends a stream, too, that is opened meanwhile: its browser asks again, and whoever is there then answers', async () => {
+  it('ends a stream that is opened meanwhile, too: its browser asks again, and another process responds', async () => {
     const other = await startApp();
     other.app.get(LiveStreams).beforeApplicationShutdown();
     const { response, next } = await openLive(other.visitor);

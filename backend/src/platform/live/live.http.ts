@@ -22,7 +22,7 @@ export class LiveController {
   @Get()
   @Documented({
     summary:
-      'Server-sent events without end: `session`, who is signed in, at the beginning and when that ends; and `changed`, the kinds of records of which something has changed, of those that the reader may read',
+      'Endless server-sent events. `session` names the signed-in account, at the beginning and when the session ends. `changed` names the categories of changed records that the reader may read',
     responseType: 'text/event-stream',
     query: liveQuery,
   })

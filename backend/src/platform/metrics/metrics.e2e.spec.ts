@@ -26,7 +26,7 @@ const valueOf = (text: string, name: string): number | undefined => {
   return line === undefined ? undefined : Number(line.slice(name.length + 1));
 };
 
-it('are there for whoever has the token alone', async () => {
+it('are sent only with the token', async () => {
   expect((await scrape()).status).toBe(200);
   for (const token of ['', 'another-token-of-some-length']) {
     const { status, headers, text } = await scrape(token);

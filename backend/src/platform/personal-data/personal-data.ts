@@ -67,7 +67,7 @@ export class PersonalData {
     return opened;
   }
 
-  /** The same, but each field is decrypted when it is first read: for events of which few are shown. */
+  /** The same, but each field is decrypted when it is first read, for callers that show few of the events. */
   openLater({ eventId, data, personal }: StoredData, wrappedKey: string | null): Record<string, unknown> {
     if (!personal) return data;
     let openField: ((field: string) => unknown) | undefined;

@@ -14,7 +14,7 @@ import { type EventFilter, monthsQuery } from './history.api.js';
 import { historySearch } from './history-search.js';
 import { MonthBars } from './month-bars.js';
 
-/** Earlier than any event: a year of which not all digits have been typed yet. */
+/** Whether the year is not completely typed yet. No event is so old. */
 const isUnfinished = (day: CalendarDay) => day !== '' && day < '1900';
 
 interface DayFieldProps {
@@ -41,7 +41,7 @@ export function DayField({ value, onChange, ...field }: DayFieldProps) {
 
 interface FiltersProps {
   filter: EventFilter;
-  /** Replacing leaves no step that Back would take back. */
+  /** With `replace`, Back does not undo the change. */
   onChange: (values: Partial<EventFilter>, options?: { replace: boolean }) => void;
   /** The categories and actors to choose from. */
   offered: Pick<EventsPage, 'kinds' | 'actors'>;

@@ -15,8 +15,9 @@ interface TimelineProps {
   /** The names of the lines that were opened, or closed where they are open at first. */
   toggles: ReadonlySet<string>;
   onToggle: (name: string) => void;
-  /** The heights when these events were last shown, so that Back finds the place; and where to leave them. */
+  /** The heights of the lines when these events were last shown, so that Back finds the place. */
   heights: VirtualItem[] | undefined;
+  /** Called with the heights when the timeline is removed. */
   onLeave: (heights: VirtualItem[]) => void;
   /** Whether there are older events than these. */
   hasOlder: boolean;

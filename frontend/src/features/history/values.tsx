@@ -72,7 +72,7 @@ export const valuePairs = (now: Fields, past: Fields) => {
 export const pastRows = (past: Fields): ValueRow[] =>
   past.map(({ field, value }) => ({ field, values: [['Then', value]] }));
 
-/** Values of a record, one under the other; two of one value stand side by side where there is room. */
+/** Values of a record, one under the other; the values of one field stand side by side where there is room. */
 export function Values({ label, rows }: { label: string; rows: readonly ValueRow[] }) {
   return (
     <chakra.div role="group" aria-label={label} bg="bg" borderRadius="md" px="4" py="1" fontSize="sm">

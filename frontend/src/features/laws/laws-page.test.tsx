@@ -105,7 +105,7 @@ describe('the ways into it', () => {
     expect(inOrder[0]).toHaveAccessibleName('D Definitions');
   });
 
-  it('are the questions that come up on the green, and close behind whoever took one', async () => {
+  it('are the questions that come up on the green, and close after a choice', async () => {
     const user = await openLaws();
     const summary = screen.getByText('Settle an argument');
     await user.click(summary);

@@ -44,7 +44,7 @@ export const accountHandlers = (api: AccountsApi) => {
     if (expected !== null && expected !== `"${account.version}"`) return refuse('changed-meanwhile');
     const changed = { ...account, ...values, signedIn: 0, version: account.version + 1 };
     api.accounts = api.accounts.map((one) => (one === account ? changed : one));
-    // Whoever does it to themselves is signed out too.
+    // Users who do it to their own account are signed out, too.
     if (changed.username === api.session.username) api.session = { authenticated: false };
     return HttpResponse.json(changed);
   };
