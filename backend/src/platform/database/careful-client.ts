@@ -1,5 +1,6 @@
-import pg, { type Client, type PoolConfig } from 'pg';
+import pg, { type Client, type PoolConfig, type QueryConfig } from 'pg';
 import { PrimaryClient } from './primary-client.js';
+import { ReleasedQuery } from './released-query.js';
 import { isServerReport, markAsEnd } from './unavailable.js';
 
 /**
@@ -9,9 +10,15 @@ import { isServerReport, markAsEnd } from './unavailable.js';
 class CarefulClient extends PrimaryClient {
   // The many signatures of `query` differ in their arguments alone, which are passed on.
   override readonly query = ((...given: unknown[]) => {
-    const result = (super.query as (...given: unknown[]) => unknown).apply(this, given);
-    if (!(result instanceof Promise)) return result;
-    return result.catch((error: unknown) => {
+    const send = (...others: unknown[]) =>
+      (super.query as (...given: unknown[]) => unknown).apply(this, others);
+    const [statement, values] = given;
+    const hasCallback = given.some((one) => typeof one === 'function');
+    if (hasCallback || isSubmittable(statement)) return send(...given);
+    const query = new ReleasedQuery(statement as string | QueryConfig, values as unknown[] | undefined);
+    return query.run(send).catch((error: unknown) => {
+      // As `pg` does: the stack begins with the code that waits instead of the socket.
+      if (error instanceof Error) Error.captureStackTrace(error);
       if (!isServerReport(error)) {
         markAsEnd(error);
         void this.end();
@@ -20,6 +27,9 @@ class CarefulClient extends PrimaryClient {
     });
   }) as Client['query'];
 }
+
+const isSubmittable = (statement: unknown): boolean =>
+  typeof (statement as { submit?: unknown }).submit === 'function';
 
 /** A pool that takes back only connections outside a transaction; the others end, and the server rolls back. */
 class CarefulPool extends pg.Pool {

@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net';
-import { DatabaseError, Query, type Client } from 'pg';
+import { DatabaseError, type Client } from 'pg';
 import type { DataSource } from 'typeorm';
+import { ReleasedQuery } from './released-query.js';
 
 /** The values of a row in the order of its columns, as PostgreSQL prints them. */
 type PrintedRow = readonly (string | null)[];
@@ -9,7 +10,7 @@ type PrintedRow = readonly (string | null)[];
 const rowsPerTurn = 50;
 
 /** A statement that keeps none of its rows. */
-class RowByRow extends Query {
+class RowByRow extends ReleasedQuery {
   /** What `onRow` threw. */
   failure: Error | undefined;
   private rowsOfTurn = 0;
@@ -18,22 +19,26 @@ class RowByRow extends Query {
     private readonly socket: Socket,
     text: string,
     values: unknown[],
-    private readonly onRow: (row: PrintedRow) => void,
-    done: (error?: Error) => void,
+    private onRow: ((row: PrintedRow) => void) | undefined,
   ) {
-    super(text, values, done);
+    super(text, values);
   }
 
   /** Called by `pg` for each row. An error must not get into its reading of the connection. */
   handleDataRow({ fields }: { fields: PrintedRow }): void {
     if (this.failure) return;
     try {
-      this.onRow(fields);
+      this.onRow?.(fields);
     } catch (error) {
       this.failure = error as Error;
     }
     this.rowsOfTurn += 1;
     if (this.rowsOfTurn === rowsPerTurn) this.endTurn();
+  }
+
+  protected override release(): void {
+    super.release();
+    this.onRow = undefined;
   }
 
   /** Reads no more of the connection in this turn. Otherwise Node would read up to 2 MB before anything else. */
@@ -60,19 +65,16 @@ export const eachRow = async (
   const runner = dataSource.createQueryRunner();
   try {
     const client = (await runner.connect()) as Client;
-    const failure = await new Promise<Error | undefined>((resolve, reject) => {
-      const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
-      const query = new RowByRow(stream, text, values, onRow, (error) => {
-        if (!error) resolve(query.failure);
-        else reject(error);
+    const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
+    const query = new RowByRow(stream, text, values, onRow);
+    await query
+      .run(() => client.query(query))
+      .catch((error: unknown) => {
+        // As after any other statement whose end is unknown; see `CarefulClient`.
+        if (!(error instanceof DatabaseError)) void client.end();
+        throw error;
       });
-      client.query(query);
-    }).catch((error: unknown) => {
-      // As after any other statement whose end is unknown; see `CarefulClient`.
-      if (!(error instanceof DatabaseError)) void client.end();
-      throw error;
-    });
-    if (failure) throw failure;
+    if (query.failure) throw query.failure;
   } finally {
     await runner.release();
   }
