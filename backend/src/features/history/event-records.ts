@@ -13,6 +13,7 @@ import {
   type RecordPart,
 } from '../../platform/event-store/event-log.js';
 import { Registry } from '../../platform/event-store/registry.js';
+import type { Opening } from '../../platform/personal-data/personal-data.js';
 import { account } from '../users/account.js';
 import { changesBetween, comparedState, type ComparedState } from './record-changes.js';
 import { recordKey, RecordNames } from './record-names.js';
@@ -56,7 +57,7 @@ export class EventRecords {
    */
   async each(part: EventsPart, onEvent: (event: EventRecord, index: number) => void): Promise<number[]> {
     const places = await this.places(part);
-    await this.eachOf(places, onEvent);
+    await this.eachOf(places, onEvent, { remembers: false });
     return places.map(({ position }) => position);
   }
 
@@ -74,6 +75,7 @@ export class EventRecords {
   private async eachOf(
     places: readonly EventPlace[],
     onEvent: (event: EventRecord, index: number) => void,
+    opening?: Opening,
   ): Promise<void> {
     const names = await this.actorNames.namesOf([...new Set(places.flatMap(accountsIn))]);
     const indexes = new Map(places.map(({ position }, index) => [position, index]));
@@ -81,17 +83,21 @@ export class EventRecords {
       (wanted) => new DescribedRecord(this.registry, wanted, names),
     );
     const referring: [event: EventRecord, index: number][] = [];
-    await this.log.eachOfRecords(records, (record, event) => {
-      const index = indexes.get(event.position);
-      if (index === undefined || !event.metadata) {
-        record.evolve(event);
-        return;
-      }
-      const described = record.describe(event, event.metadata);
-      if (described.changes.some(({ field }) => record.references?.[field]))
-        referring.push([described, index]);
-      else onEvent(described, index);
-    });
+    await this.log.eachOfRecords(
+      records,
+      (record, event) => {
+        const index = indexes.get(event.position);
+        if (index === undefined || !event.metadata) {
+          record.evolve(event);
+          return;
+        }
+        const described = record.describe(event, event.metadata);
+        if (described.changes.some(({ field }) => record.references?.[field]))
+          referring.push([described, index]);
+        else onEvent(described, index);
+      },
+      opening,
+    );
     for (const [event, index] of await this.withNames(referring)) onEvent(event, index);
   }
 

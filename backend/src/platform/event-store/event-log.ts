@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { LogHead } from '@onchan-bowls/contract/history';
 import { DataSource, type EntityManager } from 'typeorm';
 import { eachRow } from '../database/each-row.js';
-import { PersonalData } from '../personal-data/personal-data.js';
+import { PersonalData, type Opening } from '../personal-data/personal-data.js';
 import type { SealedFields } from '../personal-data/sealed-fields.js';
 import { startingTypes, upcast, type DomainEvent } from './decider.js';
 import { isoOf, printedInstant } from './printed-event.js';
@@ -349,6 +349,7 @@ export class EventLog {
   async eachOfRecords<Part extends RecordPart>(
     parts: readonly Part[],
     onEvent: (part: Part, event: RecordEvent) => void,
+    opening?: Opening,
   ): Promise<void> {
     if (parts.length === 0) return;
     await eachRow(
@@ -387,14 +388,14 @@ export class EventLog {
       (row) => {
         const [index, ...printed] = row as [index: string, ...PrintedEvent];
         const part = parts[Number(index) - 1];
-        if (part) onEvent(part, this.readPrinted(part, printed));
+        if (part) onEvent(part, this.readPrinted(part, printed, opening));
       },
     );
   }
 
   /** Decrypts and lifts one row of `selectStoredEvents`. */
   read(row: StoredEventRow): LoggedEvent {
-    return toLoggedEvent(row, this.registry.decider(row.stream), this.personalData);
+    return toLoggedEvent(row, this.registry.decider(row.stream), this.personalData, { remembers: false });
   }
 
   private readPrinted(
@@ -411,6 +412,7 @@ export class EventLog {
       eventId,
       ...metadata
     ]: PrintedEvent,
+    opening: Opening | undefined,
   ): RecordEvent {
     const [commandId, requestId, actor, hash] = metadata;
     const stored = {
@@ -421,8 +423,8 @@ export class EventLog {
     // Events before those with metadata are folded, and hardly any of their people are shown.
     const isOnlyFolded = metadataFrom !== undefined && Number(version) < metadataFrom;
     const payload = isOnlyFolded
-      ? this.personalData.openLater(stored, key)
-      : this.personalData.open(stored, key);
+      ? this.personalData.openLater(stored, key, opening)
+      : this.personalData.open(stored, key, opening);
     return {
       position: Number(position),
       version: Number(version),

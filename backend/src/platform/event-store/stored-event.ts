@@ -1,4 +1,4 @@
-import type { PersonalData } from '../personal-data/personal-data.js';
+import type { Opening, PersonalData } from '../personal-data/personal-data.js';
 import type { SealedFields } from '../personal-data/sealed-fields.js';
 import type { SealedEvent } from './sealed-event.js';
 import { upcast, type AnyDecider, type DomainEvent, type Recorded } from './decider.js';
@@ -54,6 +54,7 @@ export const toLoggedEvent = (
   row: StoredEventRow,
   decider: AnyDecider,
   personalData: PersonalData,
+  opening?: Opening,
 ): LoggedEvent => ({
   position: Number(row.position),
   stream: row.stream,
@@ -68,7 +69,11 @@ export const toLoggedEvent = (
     decider,
     row.type,
     row.schema_version,
-    personalData.open({ eventId: row.event_id, data: row.data, personal: row.personal }, row.wrapped_key),
+    personalData.open(
+      { eventId: row.event_id, data: row.data, personal: row.personal },
+      row.wrapped_key,
+      opening,
+    ),
   ),
   actor: row.actor,
   recordedAt: row.recorded_at,

@@ -141,6 +141,18 @@ describe('personal data', () => {
     unwrap.mockRestore();
   });
 
+  it('are remembered, but not by code that reads the whole log', async () => {
+    const id = await lend('Ida Example');
+    const unwrap = jest.spyOn(running.personalData.keys, 'unwrap');
+    const read = (remembers: boolean) =>
+      running.log.eachOfRecords([{ stream: bowlsLoan.category, streamId: id }], () => undefined, {
+        remembers,
+      });
+    for (const remembers of [false, false, true, true]) await read(remembers);
+    expect(unwrap).toHaveBeenCalledTimes(3);
+    unwrap.mockRestore();
+  });
+
   it('cannot be recorded again about somebody who was erased', async () => {
     const id = await lend('Hal Example');
     await erase(id);

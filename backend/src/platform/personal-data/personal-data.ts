@@ -13,6 +13,12 @@ interface StoredData {
   readonly personal: SealedFields | null;
 }
 
+/** How personal fields are read. */
+export interface Opening {
+  /** Whether they are remembered for a minute, unless false. Who reads the whole log needs none of them again. */
+  readonly remembers?: boolean;
+}
+
 /** Keeps copies of personal data, and deletes them together with a person's key. */
 export interface CopyKeeper {
   /** Deletes the copies about a person, in the transaction that destroys the key. */
@@ -59,22 +65,30 @@ export class PersonalData {
    * `[unreadable]` where the key is missing or does not open them.
    * @param wrappedKey of the event's person, empty when destroyed, null when there is none.
    */
-  open({ eventId, data, personal }: StoredData, wrappedKey: string | null): Record<string, unknown> {
+  open(
+    { eventId, data, personal }: StoredData,
+    wrappedKey: string | null,
+    opening?: Opening,
+  ): Record<string, unknown> {
     if (!personal) return data;
-    const openField = this.opener(personal, eventId, wrappedKey);
+    const openField = this.opener(personal, eventId, wrappedKey, opening);
     const opened = { ...data };
     for (const field of Object.keys(personal.fields)) opened[field] = openField(field);
     return opened;
   }
 
   /** The same, but each field is decrypted when it is first read, for callers that show few of the events. */
-  openLater({ eventId, data, personal }: StoredData, wrappedKey: string | null): Record<string, unknown> {
+  openLater(
+    { eventId, data, personal }: StoredData,
+    wrappedKey: string | null,
+    opening?: Opening,
+  ): Record<string, unknown> {
     if (!personal) return data;
     let openField: ((field: string) => unknown) | undefined;
     const opened = { ...data };
     for (const field of Object.keys(personal.fields)) {
       const get = () => {
-        openField ??= this.opener(personal, eventId, wrappedKey);
+        openField ??= this.opener(personal, eventId, wrappedKey, opening);
         const value = openField(field);
         Object.defineProperty(opened, field, { value, enumerable: true });
         return value;
@@ -112,6 +126,7 @@ export class PersonalData {
     sealed: SealedFields,
     eventId: string,
     wrappedKey: string | null,
+    { remembers = true }: Opening = {},
   ): (field: string) => unknown {
     const { subject, fields } = sealed;
     if (wrappedKey === '') return () => erased;
@@ -127,7 +142,7 @@ export class PersonalData {
         return unreadable;
       }
     };
-    return (field) => this.opened.get(eventId, sealed, wrappedKey, field, open);
+    return remembers ? (field) => this.opened.get(eventId, sealed, wrappedKey, field, open) : open;
   }
 }
 
