@@ -16,28 +16,31 @@ const columns = [
 ];
 
 /** The head of the file. Excel recognises UTF-8 by its first character. */
-export const csvHead = (): string => `\ufeff${line(columns)}`;
+export const csvHead = (): string => `\ufeff${columns.map(cell).join(',')}\r\n`;
 
 /**
  * Makes the function that writes the line of an event in words. Each changed value is a line within its cell.
  * @param kinds the labels of all categories and types.
  */
 export const csvLineWith = (kinds: readonly RecordKind[]) => {
-  const kindOf = new Map(kinds.map((kind) => [kind.stream, kind.label]));
-  const eventOf = new Map(kinds.flatMap(({ types }) => types.map(({ type, label }) => [type, label])));
-  return (event: EventRecord): string =>
-    line([
+  const kindOf = new Map(kinds.map((kind) => [kind.stream, cell(kind.label)]));
+  const eventOf = new Map(kinds.flatMap(({ types }) => types.map(({ type, label }) => [type, cell(label)])));
+  return (event: EventRecord): string => {
+    const cells = [
       event.position,
       event.recordedAt,
-      inWordsAtClub(new Date(event.recordedAt)),
-      event.actorName,
-      kindOf.get(event.stream) ?? event.stream,
-      event.streamId,
-      eventOf.get(event.type) ?? event.type,
-      event.summary,
-      event.changes.map(inWords).join('\n'),
-      event.hash,
-    ]);
+      // Contains a comma.
+      `"${inWordsAtClub(new Date(event.recordedAt))}"`,
+      cell(event.actorName),
+      kindOf.get(event.stream) ?? cell(event.stream),
+      cell(event.streamId),
+      eventOf.get(event.type) ?? cell(event.type),
+      cell(event.summary),
+      cell(event.changes.map(inWords).join('\n')),
+      cell(event.hash),
+    ];
+    return `${cells.join(',')}\r\n`;
+  };
 };
 
 const inWords = ({ field, before, after }: FieldChange): string =>
@@ -48,10 +51,7 @@ const valueInWords = (value: FieldChange['before']): string | number => {
   return value ?? '–';
 };
 
-const line = (cells: readonly (string | number)[]): string => `${cells.map(cell).join(',')}\r\n`;
-
-const cell = (value: string | number): string => {
-  if (typeof value === 'number') return String(value);
+const cell = (value: string): string => {
   // A fast path: one test finds the cells that need nothing.
   if (!special.test(value)) return value;
   // A spreadsheet would evaluate a text that begins like a formula.

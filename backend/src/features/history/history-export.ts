@@ -99,7 +99,7 @@ export class HistoryExport {
     reply.send(body);
   }
 
-  private async *csv(filter: EventsFilter): AsyncGenerator<string> {
+  private async *csv(filter: EventsFilter): AsyncGenerator<string | Buffer> {
     const csvLine = csvLineWith(this.recordNames.kinds());
     let isBegun = false;
     for (let before: number | undefined; ;) {
@@ -108,7 +108,7 @@ export class HistoryExport {
       const positions = await this.eventRecords.each(part, (event, index) => (lines[index] = csvLine(event)));
       if (!isBegun) yield csvHead();
       isBegun = true;
-      yield lines.join('');
+      yield Buffer.from(lines.join(''));
       before = positions.at(-1);
       if (before === undefined || positions.length < exportLimits.events) return;
     }

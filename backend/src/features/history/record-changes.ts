@@ -1,5 +1,5 @@
 import type { FieldChange } from '@onchan-bowls/contract/history';
-import { viewOfItems, type AnyDecider, type RecordView } from '../../platform/event-store/decider.js';
+import type { AnyDecider, RecordView } from '../../platform/event-store/decider.js';
 
 /** A state of a record as it is compared with another one. */
 export interface ComparedState {
@@ -19,12 +19,39 @@ export const changesBetween = (
   before: ComparedState,
   after: ComparedState,
 ): FieldChange[] => {
-  const [were, are] = withoutSameEnds(before.items, after.items);
-  return differences(
-    were.length === 0 ? before.fields : { ...before.fields, ...viewOfItems(decider, were) },
-    are.length === 0 ? after.fields : { ...after.fields, ...viewOfItems(decider, are) },
-  );
+  const [itemsBefore, itemsAfter] = withoutSameEnds(before.items, after.items);
+  const were = fieldsOf(decider, itemsBefore);
+  const are = fieldsOf(decider, itemsAfter);
+  const changes: FieldChange[] = [];
+  const compare = (field: string, was: Value = null, is: Value = null) => {
+    if (was !== is) changes.push({ field, before: was, after: is });
+  };
+  for (const field in after.fields) compare(field, before.fields?.[field], after.fields[field]);
+  are.forEach((value, field) => compare(field, were.get(field), value));
+  for (const field in before.fields) {
+    if (!(after.fields && field in after.fields)) compare(field, before.fields[field]);
+  }
+  were.forEach((value, field) => {
+    if (!are.has(field)) compare(field, value);
+  });
+  return changes;
 };
+
+type Value = RecordView[string];
+type Fields = ReadonlyMap<string, Value>;
+
+const none: Fields = new Map();
+
+/** The fields of items. A map, because V8 makes a hidden class for each object with a new label. */
+const fieldsOf = (decider: AnyDecider, items: readonly object[]): Fields =>
+  items.length === 0
+    ? none
+    : new Map(
+        items.flatMap((item) => {
+          const field = decider.viewItem?.(item);
+          return field ? [field] : [];
+        }),
+      );
 
 /** Leaves out the same items at the beginning and the end: an event adds or removes few of many. */
 const withoutSameEnds = (
@@ -37,15 +64,4 @@ const withoutSameEnds = (
   let end = 0;
   while (end < shorter - begin && some.at(-1 - end) === others.at(-1 - end)) end += 1;
   return [some.slice(begin, some.length - end), others.slice(begin, others.length - end)];
-};
-
-const differences = (before: RecordView | null, after: RecordView | null): FieldChange[] => {
-  const changes: FieldChange[] = [];
-  const compare = (field: string) => {
-    const [was, is] = [before?.[field] ?? null, after?.[field] ?? null];
-    if (was !== is) changes.push({ field, before: was, after: is });
-  };
-  for (const field in after) compare(field);
-  for (const field in before) if (!(after && field in after)) compare(field);
-  return changes;
 };

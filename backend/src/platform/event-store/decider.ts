@@ -80,7 +80,7 @@ export const viewOf = <State, Event extends DomainEvent>(
     : { ...decider.view(state), ...viewOfItems(decider, decider.items?.(state) ?? []) };
 
 /** The fields of these items of a record. */
-export const viewOfItems = <State, Event extends DomainEvent>(
+const viewOfItems = <State, Event extends DomainEvent>(
   decider: Decider<State, Event>,
   items: readonly object[],
 ): RecordView =>
