@@ -7,6 +7,7 @@ import {
 import { isWithheld } from '@onchan-bowls/contract/history';
 import { club } from '@onchan-bowls/contract/club';
 import { Column, Entity, In, PrimaryColumn } from 'typeorm';
+import type { Recorded } from '../../platform/event-store/decider.js';
 import { deleteRows, insertRow, projection, updateRows } from '../../platform/projections/projection.js';
 import { lists, query } from '../../platform/records/record-queries.js';
 import {
@@ -19,7 +20,7 @@ import {
   upsertRecord,
 } from '../../platform/records/record-row.js';
 import { recordTable } from '../../platform/records/record-table.js';
-import { competition, type CompetitionDetails, type CompetitionEvent } from './competition.js';
+import { competition, type CompetitionDetails, type CompetitionEvent, type Entry } from './competition.js';
 
 /** The competition schedule as visitors and administrators read it. */
 @Entity('competitions')
@@ -97,6 +98,9 @@ export class CompetitionEntryRow {
   createdAt: Date;
 }
 
+/** An event of an entry changes nothing of its competition but the version. */
+const raiseVersion = (event: Recorded<CompetitionEvent>) => updateRecord<CompetitionRow>(event, {});
+
 export const competitions = projection<CompetitionRow, CompetitionEvent>({
   name: 'competitions',
   version: 1,
@@ -110,21 +114,21 @@ export const competitions = projection<CompetitionRow, CompetitionEvent>({
     EntriesOpened: (event) => updateRecord(event, { entriesOpen: true, updatedAt: event.recordedAt }),
     EntriesClosed: (event) => updateRecord(event, { entriesOpen: false, updatedAt: event.recordedAt }),
     PlacesSet: (event) => updateRecord(event, { ...event.data, updatedAt: event.recordedAt }),
-    EntryReceived: (event) => updateRecord(event, {}),
-    EntryPaid: (event) => updateRecord(event, {}),
-    EntryUnpaid: (event) => updateRecord(event, {}),
-    PartnerNamed: (event) => updateRecord(event, {}),
-    PartnerRemoved: (event) => updateRecord(event, {}),
-    EntryPutOnWaitingList: (event) => updateRecord(event, {}),
-    EntryMovedUp: (event) => updateRecord(event, {}),
-    EntryCancelled: (event) => updateRecord(event, {}),
-    EntrantsErased: (event) => updateRecord(event, {}),
+    EntryReceived: raiseVersion,
+    EntryPaid: raiseVersion,
+    EntryUnpaid: raiseVersion,
+    PartnerNamed: raiseVersion,
+    PartnerRemoved: raiseVersion,
+    EntryPutOnWaitingList: raiseVersion,
+    EntryMovedUp: raiseVersion,
+    EntryCancelled: raiseVersion,
+    EntrantsErased: raiseVersion,
     CompetitionDeleted: deleteRecord,
     CompetitionRestored: (event) => {
       const { goesBackTo, ...details } = event.data;
       return upsertRecord(event, { ...details, ...instantsOf(details), places: null, ...restoredBy(event) });
     },
-    EntryRestored: (event) => updateRecord(event, {}),
+    EntryRestored: raiseVersion,
   },
 });
 
@@ -135,6 +139,17 @@ const instantsOf = ({ date, registrationCloses }: CompetitionDetails) => ({
 
 const withoutPartner = { partnerFirstName: null, partnerLastName: null };
 const noPartner = { partnerId: null, ...withoutPartner };
+
+const insertEntry = (competitionId: string, { entryId, ...entrant }: Entry, createdAt: Date) =>
+  insertRow<CompetitionEntryRow>({
+    ...entrant,
+    id: entryId,
+    competitionId: Number(competitionId),
+    paid: false,
+    waiting: false,
+    ...noPartner,
+    createdAt,
+  });
 
 export const competitionEntries = projection<CompetitionEntryRow, CompetitionEvent>({
   name: 'competition_entries',
@@ -147,16 +162,7 @@ export const competitionEntries = projection<CompetitionEntryRow, CompetitionEve
     EntriesOpened: () => null,
     EntriesClosed: () => null,
     PlacesSet: () => null,
-    EntryReceived: ({ data: { entryId, ...entrant }, streamId, recordedAt }) =>
-      insertRow({
-        ...entrant,
-        id: entryId,
-        competitionId: Number(streamId),
-        paid: false,
-        waiting: false,
-        ...noPartner,
-        createdAt: recordedAt,
-      }),
+    EntryReceived: ({ data, streamId, recordedAt }) => insertEntry(streamId, data, recordedAt),
     EntryPaid: ({ data: { entryId } }) => updateRows({ id: entryId }, { paid: true }),
     EntryUnpaid: ({ data: { entryId } }) => updateRows({ id: entryId }, { paid: false }),
     PartnerNamed: ({ data: { entryId, partnerId, firstName, lastName } }) =>
@@ -168,16 +174,8 @@ export const competitionEntries = projection<CompetitionEntryRow, CompetitionEve
     EntrantsErased: ({ streamId }) => deleteRows({ competitionId: Number(streamId) }),
     CompetitionDeleted: ({ streamId }) => deleteRows({ competitionId: Number(streamId) }),
     CompetitionRestored: () => null,
-    EntryRestored: ({ data: { entryId, goesBackTo, createdAt, ...entrant }, streamId }) =>
-      insertRow({
-        ...entrant,
-        id: entryId,
-        competitionId: Number(streamId),
-        paid: false,
-        waiting: false,
-        ...noPartner,
-        createdAt: new Date(createdAt),
-      }),
+    EntryRestored: ({ data: { goesBackTo, createdAt, ...entry }, streamId }) =>
+      insertEntry(streamId, entry, new Date(createdAt)),
   },
 });
 
