@@ -86,6 +86,23 @@ test('the schedule says what is on, what is not, and when there is nothing', asy
   expect(problems).toEqual([]);
 });
 
+test('the focus returns from a dialog although the content was skipped to', async ({
+  page,
+  request,
+  product,
+}) => {
+  await announce(request, product.url, {});
+  await visit(page);
+  await page.getByRole('link', { name: 'Skip to the content' }).press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+  const enter = page.getByRole('button', { name: 'Enter Here' });
+  await enter.press('Enter');
+  await expect(page.getByRole('dialog').getByLabel('First Name')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(enter).toBeFocused();
+});
+
 test('a visitor enters with the keyboard alone', async ({ page, request, product }) => {
   const problems = watchProblems(page);
   await announce(request, product.url, { title: longTitle });

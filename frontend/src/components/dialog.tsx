@@ -43,6 +43,15 @@ const ofSameRecord = (button: Element | undefined): Element[] => {
   );
 };
 
+/** Where the focus goes when a dialog with these openers closes. */
+const placeAfter = (openers: readonly Element[][]): HTMLElement | null =>
+  [
+    ...openers.flat(),
+    ...openers.flatMap(([opener]) => ofSameRecord(opener)),
+    document.querySelector('[role=tabpanel]:not([hidden])'),
+  ].find((place): place is HTMLElement => place instanceof HTMLElement && place.isConnected) ??
+  document.getElementById('content');
+
 /** The element that had the focus before each open dialog, newest first, each with what to go on with when it is gone. */
 const openersOfOpen: Element[][] = [];
 
@@ -70,15 +79,15 @@ export function Dialog({
   useEffect(() => {
     const [opener = []] = openers;
     openersOfOpen.unshift(opener);
-    return () => void openersOfOpen.splice(openersOfOpen.indexOf(opener), 1);
+    return () => {
+      openersOfOpen.splice(openersOfOpen.indexOf(opener), 1);
+      // After a step back to an address with a fragment, the browser moves the focus to its target.
+      requestAnimationFrame(() => {
+        const isAtTarget = document.activeElement?.matches(':target') ?? false;
+        if (isAtTarget) placeAfter(openers)?.focus({ preventScroll: true });
+      });
+    };
   }, [openers]);
-  const focusAfterwards = () =>
-    [
-      ...openers.flat(),
-      ...openers.flatMap(([opener]) => ofSameRecord(opener)),
-      document.querySelector('[role=tabpanel]:not([hidden])'),
-    ].find((place): place is HTMLElement => place instanceof HTMLElement && place.isConnected) ??
-    document.getElementById('content');
   // The focus trap starts a moment after the dialog has opened, when somebody may have moved on already.
   const focusAtFirst = () => {
     const { activeElement } = document;
@@ -96,7 +105,7 @@ export function Dialog({
       closeOnInteractOutside={false}
       onOpenChange={({ open }) => !open && onClose?.()}
       initialFocusEl={focusAtFirst}
-      finalFocusEl={focusAfterwards}
+      finalFocusEl={() => placeAfter(openers)}
     >
       <Portal>
         <DialogBackdrop {...(covering && { bg: 'bg' })} />
