@@ -15,7 +15,6 @@ import {
   restorationOf,
   type PastRecord,
 } from '../../platform/event-store/restoration.js';
-import { isSamePlayer, type Player } from './same-player.js';
 
 /** The subject of the personal fields and mails of an entry: the entrant. */
 export const entrantOf = (entryId: number): string => `competition-entry-${entryId}`;
@@ -640,6 +639,34 @@ const enteredAt = ({ events }: PastRecord<Competition>, entryId: number): string
   );
   return (entered?.data.createdAt as string | undefined) ?? entered?.recordedAt ?? '';
 };
+
+/** Somebody who plays. The address of a partner is not known. */
+interface Player {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email?: string | null;
+}
+
+const normalised = (text: string): string => text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();
+
+/** Each name is normalised once, because a new entry is compared with all others. */
+const normalisedNames = new WeakMap<Player, string>();
+
+const normalisedName = (player: Player): string => {
+  const known = normalisedNames.get(player);
+  if (known !== undefined) return known;
+  const name = `${normalised(player.firstName)}\n${normalised(player.lastName)}`;
+  normalisedNames.set(player, name);
+  return name;
+};
+
+/**
+ * Whether two players are the same person, regardless of case and spacing. A couple may share an address, so the name counts
+ * too. If one of the addresses is not known, the name alone counts.
+ */
+const isSamePlayer = (one: Player, other: Player): boolean =>
+  normalisedName(one) === normalisedName(other) &&
+  (!one.email || !other.email || normalised(one.email) === normalised(other.email));
 
 const alreadyEntered = 'They have already entered this competition.';
 
