@@ -256,7 +256,8 @@ export const competition: Decider<Competition, CompetitionEvent> = {
         return { ...announced(state), places: event.data.places };
       case 'EntryReceived': {
         const before = announced(state);
-        return { ...before, entries: [...before.entries, { ...event.data, ...asReceived }] };
+        // A spread would copy the entries twice, to make room for more.
+        return { ...before, entries: before.entries.concat({ ...event.data, ...asReceived }) };
       }
       case 'EntryPaid':
         return withEntry(state, event.data.entryId, { paid: true });

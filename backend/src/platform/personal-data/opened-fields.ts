@@ -55,4 +55,4 @@ export class OpenedFields {
 
 const isSame = (one: SealedFields, other: SealedFields): boolean =>
   one.subject === other.subject &&
-  Object.entries(other.fields).every(([field, text]) => one.fields[field] === text);
+  Object.keys(other.fields).every((field) => one.fields[field] === other.fields[field]);
