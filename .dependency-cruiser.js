@@ -10,11 +10,8 @@
  */
 const contract = '^backend/contract/src/';
 const packages = '(^|/)node_modules/';
-const pure = [
-  '^backend/src/platform/(event-store/|(club-time|refused|personal-data/(person-name|assert-readable))\\.ts$)',
-  // A part of the decisions of a competition.
-  '^backend/src/features/competitions/same-player\\.ts$',
-];
+const pure =
+  '^backend/src/platform/(event-store/|(club-time|refused|personal-data/(person-name|assert-readable))\\.ts$)';
 const aggregate = '^backend/src/features/(?:([^/]+)s/\\1|users/account)\\.ts$';
 const test = '\\.(spec|test)\\.tsx?$';
 const testing = '^(backend|frontend)/src/testing/';
@@ -94,7 +91,7 @@ export default {
       'aggregates-import-no-machinery',
       'Decisions are pure: they import only events and deciders, the contract, schemas, and the club’s time and names.',
       { path: aggregate },
-      { pathNot: [aggregate, ...pure, contract, `${packages}zod/`] },
+      { pathNot: [aggregate, pure, contract, `${packages}zod/`] },
     ),
     never(
       'aggregates-reach-no-machinery',
