@@ -115,8 +115,9 @@ it('a verification that is told to end leaves no database behind', async () => {
   while ((await databases()).length === 0 && verification.exitCode === null);
   const pipe = await open(people, 'w');
   verification.kill('SIGTERM');
+  // It drops the database when it hears the signal. Then it still waits for the pipe.
+  while ((await databases()).length > 0);
   await pipe.close();
   expect(await ended).toEqual([1, null]);
   expect(await said).toBe('The verification was ended by SIGTERM\n');
-  expect(await databases()).toEqual([]);
 });
