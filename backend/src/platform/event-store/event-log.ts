@@ -212,10 +212,12 @@ export class EventLog {
     return rows.length > 0;
   }
 
-  /** The last event that was recorded before this instant, if any. */
+  /** The latest event before this instant, if any. Of several with that time, it is the last one. */
   async headBefore(instant: Date): Promise<LogHead | undefined> {
     const [row] = await this.dataSource.query<{ position: string; hash: string; recorded_at: Date }[]>(
-      `SELECT position, hash, recorded_at FROM events WHERE recorded_at < $1 ORDER BY position DESC LIMIT 1`,
+      // By time, as the index has them. In the order of positions, all events since then would be read.
+      `SELECT position, hash, recorded_at FROM events WHERE recorded_at < $1
+       ORDER BY recorded_at DESC, position DESC LIMIT 1`,
       [instant],
     );
     return (
