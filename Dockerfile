@@ -11,7 +11,7 @@ COPY backend/bin backend/bin
 COPY backend/contract/package.json backend/contract/
 COPY frontend/package.json frontend/
 RUN --mount=type=secret,id=npmrc,target=/root/.npmrc --mount=type=cache,target=/root/.npm npm ci
-COPY tsconfig.json tsconfig.base.json ./
+COPY tsconfig.json tsconfig.base.json CHANGELOG.md ./
 COPY scripts/bundle.mjs scripts/remove-stale.mjs scripts/runtime.mjs scripts/sbom.mjs scripts/
 COPY backend backend
 COPY frontend frontend

@@ -4,7 +4,7 @@
 INSTALLED := node_modules/.installed
 BUILT := frontend/dist/documents/index.json
 SOURCES := $(shell find backend/src backend/contract/src frontend/src frontend/public -not -name '*.spec.ts' -not -name '*.test.*' 2>/dev/null) \
-	$(wildcard package-lock.json tsconfig*.json */package.json */tsconfig.json backend/contract/*.json frontend/index.html frontend/vite.config.ts frontend/scripts/* scripts/bundle.mjs)
+	$(wildcard package-lock.json CHANGELOG.md tsconfig*.json */package.json */tsconfig.json backend/contract/*.json frontend/index.html frontend/vite.config.ts frontend/scripts/* scripts/bundle.mjs)
 
 .DEFAULT_GOAL := help
 .PHONY: help build start dev test check bench quick lighthouse

@@ -24,11 +24,13 @@ const icon = (size: number, purpose: 'any' | 'maskable') => ({
 
 /** What a phone shows when the site is put on its home screen. */
 const webManifest = JSON.stringify({
+  id: '/',
   name: club.name,
   short_name: club.shortName,
   description: `Fixtures, results and competitions of ${clubOnIsland}`,
   lang: 'en-GB',
   start_url: '/',
+  scope: '/',
   display: 'minimal-ui',
   theme_color: '#1d4029',
   background_color: '#faf8f3',

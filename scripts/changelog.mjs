@@ -43,10 +43,11 @@ function* wrongIn(entries) {
  * @param repository.documents texts of the files that may name a version of the image or a tag, by path
  * @param repository.settings names of all settings
  * @param repository.needed pairs: what is required, and when it is
+ * @param repository.images the images that the product is built from and runs beside, pairs of the file and the image
  * @param repository.migrations names of the migrations in order
  * @param tag the tag to be released, such as `v1.2.3`, if there is one
  */
-export function* problemsOf({ changelog, versions, documents, settings, needed, migrations }, tag) {
+export function* problemsOf({ changelog, versions, documents, settings, needed, images, migrations }, tag) {
   const entries = entriesOf(changelog);
   for (const wrong of wrongIn(entries)) yield `CHANGELOG.md: ${wrong}`;
   const newest = entries.find(({ version }) => version !== undefined)?.version;
@@ -70,6 +71,9 @@ export function* problemsOf({ changelog, versions, documents, settings, needed, 
   const last = migrations.at(-1);
   if (!items.some((item) => names(item, last)))
     yield `CHANGELOG.md does not name the last migration, ${last}, with which the database changes`;
+  for (const [file, image] of images)
+    if (!/@sha256:[\da-f]{64}$/.test(image))
+      yield `${file} names ${image} without its digest, which "docker buildx imagetools inspect ${image}" prints`;
   if (tag !== `v${newest}`) yield `The tag is ${tag}, the newest entry of CHANGELOG.md is ${newest}`;
   if (entries[0]?.title === '## Unreleased') yield 'CHANGELOG.md still has an entry "## Unreleased"';
 }

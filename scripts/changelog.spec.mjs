@@ -30,6 +30,7 @@ const repository = {
   },
   settings: ['DATABASE_URL', 'PUBLIC_URL'],
   needed: [['PUBLIC_URL', 'DATABASE_URL']],
+  images: [['Dockerfile', `node:24@sha256:${'0'.repeat(64)}`]],
   migrations: ['1-log', '2-lists'],
 };
 const problems = (change, tag) => [...problemsOf({ ...repository, ...change }, tag)];
@@ -41,6 +42,14 @@ const withChangelog = (from, to) => {
 describe('the check of a release', () => {
   it('passes when everything agrees', () => {
     expect(problems({}, 'v0.2.0')).toEqual([]);
+  });
+
+  it('refuses an image without its digest in a release alone', () => {
+    const images = [['docker-compose.yml', 'caddy:2']];
+    expect(problems({ images }, 'v0.2.0')).toEqual([
+      'docker-compose.yml names caddy:2 without its digest, which "docker buildx imagetools inspect caddy:2" prints',
+    ]);
+    expect(problems({ images })).toEqual([]);
   });
 
   it.each([

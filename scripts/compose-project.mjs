@@ -39,7 +39,7 @@ export const env = {
   COMPOSE_ANSI: 'never',
 };
 
-const docker = (args, timeout = longest.others) =>
+export const docker = (args, timeout = longest.others) =>
   spawnSync('docker', args, {
     ...{ cwd: join(import.meta.dirname, '..'), env, encoding: 'utf8', timeout },
     // The logs of the drill are long.

@@ -8,6 +8,7 @@ import { once } from 'node:events';
 import { request as requestOverTls } from 'node:https';
 import { compose, env, mustCompose, ports, withComposed } from './compose-project.mjs';
 import { drillFailover } from './failover.mjs';
+import { drillHungBackend } from './hung-backend.mjs';
 
 /** An address from the range for examples, and a name that occurs nowhere else. */
 const visitor = { address: '203.0.113.77', name: 'Zebedee Quirk', email: 'zebedee@example.com' };
@@ -175,5 +176,6 @@ await withComposed(2, async (seconds) => {
   checkBackup();
   console.log(`docker compose: everything is up after ${seconds} s and works together`);
   console.log(`docker compose: ${await drillFailover({ env, request })}`);
+  console.log(`docker compose: ${await drillHungBackend({ env, request })}`);
   checkLogs();
 });

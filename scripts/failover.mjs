@@ -93,20 +93,8 @@ const followChanges = async (origin) => {
   return live;
 };
 
-export const drillFailover = async ({ env, request }) => {
-  const origin = `http://localhost:${env.PROXY_PORT}`;
-  const options = { cwd: join(import.meta.dirname, '..'), env, timeout: limit };
-  const compose = async (...args) => (await run('docker', ['compose', ...args], options)).stdout.trim();
-  const failover = async (command) => (await run('ops/failover.sh', [command], options)).stdout;
-  const onServer = (service, statement) =>
-    compose('exec', '-T', service, 'psql', '-U', 'onchan', '-d', 'onchan', '-AtXc', statement);
-  const waitingCommit = (primary) =>
-    until('a commit that waits for the standby', async () => {
-      const waiting = `SELECT count(*) FROM pg_stat_activity WHERE wait_event = 'SyncRep'`;
-      return (await onServer(primary, waiting)) !== '0';
-    });
-  const onchan = (...args) => compose('exec', '-T', 'product', 'onchan', ...args);
-
+/** Signs an administrator in. @returns how to send requests and commands with this session */
+export const signInWith = async ({ env, request }) => {
   let cookie;
   const send = (method, path, body, headers) =>
     request(path, {
@@ -130,6 +118,24 @@ export const drillFailover = async ({ env, request }) => {
   const signIn = await send('POST', '/api/admin/session', { password: env.ADMIN_PASSWORD });
   assert.equal(signIn.status, 201, await signIn.text());
   cookie = signIn.headers.getSetCookie()[0].split(';')[0];
+  return { send, addHandicap };
+};
+
+export const drillFailover = async ({ env, request }) => {
+  const origin = `http://localhost:${env.PROXY_PORT}`;
+  const options = { cwd: join(import.meta.dirname, '..'), env, timeout: limit };
+  const compose = async (...args) => (await run('docker', ['compose', ...args], options)).stdout.trim();
+  const failover = async (command) => (await run('ops/failover.sh', [command], options)).stdout;
+  const onServer = (service, statement) =>
+    compose('exec', '-T', service, 'psql', '-U', 'onchan', '-d', 'onchan', '-AtXc', statement);
+  const waitingCommit = (primary) =>
+    until('a commit that waits for the standby', async () => {
+      const waiting = `SELECT count(*) FROM pg_stat_activity WHERE wait_event = 'SyncRep'`;
+      return (await onServer(primary, waiting)) !== '0';
+    });
+  const onchan = (...args) => compose('exec', '-T', 'product', 'onchan', ...args);
+
+  const { send, addHandicap } = await signInWith({ env, request });
   assert.match(await failover('status'), /database is the primary, and standby has every commit/);
 
   const live = await followChanges(origin);

@@ -4,6 +4,7 @@
  *
  *   npm run load               ten minutes
  *   npm run load -- 3          so many minutes, at least three
+ *   npm run load -- hostile    clients that mean harm, for two to four minutes (scripts/load/hostile.mjs)
  *
  * Exits with 1 when a request fails, a live stream ends, or the product's memory grows: the median of the last minute is compared
  * with that of the second. In the first minute caches and the JavaScript heap grow to their size.
@@ -30,9 +31,14 @@ const season = 200;
 /** How many scheduled fixtures, and how many messages, wait to be deleted again: the lists do not grow. */
 const waiting = 20;
 
-const minutes = Number(process.argv[2] ?? 10);
+const [mode = '10'] = process.argv.slice(2);
+if (mode === 'hostile') {
+  const { loadHostile } = await import('./load/hostile.mjs');
+  process.exit(await loadHostile());
+}
+const minutes = Number(mode);
 if (!(minutes >= 3)) {
-  console.error('npm run load -- MINUTES: a number from 3');
+  console.error('npm run load -- MINUTES: a number from 3, or hostile');
   process.exit(2);
 }
 

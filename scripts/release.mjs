@@ -17,6 +17,13 @@ const markdown = (folder) =>
     .filter((name) => name.endsWith('.md') && name !== 'CHANGELOG.md')
     .map((name) => join(folder, name));
 
+/** The images that a file names, except the product's own and the stages of a build. A variable stands for its default. */
+const imagesIn = (file, pattern) =>
+  found(read(file), pattern)
+    .map((image) => image.replaceAll(/\$\{\w+:-([^}]*)\}/g, '$1'))
+    .filter((image) => !image.startsWith('onchan-bowls:'))
+    .map((image) => [file, image]);
+
 const packages = ['', 'backend/', 'backend/contract/', 'frontend/'];
 const locked = JSON.parse(read('package-lock.json')).packages;
 const documents = [...markdown('.'), ...markdown('docs'), '.env.example', 'docker-compose.yml', 'Dockerfile'];
@@ -37,6 +44,10 @@ const repository = {
   needed: [
     ...needs.map(([when, name]) => [name, when]),
     ...found(read('docker-compose.yml'), /\$\{([A-Z_]+):\?/g).map((name) => [name, 'Compose']),
+  ],
+  images: [
+    ...imagesIn('Dockerfile', /^FROM (?:--\S+ )?(\S+)/gm),
+    ...imagesIn('docker-compose.yml', /^ *image: (\S+)/gm),
   ],
   migrations: readdirSync(join(root, 'backend/src/platform/database/migrations'))
     .filter((name) => /^\d/.test(name))

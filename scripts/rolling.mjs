@@ -1,14 +1,15 @@
 /**
  * Replaces the last version of the product by this one while visitors and volunteers use it: the older one serves, both do, this
- * one does, on one database. Fails when a request fails, something recorded is missing, the chain does not verify, or a read
- * table differs from the log. Without the history of git it reports that and passes.
+ * one does, on one database. Then replaces this one by a next one, whose projections have other versions. Fails when a request
+ * fails, something recorded is missing, the chain does not verify, a read table differs from the log, or this version still records
+ * after the next one has rebuilt the read tables. Without the history of git it reports that and passes.
  *
  *   npm run test:rolling              from the last commit of another version
  *   npm run test:rolling -- v0.1.0    from this commit
  */
 import './runtime.mjs';
 import { execFile } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 import { request } from 'node:http';
@@ -58,7 +59,7 @@ class Proxy {
 
   /** Watches a backend until the process that runs it has ended. Resolves when it is healthy. */
   async add(name, { origin, child }) {
-    const backend = { name, origin, isHealthy: false, served: 0 };
+    const backend = { name, origin, isHealthy: false, served: 0, isOutdated: false, refused: 0 };
     this.backends.add(backend);
     const { promise, resolve } = Promise.withResolvers();
     void (async () => {
@@ -85,8 +86,20 @@ class Proxy {
     return { ...response, backend };
   }
 
-  /** Sends a request to the next healthy backend, and to another one when it returns a status in `elsewhere`. */
-  async send(method, path, options = {}) {
+  /**
+   * Sends a request to the next healthy backend, and to another one when it returns a status in `elsewhere`. A change that a backend
+   * refuses because a newer version has rebuilt the read tables is sent again, until the newer one takes it.
+   */
+  async send(method, path, options) {
+    for (;;) {
+      const response = await this.sendOnce(method, path, options);
+      if (response.status !== 503 || !response.backend.isOutdated) return response;
+      response.backend.refused += 1;
+      await delay(20);
+    }
+  }
+
+  async sendOnce(method, path, options = {}) {
     if (options.headers?.Cookie) return this.sendAsVolunteer(method, path, options);
     const healthy = [...this.backends].filter(({ isHealthy }) => isHealthy);
     const first = (this.next += 1);
@@ -114,7 +127,8 @@ function kindsOf(pages, proxy, cookie, recorded) {
   let count = 0;
   const asAdmin = { headers: { Cookie: cookie } };
   const record = async (path, body, headers) => {
-    const { content } = await proxy.mustSend('POST', path, { body, headers });
+    const key = { 'Idempotency-Key': randomUUID() };
+    const { content } = await proxy.mustSend('POST', path, { body, headers: { ...key, ...headers } });
     const { id } = JSON.parse(content);
     recorded.push({ path, id });
     return id;
@@ -246,7 +260,17 @@ async function roll(folder) {
       FORMS_PER_DAY: '0',
       DRAIN_SECONDS: '2',
     };
-    const start = (home, work) => withServer(join(home, 'backend/bundle/main.js'), environment, work);
+    const start = (home, work, more = {}) =>
+      withServer(join(home, 'backend/bundle/main.js'), { ...environment, ...more }, work);
+    const startNext = (work) =>
+      start(root, work, {
+        NODE_OPTIONS: `--import=${join(import.meta.dirname, 'rolling/raised-projections.mjs')}`,
+      });
+    const stop = async ({ child }) => {
+      const exit = once(child, 'exit');
+      child.kill('SIGTERM');
+      await exit;
+    };
     const onchan = (...words) =>
       promisify(execFile)(process.execPath, [join(root, 'backend/bin/onchan.js'), ...words], {
         env: environment,
@@ -267,26 +291,41 @@ async function roll(folder) {
         await proxy.add('newer version', after);
         await using.more(perStep);
         report('both versions serve');
-        const exit = once(before.child, 'exit');
-        before.child.kill('SIGTERM');
-        await exit;
+        await stop(before);
         await using.more(perStep);
-        await using.stop();
         const served = [...proxy.backends].map(({ name, served }) => `${served} by the ${name}`);
         report(`the newer version serves: ${served.join(', ')}, none failed`);
-        for (const path of new Set(recorded.map((each) => each.path))) {
-          const { content } = await proxy.mustSend('GET', path, { headers: { Cookie: cookie } });
-          const ids = new Set(JSON.parse(content).map(({ id }) => id));
-          const lost = recorded.filter((each) => each.path === path && !ids.has(each.id));
-          if (lost.length > 0) throw new Error(`${path}: ${lost.length} records are missing`);
-        }
-        await onchan('projections', 'compare');
-        await onchan('events', 'verify');
-        report(
-          `all ${recorded.length} records are there, the read tables match the log, and the chain verifies`,
-        );
+
+        const [, newer] = proxy.backends;
+        newer.isOutdated = true;
+        await startNext(async (next) => {
+          await proxy.add('next version', next);
+          await using.more(perStep);
+          if (newer.refused === 0) throw new Error('The newer version records beside the next one');
+          await stop(after);
+          await using.more(perStep);
+          await using.stop();
+          report(
+            `a next version has rebuilt the read tables: ${newer.refused} changes were refused before and recorded by it`,
+          );
+          await check(cookie);
+        });
       });
     });
+
+    async function check(cookie) {
+      for (const path of new Set(recorded.map((each) => each.path))) {
+        const { content } = await proxy.mustSend('GET', path, { headers: { Cookie: cookie } });
+        const ids = new Set(JSON.parse(content).map(({ id }) => id));
+        const lost = recorded.filter((each) => each.path === path && !ids.has(each.id));
+        if (lost.length > 0) throw new Error(`${path}: ${lost.length} records are missing`);
+      }
+      await onchan('projections', 'compare');
+      await onchan('events', 'verify');
+      report(
+        `all ${recorded.length} records are there, the read tables match the log, and the chain verifies`,
+      );
+    }
 
     const known = new Set(migrationsIn(folder));
     if (migrationsIn(root).every((name) => known.has(name))) return;

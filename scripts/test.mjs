@@ -11,69 +11,56 @@
  */
 import './runtime.mjs';
 import { spawn } from 'node:child_process';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { readOutcomes } from './test-outcomes.mjs';
 
 const resolve = createRequire(import.meta.url).resolve;
+const outcomesReporter = join(import.meta.dirname, 'test-outcomes.mjs');
 
 const runners = {
-  jest: {
-    command: (report) => [
-      '--experimental-vm-modules',
-      '--disable-warning=ExperimentalWarning',
-      resolve('jest/bin/jest'),
-      // All cores, but no more workers than the tests' one PostgreSQL has connections for.
-      `--maxWorkers=${Math.min(availableParallelism(), 4)}`,
-      // Replaces a worker that has loaded many suites.
-      '--workerIdleMemoryLimit=1GB',
-      '--json',
-      `--outputFile=${report}`,
-    ],
-    // With `-t` Jest reports all other tests as skipped.
-    count: (result, args) => ({
-      passed: result.numPassedTests,
-      failed:
-        result.numFailedTests +
-        (args.some((word) => /^(-t|--testNamePattern)/.test(word)) ? 0 : result.numPendingTests) +
-        result.numTodoTests +
-        result.numRuntimeErrorTestSuites,
-    }),
-  },
-  browser: {
-    command: () => [
-      resolve('@playwright/test/cli'),
-      'test',
-      '--config=frontend/playwright.config.ts',
-      '--reporter=list,json',
-    ],
-    count: ({ stats, errors }) => ({
-      passed: stats.expected,
-      failed: stats.unexpected + stats.flaky + stats.skipped + errors.length,
-    }),
-  },
+  jest: [
+    '--experimental-vm-modules',
+    '--disable-warning=ExperimentalWarning',
+    resolve('jest/bin/jest'),
+    '--reporters=default',
+    `--reporters=${outcomesReporter}`,
+    // All cores, but no more workers than the tests' one PostgreSQL has connections for.
+    `--maxWorkers=${Math.min(availableParallelism(), 4)}`,
+    // Replaces a worker that has loaded many suites.
+    '--workerIdleMemoryLimit=1GB',
+  ],
+  browser: [
+    resolve('@playwright/test/cli'),
+    'test',
+    '--config=frontend/playwright.config.ts',
+    `--reporter=list,${outcomesReporter}`,
+  ],
 };
 
-/** How long a runner may take, in milliseconds: several times what it needs. One that hangs is killed and counts as failed. */
-const deadline = 25 * 60_000;
-
 const isWatched = (args) => args.some((word) => word.startsWith('--watch'));
+
+/** How long a runner may take, in minutes: several times what it needs on two cores. One that hangs is killed and counts as failed. */
+const deadline = 45;
 
 let interrupted = false;
 
 /**
- * Runs one runner to its end, even when interrupted, because it may have servers to stop. The numbers come from its report; its
- * exit code shows whether the report is complete.
+ * Runs one runner to its end, even when interrupted, because it may have servers to stop. Its exit code shows whether it
+ * reported all that failed.
+ * @returns the outcomes of its tests
  */
 async function run(name, folder, args) {
-  const report = join(folder, `${name}.json`);
-  const child = spawn(process.execPath, [...runners[name].command(report), ...args], {
+  const file = join(folder, `${name}.outcomes`);
+  const child = spawn(process.execPath, [...runners[name], ...args], {
     // Jest's watch mode reads keys.
     stdio: 'inherit',
     // The folder is removed with everything that tests leave behind in it.
-    env: { ...process.env, TMPDIR: folder, TEMP: folder, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
-    timeout: isWatched(args) ? undefined : deadline,
+    env: { ...process.env, TMPDIR: folder, TEMP: folder, TEST_OUTCOMES: file },
+    timeout: isWatched(args) ? undefined : deadline * 60_000,
     killSignal: 'SIGKILL',
   });
   // The terminal sends Ctrl-C to the runner itself. SIGINT is also the only signal on which Playwright cleans up.
@@ -82,15 +69,17 @@ async function run(name, folder, args) {
     if (signal === 'SIGTERM') child.kill('SIGINT');
   };
   process.on('SIGINT', interrupt).on('SIGTERM', interrupt);
-  const code = await new Promise((done) => child.on('close', done));
+  const [code, signal] = await once(child, 'close');
   process.off('SIGINT', interrupt).off('SIGTERM', interrupt);
-  const { passed, failed } = await readFile(report, 'utf8').then(
-    (text) => runners[name].count(JSON.parse(text), args),
-    () => ({ passed: 0, failed: 0 }),
-  );
-  if (code === 0 || failed > 0) return { passed, failed };
-  console.error(`${name} ended with exit code ${code} without reporting a failed test.`);
-  return { passed, failed: 1 };
+  const outcomes = readOutcomes(file);
+  if (signal === 'SIGKILL')
+    outcomes.push({ name: `${name}: was killed, at the latest after ${deadline} minutes`, isPassed: false });
+  else if (code !== 0 && outcomes.every(({ isPassed }) => isPassed))
+    outcomes.push({
+      name: `${name}: ended with exit code ${code} without reporting a failed test`,
+      isPassed: false,
+    });
+  return outcomes;
 }
 
 const [only, ...args] = process.argv.slice(2);
@@ -100,16 +89,17 @@ if (only !== undefined && !(only in runners)) {
 }
 
 const folder = await mkdtemp(join(tmpdir(), 'test-'));
-const total = { passed: 0, failed: 0 };
+const outcomes = [];
 try {
   for (const name of only === undefined ? Object.keys(runners) : [only]) {
-    const { passed, failed } = await run(name, folder, args);
-    total.passed += passed;
-    total.failed += failed;
+    outcomes.push(...(await run(name, folder, args)));
     if (interrupted) break;
   }
 } finally {
   await rm(folder, { recursive: true, force: true });
 }
-console.log(`\n${total.passed} passed, ${total.failed} failed`);
-process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0;
+const failed = outcomes.filter(({ isPassed }) => !isPassed);
+if (failed.length > 0) console.log(['\nFailed:', ...failed.map(({ name }) => `  ${name}`)].join('\n'));
+const passed = outcomes.length - failed.length;
+console.log(`\n${passed} passed, ${failed.length} failed`);
+process.exitCode = failed.length > 0 || passed === 0 ? 1 : 0;

@@ -11,6 +11,7 @@ import { migrations } from './platform/database/migrations/index.js';
 import { noBackups, type BackupSettings } from './platform/backup/backup-settings.js';
 import type { FormSettings } from './platform/http/form-ceilings.js';
 import { assertKnownEvents } from './platform/event-store/assert-known-events.js';
+import { raiseIds } from './platform/event-store/ids.js';
 import { Registry } from './platform/event-store/registry.js';
 import { createAdapter, prepareHttp, type HttpSettings } from './platform/http/http-server.js';
 import { serveSite } from './platform/http/site.js';
@@ -64,10 +65,17 @@ export const connect = async (url: string, options: ConnectionOptions = {}): Pro
   }
 };
 
-/** Migrates the database as its owner, and connects as the role that the product runs with. */
-export const openDatabase = async (urls: DatabaseUrls, options: ConnectionOptions): Promise<DataSource> => {
+/**
+ * Migrates the database as its owner, and connects as the role that the product runs with.
+ * @param isRestoring whether this is the end of a restore.
+ */
+export const openDatabase = async (
+  urls: DatabaseUrls,
+  options: ConnectionOptions,
+  { isRestoring = false } = {},
+): Promise<DataSource> => {
   const { databaseUrl, migrationDatabaseUrl } = urls;
-  await assertUsable(ownerUrlOf(urls), options.log);
+  await assertUsable(ownerUrlOf(urls), options.log, { isRestoring });
   if (migrationDatabaseUrl !== undefined) {
     await migrate(createDataSource(migrationDatabaseUrl, { ...options, migrations }), databaseUrl);
     return connect(databaseUrl, options);
@@ -93,11 +101,15 @@ export const createApp = async (settings: AppSettings): Promise<NestFastifyAppli
       createAdapter(settings),
       { logger: new NestLogger(logger), bodyParser: false, abortOnError: false },
     );
-    await assertKnownEvents(dataSource.manager, app.get(Registry));
+    const progress = terminalProgress(process.stderr);
+    const registry = app.get(Registry);
+    await watched(progress, () => assertKnownEvents(dataSource.manager, registry));
     // Before the keys are checked: they must not be changed beside a product that starts.
     await app.get(ChangeListener).start();
-    await app.get(KeyInventory).check();
+    const inventory = app.get(KeyInventory);
+    await watched(progress, () => inventory.check());
     await app.get(PersonalData).keys.skipUsedIds(dataSource.manager);
+    await raiseIds(dataSource.manager, registry.categories);
     // First, because responses from memory are sent by a hook.
     if (settings.metricsToken !== undefined) {
       const { serveMetrics } = await import('./platform/metrics/serve-metrics.js');
@@ -108,7 +120,7 @@ export const createApp = async (settings: AppSettings): Promise<NestFastifyAppli
     if (settings.siteFolder !== undefined) await serveSite(app, settings.siteFolder);
     await app.init();
     const projections = app.get(Projections);
-    await watched(terminalProgress(process.stderr), () => projections.rebuildOutdated());
+    await watched(progress, () => projections.rebuildOutdated());
     app.get(DueErasures).start();
     await app.get(Relay).start();
     app.get(Housekeeping).start();

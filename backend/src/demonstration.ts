@@ -154,19 +154,24 @@ const phone = '01624 000000';
 
 /**
  * Fills in a small season around the current week, with ordinary commands, so that people who try the product see real
- * contents. @param now the weeks are counted from it, in the club's time zone.
+ * contents. After an interruption it goes on where it ended.
+ * @param now the weeks are counted from it, in the club's time zone; after an interruption, the same as before.
  */
 export const demonstrate = async (commands: CommandBus, now: Date): Promise<void> => {
+  let count = 0;
+  // Each command has a name, so that what is recorded already is not recorded again.
   const run = <Result>(command: Command<Result>): Promise<Result> =>
-    runAs({ actor: 'demo' }, () => commands.execute(command));
+    runAs({ actor: 'demo', retryKey: `demonstration ${++count}` }, () => commands.execute(command));
   const monday = moment.tz(now, club.zone).startOf('isoWeek');
 
   const dayOf = (week: number, weekday: number) =>
     monday.clone().add(week, 'weeks').add(weekday, 'days').format('YYYY-MM-DD');
+  const today = moment.tz(now, club.zone).format('YYYY-MM-DD');
   for (const { week, weekday, details, score, postponedBy } of season) {
     const date = dayOf(week, weekday);
     const { id } = await run(new ScheduleFixture(fixtureRequest.parse({ ...details, date })));
-    if (score) await run(new RecordResult(id, score));
+    // A match of this week may still be to come.
+    if (score && date < today) await run(new RecordResult(id, score));
     if (postponedBy !== undefined) {
       const newDate = dayOf(week + postponedBy, weekday);
       await run(new PostponeFixture(id, { date: newDate, time: null, reason: 'waterlogged green' }));

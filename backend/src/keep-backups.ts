@@ -4,8 +4,10 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { INestApplicationContext } from '@nestjs/common';
 import type { BaseLogger } from 'pino';
+import { DataSource } from 'typeorm';
 import { ownerUrlOf, type DatabaseUrls } from './create-app.js';
-import { backUpPeople } from './platform/backup/back-up.js';
+
+import { backUpPeople, countStillBackedUp } from './platform/backup/back-up.js';
 import { BackupSchedule } from './platform/backup/backup-schedule.js';
 import { outdatedBackups } from './platform/backup/kept-backups.js';
 import { removeThrowawayDatabases } from './platform/backup/throwaway-database.js';
@@ -39,7 +41,10 @@ export const keepBackups = (
   app.get(ChangeListener).afterErasures(() => scrubber.request());
   // The process may have ended between an erasure and this, or in a verification.
   scrubber.request();
-  app.get(BackupSchedule).start(async (signal) => {
+  const schedule = app.get(BackupSchedule);
+  schedule.countErasuresWaiting = async () =>
+    scrubber.isFailing ? countStillBackedUp(app.get(DataSource).manager, folder) : 0;
+  schedule.start(async (signal) => {
     const file = await run(signal);
     await run(signal, 'verify', file);
     for (const name of outdatedBackups(await readdir(folder), new Date())) await rm(join(folder, name));

@@ -2,12 +2,20 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { DocumentBuilder, SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
 import { club } from '@onchan-bowls/contract/club';
 import type { FastifyInstance } from 'fastify';
-import { secureSessionCookie, sessionCookie } from './platform/http/access.js';
+import {
+  anyRoleExtension,
+  type RouteAccess,
+  secureSessionCookie,
+  sessionCookie,
+} from './platform/http/access.js';
 import { sharedSchemas } from './platform/http/documented.js';
 import { encodeText, sendText, type EncodedText } from './platform/http/encoded.js';
 import { productVersion } from './product-version.js';
 
+type Operation = NonNullable<OpenAPIObject['paths'][string]['get']>;
+
 const docsPath = 'api/docs';
+const documentPath = '/api/openapi.json';
 
 /** Swagger UI writes its styles into its page, so inline styles are allowed there. Scripts must still be our own. */
 const docsPolicy = [
@@ -25,6 +33,8 @@ export const openApiDocument = (app: NestFastifyApplication): OpenAPIObject => {
     app,
     new DocumentBuilder()
       .setTitle(club.name)
+      .setLicense('MIT', 'https://opensource.org/license/mit')
+      .addServer('/')
       .setVersion(productVersion)
       .setDescription(
         'What the website and its dashboard are made of. A change that comes with the session’s cookie must name this site in its `Origin` header, as browsers do by themselves. A refusal is a problem document (RFC 9457).',
@@ -44,7 +54,33 @@ export const openApiDocument = (app: NestFastifyApplication): OpenAPIObject => {
       .addSecurityRequirements(secureSessionCookie)
       .build(),
   );
-  return { ...document, components: { ...document.components, schemas: sharedSchemas } };
+  const operations = Object.values(document.paths).flatMap((methods) =>
+    Object.entries(methods as Record<string, Operation>),
+  );
+  for (const [method, operation] of operations) operation.description = `${whoMay(method, operation)}.`;
+  return {
+    ...document,
+    tags: tagsOf(document),
+    components: { ...document.components, schemas: sharedSchemas },
+  };
+};
+
+/** Each controller is a tag, which is described by its shortest path. */
+const tagsOf = ({ paths }: OpenAPIObject): { name: string; description: string }[] => {
+  const shortest = new Map<string, string>();
+  for (const [path, methods] of Object.entries(paths).sort(([one], [other]) => one.length - other.length))
+    for (const { tags = [] } of Object.values(methods as Record<string, Operation>))
+      for (const tag of tags) shortest.set(tag, shortest.get(tag) ?? path);
+  return [...shortest]
+    .map(([name, path]) => ({ name, description: `${path} and what belongs to it` }))
+    .sort((one, other) => one.name.localeCompare(other.name));
+};
+
+/** Who is served by an operation, as the gate decides. */
+const whoMay = (method: string, operation: Operation): string => {
+  if (operation.security?.some((one) => Object.keys(one).length === 0)) return 'Open to everybody';
+  const isForAnyRole = method === 'get' || anyRoleExtension in operation;
+  return isForAnyRole ? 'For administrators and the committee' : 'For administrators';
 };
 
 /** Serves the document as JSON and as a page. It is made and compressed once, when it is first asked for. */
@@ -55,8 +91,12 @@ export const serveOpenApi = (app: NestFastifyApplication): void => {
       reply.header('Content-Security-Policy', docsPolicy);
     done();
   });
+  server.addHook('onRoute', (route) => {
+    if (route.url.startsWith(`/${docsPath}`) || route.url === documentPath)
+      route.config = { ...route.config, isPublic: true } satisfies RouteAccess;
+  });
   let text: Promise<EncodedText> | undefined;
-  server.get('/api/openapi.json', async (request, reply) => {
+  server.get(documentPath, async (request, reply) => {
     text ??= encodeText(JSON.stringify(openApiDocument(app)));
     return sendText(request, reply, await text, { type: 'application/json' });
   });

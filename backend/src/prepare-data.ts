@@ -12,13 +12,13 @@ import { StartRefusedError } from './platform/start-refused.js';
 
 /**
  * Gives an empty database what it needs to be used: the first account and, where wanted, a demonstration season.
+ * @param demonstrateFrom the weeks of the season are counted from it. Undefined for none.
  * @throws StartRefusedError when the password of the first account is easy to guess.
  */
 export const prepareData = async (
   app: NestFastifyApplication,
-  { adminPassword, demoData }: { adminPassword: string; demoData: boolean },
+  { adminPassword, demonstrateFrom }: { adminPassword: string; demonstrateFrom?: Date | undefined },
 ): Promise<void> => {
-  const [head] = await app.get(DataSource).query<{ position: string }[]>(`SELECT position FROM event_head`);
   const commands = app.get(CommandBus);
   try {
     await runAs({ actor: 'system' }, () =>
@@ -28,7 +28,7 @@ export const prepareData = async (
     if (error instanceof InvalidRequestError) throw new StartRefusedError(`ADMIN_PASSWORD: ${error.message}`);
     throw error;
   }
-  if (demoData && head?.position === '0') await demonstrate(commands, new Date());
+  if (demonstrateFrom) await demonstrate(commands, demonstrateFrom);
 };
 
 /** Whether this password still opens the first account, and whether anybody has signed in to it yet. */
@@ -37,6 +37,6 @@ export const firstAccount = async (
   password: string,
 ): Promise<'never-used' | 'used' | 'other-password'> => {
   const first = await app.get(DataSource).manager.findOneBy(User, { username: defaultUsername });
-  if (!(await isPassword(password, first?.passwordHash))) return 'other-password';
+  if (!(await isPassword(password, first?.passwordHash, true))) return 'other-password';
   return first?.lastSignInAt ? 'used' : 'never-used';
 };

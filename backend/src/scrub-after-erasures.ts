@@ -7,6 +7,9 @@ import { PersonalData } from './platform/personal-data/personal-data.js';
 import { Scrubber } from './platform/personal-data/scrubber.js';
 import { ProjectionRegistry } from './platform/projections/projection-registry.js';
 
+/** Each attempt keeps the users of a table waiting: one that is in use for long is tried again after hours. */
+const delays = { shortest: 10_000, longest: 4 * 60 * 60 * 1000 };
+
 /** Scrubs the tables that hold people's data outside of the log, now and after each erasure, until it is stopped. */
 export const scrubAfterErasures = (
   app: INestApplicationContext,
@@ -24,6 +27,7 @@ export const scrubAfterErasures = (
     () => database.scrub(['personal_keys', 'outbox_mails', ...readTables]),
     "Deleted data are still in the database's files",
     log,
+    delays,
   );
   app.get(PersonalData).alsoErase(scrubber);
   scrubber.request();

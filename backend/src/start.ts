@@ -8,7 +8,7 @@ import { keepSecrets } from './platform/secrets.js';
 import { startEmbeddedPostgres } from './platform/database/embedded-postgres.js';
 import { OlderClusterError } from './platform/database/postgres-cluster.js';
 import { createLogger } from './platform/logger.js';
-import { holdsKeys } from './platform/personal-data/holds-keys.js';
+import { storedKeyIds } from './platform/personal-data/stored-key-ids.js';
 import { releaseMemory } from './platform/release-memory.js';
 import { StartRefusedError } from './platform/start-refused.js';
 
@@ -23,12 +23,13 @@ const echo = 1000;
 const restAfterStart = 1000;
 
 /**
- * Starts the product as the environment says and stops it in order on SIGTERM, SIGINT or SIGHUP; a second signal
- * ends it at once.
+ * Starts the product as the environment says and stops it in order on SIGTERM, SIGINT or SIGHUP. After a second signal it waits for no
+ * connection any more; a third one ends it at once.
  */
 export const start = async (): Promise<void> => {
   const logger = createLogger();
-  const running = run(logger);
+  const hurry = new AbortController();
+  const running = run(logger, hurry.signal);
   const stop = async () => {
     logger.info('Stopping: requests under way are finished first');
     const product = await running;
@@ -42,8 +43,13 @@ export const start = async (): Promise<void> => {
         stoppingSince = performance.now();
         void stop();
       } else if (performance.now() - stoppingSince > echo) {
-        logger.warn('Stopping at once');
-        process.exit(1);
+        if (hurry.signal.aborted) {
+          logger.warn('Stopping at once');
+          process.exit(1);
+        }
+        logger.warn('Stopping without waiting for requests');
+        stoppingSince = performance.now();
+        hurry.abort();
       }
     });
   }
@@ -58,7 +64,7 @@ export const start = async (): Promise<void> => {
   }
 };
 
-const run = async (logger: Logger): Promise<{ stop(): Promise<void> }> => {
+const run = async (logger: Logger, hurry: AbortSignal): Promise<{ stop(): Promise<void> }> => {
   // Collects garbage when the heap is twice as large as what is in use. By itself V8 lets it grow to several times that under
   // load, the more the busier the machine is.
   setFlagsFromString('--heap-growing-percent=100');
@@ -78,7 +84,8 @@ const run = async (logger: Logger): Promise<{ stop(): Promise<void> }> => {
   const [
     postgres,
     { createApp, ownerUrlOf },
-    { closeGently },
+    { closeGently, pauseBeforeClosing },
+    { endDemonstration, planDemonstration },
     { firstAccount, prepareData },
     { keepBackups },
     { removeMovedCluster, scrubAfterErasures },
@@ -86,18 +93,21 @@ const run = async (logger: Logger): Promise<{ stop(): Promise<void> }> => {
     starting,
     import('./create-app.js'),
     import('./platform/http/http-server.js'),
+    import('./demonstration-plan.js'),
     import('./prepare-data.js'),
     import('./keep-backups.js'),
     import('./scrub-after-erasures.js'),
   ]);
   try {
     const urls = { databaseUrl: postgres.productUrl, migrationDatabaseUrl: postgres.url };
+    const demonstrateFrom = await planDemonstration(config, ownerUrlOf(urls));
     const { adminPassword, personalDataKey, passwordFile } = await keepSecrets(config, () =>
-      holdsKeys(ownerUrlOf(urls)),
+      storedKeyIds(ownerUrlOf(urls)),
     );
     const app = await createApp({ ...config, ...urls, logger, personalDataKey, siteFolder });
     try {
-      await prepareData(app, { adminPassword, demoData: config.demoData });
+      await prepareData(app, { adminPassword, demonstrateFrom });
+      await endDemonstration(config.dataDir);
       await listen(app, config);
     } catch (error) {
       await app.close();
@@ -126,7 +136,8 @@ const run = async (logger: Logger): Promise<{ stop(): Promise<void> }> => {
     setTimeout(releaseMemory, restAfterStart).unref();
     return {
       async stop() {
-        await closeGently(app, { drain: config.drainSeconds * 1000 });
+        const drain = Math.max(config.drainSeconds * 1000, pauseBeforeClosing);
+        await closeGently(app, { drain, hurry });
         for (const scrubber of scrubbers) await scrubber.stop();
         await postgres.stop();
       },

@@ -86,9 +86,9 @@ test('a volunteer enters a round, a visitor reads it, and the history says who d
     await events.getByRole('button', { name }).click();
   for (const { homeTeam, awayTeam, homeScore, awayScore } of round) {
     await expect(events).toContainText(
-      `Admin recorded the result ${homeTeam} ${homeScore}–${awayScore} ${awayTeam}`,
+      `admin recorded the result ${homeTeam} ${homeScore}–${awayScore} ${awayTeam}`,
     );
-    await expect(events).toContainText(`Admin scheduled ${homeTeam} v ${awayTeam} on 3 April 2025`);
+    await expect(events).toContainText(`admin scheduled ${homeTeam} v ${awayTeam} on 3 April 2025`);
   }
   await page.getByRole('link', { name: 'Check', exact: true }).click();
   await page.getByRole('button', { name: 'Check the history' }).click();
@@ -127,7 +127,7 @@ test('a result is corrected, a fixture deleted after a question, and the door is
   await expect(page.getByText('Fixture Deleted')).toBeVisible();
   await expect(page.getByRole('heading', { name: `Completed Results (${round.length - 1})` })).toBeVisible();
 
-  await page.getByRole('button', { name: 'Sign out' }).click();
+  await page.getByRole('button', { name: 'Sign Out' }).click();
   await expect(page.getByLabel('Password')).toBeVisible();
   expect((await page.request.get('/api/admin/events')).status()).toBe(401);
 });

@@ -88,10 +88,10 @@ test('an account is added, used in another browser and signed out everywhere', a
   await expectUsable(margaret);
   await context.close();
 
-  await page.getByRole('link', { name: 'History: margaret' }).click();
+  await page.getByRole('link', { name: 'Changes: margaret' }).click();
   const events = page.getByRole('list', { name: 'Events' });
-  await expect(events).toContainText('Admin added an administrator’s account: Margaret');
-  await expect(events).toContainText('Admin signed an account out everywhere: Margaret');
+  await expect(events).toContainText('admin added an administrator’s account: margaret');
+  await expect(events).toContainText('admin signed an account out everywhere: margaret');
   await expect(events).not.toContainText(password);
   expect(problems).toEqual([]);
 });

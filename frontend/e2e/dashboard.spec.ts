@@ -105,14 +105,22 @@ const closeEntries = async (page: Page) => {
   await expect(page.getByRole('status', { name: 'Entries Closed' })).toBeVisible();
 };
 
-test('a toast covers no button', async ({ page, request, product }) => {
+/** Where the toast is: the distances to the left and the lower edge of the screen. */
+const cornerOfToast = (page: Page) =>
+  page.locator('[data-scope=toast][data-part=root]').evaluate((toast) => {
+    const { left, bottom } = toast.getBoundingClientRect();
+    return [left, window.innerHeight - bottom].map(Math.round);
+  });
+
+test('a toast lies in the lower left corner and covers no button', async ({ page, request, product }) => {
   await openEntries(request, product);
   await page.setViewportSize({ width: 1280, height: 844 });
   await signIn(page, 'competitions', product.adminPassword);
   await closeEntries(page);
-  await expect.poll(() => covered(page, 'main button, main a')).toBe(0);
+  await expect.poll(() => cornerOfToast(page)).toEqual([16, 16]);
+  expect(await covered(page, 'main button, main a')).toBe(0);
   await page.mouse.wheel(0, 130);
-  await expect.poll(() => covered(page, 'main button, main a')).toBe(0);
+  expect(await covered(page, 'main button, main a')).toBe(0);
 
   await page.getByRole('button', { name: 'Add Competition' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add Competition' });
@@ -122,10 +130,11 @@ test('a toast covers no button', async ({ page, request, product }) => {
   await failOnce(page, 'POST', '**/api/competitions', down);
   await dialog.getByRole('button', { name: 'Add' }).click();
   await expect(page.getByRole('status', { name: 'Error adding competition' })).toBeVisible();
-  await expect.poll(() => covered(page, '[role=dialog] button')).toBe(0);
+  await expect.poll(() => cornerOfToast(page)).toEqual([16, 16]);
+  expect(await covered(page, '[role=dialog] button')).toBe(0);
 });
 
-test('on a phone a toast covers no button, however far the list is scrolled', async ({
+test('on a phone a toast stays in its corner, with room below the last row and above a bar', async ({
   page,
   request,
   product,
@@ -136,10 +145,22 @@ test('on a phone a toast covers no button, however far the list is scrolled', as
   await closeEntries(page);
   // The focus in a toast's region keeps it from going.
   await page.keyboard.press('F8');
-  for (let y = 0; y <= 800; y += 50) {
+  for (const y of [0, 400, 100_000]) {
     await page.evaluate((top) => window.scrollTo({ top, behavior: 'instant' }), y);
-    await expect.poll(() => covered(page, 'main button, main a')).toBe(0);
+    await expect.poll(() => cornerOfToast(page)).toEqual([16, 16]);
   }
+  expect(await covered(page, 'main button, main a, footer a')).toBe(0);
+
+  await page.getByRole('tab', { name: 'Handicaps' }).click();
+  await page.getByRole('button', { name: 'Edit All' }).click();
+  await page
+    .getByLabel(/^Handicap: /)
+    .first()
+    .fill('7');
+  await failOnce(page, 'PUT', '**/api/handicaps/*', down);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.locator('[data-scope=toast][data-part=root]')).toBeVisible();
+  await expect.poll(() => covered(page, '[data-bar] button')).toBe(0);
 });
 
 test('on a phone the first thing to do is within the first screen', async ({ page, request, product }) => {
@@ -209,7 +230,7 @@ test('on a phone the buttons of a taster session and of a message share a row', 
     const controls = [
       row.getByRole('button', { name: action }),
       row.getByRole('button', { name: /^Delete:/ }),
-      row.getByRole('link', { name: /^History:/ }),
+      row.getByRole('link', { name: /^Changes:/ }),
     ];
     const tops = await Promise.all(controls.map(async (control) => (await control.boundingBox())?.y));
     expect(new Set(tops).size).toBe(1);

@@ -66,10 +66,10 @@ test('weeks can be used by everybody, empty ones too', async ({ page }) => {
 test('a search can be used by everybody, whether it finds something or not', async ({ page }) => {
   const problems = watchProblems(page);
   await openAt(page, '/fixtures?q=erin');
-  await expect(page.getByText('1 fixture found for “erin”')).toBeVisible();
+  await expect(page.getByText('1 fixture found for ‘erin’')).toBeVisible();
   await expectUsable(page, everywhere);
   await page.getByRole('searchbox').fill('nobody');
-  await expect(page.getByText('No fixtures found for “nobody”')).toBeVisible();
+  await expect(page.getByText('No fixtures found for ‘nobody’')).toBeVisible();
   await expectUsable(page, everywhere);
   expect(problems).toEqual([]);
 });
@@ -85,15 +85,8 @@ test('a list that cannot be loaded can be tried again', async ({ page }) => {
   await expect(page.getByText('Port Erin')).toBeVisible();
 });
 
-test('a page without its list says that it loads, and nothing moves when it has', async ({
-  page,
-  request,
-}) => {
+test('a page without its list says that it loads, and nothing moves when it has', async ({ page }) => {
   await loadListsLater(page);
-  const sent = await (await request.get('/%66ixtures')).text();
-  expect(sent).toContain('Loading fixtures...');
-  expect(sent).not.toContain('2026');
-
   await page.setViewportSize({ width: 390, height: 844 });
   await page.addInitScript(() => {
     new PerformanceObserver((entries) => {
@@ -104,7 +97,11 @@ test('a page without its list says that it loads, and nothing moves when it has'
         );
     }).observe({ type: 'layout-shift', buffered: true });
   });
+  const response = page.waitForResponse(/\/fixtures$/);
   await openAt(page, '/fixtures');
+  const sent = await (await response).text();
+  expect(sent).toContain('Loading fixtures...');
+  expect(sent).not.toContain('2026');
   await expect(page.getByText('Port Erin')).toBeVisible();
   const shift = await page.evaluate(() => Number(document.documentElement.dataset.shift ?? 0));
   expect(shift).toBeLessThan(0.02);
@@ -150,16 +147,27 @@ test('a second press is a second week, and the page stays where it was scrolled 
   expect(await page.evaluate(() => window.scrollY)).toBe(200);
 });
 
+test('on a phone the buttons stay where they are when a long name of a week wraps', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openAt(page, '/fixtures?week=2026-09-21');
+  await expect(week(page, '21 – 27 September 2026')).toBeVisible();
+  const next = page.getByRole('button', { name: 'Next', exact: true });
+  const place = await next.boundingBox();
+  await next.click();
+  await expect(week(page, '28 September – 4 October 2026')).toBeVisible();
+  expect(await next.boundingBox()).toEqual(place);
+});
+
 test('a search is typed, corrected, gone back from and shared', async ({ page }) => {
   await openAt(page, '/fixtures?week=2026-05-11');
   await week(page, '11 – 17 May 2026').waitFor();
   const search = page.getByRole('searchbox', { name: 'Search all fixtures' });
   await search.pressSequentially('frendly');
-  await expect(page.getByText('No fixtures found for “frendly”')).toBeVisible();
+  await expect(page.getByText('No fixtures found for ‘frendly’')).toBeVisible();
   for (let left = 0; left < 5; left++) await page.keyboard.press('ArrowLeft');
   await page.keyboard.type('i');
   await expect(search).toHaveValue('friendly');
-  await expect(page.getByText('1 fixture found for “friendly”')).toBeVisible();
+  await expect(page.getByText('1 fixture found for ‘friendly’')).toBeVisible();
   await expect(page).toHaveURL(/\?week=2026-05-11&q=friendly$/);
 
   await page.goBack();
@@ -168,7 +176,7 @@ test('a search is typed, corrected, gone back from and shared', async ({ page })
   await page.goForward();
   await expect(search).toHaveValue('friendly');
   await page.reload();
-  await expect(page.getByText('1 fixture found for “friendly”')).toBeVisible();
+  await expect(page.getByText('1 fixture found for ‘friendly’')).toBeVisible();
   await page.getByRole('button', { name: 'Clear the search' }).click();
   await week(page, '11 – 17 May 2026').waitFor();
   await expect(search).toBeFocused();
@@ -303,9 +311,9 @@ test.describe('on paper', () => {
 
     await page.emulateMedia({ media: null });
     await page.getByRole('searchbox').fill('castletown');
-    await page.getByText('1 fixture found for “castletown”').waitFor();
+    await page.getByText('1 fixture found for ‘castletown’').waitFor();
     await page.emulateMedia({ media: 'print' });
-    await expect(page.getByText('1 fixture found for “castletown”')).toBeVisible();
+    await expect(page.getByText('1 fixture found for ‘castletown’')).toBeVisible();
     await expectPaper();
   });
 });

@@ -150,7 +150,7 @@ for (const form of forms) {
     await expect(page.getByText(form.failure)).toBeVisible();
     await expect(button(page, form)).toBeFocused();
     await expect(button(page, form)).toHaveAccessibleDescription(
-      /^We could not confirm that this was sent\. Press Submit again; it will not be sent twice\./,
+      /^We could not confirm that this was sent\. Please send it again; it will not be sent twice\./,
     );
     await expectKept(page, form);
     await expectUsable(page);
@@ -337,3 +337,16 @@ test('the contact form in a page sends a message once and is empty again', async
   await expect(button(page, contact)).toBeFocused();
   expect(await countRecords(request, contact)).toBe(before + 1);
 });
+
+for (const form of [membership, taster]) {
+  test(`${form.name}: printed, it has a box for each field and nothing to press`, async ({ page }) => {
+    await form.open(page);
+    await page.emulateMedia({ media: 'print' });
+    for (const name of Object.keys(form.values)) await expect(field(page, name)).toBeVisible();
+    const controls = page
+      .getByRole('main')
+      .getByRole('button')
+      .or(page.getByRole('link', { name: /^Back to/ }));
+    await expect(controls.filter({ visible: true })).toHaveCount(0);
+  });
+}

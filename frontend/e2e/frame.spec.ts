@@ -243,6 +243,20 @@ test('the front page stays when the server cannot be reached, and says so quietl
   await expect(page.getByRole('link', { name: 'All fixtures and results' })).toBeVisible();
 });
 
+test('a page that was not visited before waits offline for a connection', async ({ page, context }) => {
+  await page.goto('/privacy');
+  await untilAlive(page);
+  await context.setOffline(true);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Competition Schedule' }).click();
+  await expect(title(page)).toHaveText('No connection');
+  await expectUsable(page);
+  await page.getByRole('button', { name: 'Reload the page' }).click();
+  await expect(page.getByText(/^There is still no connection/)).toBeVisible();
+  await expect(title(page)).toHaveText('No connection');
+  await context.setOffline(false);
+  await expect(title(page)).toHaveText('Competition Schedule');
+});
+
 /** Every text that somebody typed becomes one word without a place to break it. */
 const withLongWords = (json: string): string =>
   json.replace(

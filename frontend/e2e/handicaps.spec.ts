@@ -34,7 +34,7 @@ test('a visitor finds a player', async ({ page }) => {
   const problems = watchProblems(page);
   await page.goto('/handicaps');
   await expect(mens(page).getByRole('listitem')).toHaveText([
-    'Bill Bias-2',
+    'Bill Bias−2',
     'Jack Green0',
     'Mark Footer+3',
     'Tom TrundleNew this season+8',

@@ -91,9 +91,9 @@ test('without a stream the page works as ever, and catches up when there is one 
   const refused = page.waitForEvent('requestfailed');
   await page.goto('/fixtures');
   await refused;
-  await send(request, url, 'POST', '/api/fixtures', fixture('Ballaugh'));
   await page.getByRole('button', { name: 'Next week' }).click();
   await page.getByRole('button', { name: 'Previous week' }).click();
+  await send(request, url, 'POST', '/api/fixtures', fixture('Ballaugh'));
   await expect(page.getByText('Ballaugh')).toBeHidden();
 
   await page.unroute('**/api/live*');

@@ -143,15 +143,15 @@ test('a competition is announced, corrected while somebody enters and somebody e
 
   await page.getByRole('tab', { name: 'History' }).click();
   const events = page.getByRole('list', { name: 'Events' });
-  await expect(events).toContainText('Admin deleted Cup of Spring');
+  await expect(events).toContainText('admin deleted Cup of Spring');
   // Revisions within a minute are one line, which a slow machine may not make.
   for (const group of await events.getByRole('button', { name: /^\d+ events/ }).all()) await group.click();
   for (const text of [
-    'Admin announced Spring Cup on 16 May 2037',
-    'Admin revised Cup of Spring on 16 May 2037',
-    'Admin closed entries for Cup of Spring',
-    'Admin opened entries for Cup of Spring',
-    'Admin deleted Cup of Spring on 16 May 2037',
+    'admin announced Spring Cup on 16 May 2037',
+    'admin revised Cup of Spring on 16 May 2037',
+    'admin closed entries for Cup of Spring',
+    'admin opened entries for Cup of Spring',
+    'admin deleted Cup of Spring on 16 May 2037',
   ]) {
     await expect(events).toContainText(text);
   }
@@ -225,7 +225,7 @@ test('entries are read, printed without addresses, and cancelled by keyboard; th
   await expect(groups).toContainText([/1 entryPrint/, /1 entryPrint/]);
   await page.getByRole('tab', { name: 'History' }).click();
   await expect(page.getByRole('list', { name: 'Events' })).toContainText(
-    /Admin cancelled the entry of .* for Spring Cup/,
+    /admin cancelled the entry of .* for Spring Cup/,
   );
   expect(await listed<CompetitionEntryRecord>(request, entries)).toHaveLength(2);
 

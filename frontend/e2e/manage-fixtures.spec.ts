@@ -69,7 +69,7 @@ test('a season comes out of a spreadsheet: bad lines stay, a lost connection rec
     await route.abort();
   });
   await dialog.getByRole('button', { name: 'Import 2 of 4 lines' }).click();
-  await expect(page.getByText('Import interrupted')).toBeVisible();
+  await expect(page.getByText('Import Interrupted')).toBeVisible();
   await expect(page.getByText('The server cannot be reached. 1 of 2 lines imported.')).toBeVisible();
   await expect(dialog.getByRole('status')).toBeFocused();
   await expectUsable(page);
@@ -80,7 +80,7 @@ test('a season comes out of a spreadsheet: bad lines stay, a lost connection rec
   const upcoming = page.getByRole('list', { name: 'Upcoming Fixtures' });
   await expect(upcoming.getByRole('listitem')).toHaveText(/Marown B v Pérez A/);
   await expect(page.getByRole('list', { name: 'Completed Results' })).toContainText('6 - 4');
-  await page.getByRole('link', { name: 'History: Onchan A v Peel A' }).click();
+  await page.getByRole('link', { name: 'Changes: Onchan A v Peel A' }).click();
   const events = page.getByRole('list', { name: 'Events' });
   await expect(events).toContainText('recorded the result Onchan A 6–4 Peel A');
   await expect(events).not.toContainText('Marown B');

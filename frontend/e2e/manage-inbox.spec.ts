@@ -81,8 +81,8 @@ test('a taster session is marked complete and its application deleted, by keyboa
   await page.getByRole('tab', { name: 'History' }).click();
   // The guest is erased when the time to undo is over.
   for (const text of [
-    /Admin marked the taster session of .* as complete/,
-    /Admin deleted the taster session of /,
+    /admin marked the taster session of .* as complete/,
+    /admin deleted the taster session of /,
   ]) {
     await expect(page.getByRole('list', { name: 'Events' })).toContainText(text);
   }
@@ -136,7 +136,7 @@ test('a message is read, marked as read and deleted; the committee only reads', 
   await question.getByRole('button', { name: 'Delete Message' }).click();
   await expect(rows).toContainText([/Maggie Quayle/]);
   await page.getByRole('tab', { name: 'History' }).click();
-  for (const text of [/Admin brought back the message from /, /Admin deleted the message from /]) {
+  for (const text of [/admin brought back the message from /, /admin deleted the message from /]) {
     await expect(page.getByRole('list', { name: 'Events' })).toContainText(text);
   }
 

@@ -93,7 +93,7 @@ test('a volunteer writes an announcement, and a visitor reads it as it looked', 
   await expect(article.getByRole('listitem')).toHaveText(['flat shoes', 'a smile']);
   await visitor.close();
 
-  await page.getByRole('link', { name: 'History: The green opens' }).click();
+  await page.getByRole('link', { name: 'Changes: The green opens' }).click();
   await expect(page.getByText('published the announcement “The green opens”')).toBeVisible();
   expect(problems).toEqual([]);
 });

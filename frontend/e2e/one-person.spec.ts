@@ -58,7 +58,7 @@ test('everything of a person is found, downloaded and erased', async ({
 
   await page.goto('/admin?tab=history&view=looks');
   await expect(page.getByRole('list', { name: 'Views of the history' })).toContainText(
-    /Admin downloaded what is held of a person: 2 records, message \d+, taster session \d+/,
+    /admin downloaded what is held of a person: 2 records, message \d+, taster session \d+/,
   );
   await expect(page.getByText('Voirrey')).toHaveCount(0);
   expect(unexpected(problems)).toEqual([]);

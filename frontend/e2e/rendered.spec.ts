@@ -83,7 +83,7 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('heading', { name: '11 – 17 May 2026' })).toBeVisible();
     await page.getByRole('searchbox').fill('nothing like it');
     await page.keyboard.press('Enter');
-    await expect(page.getByText('No fixtures found for “nothing like it”')).toBeVisible();
+    await expect(page.getByText('No fixtures found for ‘nothing like it’')).toBeVisible();
 
     await page.goto('/winners');
     await page.getByRole('combobox').selectOption('Ladies Singles');
@@ -221,4 +221,28 @@ test('search engines find the matches of the week', async ({ request }) => {
       startDate: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
     }),
   );
+});
+
+test('the season of all teams is printed on two pages', async ({ page }) => {
+  await page.goto('/season');
+  const margin = { top: '1cm', bottom: '1cm', left: '1cm', right: '1cm' };
+  const pdf = (await page.pdf({ format: 'A4', margin })).toString('latin1');
+  expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(2);
+});
+
+test('forced colours leave the current page and the bars of the chart distinct', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  const outlineOf = (name: string) =>
+    page
+      .getByRole('navigation', { name: 'Main' })
+      .getByRole('link', { name })
+      .evaluate((link) => getComputedStyle(link).outlineStyle);
+  await page.goto('/about');
+  expect([await outlineOf('About Us'), await outlineOf('Admin')]).toEqual(['solid', 'none']);
+  await page.goto('/season');
+  const legend = page.locator('span:has(> svg)').filter({ hasText: /^Points (for|against)$/ });
+  const fills = await legend
+    .locator('rect')
+    .evaluateAll((all) => all.slice(0, 2).map((rect) => getComputedStyle(rect).fill));
+  expect(new Set(fills).size).toBe(2);
 });

@@ -7,8 +7,8 @@ import { send } from './support/send.js';
 import { expectUsable } from './support/usable.js';
 
 /** Enters a pair as a visitor, who looks at the schedule. */
-const enter = async (page: Page, first: string, partner: string) => {
-  await page.getByRole('button', { name: 'Enter Here: Evening Pairs' }).click();
+const enter = async (page: Page, label: string, first: string, partner: string) => {
+  await page.getByRole('button', { name: `${label}: Evening Pairs` }).click();
   const form = page.getByRole('dialog', { name: 'Enter Competition' });
   await form.getByLabel('First Name', { exact: false }).first().fill(first);
   await form.getByLabel('Last Name', { exact: false }).first().fill('Example');
@@ -40,16 +40,18 @@ test('pairs fill the places, wait, and move up when an entry is cancelled', asyn
   await visitor.keyboard.press('Shift');
   // Other tests leave competitions behind.
   const card = visitor.getByRole('listitem').filter({ hasText: 'Evening Pairs' });
-  await expect(card).toContainText('1, 1 left');
-  await enter(visitor, 'Ann', 'Bob');
+  await expect(card).toContainText('1 of 1 place left');
+  await enter(visitor, 'Enter Here', 'Ann', 'Bob');
   await visitor.getByRole('button', { name: 'Submit Entry' }).click();
   await expect(visitor.getByText("You've entered Evening Pairs. Good luck!")).toBeVisible();
-  await expect(card).toContainText('1, all taken');
-  const form = await enter(visitor, 'Cat', 'Bob');
+  await expect(card).toContainText('1 place, taken');
+  const form = await enter(visitor, 'Full: join the waiting list', 'Cat', 'Bob');
   await expect(form.getByText(/^All places are taken\. You can join the waiting list/)).toBeVisible();
   await expectUsable(visitor);
   await visitor.getByRole('button', { name: 'Submit Entry' }).click();
-  await expect(visitor.getByText(/Bob Partner has already entered this competition/).first()).toBeVisible();
+  await expect(
+    visitor.getByText(/You or your partner has already entered this competition/).first(),
+  ).toBeVisible();
   await form.getByLabel('Partner’s First Name').fill('Dot');
   await visitor.getByRole('button', { name: 'Submit Entry' }).click();
   await expect(visitor.getByText(/^You are on the waiting list for Evening Pairs/).first()).toBeVisible();

@@ -12,6 +12,7 @@ import { join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
+import { club } from '@onchan-bowls/contract/club';
 import { pagePaths, unknownOrigin } from '@onchan-bowls/contract/pages';
 import { build } from 'vite';
 
@@ -83,16 +84,18 @@ const entry = [...filesOf(['index.html'])];
 const fontPreloads = manifest['index.html'].assets.map(
   (file) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${file}">`,
 );
+// First in the head, so that the font comes before what is less urgent.
+const withFont = template.replace('<meta charset="utf-8" />', (first) => [first, ...fontPreloads].join(''));
 const shell = {
-  template: stylesheets.reduce((html, [link]) => html.replace(link, ''), template),
+  template: stylesheets.reduce((html, [link]) => html.replace(link, ''), withFont),
   fonts: (await Promise.all(stylesheets.map(([, file]) => read(file)))).join('').trim(),
 };
 
-/** Links to load the fonts early, and the names of these modules, which are loaded when the page is painted. */
+/** The names of these modules, which are loaded when the page is painted. */
 function preloadsOf(modules) {
   const files = [...filesOf(modules)].filter((file) => !entry.includes(file));
   const names = files.map((file) => `/${file}`).join(' ');
-  return [...fontPreloads, `<meta name="modules" content="${names}">`].join('');
+  return `<meta name="modules" content="${names}">`;
 }
 
 /** The application anew: each page notes what it imports for the first time. */
@@ -121,6 +124,11 @@ async function write(file, text, { type = 'text/html', styles = [], indexed = tr
 const isIndexed = ({ html }) => !html.includes('name="robots" content="noindex"');
 const canonicalOf = ({ html }) => /<link rel="canonical" href="([^"]+)"/.exec(html)?.[1];
 
+/** The day of the newest release: pages without lists change with a release only. */
+const releasedOn = /^## \d+\.\d+\.\d+ - (\S+)$/m.exec(
+  await readFile(join(import.meta.dirname, '../../CHANGELOG.md'), 'utf8'),
+)?.[1];
+
 /** Has no page, so the page for unknown paths is rendered. */
 const unknownPath = '/404';
 
@@ -139,11 +147,11 @@ async function prerender() {
     return { document, canonical: canonicalOf(page) };
   };
   const known = {};
-  const addresses = new Set();
+  const addresses = new Map();
   for (const path of pagePaths.filter((path) => path !== '/admin')) {
     const { document, canonical } = await writePage(path);
     known[path] = document;
-    if (canonical) addresses.add(canonical);
+    if (canonical) addresses.set(canonical, pageContents[path] ? undefined : releasedOn);
   }
   const { document: missing } = await writePage(unknownPath);
   await writeFile(join(documents, 'shell.json'), JSON.stringify({ ...shell, preloads }));
@@ -152,7 +160,11 @@ async function prerender() {
 
 await mkdir(documents);
 const { known, missing, addresses } = await prerender();
-known['/admin'] = await write('admin.html', template, { indexed: false });
+// The dashboard gives its own title when it is loaded.
+const adminTitle = `<title data-served>Admin Access - ${club.shortName} | ${club.address.island}</title>`;
+known['/admin'] = await write('admin.html', template.replace('</head>', `${adminTitle}</head>`), {
+  indexed: false,
+});
 known['/robots.txt'] = await write(
   'robots.txt',
   `User-agent: *\nAllow: /\n\nSitemap: ${unknownOrigin}/sitemap.xml\n`,
@@ -163,7 +175,9 @@ known['/sitemap.xml'] = await write(
   [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
-    ...[...addresses].map((address) => `  <url><loc>${address}</loc></url>`),
+    ...[...addresses].map(
+      ([address, day]) => `  <url><loc>${address}</loc>${day ? `<lastmod>${day}</lastmod>` : ''}</url>`,
+    ),
     '</urlset>\n',
   ].join('\n'),
   { type: 'application/xml' },

@@ -40,25 +40,6 @@ const idleOrFirstInteraction = () =>
     'requestIdleCallback' in window ? requestIdleCallback(done, { timeout: 5000 }) : setTimeout(done, 1000),
   );
 
-/**
- * Keeps the fallback font of the headings if the page was painted with it. Otherwise Chromium swaps the font when the
- * application adds styles, and the page jumps.
- */
-const settleFont = () => {
-  const heading = root.querySelector('h1');
-  if (!heading) return;
-  const text = document.createRange();
-  text.selectNodeContents(heading);
-  const size = () => {
-    const { width, height } = text.getBoundingClientRect();
-    return `${width} ${height}`;
-  };
-  const asPainted = size();
-  heading.classList.add('without-font');
-  if (size() === asPainted) document.documentElement.classList.add('without-font');
-  heading.classList.remove('without-font');
-};
-
 /** Starts to load modules, before they are imported. */
 const preload = (modules: readonly string[]) => {
   for (const href of modules) {
@@ -73,7 +54,6 @@ const loadLater = async () => {
   await paintedOrFirstInteraction();
   preload(modules);
   await idleOrFirstInteraction();
-  settleFont();
   try {
     // One after the other, each in a task of its own. This includes the page itself, so that the router does not wait for it.
     for (const href of modules) await import(/* @vite-ignore */ href);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { accountName, newPassword, roles, signInRequest } from './session.js';
+import { newAccountName, newPassword, roles, signInRequest } from './session.js';
 
 export const accountMessages = {
   role: `Role must be ${roles.join(' or ')}`,
@@ -9,7 +9,7 @@ export const accountMessages = {
 const role = z.enum(roles, accountMessages.role);
 
 /** Body of `POST /api/admin/accounts`. */
-export const accountRequest = z.object({ username: accountName, password: newPassword, role });
+export const accountRequest = z.object({ username: newAccountName, password: newPassword, role });
 
 /** Body of `PUT /api/admin/accounts/{id}/password`. */
 export const passwordRequest = z.object({ password: newPassword });

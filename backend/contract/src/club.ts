@@ -16,6 +16,8 @@ export const club = {
   coordinates: { latitude: 54.175, longitude: -4.455 },
   /** The club's IANA time zone. Weeks, "today" and all displayed times use it. */
   zone: 'Europe/London',
+  /** How long a match or competition takes, as calendars and search engines are told. */
+  matchHours: 3,
   /** The month, from 1 to 12, in which memberships for the next year's season begin: this year's is over. */
   nextSeasonFrom: 10,
   /** For how many days after a competition visitors are shown who entered it. */
@@ -152,7 +154,11 @@ const membershipTypeLabels: ReadonlyMap<string, string> = new Map([
   ['annual', adultRenewal],
   ['life', seniorRenewal],
   ['family', priced('Family Membership', familyPrice)],
+  ...['Junior Membership', 'Adult Membership', 'Senior Membership'].map((name) => [name, name] as const),
 ]);
 
 /** The dashboard's label of a membership type. An unknown type is returned unchanged. */
 export const membershipTypeLabel = (type: string): string => membershipTypeLabels.get(type) ?? type;
+
+/** Whether a text is the name of a membership, today's or an earlier one. */
+export const isMembershipType = (type: string): boolean => membershipTypeLabels.has(type);

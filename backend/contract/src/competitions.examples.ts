@@ -62,4 +62,9 @@ export const entryByHandExample: EntryByHandRequest = {
   email: null,
 };
 
-export const paidEntryExample: CompetitionEntryRecord = { ...entryRecordExample, email: null, paid: true };
+export const paidEntryExample: CompetitionEntryRecord = {
+  ...entryRecordExample,
+  email: null,
+  paid: true,
+  version: 3,
+};

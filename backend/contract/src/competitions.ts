@@ -184,6 +184,8 @@ export const competitionEntryRecord = visitorsEntryRecord.extend({
   email: z.string().meta({ format: 'email' }).nullable().optional(),
   /** Whether the entry fee is paid. Only sent to signed-in users. */
   paid: z.boolean().optional(),
+  /** The version of the competition, for `If-Match`. Only sent to signed-in users. */
+  version: z.int().optional(),
 });
 
 /** The labels of a competition's fields. */

@@ -10,7 +10,7 @@ export const handicapLimits = { playerName: 100, notes: 500, handicap: { min: -9
 export const handicapMessages = {
   playerName: 'Player name is required',
   category: 'Category is required',
-  handicap: `Handicap must be a whole number from ${handicapLimits.handicap.min}`,
+  handicap: `Handicap must be a whole number between −99 and ${handicapLimits.handicap.max}`,
   handicapTooHigh: `Handicap must be at most ${handicapLimits.handicap.max}`,
   notes: 'Notes must be text',
 } as const;

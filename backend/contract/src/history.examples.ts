@@ -24,6 +24,7 @@ export const eventsPageExample: EventsPage = {
       schemaVersion: 1,
       data: { homeScore: 8, awayScore: 2 },
       summary: 'recorded the result Onchan A 8–2 Peel A',
+      isDeletion: false,
       changes: [
         { field: 'Home score', before: null, after: 8 },
         { field: 'Away score', before: null, after: 2 },

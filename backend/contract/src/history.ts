@@ -47,6 +47,8 @@ export const eventRecord = z.object({
   summary: z.string(),
   /** The values of the record that the event changed, in display order. */
   changes: z.array(fieldChange),
+  /** Whether the event deleted the record. */
+  isDeletion: z.boolean(),
   /** The account's opaque id, or a key of `otherActors`. */
   actor: z.string(),
   /** The actor's current name. */
@@ -110,7 +112,7 @@ export const recordAsItWas = z.object({
   record: z.array(z.object({ field: z.string(), value: fieldValue })).nullable(),
 });
 
-/** What is recorded when it is read: the parts of the history, and what is held of a person, on a page or as a download. */
+/** What is recorded when it is read: the parts of the history, lists of people, and what is held of a person, on a page or as a download. */
 export const accessKinds = [
   'list',
   'verify',
@@ -119,6 +121,17 @@ export const accessKinds = [
   'access',
   'person',
   'person-download',
+  'opened-list',
+] as const;
+
+/** The lists of people's details whose opening is recorded. */
+export const listsOfPeople = [
+  'applications',
+  'entries',
+  'members',
+  'messages',
+  'records-to-erase',
+  'taster-sessions',
 ] as const;
 
 /** One recorded access to the history, or to what is held of a person. */
@@ -189,6 +202,7 @@ export type KeptHead = Pick<LogHead, 'position' | 'hash'>;
 export type Verification = z.infer<typeof verification>;
 export type RecordAsItWas = z.infer<typeof recordAsItWas>;
 export type AccessKind = (typeof accessKinds)[number];
+export type ListOfPeople = (typeof listsOfPeople)[number];
 export type AccessRecord = z.infer<typeof accessRecord>;
 export type AccessPage = z.infer<typeof accessPage>;
 

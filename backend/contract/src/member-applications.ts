@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Labels } from './labels.js';
 import { highestId } from './record-id.js';
-import { email, optionalLongText, text } from './text.js';
+import { email, optionalLongText, phone, text } from './text.js';
 
 export const applicationStatuses = ['pending', 'approved', 'rejected'] as const;
 
@@ -36,7 +36,7 @@ export const memberApplicationRequest = z.object({
   firstName: text(applicationLimits.name, applicationMessages.firstName),
   lastName: text(applicationLimits.name, applicationMessages.lastName),
   email: email(applicationMessages.email),
-  phone: text(applicationLimits.phone, applicationMessages.phone),
+  phone: phone(applicationLimits.phone, applicationMessages.phone),
   /** A plan's name or an earlier name of a membership. */
   membershipType: text(applicationLimits.membershipType, applicationMessages.membershipType),
   previousExperience: optionalLongText(

@@ -20,7 +20,7 @@ export const memberMessages = {
   email: 'Valid email is required',
   phone: 'Phone number is required',
   role: 'Role is required',
-  joinedYear: `Year joined must be a whole number from ${club.established}`,
+  joinedYear: `Year joined must be ${club.established} or later`,
   joinedYearTooHigh: `Year joined must be at most ${memberLimits.joinedYear}`,
   status: 'Status must be pending, active or left',
   plan: 'Plan must be text',

@@ -1,4 +1,4 @@
-import type { PersonDownloadRequest, PersonErasureRequest, PersonPage } from './people.js';
+import type { MailGivenUp, PersonDownloadRequest, PersonErasureRequest, PersonPage } from './people.js';
 
 export const personSearchExample = { text: 'Illiam Dhone, illiam@example.org' };
 
@@ -40,8 +40,16 @@ export const personPageExample: PersonPage = {
       subject: 'Message from Illiam Dhone',
       lines: ['Illiam Dhone has written to the club.', 'Message: When is the green open for practice?'],
       state: 'sent',
+      failure: null,
       createdAt: '2026-05-04T09:00:00.000Z',
     },
   ],
   accounts: [],
+};
+
+export const mailGivenUpExample: MailGivenUp = {
+  place: 'taster-session',
+  id: 3,
+  isToClub: false,
+  failure: '550 5.1.1 <illiam@example.org>: Recipient address rejected: User unknown',
 };

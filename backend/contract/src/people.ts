@@ -29,7 +29,7 @@ const searchText = text(peopleLimits.text, 'Please type a name or an email addre
 
 /** Body of `POST /api/admin/people/search`. It is not in the address, because names must not be in logs. */
 export const personSearchRequest = z.object({
-  /** Names and e-mail addresses with commas between them; one of them must fit. */
+  /** Names and email addresses with commas between them; one of them must fit. */
   text: searchText,
 });
 
@@ -87,9 +87,23 @@ export const personMail = z.object({
   subject: z.string(),
   /** What it says, line by line. */
   lines: z.array(z.string()),
-  state: z.enum(['waiting', 'sent', 'given-up']),
+  /** Without a mail server a mail is kept as a file instead of sent. */
+  state: z.enum(['kept', 'waiting', 'sent', 'given-up']),
+  /** Why the last attempt failed, in the words of the mail server if it responded; null when it did not fail. */
+  failure: z.string().nullable(),
   createdAt: z.iso.datetime(),
 });
+
+/** A mail about a person that was given up, for the list with the record that caused it. */
+export const mailGivenUp = z.object({
+  ...personRef.shape,
+  isToClub: z.boolean(),
+  /** Why it was given up, in the words of the mail server if it responded; null when an earlier version gave it up. */
+  failure: z.string().nullable(),
+});
+
+/** Response of `GET /api/admin/people/mails-given-up`: the newest 500. */
+export const mailsGivenUp = z.array(mailGivenUp);
 
 /** Response of `POST /api/admin/people/search` and `POST /api/admin/people/download`. */
 export const personPage = z.object({
@@ -108,4 +122,5 @@ export type PersonDownloadRequest = z.infer<typeof personDownloadRequest>;
 export type PersonErasureRequest = z.output<typeof personErasureRequest>;
 export type PersonRecord = z.infer<typeof personRecord>;
 export type PersonMail = z.infer<typeof personMail>;
+export type MailGivenUp = z.infer<typeof mailGivenUp>;
 export type PersonPage = z.infer<typeof personPage>;

@@ -13,6 +13,16 @@ export const defaultUsername = 'admin';
 /** The name of an account. */
 export const accountName = text(signInLimits.username, 'Username is required');
 
+/** Whether a text has characters that nobody sees, or spaces other than the ordinary one. */
+const hasInvisible = (value: string): boolean =>
+  /[\p{C}\p{Default_Ignorable_Code_Point}\u2800]|(?! )\p{Z}/u.test(value);
+
+/** The name of a new account. */
+export const newAccountName = accountName.refine(
+  (name) => !hasInvisible(name),
+  'Must not have invisible characters',
+);
+
 /** Body of `POST /api/admin/session`. A password is taken as typed, never trimmed. */
 export const signInRequest = z.object({
   password: atMost(

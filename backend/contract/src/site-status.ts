@@ -15,6 +15,8 @@ export const backupStatus = z.object({
   lastVerified: z.iso.datetime().nullable(),
   /** Whether that was too long ago. */
   isOverdue: z.boolean(),
+  /** The number of erased people whose keys are still in the backup, because it cannot be written. */
+  erasuresWaiting: z.int(),
 });
 
 /** Response of `GET /api/admin/status`: what administrators need to know about the site itself. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Labels } from './labels.js';
-import { email, longText, text } from './text.js';
+import { email, longText, phone, text } from './text.js';
 
 export const tasterSessionStatuses = ['pending', 'completed'] as const;
 
@@ -24,7 +24,7 @@ export const tasterSessionRequest = z.object({
   firstName: text(tasterSessionLimits.name, tasterSessionMessages.firstName),
   lastName: text(tasterSessionLimits.name, tasterSessionMessages.lastName),
   email: email(tasterSessionMessages.email),
-  phone: text(tasterSessionLimits.phone, tasterSessionMessages.phone),
+  phone: phone(tasterSessionLimits.phone, tasterSessionMessages.phone),
   /** Free text: the preferred times. */
   preferredDateTime: longText(tasterSessionLimits.preferredDateTime, tasterSessionMessages.preferredDateTime),
 });

@@ -9,6 +9,7 @@ import {
   optionalInstant,
   optionalLongText,
   optionalText,
+  phone,
   text,
 } from './text.js';
 
@@ -64,7 +65,7 @@ const cases: Record<string, Case> = {
     accepted: [...emptyToNull, ...same('two\nlines')],
     refused: [...wrong(12, true, {}), ...spoilt],
   },
-  'an e-mail address': {
+  'an email address': {
     schema: email(message),
     accepted: [[' ann@example.org ', 'ann@example.org']],
     refused: [
@@ -72,6 +73,18 @@ const cases: Record<string, Case> = {
       ...missing,
       ...wrong('ann', 'ann@', 'a@b@example.com', 'ann@example.org\r\nBcc: all@example.org'),
       ...wrong(`${'a'.repeat(250)}@example.org`),
+    ],
+  },
+  'a phone number': {
+    schema: phone(40, message),
+    accepted: [
+      [' 834000 ', '834000'],
+      ...same('+44 (0)1624 834000', '07624-494.000', '01624 834000 ext. 5, evenings', '٠١٦٢٤ ٨٣٤٠٠٠'),
+    ],
+    refused: [
+      ...notText,
+      ...missing,
+      ...['abc', '+', '-'].map((value) => [value, 'Please enter a phone number'] as const),
     ],
   },
   'a calendar day': {

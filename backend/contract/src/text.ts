@@ -35,6 +35,10 @@ export const longText = (limit: number, message: string) =>
     .refine(isStorable, unstorable)
     .refine(isVisible, message);
 
+/** A phone number in any notation, with an extension too; `message` is reported if it is missing. It has a digit at least. */
+export const phone = (limit: number, message: string) =>
+  text(limit, message).refine((value) => /\p{Nd}/u.test(value), 'Please enter a phone number');
+
 /** A calendar day `YYYY-MM-DD` that exists, from year 1900 on. */
 export const isCalendarDay = (value: string): boolean => {
   if (!/^(19|20|21)\d\d-\d\d-\d\d$/.test(value)) return false;
@@ -51,11 +55,11 @@ const longestEmail = 254;
 
 const emailForm = z.email();
 
-/** Whether the text has the form of an e-mail address. */
+/** Whether the text has the form of an email address. */
 export const isEmail = (value: string): boolean =>
   value.length <= longestEmail && emailForm.safeParse(value).success;
 
-/** A trimmed e-mail address. `message` is reported for anything else. */
+/** A trimmed email address. `message` is reported for anything else. */
 export const email = (message: string) =>
   z.string(message).trim().refine(isEmail, message).meta({ format: 'email', maxLength: longestEmail });
 

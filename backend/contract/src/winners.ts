@@ -17,7 +17,7 @@ export const winnerMessages = {
   competitionName: 'Competition name is required',
   winner: 'Winner is required',
   category: 'Category is required',
-  year: `Year must be a whole number from ${winnerLimits.year.min}`,
+  year: `Year must be ${winnerLimits.year.min} or later`,
   yearTooHigh: `Year must be at most ${winnerLimits.year.max}`,
   runnerUp: 'Runner-up must be text',
   notes: 'Notes must be text',

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { formatHead } from '@onchan-bowls/contract/history';
 import { ownerUrlOf } from '../create-app.js';
+import { endDemonstration } from '../demonstration-plan.js';
 import { peopleFile } from '../platform/backup/back-up.js';
 import { checkRestored } from '../platform/backup/check-restored.js';
 import { openBackup, restoreInto } from '../platform/backup/restore.js';
@@ -14,11 +15,15 @@ export const restore = async (file: string): Promise<void> => {
   const backup = await openBackup(file);
   const config = readConfig(process.env);
   await onDatabase(config, async (urls) => {
-    await restoreInto(ownerUrlOf(urls), backup, { isCopy: true });
     const { header } = backup;
-    process.stdout.write(`Restored ${header.position} events, as of ${header.madeAt}\n`);
-    const personalDataKey = await keyOf(config, urls);
-    await inProduct({ ...config, ...urls, personalDataKey }, (app) => checkRestored(app, backup));
+    const check = async () => {
+      process.stdout.write(`Restored ${header.position} events, as of ${header.madeAt}\n`);
+      await endDemonstration(config.dataDir);
+      const personalDataKey = await keyOf(config, urls, { isRestoring: true });
+      const settings = { ...config, ...urls, personalDataKey };
+      await inProduct(settings, (app) => checkRestored(app, backup), { isRestoring: true });
+    };
+    await restoreInto(ownerUrlOf(urls), backup, { isCopy: true, check });
     process.stdout.write(`The restored database is complete: ${formatHead(header)}\n`);
     if (existsSync(join(config.backups.folder, peopleFile))) {
       process.stdout.write(

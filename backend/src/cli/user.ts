@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 import type { INestApplicationContext } from '@nestjs/common';
 import { CommandBus, QueryBus, type Command } from '@nestjs/cqrs';
 import { club } from '@onchan-bowls/contract/club';
-import { newPassword, accountName, type Role } from '@onchan-bowls/contract/session';
+import { newAccountName, newPassword, type Role } from '@onchan-bowls/contract/session';
 import moment from 'moment-timezone';
 import type { z } from 'zod';
 import type { AccountChange } from '../features/users/account.js';
@@ -63,7 +63,7 @@ export const list = (): Promise<void> =>
 
 /** Adds an account. @param role one of `roles`. */
 export const add = async (username: string, role: string): Promise<void> => {
-  const name = checked('Username', accountName, username);
+  const name = checked('Username', newAccountName, username);
   await withPassword((password) => new AddAccount(name, password, role as Role));
 };
 

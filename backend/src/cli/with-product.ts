@@ -4,12 +4,12 @@ import { NestFactory } from '@nestjs/core';
 import { AppModule } from '../app.module.js';
 import { openDatabase, ownerUrlOf, type DatabaseUrls } from '../create-app.js';
 import { readConfig, type Config } from '../platform/config.js';
-import { keepSecrets, readKeptKey } from '../platform/secrets.js';
+import { keepSecrets, takeKeptKey } from '../platform/secrets.js';
 import { assertKnownEvents } from '../platform/event-store/assert-known-events.js';
 import { Registry } from '../platform/event-store/registry.js';
 import { runAs } from '../platform/event-store/command-context.js';
 import { keyLength } from '../platform/personal-data/cipher.js';
-import { holdsKeys } from '../platform/personal-data/holds-keys.js';
+import { storedKeyIds } from '../platform/personal-data/stored-key-ids.js';
 import { KeyInventory } from '../platform/event-store/key-inventory.js';
 import type { PlatformSettings } from '../platform/platform.module.js';
 import { assertDatabase, onDatabase } from './on-database.js';
@@ -26,7 +26,9 @@ export const withProduct = async (work: Work, { isForLostKeys = false } = {}): P
   assertDatabase(config);
   await onDatabase(config, async (urls) => {
     const personalDataKey = isForLostKeys
-      ? (config.personalDataKey ?? (await readKeptKey(config.dataDir)) ?? randomBytes(keyLength))
+      ? (config.personalDataKey ??
+        (await takeKeptKey(config.dataDir, () => storedKeyIds(ownerUrlOf(urls)), { isForLostKeys })) ??
+        randomBytes(keyLength))
       : await keyOf(config, urls);
     await inProduct({ ...config, ...urls, personalDataKey }, async (app) => {
       if (!isForLostKeys) await app.get(KeyInventory).check();
@@ -35,17 +37,26 @@ export const withProduct = async (work: Work, { isForLostKeys = false } = {}): P
   });
 };
 
-/** The configured or kept key of personal data. @throws StartRefusedError when it is missing and the database needs it. */
-export const keyOf = async (config: Config, urls: DatabaseUrls): Promise<Buffer> =>
-  (await keepSecrets(config, () => holdsKeys(ownerUrlOf(urls)))).personalDataKey;
+/**
+ * The configured or kept key of personal data.
+ * @param options.isRestoring whether this is the end of a restore.
+ * @throws StartRefusedError when it is missing and the database needs it.
+ */
+export const keyOf = async (
+  config: Config,
+  urls: DatabaseUrls,
+  options?: { isRestoring: boolean },
+): Promise<Buffer> =>
+  (await keepSecrets(config, () => storedKeyIds(ownerUrlOf(urls), options))).personalDataKey;
 
 /** Works in the product on a database that is migrated first: without HTTP, and with nothing running in the background. */
 export const inProduct = async (
   settings: DatabaseUrls & Omit<PlatformSettings, 'dataSource'>,
   work: (app: INestApplicationContext) => Promise<void>,
+  { isRestoring = false } = {},
 ): Promise<void> => {
   const log = { warn: (line: string) => process.stderr.write(`${line}\n`) };
-  const dataSource = await openDatabase(settings, { statementTimeout: 0, log });
+  const dataSource = await openDatabase(settings, { statementTimeout: 0, log }, { isRestoring });
   const app = await NestFactory.createApplicationContext(AppModule.on({ ...settings, dataSource }), {
     logger: false,
   });

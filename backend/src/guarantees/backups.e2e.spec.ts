@@ -2,22 +2,22 @@ import { execFile, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { watch } from 'node:fs';
-import { cp, mkdtemp, open, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, open, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { gunzipSync } from 'node:zlib';
-import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { DataSource } from 'typeorm';
 import { keepBackups } from '../keep-backups.js';
 import { backUp } from '../platform/backup/back-up.js';
+import { BackupSchedule } from '../platform/backup/backup-schedule.js';
 import { createLogger } from '../platform/logger.js';
 import { startApp, type Client, type RunningApp } from '../testing/running-app.js';
 import { program } from '../testing/started-product.js';
 
 // The console is another process, which takes its seconds.
-jest.setTimeout(60_000);
 
 const personalDataKey = randomBytes(32);
 let running: RunningApp;
@@ -80,6 +80,28 @@ it('every backend removes the key of an erased person from its own folder, which
     await other.stop();
   }
 });
+
+it('administrators know of the erasures that a backup cannot follow, until it has followed them', async () => {
+  const id = await write();
+  await backUpInto(folder);
+  const { failed, log } = failing();
+  const scrubber = keepBackups(running.app, folder, { databaseUrl: running.database.url }, log as never);
+  const count = () => running.app.get(BackupSchedule).countErasuresWaiting();
+  await symlink('/dev/full', join(folder, 'people.backup.draft'));
+  await erase(id);
+  expect(await failed).toMatch(/^Erased data may still be in a backup.*: the disk is full$/);
+  expect(await count()).toBe(1);
+  scrubber.request();
+  await scrubber.stop();
+  expect(await count()).toBe(0);
+  expect(await hasKey(id, folder)).toBe(false);
+});
+
+/** A log, and the first line that it gets. */
+const failing = () => {
+  const { promise, resolve } = Promise.withResolvers<string>();
+  return { failed: promise, log: { info: () => undefined, warn: resolve } };
+};
 
 it('a verification that is told to end leaves no database behind', async () => {
   const file = await backUpInto(folder);

@@ -13,8 +13,6 @@ import { Projections } from '../platform/projections/projections.js';
 import { dump } from '../testing/dump.js';
 import { startApp, type Client, type RunningApp } from '../testing/running-app.js';
 
-jest.setTimeout(60_000);
-
 let running: RunningApp;
 let admin: Client;
 let folder: string;

@@ -3,7 +3,7 @@ import { mkdtemp, readdir, readFile, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { backUp } from '../platform/backup/back-up.js';
 import { openBackup } from '../platform/backup/restore.js';
 import { startEmbeddedPostgres } from '../platform/database/embedded-postgres.js';
@@ -14,7 +14,6 @@ import { startApp, type RunningApp } from '../testing/running-app.js';
 import { program } from '../testing/started-product.js';
 
 // The product is another process, which takes its seconds.
-jest.setTimeout(60_000);
 
 /** Nobody can write there, not even root. */
 const readOnly = '/sys/onchan';

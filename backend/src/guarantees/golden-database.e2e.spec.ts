@@ -57,15 +57,25 @@ const restoreRows = async (client: Client, url: string): Promise<void> => {
 /** What the fields that were added since are in what an earlier version wrote. */
 const asBefore: readonly unknown[] = [null, false, 'singles'];
 
+/** Fields that were added since, and say more than what an earlier version wrote. */
+const added = ['version'];
+
 /** The records without the fields that were added since. */
 const withoutAdded = (records: readonly object[], [earlier = {}]: readonly object[]) =>
   records.map((record) =>
     Object.fromEntries(
       Object.entries(record).filter(
-        ([field, value]) => !asBefore.includes(value) || Object.hasOwn(earlier, field),
+        ([field, value]) =>
+          Object.hasOwn(earlier, field) || !(asBefore.includes(value) || added.includes(field)),
       ),
     ),
   );
+
+/** The records with the account "admin" as it is named since: as it is written. */
+const withNames = (records: readonly object[]) =>
+  JSON.parse(
+    JSON.stringify(records).replaceAll(/(reviewedBy|approvedBy)":"Admin"/g, '$1":"admin"'),
+  ) as object[];
 
 // Databases that earlier versions wrote: the demonstration season, every command at least once, and people who were erased.
 // The first one is a dump by pg_dump, the second one the rows of its tables. They are never made again; the
@@ -107,7 +117,7 @@ describe.each([
 
   it.each(Object.entries(golden.administrators))('serves administrators the same %s', async (path, list) => {
     const admin = await running.signIn('admin');
-    expect(withoutAdded((await admin.get<object[]>(path)).body, list)).toEqual(list);
+    expect(withoutAdded((await admin.get<object[]>(path)).body, list)).toEqual(withNames(list));
   });
 
   it('rebuilds to the same read tables', async () => {

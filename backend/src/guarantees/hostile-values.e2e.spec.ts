@@ -8,7 +8,6 @@ import { Examples, operations, passwordPaths, type Operation } from '../testing/
 import { startApp, type Answer, type Client, type RunningApp } from '../testing/running-app.js';
 
 // Thousands of requests.
-jest.setTimeout(60_000);
 
 let running: RunningApp;
 let admin: Client;

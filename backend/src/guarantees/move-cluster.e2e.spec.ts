@@ -22,7 +22,6 @@ import { startApp, type Client } from '../testing/running-app.js';
 import { program, startProduct } from '../testing/started-product.js';
 
 // The built product on clusters that the programs of the older PostgreSQL have made.
-jest.setTimeout(120_000);
 
 const log = { info: jest.fn(), warn: jest.fn(), error: jest.fn() };
 const personalDataKey = randomBytes(32);

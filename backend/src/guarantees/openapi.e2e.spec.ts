@@ -102,7 +102,7 @@ describe.each(operations)('$method $path', (operation) => {
     const client = await clientFor(operation);
     const body = await bodyFor(operation);
     const answer = await client.send<unknown>(operation.method, await examples.pathFor(operation), body);
-    const documented = Object.keys(operation.responses).filter((status) => status !== 'default');
+    const documented = Object.keys(operation.responses).filter((status) => !status.endsWith('XX'));
     expect(documented).toEqual([String(answer.status)]);
     const content = Object.keys(operation.responses[answer.status]?.content ?? {});
     const [type] = (answer.headers.get('Content-Type') ?? '').split(';');

@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { tasterSessionExample } from '@onchan-bowls/contract/taster-sessions.examples';
+import { FormCeilings } from '../platform/http/form-ceilings.js';
 import { startApp, type RunningApp } from '../testing/running-app.js';
 
 const personalDataKey = randomBytes(32);
@@ -34,6 +36,20 @@ it('a form is accepted only so often from one address, whatever backend it is se
   await other.stop();
   other = await startBeside();
   expect((await send(other)).status).toBe(429);
+});
+
+it('a form that has been sent too often is shown as closed, whatever backend is asked, and after a restart', async () => {
+  for (let turn = 1; turn <= forms.perHour; turn += 1) {
+    const from = { 'X-Forwarded-For': `198.51.100.${turn}` };
+    await one.visitor.with(from).send('POST', '/api/taster-sessions', tasterSessionExample);
+  }
+  await other.stop();
+  other = await startBeside();
+  for (const { app } of [one, other]) {
+    expect(await app.get(FormCeilings).reached()).toEqual([
+      { form: '/api/taster-sessions', per: 'hour', until: expect.any(String) },
+    ]);
+  }
 });
 
 it('a password is guessed only so often from one address, whatever backend is asked', async () => {

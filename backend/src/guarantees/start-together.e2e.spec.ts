@@ -22,7 +22,7 @@ it('lets several backends start at once on an empty database', async () => {
       logger: createLogger('silent'),
       trustProxy: false,
     });
-    await prepareData(app, { adminPassword: 'correct horse battery staple', demoData: false });
+    await prepareData(app, { adminPassword: 'correct horse battery staple' });
     return app;
   };
   const apps = await Promise.all([start(), start(), start()]);

@@ -1,15 +1,18 @@
 import { randomBytes } from 'node:crypto';
+import { tmpdir } from 'node:os';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createDataSource } from '../platform/database/connection.js';
 import { Projections } from '../platform/projections/projections.js';
 import { openLive } from '../testing/live-stream.js';
 import { startApp, type Client, type RunningApp } from '../testing/running-app.js';
+import { startProduct } from '../testing/started-product.js';
 
+const personalDataKey = randomBytes(32);
 let one: RunningApp;
 let other: RunningApp;
 let admin: Client;
 let competitionId: number;
 beforeAll(async () => {
-  const personalDataKey = randomBytes(32);
   one = await startApp({ personalDataKey });
   other = await startApp({ personalDataKey, databaseUrl: one.database.productUrl });
   admin = await one.signIn('admin');
@@ -78,6 +81,48 @@ describe('two backends on one database', () => {
     );
     expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(201));
     expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
+  });
+
+  it('go on after five seconds when one hangs while it holds the head of the log', async () => {
+    const hung = await startProduct({
+      PATH: process.env.PATH,
+      PORT: '0',
+      DATA_DIR: tmpdir(),
+      DATABASE_URL: one.database.productUrl,
+      MIGRATION_DATABASE_URL: one.database.url,
+      ADMIN_PASSWORD: 'correct horse battery staple',
+      PERSONAL_DATA_KEY: personalDataKey.toString('base64'),
+      PUBLIC_URL: 'http://localhost',
+      TRUST_PROXY: 'loopback',
+    });
+    const gate = await createDataSource(one.database.url, { poolSize: 1 }).initialize();
+    // The mail to the entrant is written while the head is locked.
+    await gate.query(`
+      CREATE FUNCTION wait_for_gate() RETURNS trigger LANGUAGE plpgsql AS $$
+      BEGIN
+        PERFORM pg_advisory_xact_lock_shared(7);
+        RETURN NEW;
+      END $$;
+      CREATE TRIGGER wait_for_gate BEFORE INSERT ON outbox_mails FOR EACH ROW EXECUTE FUNCTION wait_for_gate()`);
+    await gate.query(`SELECT pg_advisory_lock(7)`);
+    const entry = { firstName: 'Hung', lastName: 'Example', email: 'hung@example.com', competitionId };
+    const silent = hung.client.send('POST', '/api/competition-entries', entry);
+    const isAtGate = async () =>
+      (await gate.query<unknown[]>(`SELECT FROM pg_locks WHERE locktype = 'advisory' AND NOT granted`))
+        .length > 0;
+    while (!(await isAtGate()));
+    hung.child.kill('SIGSTOP');
+    await gate.query(`SELECT pg_advisory_unlock(7)`);
+
+    const begin = performance.now();
+    expect(await enter(one, 'Patient')).toMatchObject({ status: 201 });
+    expect(performance.now() - begin).toBeLessThan(10_000);
+    hung.child.kill('SIGCONT');
+    expect(await silent).toMatchObject({ status: 503 });
+    expect(await hung.client.send('POST', '/api/competition-entries', entry)).toMatchObject({ status: 201 });
+    expect(await entrants(other)).toEqual(expect.arrayContaining(['Hung', 'Patient']));
+    await hung.end('SIGTERM');
+    await gate.destroy();
   });
 
   it('keep one log that holds, and read tables that it makes', async () => {

@@ -1,8 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ConfigurationError, readConfig, secretNames, settingNames } from './config.js';
+import { keyId } from './personal-data/cipher.js';
 import { keepSecrets } from './secrets.js';
 
 const key = Buffer.from(Array.from({ length: 32 }, (_, index) => index * 7));
@@ -191,11 +193,14 @@ describe('readConfig', () => {
     expect(readConfig({ ...production, PUBLIC_URL: publicUrl })).toMatchObject({ publicUrl });
   });
 
-  it('says why it does not trust everybody who claims to be a proxy', () => {
-    expect(reasons({ TRUST_PROXY: 'true' })).toEqual([
-      expect.stringContaining('true would believe what visitors write themselves'),
-    ]);
-  });
+  it.each(['true', '0.0.0.0/0', '::/0', '10.0.0.1,0.0.0.0/00'])(
+    'says why it does not trust everybody who claims to be a proxy: %s',
+    (text) => {
+      expect(reasons({ TRUST_PROXY: text })).toEqual([
+        expect.stringContaining('true would believe what visitors write themselves, and so would 0.0.0.0/0'),
+      ]);
+    },
+  );
 
   it.each([
     ['PORT', '65536'],
@@ -381,6 +386,40 @@ describe('keepSecrets', () => {
     const secrets = await keepSecrets({ ...readConfig(production), dataDir });
     expect(secrets).toEqual({ adminPassword: production.ADMIN_PASSWORD, personalDataKey: key });
     await expect(readdir(dataDir)).rejects.toThrow('ENOENT');
+  });
+
+  describe('after a change of the key that was interrupted', () => {
+    const [old, next, other] = [1, 2, 3].map((byte) => Buffer.alloc(32, byte)) as [Buffer, Buffer, Buffer];
+    const config = () => ({ ...readConfig({}), dataDir });
+    const needs = (key: Buffer) => () => Promise.resolve([keyId(key)]);
+    const keyFile = () => join(dataDir, 'personal-data-key');
+    beforeEach(async () => {
+      await mkdir(dataDir, { recursive: true });
+      await writeFile(keyFile(), old.toString('base64'));
+      await writeFile(`${keyFile()}.new`, next.toString('base64'));
+    });
+
+    it('takes the new key where the database needs it', async () => {
+      expect((await keepSecrets(config(), needs(next))).personalDataKey).toEqual(next);
+      expect((await keepSecrets(config(), needs(next))).personalDataKey).toEqual(next);
+      expect(existsSync(`${keyFile()}.new`)).toBe(false);
+    });
+
+    it('takes the new key also if the old one is gone', async () => {
+      await rm(keyFile());
+      expect((await keepSecrets(config(), needs(next))).personalDataKey).toEqual(next);
+    });
+
+    it('goes on with the old key where the database needs that one', async () => {
+      expect((await keepSecrets(config(), needs(old))).personalDataKey).toEqual(old);
+      expect((await readFile(`${keyFile()}.new`, 'utf8')).trim()).toBe(next.toString('base64'));
+    });
+
+    it('names both files where neither fits', async () => {
+      await expect(keepSecrets(config(), needs(other))).rejects.toThrow(
+        `Neither ${keyFile()} nor ${keyFile()}.new is the key that the stored personal data are protected with`,
+      );
+    });
   });
 
   it('refuses a file that lost its secret instead of making another', async () => {

@@ -75,7 +75,8 @@ function isProxy(text: string): boolean {
   return (
     longest > 0 &&
     rest.length === 0 &&
-    (bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= longest))
+    // A network of all addresses would believe everybody.
+    (bits === undefined || (/^\d+$/.test(bits) && Number(bits) > 0 && Number(bits) <= longest))
   );
 }
 
@@ -155,7 +156,7 @@ const environment = z.object({
     ['true', 'false'].includes(text) ? text === 'true' : undefined,
   ).prefault('true'),
   TRUST_PROXY: variable(
-    'TRUST_PROXY must be false, the number of proxies in a row, or a comma-separated list of their addresses, networks, loopback, linklocal or uniquelocal; true would believe what visitors write themselves',
+    'TRUST_PROXY must be false, the number of proxies in a row, or a comma-separated list of their addresses, networks, loopback, linklocal or uniquelocal; true would believe what visitors write themselves, and so would 0.0.0.0/0',
     (text): TrustProxy | undefined => {
       if (text === 'false') return false;
       if (/^[1-9]$/.test(text)) return Number(text);

@@ -71,6 +71,7 @@ export class PlatformModule implements OnApplicationShutdown {
   /** Called when all requests have ended. */
   async onApplicationShutdown(): Promise<void> {
     await this.backups.stop();
+    // Lets go of the product lock.
     await this.listener.stop();
     await this.housekeeping.stop();
     await this.dueErasures.stop();

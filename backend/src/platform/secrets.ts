@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { newPassword } from '@onchan-bowls/contract/session';
+import { keyId } from './personal-data/cipher.js';
+import { wayOut } from './personal-data/person-keys.js';
 import { StartRefusedError } from './start-refused.js';
 import { orUnwritable } from './unwritable.js';
 
@@ -35,18 +37,18 @@ export function parseKey(text: string): Buffer | undefined {
  * The configured secrets. Missing ones are generated on the first start and kept in the data folder, in the files
  * `admin-password` and `personal-data-key` that only its owner can read.
  *
- * @param isKeyNeeded returns whether a database exists that only the key of an earlier start can read.
+ * @param storedKeyIds returns which keys of earlier starts the database needs.
  * @throws StartRefusedError when that key is missing, or a kept file does not hold a secret; then nothing is made.
  */
 export async function keepSecrets(
   config: SecretSettings,
-  isKeyNeeded: () => Promise<boolean> = () => Promise.resolve(false),
+  storedKeyIds: StoredKeyIds = () => Promise.resolve([]),
 ): Promise<Secrets> {
   let { adminPassword } = config;
-  let personalDataKey = config.personalDataKey ?? (await readKeptKey(config.dataDir));
+  let personalDataKey = config.personalDataKey ?? (await takeKeptKey(config.dataDir, storedKeyIds));
   if (!personalDataKey) {
     const path = keyFile(config.dataDir);
-    if (await isKeyNeeded()) {
+    if ((await storedKeyIds()).length > 0) {
       throw new StartRefusedError(
         `The file ${path} is missing, and without it the personal data in the database cannot be read: bring it back from a backup, or set PERSONAL_DATA_KEY. If the key is lost for good, "onchan personal-data abandon" gives up what it protects`,
       );
@@ -62,12 +64,49 @@ export async function keepSecrets(
   return { adminPassword, personalDataKey, ...(passwordFile && { passwordFile }) };
 }
 
+/** Identifies the keys that protect the personal data in the database. */
+type StoredKeyIds = () => Promise<readonly string[]>;
+
 const keyFile = (dataDir: string): string => join(dataDir, 'personal-data-key');
 
 /** The personal data key that is kept in the data folder, if there is one. @throws StartRefusedError when the file holds something else. */
 export async function readKeptKey(dataDir: string): Promise<Buffer | undefined> {
   const text = await readIfThere(keyFile(dataDir));
   return text === undefined ? undefined : check(keyFile(dataDir), parseKey(text));
+}
+
+/** Where a new key is kept until the old one is no longer needed. */
+const newKeyFile = (dataDir: string): string => `${keyFile(dataDir)}.new`;
+
+/**
+ * The kept personal data key. After a change of the key that was interrupted it is the one of the old and the new key that the database
+ * needs.
+ * @param options.isForLostKeys whether the caller works without a key that fits.
+ * @throws StartRefusedError when neither fits.
+ */
+export async function takeKeptKey(
+  dataDir: string,
+  storedKeyIds: StoredKeyIds,
+  { isForLostKeys = false } = {},
+): Promise<Buffer | undefined> {
+  const kept = await readKeptKey(dataDir);
+  const path = newKeyFile(dataDir);
+  const text = await readIfThere(path);
+  // Not even written whole: nothing was protected with it.
+  const next = text === undefined ? undefined : parseKey(text);
+  if (!next) return kept;
+  const needed = await storedKeyIds();
+  const fits = (key: Buffer | undefined) => key !== undefined && needed.every((id) => id === keyId(key));
+  // With nothing to protect, the old one stays.
+  if (fits(kept) || needed.length === 0) return kept;
+  if (fits(next)) {
+    await rename(path, keyFile(dataDir));
+    return next;
+  }
+  if (isForLostKeys) return kept;
+  throw new StartRefusedError(
+    `Neither ${keyFile(dataDir)} nor ${path} is the key that the stored personal data are protected with: bring that key back, or, ${wayOut}`,
+  );
 }
 
 /** Keeps a personal data key in the data folder, unless one is kept there. Returns the one that is. */
@@ -82,7 +121,7 @@ export async function keepKey(dataDir: string, key: Buffer): Promise<Buffer> {
  */
 export async function replaceKeptKey<T>(dataDir: string, newKey: Buffer, use: () => Promise<T>): Promise<T> {
   const path = keyFile(dataDir);
-  const draft = `${path}.new`;
+  const draft = newKeyFile(dataDir);
   await writeFile(draft, `${newKey.toString('base64')}\n`, { mode: 0o600, flush: true });
   try {
     const result = await use();

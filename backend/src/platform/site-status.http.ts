@@ -24,7 +24,7 @@ export class SiteStatusController {
     responseExample: {
       mails: { areSent: true, waiting: 2, givenUp: 0, isCeilingReached: false },
       forms: [{ form: '/api/messages', per: 'hour', until: '2026-05-04T19:00:00.000Z' }],
-      backups: { lastVerified: '2026-05-04T02:00:00.000Z', isOverdue: false },
+      backups: { lastVerified: '2026-05-04T02:00:00.000Z', isOverdue: false, erasuresWaiting: 0 },
     },
   })
   async show(): Promise<SiteStatus> {

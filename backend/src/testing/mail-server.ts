@@ -11,11 +11,15 @@ export interface ReceivedMail {
   readonly message: Email;
 }
 
+/** To take a mail, to refuse its recipient with this SMTP code, or to say nothing when one connects, or at its end. */
+type Manner = 'take' | 'no greeting' | 'no answer' | number;
+
 /** A real mail server, which does what a test says. */
 export class MailServer extends EventEmitter<{ connected: []; taken: [] }> {
   readonly received: ReceivedMail[] = [];
-  /** To take a mail, to refuse its recipient with this SMTP code, or to say nothing when one connects, or at its end. */
-  manner: 'take' | 'no greeting' | 'no answer' | number = 'take';
+  manner: Manner = 'take';
+  /** What it does with the mails to some addresses instead. */
+  readonly mannerFor = new Map<string, Manner>();
   private server: SMTPServer | undefined;
   private port = 0;
 
@@ -35,12 +39,13 @@ export class MailServer extends EventEmitter<{ connected: []; taken: [] }> {
         this.emit('connected');
       },
       onRcptTo: ({ address }, _session, done) => {
-        if (typeof this.manner !== 'number') done();
-        else done(Object.assign(new Error(`No mail for ${address}`), { responseCode: this.manner }));
+        const manner = this.mannerOf(address);
+        if (typeof manner !== 'number') done();
+        else done(Object.assign(new Error(`No mail for ${address}`), { responseCode: manner }));
       },
       onData: (stream, { envelope }, done) => {
         const taken = () => {
-          if (this.manner !== 'no answer') done();
+          if (envelope.rcptTo.every(({ address }) => this.mannerOf(address) !== 'no answer')) done();
         };
         // A client that is killed in the middle of a mail has not sent one.
         this.take(stream, envelope.rcptTo).then(taken, done);
@@ -57,6 +62,10 @@ export class MailServer extends EventEmitter<{ connected: []; taken: [] }> {
     const { server } = this;
     this.server = undefined;
     if (server) await new Promise<void>((closed) => server.close(closed));
+  }
+
+  private mannerOf(address: string): Manner {
+    return this.mannerFor.get(address) ?? this.manner;
   }
 
   private async take(

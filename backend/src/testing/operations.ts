@@ -7,7 +7,7 @@ import type { Client } from './running-app.js';
 export interface Schema {
   readonly properties?: Readonly<Record<string, Schema>>;
   readonly nullable?: boolean;
-  readonly enum?: readonly string[];
+  readonly enum?: readonly (string | null)[];
   readonly minLength?: number;
   readonly maxLength?: number;
   readonly minimum?: number;

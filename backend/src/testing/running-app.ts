@@ -138,7 +138,10 @@ export const startApp = async (
         password,
       });
       const [cookie = ''] = headers.getSetCookie();
-      return visitor.with({ Cookie: cookie.split(';')[0] ?? '', Origin: visitor.origin });
+      return visitor.with({
+        Cookie: cookie.split(';')[0] ?? '',
+        Origin: settings.publicUrl ?? visitor.origin,
+      });
     },
     endUndo: () => app.get(DueErasures).carryOut(new Date(app.get(Clock).now().getTime() + undoWindow)),
     async stop() {

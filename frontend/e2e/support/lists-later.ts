@@ -1,18 +1,45 @@
-import { pagePaths } from '@onchan-bowls/contract/pages';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { unknownOrigin } from '@onchan-bowls/contract/pages';
 import type { Page } from '@playwright/test';
 
+const documents = join(import.meta.dirname, '../../dist/documents');
+
+interface Document {
+  readonly file: string;
+  readonly styles: readonly string[];
+  /** Set for a page that the server renders with its lists. */
+  readonly lists?: readonly string[];
+}
+
+const { known } = JSON.parse(readFileSync(join(documents, 'index.json'), 'utf8')) as {
+  known: Readonly<Record<string, Document>>;
+};
+
 /**
- * Has pages served without their lists, as when they cannot be rendered. The application then loads the lists. Under a path in
- * percent-encoding the server sends the page that the build has made.
+ * Has pages served without their lists, as the build has made them and the server sends them when they cannot be rendered. The
+ * application then loads the lists.
  */
 export const loadListsLater = async (page: Page): Promise<void> => {
   await page.route(
-    ({ pathname }) => pathname !== '/' && (pagePaths as string[]).includes(pathname),
+    ({ pathname }) => pathname !== '/' && known[pathname]?.lists !== undefined,
     async (route) => {
-      const url = new URL(route.request().url());
-      const [, first = '', ...rest] = url.pathname;
-      await route.continue({
-        url: `${url.origin}/%${first.charCodeAt(0).toString(16)}${rest.join('')}${url.search}`,
+      const { origin, pathname } = new URL(route.request().url());
+      const { file = '', styles = [] } = known[pathname] ?? {};
+      const response = await route.fetch();
+      const {
+        'content-encoding': _encoding,
+        'content-security-policy': policy,
+        ...headers
+      } = response.headers();
+      const allowed = styles.map((hash) => `'${hash}'`).join(' ');
+      await route.fulfill({
+        status: response.status(),
+        headers: {
+          ...headers,
+          'content-security-policy': String(policy).replace('style-src-elem', `style-src-elem ${allowed}`),
+        },
+        body: readFileSync(join(documents, file), 'utf8').replaceAll(unknownOrigin, origin),
       });
     },
   );

@@ -16,7 +16,7 @@ import { AdminGate } from '../features/users/admin-gate.js';
 import { signOut, useAdminSession } from '../features/users/session.api.js';
 import { messageOf } from '../lib/api.js';
 import { forgetPageData } from '../lib/page-data.js';
-import { forgetUnsaved } from '../lib/unsaved.js';
+import { forgetUnsaved, guardRemaining } from '../lib/unsaved.js';
 import { Dashboard } from './dashboard.js';
 
 interface CoverProps {
@@ -91,6 +91,7 @@ export default function AdminPage() {
         setEntered(undefined);
         startOver({ authenticated: false });
       } catch (failure) {
+        guardRemaining();
         showError('Sign-out failed', messageOf(failure));
       }
       setIsLeaving(false);
@@ -132,7 +133,7 @@ export default function AdminPage() {
       indexed={false}
     >
       <Card maxW="26rem" mx="auto">
-        <chakra.p mb="5">Enter the admin password to manage the club’s website.</chakra.p>
+        <chakra.p mb="5">Enter your password to manage the club’s website.</chakra.p>
         <AdminGate onUnlock={unlock} />
       </Card>
     </Page>

@@ -1,7 +1,8 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { TabsContent, TabsList, TabsTrigger } from '@chakra-ui/react/tabs';
 import type { SessionRecord } from '@onchan-bowls/contract/session';
-import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ComponentType, lazy, type ReactNode, Suspense, useSyncExternalStore } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { Wrap } from '../components/boxes.js';
 import { Button } from '../components/button.js';
@@ -19,6 +20,7 @@ import { dueCountQuery } from '../features/retention/retention.api.js';
 import { LastBackup, SiteStatusNotice } from '../features/site-status/site-status-notice.js';
 import { pendingTasterSessionsQuery } from '../features/taster-sessions/taster-sessions.api.js';
 import { useKeepFocus } from '../lib/keep-focus.js';
+import { isBehind } from '../lib/query-client.js';
 import { leave } from '../lib/unsaved.js';
 
 /** A tab of the dashboard. Its content receives whether the account can make changes. */
@@ -121,6 +123,32 @@ const keepTabInView = (list: HTMLDivElement) => {
   return () => observer.disconnect();
 };
 
+/** A line while something on the screen could not be reloaded. */
+function NotUpToDate() {
+  const queries = useQueryClient().getQueryCache();
+  const isShown = useSyncExternalStore(
+    (listener) => queries.subscribe(listener),
+    () => queries.getAll().some((query) => query.isActive() && isBehind(query)),
+  );
+  return (
+    <chakra.p
+      role="status"
+      position="sticky"
+      // Below the header.
+      top={{ base: '6.5rem', lg: '8.5rem' }}
+      bg="bg"
+      color="fg.muted"
+      fontSize="sm"
+      minH={isShown ? '6' : '0'}
+      // On a wide screen it lies in the space above the tab's content, which does not move.
+      mb={{ base: '0', md: isShown ? '-6' : '0' }}
+      _print={{ display: 'none' }}
+    >
+      {isShown && 'Not up to date. Trying again.'}
+    </chakra.p>
+  );
+}
+
 /** Parts that are not printed with a tab. */
 const ScreenOnly = chakra('div', { base: { _print: { display: 'none' } } });
 
@@ -143,13 +171,18 @@ export function Dashboard({ session, onSignOut }: { session: SessionRecord; onSi
           {!canEdit && '. This account may look at everything but change nothing.'}
         </chakra.p>
         <Button variant="outline" onClick={() => leave(onSignOut)}>
-          Sign out
+          Sign Out
         </Button>
       </Wrap>
       <ScreenOnly>
         <SiteStatusNotice />
       </ScreenOnly>
-      <Tabs value={chosen.id} onValueChange={({ value }) => leave(() => setSearch({ tab: value }))}>
+      <Tabs
+        value={chosen.id}
+        onValueChange={({ value }) => leave(() => setSearch({ tab: value }))}
+        // Otherwise the arrow keys would open each tab on the way, and opening the history is recorded.
+        activationMode="manual"
+      >
         <TabsList aria-label="Sections" ref={keepTabInView} display={{ base: 'flex', _print: 'none' }}>
           {tabs.map(({ id, label, waiting }) => (
             <TabsTrigger key={id} value={id}>
@@ -158,6 +191,7 @@ export function Dashboard({ session, onSignOut }: { session: SessionRecord; onSi
             </TabsTrigger>
           ))}
         </TabsList>
+        <NotUpToDate />
         {/* Unmounts the previous tab at once, because it would show the filters of the new address. */}
         <TabsContent key={chosen.id} value={chosen.id}>
           <ErrorBoundary fallback={<TabFailed />}>

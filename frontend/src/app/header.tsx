@@ -6,7 +6,7 @@ import { Container, Wrap } from '../components/boxes.js';
 import { ButtonLink } from '../components/button.js';
 import { onlyWithScripts, withoutScripts } from '../components/with-scripts.js';
 import { MobileMenu } from './mobile-menu.js';
-import { NavigationLink } from './navigation-link.js';
+import { currentPage, NavigationLink } from './navigation-link.js';
 import { adminPages, publicPages } from './navigation.js';
 
 const BarLink = chakra(NavigationLink, {
@@ -25,7 +25,7 @@ const BarLink = chakra(NavigationLink, {
     textAlign: 'center',
     color: 'fg.muted',
     _hover: { color: 'fg', bg: 'green.50' },
-    _currentPage: { bg: 'green.100', color: 'green.800', _hover: { bg: 'green.100' } },
+    _currentPage: { ...currentPage, _hover: { bg: 'green.100' } },
   },
   variants: {
     // The labels do not fit in one line: those of several words take two.

@@ -5,7 +5,7 @@ import { Button } from '../components/button.js';
 import { useHistoryDialog } from '../components/history-dialog.js';
 import { Icon } from '../components/icon.js';
 import { Heading } from '../components/text.js';
-import { NavigationLink } from './navigation-link.js';
+import { currentPage, NavigationLink } from './navigation-link.js';
 import { adminPages, type NavigationEntry, publicPages } from './navigation.js';
 
 const Sheet = chakra('dialog', {
@@ -40,7 +40,7 @@ const MenuLink = chakra(NavigationLink, {
     borderRadius: 'md',
     fontWeight: '600',
     _hover: { bg: 'green.50' },
-    _currentPage: { bg: 'green.100', color: 'green.800' },
+    _currentPage: currentPage,
   },
 });
 

@@ -2,6 +2,13 @@ import { Link, type LinkProps, matchPath, useLocation } from 'react-router-dom';
 import { scrollToTop } from '../lib/scroll.js';
 import type { NavigationEntry } from './navigation.js';
 
+/** The look of the link to the current page. Forced colours leave borders, not grounds. */
+export const currentPage = {
+  bg: 'green.100',
+  color: 'green.800',
+  _highContrast: { outline: '2px solid', outlineOffset: '-2px' },
+} as const;
+
 interface NavigationLinkProps extends Omit<LinkProps, 'to'> {
   entry: NavigationEntry;
 }

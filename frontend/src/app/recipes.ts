@@ -92,14 +92,19 @@ export const slotRecipes = {
   nativeSelect: defineSlotRecipe({
     slots: ['root', 'field', 'indicator'],
     base: {
-      root: { position: 'relative', display: { base: 'flex', _print: 'none' }, width: 'full' },
+      root: {
+        position: 'relative',
+        display: 'flex',
+        width: 'full',
+        '&:not([data-form=visitor] *)': { _print: { display: 'none' } },
+      },
       field: { ...control, appearance: 'none', pe: '10', textOverflow: 'ellipsis' },
       indicator: {
         position: 'absolute',
         insetEnd: '3',
         top: '0',
         height: 'full',
-        display: 'grid',
+        display: { base: 'grid', _print: 'none' },
         placeItems: 'center',
         color: 'fg.muted',
         pointerEvents: 'none',
@@ -114,8 +119,10 @@ export const slotRecipes = {
         display: 'flex',
         alignItems: 'flex-start',
         gap: '3',
-        width: 'min(26rem, 100vw - 2rem)',
-        ps: '5',
+        // Wraps on a phone, and leaves the right end of the screen to the actions of the rows.
+        flexWrap: 'wrap',
+        width: 'min(22rem, 100vw - 9rem)',
+        ps: { base: '3', md: '5' },
         pe: '12',
         py: { base: '2.5', md: '4' },
         borderRadius: 'md',

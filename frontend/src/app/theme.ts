@@ -71,7 +71,9 @@ const theme = defineConfig({
       radii: values({ sm: '0.375rem', md: '0.625rem', lg: '1rem', full: '999px' }),
       fonts: values({
         body: 'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif',
-        heading: '"Young Serif", Georgia, "Times New Roman", serif',
+        // The fallbacks are in fonts.css.
+        heading:
+          '"Young Serif", "Georgia as Young Serif", "Noto Serif as Young Serif", "Times as Young Serif", "DejaVu Serif as Young Serif", Georgia, serif',
         mono: 'ui-monospace, "Cascadia Mono", Menlo, Consolas, monospace',
       }),
       fontSizes: values({
@@ -121,9 +123,9 @@ const theme = defineConfig({
     slotRecipes,
   },
   globalCss: {
-    // 18 px at the browser's default font size, and in proportion at any other.
+    // 18 px at the browser's default font size, and in proportion at any other. On paper about 10 points.
     html: {
-      fontSize: '112.5%',
+      fontSize: { base: '112.5%', _print: '87.5%' },
       // Link targets must clear the sticky header, which is higher on narrow screens.
       scrollPaddingTop: { base: '6.5rem', lg: '8.5rem' },
       '@media (max-width: 22rem)': { scrollPaddingTop: '8rem' },
@@ -139,15 +141,19 @@ const theme = defineConfig({
       lineHeight: '1.55',
       minHeight: { base: '100dvh', _print: '0' },
     },
-    // Print the content only, without controls.
-    'header:not(main *), footer:not(main *), a[href="#content"], [data-scope=toast], button, select, input, textarea':
-      {
-        _print: { display: 'none' },
-      },
+    // Print the content only, without controls. The fields of a form for visitors are boxes to be filled in by hand.
+    'header:not(main *), footer:not(main *), a[href="#content"], [data-scope=toast], button': {
+      _print: { display: 'none' },
+    },
+    ':is(select, input, textarea):not([data-form=visitor] *)': { _print: { display: 'none' } },
     'h1, h2, h3': { textWrap: 'balance', fontVariantNumeric: 'lining-nums', breakAfter: 'avoid' },
     // At large font sizes a word may be wider than its line. Table columns keep words whole.
     'main, main *, footer *, [role=dialog] *, [role=alertdialog] *': { overflowWrap: 'anywhere' },
     'main table *': { overflowWrap: 'break-word' },
+    // A toast lies in the lower left corner, above a bar at the lower edge. The end of the page can be scrolled clear of it.
+    '[data-scope=toast][data-part=group]': { marginBottom: 'var(--bar, 0)' },
+    'body:has([data-bar])': { '--bar': { base: '7.5rem', md: '5rem' } },
+    'html:has([data-scope=toast][data-part=root])': { scrollPaddingBottom: '9rem', '& body': { pb: '9rem' } },
     ':focus-visible': { outline: '3px solid', outlineColor: 'green.500', outlineOffset: '2px' },
     // The heading gets the focus on navigation for screen readers only, so it shows no outline.
     'h1:focus-visible': { outline: 'none' },

@@ -20,6 +20,7 @@ const recipe = defineRecipe({
     cursor: 'pointer',
     transition: 'background-color 120ms, border-color 120ms',
     _disabled: { opacity: 0.55, cursor: 'not-allowed' },
+    _print: { display: 'none' },
   },
   variants: {
     variant: {

@@ -398,8 +398,8 @@ export function CsvImport<Head extends string, Values>(props: CsvImportProps<Hea
     query,
     titles: {
       saved: 'Import Finished',
-      incomplete: 'Import not complete',
-      interrupted: 'Import interrupted',
+      incomplete: 'Import Not Complete',
+      interrupted: 'Import Interrupted',
       stopped: 'Import Stopped',
     },
     describe,

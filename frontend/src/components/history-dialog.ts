@@ -14,19 +14,25 @@ export function useHistoryDialog(name: string) {
   const location = useLocation();
   const navigate = useNavigate();
   const isOpen = (location.state as DialogState | null)?.dialog === name;
-  const isClosing = useRef(false);
+  const { key } = location;
+  /** The history entry of the dialog while it is open. */
+  const shown = useRef<string>(undefined);
   useEffect(() => {
-    isClosing.current = false;
-  }, [isOpen]);
+    if (!isOpen) return;
+    shown.current = key;
+    return () => {
+      shown.current = undefined;
+    };
+  }, [isOpen, key]);
   return {
     isOpen,
     open: () => {
       if (!isOpen) void navigate(location, { state: { dialog: name } satisfies DialogState });
     },
+    /** Closes the dialog that was open when this function was made. Later calls do nothing, as they would leave the page. */
     close: () => {
-      // The step back takes a moment, and a second one would leave the page.
-      if (!isOpen || isClosing.current) return;
-      isClosing.current = true;
+      if (shown.current !== key) return;
+      shown.current = undefined;
       void navigate(-1);
     },
   };

@@ -13,9 +13,9 @@ interface HistoryLinkProps {
 /** Leads to all that ever happened to one record. */
 export function HistoryLink({ stream, id, name }: HistoryLinkProps) {
   return (
-    <ButtonLink asChild variant="plain" px={{ base: '0', md: '3' }} fontSize={{ base: 'sm', md: 'md' }}>
-      <Link to={dashboardTab('history', { stream, streamId: String(id) })} aria-label={`History: ${name}`}>
-        History
+    <ButtonLink asChild variant="plain" px={{ base: '0', md: '3' }} fontSize={{ base: 'xs', md: 'md' }}>
+      <Link to={dashboardTab('history', { stream, streamId: String(id) })} aria-label={`Changes: ${name}`}>
+        Changes
       </Link>
     </ButtonLink>
   );

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { type ReactNode, Suspense } from 'react';
-import { Button } from './button.js';
 import { ErrorBoundary } from './error-boundary.js';
+import { ReloadButton } from './reload-button.js';
 
 /** Shown in place of a part of a page that could not be loaded. */
 export function PartFailed({ text }: { text: string }) {
@@ -9,9 +9,7 @@ export function PartFailed({ text }: { text: string }) {
     // Browsers remember that a module could not be fetched: trying again needs another page.
     <chakra.div role="status" flexBasis="full">
       <p>{text} The connection may have been lost.</p>
-      <Button variant="outline" mt="2" onClick={() => window.location.reload()}>
-        Reload the page
-      </Button>
+      <ReloadButton variant="outline" mt="2" />
     </chakra.div>
   );
 }

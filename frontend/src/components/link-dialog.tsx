@@ -48,10 +48,10 @@ export function LinkDialog({ href, asksForText, onSave, onRemove, onClose }: Lin
           spellCheck={false}
           autoFocus
           required
-          hint="A web page, such as www.example.org, or an e-mail address"
+          hint="A web page, such as www.example.org, or an email address"
           error={
             isSubmitted && target === undefined
-              ? 'Please enter a web address such as https://www.example.org, or an e-mail address'
+              ? 'Please enter a web address such as https://www.example.org, or an email address'
               : undefined
           }
           value={address}

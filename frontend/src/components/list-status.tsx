@@ -2,6 +2,7 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { type QueryKey, useQuery, type UseQueryOptions } from '@tanstack/react-query';
 import { type ReactElement, useEffect, useEffectEvent } from 'react';
 import { NetworkError } from '../lib/api.js';
+import { allRecords, useNeeded } from '../lib/page-data.js';
 import { Button } from './button.js';
 
 /** Shown while a list loads, in the room that it will take. */
@@ -57,12 +58,16 @@ export function LoadFailed({ error, retry }: { error: Error | null; retry: () =>
   );
 }
 
-/** A query's data, and what to show in its place until there is some: that it loads, or that this has failed. */
+/**
+ * A query's data, and what to show in its place until there is some: that it loads, or that this has failed.
+ * @param need what is shown of the list.
+ */
 export function useLoaded<Loaded, Data, Key extends QueryKey>(
   query: UseQueryOptions<Loaded, Error, Data, Key>,
   loading: string | ReactElement,
+  need = allRecords,
 ) {
-  const { data, error, refetch, isFetching } = useQuery(query);
+  const { data, error, refetch, isFetching } = useNeeded(query, useQuery(query), need);
   const loadingPart = typeof loading === 'string' ? <Loading text={loading} /> : loading;
   return { data, placeholder: isFetching ? loadingPart : <LoadFailed error={error} retry={refetch} /> };
 }

@@ -1,6 +1,7 @@
 import { club } from '@onchan-bowls/contract/club';
+import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
-import { absoluteUrl } from '../lib/absolute-url.js';
+import { absoluteUrl, socialImage } from '../lib/absolute-url.js';
 import { useHydrated } from '../lib/hydrated.js';
 
 export interface PageHeadProps {
@@ -31,6 +32,10 @@ export function PageHead({
   const url = absoluteUrl(canonicalPath ?? pathname.replace(/(?<=.)\/$/, ''));
   // The page for unknown paths is prerendered without a path of its own.
   const hasPath = useHydrated() || indexed;
+  // React puts its title beside the one that came with the page.
+  useEffect(() => {
+    document.querySelector('title[data-served]')?.remove();
+  }, []);
   return (
     <>
       <title>{title}</title>
@@ -39,11 +44,12 @@ export function PageHead({
       {hasPath && <link rel="canonical" href={url} />}
       {!indexed && <meta name="robots" content="noindex" />}
       <meta property="og:site_name" content={club.name} />
+      <meta property="og:locale" content="en_GB" />
       <meta property="og:type" content="website" />
       <meta property="og:title" content={title} />
       {description !== undefined && <meta property="og:description" content={description} />}
       {hasPath && <meta property="og:url" content={url} />}
-      <meta property="og:image" content={absoluteUrl('/social.png')} />
+      <meta property="og:image" content={absoluteUrl(socialImage)} />
       <meta property="og:image:width" content="1200" />
       <meta property="og:image:height" content="630" />
       <meta property="og:image:alt" content="Two bowls and the jack on a green" />

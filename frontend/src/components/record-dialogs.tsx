@@ -3,7 +3,14 @@ import { type UseQueryOptions, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import type { RecordsQuery } from '../lib/query-client.js';
 import { type Fields, shownBy } from '../lib/record-fields.js';
-import { ConflictError, type Merge, mergeChanges, saveOver, type Together } from '../lib/save-over.js';
+import {
+  ConflictError,
+  DeletedError,
+  type Merge,
+  mergeChanges,
+  saveOver,
+  type Together,
+} from '../lib/save-over.js';
 import { useSingleMutation } from '../lib/single-mutation.js';
 import { useSubmissionKey } from '../lib/submission-key.js';
 import { leave, useUnsavedChanges } from '../lib/unsaved.js';
@@ -11,6 +18,7 @@ import { askFirst, newWarnings } from '../lib/warnings.js';
 import { BusyButton, Button } from './button.js';
 import { Confirm } from './confirm.js';
 import { ConflictNotice, type Display } from './conflict-notice.js';
+import { DeletedNotice } from './deleted-notice.js';
 import { Dialog } from './dialog.js';
 import { showFailure, showSuccess } from './toast.js';
 import { useUndo, type Undoable } from './use-undo.js';
@@ -27,6 +35,8 @@ interface DialogMutationOptions<Data, Variables> {
   send: (variables: Variables) => Promise<Data>;
   /** The list that the record belongs to. */
   query: RecordsQuery;
+  /** Other lists that change with it. */
+  alsoChanges?: readonly RecordsQuery[];
   /** The record's name, under the toast's title. */
   nameOf: (data: Data) => string;
   outcome: Outcome;
@@ -39,12 +49,12 @@ interface DialogMutationOptions<Data, Variables> {
 
 /** The request of a dialog, sent once. Success shows a toast and closes the dialog; a failure shows its reason. */
 const useDialogMutation = <Data, Variables = void>(options: DialogMutationOptions<Data, Variables>) => {
-  const { send, query, nameOf, outcome, onClose, undo, handleError } = options;
+  const { send, query, alsoChanges = [], nameOf, outcome, onClose, undo, handleError } = options;
   const offerUndo = useUndo();
   return useSingleMutation({
     closes: true,
     mutationFn: send,
-    meta: { invalidates: [query] },
+    meta: { invalidates: [query, ...alsoChanges], removes: undo && (undo.entryId ?? undo.id) },
     onSuccess: (data) => {
       if (undo) offerUndo(outcome.done, nameOf(data), undo, [query]);
       else showSuccess(outcome.done, nameOf(data));
@@ -112,7 +122,11 @@ export function AddDialog<Saved, Values>(props: AddDialogProps<Saved, Values>) {
   const submissionKey = useSubmissionKey();
   const addition = useDialogMutation({
     ...props,
-    send: (values: Values) => add(values, submissionKey.for(values)),
+    send: (values: Values) =>
+      add(values, submissionKey.for(values)).catch((error: unknown) => {
+        if (error instanceof Error) submissionKey.failed(error);
+        throw error;
+      }),
   });
   const cancel = () => leave(onClose, 'dialog');
   return (
@@ -151,6 +165,8 @@ interface EditDialogProps<Saved, Values> {
   outcome: Outcome;
   /** The warnings to confirm before the values are sent. Those that the record had already are left out. */
   warningsFor?: (values: Values) => readonly string[];
+  /** Whether the record has a history of its own, from which it can be brought back. Default: true. */
+  hasHistory?: boolean;
   /** The label of the button that saves. */
   saveLabel?: string;
   onClose: () => void;
@@ -168,12 +184,13 @@ interface Conflict<Saved, Values> {
  * merged; where both have changed the same field, it shows both versions and either can be kept. After a failure the dialog
  * stays open with its values.
  */
-export function EditDialog<Saved extends { id: number | string; version: number }, Values extends object>(
+export function EditDialog<Saved extends { id: number | string }, Values extends object>(
   props: EditDialogProps<Saved, Values>,
 ) {
   const { title, description, record, query, save, together, fields, display, onClose, form } = props;
   const {
     saveLabel = 'Save',
+    hasHistory = true,
     warningsFor = noWarnings,
     valuesOf = (one: Saved): object => one,
     apply = (one: Saved, values: Partial<Values>): Saved => ({ ...one, ...values }),
@@ -189,6 +206,7 @@ export function EditDialog<Saved extends { id: number | string; version: number 
   // A new key resets the form to other values.
   const [starts, setStarts] = useState(0);
   const [conflict, setConflict] = useState<Conflict<Saved, Values>>();
+  const [isDeleted, setDeleted] = useState(false);
   useUnsavedChanges(draft !== start, 'dialog');
 
   const merge = (mine: Values, from: Saved, to: Saved) =>
@@ -214,6 +232,10 @@ export function EditDialog<Saved extends { id: number | string; version: number 
       });
     },
     handleError: (error, values) => {
+      if (error instanceof DeletedError) {
+        setDeleted(true);
+        return true;
+      }
       if (!(error instanceof ConflictError)) return false;
       const theirs = error.theirs as Saved;
       const { mine, from } = mineOf(values);
@@ -223,6 +245,7 @@ export function EditDialog<Saved extends { id: number | string; version: number 
     },
   });
   const submit = (values: Values) => {
+    setDeleted(false);
     const before = warningsFor(valuesOf(draft) as Values);
     askFirst(newWarnings(warningsFor(values), before), () => change.mutate(values));
   };
@@ -252,6 +275,14 @@ export function EditDialog<Saved extends { id: number | string; version: number 
                   onTakeTheirs={() => takeTheirs(conflict)}
                 />
               )}
+              {isDeleted && (
+                <DeletedNotice
+                  query={query}
+                  stream={hasHistory ? query.meta?.shows : undefined}
+                  id={record.id}
+                  onBroughtBack={() => setDeleted(false)}
+                />
+              )}
               <Buttons label={saveLabel} pending={change.isPending} onCancel={cancel} />
             </>
           ),
@@ -269,6 +300,7 @@ interface DeleteDialogProps {
   keepLabel: string;
   colorPalette?: 'red' | 'green';
   query: RecordsQuery;
+  alsoChanges?: readonly RecordsQuery[];
   remove: () => Promise<unknown>;
   /** The record's name, under the toast's title. */
   name: string;

@@ -113,7 +113,7 @@ export function RowAction({
   return (
     <BusyButton
       variant="outline"
-      px={{ base: '2', md: '4' }}
+      px={{ base: '1.5', md: '4' }}
       fontSize={{ base: 'sm', md: 'md' }}
       colorPalette={destructive ? 'red' : 'green'}
       aria-label={`${label}: ${of}`}

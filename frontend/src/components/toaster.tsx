@@ -12,7 +12,6 @@ import { undoFor } from '@onchan-bowls/contract/undo-window';
 import { type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button } from './button.js';
 import { Icon } from './icon.js';
-import { keepClear } from './keep-clear.js';
 import type { ToastText } from './toast.js';
 
 /** How far to the right a toast is to be dragged before it goes, in CSS pixels. */
@@ -54,10 +53,6 @@ interface ToastCardProps {
 function ToastCard({ title, description, undo, undoLabel, onDismiss }: ToastCardProps) {
   const swipe = useSwipeRight(onDismiss);
   const root = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    const region = root.current?.parentElement;
-    return root.current && region ? keepClear(region, root.current) : undefined;
-  }, []);
   return (
     <ToastRoot ref={root} {...swipe}>
       <chakra.div minW="0">
@@ -93,7 +88,8 @@ function ToastCard({ title, description, undo, undoLabel, onDismiss }: ToastCard
 export function Toaster({ latest }: { latest: ToastText }) {
   const [toaster] = useState(() =>
     createToaster({
-      placement: 'bottom-end',
+      placement: 'bottom-start',
+      offsets: '16px',
       max: 1,
       duration: 5000,
       removeDelay: 0,

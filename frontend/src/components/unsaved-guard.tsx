@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { guardSteps } from '../lib/steps.js';
-import { forgetUnsaved, isUnsaved, leave, useLeaveQuestion } from '../lib/unsaved.js';
+import { forgetUnsaved, guardRemaining, isUnsaved, leave, useLeaveQuestion } from '../lib/unsaved.js';
 import { Confirm } from './confirm.js';
 
 /** Where the router counts its steps. */
@@ -13,6 +13,10 @@ const tabOf = () =>
 const isPlainClick = (event: MouseEvent) =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
 
+/** Whether a link only leads to another place on this page. */
+const staysOnPage = ({ hash, pathname, search }: HTMLAnchorElement) =>
+  hash !== '' && pathname === window.location.pathname && search === window.location.search;
+
 /** Asks before a link, the browser's Back or closing the page loses what was changed and not saved. */
 export function UnsavedGuard() {
   const question = useLeaveQuestion();
@@ -23,7 +27,8 @@ export function UnsavedGuard() {
       const link = event.target instanceof Element ? event.target.closest('a') : null;
       // An email address or a phone number opens another program.
       const opensPage = link !== null && ['http:', 'https:'].includes(link.protocol);
-      const staysHere = !opensPage || link.target === '_blank' || link.hasAttribute('download');
+      const staysHere =
+        !opensPage || link.target === '_blank' || link.hasAttribute('download') || staysOnPage(link);
       if (staysHere || !isPlainClick(event) || !isUnsaved()) return;
       event.preventDefault();
       event.stopPropagation();
@@ -40,6 +45,8 @@ export function UnsavedGuard() {
       forgetUnsaved();
     };
   }, []);
+
+  useEffect(guardRemaining, [location]);
 
   useEffect(() => {
     // The router has no word for it: it is kept from hearing of the step, and the step is taken back.

@@ -227,6 +227,20 @@ describe('a visitor’s form', () => {
     expect(name()).toHaveValue('');
   });
 
+  it('takes another key after a refusal, which the server keeps under the first one, also after a reload', async () => {
+    send.mockRejectedValueOnce(new ApiError(409, 'Entries are closed.', { code: 'entries-closed' }));
+    const { unmount } = renderForm();
+    fill('Ann');
+    await press();
+    await answered();
+    unmount();
+    renderForm();
+    await press();
+    await answered();
+    const [first, again] = send.mock.calls.map(([, key]) => key);
+    expect(again).not.toBe(first);
+  });
+
   it('works in a browser that keeps nothing', async () => {
     const storage = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('The quota has been exceeded', 'QuotaExceededError');
@@ -260,17 +274,27 @@ describe('a visitor’s form', () => {
 
   it('says what is wrong with a field once it was left or the form submitted, and sends nothing', async () => {
     renderForm();
-    fill('Ann');
-    fill(' ');
+    const long = 'x'.repeat(61);
+    fill(long);
     await after(0);
-    expect(screen.queryByText('Name is required')).not.toBeInTheDocument();
+    expect(name()).not.toHaveAccessibleDescription();
     fireEvent.blur(name());
     await after(0);
-    expect(screen.getByText('Name is required')).toBeInTheDocument();
+    expect(name()).toHaveAccessibleDescription('Must be at most 60 characters');
     await press();
     await after(shortestFillTime);
     expect(name()).toHaveFocus();
     expect(send).not.toHaveBeenCalled();
+  });
+
+  it.each(['', ' '])('says at once that a field is missing when it is emptied to ‘%s’', async (emptied) => {
+    renderForm();
+    fill('Ann');
+    await after(0);
+    fill(emptied);
+    await after(0);
+    expect(name()).toHaveAccessibleDescription('Name is required');
+    expect(name()).toHaveValue(emptied);
   });
 
   it('tells what a program wrote where no person writes', async () => {

@@ -22,7 +22,8 @@ const touched = { shouldTouch: true, shouldValidate: true };
 
 const trapName = 'website' satisfies keyof SubmissionSigns;
 
-const unconfirmed = 'We could not confirm that this was sent. Press Submit again; it will not be sent twice.';
+const unconfirmed =
+  'We could not confirm that this was sent. Please send it again; it will not be sent twice.';
 
 /** Why the form was not sent, as a sentence for the visitor. */
 const reasonOf = (error: Error): string => {
@@ -54,12 +55,11 @@ interface VisitorFormOptions<Input extends FieldValues, Output, Answer> extends 
  */
 export function useVisitorForm<Input extends FieldValues, Output, Answer>({
   name,
-  schema,
-  defaultValues,
   send,
   invalidates = [],
   onSuccess,
   onError,
+  ...checked
 }: VisitorFormOptions<Input, Output, Answer>) {
   const clock = useClock();
   const submissionKey = useSubmissionKey();
@@ -70,10 +70,8 @@ export function useVisitorForm<Input extends FieldValues, Output, Answer>({
     void loadToaster().catch(() => undefined);
   }, [clock]);
 
-  const { field, handleSubmit, getValues, setError, setValue, reset, subscribe, formState } = useCheckedForm({
-    schema,
-    defaultValues,
-  });
+  const { field, handleSubmit, getValues, setError, setValue, reset, subscribe, formState } =
+    useCheckedForm(checked);
   const keep = () => {
     const typed = Object.entries(getValues()).filter(([, value]) => typeof value === 'string');
     keepDraft(name, { values: Object.fromEntries(typed), attempt: submissionKey.attempt });
@@ -119,6 +117,8 @@ export function useVisitorForm<Input extends FieldValues, Output, Answer>({
       onSuccess(answer);
     },
     onError: (refusal) => {
+      submissionKey.failed(refusal);
+      keep();
       wrongFields(refusal).forEach(({ field, message }, index) => {
         setError(field as Path<Input>, { message }, { shouldFocus: index === 0 });
       });
@@ -217,7 +217,14 @@ export function VisitorForm({
       <noscript>
         <p>This form needs JavaScript: please allow this site to use it.</p>
       </noscript>
-      <chakra.form noValidate onSubmit={form.onSubmit} display="grid" gap="5" css={onlyWithScripts}>
+      <chakra.form
+        noValidate
+        onSubmit={form.onSubmit}
+        data-form="visitor"
+        display="grid"
+        gap="5"
+        css={onlyWithScripts}
+      >
         {children}
         <Trap />
         <chakra.p fontSize="sm" color="fg.muted">
@@ -236,7 +243,13 @@ export function VisitorForm({
         )}
         <chakra.div display="flex" flexWrap="wrap" justifyContent="flex-end" gap="3">
           {onCancel && (
-            <Button variant="outline" flexGrow={{ base: 1, sm: 0 }} onClick={onCancel}>
+            <Button
+              variant="outline"
+              flexGrow={{ base: 1, sm: 0 }}
+              // What is being sent cannot be taken back.
+              disabled={isPending}
+              onClick={onCancel}
+            >
               Cancel
             </Button>
           )}

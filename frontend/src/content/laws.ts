@@ -521,7 +521,7 @@ const running: readonly Law[] = [
     id: 'running-impeded-otherwise',
     title: 'Stopped by anything else',
     text: [
-      'A foot, a bag, a dog: leave everything where it is and ask the referee, who goes by law 6 of the official Laws.',
+      'A foot, a bag, a dog: leave everything where it is and ask the referee, who follows law 6 of the official Laws.',
     ],
     settles: 'Something else stopped or turned a running bowl.',
   },
@@ -650,7 +650,7 @@ const measuring: readonly Law[] = [
     id: 'hard-cases-of-measuring',
     title: 'A leaning bowl, or one that was disturbed',
     text: [
-      'We will not guess at these. Leave everything as it is, and ask the referee, who goes by law 8 of the official Laws.',
+      'We will not guess at these. Leave everything as it is, and ask the referee, who follows law 8 of the official Laws.',
     ],
     settles: 'A bowl leans on another, or was nudged while measuring.',
   },
@@ -791,7 +791,7 @@ const alteration: readonly Law[] = [
     standing: 'Background',
     title: 'The latest changes, and the next',
     text: [
-      'In January 2025 a bowl’s greatest weight became 1.37 kg, the footer ceased to be part of the green, a still bowl came to be treated like the jack, and nicotine inhalers and bare or stocking feet were ruled out. The next turn is in January 2028.',
+      'In January 2025 a bowl’s greatest weight became 1.37 kg, the footer ceased to be part of the green, a still bowl came to be treated like the jack, and nicotine inhalers and bare or stocking feet were ruled out. The next change is due in January 2028.',
     ],
   },
 ];

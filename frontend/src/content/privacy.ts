@@ -23,7 +23,7 @@ export const collections: readonly Collection[] = [
   },
   {
     title: 'Competition entry',
-    what: 'Your name and email address, and in a pairs competition the name of your partner. Please name nobody who has not agreed.',
+    what: 'Your name and email address, and in a pairs competition the name of your partner. Ask your partner first.',
     why: 'To know who plays, and to confirm your entry by email.',
     shown: `Your first and last name, and your partner’s, are shown to everybody in the list of entrants, until ${club.entrantsShownDays} days after the competition. Your email address never is.`,
   },

@@ -15,3 +15,6 @@ const siteOrigin = (): string =>
 
 /** A page's absolute address, for search engines and other sites. */
 export const absoluteUrl = (path: string): string => new URL(path, siteOrigin()).href;
+
+/** The path of the picture that other sites show beside a link to a page. */
+export const socialImage = '/social.png';

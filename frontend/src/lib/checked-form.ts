@@ -1,4 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
 import {
   type DefaultValues,
   type FieldValues,
@@ -30,7 +31,7 @@ export const startingValues = <Shape extends ZodRawShape>(
 
 /**
  * A form that is validated while typing. `field` returns the props of a field component. An error is shown after its field
- * lost the focus or the form was submitted.
+ * lost the focus or was cleared, or the form was submitted.
  */
 export function useCheckedForm<Input extends FieldValues, Output>({
   schema,
@@ -39,11 +40,20 @@ export function useCheckedForm<Input extends FieldValues, Output>({
 }: CheckedFormOptions<Input, Output>) {
   const form = useForm<Input, unknown, Output>({ mode: 'all', resolver, defaultValues });
   const { register, getFieldState, formState } = form;
+  const [cleared, setCleared] = useState<ReadonlySet<string>>(new Set());
   const field = (name: Path<Input>, options?: RegisterOptions<Input, Path<Input>>) => {
     const { isTouched, error } = getFieldState(name, formState);
+    const registered = register(name, options);
     return {
-      ...register(name, options),
-      error: isTouched || formState.isSubmitted ? error?.message : undefined,
+      ...registered,
+      onChange: (event: { target: { value: string; validity?: ValidityState } }) => {
+        const { value, validity } = event.target;
+        // A number or date that is half typed has no value, and is not cleared.
+        const isCleared = value.trim() === '' && validity?.badInput !== true;
+        if (isCleared && !cleared.has(name)) setCleared(new Set([...cleared, name]));
+        return registered.onChange(event);
+      },
+      error: isTouched || formState.isSubmitted || cleared.has(name) ? error?.message : undefined,
     };
   };
   return { ...form, field };

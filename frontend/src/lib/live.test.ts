@@ -128,6 +128,19 @@ it('names the states of the lists that came with the page, until everything is l
   expect(newest().url).toBe('/api/live');
 });
 
+it('is opened anew, and everything is loaded again, when the device is online again', async () => {
+  show('fixture');
+  newest().open();
+  await settle();
+  newest().fail({ forGood: true });
+  loaded = [];
+  window.dispatchEvent(new Event('online'));
+  expect(sources).toHaveLength(2);
+  newest().open();
+  await settle();
+  expect(loaded).toEqual(['fixture']);
+});
+
 describe('the notice that the page may be out of date', () => {
   const isShown = () => document.getElementById(outdatedNoticeId) !== null;
   beforeEach(() => {

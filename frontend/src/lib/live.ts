@@ -122,6 +122,8 @@ export function watchLive(client: QueryClient, seen = ''): () => void {
   // A page in the back/forward cache must not hold a connection.
   window.addEventListener('pagehide', close);
   window.addEventListener('pageshow', update);
+  // The browser may notice late that the connection was lost.
+  window.addEventListener('online', reopen);
   // A list may have been loaded before this code.
   update();
   return () => {
@@ -129,6 +131,7 @@ export function watchLive(client: QueryClient, seen = ''): () => void {
     document.removeEventListener('visibilitychange', update);
     window.removeEventListener('pagehide', close);
     window.removeEventListener('pageshow', update);
+    window.removeEventListener('online', reopen);
     close();
   };
 }

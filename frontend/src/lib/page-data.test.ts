@@ -1,6 +1,21 @@
-import { beforeEach, expect, it } from '@jest/globals';
-import { type QueryClient, QueryObserver } from '@tanstack/react-query';
-import { forgetPageData, isFromPage, type PageData, seenLists, takePageData } from './page-data.js';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import {
+  type QueryClient,
+  QueryClientProvider,
+  QueryObserver,
+  useQuery,
+  type UseQueryOptions,
+} from '@tanstack/react-query';
+import { renderHook, waitFor } from '@testing-library/react';
+import { createElement, type ReactNode } from 'react';
+import {
+  forgetPageData,
+  isFromPage,
+  type PageData,
+  seenLists,
+  takePageData,
+  useNeeded,
+} from './page-data.js';
 import { createQueryClient } from './query-client.js';
 
 const path = '/api/fixtures';
@@ -43,4 +58,49 @@ it('is told apart from what was loaded since, and dropped alone', () => {
 
 it('names the states of its lists', () => {
   expect(seenLists(data)).toBe('/api/fixtures=12/1,/api/announcements=1');
+});
+
+describe('a part of a list', () => {
+  const list = { queryKey: [path] };
+  const wrapper = ({ children }: { children: ReactNode }) =>
+    createElement(QueryClientProvider, { client }, children);
+  /** Shows the list, of which the page has brought one record, for a need. */
+  const show = (need: string, load: () => Promise<unknown>) => {
+    const part = { key: '12/1', records: [{ id: 1 }], meets: ['week 1', 'week 2'] };
+    takePageData(client, { ...data, lists: { [path]: part } });
+    const options: UseQueryOptions = { ...list, queryFn: load };
+    const useIt = ({ need }: { need: string }) => useNeeded(list, useQuery(options), need);
+    return renderHook(useIt, { wrapper, initialProps: { need } });
+  };
+  const whole = [{ id: 1 }, { id: 2 }];
+
+  beforeEach(() => {
+    client = createQueryClient();
+  });
+
+  it('is all that is needed at first, and the whole list is loaded when it is not', async () => {
+    let requests = 0;
+    const { result, rerender } = show('week 1', () => {
+      requests += 1;
+      return Promise.resolve(whole);
+    });
+    expect(result.current.data).toEqual([{ id: 1 }]);
+    rerender({ need: 'week 2' });
+    expect(result.current.data).toEqual([{ id: 1 }]);
+    expect(requests).toBe(0);
+    rerender({ need: 'week 3' });
+    expect(result.current).toMatchObject({ data: undefined, isFetching: true });
+    await waitFor(() => expect(result.current.data).toEqual(whole));
+    rerender({ need: 'week 9' });
+    expect(result.current.data).toEqual(whole);
+    expect(requests).toBe(1);
+  });
+
+  it('is no list when the whole one cannot be loaded', async () => {
+    const { result, rerender } = show('all', () => Promise.reject(new Error('down')));
+    await waitFor(() => expect(result.current.isFetching).toBe(false));
+    expect(result.current).toMatchObject({ data: undefined, error: new Error('down') });
+    rerender({ need: 'week 1' });
+    expect(result.current.data).toEqual([{ id: 1 }]);
+  });
 });

@@ -1,12 +1,27 @@
-import type { QueryClient, QueryState } from '@tanstack/react-query';
+import {
+  type QueryClient,
+  type QueryKey,
+  type QueryState,
+  type UseQueryResult,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { type ComponentType, lazy, useEffect } from 'react';
 
 /** The lists that the server has put into a page. The page shows them at once and does not load them again. */
 export interface PageData {
   /** The instant at which the page was rendered. */
   now: string;
-  /** The lists by their paths: the state of each, as `GET /api/live` compares it, and its records. */
-  lists: Record<string, { key: string; records: unknown }>;
+  /** The lists by their paths. */
+  lists: Record<string, PageList>;
+}
+
+/** A list that has come with a page. */
+interface PageList {
+  /** Its state, as `GET /api/live` compares it. */
+  key: string;
+  records: unknown;
+  /** The needs that the records meet, if they are a part of the list: such as `week 2026-05-04`. */
+  meets?: readonly string[];
 }
 
 /** The id of the inert script element that has the page's data. */
@@ -45,8 +60,13 @@ export function useEarlyCode(load: () => Promise<unknown>): void {
   useEffect(() => void load().catch(() => undefined), [load]);
 }
 
+/** The needs that parts of lists meet, by their paths. */
+const parts = new WeakMap<QueryClient, Map<string, readonly string[]>>();
+
 /** Makes the queries of the page's lists, loaded already. They are kept until somebody uses them. */
 export const takePageData = (client: QueryClient, { lists }: PageData): void => {
+  const met = new Map(Object.entries(lists).flatMap(([path, { meets }]) => (meets ? [[path, meets]] : [])));
+  parts.set(client, met);
   for (const [path, { records }] of Object.entries(lists)) {
     client.getQueryCache().build(client, { queryKey: [path], initialData: records, gcTime: Infinity });
   }
@@ -55,6 +75,29 @@ export const takePageData = (client: QueryClient, { lists }: PageData): void => 
 /** Whether a query still has the data that came with the page. */
 export const isFromPage = ({ state }: { state: Pick<QueryState, 'data' | 'dataUpdateCount'> }): boolean =>
   state.data !== undefined && state.dataUpdateCount === 0;
+
+/** The need for all records of a list, which no part meets. */
+export const allRecords = 'all';
+
+/**
+ * The result of a list's query, of which the page may have brought a part. If the part does not meet the need, the whole list is
+ * loaded, and the result is that of a list that is not loaded yet.
+ */
+export function useNeeded<Data>(
+  { queryKey }: { queryKey: QueryKey },
+  result: Pick<UseQueryResult<Data>, 'data' | 'error' | 'isFetching' | 'refetch'>,
+  need: string,
+): Pick<UseQueryResult<Data>, 'data' | 'error' | 'isFetching' | 'refetch'> {
+  const client = useQueryClient();
+  const { error, isFetching, refetch } = result;
+  const query = client.getQueryCache().find({ queryKey });
+  const meets = parts.get(client)?.get(String(queryKey[0]));
+  const isMet = !query || !meets || !isFromPage(query) || meets.includes(need);
+  useEffect(() => {
+    if (!isMet) void refetch({ cancelRefetch: false });
+  }, [isMet, need, refetch]);
+  return isMet ? result : { data: undefined, error, isFetching: isFetching || error === null, refetch };
+}
 
 /** Drops what came with the page. A visitor's lists may have fewer fields than those of signed-in users. */
 export const forgetPageData = (client: QueryClient): void => client.removeQueries({ predicate: isFromPage });

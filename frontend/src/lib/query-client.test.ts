@@ -1,6 +1,7 @@
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { MutationObserver, type QueryClient, QueryObserver } from '@tanstack/react-query';
-import { createQueryClient, historyKey, type RecordsQuery } from './query-client.js';
+import { NetworkError } from './api.js';
+import { createQueryClient, historyKey, isBehind, type RecordsQuery } from './query-client.js';
 
 const list = { queryKey: ['/api/things'], meta: { shows: 'thing' } };
 const thing = (id: number, name: string) => ({ id, name });
@@ -52,6 +53,17 @@ describe('a mutation that returns its record', () => {
     expect(log).toEqual(['load /api/things', 'done']);
   });
 
+  it('takes a removed record out of its list before the list is loaded again', async () => {
+    show(list.queryKey, 'thing');
+    const deletion = new MutationObserver(client, {
+      mutationFn: () => Promise.resolve(undefined),
+      meta: { invalidates: [list], removes: 1 },
+    });
+    await deletion.mutate();
+    expect(client.getQueryData(list.queryKey)).toEqual([thing(2, 'B')]);
+    expect(log).toEqual(['load /api/things']);
+  });
+
   it('leaves a list alone that was never loaded', async () => {
     await change(() => Promise.resolve(thing(1, 'Z')));
     expect(client.getQueryData(list.queryKey)).toBeUndefined();
@@ -97,5 +109,71 @@ describe('after a mutation', () => {
     show(list.queryKey, 'thing');
     await expect(change(() => Promise.reject(new Error('refused')))).rejects.toThrow('refused');
     expect(log).toEqual(['load /api/things', 'failed']);
+  });
+});
+
+describe('data that could not be loaded again', () => {
+  /** How often the list was loaded, and whether it can be. */
+  let loads: number;
+  let isDown: boolean;
+  const query = () => client.getQueryCache().find(list);
+  const behind = () => {
+    const found = query();
+    return found && isBehind(found);
+  };
+
+  beforeEach(async () => {
+    jest.useFakeTimers();
+    client.mount();
+    loads = 0;
+    isDown = true;
+    client.setQueryData(list.queryKey, things);
+    const queryFn = () => {
+      loads += 1;
+      return isDown ? Promise.reject(new NetworkError(undefined)) : Promise.resolve(things);
+    };
+    new QueryObserver(client, { ...list, queryFn }).subscribe(() => undefined);
+    await client.invalidateQueries(list);
+  });
+  afterEach(() => {
+    client.unmount();
+    client.clear();
+    jest.useRealTimers();
+  });
+
+  it('is tried again, after twice as long each time, until it is there', async () => {
+    expect([loads, behind()]).toEqual([1, true]);
+    for (const [wait, attempts] of [
+      [1999, 1],
+      [1, 2],
+      [3999, 2],
+      [1, 3],
+    ] as const) {
+      await jest.advanceTimersByTimeAsync(wait);
+      expect(loads).toBe(attempts);
+    }
+    await jest.advanceTimersByTimeAsync(600_000);
+    expect(loads).toBeGreaterThan(10);
+    isDown = false;
+    await jest.advanceTimersByTimeAsync(60_000);
+    expect(behind()).toBe(false);
+    const enough = loads;
+    await jest.advanceTimersByTimeAsync(600_000);
+    expect(loads).toBe(enough);
+  });
+
+  it('is loaded when the device is online again', async () => {
+    window.dispatchEvent(new Event('offline'));
+    isDown = false;
+    window.dispatchEvent(new Event('online'));
+    await jest.advanceTimersByTimeAsync(0);
+    expect([loads, behind()]).toEqual([2, false]);
+  });
+
+  it('is loaded when the page is shown again', async () => {
+    isDown = false;
+    window.dispatchEvent(new Event('visibilitychange'));
+    await jest.advanceTimersByTimeAsync(0);
+    expect([loads, behind()]).toEqual([2, false]);
   });
 });

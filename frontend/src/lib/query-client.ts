@@ -1,6 +1,7 @@
 import {
   MutationCache,
   notifyManager,
+  type Query,
   QueryCache,
   QueryClient,
   type QueryKey,
@@ -13,8 +14,11 @@ declare module '@tanstack/react-query' {
   interface Register {
     /** `shows` is the category of the streams that a query is made of, for live updates. */
     queryMeta: { shows?: string };
-    /** `invalidates` has the lists that a mutation changes. A record that it returns belongs to the first. */
-    mutationMeta: { invalidates?: readonly RecordsQuery[] };
+    /**
+     * `invalidates` has the lists that a mutation changes. A record that it returns belongs to the first. `removes` is the id of
+     * the record that it takes out of the first, if it returns none.
+     */
+    mutationMeta: { invalidates?: readonly RecordsQuery[]; removes?: number | undefined };
   }
 }
 
@@ -41,13 +45,30 @@ const withRecord = (list: unknown, record: { id: unknown }): unknown => {
   return others.some(isSame) ? others.map((one) => (isSame(one) ? record : one)) : [...others, record];
 };
 
+/** The list without a record. */
+const withoutRecord = (list: unknown, removed: number): unknown =>
+  Array.isArray(list) ? list.filter((one) => !isRecord(one) || one.id !== removed) : list;
+
+/** The longest wait before data that could not be reloaded is tried again, in milliseconds. */
+const longestWait = 60_000;
+
+/** Whether a query still shows earlier data because reloading it has failed. */
+export const isBehind = ({ state }: Query): boolean =>
+  state.data !== undefined &&
+  state.status === 'error' &&
+  // The next page of a long list is tried again by hand. Signing in repeats what was refused without a session.
+  state.fetchMeta?.fetchMore === undefined &&
+  !isSessionEnd(state.error);
+
 /**
- * Loaded data is never stale and not loaded again by itself. Failed requests are not tried again; offline they fail at
- * once. After a mutation the history is loaded again, and all queries that show the same records as those in its
- * `meta.invalidates`. A request refused because the session has ended marks the session as ended,
- * and loads it again.
+ * Loaded data is never stale. It is loaded again by itself only if that has failed before: after 2 seconds, then after twice
+ * as long each time, when the device is online again, and when the page is shown again. Other failed requests are not tried
+ * again; offline they fail at once. After a mutation the history is loaded again, and all queries that show the same records
+ * as those in its `meta.invalidates`. A request refused because the session has ended marks the session as ended, and loads it
+ * again.
  */
 export function createQueryClient(): QueryClient {
+  const failures = new WeakMap<object, number>();
   const noteEndedSession = (error: Error) => {
     if (!isSessionEnd(error)) return;
     const known = client.getQueryData<SessionRecord>(sessionKey);
@@ -65,20 +86,30 @@ export function createQueryClient(): QueryClient {
     });
   };
   const client = new QueryClient({
-    queryCache: new QueryCache({ onError: noteEndedSession }),
+    queryCache: new QueryCache({
+      onError: (error, query) => {
+        failures.set(query, (failures.get(query) ?? 0) + 1);
+        noteEndedSession(error);
+      },
+      onSuccess: (_data, query) => void failures.delete(query),
+    }),
     mutationCache: new MutationCache({
       onError: (error, _variables, _result, { meta }) => {
         noteEndedSession(error);
         void invalidate(meta?.invalidates);
       },
-      // A mutation's own `onSuccess` runs when its list shows the change: at once if it has returned the record.
+      // A mutation's own `onSuccess` runs when its list shows the change: at once if the changed or removed record is known.
       onSuccess: async (record, _variables, _result, { meta }) => {
         const [list] = meta?.invalidates ?? [];
-        if (!list || !isRecord(record)) {
+        const removed = meta?.removes;
+        if (!list || (!isRecord(record) && removed === undefined)) {
           await invalidate(meta?.invalidates);
           return;
         }
-        client.setQueryData(list.queryKey, (records: unknown) => withRecord(records, record));
+        client.setQueryData(list.queryKey, (records: unknown) => {
+          if (isRecord(record)) return withRecord(records, record);
+          return removed === undefined ? records : withoutRecord(records, removed);
+        });
         void invalidate(meta?.invalidates);
         await new Promise<void>((resolve) => notifyManager.schedule(resolve));
       },
@@ -86,9 +117,10 @@ export function createQueryClient(): QueryClient {
     defaultOptions: {
       queries: {
         staleTime: Infinity,
-        refetchOnWindowFocus: false,
-        refetchOnReconnect: false,
-        refetchInterval: false,
+        refetchOnWindowFocus: (query) => isBehind(query) && 'always',
+        refetchOnReconnect: (query) => isBehind(query) && 'always',
+        refetchInterval: (query) =>
+          isBehind(query) && Math.min(2000 * 2 ** (failures.get(query) ?? 0), longestWait),
         retry: false,
         networkMode: 'always',
       },

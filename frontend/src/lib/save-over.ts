@@ -10,6 +10,13 @@ export class ConflictError<Saved> extends Error {
   }
 }
 
+/** Somebody else has deleted the record first. */
+export class DeletedError extends Error {
+  constructor(cause: unknown) {
+    super('Somebody else has deleted this in the meantime.', { cause });
+  }
+}
+
 interface SaveOver<Saved, Result> {
   /** Sends the change of a record at its version; reports what was saved before a failure. */
   save: (seen: Saved, onPartSaved: (record: Saved) => void) => Promise<Result>;
@@ -21,7 +28,7 @@ interface SaveOver<Saved, Result> {
 
 /**
  * Saves a change over the record as it was seen. If somebody else has saved first, the change is saved over theirs.
- * @throws ConflictError when both have changed the same fields; nothing is overwritten then.
+ * @throws ConflictError when both have changed the same fields; nothing is overwritten then. DeletedError when the record is gone.
  */
 export async function saveOver<Saved extends { id: number | string }, Result>(
   seen: Saved,
@@ -32,10 +39,13 @@ export async function saveOver<Saved extends { id: number | string }, Result>(
     try {
       return await save(latest, (record) => (latest = record));
     } catch (error) {
+      // Without a code it is not the product that says so.
+      const isGone = error instanceof ApiError && error.status === 404 && error.code !== undefined;
+      if (isGone) throw new DeletedError(error);
       const isStale = error instanceof ApiError && error.code === 'changed-meanwhile';
       if (!isStale || attempts === mostAttempts) throw error;
       const theirs = (await reload()).find(({ id }) => id === seen.id);
-      if (!theirs) throw new Error('Somebody else has deleted this in the meantime.', { cause: error });
+      if (!theirs) throw new DeletedError(error);
       if (isClash(theirs)) throw new ConflictError(theirs);
       latest = theirs;
     }

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { ApiError } from './api.js';
 
 /** 128 random bits in hexadecimal. `crypto.randomUUID` is not available on plain HTTP. */
 export const randomKey = (): string =>
@@ -36,6 +37,14 @@ export class SubmissionKey {
   /** Forgets the attempt. Call it when a submission was accepted, so that the same content is a new submission. */
   settled(): void {
     this.#attempt = undefined;
+  }
+
+  /**
+   * Forgets the attempt if the server refused it because of what it has stored: it keeps such a refusal under the key. Call it when a
+   * submission has failed.
+   */
+  failed(error: Error): void {
+    if (error instanceof ApiError && [404, 409].includes(error.status)) this.settled();
   }
 }
 

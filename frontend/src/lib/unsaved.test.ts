@@ -2,6 +2,7 @@ import { describe, expect, it, jest } from '@jest/globals';
 import { act, renderHook } from '@testing-library/react';
 import {
   forgetUnsaved,
+  guardRemaining,
   isUnsaved,
   leave,
   type UnsavedPlace,
@@ -29,6 +30,16 @@ describe('unsaved changes', () => {
     form('dialog');
     form('tab');
     forgetUnsaved('dialog');
+    expect([isUnsaved('dialog'), isUnsaved('tab')]).toEqual([false, true]);
+  });
+
+  it('are guarded again when their form is still there after leaving', () => {
+    form('tab');
+    const { unmount } = form('dialog');
+    forgetUnsaved();
+    expect(isUnsaved()).toBe(false);
+    unmount();
+    guardRemaining();
     expect([isUnsaved('dialog'), isUnsaved('tab')]).toEqual([false, true]);
   });
 });

@@ -8,6 +8,9 @@ interface Unsaved {
 }
 
 const unsaved = new Set<Unsaved>();
+
+/** Changes that somebody has decided to lose. They are guarded again if their form stays all the same. */
+const givenUp = new Set<Unsaved>();
 const listeners = new Set<() => void>();
 
 /** The action that waits for the decision about unsaved changes. */
@@ -20,12 +23,15 @@ const ask = (next: (() => void) | undefined) => {
 
 /** Whether there are unsaved changes, in one `place` or anywhere. */
 export const isUnsaved = (place?: UnsavedPlace): boolean =>
-  [...unsaved].some((one) => place === undefined || one.place === place);
+  [...unsaved].some((one) => !givenUp.has(one) && (place === undefined || one.place === place));
 
 /** Forgets the unsaved changes of one place or of all. */
 export const forgetUnsaved = (place?: UnsavedPlace): void => {
-  for (const one of unsaved) if (place === undefined || one.place === place) unsaved.delete(one);
+  for (const one of unsaved) if (place === undefined || one.place === place) givenUp.add(one);
 };
+
+/** Guards the forgotten changes whose forms are still there. To be called when leaving is over or has failed. */
+export const guardRemaining = (): void => givenUp.clear();
 
 /** Runs an action that would lose unsaved changes: at once if there are none, otherwise after asking. */
 export const leave = (go: () => void, place?: UnsavedPlace): void => {
@@ -44,7 +50,10 @@ export function useUnsavedChanges(hasChanges: boolean, place: UnsavedPlace): voi
     if (!hasChanges) return;
     const one = { place };
     unsaved.add(one);
-    return () => void unsaved.delete(one);
+    return () => {
+      unsaved.delete(one);
+      givenUp.delete(one);
+    };
   }, [hasChanges, place]);
 }
 

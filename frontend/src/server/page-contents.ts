@@ -13,12 +13,14 @@ interface PageContent {
   parameters: Readonly<Record<string, ParameterKind>>;
 }
 
+type PublicPath = Exclude<(typeof paths)[keyof typeof paths], typeof paths.admin>;
+
 const pathOf = ({ queryKey: [path = ''] }: { queryKey: readonly string[] }) => path;
 
 const fixtures: PageContent = { lists: [pathOf(fixturesQuery)], parameters: { week: 'week', q: 'text' } };
 
-/** The pages that the server renders with their lists. */
-export const pageContents: Readonly<Record<string, PageContent>> = {
+/** The pages that the server renders with their lists; null for a page without lists, which the build renders. */
+export const pageContents: Readonly<Record<PublicPath, PageContent | null>> = {
   [paths.home]: {
     lists: [pathOf(fixturesQuery), pathOf(announcementsQuery)],
     parameters: {},
@@ -30,4 +32,10 @@ export const pageContents: Readonly<Record<string, PageContent>> = {
   [paths.competitions]: { lists: [pathOf(competitionsQuery), pathOf(entriesQuery)], parameters: {} },
   [paths.winners]: { lists: [pathOf(winnersQuery)], parameters: { competition: 'text' } },
   [paths.handicaps]: { lists: [pathOf(handicapsQuery)], parameters: {} },
+  [paths.laws]: null,
+  [paths.about]: null,
+  [paths.membership]: null,
+  [paths.membershipApply]: null,
+  [paths.tasterSessionApply]: null,
+  [paths.privacy]: null,
 };

@@ -10,6 +10,7 @@ import { createQueryClient } from '../lib/query-client.js';
 import { RenderedAtContext } from '../lib/rendered-at.js';
 import { inScript } from './in-script.js';
 import { pageContents } from './page-contents.js';
+import { pagePart } from './page-part.js';
 import { structuredData } from './structured-data.js';
 
 /** What surrounds the pages, made by the build. */
@@ -18,7 +19,7 @@ export interface Shell {
   template: string;
   /** The style sheet that every page has inside. */
   fonts: string;
-  /** Links for the head, by page: the fonts and modules to load early. */
+  /** What the head of each page names: the modules to load early. */
   preloads: Record<string, string>;
 }
 
@@ -93,22 +94,28 @@ const styleElement = (css: string, name: string) => `<style data-emotion="${name
 const dataElement = (data: PageData): string =>
   `<script type="application/json" id="${pageDataId}">${inScript(data)}</script>`;
 
+const hasLists = (path: string): boolean => {
+  const contents: Readonly<Record<string, unknown>> = pageContents;
+  return Boolean(contents[path]);
+};
+
 /**
  * Renders the document of a page, with the styles that it uses.
  * @param address the path, and the parameters on which the page depends.
- * @param data the lists that the page shows; without them it shows that it is loading.
+ * @param data the whole lists of which the page shows a part; without them it shows that it is loading.
  */
 export async function renderPage(
   { template, fonts, preloads }: Shell,
   address: string,
   data?: PageData,
 ): Promise<RenderedPage> {
-  const { head, styles, root } = await renderApp(address, data);
+  const part = data && pagePart(address, data);
+  const { head, styles, root } = await renderApp(address, part);
   const [path = ''] = address.split('?', 1);
-  const behind = data ? structuredData(path, data) + dataElement(data) : '';
+  const behind = part ? structuredData(address, data) + dataElement(part) : '';
   const blocks = [`<style>${fonts}</style>`, ...styles.map(({ css, name }) => styleElement(css, name))];
   // Only a page that waits for its lists needs the notice for browsers without JavaScript.
-  const isComplete = data !== undefined || pageContents[path] === undefined;
+  const isComplete = data !== undefined || !hasLists(path);
   const html = (isComplete ? template.replace(/\s*<noscript>.*?<\/noscript>/s, '') : template)
     .replace('</head>', () => [head, ...blocks, preloads[path] ?? '', '</head>'].join(''))
     // What is not seen comes last.

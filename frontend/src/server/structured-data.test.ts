@@ -3,16 +3,14 @@ import type { FixtureRecord } from '@onchan-bowls/contract/fixtures';
 import { exampleFixture } from '../testing/api.js';
 import { structuredData } from './structured-data.js';
 
-/** The structured data of a page with one fixture, in the week of 4 May 2026. */
-const eventOf = (values: Partial<FixtureRecord>) => {
-  const fixture = exampleFixture({ date: '2026-05-07', time: '18:30', ...values });
-  const data = {
-    now: '2026-05-04T12:00:00Z',
-    lists: { '/api/fixtures': { key: '1/1', records: [fixture] } },
-  };
-  const [, json = ''] = /<script[^>]*>(.*)<\/script>/s.exec(structuredData('/fixtures', data)) ?? [];
-  const [event] = JSON.parse(json) as Record<string, string>[];
-  return [event?.eventStatus?.replace('https://schema.org/', ''), event?.startDate, event?.previousStartDate];
+type Fact = Readonly<Record<string, unknown>>;
+
+/** The structured data of a page with these fixtures, in the week of 4 May 2026. */
+const factsOf = (address: string, ...fixtures: Partial<FixtureRecord>[]): Fact[] => {
+  const records = fixtures.map((values) => exampleFixture({ date: '2026-05-07', time: '18:30', ...values }));
+  const data = { now: '2026-05-04T12:00:00Z', lists: { '/api/fixtures': { key: '1/1', records } } };
+  const [, json = '[]'] = /<script[^>]*>(.*)<\/script>/s.exec(structuredData(address, data)) ?? [];
+  return JSON.parse(json) as Fact[];
 };
 
 describe('a fixture for search engines', () => {
@@ -31,6 +29,44 @@ describe('a fixture for search engines', () => {
     [{ state: 'abandoned' }, 'EventCancelled', start, undefined],
     [{ state: 'conceded', concededBy: 'home' }, 'EventCancelled', start, undefined],
   ] as const)('%j is %s', (values, ...expected) => {
-    expect(eventOf(values)).toEqual(expected);
+    const [event] = factsOf('/fixtures', values);
+    const status = String(event?.eventStatus).replace('https://schema.org/', '');
+    expect([status, event?.startDate, event?.previousStartDate]).toEqual(expected);
+  });
+
+  it.each([
+    ['18:30', start, '2026-05-07T20:30:00.000Z'],
+    ['TBC', '2026-05-07', '2026-05-07'],
+  ])('at %s has a beginning and an end, an organiser and a picture', (time, startDate, endDate) => {
+    const [event] = factsOf('/fixtures', { time, homeTeam: 'Peel A' });
+    expect(event).toMatchObject({
+      startDate,
+      endDate,
+      organizer: { name: 'Peel A' },
+      image: expect.stringMatching(/social\.png$/),
+    });
+  });
+});
+
+describe('the facts of a page for search engines', () => {
+  const days = ['2026-04-30', '2026-05-07', '2026-05-12'].map((date) => ({ date }));
+  const daysOf = (address: string) =>
+    factsOf(address, ...days).flatMap(({ startDate }) =>
+      typeof startDate === 'string' ? [startDate.slice(0, 10)] : [],
+    );
+
+  it.each([
+    ['/fixtures', ['2026-05-07', '2026-05-12']],
+    ['/fixtures-results?week=2026-05-13', ['2026-05-12']],
+    ['/fixtures?week=2026-04-27', ['2026-04-30']],
+    ['/fixtures?week=no-day', ['2026-05-07', '2026-05-12']],
+    ['/', ['2026-05-07']],
+    ['/season', []],
+  ])('%s are of the matches that it shows or leads to', (address, expected) => {
+    expect(daysOf(address)).toEqual(expected);
+  });
+
+  it('name the club on the front page, also in a week without matches', () => {
+    expect(factsOf('/')).toMatchObject([{ name: 'Onchan Crown Green Bowling Club', foundingDate: '1949' }]);
   });
 });

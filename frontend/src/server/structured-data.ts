@@ -3,12 +3,13 @@ import { clockTime } from '@onchan-bowls/contract/clock-time';
 import type { CompetitionRecord } from '@onchan-bowls/contract/competitions';
 import { hasNewDate, takesPlace } from '@onchan-bowls/contract/fixture-state';
 import type { FixtureRecord } from '@onchan-bowls/contract/fixtures';
-import { paths } from '@onchan-bowls/contract/pages';
+import { paths, requestedWeek, unknownOrigin } from '@onchan-bowls/contract/pages';
+import { organisation } from '../features/about/organisation.js';
 import { dayPlayed, upcomingFrom } from '../features/competitions/competitions.js';
 import { competitionsQuery } from '../features/competitions/competitions.api.js';
 import { byDate, matchName } from '../features/fixtures/fixtures.js';
 import { fixturesQuery } from '../features/fixtures/fixtures.api.js';
-import { absoluteUrl } from '../lib/absolute-url.js';
+import { absoluteUrl, socialImage } from '../lib/absolute-url.js';
 import { type CalendarDay, dayOf, instantOf, mondayOf } from '../lib/dates.js';
 import type { PageData } from '../lib/page-data.js';
 import { inScript } from './in-script.js';
@@ -20,6 +21,16 @@ const most = 50;
 const startOf = (day: CalendarDay, time: string): string => {
   const clock = clockTime(time);
   return clock === undefined ? day : instantOf(`${day}T${clock}`);
+};
+
+/** Start and end; on the day alone where the time is not known. */
+const whenOf = (day: CalendarDay, time: string) => {
+  const startDate = startOf(day, time);
+  const isDay = startDate === day;
+  return {
+    startDate,
+    endDate: isDay ? day : new Date(Date.parse(startDate) + club.matchHours * 3_600_000).toISOString(),
+  };
 };
 
 const { street, town, postcode } = club.address;
@@ -49,6 +60,7 @@ const eventOf = (type: string, status: EventStatus) => ({
   '@type': type,
   eventStatus: `https://schema.org/${status}`,
   eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
+  image: absoluteUrl(socialImage),
 });
 
 const team = (name: string) => ({ '@type': 'SportsTeam', name });
@@ -60,19 +72,28 @@ const statusOf = (fixture: FixtureRecord): EventStatus => {
   return fixture.state === 'postponed' ? 'EventPostponed' : 'EventCancelled';
 };
 
-/** The fixtures of this week and later, in the vocabulary of schema.org. */
-const sportsEvents = (fixtures: readonly FixtureRecord[], today: CalendarDay): object[] =>
+/** The days of fixtures that a page shows or leads to: a week, or this week and later. */
+type Days = (day: CalendarDay) => boolean;
+
+const ofWeek =
+  (week: CalendarDay): Days =>
+  (day) =>
+    mondayOf(day) === week;
+
+/** The fixtures of some days, in the vocabulary of schema.org. */
+const sportsEvents = (fixtures: readonly FixtureRecord[], areShown: Days): object[] =>
   fixtures
-    .filter(({ date }) => date !== null && date >= mondayOf(today))
+    .filter(({ date }) => date !== null && areShown(date))
     .sort(byDate)
     .map((fixture) => ({
       ...eventOf('SportsEvent', statusOf(fixture)),
       name: matchName(fixture),
       sport: 'Crown green bowls',
-      startDate: startOf(fixture.date ?? '', fixture.time),
+      ...whenOf(fixture.date ?? '', fixture.time),
       ...(hasNewDate(fixture) && {
         previousStartDate: startOf(fixture.postponedDate ?? '', fixture.postponedTime ?? ''),
       }),
+      organizer: team(fixture.homeTeam),
       homeTeam: team(fixture.homeTeam),
       awayTeam: team(fixture.awayTeam),
       location: placeOf(fixture.venue),
@@ -85,7 +106,7 @@ const competitionEvents = (competitions: readonly CompetitionRecord[], today: Ca
     ...eventOf('Event', competition.status === 'cancelled' ? 'EventCancelled' : 'EventScheduled'),
     name: competition.title,
     ...(competition.description !== null && { description: competition.description }),
-    startDate: startOf(dayPlayed(competition), competition.time),
+    ...whenOf(dayPlayed(competition), competition.time),
     location: placeOf(club.ground),
     organizer: { '@type': 'SportsClub', name: club.name, url: absoluteUrl(paths.home) },
     url: absoluteUrl(paths.competitions),
@@ -94,15 +115,31 @@ const competitionEvents = (competitions: readonly CompetitionRecord[], today: Ca
 const listOf = ({ lists }: PageData, { queryKey: [path = ''] }: { queryKey: readonly string[] }) =>
   lists[path]?.records ?? [];
 
-/** The script element that describes the events on a page to search engines; empty for a page without events. */
-export const structuredData = (path: string, data: PageData): string => {
+/** What a page shows, in the vocabulary of schema.org. */
+const factsOf = (address: string, data: PageData): object[] => {
+  const { pathname, searchParams } = new URL(address, unknownOrigin);
   const today = dayOf(new Date(data.now));
-  const events =
-    path === paths.competitions
-      ? competitionEvents(listOf(data, competitionsQuery) as CompetitionRecord[], today)
-      : path === paths.fixtures || path === paths.fixturesResults
-        ? sportsEvents(listOf(data, fixturesQuery) as FixtureRecord[], today)
-        : [];
-  if (events.length === 0) return '';
-  return `<script type="application/ld+json">${inScript(events.slice(0, most))}</script>`;
+  const fixtures = (areShown: Days) => sportsEvents(listOf(data, fixturesQuery) as FixtureRecord[], areShown);
+  switch (pathname) {
+    case paths.home:
+      return [organisation(), ...fixtures(ofWeek(mondayOf(today)))];
+    case paths.fixtures:
+    case paths.fixturesResults: {
+      // A search shows matches of any time.
+      if (searchParams.get('q')) return [];
+      const week = requestedWeek(searchParams.get('week') ?? '');
+      return fixtures(week === undefined ? (day) => day >= mondayOf(today) : ofWeek(week));
+    }
+    case paths.competitions:
+      return competitionEvents(listOf(data, competitionsQuery) as CompetitionRecord[], today);
+    default:
+      return [];
+  }
+};
+
+/** The script element that describes a page to search engines; empty for a page without such facts. */
+export const structuredData = (address: string, data: PageData): string => {
+  const facts = factsOf(address, data);
+  if (facts.length === 0) return '';
+  return `<script type="application/ld+json">${inScript(facts.slice(0, most))}</script>`;
 };

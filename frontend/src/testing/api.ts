@@ -16,6 +16,7 @@ import type { MonthSummary } from '@onchan-bowls/contract/history-months';
 import type { MemberApplicationRecord } from '@onchan-bowls/contract/member-applications';
 import type { MemberRecord } from '@onchan-bowls/contract/members';
 import type { MessageRecord } from '@onchan-bowls/contract/messages';
+import type { MailGivenUp } from '@onchan-bowls/contract/people';
 import type { DueRecords } from '@onchan-bowls/contract/retention';
 import type { Role, SessionRecord, SignInRequest } from '@onchan-bowls/contract/session';
 import type { SignInRecord } from '@onchan-bowls/contract/sign-ins';
@@ -85,6 +86,7 @@ class Api {
     forms: [],
     backups: null,
   };
+  mailsGivenUp: MailGivenUp[] = [];
   seen: SeenRequest[] = [];
 
   reset() {
@@ -136,6 +138,7 @@ const handlers = [
   ...tasterSessionHandlers(api),
   ...messageHandlers(api),
   ...accountHandlers(api),
+  http.get('/api/admin/people/mails-given-up', () => HttpResponse.json(api.mailsGivenUp)),
   http.get('/api/fixtures', () => HttpResponse.json(api.fixtures)),
   http.post('/api/fixtures', async ({ request }) => {
     if (!api.session.authenticated) return refuse('not-signed-in');

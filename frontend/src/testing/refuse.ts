@@ -3,7 +3,7 @@ import { HttpResponse } from 'msw';
 
 /** What a form says when it may have been sent. */
 export const unconfirmed =
-  'We could not confirm that this was sent. Press Submit again; it will not be sent twice.';
+  'We could not confirm that this was sent. Please send it again; it will not be sent twice.';
 
 /** A problem document as the server answers it. */
 export const refuse = (code: ProblemCode, detail: string = problems[code].title) => {

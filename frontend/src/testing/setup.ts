@@ -3,9 +3,9 @@ import { afterAll, afterEach, beforeAll, jest } from '@jest/globals';
 import { cleanup, configure } from '@testing-library/react';
 import { api, server } from './api.js';
 
-// The first test of a file waits for the lazy pages to be read and compiled.
-configure({ asyncUtilTimeout: 10_000 });
-jest.setTimeout(30_000);
+// Nothing is timed: these only end what hangs, on a slow machine too.
+configure({ asyncUtilTimeout: 60_000 });
+jest.setTimeout(120_000);
 
 /* What Chakra and the menu ask of a browser and jsdom does not have. */
 

@@ -33,7 +33,7 @@ const options: IOptions = {
 
 /**
  * The HTML reduced to what the editor can make: paragraphs and line breaks, bold, italic and underlined text, lists, and
- * links to the web or to an e-mail address. Reducing it again changes nothing.
+ * links to the web or to an email address. Reducing it again changes nothing.
  */
 export const announcementHtml = (html: string): string => {
   const reduced = sanitizeHtml(html, options)

@@ -360,6 +360,8 @@ describe('the feed', () => {
 
   it('is made once for each of the addresses under which it is asked for, however they alternate', async () => {
     await create();
+    // No announcement begins or ends meanwhile.
+    const clock = jest.spyOn(product.app.get(Clock), 'now').mockReturnValue(new Date());
     const asked = jest.spyOn(product.app.get(QueryBus), 'execute');
     const ask = (host: string) => product.visitor.with({ 'X-Forwarded-Host': host }).get(feedPath);
     for (let i = 0; i < 5; i += 1) {
@@ -367,8 +369,10 @@ describe('the feed', () => {
       // What anybody makes up pushes out nothing that is asked for.
       for (const made of ['a', 'b', 'c']) await ask(`${made}${i}.example`);
     }
-    expect(asked).toHaveBeenCalledTimes(3 + 5 * 3);
+    // The first eight addresses have a feed of their own, all others share one.
+    expect(asked.mock.calls.length).toBeLessThanOrEqual(9);
     asked.mockRestore();
+    clock.mockRestore();
   });
 
   it.each(['a b', '"><script>', '[::1', ''])('refuses the host %j with a sentence', async (host) => {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { Body, Controller, Delete, Get, Post, Put, Req, Res } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import {
@@ -19,7 +20,8 @@ import { Documented } from '../../platform/http/documented.js';
 import { dtoOf } from '../../platform/http/dto-of.js';
 import { IfMatch } from '../../platform/http/if-match.js';
 import { KeptFeeds } from '../../platform/http/kept-feeds.js';
-import { PublicLists } from '../../platform/http/public-lists.js';
+import { prepareResponse, sendPrepared } from '../../platform/http/prepared-response.js';
+import { type PublicList, PublicLists } from '../../platform/http/public-lists.js';
 import { PublicUrl } from '../../platform/http/public-url.js';
 import { RecordId } from '../../platform/http/record-id.js';
 import { atomFeed } from './announcements.atom.js';
@@ -47,7 +49,7 @@ export class AnnouncementsController {
     private readonly queries: QueryBus,
     lists: PublicLists,
   ) {
-    lists.add('/api/announcements', announcements, () => this.list(), announcementChanges);
+    lists.add('/api/announcements', announcements, () => this.list(), { changes: announcementChanges });
   }
 
   @Get()
@@ -109,11 +111,16 @@ const withInstants = <Sent extends Pick<AnnouncementRevision, 'showFrom' | 'show
   ...(sent.showUntil && { showUntil: instantAtClub(sent.showUntil).toISOString() }),
 });
 
+const feedType = 'application/atom+xml';
+
+/** Stands in a feed for the origin of the site. Nobody can write it into an announcement. */
+const anyOrigin = `https://${randomUUID()}.invalid`;
+
 /** The announcements for feed readers. */
 @Controller('announcements.atom')
 export class AnnouncementsFeedController {
   /** By origin. */
-  private readonly feeds = new KeptFeeds(8);
+  private readonly feeds = new KeptFeeds(9);
 
   constructor(
     private readonly queries: QueryBus,
@@ -125,14 +132,21 @@ export class AnnouncementsFeedController {
   @Public()
   @Documented({
     summary: 'The announcements as a feed to subscribe to (Atom)',
-    responseType: 'application/atom+xml',
+    responseType: feedType,
   })
   async feed(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     const origin = this.publicUrl.originFor(request);
+    if (this.publicUrl.keeps(request)) {
+      await this.feedOf(origin).serve(request, reply);
+      return;
+    }
+    const { answers } = await this.feedOf(anyOrigin).current();
+    const text = answers.identity.body.toString().replaceAll(anyOrigin, () => origin);
+    sendPrepared(request, reply, await prepareResponse(text, feedType, this.lists.headers, false));
+  }
+
+  private feedOf(origin: string): PublicList {
     const load = async () => atomFeed(await this.queries.execute(new ListShownAnnouncements()), origin);
-    const feed = this.feeds.get(origin, () =>
-      this.lists.feed(announcements, 'application/atom+xml', load, announcementChanges),
-    );
-    await feed.serve(request, reply);
+    return this.feeds.get(origin, () => this.lists.feed(announcements, feedType, load, announcementChanges));
   }
 }

@@ -292,6 +292,16 @@ describe('a pair', () => {
     expect(refusal(() => given(competition, ...pair).when(enter))).toBe('already-entered');
   });
 
+  it('hears the same when the entrant or the partner has entered, so that nobody can guess an address', () => {
+    const refusalOf = (email: string) => () =>
+      given(competition, ...pair).when(
+        enterCompetition({ ...ann, entryId: 3, email }, { ...partner, partnerId: 7 }),
+      );
+    const detail = 'You or your partner has already entered this competition.';
+    expect(refusalOf(ann.email)).toThrow(detail);
+    expect(refusalOf('guess@example.com')).toThrow(detail);
+  });
+
   it('gets another partner, who erases the one before', () => {
     const change = (next: Parameters<typeof changePartner>[1], ...past: CompetitionEvent[]) =>
       given(competition, ...past).when(changePartner(1, next));

@@ -90,7 +90,7 @@ const competitionEvents = {
     meaning: 'Nobody can enter.',
   }),
   PlacesSet: defineEvent({
-    label: 'Places set',
+    label: 'Number of places changed',
     meaning: 'So many people can take part. Later entries wait for a place.',
     data: z.strictObject({ places: z.int().nullable().describe('Null if there is room for everybody') }),
   }),
@@ -121,7 +121,7 @@ const competitionEvents = {
     data: ofEntry,
   }),
   PartnerNamed: defineEvent({
-    label: 'Partner named',
+    label: 'Partner added',
     many: 'named # partners',
     meaning: 'The entrant plays with this partner.',
     data: ofPartner.extend({ firstName: personal(z.string()), lastName: personal(z.string()) }),
@@ -414,7 +414,9 @@ const restoreEntry = (past: PastRecord<Competition>, now: Competition, id: numbe
   const returning = isThere ? [] : entries.filter(({ entryId }) => entryId === id);
   const isPairs = now?.details.format === 'pairs';
   for (const entry of returning) {
-    assertNew(entry, isPairs ? entry.partner : null, present, 'They have entered again since.');
+    assertNew(entry, isPairs ? entry.partner : null, present, (known) =>
+      known === entry ? 'They have entered again since.' : whoEntered(known),
+    );
   }
   const hadPlace = ({ entryId }: Entry) =>
     entries.some((entry) => entry.entryId === entryId && !entry.waiting);
@@ -489,23 +491,23 @@ export const enterCompetition =
     const { details, entriesOpen } = announced(state);
     const reason = whyClosed({ ...details, entriesOpen }, now, dayAtClub);
     if (reason) throw new RefusedError(reason);
-    return entered(state, entry, partner);
+    return entered(state, entry, partner, () => (partner ? eitherEntered : undefined));
   };
 
 /** Enters a person whose entry the club has received in another way, also after entries have closed. */
 export const enterByHand =
   (entry: Entry, partner: Partner | null = null) =>
   (state: Competition): CompetitionEvent[] =>
-    entered(state, entry, partner, alreadyEntered);
+    entered(state, entry, partner, whoEntered);
 
 const entered = (
   state: Competition,
   entry: Entry,
   partner: Partner | null,
-  detail?: string,
+  detailOf: (known: Entry | Partner) => string | undefined,
 ): CompetitionEvent[] => {
   assertPairs(state, partner);
-  assertNew(entry, partner, announced(state).entries, detail);
+  assertNew(entry, partner, announced(state).entries, detailOf);
   const received: CompetitionEvent = { type: 'EntryReceived', data: entry };
   return withPlaces(state, [received, ...partnerNamed(entry.entryId, partner)], [entry]);
 };
@@ -518,7 +520,7 @@ export const changePartner =
     assertPairs(state, partner);
     if (before?.firstName === partner?.firstName && before?.lastName === partner?.lastName) return [];
     const others = announced(state).entries.filter((other) => other.entryId !== entryId);
-    if (partner) assertNew(entry, partner, others, alreadyEntered);
+    if (partner) assertNew(entry, partner, others, whoEntered);
     return [...partnerRemoved(entryId, before), ...partnerNamed(entryId, partner)];
   };
 
@@ -669,7 +671,17 @@ const isSamePlayer = (one: Player, other: Player): boolean =>
   normalisedName(one) === normalisedName(other) &&
   (!one.email || !other.email || normalised(one.email) === normalised(other.email));
 
-const alreadyEntered = 'They have already entered this competition.';
+/**
+ * Does not say which of the two has entered: an entrant is found by name and address, so a visitor who names a partner that has
+ * entered could find out an entrant's address by guessing.
+ */
+const eitherEntered = 'You or your partner has already entered this competition.';
+
+/** For volunteers, who see the entries. */
+const whoEntered = (known: Entry | Partner): string =>
+  'partnerId' in known
+    ? `${personName(known)} has already entered this competition.`
+    : 'They have already entered this competition.';
 
 const partnerNamed = (entryId: number, partner: Partner | null): CompetitionEvent[] =>
   partner ? [{ type: 'PartnerNamed', data: { entryId, ...partner } }] : [];
@@ -691,19 +703,17 @@ const assertNew = (
   entry: Entry,
   partner: Partner | null,
   entries: readonly TakenEntry[],
-  detail?: string,
+  detailOf: (known: Entry | Partner) => string | undefined,
 ): void => {
   const isIn = (player: Player) =>
     entries.some(
       (other) => isSamePlayer(other, player) || (other.partner && isSamePlayer(other.partner, player)),
     );
-  if (isIn(entry)) throw new RefusedError('already-entered', detail);
-  if (!partner) return;
-  if (isIn(partner)) {
-    throw new RefusedError('already-entered', `${personName(partner)} has already entered this competition.`);
-  }
-  if (isSamePlayer(entry, partner))
+  const known = [entry, ...(partner ? [partner] : [])].find(isIn);
+  if (known) throw new RefusedError('already-entered', detailOf(known));
+  if (partner && isSamePlayer(entry, partner)) {
     throw new RefusedError('already-entered', 'Nobody plays with themselves.');
+  }
 };
 
 const nameAndAddress = ({ email, ...entrant }: Entrant): string => {

@@ -4,7 +4,13 @@ import type { Decision } from '../../platform/event-store/decider.js';
 import type { Transaction } from '../../platform/event-store/transaction.js';
 import type { Mail } from '../../platform/outbox/mail.js';
 import type { RecordTable } from '../../platform/records/record-table.js';
-import { command, creates, deletes, updates } from '../../platform/records/record-commands.js';
+import {
+  command,
+  creates,
+  deletes,
+  updates,
+  type CommandServices,
+} from '../../platform/records/record-commands.js';
 import {
   announceCompetition,
   announced,
@@ -84,37 +90,44 @@ export const EnterByHand = enters<Entrant, CompetitionEntryRecord>(
   entries,
 );
 
+/** Changes an entry, and returns it with the version of its competition. */
+const changeEntry = async (
+  { store, manager, reader }: CommandServices,
+  entryId: number,
+  decide: (transaction: Transaction) => Promise<Decision<Competition, CompetitionEvent>>,
+  expectedVersion: number | undefined,
+): Promise<CompetitionEntryRecord> => {
+  const id = await competitionOf(manager, entryId);
+  let version: number | undefined;
+  const entry = await store.transaction(async (transaction) => {
+    await transaction.update(competition, id, await decide(transaction), { expectedVersion });
+    version = await transaction.version(competition, id);
+    return entryId;
+  }, reader.reading(entries));
+  // A repeated request runs no transaction, so the version is not known.
+  return { ...entry, ...(version !== undefined && { version }) };
+};
+
 /** Returns the entry. */
 export const NotePayment = command(
-  async (
-    { store, manager, reader },
-    entryId: number,
-    paid: boolean,
-    expectedVersion?: number,
-  ): Promise<CompetitionEntryRecord> => {
-    const id = await competitionOf(manager, entryId);
-    return store.transaction(async (transaction) => {
-      await transaction.update(competition, id, notePayment(entryId, paid), { expectedVersion });
-      return entryId;
-    }, reader.reading(entries));
-  },
+  (services, entryId: number, paid: boolean, expectedVersion?: number): Promise<CompetitionEntryRecord> =>
+    changeEntry(services, entryId, () => Promise.resolve(notePayment(entryId, paid)), expectedVersion),
 );
 
 /** Names another partner for an entry, or none; erases the one before. Returns the entry. */
 export const ChangePartner = command(
-  async (
-    { store, manager, reader },
+  (
+    services,
     entryId: number,
     partner?: PartnerName,
     expectedVersion?: number,
-  ): Promise<CompetitionEntryRecord> => {
-    const id = await competitionOf(manager, entryId);
-    return store.transaction(async (transaction) => {
-      const decision = changePartner(entryId, await withId(transaction, partner));
-      await transaction.update(competition, id, decision, { expectedVersion });
-      return entryId;
-    }, reader.reading(entries));
-  },
+  ): Promise<CompetitionEntryRecord> =>
+    changeEntry(
+      services,
+      entryId,
+      async (transaction) => changePartner(entryId, await withId(transaction, partner)),
+      expectedVersion,
+    ),
 );
 
 /** Erases entrant and partner. */

@@ -291,7 +291,9 @@ describe('a visitor', () => {
       expect(await entriesOf(id, stranger)).toEqual([entry]);
     }
     for (const client of [product.admin, await product.signIn('committee')]) {
-      expect(await entriesOf(id, client)).toEqual([{ ...entry, email: 'secret@example.com', paid: false }]);
+      expect(await entriesOf(id, client)).toEqual([
+        { ...entry, email: 'secret@example.com', paid: false, version: 2 },
+      ]);
       expect((await client.get('/api/competition-entries')).headers.get('Cache-Control')).toBe('no-store');
     }
     // An administrator who enters somebody is answered like a visitor.
@@ -397,7 +399,9 @@ describe('a visitor', () => {
       website: '',
       filledInMs: 9000,
     });
-    expect(await entriesOf(id, product.admin)).toEqual([{ ...entry, email: 'ann@example.com', paid: false }]);
+    expect(await entriesOf(id, product.admin)).toEqual([
+      { ...entry, email: 'ann@example.com', paid: false, version: 2 },
+    ]);
   });
 
   it('is no program', async () => {
@@ -508,7 +512,7 @@ describe('a pair', () => {
     });
     expect(await enter(id, { firstName: 'Cis', ...bob })).toMatchObject({
       status: 409,
-      body: { code: 'already-entered', detail: 'Bob Example has already entered this competition.' },
+      body: { code: 'already-entered', detail: 'You or your partner has already entered this competition.' },
     });
     expect(await enter(id, { firstName: 'Dot', partnerFirstName: 'Eve' })).toMatchObject({
       status: 400,
@@ -553,6 +557,23 @@ describe('a pair', () => {
     expect((await partners()).at(-1)).toMatchObject({ erased: true });
     expect(JSON.stringify(await dump(dataSource))).not.toContain('Cisabella');
     expect(await product.app.get(Projections).compare()).toEqual([]);
+  });
+
+  it('is changed by one of two volunteers who see the same, with the version that signed-in users get', async () => {
+    const { id } = await announce({ format: 'pairs' });
+    const { id: entryId } = await entered(id, bob);
+    const seen = async () => (await entriesOf(id, product.admin))[0]?.version;
+    const changeAt = (version: number | undefined, partnerFirstName: string) =>
+      change(entryId, { ...bob, partnerFirstName }, product.admin.with({ 'If-Match': `"${version}"` }));
+    const version = await seen();
+    const first = await changeAt(version, 'Cis');
+    expect(first).toMatchObject({ status: 200, body: { version: await seen() } });
+    expect(await changeAt(version, 'Dot')).toMatchObject({
+      status: 409,
+      body: { code: 'changed-meanwhile' },
+    });
+    expect(await entriesOf(id)).toEqual([expect.not.objectContaining({ version: expect.anything() })]);
+    expect(await changeAt(first.body.version, 'Dot')).toMatchObject({ status: 200 });
   });
 
   it('is broken up when the competition becomes one for singles, and the partner is erased', async () => {

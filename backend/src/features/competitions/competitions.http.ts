@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, Post, Put, Req } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Post, Put, Req, Res } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import {
   competitionEntryRecord,
@@ -24,8 +24,10 @@ import {
   paidEntryExample,
   partnerExample,
 } from '@onchan-bowls/contract/competitions.examples';
+import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { instantAtClub } from '../../platform/club-time.js';
+import { AccessLog } from '../../platform/event-store/access-log.js';
 import { Public, type AppRequest } from '../../platform/http/access.js';
 import { Documented } from '../../platform/http/documented.js';
 import { dtoOf } from '../../platform/http/dto-of.js';
@@ -135,25 +137,34 @@ export class CompetitionsController {
   }
 }
 
+const entriesPath = '/api/competition-entries';
+
 @Controller('competition-entries')
 export class CompetitionEntriesController {
   constructor(
     private readonly commands: CommandBus,
     private readonly queries: QueryBus,
-    lists: PublicLists,
+    private readonly lists: PublicLists,
+    private readonly access: AccessLog,
   ) {
-    lists.add('/api/competition-entries', competitionEntries, () => this.list({}), entryChanges);
+    const load = () => this.queries.execute(new ListEntries({ withEmail: false }));
+    lists.add(entriesPath, competitionEntries, load, { changes: entryChanges, hasMore: true });
   }
 
   @Get()
   @Public()
   @Documented({
-    summary: 'All entries; signed-in users also get the e-mail addresses and who has paid',
+    summary: 'All entries; signed-in users also get the email addresses and who has paid',
     response: z.array(competitionEntryRecord),
     responseExample: [entryRecordExample],
   })
-  list(@Req() { signedIn }: Pick<AppRequest, 'signedIn'>): Promise<CompetitionEntryRecord[]> {
-    return this.queries.execute(new ListEntries({ withEmail: signedIn !== undefined }));
+  async list(@Req() request: AppRequest, @Res() reply: FastifyReply): Promise<void> {
+    if (!request.signedIn) {
+      await this.lists.at(entriesPath).serve(request, reply);
+      return;
+    }
+    await this.access.recordOpening('entries');
+    await reply.send(await this.queries.execute(new ListEntries({ withEmail: true })));
   }
 
   @Post()

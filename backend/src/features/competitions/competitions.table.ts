@@ -218,7 +218,13 @@ export const ListEntries = query(
     { withEmail }: { readonly withEmail: boolean },
   ): Promise<CompetitionEntryRecord[]> => {
     const order = { id: 'ASC' } as const;
-    if (withEmail) return reader.find(entries, { order });
+    if (withEmail) {
+      // The versions first: beside entries that are newer, an old version only makes an edit compare them again.
+      const known = await manager.find(CompetitionRow, { select: { id: true, version: true } });
+      const versions = new Map(known.map(({ id, version }) => [id, version]));
+      const records = await reader.find(entries, { order });
+      return records.map((entry) => ({ ...entry, version: versions.get(entry.competitionId) ?? 0 }));
+    }
     const shown = await manager.query<{ id: number }[]>(
       `SELECT id FROM competitions WHERE ${entrantsLeave} > $1`,
       [clock.now()],

@@ -189,6 +189,7 @@ class DescribedRecord implements RecordPart {
       ...metadata,
       summary: `${decider.describe(event, before)}${accountName(this, names)}`,
       changes: changesBetween(decider, compared, this.viewed.compared),
+      isDeletion: compared.fields !== null && this.viewed.compared.fields === null,
       actorName: actorName(metadata.actor, names),
     };
   }

@@ -4,8 +4,11 @@ import { accessPage, erased, type AccessRecord } from '@onchan-bowls/contract/hi
 import type { FixtureRecord } from '@onchan-bowls/contract/fixtures';
 import { DataSource } from 'typeorm';
 import { Clock } from '../../platform/event-store/clock.js';
+import { EventLog } from '../../platform/event-store/event-log.js';
+import { TooManyRequestsError } from '../../platform/http/problem-filter.js';
 import { Housekeeping } from '../../platform/housekeeping.js';
 import { startApp, type Client, type RunningApp } from '../../testing/running-app.js';
+import { WholeLogTurns } from './history-export.js';
 
 let running: RunningApp;
 let admin: Client;
@@ -63,6 +66,29 @@ describe('an access to the history is recorded', () => {
     ]);
   });
 
+  it.each([
+    ['/api/member-applications', 'applications'],
+    ['/api/competition-entries', 'entries'],
+    ['/api/members', 'members'],
+    ['/api/messages?limit=5', 'messages'],
+    ['/api/admin/retention', 'records-to-erase'],
+    ['/api/taster-sessions', 'taster-sessions'],
+  ])('of people, once an hour for each account: %s', async (path, list) => {
+    const clock = running.app.get(Clock);
+    const start = clock.now().getTime();
+    const at = jest.spyOn(clock, 'now');
+    const open = (minutes: number, client: Client) => {
+      at.mockReturnValue(new Date(start + minutes * 60_000));
+      return leaves(async () => expect((await client.get(path)).status).toBe(200));
+    };
+    const opened = (username: string) => [{ kind: 'opened-list', query: { list }, username }];
+    expect(await open(0, admin)).toEqual(opened('admin-example'));
+    expect(await open(59, admin)).toEqual([]);
+    expect(await open(59, committee)).toEqual(opened('committee-example'));
+    expect(await open(60, admin)).toEqual(opened('admin-example'));
+    at.mockRestore();
+  });
+
   it('at a single record', async () => {
     const [one, other] = ['/api/admin/records/fixture/1', '/api/admin/records/fixture/1?at=2026-05-04'];
     expect(await leaves(() => admin.get(one))).toMatchObject([
@@ -88,10 +114,38 @@ describe('an access to the history is recorded', () => {
     ['/api/admin/events/export.csv?before=9', 400],
     ['/api/admin/records/fixture/1?at=yesterday', 400],
     ['/api/admin/records/fixture/404', 404],
+    ['/api/messages', 401],
+    ['/api/messages?limit=0', 400],
   ])('unless it is refused: %s with %i', async (path, status) => {
     const client = status === 401 ? running.visitor : admin;
     const recorded = leaves(async () => expect((await client.get(path)).status).toBe(status));
     expect(await recorded).toEqual([]);
+  });
+
+  it.each([
+    ['too many others read the log', 429, new TooManyRequestsError(10)],
+    ['the database is away', 503, Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })],
+  ])('unless %s: then an export is not a file, and nothing is counted', async (_, status, error) => {
+    const count = jest.spyOn(running.app.get(EventLog), 'count');
+    jest.spyOn(running.app.get(WholeLogTurns), 'take').mockRejectedValueOnce(error);
+    const recorded = leaves(async () => {
+      const { headers, ...answer } = await admin.get('/api/admin/events/export');
+      expect(answer.status).toBe(status);
+      expect(headers.get('Content-Disposition')).toBeNull();
+      expect(headers.get('Content-Type')).toContain('application/problem+json');
+    });
+    expect(await recorded).toEqual([]);
+    expect(count).not.toHaveBeenCalled();
+    jest.restoreAllMocks();
+  });
+
+  it('and an export that fails before its first line is not a file', async () => {
+    const failing = jest.spyOn(running.app.get(EventLog), 'storedBatches').mockImplementationOnce(() => {
+      throw new Error('No first line');
+    });
+    const { status, headers } = await admin.get('/api/admin/events/export');
+    expect([status, headers.get('Content-Disposition')]).toEqual([500, null]);
+    failing.mockRestore();
   });
 
   it('and makes the log itself no longer', async () => {
@@ -113,12 +167,12 @@ describe('the names in the list of accesses', () => {
     expect(await newestNames()).toEqual({
       stream: 'Fixtures',
       type: 'Fixture scheduled',
-      actor: 'Admin-example',
+      actor: 'admin-example',
     });
     await admin.get(`/api/admin/events?stream=account&streamId=${account}&actor=visitor`);
     expect(await newestNames()).toEqual({
       stream: 'Accounts',
-      streamId: 'Admin-example',
+      streamId: 'admin-example',
       actor: 'A visitor',
     });
   });
@@ -153,9 +207,9 @@ describe('the list of accesses', () => {
     for (const client of [admin, committee]) {
       const list = (await accesses('?limit=20', client)).filter(({ kind }) => kind !== 'access');
       expect(list.slice(0, 2)).toMatchObject([
-        { actorName: 'Admin-example', kind: 'verify', query: {}, accessedAt: now.toISOString() },
+        { actorName: 'admin-example', kind: 'verify', query: {}, accessedAt: now.toISOString() },
         {
-          actorName: 'Committee-example',
+          actorName: 'committee-example',
           kind: 'list',
           query: { type: 'FixtureScheduled' },
           requestId: headers.get('X-Request-Id'),
@@ -191,6 +245,8 @@ describe('what cannot be put on record', () => {
     '/api/admin/events/export.csv',
     '/api/admin/events/access',
     '/api/admin/records/fixture/1',
+    '/api/members',
+    '/api/competition-entries',
   ])('is not shown: %s', async (path) => {
     const answer = await admin.get(path);
     expect(answer).toMatchObject({ status: 500, body: { code: 'internal-error' } });

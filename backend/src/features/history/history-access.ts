@@ -6,6 +6,7 @@ import {
   type AccessKind,
   type AccessPage,
   type AccessRecord,
+  type ListOfPeople,
 } from '@onchan-bowls/contract/history';
 import type { AccessQuery } from '@onchan-bowls/contract/history-queries';
 import { Column, DataSource, Entity, LessThan, PrimaryGeneratedColumn } from 'typeorm';
@@ -42,7 +43,10 @@ class HistoryAccessRow {
 /** How long an access is kept, in days: two years. */
 const keptFor = 730;
 
-/** Records who read the history, or what is held of a person. */
+/** How long after an opening of a list the next one is not recorded, in milliseconds. */
+const openFor = 60 * 60 * 1000;
+
+/** Records who read the history, lists of people, or what is held of a person. */
 @Injectable()
 export class HistoryAccess extends AccessLog {
   constructor(
@@ -58,6 +62,20 @@ export class HistoryAccess extends AccessLog {
     const { actor: accountId, requestId } = commandContext();
     const row = { accountId, kind, query, requestId, accessedAt: this.clock.now() };
     await this.dataSource.manager.insert(HistoryAccessRow, row);
+  }
+
+  async recordOpening(list: ListOfPeople): Promise<void> {
+    const { actor, requestId } = commandContext();
+    const now = this.clock.now();
+    await this.dataSource.query(
+      `INSERT INTO history_access (account_id, kind, query, request_id, accessed_at)
+       SELECT $1::uuid, 'opened-list', jsonb_build_object('list', $2::text), $3, $4
+       WHERE NOT EXISTS (
+         SELECT FROM history_access
+         WHERE kind = 'opened-list' AND account_id = $1::uuid AND query ->> 'list' = $2::text AND accessed_at > $5
+       )`,
+      [actor, list, requestId, now, new Date(now.getTime() - openFor)],
+    );
   }
 
   private async deleteOld(now: Date): Promise<number> {

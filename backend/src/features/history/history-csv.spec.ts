@@ -14,6 +14,7 @@ const event: EventsPage['events'][number] = {
   data: {},
   summary: 'changed the handicap of Ann Example from 3 to -2',
   changes: [{ field: 'Handicap', before: 3, after: -2 }],
+  isDeletion: false,
   actor: 'a1',
   actorName: 'Margaret',
   requestId: 'r1',

@@ -29,7 +29,7 @@ export class WholeLogTurns extends Turns {
   }
 }
 
-const linesType = 'application/x-ndjson; charset=utf-8';
+const linesHead = { 'Content-Type': 'application/x-ndjson; charset=utf-8' };
 
 /** Sends what takes long to read: the history as a file, and its verification. */
 @Injectable()
@@ -47,24 +47,25 @@ export class HistoryExport {
 
   /** Sends the whole log, a line of JSON for each event. */
   async sendLines(reply: FastifyReply): Promise<void> {
-    await asFile(reply, 'events.ndjson', this.log.count({}));
-    await this.send(reply, ['export', {}], linesType, () => Readable.from(this.lines()));
+    const head = async () => ({ ...fileHead('events.ndjson', await this.log.count({})), ...linesHead });
+    await this.send(reply, ['export', {}], head, () => Readable.from(this.lines()));
   }
 
   /** Sends the events that match as a spreadsheet, newest first. */
   async sendCsv(reply: FastifyReply, filter: EventsFilter): Promise<void> {
     const query = { format: 'csv', ...filter };
-    await asFile(reply, 'events.csv', this.eventRecords.count(filter));
-    await this.send(reply, ['export', query], 'text/csv; charset=utf-8', () =>
-      Readable.from(this.csv(filter)),
-    );
+    const head = async () => ({
+      ...fileHead('events.csv', await this.eventRecords.count(filter)),
+      'Content-Type': 'text/csv; charset=utf-8',
+    });
+    await this.send(reply, ['export', query], head, () => Readable.from(this.csv(filter)));
   }
 
   /** Verifies the log, and sends a line of JSON for each step and for the result. */
   async sendVerification(reply: FastifyReply, kept?: KeptHead): Promise<void> {
     // Turns off the buffering of proxies.
-    reply.header('X-Accel-Buffering', 'no');
-    await this.send(reply, ['verify', { ...kept }], linesType, () =>
+    const head = () => Promise.resolve({ ...linesHead, 'X-Accel-Buffering': 'no' });
+    await this.send(reply, ['verify', { ...kept }], head, () =>
       linesOfSteps(() => this.verifier.verify(kept)),
     );
   }
@@ -72,17 +73,19 @@ export class HistoryExport {
   private async send(
     reply: FastifyReply,
     access: Parameters<HistoryAccess['record']>,
-    type: string,
+    head: () => Promise<Record<string, string>>,
     begin: () => Readable,
   ): Promise<void> {
-    reply.type(type).header('Cache-Control', 'no-store');
+    reply.header('Cache-Control', 'no-store');
     // Fastify would read the whole log and discard it. Nothing is shown, so nothing is recorded.
     if (reply.request.method === 'HEAD') {
-      reply.send(Readable.from([]));
+      reply.headers(await head()).send(Readable.from([]));
       return;
     }
     const endTurn = await this.turns.take();
+    let headers: Record<string, string>;
     try {
+      headers = await head();
       await this.access.record(...access);
     } catch (error) {
       endTurn();
@@ -92,11 +95,13 @@ export class HistoryExport {
     // does not take the file for complete, and only this log has the reason.
     const body = begin().on('error', (error) => {
       if (reply.raw.headersSent) this.logger.error(loggable(error));
+      // A refusal is not a file.
+      else for (const name of Object.keys(headers)) reply.removeHeader(name);
     });
     body.once('close', endTurn);
     // A client that has stopped reading must not keep the turn.
     reply.raw.setTimeout(longestStall, () => reply.raw.destroy());
-    reply.send(body);
+    reply.headers(headers).send(body);
   }
 
   private async *csv(filter: EventsFilter): AsyncGenerator<string | Buffer> {
@@ -129,11 +134,10 @@ export class HistoryExport {
 }
 
 /** Names the file, and says how many events it will have, so that its reader knows how far a download is. */
-const asFile = async (reply: FastifyReply, name: string, events: Promise<number>): Promise<void> => {
-  reply
-    .header('Content-Disposition', `attachment; filename="${name}"`)
-    .header(totalHeader, String(await events));
-};
+const fileHead = (name: string, events: number) => ({
+  'Content-Disposition': `attachment; filename="${name}"`,
+  [totalHeader]: String(events),
+});
 
 /** The progress and the result of a verification, a line of JSON each. It ends early when nobody reads the lines. */
 const linesOfSteps = (verify: () => Promise<Verification>): Readable => {

@@ -65,14 +65,14 @@ describe('the history', () => {
   it('says in plain words who did what, newest first', async () => {
     const { events } = await page();
     expect(events.map(({ position, actorName, summary }) => `${position} ${actorName} ${summary}`)).toEqual([
-      '9 The console disabled an account: Committee-example',
-      '8 The console set another password for an account: Committee-example',
-      '7 Admin-example deleted Onchan A v Peel A on 7 May 2026',
-      '6 Admin-example revised Onchan A v Peel A on 7 May 2026',
-      '5 Admin-example recorded the result Onchan A 8–2 Peel A',
-      '4 Admin-example scheduled Onchan A v Peel A on 7 May 2026',
-      '3 The system added a committee account: Committee-example',
-      '2 The system added an administrator’s account: Admin-example',
+      '9 The console disabled an account: committee-example',
+      '8 The console set another password for an account: committee-example',
+      '7 admin-example deleted Onchan A v Peel A on 7 May 2026',
+      '6 admin-example revised Onchan A v Peel A on 7 May 2026',
+      '5 admin-example recorded the result Onchan A 8–2 Peel A',
+      '4 admin-example scheduled Onchan A v Peel A on 7 May 2026',
+      '3 The system added a committee account: committee-example',
+      '2 The system added an administrator’s account: admin-example',
       '1 The demonstration scheduled Onchan A v Peel A',
     ]);
     expect(events.find(({ position }) => position === 5)).toMatchObject({
@@ -93,8 +93,8 @@ describe('the history', () => {
       { field: 'Date', before: null, after: '2026-05-07' },
       { field: 'Time', before: null, after: '18:30' },
       { field: 'Venue', before: null, after: 'Onchan Park' },
-      { field: 'Category', before: null, after: 'mens' },
-      { field: 'Type', before: null, after: 'league' },
+      { field: 'Category', before: null, after: 'Mens' },
+      { field: 'Type', before: null, after: 'League' },
     ]);
     expect(result).toEqual([
       { field: 'Home score', before: null, after: 8 },
@@ -107,8 +107,8 @@ describe('the history', () => {
       'Date: 2026-05-07 → null',
       'Time: 19:00 → null',
       'Venue: Onchan Park → null',
-      'Category: mens → null',
-      'Type: league → null',
+      'Category: Mens → null',
+      'Type: League → null',
       'Home score: 8 → null',
       'Away score: 2 → null',
     ]);
@@ -156,7 +156,7 @@ describe('the history', () => {
     const { actors, events } = await page('?actor=nobody');
     expect(events).toEqual([]);
     expect(actors.map(({ name }) => name)).toEqual([
-      'Admin-example',
+      'admin-example',
       'The console',
       'The demonstration',
       'The system',
@@ -393,8 +393,8 @@ describe('the spreadsheet', () => {
         'Away team: – → Peel A',
         'Time: – → 18:30',
         'Venue: – → Onchan Park',
-        'Category: – → mens',
-        'Type: – → league',
+        'Category: – → Mens',
+        'Type: – → League',
       ].join('\n'),
       Hash: events[8]?.hash,
     });

@@ -2,6 +2,7 @@ import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import { eventsLimits, nameOrId, type EventsPage, type RecordAsItWas } from '@onchan-bowls/contract/history';
 import type { EventsQuery } from '@onchan-bowls/contract/history-queries';
 import { isCalendarDay } from '@onchan-bowls/contract/text';
+import { valueInWords } from '@onchan-bowls/contract/value-words';
 import { actorName, ActorNames } from '../../platform/event-store/actor-names.js';
 import { EventLog, type RecordEvent } from '../../platform/event-store/event-log.js';
 import { RefusedError } from '../../platform/refused.js';
@@ -98,7 +99,8 @@ class GetRecordAsItWasHandler implements IQueryHandler<GetRecordAsItWas> {
       at: event ? { position: event.position, recordedAt: event.recordedAt } : null,
       version: then,
       state: view ? 'present' : event ? 'deleted' : 'absent',
-      record: fields?.map((field) => ({ field: field.field, value: named(field) })) ?? null,
+      record:
+        fields?.map((one) => ({ field: one.field, value: valueInWords(one.field, named(one)) })) ?? null,
     };
   }
 

@@ -94,13 +94,13 @@ describe('the summary of a month', () => {
           label: 'Handicap set',
           events: 2,
           by: [
-            { actorName: 'Admin-example', events: 1 },
+            { actorName: 'admin-example', events: 1 },
             { actorName: 'The console', events: 1 },
           ],
           lines: [
             {
               recordedAt: '2024-03-01T00:00:00.000Z',
-              actorName: 'Admin-example',
+              actorName: 'admin-example',
               summary: 'set the handicap of Ann Example to 1',
             },
             {
@@ -151,7 +151,7 @@ describe('the summary of a month', () => {
           events: 1,
           lines: [{ summary: 'deleted the handicap of Ann Example, 1' }],
         },
-        { type: 'MessageDeleted', events: 1, by: [{ actorName: 'Admin-example', events: 1 }], lines: [] },
+        { type: 'MessageDeleted', events: 1, by: [{ actorName: 'admin-example', events: 1 }], lines: [] },
       ],
       received: [{ type: 'MessageReceived', label: 'Message received', events: 1 }],
       erasedPeople: 1,
@@ -168,6 +168,12 @@ describe('the summary of a month', () => {
       expect((await admin.send('DELETE', `/api/messages/${id}`)).status).toBe(204);
       expect((await admin.send('POST', `/api/admin/records/message/${id}/undo`)).status).toBe(204);
       expect(await summary('2024-06')).toMatchObject({ events: 3, erasedPeople: 0 });
+
+      clock.mockReturnValue(new Date('2024-07-03T12:00:00Z'));
+      expect((await admin.send('DELETE', `/api/messages/${id}`)).status).toBe(204);
+      await running.endUndo();
+      expect(await summary('2024-06')).toMatchObject({ erasedPeople: 0 });
+      expect(await summary('2024-07')).toMatchObject({ erasedPeople: 1 });
     } finally {
       clock.mockRestore();
     }

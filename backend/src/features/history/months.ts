@@ -138,12 +138,16 @@ export class Months {
         .flatMap((category) => Object.entries(this.registry.decider(category).events))
         .filter(([, declared]) => 'erases' in declared),
     );
-    const events = await this.log.ofTypes(from, until, [...erasing.keys()]);
-    const people = events.flatMap(
-      ({ type, streamId, data }) => erasing.get(type)?.erases?.(streamId, data) ?? [],
-    );
+    const peopleIn = async (begin: Date, end: Date) => {
+      const events = await this.log.ofTypes(begin, end, [...erasing.keys()]);
+      return events.flatMap(({ type, streamId, data }) => erasing.get(type)?.erases?.(streamId, data) ?? []);
+    };
+    const people = await peopleIn(from, until);
     const erased = await this.personalData.keys.erasedAmong(this.dataSource.manager, people);
-    return erased.length;
+    if (erased.length === 0) return 0;
+    // Somebody who was deleted again later was brought back in between.
+    const later = new Set(await peopleIn(until, endOf(this.thisMonth())));
+    return erased.filter((subject) => !later.has(subject)).length;
   }
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
+import { valueInWords } from '@onchan-bowls/contract/value-words';
 import { competitionExample } from '@onchan-bowls/contract/competitions.examples';
 import type { AnyDecider } from '../../platform/event-store/decider.js';
 import { viewOf } from '../../platform/event-store/decider.js';
@@ -37,13 +38,18 @@ const step = fc.oneof(
   fc.constant<CompetitionEvent>({ type: 'CompetitionDeleted', data: { entryIds: [], partnerIds: [] } }),
 );
 
-/** Compares the whole views, field by field. */
+/** Compares the whole views, field by field, and says their values in words. */
 const expected = (before: Competition, after: Competition) => {
   const [was, is] = [viewOf(competition, before) ?? {}, viewOf(competition, after) ?? {}];
   const fields = [...Object.keys(is), ...Object.keys(was).filter((field) => !(field in is))];
   return fields
     .map((field) => ({ field, before: was[field] ?? null, after: is[field] ?? null }))
-    .filter((change) => change.before !== change.after);
+    .filter((change) => change.before !== change.after)
+    .map(({ field, ...change }) => ({
+      field,
+      before: valueInWords(field, change.before),
+      after: valueInWords(field, change.after),
+    }));
 };
 
 const changes = (before: Competition, after: Competition) =>

@@ -1,4 +1,5 @@
 import type { FieldChange } from '@onchan-bowls/contract/history';
+import { valueInWords } from '@onchan-bowls/contract/value-words';
 import type { AnyDecider, RecordView } from '../../platform/event-store/decider.js';
 
 /** A state of a record as it is compared with another one. */
@@ -24,7 +25,8 @@ export const changesBetween = (
   const are = fieldsOf(decider, itemsAfter);
   const changes: FieldChange[] = [];
   const compare = (field: string, was: Value = null, is: Value = null) => {
-    if (was !== is) changes.push({ field, before: was, after: is });
+    if (was === is) return;
+    changes.push({ field, before: valueInWords(field, was), after: valueInWords(field, is) });
   };
   for (const field in after.fields) compare(field, before.fields?.[field], after.fields[field]);
   are.forEach((value, field) => compare(field, were.get(field), value));

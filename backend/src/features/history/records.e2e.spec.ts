@@ -103,9 +103,9 @@ describe('a record whose events hold all of it', () => {
       shown.push([name, version, fields?.map(({ value }) => value) ?? state]);
     }
     expect(shown).toEqual([
-      ['Cyd Example', 1, ['Cid Example', 'mens', 1, null]],
-      ['Cyd Example', 2, ['Cid Example', 'mens', 2, null]],
-      ['Cyd Example', 3, ['Cyd Example', 'mens', 3, null]],
+      ['Cyd Example', 1, ['Cid Example', 'Mens', 1, null]],
+      ['Cyd Example', 2, ['Cid Example', 'Mens', 2, null]],
+      ['Cyd Example', 3, ['Cyd Example', 'Mens', 3, null]],
       ['Cyd Example', 4, 'deleted'],
     ]);
   });
@@ -194,7 +194,7 @@ describe('a record', () => {
       (await admin.get('/api/admin/events?stream=account&limit=1')).body,
     ).events;
     const account = await admin.get(`/api/admin/records/account/${added?.streamId}`);
-    expect(account.body).toMatchObject({ label: 'Accounts', name: 'Admin-example' });
+    expect(account.body).toMatchObject({ label: 'Accounts', name: 'admin-example' });
   });
 
   it('is what all that was changed together makes of it', async () => {

@@ -163,7 +163,7 @@ describe('an administrator', () => {
       body: {
         status: 'approved',
         reviewedAt: now.toISOString(),
-        reviewedBy: 'Admin-example',
+        reviewedBy: 'admin-example',
         adminNotes: 'Met on the open day',
         version: 2,
       },
@@ -182,7 +182,7 @@ describe('an administrator', () => {
         season: 2026,
         appliedAt,
         approvedAt: now.toISOString(),
-        approvedBy: 'Admin-example',
+        approvedBy: 'admin-example',
         version: 1,
       },
     ]);
@@ -236,7 +236,7 @@ describe('an administrator', () => {
     const { id, email } = await apply();
     expect(await review(id, { status: 'rejected' })).toMatchObject({
       status: 200,
-      body: { status: 'rejected', reviewedBy: 'Admin-example', adminNotes: null },
+      body: { status: 'rejected', reviewedBy: 'admin-example', adminNotes: null },
     });
     expect(await membersWith(email)).toEqual([]);
   });
@@ -395,8 +395,8 @@ describe('deleting', () => {
 
     const events = await eventsOf('member-application', id);
     expect(events.map(({ actorName, summary }) => `${actorName} ${summary}`)).toEqual([
-      'Admin-example deleted the membership application of [erased]',
-      'Admin-example rejected the membership application of [erased]',
+      'admin-example deleted the membership application of [erased]',
+      'admin-example rejected the membership application of [erased]',
       'A visitor submitted the membership application of [erased]',
     ]);
     expect(events[2]?.data).toEqual({

@@ -14,6 +14,7 @@ import {
 } from '@onchan-bowls/contract/member-applications.examples';
 import { pageQuery } from '@onchan-bowls/contract/paging';
 import { z } from 'zod';
+import { AccessLog } from '../../platform/event-store/access-log.js';
 import { Documented } from '../../platform/http/documented.js';
 import { dtoOf } from '../../platform/http/dto-of.js';
 import { IfMatch } from '../../platform/http/if-match.js';
@@ -39,6 +40,7 @@ export class MemberApplicationsController {
   constructor(
     private readonly commands: CommandBus,
     private readonly queries: QueryBus,
+    private readonly access: AccessLog,
   ) {}
 
   @Get()
@@ -48,7 +50,8 @@ export class MemberApplicationsController {
     response: z.array(memberApplicationRecord),
     responseExample: [reviewedApplicationExample],
   })
-  list(@Query() page: PageQueryDto): Promise<MemberApplicationRecord[]> {
+  async list(@Query() page: PageQueryDto): Promise<MemberApplicationRecord[]> {
+    await this.access.recordOpening('applications');
     return this.queries.execute(new ListMemberApplications(page));
   }
 

@@ -12,6 +12,7 @@ import {
   newMemberExample,
 } from '@onchan-bowls/contract/members.examples';
 import { z } from 'zod';
+import { AccessLog } from '../../platform/event-store/access-log.js';
 import { Documented } from '../../platform/http/documented.js';
 import { dtoOf } from '../../platform/http/dto-of.js';
 import { IfMatch } from '../../platform/http/if-match.js';
@@ -28,6 +29,7 @@ export class MembersController {
   constructor(
     private readonly commands: CommandBus,
     private readonly queries: QueryBus,
+    private readonly access: AccessLog,
   ) {}
 
   @Get()
@@ -36,7 +38,8 @@ export class MembersController {
     response: z.array(memberRecord),
     responseExample: [memberRecordExample],
   })
-  list(): Promise<MemberRecord[]> {
+  async list(): Promise<MemberRecord[]> {
+    await this.access.recordOpening('members');
     return this.queries.execute(new ListMembers());
   }
 

@@ -85,8 +85,8 @@ it('deleting erases the sender: the history tells what happened, and not who it 
 
   const history = await product.admin.get<EventsPage>(`/api/admin/events?stream=message&streamId=${id}`);
   expect(history.body.events.map(({ actorName, summary }) => `${actorName} ${summary}`)).toEqual([
-    'Admin-example deleted the message from [erased]',
-    'Admin-example marked the message from [erased] as read',
+    'admin-example deleted the message from [erased]',
+    'admin-example marked the message from [erased] as read',
     'A visitor sent a message as [erased]',
   ]);
   expect(history.body.events.at(-1)?.data).toEqual({

@@ -8,6 +8,7 @@ import {
 } from '@onchan-bowls/contract/messages.examples';
 import { pageQuery } from '@onchan-bowls/contract/paging';
 import { z } from 'zod';
+import { AccessLog } from '../../platform/event-store/access-log.js';
 import { Documented } from '../../platform/http/documented.js';
 import { dtoOf } from '../../platform/http/dto-of.js';
 import { IfMatch } from '../../platform/http/if-match.js';
@@ -26,6 +27,7 @@ export class MessagesController {
   constructor(
     private readonly commands: CommandBus,
     private readonly queries: QueryBus,
+    private readonly access: AccessLog,
   ) {}
 
   @Get()
@@ -35,7 +37,8 @@ export class MessagesController {
     response: z.array(messageRecord),
     responseExample: [readMessageExample],
   })
-  list(@Query() page: PageQueryDto): Promise<MessageRecord[]> {
+  async list(@Query() page: PageQueryDto): Promise<MessageRecord[]> {
+    await this.access.recordOpening('messages');
     return this.queries.execute(new ListMessages(page));
   }
 

@@ -18,8 +18,6 @@ import { Projections } from '../../platform/projections/projections.js';
 import { PeoplePlaces } from '../../platform/records/people-places.js';
 import { useApp, type Client } from '../../testing/running-app.js';
 
-jest.setTimeout(60_000);
-
 const product = useApp();
 
 beforeEach(() => {
@@ -128,6 +126,28 @@ describe('a search for a person', () => {
     ]);
     const both = await search('aalish@example.org, Aalish Eain');
     expect(both.records).toHaveLength(5);
+  });
+
+  it('tells what has become of the mails, and lists those that were given up', async () => {
+    const id = await message('Juan Given-Up');
+    const other = await message('Juan Kept');
+    const query = (sql: string, subject: string) => product.app.get(DataSource).query(sql, [subject]);
+    await query(
+      `UPDATE outbox_mails SET attempts = 32, next_attempt_at = NULL, sent_at = NULL, is_kept = NULL, failed_at = now(), failure = '550 No such user' WHERE subject = $1`,
+      `message-${id}`,
+    );
+    await query(
+      `UPDATE outbox_mails SET attempts = 32, next_attempt_at = NULL, sent_at = now(), is_kept = true WHERE subject = $1`,
+      `message-${other}`,
+    );
+    const { mails } = await search('Juan');
+    expect(mails.map(({ state, failure }) => [state, failure])).toEqual([
+      ['given-up', '550 No such user'],
+      ['kept', null],
+    ]);
+    const givenUp = await product.committee.get('/api/admin/people/mails-given-up');
+    expect(givenUp.body).toEqual([{ place: 'message', id, isToClub: true, failure: '550 No such user' }]);
+    expect((await product.visitor.get('/api/admin/people/mails-given-up')).status).toBe(401);
   });
 
   it('finds the values that somebody had before', async () => {

@@ -1,14 +1,17 @@
-import { Body, Controller, Post, Req } from '@nestjs/common';
+import { Body, Controller, Get, Post, Req } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import {
+  mailsGivenUp,
   peopleLimits,
   personDownloadRequest,
   personErasureRequest,
   personPage,
   personSearchRequest,
+  type MailGivenUp,
   type PersonPage,
 } from '@onchan-bowls/contract/people';
 import {
+  mailGivenUpExample,
   personDownloadExample,
   personErasureExample,
   personPageExample,
@@ -19,6 +22,8 @@ import { AnyRole, type AppRequest } from '../../platform/http/access.js';
 import { Documented } from '../../platform/http/documented.js';
 import { dtoOf } from '../../platform/http/dto-of.js';
 import { Limiter } from '../../platform/http/limiter.js';
+import { Outbox } from '../../platform/outbox/outbox.js';
+import { PeoplePlaces } from '../../platform/records/people-places.js';
 import { ErasePerson } from './erase-person.js';
 import { PersonSearch, refsInWords } from './person-search.js';
 
@@ -44,12 +49,14 @@ export class PeopleController {
     private readonly commands: CommandBus,
     private readonly search: PersonSearch,
     private readonly access: AccessLog,
+    private readonly outbox: Outbox,
+    private readonly places: PeoplePlaces,
   ) {}
 
   @Post('search')
   @AnyRole()
   @Documented({
-    summary: 'Everything that is held of a person, by name or e-mail address. The access is recorded',
+    summary: 'Everything that is held of a person, by name or email address. The access is recorded',
     body: personSearchRequest,
     bodyExample: personSearchExample,
     response: personPage,
@@ -60,6 +67,21 @@ export class PeopleController {
     const page = await this.search.page(text);
     await this.access.record('person', accessTo(page));
     return page;
+  }
+
+  @Get('mails-given-up')
+  @Documented({
+    summary:
+      'The newest mails about people that could not be sent, with the reasons, for the lists of these people',
+    response: mailsGivenUp,
+    responseExample: [mailGivenUpExample],
+  })
+  async mailsGivenUp(): Promise<MailGivenUp[]> {
+    const mails = await this.outbox.givenUp();
+    return mails.flatMap(({ subject, ...mail }) => {
+      const ref = this.places.refOf(subject);
+      return ref ? { ...ref, ...mail } : [];
+    });
   }
 
   @Post('download')

@@ -6,10 +6,12 @@ import {
   type PersonRecord,
   type PersonRef,
 } from '@onchan-bowls/contract/people';
+import { valueInWords } from '@onchan-bowls/contract/value-words';
 import { DataSource, In, type EntityManager } from 'typeorm';
 import { dayInWordsAtClub, inWordsAtClub } from '../../platform/club-time.js';
 import { EventLog } from '../../platform/event-store/event-log.js';
 import type { Mail } from '../../platform/outbox/mail.js';
+import { mailState, type MailState } from '../../platform/outbox/mail-state.js';
 import { PeoplePlaces, type PeoplePlace } from '../../platform/records/people-places.js';
 import { RecordReader } from '../../platform/records/record-reader.js';
 import { personMatcher } from './matching.js';
@@ -29,8 +31,8 @@ interface MailRow {
   readonly subject: string;
   readonly mail: Mail;
   readonly createdAt: Date;
-  readonly sentAt: Date | null;
-  readonly failedAt: Date | null;
+  readonly state: MailState;
+  readonly failure: string | null;
 }
 
 /** Names a record among all places. */
@@ -148,11 +150,11 @@ export class PersonSearch {
   private async mailsAbout(found: readonly FoundPerson[]): Promise<PersonMail[]> {
     const refs = new Map(found.map(({ place, id }) => [this.places.of(place).subjectOf(id), { place, id }]));
     const rows = await this.dataSource.query<MailRow[]>(
-      `SELECT subject, mail, created_at AS "createdAt", sent_at AS "sentAt", failed_at AS "failedAt"
+      `SELECT subject, mail, created_at AS "createdAt", ${mailState} AS state, failure
        FROM outbox_mails WHERE subject = ANY($1) ORDER BY created_at, id`,
       [[...refs.keys()]],
     );
-    return rows.flatMap(({ subject, mail, createdAt, sentAt, failedAt }) => {
+    return rows.flatMap(({ subject, mail, createdAt, state, failure }) => {
       const ref = refs.get(subject);
       if (!ref) return [];
       return {
@@ -164,7 +166,8 @@ export class PersonSearch {
           ...mail.paragraphs,
           ...Object.entries(mail.facts ?? {}).map(([label, value]) => `${label}: ${value}`),
         ],
-        state: sentAt ? 'sent' : failedAt ? 'given-up' : 'waiting',
+        state,
+        failure,
         createdAt: createdAt.toISOString(),
       };
     });
@@ -189,7 +192,7 @@ const fieldsOf = (
   Object.entries(labels).flatMap(([name, field]) => {
     if (field === null) return [];
     const value = record[name] as PersonRecord['fields'][number]['value'];
-    return { field, value: isInstant(value) ? inWordsAtClub(new Date(value)) : value };
+    return { field, value: isInstant(value) ? inWordsAtClub(new Date(value)) : valueInWords(field, value) };
   });
 
 /** The records in a few words without personal data, such as `member 7, message 12`. */

@@ -15,8 +15,6 @@ import { Projections } from '../../platform/projections/projections.js';
 import { dump } from '../../testing/dump.js';
 import { useApp, type Client } from '../../testing/running-app.js';
 
-jest.setTimeout(60_000);
-
 const product = useApp();
 let now: Date;
 /** Moves the clock to noon of a day. */

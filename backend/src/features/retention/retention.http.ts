@@ -2,6 +2,7 @@ import { Body, Controller, Get, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { dueRecords, retentionRequest, type DueRecords } from '@onchan-bowls/contract/retention';
 import { dueRecordsExample, retentionExample } from '@onchan-bowls/contract/retention.examples';
+import { AccessLog } from '../../platform/event-store/access-log.js';
 import { Documented } from '../../platform/http/documented.js';
 import { dtoOf } from '../../platform/http/dto-of.js';
 import { DueRecordsFinder, EraseDueRecords } from './due-records.js';
@@ -14,6 +15,7 @@ export class RetentionController {
   constructor(
     private readonly commands: CommandBus,
     private readonly finder: DueRecordsFinder,
+    private readonly access: AccessLog,
   ) {}
 
   @Get()
@@ -22,7 +24,8 @@ export class RetentionController {
     response: dueRecords,
     responseExample: dueRecordsExample,
   })
-  due(): Promise<DueRecords> {
+  async due(): Promise<DueRecords> {
+    await this.access.recordOpening('records-to-erase');
     return this.finder.all();
   }
 

@@ -147,8 +147,8 @@ it('deleting erases the person: the history tells what happened, and not to whom
     `/api/admin/events?stream=taster-session&streamId=${id}`,
   );
   expect(history.body.events.map(({ actorName, summary }) => `${actorName} ${summary}`)).toEqual([
-    'Admin-example deleted the taster session of [erased]',
-    'Admin-example marked the taster session of [erased] as complete',
+    'admin-example deleted the taster session of [erased]',
+    'admin-example marked the taster session of [erased] as complete',
     'A visitor asked for a taster session for [erased]',
   ]);
   expect(history.body.events.at(-1)?.data).toEqual({

@@ -14,6 +14,7 @@ import {
 } from '@onchan-bowls/contract/taster-sessions.examples';
 import { pageQuery } from '@onchan-bowls/contract/paging';
 import { z } from 'zod';
+import { AccessLog } from '../../platform/event-store/access-log.js';
 import { Documented } from '../../platform/http/documented.js';
 import { dtoOf } from '../../platform/http/dto-of.js';
 import { IfMatch } from '../../platform/http/if-match.js';
@@ -34,6 +35,7 @@ export class TasterSessionsController {
   constructor(
     private readonly commands: CommandBus,
     private readonly queries: QueryBus,
+    private readonly access: AccessLog,
   ) {}
 
   @Get()
@@ -43,7 +45,8 @@ export class TasterSessionsController {
     response: z.array(tasterSessionRecord),
     responseExample: [completedTasterSessionExample],
   })
-  list(@Query() page: PageQueryDto): Promise<TasterSessionRecord[]> {
+  async list(@Query() page: PageQueryDto): Promise<TasterSessionRecord[]> {
+    await this.access.recordOpening('taster-sessions');
     return this.queries.execute(new ListTasterSessions(page));
   }
 

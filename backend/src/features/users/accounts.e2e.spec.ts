@@ -78,6 +78,37 @@ describe('an account', () => {
     expect(all).toEqual(all.toSorted());
   });
 
+  it.each([
+    ['a zero-width space', 'mona\u200bquirk'],
+    ['a soft hyphen', 'mona\u00adquirk'],
+    ['an empty letter', 'mona\u3164quirk'],
+    ['a space that does not break', 'mona\u00a0quirk'],
+  ])('has no invisible characters in its name, such as %s', async (_, username) => {
+    expect(await admin.send('POST', accounts, { username, password, role: 'committee' })).toMatchObject({
+      status: 400,
+      body: { errors: [{ field: 'username', message: 'Must not have invisible characters' }] },
+    });
+  });
+
+  it.each([
+    ['Cyrillic letters', 'Juan Kelly', 'Juan Kеllу'],
+    ['l for I', 'Illiam Moore', 'llliam Moore'],
+    ['rn for m', 'tom quirk', 'torn quirk'],
+    ['a zero', 'orry o', 'orry 0'],
+    ['two spaces', 'bella c', 'bella  c'],
+  ])('has no name that looks like that of another account, with %s', async (_, username, lookAlike) => {
+    const send = (name: string) =>
+      admin.send('POST', accounts, { username: name, password, role: 'committee' });
+    expect((await send(username)).status).toBe(201);
+    expect(await send(lookAlike)).toMatchObject({
+      status: 409,
+      body: {
+        code: 'account-exists',
+        detail: `This username looks like that of another account: ${username}`,
+      },
+    });
+  });
+
   it('has a name of its own, and a password that is long enough', async () => {
     const { username } = await add();
     const again = { username: username.toUpperCase(), password, role: 'committee' };
@@ -274,13 +305,13 @@ describe('the committee', () => {
     await admin.send('PATCH', `${accounts}/${id}`, { disabled: false });
     const told = (await newestEvents(id)).toReversed().map(({ type, summary }) => [type, summary]);
     expect(told).toEqual([
-      ['AccountAdded', 'added a committee account: Juan'],
-      ['AccountPasswordReset', 'set another password for an account: Juan'],
-      ['AccountRoleChanged', 'made an account an administrator’s: Juan'],
-      ['AccountRoleChanged', 'made an account a committee account: Juan'],
-      ['AccountSignedOut', 'signed an account out everywhere: Juan'],
-      ['AccountDisabled', 'disabled an account: Juan'],
-      ['AccountEnabled', 'enabled an account again: Juan'],
+      ['AccountAdded', 'added a committee account: juan'],
+      ['AccountPasswordReset', 'set another password for an account: juan'],
+      ['AccountRoleChanged', 'made an account an administrator’s: juan'],
+      ['AccountRoleChanged', 'made an account a committee account: juan'],
+      ['AccountSignedOut', 'signed an account out everywhere: juan'],
+      ['AccountDisabled', 'disabled an account: juan'],
+      ['AccountEnabled', 'enabled an account again: juan'],
     ]);
   });
 });

@@ -18,7 +18,6 @@ export class OwnPasswordDto extends dtoOf(ownPasswordRequest) {}
 
 /** The password of the account that is signed in. */
 @Controller('admin/password')
-@AnyRole()
 export class OwnPasswordController {
   constructor(
     private readonly commands: CommandBus,
@@ -29,6 +28,7 @@ export class OwnPasswordController {
   ) {}
 
   @Put()
+  @AnyRole()
   @Documented({
     summary: 'Change your own password; signs the account out on every other device',
     body: ownPasswordRequest,

@@ -118,20 +118,31 @@ describe('signing in', () => {
     expect((await attempt(known, 'a guess', 'nobody')).status).toBe(429);
   });
 
-  it('answers a crowd of guessers from everywhere in a while or not at all', async () => {
-    const crowd = await Promise.all(
+  it('answers a crowd of guessers from everywhere in a while or not at all, and a known browser always', async () => {
+    const right = 'the password of illiam';
+    await execute(new AddAccount('illiam', right, 'committee'));
+    const [, mark = ''] = (await signIn(right, 'illiam')).headers.getSetCookie();
+    const known = visitor.with({ Cookie: mark.split(';')[0] ?? '', Origin: visitor.origin });
+    const guesses = Promise.all(
       Array.from({ length: 60 }, (_, index) =>
         running.visitor
           .with({ 'X-Forwarded-For': `203.0.113.${index}` })
           .send('POST', '/api/admin/session', { password: 'a guess', username: `crowd ${index}` }),
       ),
     );
+    const owner = await Promise.all(
+      Array.from({ length: 3 }, () =>
+        known.send('POST', '/api/admin/session', { password: right, username: 'illiam' }),
+      ),
+    );
+    expect(new Set(owner.map(({ status }) => status))).toEqual(new Set([201]));
+    const crowd = await guesses;
     const count = (wanted: number) => crowd.filter(({ status }) => status === wanted).length;
     expect(count(401) + count(429)).toBe(60);
-    // Two are hashed and sixteen wait; the rest is refused unless hashing keeps up with the requests.
-    expect(count(401)).toBeGreaterThanOrEqual(18);
+    // Two are hashed at once. Of the sixteen that wait, a busy machine refuses some after two seconds.
+    expect(count(401)).toBeGreaterThanOrEqual(2);
     const refused = crowd.find(({ status }) => status === 429);
-    expect(refused?.headers.get('Retry-After') ?? '1').toBe('1');
+    expect(refused?.headers.get('Retry-After') ?? '1').toMatch(/^[12]$/);
   });
 
   it('counts guesses made at once, and lets a success cost nothing', async () => {
@@ -301,6 +312,15 @@ describe('behind a proxy that does not say that visitors come over TLS', () => {
   ])('a change that is asked for from %s is answered %i', async (origin, status) => {
     const admin = await proxied.signIn('admin');
     expect((await admin.with({ Origin: origin }).send('DELETE', '/api/fixtures/1')).status).toBe(status);
+  });
+
+  it('a change that is asked for from a page without TLS is refused, also when the request came without', async () => {
+    const admin = await proxied.signIn('admin');
+    const plain = admin.with({ Origin: proxied.visitor.origin });
+    expect(await plain.send('DELETE', '/api/fixtures/1')).toMatchObject({
+      status: 403,
+      body: { code: 'foreign-origin' },
+    });
   });
 });
 

@@ -9,8 +9,8 @@ import { sessionExample, signInExample } from '@onchan-bowls/contract/session.ex
 import type { FastifyReply } from 'fastify';
 import { RefusedError } from '../../platform/refused.js';
 import {
-  ForVisitors,
   Public,
+  routeAccess,
   sessionCookieOf,
   sessionOf,
   tokenOf,
@@ -26,9 +26,11 @@ import { SignInThrottle } from './sign-in-throttle.js';
 
 export class SignInDto extends dtoOf(signInRequest) {}
 
+/** The longest body of a sign-in, in bytes: every character of the longest name and password may be written as an escape. */
+const longestSignIn = 4096;
+
 /** The session of the browser that asks. */
 @Controller('admin/session')
-@Public()
 export class SessionController {
   constructor(
     private readonly sessions: Sessions,
@@ -38,13 +40,15 @@ export class SessionController {
   ) {}
 
   @Get()
+  @Public()
   @Documented({ summary: 'Who is signed in', response: sessionRecord, responseExample: sessionExample })
   show(@Req() request: AppRequest): SessionRecord {
     return sessionOf(request);
   }
 
   @Post()
-  @ForVisitors()
+  @Public()
+  @routeAccess({ isSignIn: true, longestBody: longestSignIn })
   @Documented({
     summary: 'Sign in',
     body: signInRequest,
@@ -62,7 +66,7 @@ export class SessionController {
     const { ip: address } = request;
     const browser = this.browsers.find(account, request.cookies[knownBrowserCookie]);
     const session = await this.throttle.attempt({ address, account, browser }, () =>
-      this.sessions.open({ account, password, address }),
+      this.sessions.open({ account, password, address, isKnownBrowser: browser !== undefined }),
     );
     if (!session) throw wrongPassword(account);
     // The browser forgets its former session; other tabs learn at once that somebody else may be signed in.
@@ -81,6 +85,7 @@ export class SessionController {
   }
 
   @Delete()
+  @Public()
   @Documented({ summary: 'Sign out', status: 204 })
   async signOut(@Req() request: AppRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<void> {
     const token = tokenOf(request, this.publicUrl);

@@ -29,6 +29,8 @@ export interface Credentials {
   readonly account: string;
   readonly password: string;
   readonly address: string;
+  /** Whether the account has signed in before in this browser, so that strangers who guess do not keep it waiting. */
+  readonly isKnownBrowser: boolean;
 }
 
 export interface OpenedSession {
@@ -53,14 +55,20 @@ export class Sessions {
    * Opens a session and puts the attempt on record. Returns the session's token, or undefined when the username,
    * password or account is not good.
    */
-  async open({ account, password, address }: Credentials): Promise<OpenedSession | undefined> {
+  async open({
+    account,
+    password,
+    address,
+    isKnownBrowser,
+  }: Credentials): Promise<OpenedSession | undefined> {
     const { manager } = this.dataSource;
     const user = await manager.findOneBy(User, { signInName: account });
     const refuse = async (): Promise<undefined> => {
       await this.signIns.record({ accountId: user?.id ?? null, address, succeeded: false }, manager);
     };
     const isEnabled = user?.disabledAt === null;
-    if (!(await isPassword(password, isEnabled ? user.passwordHash : undefined)) || !user) return refuse();
+    const compared = isEnabled ? user.passwordHash : undefined;
+    if (!(await isPassword(password, compared, isKnownBrowser)) || !user) return refuse();
 
     const now = this.clock.now();
     const token = randomBytes(32).toString('base64url');
@@ -86,7 +94,7 @@ export class Sessions {
   async isPasswordOf(accountId: string, password: string, address: string): Promise<boolean> {
     const { manager } = this.dataSource;
     const user = await manager.findOneBy(User, { id: accountId });
-    if (await isPassword(password, user?.passwordHash)) return true;
+    if (await isPassword(password, user?.passwordHash, true)) return true;
     await this.signIns.record({ accountId, address, succeeded: false }, manager);
     return false;
   }

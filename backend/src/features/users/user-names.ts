@@ -4,7 +4,7 @@ import { validate } from 'uuid';
 import { ActorNames } from '../../platform/event-store/actor-names.js';
 import { User } from './user.entity.js';
 
-/** Names accounts by their username, with a capital. */
+/** Names accounts by their username. */
 @Injectable()
 export class UserNames extends ActorNames {
   constructor(private readonly dataSource: DataSource) {
@@ -18,8 +18,6 @@ export class UserNames extends ActorNames {
     const users = await manager.findBy(User, {
       id: In(actors.filter((actor) => validate(actor))),
     });
-    return new Map(
-      users.map(({ id, username }) => [id, username.charAt(0).toUpperCase() + username.slice(1)]),
-    );
+    return new Map(users.map(({ id, username }) => [id, username]));
   }
 }

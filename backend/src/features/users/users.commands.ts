@@ -4,6 +4,7 @@ import { IsNull, Not, type EntityManager } from 'typeorm';
 import { v4 } from 'uuid';
 import { violatedConstraint } from '../../platform/database/conflicts.js';
 import type { Clock } from '../../platform/event-store/clock.js';
+import { skeletonOf } from '../../platform/look-alikes.js';
 import { command, type CommandServices } from '../../platform/records/record-commands.js';
 import { refuse, RefusedError } from '../../platform/refused.js';
 import {
@@ -36,7 +37,10 @@ const add = async (
     return await store.transaction(
       async (transaction) => {
         await transaction.update(account, user.id, addAccount(role));
-        transaction.alsoWrite((manager) => manager.insert(User, user));
+        transaction.alsoWrite(async (manager) => {
+          await assertUnlike(username, manager);
+          await manager.insert(User, user);
+        });
       },
       (manager) => getAccount(manager, clock.now(), { username }),
     );
@@ -46,7 +50,27 @@ const add = async (
   }
 };
 
-/** Returns the new account. Refused with `account-exists` when the username is taken in upper or lower case. */
+/** The texts by which names that look alike are found, in either case: l and I look alike, and so do O and 0. */
+const looksOf = (username: string): string[] =>
+  [username, signInNameOf(username)].map((name) => skeletonOf(name).toLowerCase().replaceAll(/\s+/g, ' '));
+
+/** @throws RefusedError when another account has a name that looks like this one. */
+const assertUnlike = async (username: string, manager: EntityManager): Promise<void> => {
+  const looks = looksOf(username);
+  const others = await manager.find(User, { select: { username: true, signInName: true } });
+  const alike = others.find((other) => looksOf(other.username).some((look) => looks.includes(look)));
+  if (!alike) return;
+  if (alike.signInName === signInNameOf(username)) throw new RefusedError('account-exists');
+  throw new RefusedError(
+    'account-exists',
+    `This username looks like that of another account: ${alike.username}`,
+  );
+};
+
+/**
+ * Returns the new account. Refused with `account-exists` when the username is taken in upper or lower case, or looks like that of
+ * another account.
+ */
 export const AddAccount = command(add);
 
 /** Adds the first administrator's account. Does nothing when there is an administrator. */

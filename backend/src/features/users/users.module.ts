@@ -1,8 +1,8 @@
 import { Global, Module } from '@nestjs/common';
-import { APP_GUARD } from '@nestjs/core';
 import { ActorNames } from '../../platform/event-store/actor-names.js';
 import { Features } from '../../platform/features.js';
 import { tokenOf } from '../../platform/http/access.js';
+import { Gate } from '../../platform/http/gate.js';
 import { PublicUrl } from '../../platform/http/public-url.js';
 import { SubmissionLimits } from '../../platform/http/submission.js';
 import { account } from './account.js';
@@ -10,7 +10,7 @@ import { AccountsController } from './accounts.http.js';
 import { EndedSessions } from './ended-sessions.js';
 import { KnownBrowsers } from './known-browsers.js';
 import { OwnPasswordController } from './own-password.http.js';
-import { SessionGuard } from './session.guard.js';
+import { SessionGate } from './session.gate.js';
 import { SessionController } from './session.http.js';
 import { Sessions } from './sessions.js';
 import { SignInThrottle } from './sign-in-throttle.js';
@@ -27,10 +27,10 @@ import { UserNames } from './user-names.js';
     Sessions,
     SignIns,
     SignInThrottle,
-    { provide: APP_GUARD, useClass: SessionGuard },
+    { provide: Gate, useClass: SessionGate },
     { provide: ActorNames, useClass: UserNames },
   ],
-  exports: [ActorNames],
+  exports: [ActorNames, Gate],
 })
 export class UsersModule {
   constructor(features: Features, limits: SubmissionLimits, sessions: Sessions, publicUrl: PublicUrl) {

@@ -3,6 +3,7 @@ import { appendFile, mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { formatHead } from '@onchan-bowls/contract/history';
 import { type Client, escapeIdentifier } from 'pg';
+import type { EntityManager } from 'typeorm';
 import { assertKnownMigrations } from '../database/assert-usable.js';
 import { PrimaryClient } from '../database/primary-client.js';
 import { beginTask } from '../progress.js';
@@ -104,6 +105,22 @@ export const backUpPeople = (url: string, folder: string, maker: Maker): Promise
       }
     });
   });
+
+/**
+ * How many people were erased whose keys are still in the people's file of a folder. 0 where no such file can be read, or it is another
+ * database's.
+ */
+export const countStillBackedUp = async (manager: EntityManager, folder: string): Promise<number> => {
+  const header = await readBackupHeader(join(folder, peopleFile)).catch(() => undefined);
+  if (!header) return 0;
+  const { madeAt, installation } = header;
+  const [row] = await manager.query<{ count: number }[]>(
+    `SELECT count(*)::int AS count FROM personal_keys
+     WHERE destroyed_at > $1 AND $2 = (SELECT id FROM installation)`,
+    [madeAt, installation],
+  );
+  return row?.count ?? 0;
+};
 
 const writePeople = (client: Client, people: string, header: Omit<BackupHeader, 'part'>): Promise<void> =>
   writeBackupFile(draftOf(people), { ...header, part: 'people' }, rowsOf(client, backupTables.people));

@@ -31,17 +31,16 @@ export class BackupSchedule {
   private readonly stopping = new AbortController();
   private timer: NodeJS.Timeout | undefined;
   private underWay = Promise.resolve();
-  private readonly startedAt: Date;
   /** How many backups failed since the start. */
   failures = 0;
+  /** How many people were erased who are still in the backup, because it cannot be written. */
+  countErasuresWaiting: () => Promise<number> = () => Promise.resolve(0);
 
   constructor(
     private readonly dataSource: DataSource,
     private readonly clock: Clock,
     private readonly settings: BackupSettings,
-  ) {
-    this.startedAt = clock.now();
-  }
+  ) {}
 
   /** Has backups made from now on, the first one soon if it is due. */
   start(make: MakeBackup): void {
@@ -82,8 +81,19 @@ export class BackupSchedule {
     const last = await this.lastVerified();
     return {
       lastVerified: last?.toISOString() ?? null,
-      isOverdue: this.age(last ?? this.startedAt) > Math.max(oldest, 2 * this.settings.everyHours * hour),
+      isOverdue:
+        this.age(last ?? (await this.firstRecorded())) >
+        Math.max(oldest, 2 * this.settings.everyHours * hour),
+      erasuresWaiting: await this.countErasuresWaiting(),
     };
+  }
+
+  /** When the first event was recorded. Not the start of this process: it may be started more often than backups are made. */
+  private async firstRecorded(): Promise<Date> {
+    const [first] = await this.dataSource.query<{ recorded_at: Date }[]>(
+      `SELECT recorded_at FROM events WHERE position = 1`,
+    );
+    return first?.recorded_at ?? this.clock.now();
   }
 
   private async isDue(): Promise<boolean> {

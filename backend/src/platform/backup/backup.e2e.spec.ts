@@ -14,11 +14,14 @@ import { DataSource } from 'typeorm';
 import { dump } from '../../testing/dump.js';
 import { startApp, type Client, type RunningApp } from '../../testing/running-app.js';
 import { createDatabase, type ThrowawayDatabase } from '../../testing/throwaway-database.js';
+import { assertUsable } from '../database/assert-usable.js';
 import { ChainVerifier } from '../event-store/verification.js';
 import { Relay } from '../outbox/relay.js';
+import { storedKeyIds } from '../personal-data/stored-key-ids.js';
 import { watched } from '../progress.js';
 import { ProjectionRegistry } from '../projections/projection-registry.js';
 import { Projections } from '../projections/projections.js';
+import { StartRefusedError } from '../start-refused.js';
 import { backUp, backUpPeople, backupTables } from './back-up.js';
 import { readBackupHeader, readBackupRows, writeBackupFile } from './backup-file.js';
 import { noteVerified } from './backup-record.js';
@@ -86,13 +89,15 @@ it('every table is backed up, or rebuilt, or left out on purpose', async () => {
     .get(ProjectionRegistry)
     .all.map(({ entity }) => dataSource.getMetadata(entity).tableName);
   // Backups are kept for longer than sessions, sign-ins and the counts of limits, a list of backups belongs to one database; erasures
-  // that are due are in the log, and a restored product carries them out at its start; the others describe the read tables and the schema.
+  // that are due are in the log, and a restored product carries them out at its start; nobody repeats a command from before a restore;
+  // the others describe the read tables and the schema.
   const leftOut = [
     'sessions',
     'sign_ins',
     'limit_counts',
     'backups',
     'due_erasures',
+    'commands_without_events',
     'projections',
     'migrations',
   ];
@@ -184,7 +189,10 @@ describe('a backup made while the product runs', () => {
       'Backing up',
       'Checking the backup',
       'Restoring the backup',
+      'Looking for erasures',
+      'Checking the keys',
       'Verifying',
+      'Counting the events',
       'Rebuilding',
       'Comparing',
     ]);
@@ -302,7 +310,7 @@ describe('a backup is refused in a sentence', () => {
     await database.asOwner('GRANT CREATE ON SCHEMA public TO test_product');
     const backup = { ...(await openBackup(file)), people: join(other, 'none') };
     await expect(restoreInto(database.productUrl, backup)).rejects.toThrow(`There is no file ${other}/none`);
-    expect(await tablesOf(database)).toEqual([]);
+    expect(await tablesOf(database)).toEqual(['unfinished_restore']);
     await database.drop();
   });
 
@@ -378,7 +386,9 @@ describe('an erased person stays erased', () => {
 });
 
 describe('a restore that ends in the middle', () => {
-  it('leaves an empty database behind, into which the next one restores', async () => {
+  const refusal = 'A restore into this database was interrupted: run "onchan restore <file>" again';
+
+  it('leaves a database behind on which no product starts, and into which the next one restores', async () => {
     const file = await backUpNow();
     const database = await createDatabase({ empty: true });
     const backup = await openBackup(file);
@@ -387,16 +397,38 @@ describe('a restore that ends in the middle', () => {
     await promisify(execFile)('mkfifo', [people]);
     const ended = expect(restoreInto(database.url, { ...backup, people })).rejects.toThrow();
     const pipe = await open(people, 'w');
-    expect(await tablesOf(database)).toEqual([]);
+    const mark = await tablesOf(database);
+    expect(mark).toHaveLength(1);
     await database.asOwner(
       `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()`,
     );
     await pipe.close();
     await ended;
     await rm(people);
-    expect(await tablesOf(database)).toEqual([]);
-    await restoreInto(database.url, backup);
+    expect(await tablesOf(database)).toEqual(mark);
+    await expect(assertUsable(database.url, undefined)).rejects.toThrow(refusal);
+    // A start must not make another key than that of the backup.
+    await expect(storedKeyIds(database.url)).rejects.toThrow(refusal);
+
+    // The next one ends while it checks what it has restored.
+    const end = () => Promise.reject(new Error('Killed'));
+    await expect(restoreInto(database.url, backup, { check: end })).rejects.toThrow('Killed');
     expect(await tablesOf(database)).toContain('events');
+    await expect(assertUsable(database.url, undefined)).rejects.toThrow(refusal);
+    const check = () => assertUsable(database.url, undefined, { isRestoring: true });
+    await restoreInto(database.url, backup, { check });
+    await assertUsable(database.url, undefined);
+    const again = await startApp({ personalDataKey }, database);
+    expect((await headOf(again.app)).position).toBe(backup.header.position);
+    await again.stop();
+  });
+
+  it('is over when its check refuses: what is missing may be outside of the database', async () => {
+    const database = await createDatabase({ empty: true });
+    const check = () => Promise.reject(new StartRefusedError('The key is missing'));
+    const restore = restoreInto(database.url, await openBackup(await backUpNow()), { check });
+    await expect(restore).rejects.toThrow('The key is missing');
+    await assertUsable(database.url, undefined);
     await database.drop();
   });
 });

@@ -6,6 +6,7 @@ import { migrations } from '../database/migrations/index.js';
 import { StartRefusedError } from '../start-refused.js';
 import { backupLock, peopleFile } from './back-up.js';
 import { type BackupHeader, type BackupRow, checkBackupFile, readBackupRows } from './backup-file.js';
+import { clearUnfinished, markFinished, markUnfinished } from '../database/unfinished-restore.js';
 
 /** How many rows are inserted at once. */
 const batchSize = 500;
@@ -41,16 +42,17 @@ export const openBackup = async (club: string): Promise<Backup> => {
 };
 
 /**
- * Restores a backup into the empty database at `url`, in one transaction: after an error or a crash the database is empty
- * still. Afterwards it is as it was when the backup was made, with the keys and mails of the people's file; the read tables are
- * empty.
+ * Restores a backup into the empty database at `url`, in one transaction. Afterwards it is as it was when the backup was made, with
+ * the keys and mails of the people's file; the read tables are empty. Until then the database is marked: no product starts
+ * on it, and the next restore begins anew.
+ * @param check is called with the restored database, which stays marked if the check is interrupted.
  * @param isCopy whether the database that was backed up may be in use: the restored one then writes no backups into its folder.
  * @throws StartRefusedError when the database is not empty.
  */
 export const restoreInto = async (
   url: string,
   { club, people, header }: Backup,
-  { isCopy = false } = {},
+  { isCopy = false, check }: { isCopy?: boolean; check?: () => Promise<void> } = {},
 ): Promise<void> => {
   // Only those that had run, so that the rows fit. The others run at the next start, on the rows.
   const had = migrations.filter(({ name }) => header.migrations.includes(name));
@@ -61,7 +63,11 @@ export const restoreInto = async (
     // Of two restores into one database, the second finds what the first has restored, and leaves it alone.
     await runner.query('SELECT pg_advisory_lock($1)', [backupLock]);
     await runner.startTransaction();
+    await clearUnfinished(runner);
     await assertEmpty(runner);
+    await markUnfinished(runner);
+    await runner.commitTransaction();
+    await runner.startTransaction();
     // In the transaction that has begun.
     await new MigrationExecutor(connection, runner).executePendingMigrations();
     await insertRows(runner, readBackupRows(club, 'Restoring'));
@@ -71,11 +77,24 @@ export const restoreInto = async (
     }
     // A database of an earlier version gets the id when it is migrated.
     if (isCopy && header.copy !== undefined) await runner.query('UPDATE installation SET copy = DEFAULT');
+    if (!check) await markFinished(runner);
     await runner.commitTransaction();
+    if (check) await checked(runner, check);
   } finally {
     // Ends a transaction that was not committed, and the lock.
     await connection.destroy();
   }
+};
+
+/** Checks what was restored. A refusal ends the restore too: its reason may be outside of the database, such as a missing key. */
+const checked = async (runner: QueryRunner, check: () => Promise<void>): Promise<void> => {
+  try {
+    await check();
+  } catch (error) {
+    if (error instanceof StartRefusedError) await markFinished(runner);
+    throw error;
+  }
+  await markFinished(runner);
 };
 
 const assertEmpty = async (runner: QueryRunner): Promise<void> => {

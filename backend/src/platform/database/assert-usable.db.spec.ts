@@ -17,7 +17,7 @@ describe('assertUsable', () => {
     await cable.plugIn();
     await cable.pull();
     const log = { warn: jest.fn(() => void cable.plugIn()) };
-    await assertUsable(cable.url.href, log, { longest: 30_000, between: 10 });
+    await assertUsable(cable.url.href, log, { wait: { longest: 30_000, between: 10 } });
     expect(log.warn).toHaveBeenCalledTimes(1);
     await cable.pull();
   });
@@ -26,7 +26,7 @@ describe('assertUsable', () => {
     const cable = new Cable('postgres://onchan:secret@localhost:5432/onchan');
     await cable.plugIn();
     await cable.pull();
-    const refused = assertUsable(cable.url.href, undefined, { longest: 0, between: 1 });
+    const refused = assertUsable(cable.url.href, undefined, { wait: { longest: 0, between: 1 } });
     await expect(refused).rejects.toThrow(`No PostgreSQL answers at 127.0.0.1:${cable.url.port}: check`);
     await expect(refused).rejects.not.toThrow('secret');
   });

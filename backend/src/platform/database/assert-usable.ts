@@ -5,6 +5,7 @@ import { StartRefusedError } from '../start-refused.js';
 import { migrations } from './migrations/index.js';
 import { NoPrimaryError, PrimaryClient } from './primary-client.js';
 import { isUnavailable } from './unavailable.js';
+import { assertFinished } from './unfinished-restore.js';
 
 /** The oldest PostgreSQL that the product is tested on. */
 const oldestServer = 18;
@@ -14,18 +15,21 @@ const usualWait = { longest: 30_000, between: 1000 };
 
 /**
  * Waits for a database that is away and checks that this version of the product can run on it, before anything changes.
- * @throws StartRefusedError when it stays away, refuses the login, is older than PostgreSQL 18, or was used by a newer version.
+ * @param isRestoring whether this is the end of a restore.
+ * @throws StartRefusedError when it stays away, refuses the login, is older than PostgreSQL 18, was used by a newer version, or
+ *   a restore into it was interrupted.
  */
 export const assertUsable = async (
   url: string,
   log: Pick<BaseLogger, 'warn'> | undefined,
-  wait = usualWait,
+  { isRestoring = false, wait = usualWait } = {},
 ): Promise<void> => {
   const client = await connectPatiently(url, log, wait);
   try {
     const [server] = (await client.query<{ server_version: string }>(`SHOW server_version`)).rows;
     const version = server?.server_version ?? '';
     assertVersion(version, placeOf(url));
+    if (!isRestoring) await assertFinished(client);
     assertKnownMigrations(await migrationsOf(client));
   } finally {
     await client.end();

@@ -24,7 +24,7 @@ describe('createDataSource', () => {
   it.each([
     ['application_name', 'onchan-bowls'],
     ['statement_timeout', '15s'],
-    ['idle_in_transaction_session_timeout', '17s'],
+    ['idle_in_transaction_session_timeout', '5s'],
     ['transaction_isolation', 'read committed'],
   ])('connects with %s %s', async (name, value) => {
     expect(await dataSource.query(`SHOW ${name}`)).toEqual([{ [name]: value }]);

@@ -20,7 +20,7 @@ export interface ConnectionOptions {
   statementTimeout?: number;
   /** How much longer than `statementTimeout` to wait for the server's response, in milliseconds. Default 2 seconds. */
   answerTimeout?: number;
-  /** How long the server lets a transaction idle, in milliseconds. Default as long as a live caller may wait. */
+  /** How long the server lets a transaction idle, in milliseconds; 0 is no limit. Default 5 seconds. */
   idleTimeout?: number;
   entities?: NonNullable<DataSourceOptions['entities']>;
   migrations?: NonNullable<DataSourceOptions['migrations']>;
@@ -36,7 +36,7 @@ export interface ConnectionOptions {
  *
  * A hung database cannot hang a caller for ever: waiting for a connection ends after 5 seconds, and a
  * statement after `statementTimeout` on the server or, when the server no longer responds, 2 seconds later here. A hung
- * caller cannot hang the others either: the server ends a transaction that is idle for as long, and with it its locks.
+ * caller cannot hang the others either: the server ends a transaction that is idle for `idleTimeout`, and with it its locks.
  */
 export function createDataSource(
   url: string,
@@ -44,7 +44,7 @@ export function createDataSource(
     poolSize = 10,
     statementTimeout = 15_000,
     answerTimeout = 2000,
-    idleTimeout = statementTimeout > 0 ? statementTimeout + answerTimeout : 60_000,
+    idleTimeout = 5000,
     entities = [],
     migrations = [],
     log,

@@ -1,15 +1,16 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { link, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { Client } from 'pg';
 import { StartRefusedError } from '../start-refused.js';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './embedded-postgres.js';
-
-jest.setTimeout(30_000);
+import { FolderInUseError, lockFolder } from './folder-lock.js';
 
 const log = { info: jest.fn(), warn: jest.fn(), error: jest.fn() };
 
@@ -78,19 +79,40 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Another process that runs the embedded PostgreSQL on `dataDir`, and that PostgreSQL's address. */
-async function otherProcess(): Promise<{ owner: ChildProcess; url: string }> {
+/** How another process runs the embedded PostgreSQL on `dataDir`: as it prints the address, or why there is none. */
+function runElsewhere(wrapper: readonly string[] = []): ChildProcess & { stdout: Readable } {
   const program = `
     import { startEmbeddedPostgres } from ${JSON.stringify(join(import.meta.dirname, 'embedded-postgres.ts'))};
-    const server = await startEmbeddedPostgres({ dataDir: process.argv[1], log: console });
-    process.stdout.write(server.url);
+    startEmbeddedPostgres({ dataDir: process.argv[1], log: console }).then(
+      ({ url }) => process.stdout.write(url),
+      ({ message }) => process.stdout.write(message, () => process.exit()),
+    );
     process.stdin.resume();`;
   const hooks = join(import.meta.dirname, '../../../jest.run-sources.js');
-  const owner = spawn(process.execPath, ['--import', hooks, '--input-type=module', '-e', program, dataDir], {
-    stdio: ['pipe', 'pipe', 'inherit'],
-  });
+  const words = [process.execPath, '--import', hooks, '--input-type=module', '-e', program, dataDir];
+  const [command = '', ...others] = [...wrapper, ...words];
+  return spawn(command, others, { stdio: ['pipe', 'pipe', 'inherit'] });
+}
+
+/** Another process that runs the embedded PostgreSQL on `dataDir`, and that PostgreSQL's address. */
+async function otherProcess(): Promise<{ owner: ChildProcess; url: string }> {
+  const owner = runElsewhere();
   const [url] = (await Promise.race([once(owner.stdout, 'data'), once(owner, 'exit')])) as [Buffer];
   return { owner, url: url.toString() };
+}
+
+/** Runs a program in a container that shares nothing with us but the files; undefined where this user must not. */
+async function container(): Promise<string[] | undefined> {
+  const apart = ['unshare', '--net', '--ipc', '--pid', '--fork', '--kill-child'];
+  for (const wrapper of [apart, [...apart, '--user', '--map-root-user']]) {
+    const [command = '', ...words] = wrapper;
+    const isAllowed = promisify(execFile)(command, [...words, 'true']).then(
+      () => true,
+      () => false,
+    );
+    if (await isAllowed) return wrapper;
+  }
+  return undefined;
 }
 
 async function kill(owner: ChildProcess): Promise<void> {
@@ -153,6 +175,24 @@ describe('startEmbeddedPostgres', () => {
     await start();
   });
 
+  it('refuses a folder that a process in another container has in use, and leaves that one alone', async () => {
+    const { url } = await start();
+    const other = runElsewhere(await container());
+    expect(await text(other.stdout)).toBe(
+      `The data folder ${dataDir} is in use by another running process: stop that one first`,
+    );
+    expect(await query(url, 'SELECT 1')).toEqual([1]);
+    await running.pop()?.stop();
+    // What makes containers see it, also where none could be made here: the lock is the file's, under whatever name.
+    const same = join(folder, 'mounted');
+    await mkdir(same);
+    await link(join(dataDir, 'lock'), join(same, 'lock'));
+    const unlock = await lockFolder(same);
+    await expect(start()).rejects.toThrow(FolderInUseError);
+    unlock();
+    await start();
+  });
+
   it('says what PostgreSQL said when it does not start', async () => {
     const obstacle = join(dataDir, 'postgres/data/postmaster.opts');
     await rm(obstacle);
@@ -166,6 +206,16 @@ describe('startEmbeddedPostgres', () => {
     await rm(obstacle, { recursive: true });
   });
 
+  it('says that the disk is full when PostgreSQL does not start for that reason', async () => {
+    const obstacle = join(dataDir, 'postgres/data/postmaster.opts');
+    await rm(obstacle, { force: true });
+    await symlink('/dev/full', obstacle);
+    await expect(start()).rejects.toThrow(
+      `PostgreSQL did not start, because the disk of ${dataDir}/postgres/data is full: make room and start again`,
+    );
+    await rm(obstacle);
+  });
+
   it('begins anew when the first start was interrupted', async () => {
     const draft = join(folder, 'interrupted/postgres.new-Ab12Cd/data');
     await mkdir(draft, { recursive: true });
@@ -173,7 +223,7 @@ describe('startEmbeddedPostgres', () => {
     const server = await startEmbeddedPostgres({ dataDir: join(folder, 'interrupted'), log });
     running.push(server);
     expect(await query(server.url, 'SELECT 1')).toEqual([1]);
-    expect((await readdir(join(folder, 'interrupted'))).sort()).toEqual(['postgres', 'postgres.log']);
+    expect((await readdir(join(folder, 'interrupted'))).sort()).toEqual(['lock', 'postgres', 'postgres.log']);
   });
 
   it('takes over from a process that was killed and left its server behind', async () => {
@@ -267,7 +317,16 @@ describe('startEmbeddedPostgres', () => {
     const reader = new Client({ connectionString: url });
     await reader.connect();
     await reader.query('BEGIN; SELECT FROM busy');
-    await expect(server.scrub(['busy'])).rejects.toThrow('lock timeout');
+    const givenUp = new AbortController();
+    const scrubbing = expect(server.scrub(['busy'])).rejects.toThrow('lock timeout');
+    void scrubbing.finally(() => givenUp.abort());
+    const isWaiting = async () =>
+      (await query(url, `SELECT pid FROM pg_locks WHERE NOT granted AND relation = 'busy'::regclass`))
+        .length > 0;
+    while (!givenUp.signal.aborted && !(await isWaiting()));
+    // Commands that queue behind it wait for less than a second.
+    await query(`${url}${url.includes('?') ? '&' : '?'}lock_timeout=1000`, 'SELECT FROM busy');
+    await scrubbing;
     await reader.end();
     await server.scrub(['busy']);
   });

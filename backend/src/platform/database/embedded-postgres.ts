@@ -61,7 +61,7 @@ export async function startEmbeddedPostgres({
     const server = await supervise(cluster, log);
     return { ...server, stop: () => server.stop().finally(unlock) };
   } catch (error) {
-    await unlock();
+    unlock();
     if ((error as NodeJS.ErrnoException).code !== 'EACCES') {
       return await orUnwritable(unwritable, () => Promise.reject(error as Error));
     }
@@ -113,7 +113,7 @@ export async function moveOlderCluster(
     await rename(next, home);
   } finally {
     await rm(draft, { recursive: true, force: true, maxRetries: 5 });
-    await unlock();
+    unlock();
   }
 }
 

@@ -1,5 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { DatabaseError } from 'pg';
+import { QueryRunnerProviderAlreadyReleasedError } from 'typeorm';
 import { OutageLog } from './outage-log.js';
 
 it('writes one line a minute, and says how many failures it stands for', () => {
@@ -16,9 +17,18 @@ it('writes one line a minute, and says how many failures it stands for', () => {
   ]);
 });
 
-it('says so when the disk of the database is full', () => {
+it('names no class of a library as the reason', () => {
+  const lines: string[] = [];
+  new OutageLog((line) => lines.push(line)).report(new QueryRunnerProviderAlreadyReleasedError());
+  expect(lines).toEqual(['The database cannot be reached: the connection broke']);
+});
+
+it.each([
+  ['53100', 'the disk of the database is full', 'The disk of the database is full'],
+  ['57P0V', 'a newer version has rebuilt the read tables', 'A newer version of the product has rebuilt'],
+])('for the code %s says that %s', (code, _, sentence) => {
   const lines: string[] = [];
   const outages = new OutageLog((line) => lines.push(line));
-  outages.report(Object.assign(new DatabaseError('could not extend file', 20, 'error'), { code: '53100' }));
-  expect(lines).toEqual(['The disk of the database is full: Query failed: 53100 ']);
+  outages.report(Object.assign(new DatabaseError('a failure', 20, 'error'), { code }));
+  expect(lines).toEqual([expect.stringContaining(sentence)]);
 });

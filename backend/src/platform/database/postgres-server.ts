@@ -2,7 +2,7 @@ import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { open, readFile, rm, writeFile } from 'node:fs/promises';
+import { open, readFile, rm, statfs, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -11,6 +11,8 @@ import { Client } from 'pg';
 import type { BaseLogger } from 'pino';
 import { StartRefusedError } from '../start-refused.js';
 import type { Cluster } from './postgres-cluster.js';
+
+class DiskFullError extends StartRefusedError {}
 
 /** A running server process. */
 export interface Server {
@@ -97,7 +99,7 @@ export async function launchOnFreePort(cluster: Cluster): Promise<Server> {
       return { child: await launch(cluster, port), port };
     } catch (error) {
       // Another process took the port, or processes of a killed server still hold the cluster for a moment.
-      if (attempt === 3) throw error;
+      if (attempt === 3 || error instanceof DiskFullError) throw error;
       await delay(500);
     }
   }
@@ -144,16 +146,29 @@ export async function launch(cluster: Cluster, port: number): Promise<ChildProce
     await log.close();
   }
   child.unref();
-  const deadline = performance.now() + 60_000;
-  while (isRunning(child) && performance.now() < deadline) {
+  const begin = performance.now();
+  while (isRunning(child) && performance.now() < begin + 60_000) {
     if ((await probe(urlOf(cluster, port))) === 'ready') return child;
+    // It would wait for room, and cannot even log that.
+    if (performance.now() > begin + 3000 && (await isDiskFull(cluster.data))) break;
     await delay(20);
   }
   child.kill('SIGQUIT');
   const lastLines = (await readFile(cluster.logFile, 'utf8')).trimEnd().split('\n').slice(-5);
+  if ((await isDiskFull(cluster.data)) || lastLines.some((line) => line.includes('No space left'))) {
+    throw new DiskFullError(
+      `PostgreSQL did not start, because the disk of ${cluster.data} is full: make room and start again`,
+    );
+  }
   throw new StartRefusedError(
     `PostgreSQL did not start. If its files are damaged, restore a backup. Its last words in ${cluster.logFile}:\n${lastLines.join('\n')}`,
   );
+}
+
+/** Whether there is no room for a few pages. */
+async function isDiskFull(folder: string): Promise<boolean> {
+  const { bavail, bsize } = await statfs(folder);
+  return bavail * bsize < 2 ** 16;
 }
 
 function isRunning(child: ChildProcess): boolean {

@@ -39,7 +39,7 @@ describe('with several hosts in the URL, the product', () => {
     expect(error).toBeInstanceOf(NoPrimaryError);
     expect(isUnavailable(error)).toBe(true);
     const wait = { longest: 0, between: 0 };
-    await expect(assertUsable(two, { warn: jest.fn() }, wait)).rejects.toThrow(
+    await expect(assertUsable(two, { warn: jest.fn() }, { wait })).rejects.toThrow(
       'localhost and 127.0.0.1 are both primaries: stop the one that was not promoted last',
     );
   });

@@ -31,10 +31,15 @@ export const holdProductLock = async (client: Client): Promise<void> => {
   }
 };
 
-/** Keeps products from starting until the transaction ends. @throws DatabaseInUseError when one runs already. */
-export const assertNoProduct = async (manager: EntityManager): Promise<void> => {
+/** Whether no product holds its lock. Keeps others from starting until the transaction ends. */
+export const hasNoProduct = async (manager: EntityManager): Promise<boolean> => {
   const [lock] = await manager.query<{ taken: boolean }[]>('SELECT pg_try_advisory_xact_lock($1) AS taken', [
     productLock,
   ]);
-  if (!lock?.taken) throw new DatabaseInUseError();
+  return lock?.taken ?? false;
+};
+
+/** Keeps products from starting until the transaction ends. @throws DatabaseInUseError when one runs already. */
+export const assertNoProduct = async (manager: EntityManager): Promise<void> => {
+  if (!(await hasNoProduct(manager))) throw new DatabaseInUseError();
 };

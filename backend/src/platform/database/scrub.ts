@@ -1,12 +1,12 @@
 import { Client } from 'pg';
 
-/** How long a table's users are kept waiting at most before the scrubbing is given up for now. */
-const lockTimeout = '2s';
+/** How long the scrubbing waits for a table, and all who come after it, before it is given up for now. */
+const lockTimeout = '200ms';
 
 /**
  * Removes from the server's files what was deleted from the tables: rewrites the tables and the statistics without dead
  * rows, and removes the write-ahead log that contains them.
- * @param url of a superuser. @throws when a table is in use for longer than two seconds.
+ * @param url of a superuser. @throws when a table is in use.
  */
 export const scrub = async (url: string, tables: readonly string[]): Promise<void> => {
   const client = new Client({ connectionString: url });

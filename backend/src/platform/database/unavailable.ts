@@ -47,15 +47,15 @@ export const isServerReport = (error: unknown): boolean =>
 export const isRolledBack = (error: unknown): boolean =>
   isServerReport(error instanceof QueryFailedError ? error.driverError : error) || !isUnavailable(error);
 
+/** A connection that breaks between two statements of a transaction is released at once, so the next statement fails with this. */
+export const isReleased = (error: unknown): boolean =>
+  error instanceof QueryRunnerAlreadyReleasedError ||
+  error instanceof QueryRunnerProviderAlreadyReleasedError;
+
 /** Whether an error says that the database cannot be reached now, rather than that something is wrong. */
 export const isUnavailable = (error: unknown): boolean => {
   if (error instanceof QueryFailedError) return isUnavailable(error.driverError);
-  // A connection that breaks between two statements of a transaction is released at once, so the next statement fails.
-  if (
-    error instanceof QueryRunnerAlreadyReleasedError ||
-    error instanceof QueryRunnerProviderAlreadyReleasedError
-  )
-    return true;
+  if (isReleased(error)) return true;
   if (error instanceof AggregateError) return error.errors.some(isUnavailable);
   if (error instanceof Error && ends.has(error)) return true;
   const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown };

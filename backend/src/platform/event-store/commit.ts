@@ -1,3 +1,4 @@
+import type { ProblemCode } from '@onchan-bowls/contract/problem';
 import type { EntityManager } from 'typeorm';
 import { executePrepared, runPrepared } from '../database/prepared.js';
 import type { PersonKey } from '../personal-data/person-keys.js';
@@ -14,8 +15,12 @@ interface ReadStream {
 
 /** A command that has been decided, and everything that is to be recorded of it. */
 export interface DecidedCommand {
-  /** Set when the command may have been recorded before. */
+  /** Set when the command may have been recorded before. If it has no events now, its id is kept in their place. */
   readonly commandId?: string;
+  /** When it was decided. */
+  readonly decidedAt: Date;
+  /** Set when it was refused: then only its id is kept. */
+  readonly refusal?: ProblemCode;
   readonly streams: readonly ReadStream[];
   /** The keys that the events are encrypted with. */
   readonly keys: readonly PersonKey[];
@@ -40,11 +45,14 @@ type Done = { readonly moved: number[] } | { readonly results: (Record<string, u
 
 /**
  * Records decided commands in one statement. If a record that one of them has read is at another version now, nothing is
- * recorded, and the indexes of these commands are returned. @throws the driver's error.
+ * recorded, and the indexes of these commands are returned.
+ * @param projections the versions of all projections, with which the commands were decided.
+ * @throws the driver's error; as unavailable when a newer version of the product has rebuilt one of the projections.
  */
 export const commit = async (
   manager: EntityManager,
   commands: readonly DecidedCommand[],
+  projections: Readonly<Record<string, number>>,
 ): Promise<Committed> => {
   const reads = readsOf(commands);
   const toSql = async (statement: string, value: unknown) => ({
@@ -52,7 +60,15 @@ export const commit = async (
   });
   const changes = batches(commands.flatMap((command) => command.changes));
   const work = {
+    projections,
     ...preconditionsOf(commands),
+    without_events: unlessEmpty(
+      commands.flatMap(({ commandId, events, refusal, decidedAt }) =>
+        commandId === undefined || events.length > 0
+          ? []
+          : [{ command_id: commandId, refusal, kept_at: decidedAt }],
+      ),
+    ),
     changes: await inTurn(changes, ({ statement, rows }) => toSql(statement, rows)),
     events: commands.flatMap(({ events }) => events),
     reads: await inTurn(reads, ({ statement, ids }) => toSql(statement, ids)),

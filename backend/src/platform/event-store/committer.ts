@@ -8,6 +8,8 @@ import { PersonalData } from '../personal-data/personal-data.js';
 import { RefusedError } from '../refused.js';
 import { commit, type DecidedCommand } from './commit.js';
 import { DecisionReads } from './decision-reads.js';
+import { lockHead } from './lock-head.js';
+import { Projector } from './projector.js';
 
 /** The limits of one group, and of the commands that wait for the next ones. */
 const most = { commands: 100, bytes: 1_000_000, waiting: 1000 };
@@ -49,9 +51,6 @@ type WaitingTurn = Turn & { readonly since: number };
 /** The work of the loop belongs to no command: each command brings its own context. */
 const outsideOfCommands = AsyncLocalStorage.snapshot();
 
-/** Locks the head of the log: nobody else records anything until the transaction ends. */
-const lockHead = { name: 'lock-head', text: `SELECT FROM event_head FOR UPDATE` };
-
 /**
  * Commits the commands of this process, one group at a time: half of those under way, which were decided while the group before
  * was committed. If a group fails and was rolled back, its commands are committed in smaller groups, so that only
@@ -74,6 +73,7 @@ export class Committer {
   constructor(
     private readonly dataSource: DataSource,
     private readonly personalData: PersonalData,
+    private readonly projector: Projector,
   ) {}
 
   /** Commits a decided command in the next group, or returns `moved`: then nothing of it was recorded. */
@@ -100,14 +100,14 @@ export class Committer {
   ): Promise<{ decided: Decided; result: CommitResult | null }> {
     const run = () =>
       this.dataSource.transaction(async (manager) => {
-        await runPrepared(manager, lockHead, []);
+        await lockHead(manager);
         const reads = new DecisionReads(
           (statement, values) => runPrepared(manager, statement, values),
           this.personalData.keys,
         );
         const decided = await decide(reads);
         if (!decided.command) return { decided, result: null };
-        const [result] = await commitIn(manager, [decided.command]);
+        const [result] = await this.commitIn(manager, [decided.command]);
         if (!result || result === moved) throw new RefusedError('changed-meanwhile');
         return { decided, result };
       });
@@ -185,7 +185,7 @@ export class Committer {
     const commands = group.map(({ command }) => command);
     try {
       const results = commands.some(({ inTransaction }) => inTransaction)
-        ? await this.dataSource.transaction((manager) => commitIn(manager, commands))
+        ? await this.dataSource.transaction((manager) => this.commitIn(manager, commands))
         : await this.commitInOneStatement(commands);
       // The next group is sent first. Otherwise the database would wait until all these commands have gone on.
       setImmediate(() => {
@@ -218,10 +218,24 @@ export class Committer {
   private async commitInOneStatement(commands: readonly DecidedCommand[]): Promise<GroupResult> {
     const runner = this.dataSource.createQueryRunner();
     try {
-      return await commitIn(runner.manager, commands);
+      return await this.commitIn(runner.manager, commands);
     } finally {
       await runner.release();
     }
+  }
+
+  private async commitIn(manager: EntityManager, commands: readonly DecidedCommand[]): Promise<GroupResult> {
+    const committed = await commit(manager, commands, this.projector.versions);
+    if ('moved' in committed) {
+      return commands.map((_, index) => (committed.moved.includes(index) ? moved : undefined));
+    }
+    const results: CommitResult[] = [];
+    for (const [index, { inTransaction }] of commands.entries()) {
+      results.push({ row: committed.rows[index], returned: await inTransaction?.(manager) });
+    }
+    // An error that was caught has aborted the transaction. Without this statement the COMMIT would hide it.
+    if (commands.some(({ inTransaction }) => inTransaction)) await manager.query('SELECT 1');
+    return results;
   }
 }
 
@@ -229,23 +243,6 @@ type Group = Extract<Turn, GroupTurn>[];
 
 /** The result of each command, `moved`, or undefined when it could have been committed without those that have moved. */
 type GroupResult = readonly (CommitResult | typeof moved | undefined)[];
-
-const commitIn = async (
-  manager: EntityManager,
-  commands: readonly DecidedCommand[],
-): Promise<GroupResult> => {
-  const committed = await commit(manager, commands);
-  if ('moved' in committed) {
-    return commands.map((_, index) => (committed.moved.includes(index) ? moved : undefined));
-  }
-  const results: CommitResult[] = [];
-  for (const [index, { inTransaction }] of commands.entries()) {
-    results.push({ row: committed.rows[index], returned: await inTransaction?.(manager) });
-  }
-  // An error that was caught has aborted the transaction. Without this statement the COMMIT would hide it.
-  if (commands.some(({ inTransaction }) => inTransaction)) await manager.query('SELECT 1');
-  return results;
-};
 
 /** What a command depends on, and whether it changes it: records, people, and its own id if it may be a repetition. */
 const touchedBy = ({

@@ -1,5 +1,7 @@
+import type { ProblemCode } from '@onchan-bowls/contract/problem';
 import type { PreparedStatement } from '../database/prepared.js';
 import { SharedQuery } from '../database/shared-query.js';
+import { sequenceOf, skipUsedIds } from './ids.js';
 import type { SealedFields } from '../personal-data/sealed-fields.js';
 import type { PersonKeys, StoredKey } from '../personal-data/person-keys.js';
 
@@ -20,6 +22,13 @@ interface StreamQuestion {
   readonly category: string;
   readonly id: string;
   readonly first: number;
+}
+
+/** What a repeated command did the first time. */
+export interface EarlierAttempt {
+  readonly events: readonly EarlierEvent[];
+  /** Why it was refused, if it was. */
+  readonly refusal: ProblemCode | null;
 }
 
 /** An event that a repeated command recorded the first time. */
@@ -57,10 +66,18 @@ const readCommands = {
   text: `SELECT (asked.number - 1)::integer AS question, stored.*
     FROM unnest($1::uuid[]) WITH ORDINALITY AS asked (command_id, number)
     CROSS JOIN LATERAL (
-      SELECT e.stream, e.stream_id, e.version, e.type, e.data FROM events e
-      WHERE e.command_id = asked.command_id ORDER BY e.command_index OFFSET 0
+      (SELECT NULL AS refusal, e.stream, e.stream_id, e.version, e.type, e.data FROM events e
+        WHERE e.command_id = asked.command_id ORDER BY e.command_index)
+      UNION ALL
+      SELECT w.refusal, NULL, NULL, NULL, NULL, NULL FROM commands_without_events w
+      WHERE w.command_id = asked.command_id
     ) AS stored`,
 };
+
+/** A row for each event, or one without an event. */
+type EarlierRow =
+  | (EarlierEvent & { readonly refusal: null })
+  | { readonly refusal: ProblemCode | null; readonly stream: null };
 
 const takeIds = {
   name: 'take-ids',
@@ -70,11 +87,14 @@ const takeIds = {
 /** The reads of commands that decide. Commands that read at the same time share a query, and equal reads share its rows. */
 export class DecisionReads {
   private readonly streams: SharedQuery<StreamQuestion, readonly DecidedRow[]>;
-  private readonly commands: SharedQuery<string, readonly EarlierEvent[]>;
+  private readonly commands: SharedQuery<string, EarlierAttempt | null>;
   private readonly ids: SharedQuery<string, string>;
   private readonly keys: SharedQuery<string, StoredKey>;
 
-  constructor(run: Run, keys: PersonKeys) {
+  constructor(
+    private readonly run: Run,
+    keys: PersonKeys,
+  ) {
     this.streams = new SharedQuery(
       async (asked) =>
         byQuestion(
@@ -88,7 +108,8 @@ export class DecisionReads {
       ({ category, id, first }) => `${category}/${id}/${first}`,
     );
     this.commands = new SharedQuery(
-      async (asked) => byQuestion(asked.length, await run<Numbered<EarlierEvent>>(readCommands, [asked])),
+      async (asked) =>
+        byQuestion(asked.length, await run<Numbered<EarlierRow>>(readCommands, [asked])).map(toAttempt),
       (commandId) => commandId,
     );
     // Never the same id twice, so equal questions stay apart.
@@ -106,14 +127,19 @@ export class DecisionReads {
     return this.streams.ask({ category, id, first });
   }
 
-  /** The events that a command has recorded. */
-  earlierEvents(commandId: string): Promise<readonly EarlierEvent[]> {
+  /** What a command did before; null when it is new. */
+  earlier(commandId: string): Promise<EarlierAttempt | null> {
     return this.commands.ask(commandId);
   }
 
   /** The next id from the sequence `<kind>_ids`. */
   nextId(kind: string): Promise<string> {
-    return this.ids.ask(`${kind.replaceAll('-', '_')}_ids`);
+    return this.ids.ask(sequenceOf(kind));
+  }
+
+  /** Raises the sequence of the ids of a category above those of all its records. */
+  async skipUsedIds(category: string): Promise<void> {
+    await this.run(skipUsedIds, [sequenceOf(category), category]);
   }
 
   /** The stored key of a person. */
@@ -126,4 +152,10 @@ const byQuestion = <Row>(questions: number, rows: readonly Numbered<Row>[]): (re
   const results: Row[][] = Array.from({ length: questions }, () => []);
   for (const row of rows) results[row.question]?.push(row);
   return results;
+};
+
+const toAttempt = (rows: readonly EarlierRow[]): EarlierAttempt | null => {
+  const [first] = rows;
+  if (!first) return null;
+  return { refusal: first.refusal, events: rows.filter((row) => row.stream !== null) };
 };

@@ -2,24 +2,23 @@ import { Injectable, Logger } from '@nestjs/common';
 import { undoWindow } from '@onchan-bowls/contract/undo-window';
 import { DataSource, type EntityManager } from 'typeorm';
 import { loggable } from '../database/loggable.js';
+import { hasNoProduct } from '../database/product-lock.js';
 import { isUnavailable } from '../database/unavailable.js';
 import { PersonalData } from '../personal-data/personal-data.js';
 import { RefusedError } from '../refused.js';
 import { Clock } from './clock.js';
-
-/** How often erasures that another process left are looked for, in milliseconds. */
-const pollEvery = 30_000;
+import { lockHead } from './lock-head.js';
 
 /**
  * The erasures of commands that can still be undone. Each is stored in the transaction of its command and carried out when its
- * time is over, by any backend: also after a crash, at the next start.
+ * time is over, by any backend: also after a crash of the one that stored it.
  */
 @Injectable()
 export class DueErasures {
   private readonly logger = new Logger('PersonalData');
   private underWay = Promise.resolve();
-  private interval: NodeJS.Timeout | undefined;
-  private readonly timeouts = new Set<NodeJS.Timeout>();
+  private timer: NodeJS.Timeout | undefined;
+  private isStarted = false;
 
   constructor(
     private readonly dataSource: DataSource,
@@ -29,16 +28,19 @@ export class DueErasures {
 
   /** Carries out what is due now, and from then on what falls due, until `stop`. */
   start(): void {
-    this.interval = setInterval(() => void this.carryOut(), pollEvery).unref();
-    void this.carryOut();
+    this.isStarted = true;
+    void this.wake();
   }
 
-  /** Carries out all waiting erasures: a stopped product must not keep the data of these people. */
+  /**
+   * Carries out all waiting erasures if no other backend goes on: a stopped product must not keep the data of these people. To be
+   * called when this process has let go of the product lock.
+   */
   async stop(): Promise<void> {
-    if (!this.interval) return;
-    clearInterval(this.interval);
-    for (const timeout of this.timeouts) clearTimeout(timeout);
-    await this.carryOut(new Date(this.clock.now().getTime() + undoWindow));
+    if (!this.isStarted) return;
+    this.isStarted = false;
+    clearTimeout(this.timer);
+    await this.next(() => this.erase(new Date(this.clock.now().getTime() + undoWindow), hasNoProduct));
   }
 
   /** Stores erasures of a command, in its transaction. */
@@ -48,15 +50,6 @@ export class DueErasures {
        ON CONFLICT (subject) DO UPDATE SET due_at = excluded.due_at`,
       [subjects, new Date(recordedAt.getTime() + undoWindow)],
     );
-  }
-
-  /** To be called after the commit of a command that has added erasures. */
-  wakeLater(): void {
-    const timeout = setTimeout(() => {
-      this.timeouts.delete(timeout);
-      void this.carryOut();
-    }, undoWindow + 1).unref();
-    this.timeouts.add(timeout);
   }
 
   /** Removes erasures in the transaction that undoes their command. @throws RefusedError when one has been carried out. */
@@ -79,11 +72,32 @@ export class DueErasures {
 
   /** Erases everybody whose erasure is due. */
   carryOut(now = this.clock.now()): Promise<void> {
+    return this.next(() => this.eraseDue(now));
+  }
+
+  /** Carries out what is due, and comes back when the next erasure is. */
+  private async wake(): Promise<void> {
+    let delay: number = undoWindow;
+    await this.next(async () => {
+      await this.eraseDue(this.clock.now());
+      // What any backend stores from now on is not due before that.
+      const [nearest] = await this.dataSource.query<{ due_at: Date | null }[]>(
+        `SELECT min(due_at) AS due_at FROM due_erasures`,
+      );
+      const wait = (nearest?.due_at?.getTime() ?? Infinity) - this.clock.now().getTime();
+      // One may have become due since then.
+      delay = Math.min(delay, Math.max(wait, 1));
+    });
+    if (this.isStarted) this.timer = setTimeout(() => void this.wake(), delay).unref();
+  }
+
+  /** Works after what is under way. */
+  private next(work: () => Promise<void>): Promise<void> {
     this.underWay = this.underWay.then(async () => {
       try {
-        await this.eraseDue(now);
+        await work();
       } catch (error) {
-        // The outage log reports database outages. The next poll tries again.
+        // The outage log reports database outages. The next round tries again.
         if (!isUnavailable(error)) this.logger.error(loggable(error));
       }
     });
@@ -95,10 +109,17 @@ export class DueErasures {
       `SELECT FROM due_erasures WHERE due_at <= $1 LIMIT 1`,
       [now],
     );
-    if (!due) return;
+    if (due) await this.erase(now);
+  }
+
+  private async erase(
+    now: Date,
+    isWanted: (manager: EntityManager) => Promise<boolean> = () => Promise.resolve(true),
+  ): Promise<void> {
     const erased = await this.dataSource.transaction(async (manager) => {
+      if (!(await isWanted(manager))) return 0;
       // Locks the head first, as every command does: an undo commits before this, or is too late.
-      await manager.query(`SELECT FROM event_head FOR UPDATE`);
+      await lockHead(manager);
       const [subjects] = await manager.query<[{ subject: string }[], number]>(
         `DELETE FROM due_erasures WHERE due_at <= $1 RETURNING subject`,
         [now],

@@ -20,6 +20,7 @@ import { runPreparedAlone, type PreparedStatement } from '../database/prepared.j
 import { isUnavailable } from '../database/unavailable.js';
 import { commandContext, runAs } from './command-context.js';
 import { DecisionReads } from './decision-reads.js';
+import { raiseIds } from './ids.js';
 import { refuse, RefusedError } from '../refused.js';
 import type { LoggedEvent } from './stored-event.js';
 
@@ -297,6 +298,54 @@ describe('a repeated command', () => {
     expect(await loanRow(id)).toMatchObject({ version: 2 });
   });
 
+  const extendTo = (id: string, weeks: number, retryKey?: string) =>
+    asExample(
+      () => running.store.update(bowlsLoan, id, (state) => extendLoan(weeks - (state?.weeks ?? 0))(state)),
+      retryKey,
+    );
+
+  it('that found nothing to change does not undo what was corrected since', async () => {
+    const id = await lend();
+    await extendTo(id, 8);
+    await extendTo(id, 8, 'PATCH /loans/1 key-8');
+    await extendTo(id, 9);
+    await extendTo(id, 8, 'PATCH /loans/1 key-8');
+    expect(await loanRow(id)).toMatchObject({ version: 3 });
+  });
+
+  it('that was refused stays refused, whatever has changed since', async () => {
+    const id = await lend();
+    const attempt = () =>
+      asExample(
+        () =>
+          running.store.update(bowlsLoan, id, (state) =>
+            state?.weeks === 1 ? refuse('not-found') : extendLoan(5)(state),
+          ),
+        'PATCH /loans/1 key-9',
+      );
+    await expect(attempt()).rejects.toMatchObject({ code: 'not-found' });
+    await extend(id);
+    await expect(attempt()).rejects.toMatchObject({ code: 'not-found' });
+    expect(await loanRow(id)).toMatchObject({ version: 2 });
+  });
+
+  it('that was refused as unavailable is carried out', async () => {
+    const id = await lend();
+    let isAway = true;
+    const attempt = () =>
+      asExample(
+        () =>
+          running.store.update(bowlsLoan, id, (state) =>
+            isAway ? refuse('unavailable') : extendLoan(1)(state),
+          ),
+        'PATCH /loans/1 key-10',
+      );
+    await expect(attempt()).rejects.toMatchObject({ code: 'unavailable' });
+    isAway = false;
+    await attempt();
+    expect(await loanRow(id)).toMatchObject({ version: 2 });
+  });
+
   it('is not refused for what it has caused itself, when the second attempt overtakes the first', async () => {
     const id = await lend();
     const returnOnce = (state: BowlsLoan) => {
@@ -348,11 +397,27 @@ describe('plain rows', () => {
 });
 
 describe('a new record', () => {
+  const highest = async () => {
+    const ids = await Promise.all([lend(), lend(), lend()]);
+    return Math.max(...ids.map(Number));
+  };
+  const fallBehind = () => running.dataSource.query(`SELECT setval('bowls_loan_ids', 1, false)`);
+
   it('is never put on top of an old one, even when the ids have fallen behind', async () => {
-    const id = await lend();
-    await running.dataSource.query(`SELECT setval('bowls_loan_ids', $1, false)`, [id]);
-    await expect(lend()).rejects.toThrow(`${id} is taken`);
-    expect(await lend()).toBe(String(Number(id) + 1));
+    const last = await highest();
+    await fallBehind();
+    expect(await lend()).toBe(String(last + 1));
+    expect(await lend()).toBe(String(last + 2));
+  });
+
+  it('does not find its id taken after a start', async () => {
+    const last = await highest();
+    await fallBehind();
+    await raiseIds(running.dataSource.manager, ['bowls-loan', 'account']);
+    const [{ id } = {}] = await running.dataSource.query<{ id?: string }[]>(
+      `SELECT nextval('bowls_loan_ids') AS id`,
+    );
+    expect(id).toBe(String(last + 1));
   });
 });
 

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { EventBus } from '@nestjs/cqrs';
+import { problems, type ProblemCode } from '@onchan-bowls/contract/problem';
 import { DataSource, type EntityManager } from 'typeorm';
 import { isDeadlock } from '../database/conflicts.js';
 import { runPreparedAlone } from '../database/prepared.js';
@@ -42,6 +43,18 @@ interface Outcome<Done> {
   /** Null when there was nothing to commit. */
   readonly result: CommitResult | null;
 }
+
+/** Whether a command was refused because of what is stored, so that it might not be refused later. */
+const isAboutState = (error: unknown): error is RefusedError =>
+  error instanceof RefusedError && [404, 409].includes(problems[error.code].status);
+
+/** Keeps the code of a refusal alone: its sentence may name people. */
+const refused = (commandId: string, refusal: ProblemCode, decidedAt: Date): DecidedCommand => ({
+  commandId,
+  refusal,
+  decidedAt,
+  ...{ streams: [], keys: [], erased: [], changes: [], events: [] },
+});
 
 /** Decides, projects and records. Every change goes through here. */
 @Injectable()
@@ -138,8 +151,7 @@ export class EventStore {
       const command = transaction.isEmpty ? null : await this.toCommit(transaction, done, read);
       return { transaction, done, command };
     };
-    const together = await this.commitWithOthers(context, decide);
-    const { decided, result } = together === moved ? await this.commitAlone(decide) : together;
+    const { decided, result } = await this.commitOrKeepRefusal(context, decide);
     if (decided.command) await this.announce(decided.transaction, decided.command);
     if (!read) return decided.done;
     if (typeof read === 'function') {
@@ -148,9 +160,28 @@ export class EventStore {
     return read.toResult(result ? result.row : await this.readRow(read, Number(decided.done)));
   }
 
+  /**
+   * Decides and commits. A refusal is kept under the name of the command, so that a repetition is refused too, whatever has changed
+   * since.
+   */
+  private async commitOrKeepRefusal<Done>(
+    { commandId, mayBeRetry }: CommandContext,
+    decide: (reads: DecisionReads) => Promise<Decided<Done>>,
+  ): Promise<Outcome<Done>> {
+    try {
+      const together = await this.commitWithOthers(decide);
+      return together === moved ? await this.commitAlone(decide) : together;
+    } catch (error) {
+      if (!mayBeRetry || !isAboutState(error)) throw error;
+      const kept = await this.committer.commit(refused(commandId, error.code, this.clock.now()));
+      // Another attempt of the same command was faster, and may have caused the refusal.
+      if (kept === moved) return this.commitAlone(decide);
+      throw error;
+    }
+  }
+
   /** Decides without a lock, and commits together with others. Returns `moved` when it must decide again. */
   private async commitWithOthers<Done>(
-    context: CommandContext,
     decide: (reads: DecisionReads) => Promise<Decided<Done>>,
   ): Promise<Outcome<Done> | typeof moved> {
     try {
@@ -160,8 +191,6 @@ export class EventStore {
       return result === moved ? moved : { decided, result };
     } catch (error) {
       if (error instanceof PersonErasedError || isDeadlock(error)) return moved;
-      // Another attempt of the same command may have caused the refusal.
-      if (error instanceof RefusedError && (await this.isRecorded(context))) return moved;
       throw error;
     }
   }
@@ -199,16 +228,9 @@ export class EventStore {
   }
 
   private async announce(transaction: Transaction, { erased }: DecidedCommand): Promise<void> {
-    if (erased.length > 0) {
-      if (transaction.isUndoable) this.dueErasures.wakeLater();
-      else await this.personalData.eraseOutside();
-    }
+    if (erased.length > 0 && !transaction.isUndoable) await this.personalData.eraseOutside();
     const { events, changedStreams } = transaction;
     if (events.length > 0) this.bus.publish(new EventsRecorded(events, changedStreams));
-  }
-
-  private async isRecorded({ commandId, mayBeRetry }: CommandContext): Promise<boolean> {
-    return mayBeRetry && (await this.reads.earlierEvents(commandId)).length > 0;
   }
 
   /** Reads the row of a command that changes nothing. */

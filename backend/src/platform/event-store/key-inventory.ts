@@ -1,6 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { assertNoProduct } from '../database/product-lock.js';
+import { partsOfLog } from './parts-of-log.js';
 import { Registry } from './registry.js';
 import { upcast } from './decider.js';
 import { StartRefusedError } from '../start-refused.js';
@@ -70,22 +71,29 @@ export class KeyInventory {
    * due yet, and people about whom a later event was recorded: their erasure was undone.
    */
   private async eraseAgain(manager: EntityManager): Promise<number> {
-    const erased = await this.erasures(manager);
-    const alive = await manager.query<{ subject: string }[]>(
-      `SELECT subject FROM unnest($1::text[], $2::bigint[]) AS erased (subject, position)
-       WHERE NOT EXISTS (
-           SELECT FROM personal_keys k WHERE k.subject = erased.subject AND k.wrapped_key IS NULL AND NOT k.lost)
-         AND NOT EXISTS (SELECT FROM due_erasures d WHERE d.subject = erased.subject)
-         AND NOT EXISTS (
-           SELECT FROM events e WHERE e.personal->>'subject' = erased.subject AND e.position > erased.position)`,
-      [[...erased.keys()], [...erased.values()]],
-    );
-    for (const { subject } of alive) await this.personalData.erase(manager, subject);
-    return alive.length;
+    let again = 0;
+    for await (const part of partsOfLog(manager, 'Looking for erasures')) {
+      const erased = await this.erasures(manager, part);
+      const alive = await manager.query<{ subject: string }[]>(
+        `SELECT subject FROM unnest($1::text[], $2::bigint[]) AS erased (subject, position)
+         WHERE NOT EXISTS (
+             SELECT FROM personal_keys k WHERE k.subject = erased.subject AND k.wrapped_key IS NULL AND NOT k.lost)
+           AND NOT EXISTS (SELECT FROM due_erasures d WHERE d.subject = erased.subject)
+           AND NOT EXISTS (
+             SELECT FROM events e WHERE e.personal->>'subject' = erased.subject AND e.position > erased.position)`,
+        [[...erased.keys()], [...erased.values()]],
+      );
+      for (const { subject } of alive) await this.personalData.erase(manager, subject);
+      again += alive.length;
+    }
+    return again;
   }
 
-  /** The people whose erasure is in the log, with the position of the last one. */
-  private async erasures(manager: EntityManager): Promise<Map<string, string>> {
+  /** The people whose erasure is in a part of the log, with the position of the last one there. */
+  private async erasures(
+    manager: EntityManager,
+    part: readonly [first: number, last: number],
+  ): Promise<Map<string, string>> {
     const deciders = this.registry.categories.map((category) => this.registry.decider(category));
     const events = await manager.query<
       {
@@ -98,8 +106,11 @@ export class KeyInventory {
       }[]
     >(
       `SELECT position, stream, stream_id, type, schema_version, data FROM events
-       WHERE type = ANY($1) ORDER BY position`,
-      [deciders.flatMap(({ events }) => Object.keys(events).filter((type) => !!events[type]?.erases))],
+       WHERE type = ANY($1) AND position BETWEEN $2 AND $3 ORDER BY position`,
+      [
+        deciders.flatMap(({ events }) => Object.keys(events).filter((type) => !!events[type]?.erases)),
+        ...part,
+      ],
     );
     const erased = new Map<string, string>();
     for (const { position, stream: category, stream_id, type, schema_version, data } of events) {
@@ -114,11 +125,15 @@ export class KeyInventory {
 }
 
 const missingSubjects = async (manager: EntityManager): Promise<string[]> => {
-  const missing = await manager.query<{ subject: string }[]>(
-    `SELECT DISTINCT e.personal->>'subject' AS subject FROM events e
-     WHERE e.personal IS NOT NULL
-       AND NOT EXISTS (SELECT FROM personal_keys k WHERE k.subject = e.personal->>'subject')
-     ORDER BY subject`,
-  );
-  return missing.map(({ subject }) => subject);
+  const missing = new Set<string>();
+  for await (const part of partsOfLog(manager, 'Checking the keys')) {
+    const found = await manager.query<{ subject: string }[]>(
+      `SELECT DISTINCT e.personal->>'subject' AS subject FROM events e
+       WHERE e.position BETWEEN $1 AND $2 AND e.personal IS NOT NULL
+         AND NOT EXISTS (SELECT FROM personal_keys k WHERE k.subject = e.personal->>'subject')`,
+      part,
+    );
+    for (const { subject } of found) missing.add(subject);
+  }
+  return [...missing].sort();
 };

@@ -12,6 +12,9 @@ export interface RowChange {
 
 /** The changes of the read tables by events. The projections provide it. */
 export abstract class Projector {
+  /** The versions of all projections, by their names. */
+  abstract readonly versions: Readonly<Record<string, number>>;
+
   /** The changes by an event of this category. */
   abstract changesOf(category: string, event: Recorded<DomainEvent>): RowChange[];
 }

@@ -58,12 +58,18 @@ export class Transaction {
     private readonly keptStates: KeptStates,
   ) {}
 
-  /** Finds out whether this command was recorded before. Then nothing is decided or recorded again. */
+  /**
+   * Finds out whether this command was carried out before. Then nothing is decided or recorded again.
+   * @throws RefusedError when it was refused before.
+   */
   async begin(): Promise<void> {
     if (!this.context.mayBeRetry) return;
+    const earlier = await this.reads.earlier(this.context.commandId);
+    if (!earlier) return;
+    if (earlier.refusal) throw new RefusedError(earlier.refusal);
     // A copy, because `create` removes from it what equal commands have read together.
-    this.earlierEvents = [...(await this.reads.earlierEvents(this.context.commandId))];
-    this.isRepetition = this.earlierEvents.length > 0;
+    this.earlierEvents = [...earlier.events];
+    this.isRepetition = true;
   }
 
   /**
@@ -103,9 +109,11 @@ export class Transaction {
     const [earlier] = known < 0 ? [] : this.earlierEvents.splice(known, 1);
     if (earlier) return earlier.stream_id;
 
-    const id = await this.nextId(decider.category);
-    const { version } = await this.load(decider, id);
-    if (version > 0) throw new Error(`The ids of ${decider.category} have fallen behind: ${id} is taken`);
+    let id = await this.nextId(decider.category);
+    if ((await this.load(decider, id)).version > 0) {
+      await this.reads.skipUsedIds(decider.category);
+      id = await this.nextId(decider.category);
+    }
     await this.update(decider, id, decide);
     return id;
   }
@@ -162,9 +170,10 @@ export class Transaction {
     return [...new Set(this.decided.map(({ decider }) => decider.category))];
   }
 
-  /** Whether there is nothing to commit. */
+  /** Whether there is nothing to commit, not even the id of a command that was carried out without events. */
   get isEmpty(): boolean {
-    return this.decided.length === 0 && this.writes.length === 0;
+    const isNamed = this.context.mayBeRetry && !this.isRepetition;
+    return this.decided.length === 0 && this.writes.length === 0 && !isNamed;
   }
 
   /**
@@ -191,6 +200,7 @@ export class Transaction {
     const { commandId, mayBeRetry } = this.context;
     return {
       ...(mayBeRetry && { commandId }),
+      decidedAt: this.now,
       streams: [...this.records.values()].map(({ decider, id, storedVersion, version }) => ({
         stream: decider.category,
         id,

@@ -1,6 +1,6 @@
-import { applyDecorators, SetMetadata } from '@nestjs/common';
+import { applyDecorators } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
-import { ApiSecurity } from '@nestjs/swagger';
+import { ApiExtension, ApiSecurity } from '@nestjs/swagger';
 import type { Role, SessionRecord } from '@onchan-bowls/contract/session';
 import type { FastifyRequest } from 'fastify';
 import type { PublicUrl } from './public-url.js';
@@ -40,26 +40,49 @@ export const sessionOf = ({ signedIn }: Pick<AppRequest, 'signedIn'>): SessionRe
     ? { authenticated: true, username: signedIn.username, role: signedIn.role }
     : { authenticated: false };
 
-export const publicKey = 'public';
-
-/** Opens a path to visitors. Every other path needs a session, and every change an administrator's. */
-export const Public = () => applyDecorators(SetMetadata(publicKey, true), ApiSecurity({}));
-
-/** Fastify's configuration of a route that accepts requests of visitors. */
-export interface VisitorsRoute {
-  readonly isForVisitors?: boolean;
+/** Who may use a route, as its Fastify configuration. */
+export interface RouteAccess {
+  /** Open to visitors. Every other path needs a session, and every change an administrator's. */
+  readonly isPublic?: boolean;
+  /** Whether signed-in accounts of every role may change something there. */
+  readonly isForAnyRole?: boolean;
+  /** Whether pages request it without a person. */
+  readonly isUnattended?: boolean;
   /** Whether it is one of the visitors' forms, which have limits. */
   readonly isSubmission?: boolean;
+  /** Whether people sign in there. */
+  readonly isSignIn?: boolean;
+  /** Whether it reads the database for each visitor, so that only a few of them are served at once. */
+  readonly isCostly?: boolean;
+  /** The longest body that it takes, in bytes. */
+  readonly longestBody?: number;
 }
 
-/** Limits the size of a path's body to what visitors need to send. */
-export const ForVisitors = () => RouteConfig({ isForVisitors: true } satisfies VisitorsRoute);
-export const anyRoleKey = 'any-role';
+/** The access of a request's route. */
+export const accessOf = ({ routeOptions }: FastifyRequest): RouteAccess => routeOptions.config as RouteAccess;
+
+const declared = new WeakMap<object, RouteAccess>();
+
+/** Adds to the access of a route. Nest hands the configuration to Fastify, but a second one would replace the first. */
+export const routeAccess =
+  (access: RouteAccess): MethodDecorator =>
+  (target, key, descriptor) => {
+    const handler = descriptor.value as object;
+    const all = { ...declared.get(handler), ...access };
+    declared.set(handler, all);
+    RouteConfig(all)(target, key, descriptor);
+  };
+
+/** Opens a path to visitors. Every other path needs a session, and every change an administrator's. */
+export const Public = (): MethodDecorator =>
+  applyDecorators(routeAccess({ isPublic: true }), ApiSecurity({}));
+
+/** Marks a path in the OpenAPI document that accounts of any role may change. */
+export const anyRoleExtension = 'x-any-role';
 
 /** Opens changes on a path to every signed-in account of any role. */
-export const AnyRole = () => SetMetadata(anyRoleKey, true);
-
-export const unattendedKey = 'unattended';
+export const AnyRole = (): MethodDecorator =>
+  applyDecorators(routeAccess({ isForAnyRole: true }), ApiExtension(anyRoleExtension, true));
 
 /** Marks a path that pages request without a person. Such requests do not extend the session. */
-export const Unattended = () => SetMetadata(unattendedKey, true);
+export const Unattended = () => routeAccess({ isUnattended: true });

@@ -2,7 +2,7 @@ import { connect, type Socket } from 'node:net';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { pino } from 'pino';
 import { problem } from '@onchan-bowls/contract/problem';
 import { startApp, type Client, type RunningApp } from '../../testing/running-app.js';
@@ -24,7 +24,7 @@ const writes = [
   ['POST', '/api/fixtures'],
   ['PUT', '/api/fixtures/1'],
   ['PATCH', '/api/fixtures/1/result'],
-  ['POST', '/api/admin/session'],
+  ['POST', '/api/handicaps'],
 ] as const;
 
 describe.each(writes)('%s %s', (method, path) => {
@@ -103,13 +103,54 @@ describe.each([
   '/api/member-applications',
   '/api/taster-sessions',
   '/api/competition-entries',
-  '/api/admin/session',
 ])('POST %s', (path) => {
   it('takes at most 64 kB from a visitor', async () => {
     const send = (length: number) => running.visitor.send('POST', path, { password: 'x'.repeat(length) });
     expect(await send(64 * 1024)).toMatchObject({ status: 413, body: { code: 'body-too-large' } });
     expect(await send(63 * 1024)).toMatchObject({ status: 400, body: { code: 'invalid-request' } });
   });
+});
+
+it('takes at most 4 kB from somebody who signs in', async () => {
+  const send = (length: number) =>
+    running.visitor.send('POST', '/api/admin/session', { password: 'x'.repeat(length) });
+  expect(await send(4 * 1024)).toMatchObject({ status: 413, body: { code: 'body-too-large' } });
+  expect(await send(3 * 1024)).toMatchObject({ status: 400, body: { code: 'invalid-request' } });
+});
+
+describe('what nobody may send without a session', () => {
+  it.each([
+    ['is not JSON', { 'Content-Type': 'text/plain' }],
+    ['is too large', {}],
+  ])('is not read when it %s', async (_, headers) => {
+    const sender = running.visitor.with({ ...headers, 'X-Forwarded-For': '10.99.0.1' });
+    const parsed = jest.spyOn(JSON, 'parse');
+    const answer = await sender.send('POST', '/api/fixtures', 'x'.repeat(300_000));
+    expect(answer).toMatchObject({ status: 401, body: { code: 'not-signed-in' } });
+    // The only text that was parsed is the response.
+    expect(parsed).toHaveBeenCalledTimes(1);
+    parsed.mockRestore();
+  });
+
+  it('is refused to an account that may only read, before it is read', async () => {
+    const committee = await running.signIn('committee');
+    expect(await committee.send('POST', '/api/fixtures', '{')).toMatchObject({
+      status: 403,
+      body: { code: 'not-allowed' },
+    });
+  });
+});
+
+it('reads no more sign-ins of an address than 120 a minute, but those of a known browser', async () => {
+  const send = (headers: Record<string, string>) =>
+    running.visitor
+      .with({ 'X-Forwarded-For': '10.99.0.2', ...headers })
+      .send('POST', '/api/admin/session', '{');
+  const answers = await Promise.all(Array.from({ length: 121 }, () => send({})));
+  expect(answers.filter(({ status }) => status === 400)).toHaveLength(120);
+  expect(answers.filter(({ status }) => status === 429)).toHaveLength(1);
+  expect((await send({ Cookie: 'known-browser=x' })).status).toBe(400);
+  expect((await send({ 'X-Forwarded-For': '10.99.0.3' })).status).toBe(400);
 });
 
 it('an administrator may send a long announcement', async () => {
@@ -139,6 +180,7 @@ describe('an address', () => {
     ['DELETE', '/api/openapi.json', 'GET, HEAD'],
     ['PROPFIND', '/api/health', 'GET, HEAD'],
     ['OPTIONS', '/api/messages', 'GET, HEAD, POST'],
+    ['PATCH', '/api/fixture%73', 'GET, HEAD, POST'],
   ])('%s %s, with a method that it does not have, answers 405', async (method, path, allow) => {
     const response = await fetch(`${running.visitor.origin}${path}`, { method });
     expect(response.status).toBe(405);

@@ -1,4 +1,4 @@
-import { STATUS_CODES, type IncomingMessage, type ServerResponse } from 'node:http';
+import { STATUS_CODES, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Problem, ProblemCode } from '@onchan-bowls/contract/problem';
 import { problemOf, problemType } from './problem-filter.js';
@@ -11,8 +11,8 @@ const codes: Readonly<Record<string, ProblemCode>> = {
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 'body-too-large',
 };
 
-const headersFor = (body: string): Record<string, string> => ({
-  ...securityHeaders,
+const headersFor = (body: string, isHttps: boolean): Record<string, string> => ({
+  ...securityHeaders(isHttps),
   'Content-Type': problemType,
   'Content-Length': String(Buffer.byteLength(body)),
   'Cache-Control': 'no-store',
@@ -20,7 +20,7 @@ const headersFor = (body: string): Record<string, string> => ({
 });
 
 /** Sends a problem document for bytes that Node cannot read as a request, and closes the connection. */
-export const refuseConnection = (error: NodeJS.ErrnoException, socket: Socket): void => {
+export const refuseConnection = (error: NodeJS.ErrnoException, socket: Socket, isHttps: boolean): void => {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
     return;
@@ -30,14 +30,14 @@ export const refuseConnection = (error: NodeJS.ErrnoException, socket: Socket): 
   const body = JSON.stringify(problem);
   const head = [
     `HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status]}`,
-    ...Object.entries(headersFor(body)).map(([name, value]) => `${name}: ${value}`),
+    ...Object.entries(headersFor(body, isHttps)).map(([name, value]) => `${name}: ${value}`),
   ];
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`, () => socket.destroy());
 };
 
 /** Sends a problem document for an `Expect` header that asks for anything but `100-continue`. */
-export const refuseExpectation = (_request: IncomingMessage, response: ServerResponse): void => {
+export const refuseExpectation = (response: ServerResponse, isHttps: boolean): void => {
   const problem: Problem = problemOf('expectation-failed');
   const body = JSON.stringify(problem);
-  response.writeHead(problem.status, headersFor(body)).end(body);
+  response.writeHead(problem.status, headersFor(body, isHttps)).end(body);
 };

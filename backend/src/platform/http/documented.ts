@@ -13,13 +13,22 @@ const jsonSchema = (schema: z.ZodType, io: 'input' | 'output', example?: unknown
     ...z.toJSONSchema(schema, {
       io,
       target: 'openapi-3.0',
-      // The format means the same and is shorter.
       override: ({ jsonSchema }) => {
+        // The format means the same and is shorter.
         if (jsonSchema.format !== undefined) delete jsonSchema.pattern;
+        if (jsonSchema.nullable === true) allowNull(jsonSchema);
       },
     }),
     ...(example !== undefined && { example }),
   }) as Schema;
+
+/** Writes what may be null as OpenAPI 3.0 asks for: among the values of an enumeration, and beside each type of several. */
+const allowNull = (schema: z.core.JSONSchema.BaseSchema): void => {
+  if (schema.enum) schema.enum = [...schema.enum, null];
+  if (!schema.anyOf) return;
+  schema.anyOf = schema.anyOf.map((one) => ({ ...one, nullable: true }));
+  delete schema.nullable;
+};
 
 /** Schemas that the document's operations refer to. */
 export const sharedSchemas = { Problem: jsonSchema(problem, 'output') };
@@ -97,11 +106,13 @@ export const Documented = <Body extends z.ZodObject, Result extends z.ZodType>({
       }),
       ...(responseType !== undefined && { content: { [responseType]: { schema: { type: 'string' } } } }),
     }),
-    ApiResponse({
-      status: 'default',
-      description: 'A problem document (RFC 9457)',
-      content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
-    }),
+    ...(['4XX', '5XX'] as const).map((failure) =>
+      ApiResponse({
+        status: failure,
+        description: 'A problem document (RFC 9457)',
+        content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+      }),
+    ),
   );
 
 /** Describes what a parameter's decorator reads of the request, on the operation of the parameter. */

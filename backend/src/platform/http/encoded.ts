@@ -9,20 +9,22 @@ type Encoding = 'identity' | 'gzip' | 'br';
 /** A text as it may be sent, with an ETag that is weak since the encodings share it. */
 export interface EncodedText {
   readonly etag: string;
-  readonly bodies: Readonly<Record<Encoding, Buffer>>;
+  /** Those that it was not compressed for are missing. */
+  readonly bodies: { readonly identity: Buffer } & Readonly<Partial<Record<Encoding, Buffer>>>;
 }
 
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 
-/** Compresses a text for every encoding. */
-export const encodeText = async (text: string): Promise<EncodedText> => {
+/** Compresses a text for every encoding, or for none. */
+export const encodeText = async (text: string, isCompressed = true): Promise<EncodedText> => {
   const body = Buffer.from(text);
+  const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
+  if (!isCompressed) return { etag, bodies: { identity: body } };
   const [br, gz] = await Promise.all([
     compressBrotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
     compressGzip(body),
   ]);
-  const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
   return { etag, bodies: { identity: body, gzip: gz, br } };
 };
 
@@ -84,6 +86,10 @@ export const sendText = (
   reply.header('Cache-Control', 'no-cache').header('Vary', 'Accept-Encoding').header('ETag', etag);
   if (status === 200 && matchesETag(headers['if-none-match'], etag)) return reply.code(304).send();
   const encoding = encodingFor(headers['accept-encoding']);
-  if (encoding !== 'identity') reply.header('Content-Encoding', encoding);
-  return reply.code(status).type(`${type}; charset=utf-8`).send(bodies[encoding]);
+  const body = bodies[encoding];
+  if (body && encoding !== 'identity') reply.header('Content-Encoding', encoding);
+  return reply
+    .code(status)
+    .type(`${type}; charset=utf-8`)
+    .send(body ?? bodies.identity);
 };

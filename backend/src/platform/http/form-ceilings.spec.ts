@@ -66,6 +66,7 @@ describe('a form', () => {
 
   it('has no ceiling of 0', async () => {
     const ceilings = new FormCeilings({ perHour: 0, perDay: 0 }, countedAlone);
+    ceilings.add(form);
     expect(await send(ceilings, 2000)).toBe(2000);
     expect(await ceilings.reached()).toEqual([]);
   });
@@ -85,6 +86,7 @@ describe('one network', () => {
     ['a /48 of IPv6', oneCustomer, 20],
   ])('has a share of a form’s ceilings: %s', async (_, from, share) => {
     const ceilings = new FormCeilings({ perHour: 40, perDay: 60 }, countedAlone);
+    ceilings.add(form);
     expect(await send(ceilings, 100, { from })).toBe(share);
     expect(await ceilings.reached()).toEqual([]);
     expect(await send(ceilings, 100, { from, path: '/api/taster-sessions' })).toBe(share);
@@ -109,6 +111,7 @@ describe('one network', () => {
 describe('a ceiling that is reached', () => {
   it('is told, until it is over', async () => {
     const ceilings = new FormCeilings({ perHour: 5, perDay: 100 }, countedAlone);
+    ceilings.add(form);
     await send(ceilings, 4);
     expect(await ceilings.reached()).toEqual([]);
     now += 10 * minute;

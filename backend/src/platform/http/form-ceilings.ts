@@ -57,13 +57,17 @@ export class FormCeilings {
     this.ceilings = [ceiling('day', perDay), ceiling('hour', perHour)].filter(({ points }) => points > 0);
   }
 
+  /** Adds a form, so that `reached` reports its ceilings. */
+  add(form: string): void {
+    this.forms.add(form);
+  }
+
   /**
    * Counts a use of a form by an address. @throws TooManyRequestsError when a ceiling is reached, or the share
    * of one network.
    */
   async take(form: string, address: string): Promise<void> {
     await this.check(form);
-    this.forms.add(form);
     try {
       await this.shared.takeAll(this.pointsOf(form, address));
     } catch (error) {
@@ -94,18 +98,19 @@ export class FormCeilings {
     }
   }
 
-  /** The ceilings that are reached now. */
+  /** The ceilings that are reached now, in any backend. */
   async reached(): Promise<ReachedCeiling[]> {
-    const reached: ReachedCeiling[] = [];
-    for (const form of this.forms) {
-      for (const { per, limiter } of this.ceilings) {
-        const seconds = await limiter.secondsToWait(form);
-        if (seconds !== undefined) {
-          reached.push({ form, per, until: new Date(Date.now() + seconds * 1000).toISOString() });
-        }
-      }
-    }
-    return reached;
+    const ceilings = [...this.forms].flatMap((form) =>
+      this.ceilings.map((ceiling) => ({ form, ...ceiling })),
+    );
+    const waits = await this.shared.secondsToWait(
+      ceilings.map(({ form, limiter }): Point => [limiter, form]),
+    );
+    return ceilings.flatMap(({ form, per }, index) => {
+      const seconds = waits[index];
+      if (seconds === undefined) return [];
+      return [{ form, per, until: new Date(Date.now() + seconds * 1000).toISOString() }];
+    });
   }
 
   private pointsOf(form: string, address: string): Point[] {

@@ -8,7 +8,6 @@ import { RefusedError } from '../refused.js';
 
 /** Health check for load balancers and monitors: 503 while the database is away or the product is stopping. */
 @Controller('health')
-@Public()
 export class HealthController {
   constructor(
     private readonly dataSource: DataSource,
@@ -16,6 +15,7 @@ export class HealthController {
   ) {}
 
   @Get()
+  @Public()
   @Documented({
     summary: 'Whether the product can do its work',
     response: health,

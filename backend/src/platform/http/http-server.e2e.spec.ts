@@ -2,11 +2,17 @@ import { once } from 'node:events';
 import { open, rm } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { text } from 'node:stream/consumers';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { QueryBus } from '@nestjs/cqrs';
+import { DataSource } from 'typeorm';
 import { writeSite } from '../../testing/built-site.js';
 import { startApp, type RunningApp } from '../../testing/running-app.js';
+import { RefusedError } from '../refused.js';
 import { Draining } from './draining.js';
 import { closeGently } from './http-server.js';
+import { TooManyRequestsError } from './problem-filter.js';
+import { Turns } from './turns.js';
 
 let running: RunningApp;
 let siteFolder: string;
@@ -77,6 +83,103 @@ describe('closing', () => {
     await closed;
   });
 });
+
+it('lets two visitors read a fixture at once, while others wait for a while', async () => {
+  const { promise: isRead, reject: fail } = Promise.withResolvers<never>();
+  const queries = jest.spyOn(running.app.get(QueryBus), 'execute').mockReturnValue(isRead);
+  const take = jest.spyOn(Turns.prototype, 'take');
+  const path = '/api/fixtures/7.ics';
+  const requests = Array.from({ length: 5 }, () => running.visitor.get(path));
+  while (take.mock.calls.length < 5 || queries.mock.calls.length < 2) await new Promise(setImmediate);
+  await running.visitor.get('/api/health');
+  expect(queries).toHaveBeenCalledTimes(2);
+  fail(new RefusedError('not-found'));
+  expect((await Promise.all(requests)).map(({ status }) => status)).toEqual(Array(5).fill(404));
+  expect(queries).toHaveBeenCalledTimes(5);
+
+  take.mockRejectedValue(new TooManyRequestsError(2));
+  const { status, headers } = await running.visitor.get(path);
+  expect([status, headers.get('Retry-After')]).toEqual([503, '5']);
+  jest.restoreAllMocks();
+  await running.app.close();
+});
+
+describe('a connection', () => {
+  const asked = 'GET /api/handicaps HTTP/1.1\r\nHost: localhost\r\n\r\n';
+
+  it.each([
+    [3, 3],
+    [500, 8],
+  ])('that sends %i requests at once is answered %i of them', async (sent, answered) => {
+    let seen = 0;
+    running.app.getHttpServer().on('request', () => (seen += 1));
+    const socket = connection();
+    socket.write(asked.repeat(sent - 1) + asked.replace('Host', 'Connection: close\r\nHost'));
+    const answers = (await text(socket)).match(/HTTP\/1\.1 200 /g);
+    expect(answers).toHaveLength(answered);
+    // One more is read to know that it is too many.
+    expect(seen).toBeLessThanOrEqual(answered + 1);
+    await running.app.close();
+  });
+
+  it('can be used for many requests, one after another', async () => {
+    const socket = connection();
+    for (let count = 0; count < 20; count += 1) {
+      socket.write(asked);
+      expect(String((await once(socket, 'data'))[0])).toMatch(/^HTTP\/1\.1 200 /);
+    }
+    socket.destroy();
+    await running.app.close();
+  });
+
+  it('ends when its client reads nothing, but not while a response is being made', async () => {
+    const server = running.app.getHttpServer();
+    expect(server.timeout).toBe(30_000);
+    server.timeout = 50;
+    const { promise: isMade, resolve: make } = Promise.withResolvers<undefined>();
+    jest.spyOn(running.app.get(DataSource), 'query').mockReturnValue(isMade);
+    const slow = connection();
+    slow.write('GET /api/health HTTP/1.1\r\nHost: localhost\r\n\r\n');
+    await once(server, 'request');
+
+    const accepted = once(server, 'connection');
+    const deaf = connection().pause();
+    deaf.write('GET /film.webm HTTP/1.1\r\nHost: localhost\r\n\r\n');
+    const [theirs] = (await accepted) as [Socket];
+    await once(theirs, 'close');
+    await once(connection().resume(), 'close');
+
+    make(undefined);
+    expect(String((await once(slow, 'data'))[0])).toMatch(/^HTTP\/1\.1 200 /);
+    slow.destroy();
+    jest.restoreAllMocks();
+    await running.app.close();
+  });
+});
+
+it.each([
+  [undefined, null],
+  ['https://onchan-bowls.im', 'max-age=31536000; includeSubDomains'],
+])(
+  'at the public address %s every response says whether browsers must use TLS',
+  async (publicUrl, expected) => {
+    await running.app.close();
+    running = await startApp({ siteFolder, publicUrl }, running.database);
+    const elsewhere = running.visitor.with({ 'X-Forwarded-Host': 'elsewhere.example:99999' });
+    const answers = [
+      ...['/api/fixtures', '/api/fixtures.ics', '/api/nothing', '/api/%zz', '/film.webm', '/nothing'].map(
+        (path) => running.visitor.get(path),
+      ),
+      elsewhere.get('/'),
+    ];
+    for (const { status, headers } of await Promise.all(answers))
+      expect([status, headers.get('Strict-Transport-Security')]).toEqual([status, expected]);
+    const raw = connection();
+    raw.write('nonsense\r\n\r\n');
+    expect((await text(raw)).includes('Strict-Transport-Security')).toBe(expected !== null);
+    await running.app.close();
+  },
+);
 
 it('gives a request half a minute to arrive', async () => {
   const server = running.app.getHttpServer();

@@ -10,39 +10,45 @@ import type { TrustProxy } from '../config.js';
 import { RefusedError } from '../refused.js';
 import { refuseConnection, refuseExpectation } from './below-routing.js';
 import { checkBodyShape } from './body-shape.js';
-import type { VisitorsRoute } from './access.js';
+import { createBoundedServer } from './connections.js';
+import { accessOf, type RouteAccess } from './access.js';
 import { Draining } from './draining.js';
+import { FormCeilings } from './form-ceilings.js';
 import { createForwardedCheck } from './forwarded.js';
+import { Gate } from './gate.js';
 import { acceptJsonOnly } from './json-body.js';
-import { KnownPaths } from './known-paths.js';
+import { anyPath, methodsAt } from './known-methods.js';
 import { sendProblem } from './problem-filter.js';
 import { PublicLists } from './public-lists.js';
 import { PublicPages } from './public-pages.js';
 import { PublicUrl } from './public-url.js';
 import { checkSameOrigin } from './same-origin.js';
 import { securityHeaders } from './security-headers.js';
-import { isSubmission, SubmissionLimits } from './submission.js';
+import { SubmissionLimits } from './submission.js';
+import { Turns } from './turns.js';
 
 export interface HttpSettings {
   readonly logger: Logger;
   readonly trustProxy: TrustProxy;
+  /** The site's origin, where it is configured. */
+  readonly publicUrl?: string | undefined;
 }
 
 /** In bytes; the longest announcement is far below. */
 const bodyLimit = 256 * 1024;
 
-/** Of the paths at which visitors send something, in bytes; the longest message is far below. */
-const visitorsBodyLimit = 64 * 1024;
-
 /** How long a request may take to arrive whole, in milliseconds. */
 const requestTimeout = 30_000;
+
+/** How many requests of visitors read the database at once for themselves, and how long and how many others wait, in milliseconds. */
+const costly = { most: 2, timeout: 2000, mostWaiting: 100 } as const;
 
 /** How long requests under way may take to finish at a stop, in milliseconds. */
 const graceTime = 10_000;
 
 /** Sets what every response has. */
-const setHeaders = ({ id, headers }: FastifyRequest, reply: FastifyReply): void => {
-  reply.headers({ ...securityHeaders, 'X-Request-Id': id });
+const setHeaders = ({ id, headers }: FastifyRequest, reply: FastifyReply, isHttps: boolean): void => {
+  reply.headers({ ...securityHeaders(isHttps), 'X-Request-Id': id });
   // Node stops reading such a connection while a body is unread, and the next request on it would get no response.
   // Set here, because responses from memory are sent past Fastify.
   if (headers.upgrade !== undefined) reply.raw.shouldKeepAlive = false;
@@ -54,21 +60,21 @@ const noSchemas = (): never => {
 };
 
 /** Fastify with the settings of this product. */
-export const createAdapter = ({ trustProxy }: Pick<HttpSettings, 'trustProxy'>): FastifyAdapter => {
+export const createAdapter = ({ trustProxy, publicUrl }: Omit<HttpSettings, 'logger'>): FastifyAdapter => {
+  const { isHttps } = new PublicUrl(publicUrl);
   const options: FastifyHttpOptions<Server> = {
     bodyLimit,
-    requestTimeout,
+    // Node's own refusal of a request without Host has no body; a host that is missing is refused as one that is not valid.
+    serverFactory: (handle) => createBoundedServer(handle, { requestTimeout, requireHostHeader: false }),
     // A request that arrives on an open connection while the server closes is served, as the connection's last.
     return503OnClosing: false,
     trustProxy: typeof trustProxy === 'number' ? (_address, hop) => hop < trustProxy : trustProxy,
     genReqId: () => randomUUID(),
-    // Node's own refusal of a request without Host has no body; a host that is missing is refused as one that is not valid.
-    http: { requireHostHeader: false },
     // Requests are validated by DTOs. Fastify's own compilers, which no route uses, would be loaded at each start.
     schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
-    clientErrorHandler: refuseConnection,
+    clientErrorHandler: (error, socket) => refuseConnection(error, socket, isHttps),
     frameworkErrors: (_error, request, reply) => {
-      setHeaders(request, reply);
+      setHeaders(request, reply, isHttps);
       sendProblem(reply, new RefusedError('invalid-request', 'The address is not valid'));
     },
   };
@@ -80,24 +86,24 @@ export const prepareHttp = async (app: NestFastifyApplication, settings: HttpSet
   const server: FastifyInstance = app.getHttpAdapter().getInstance();
   const publicUrl = app.get(PublicUrl);
   acceptJsonOnly(server);
+  const ceilings = app.get(FormCeilings);
   server.addHook('onRoute', (route) => {
-    const { isForVisitors = false } = (route.config ?? {}) as VisitorsRoute;
-    if (isForVisitors) route.bodyLimit = visitorsBodyLimit;
+    const { isSubmission, longestBody } = (route.config ?? {}) as RouteAccess;
+    if (longestBody !== undefined) route.bodyLimit = longestBody;
+    if (isSubmission) ceilings.add(route.url);
   });
 
   const checkForwarded = createForwardedCheck(settings.logger);
-  const knownPaths = new KnownPaths();
-  server.addHook('onRoute', ({ url, method }) => {
-    knownPaths.add(url, method);
-  });
-  server.server.on('checkExpectation', refuseExpectation);
+  server.server.on('checkExpectation', (_request, response) =>
+    refuseExpectation(response, publicUrl.isHttps),
+  );
 
   const lists = app.get(PublicLists);
   const pages = app.get(PublicPages);
   const draining = app.get(Draining);
   server.addHook('onRequest', (request, reply, done) => {
     if (draining.isDraining) reply.raw.shouldKeepAlive = false;
-    setHeaders(request, reply);
+    setHeaders(request, reply, publicUrl.isHttps);
     checkForwarded(request);
     publicUrl.checkHost(request);
     const list = lists.find(request);
@@ -107,7 +113,8 @@ export const prepareHttp = async (app: NestFastifyApplication, settings: HttpSet
     else done();
   });
   await app.register(helmet, {
-    strictTransportSecurity: publicUrl.isHttps,
+    // Set for every response already.
+    strictTransportSecurity: false,
     contentSecurityPolicy: false,
   });
   await app.register(cookie);
@@ -115,14 +122,25 @@ export const prepareHttp = async (app: NestFastifyApplication, settings: HttpSet
     // The route's path, not the request's, which may be written in percent-encoding.
     if (request.routeOptions.url?.startsWith('/api/')) reply.header('Cache-Control', 'no-store');
     checkSameOrigin(request, publicUrl);
-    checkMethod(request, reply, knownPaths);
+    checkMethod(request, reply, server);
     checkContentEncoding(request, reply);
     done();
   });
   const submissions = app.get(SubmissionLimits);
+  const gate = app.get(Gate);
   // Before the body is read, because refused requests must cost nothing.
-  server.addHook('onRequest', async (request) => {
-    if (isSubmission(request)) await submissions.admit(request);
+  const costlyReads = new Turns(costly.most, costly.timeout, costly.mostWaiting);
+  const ends = new WeakMap<FastifyRequest, () => void>();
+  server.addHook('onRequest', async (request, reply) => {
+    if (!request.routeOptions.url?.startsWith('/api/')) return;
+    if (accessOf(request).isSubmission) await submissions.admit(request);
+    await gate.check(request);
+    if (accessOf(request).isCostly) ends.set(request, await takeTurn(costlyReads, reply));
+  });
+  // The sending takes no turn: a client can let it take long.
+  server.addHook('onSend', (request, _reply, _payload, done) => {
+    ends.get(request)?.();
+    done();
   });
   server.addHook('preValidation', (request, _reply, done) => {
     checkBodyShape(request);
@@ -143,13 +161,22 @@ export const prepareHttp = async (app: NestFastifyApplication, settings: HttpSet
 };
 
 /** @throws RefusedError `method-not-allowed` when the path is known, but not with this method. */
-const checkMethod = (request: FastifyRequest, reply: FastifyReply, knownPaths: KnownPaths): void => {
-  if (!request.is404) return;
-  const [path = ''] = request.url.split('?', 1);
-  const methods = knownPaths.methodsAt(path);
+const checkMethod = (request: FastifyRequest, reply: FastifyReply, server: FastifyInstance): void => {
+  if (!request.is404 && request.routeOptions.url !== anyPath) return;
+  const methods = methodsAt(server, request.url);
   if (methods.length === 0) return;
   reply.header('Allow', methods.join(', '));
   throw new RefusedError('method-not-allowed');
+};
+
+/** Waits for a turn; it ends with the connection at the latest. @throws RefusedError `unavailable` when none came free in time. */
+const takeTurn = async (turns: Turns, { raw }: FastifyReply): Promise<() => void> => {
+  const end = await turns.take().catch(() => {
+    throw new RefusedError('unavailable');
+  });
+  if (raw.closed) end();
+  else raw.once('close', end);
+  return end;
 };
 
 /** @throws RefusedError `not-json` when the body is compressed. */
@@ -159,21 +186,34 @@ const checkContentEncoding = ({ headers }: FastifyRequest, reply: FastifyReply):
   throw new RefusedError('not-json', 'The body must not be compressed');
 };
 
+const hasConnections = (server: Server): Promise<boolean> =>
+  new Promise((resolve) => {
+    server.getConnections((_, count) => resolve(count > 0));
+  });
+
+/** How long idle connections stay open after the signal to stop, in milliseconds: requests may be on their way on them. */
+export const pauseBeforeClosing = 1000;
+
 /**
- * Closes the app. First the health check fails and each response ends its connection, for `drain` milliseconds, so that
- * a load balancer finds another process. Then new requests are refused, and running requests may finish. A client that stalls,
- * sending or reading, is cut off after `grace` milliseconds.
+ * Closes the app. First the health check fails and each response ends its connection, for `drain` milliseconds, so that a
+ * load balancer finds another process, and no idle connection is closed under a request. A short time is left out where no connection is
+ * open. Then new requests are refused, and running requests may finish. A client that stalls,
+ * sending or reading, is cut off after `grace` milliseconds. Nothing is waited for
+ * once `hurry` aborts.
  */
 export const closeGently = async (
   app: NestFastifyApplication,
-  { drain = 0, grace = graceTime } = {},
+  { drain = 0, grace = graceTime, hurry }: { drain?: number; grace?: number; hurry?: AbortSignal } = {},
 ): Promise<void> => {
   app.get(Draining).begin();
-  if (drain > 0) await delay(drain);
   const server = app.getHttpServer();
-  const cutOff = setTimeout(() => {
+  const pause = drain > pauseBeforeClosing || (await hasConnections(server)) ? drain : 0;
+  if (pause > 0) await delay(pause, undefined, hurry && { signal: hurry }).catch(() => undefined);
+  const cut = () => {
     server.closeAllConnections();
-  }, grace);
+  };
+  const cutOff = setTimeout(cut, hurry?.aborted ? 0 : grace);
+  hurry?.addEventListener('abort', cut);
   try {
     await app.close();
   } finally {

@@ -32,8 +32,8 @@ export interface KeptPage extends RenderedPage {
   bytes: number;
 }
 
-/** How many bytes of pages are kept, and of how many origins: without `PUBLIC_URL` anybody can request any host. */
-const most = { bytes: 16 * 1024 * 1024, origins: 8 } as const;
+/** How many bytes of pages are kept, and how many responses of each. */
+const most = { bytes: 16 * 1024 * 1024, responses: 8 } as const;
 
 /** How soon pages that may show something older are checked, and dropped if they do, in milliseconds. */
 const checkAfter = 1000;
@@ -90,7 +90,7 @@ export class KeptPages {
     const name = `${this.publicUrl.origin ?? `${request.protocol} ${request.host}`} ${notice}`;
     let response = responses.get(name);
     if (!response) {
-      if (responses.size >= most.origins) {
+      if (responses.size >= most.responses) {
         responses.clear();
         page.bytes = html.length;
       }

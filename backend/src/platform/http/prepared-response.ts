@@ -2,26 +2,29 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type EncodedText, encodeText, encodingFor, matchesETag } from './encoded.js';
 
 type Encoding = keyof EncodedText['bodies'];
+type Answer = { readonly headers: string[]; readonly body: Buffer };
 
 /** A response that is sent many times: headers and bytes for each encoding, made once. */
 export interface PreparedResponse {
   readonly etag: string;
-  readonly answers: Readonly<Record<Encoding, { readonly headers: string[]; readonly body: Buffer }>>;
+  readonly answers: Readonly<Record<Encoding, Answer>>;
   readonly notModified: string[];
 }
 
 /**
  * Prepares the response with a text.
  * @param type its media type, in UTF-8. @param headers of the response, also of one that has not been modified.
+ * @param isCompressed for every encoding that clients accept.
  */
 export const prepareResponse = async (
   text: string,
   type: string,
   headers: Readonly<Record<string, string>>,
+  isCompressed = true,
 ): Promise<PreparedResponse> => {
-  const { etag, bodies } = await encodeText(text);
+  const { etag, bodies } = await encodeText(text, isCompressed);
   const common = ['ETag', etag, 'Cache-Control', 'no-cache', ...Object.entries(headers).flat()];
-  const answer = (body: Buffer, encoding: string[]) => ({
+  const answer = (body: Buffer, encoding: string[]): Answer => ({
     headers: [
       ...common,
       ...['Content-Type', `${type}; charset=utf-8`, 'Content-Length', String(body.length)],
@@ -29,13 +32,15 @@ export const prepareResponse = async (
     ],
     body,
   });
+  const { gzip, br } = bodies;
+  const identity = answer(bodies.identity, []);
   return {
     etag,
     notModified: common,
     answers: {
-      identity: answer(bodies.identity, []),
-      gzip: answer(bodies.gzip, ['Content-Encoding', 'gzip']),
-      br: answer(bodies.br, ['Content-Encoding', 'br']),
+      identity,
+      gzip: gzip ? answer(gzip, ['Content-Encoding', 'gzip']) : identity,
+      br: br ? answer(br, ['Content-Encoding', 'br']) : identity,
     },
   };
 };

@@ -1,4 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { request } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { QueryBus } from '@nestjs/cqrs';
 import { startApp, type RunningApp } from '../../testing/running-app.js';
 
 let running: RunningApp;
@@ -48,7 +51,42 @@ describe.each([...lists, '/api/fixtures.ics', '/api/announcements.atom'])('%s fr
   });
 });
 
-it.each(['/%61pi/fixtures', '/api/%66ixtures', '/api/health', '/%61pi/nothing'])(
+/** Sends a path as it is written, which `fetch` would tidy up first. */
+const send = (path: string, headers: Record<string, string>) =>
+  new Promise<string>((resolve, reject) => {
+    const { hostname, port } = new URL(running.visitor.origin);
+    request({ hostname, port, path, headers }, (response) => void text(response).then(resolve, reject))
+      .on('error', reject)
+      .end();
+  });
+
+describe.each(lists)('%s', (path) => {
+  it.each([
+    ['with a cookie', path, { Cookie: 'foosession=x' }],
+    ['with a session that does not exist', path, { Cookie: 'session=x' }],
+    ['in percent-encoding', path.replace('/api', '/%61pi'), {}],
+    ['with its host', `http://localhost${path}`, {}],
+    ['with a query', `${path}?x=${'y'.repeat(100)}`, {}],
+  ])('is not made again for a request %s', async (_, written, headers) => {
+    const body = await send(path, {});
+    const queries = jest.spyOn(running.app.get(QueryBus), 'execute');
+    expect(await send(written, headers)).toBe(body);
+    expect(queries).not.toHaveBeenCalled();
+    queries.mockRestore();
+  });
+
+  it('is made again for a signed-in user only if there is more in it', async () => {
+    const admin = await running.signIn('admin');
+    const queries = jest.spyOn(running.app.get(QueryBus), 'execute');
+    const { headers } = await admin.get(path);
+    const hasMore = path === '/api/competition-entries';
+    expect(queries).toHaveBeenCalledTimes(hasMore ? 1 : 0);
+    expect(headers.get('Cache-Control')).toBe(hasMore ? 'no-store' : 'no-cache');
+    queries.mockRestore();
+  });
+});
+
+it.each(['/%61pi/health', '/api/%68ealth', '/api/health', '/%61pi/nothing'])(
   'nothing else is kept by a browser: not %s',
   async (path) => {
     expect((await running.visitor.get(path)).headers.get('Cache-Control')).toBe('no-store');

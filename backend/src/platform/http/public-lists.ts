@@ -3,8 +3,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DataSource } from 'typeorm';
 import { type PreparedStatement, runPreparedAlone } from '../database/prepared.js';
 import { Clock } from '../event-store/clock.js';
-import { sessionCookie } from './access.js';
 import { type PreparedResponse, prepareResponse, sendPrepared } from './prepared-response.js';
+import { PublicUrl } from './public-url.js';
 import { securityHeaders } from './security-headers.js';
 
 /** The state of a list. */
@@ -16,8 +16,6 @@ interface ListState {
 
 /** A list's response, made once for a state of the list. */
 export interface MadeList extends PreparedResponse, ListState {}
-
-const headers = { Vary: 'Accept-Encoding, Cookie', ...securityHeaders };
 
 /** The projection that a list shows. */
 interface ListedProjection {
@@ -36,26 +34,41 @@ const longestWait = 24 * 60 * 60_000;
 @Injectable()
 export class PublicLists implements BeforeApplicationShutdown {
   private readonly lists = new Map<string, PublicList>();
+  /** Those of which signed-in users get more. */
+  private readonly withMore = new Set<PublicList>();
   private readonly listeners: ((categories: readonly string[]) => void)[] = [];
   /** The lists that time changes, with the timer of the next change. */
   private readonly timers = new Map<PublicList, NodeJS.Timeout | undefined>();
   private onDue: (category: string) => void = () => undefined;
+  /** The headers of every list. */
+  readonly headers: Readonly<Record<string, string>>;
   /** The categories of the records that visitors read. */
   readonly categories = new Set<string>();
 
   constructor(
     private readonly dataSource: DataSource,
     private readonly clock: Clock,
-  ) {}
+    publicUrl: PublicUrl,
+  ) {
+    this.headers = { Vary: 'Accept-Encoding, Cookie', ...securityHeaders(publicUrl.isHttps) };
+  }
 
   /**
-   * Serves what `load` returns at `path`. It changes only with the events of the projection, and at the instants that
-   * `changes` selects, one column of SQL.
+   * Serves what `load` returns at `path`, the path of a route. It changes only with the events of the projection, and at the
+   * instants that `changes` selects, one column of SQL.
+   * @param hasMore whether signed-in users get more than `load` returns. Their requests reach the route, which serves the
+   * others' with `at`.
    */
-  add(path: string, projection: ListedProjection, load: () => Promise<object>, changes?: string): void {
+  add(
+    path: string,
+    projection: ListedProjection,
+    load: () => Promise<object>,
+    { changes, hasMore = false }: { changes?: string; hasMore?: boolean } = {},
+  ): void {
     const text = async () => JSON.stringify(await load());
     const list = this.feed(projection, 'application/json', text, changes);
     this.lists.set(path, list);
+    if (hasMore) this.withMore.add(list);
     if (changes === undefined) return;
     this.timers.set(list, undefined);
     list.onAsked = (state) => this.waitFor(list, state);
@@ -72,7 +85,13 @@ export class PublicLists implements BeforeApplicationShutdown {
     changes?: string,
   ): PublicList {
     this.categories.add(projection.decider.category);
-    return new PublicList(this.dataSource, this.clock, { projection, type, load, changes });
+    return new PublicList(this.dataSource, this.clock, {
+      projection,
+      type,
+      load,
+      changes,
+      headers: this.headers,
+    });
   }
 
   /** Calls `listener` with the category of a list when time has changed it, in every process. */
@@ -140,13 +159,15 @@ export class PublicLists implements BeforeApplicationShutdown {
     this.watchTime(categories);
   }
 
-  /** The list that a visitor requests; undefined for signed-in users and for other requests. */
-  find(request: FastifyRequest): PublicList | undefined {
-    const isReading = request.method === 'GET' || request.method === 'HEAD';
-    if (!isReading || request.headers.cookie?.includes(`${sessionCookie}=`)) return undefined;
-    const path = request.url;
-    const query = path.indexOf('?');
-    return this.lists.get(query < 0 ? path : path.slice(0, query));
+  /**
+   * The list that a request asks for; undefined when it asks for none, or for one of which it may get more: then its session is
+   * checked first.
+   */
+  find({ method, headers, routeOptions }: FastifyRequest): PublicList | undefined {
+    if (method !== 'GET' && method !== 'HEAD') return undefined;
+    // The path of the route, because a request can write it in several ways.
+    const list = this.lists.get(routeOptions.url ?? '');
+    return list && this.withMore.has(list) && headers.cookie !== undefined ? undefined : list;
   }
 }
 
@@ -171,6 +192,7 @@ interface ListDeclaration {
   readonly type: string;
   readonly load: () => Promise<string>;
   readonly changes: string | undefined;
+  readonly headers: Readonly<Record<string, string>>;
 }
 
 export class PublicList {
@@ -237,7 +259,7 @@ export class PublicList {
 
   private make({ key, until }: ListState): Promise<MadeList> {
     if (this.making?.key !== key) {
-      const { load, type } = this.declared;
+      const { load, type, headers } = this.declared;
       const list = load().then(async (text) => {
         this.made = { key, until, ...(await prepareResponse(text, type, headers)) };
         return this.made;

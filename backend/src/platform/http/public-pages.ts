@@ -102,7 +102,7 @@ export class PublicPages implements IEventHandler<EventsRecorded>, BeforeApplica
 
   constructor(
     private readonly lists: PublicLists,
-    publicUrl: PublicUrl,
+    private readonly publicUrl: PublicUrl,
     private readonly clock: Clock,
   ) {
     this.kept = new KeptPages(lists, publicUrl);
@@ -125,12 +125,12 @@ export class PublicPages implements IEventHandler<EventsRecorded>, BeforeApplica
   }
 
   /** The page that a request asks for; undefined when the server renders no such page. */
-  find({ method, url }: FastifyRequest): RequestedPage | undefined {
+  find({ method, url, routeOptions: { url: path = '' } }: FastifyRequest): RequestedPage | undefined {
     if (method !== 'GET' && method !== 'HEAD') return undefined;
-    const end = url.indexOf('?');
-    const path = end < 0 ? url : url.slice(0, end);
+    // The path of the route, because a request can write it in several ways.
     const page = this.pages.get(path);
     if (!page) return undefined;
+    const end = url.indexOf('?');
     const { lists, parameters } = page;
     if (end < 0) return { address: path, lists, priority: 0 };
     const sent = new URLSearchParams(url.slice(end));
@@ -147,8 +147,9 @@ export class PublicPages implements IEventHandler<EventsRecorded>, BeforeApplica
     return { address: used.size === 0 ? path : `${path}?${used.toString()}`, lists, priority };
   }
 
-  /** Sends a page. Returns false if there is none with its lists. */
+  /** Sends a page. Returns false if there is none with its lists, or too many hosts are requested. */
   async serve(page: RequestedPage, request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
+    if (!this.publicUrl.keeps(request)) return false;
     const found = await this.current(page);
     if (!found) return false;
     const response = await this.kept.responseFor(found.page, request, found.notice ?? '');

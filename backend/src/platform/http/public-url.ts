@@ -20,9 +20,17 @@ export const parseOrigin = (text: string): string | undefined => {
 /** Paths that every host may ask for: a health check and Prometheus name the machine, not the site. */
 const forEveryHost = ['/api/health', '/metrics'];
 
+/** Without `PUBLIC_URL` anybody can make up hosts: texts with their origin are compressed and kept for so many of them. */
+const mostKept = 8;
+
+/** How long a host that is not requested keeps its place, in milliseconds. */
+const keptFor = 10 * 60_000;
+
 /** Where visitors reach the site, as far as the operator has configured it. */
 export class PublicUrl {
   private readonly hostname: string | undefined;
+  /** The hosts whose texts are kept, with the instant of their last request. */
+  private readonly kept = new Map<string, number>();
 
   /** @param origin such as `https://example.org`; undefined when it is what `Host` says. */
   constructor(readonly origin?: string) {
@@ -51,6 +59,21 @@ export class PublicUrl {
     } else if (addressOf('http', request.host)?.hostname !== this.hostname) {
       throw new RefusedError('misdirected-request', `This site is at ${this.origin}`);
     }
+  }
+
+  /**
+   * Whether it is worth the time to compress a text with the origin of a request, and the room to keep it. Others get it as it
+   * is: somebody may send a request for each of very many hosts.
+   */
+  keeps({ protocol, host }: Pick<FastifyRequest, 'protocol' | 'host'>, now = performance.now()): boolean {
+    if (this.origin !== undefined) return true;
+    const name = `${protocol} ${host}`;
+    if (!this.kept.has(name) && this.kept.size >= mostKept) {
+      for (const [other, usedAt] of this.kept) if (now - usedAt > keptFor) this.kept.delete(other);
+      if (this.kept.size >= mostKept) return false;
+    }
+    this.kept.set(name, now);
+    return true;
   }
 
   /**

@@ -17,9 +17,11 @@ export const checkSameOrigin = (request: FastifyRequest, publicUrl: PublicUrl): 
   if (site === 'same-origin') return;
   if (origin !== undefined) {
     const theirs = URL.parse(origin)?.origin;
-    // Compares the scheme too, because anybody on the network can alter a page that is sent over HTTP.
+    // Compares the scheme too, because anybody on the network can alter a page that is sent over HTTP. A proxy that ends TLS
+    // may not report it, so behind an https address the scheme of the request says nothing.
     const own = [publicUrl.origin, URL.parse(`${request.protocol}://${host}`)?.origin];
-    if (theirs !== undefined && own.includes(theirs)) return;
+    const isSecure = !publicUrl.isHttps || theirs?.startsWith('https:');
+    if (theirs !== undefined && own.includes(theirs) && isSecure) return;
     throw new RefusedError('foreign-origin');
   }
   if (site !== undefined) throw new RefusedError('foreign-origin');

@@ -1,18 +1,23 @@
 import { contentSecurityPolicy } from './content-security-policy.js';
 
-/** For responses that helmet does not see: those from memory, and those to requests that reach no route. */
-export const securityHeaders = {
+/**
+ * The headers of every response, also of those that helmet does not see: those from memory, and those to requests that reach no
+ * route.
+ * @param isHttps whether browsers are required to use TLS.
+ */
+export const securityHeaders = (isHttps: boolean): Record<string, string> => ({
   'Content-Security-Policy': contentSecurityPolicy(),
   'Referrer-Policy': 'no-referrer',
   'X-Content-Type-Options': 'nosniff',
-} as const;
+  ...(isHttps && { 'Strict-Transport-Security': 'max-age=31536000; includeSubDomains' }),
+});
 
 /**
  * The headers of a page that is served from memory. They are those that helmet sets for every other page.
  * @param styles hashes of its style elements. @param isHttps whether browsers are required to use TLS.
  */
 export const pageHeaders = (styles: readonly string[], isHttps: boolean): Record<string, string> => ({
-  ...securityHeaders,
+  ...securityHeaders(isHttps),
   'Content-Security-Policy': contentSecurityPolicy(styles),
   'Cross-Origin-Opener-Policy': 'same-origin',
   'Cross-Origin-Resource-Policy': 'same-origin',
@@ -22,6 +27,5 @@ export const pageHeaders = (styles: readonly string[], isHttps: boolean): Record
   'X-Frame-Options': 'SAMEORIGIN',
   'X-Permitted-Cross-Domain-Policies': 'none',
   'X-XSS-Protection': '0',
-  ...(isHttps && { 'Strict-Transport-Security': 'max-age=31536000; includeSubDomains' }),
   Vary: 'Accept-Encoding',
 });

@@ -11,6 +11,8 @@ import { TooManyRequestsError } from './problem-filter.js';
 /** How many counts that are over are deleted with each use: more than a use can add. */
 const deletedAtOnce = 20;
 
+const secondsBetween = (now: Date, end: Date): number => Math.ceil((end.getTime() - now.getTime()) / 1000);
+
 /** A point that is not left, and the seconds until it is. */
 type UsedUp = readonly [...Point, seconds: number];
 
@@ -67,6 +69,25 @@ export class SharedLimits {
     });
   }
 
+  /** For each point the seconds until its key has points again, in this backend and for all of them; undefined while it has some. */
+  async secondsToWait(points: readonly Point[]): Promise<(number | undefined)[]> {
+    const now = this.clock.now();
+    const counts = await this.dataSource.query<{ key: string; points: number; ends_at: Date }[]>(
+      'SELECT key, points, ends_at FROM limit_counts WHERE key = ANY ($1) AND ends_at > $2',
+      [points.map((point) => this.keyOf(point)), now],
+    );
+    const byKey = new Map(counts.map((count) => [count.key, count]));
+    return Promise.all(
+      points.map(async (point) => {
+        const [limiter, key] = point;
+        const count = byKey.get(this.keyOf(point));
+        return count && count.points >= limiter.limit.points
+          ? secondsBetween(now, count.ends_at)
+          : limiter.secondsToWait(key);
+      }),
+    );
+  }
+
   /** Counts one use of each, and returns those that are used up. */
   private async count(points: readonly Point[]): Promise<UsedUp[]> {
     const now = this.clock.now();
@@ -87,7 +108,7 @@ export class SharedLimits {
       const [limiter, key] = point;
       const count = byKey.get(this.keyOf(point));
       if (!count || count.points <= limiter.limit.points) return [];
-      return [[limiter, key, Math.ceil((count.ends_at.getTime() - now.getTime()) / 1000)]];
+      return [[limiter, key, secondsBetween(now, count.ends_at)]];
     });
   }
 

@@ -6,7 +6,8 @@ import { unknownOrigin } from '@onchan-bowls/contract/pages';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { RefusedError } from '../refused.js';
 import { contentSecurityPolicy } from './content-security-policy.js';
-import { type EncodedText, EncodedTexts, sendText } from './encoded.js';
+import { type EncodedText, EncodedTexts, encodeText, sendText } from './encoded.js';
+import { anyPath } from './known-methods.js';
 import { sendProblem } from './problem-filter.js';
 import { type PageContent, PublicPages } from './public-pages.js';
 import { PublicUrl } from './public-url.js';
@@ -33,7 +34,7 @@ interface BuiltDocuments {
   readonly missing: BuiltDocument;
 }
 
-/** How many bytes of documents are kept. Without `PUBLIC_URL` anybody can request them under any host. */
+/** How many bytes of documents are kept. */
 const keptBytes = 8 * 1024 * 1024;
 
 /** Serves documents. Puts the requested origin into the place that the build left for it. */
@@ -47,17 +48,20 @@ class Documents {
 
   /** Sends a document, or 304 when the client has these bytes already. */
   async serve(document: BuiltDocument, status: 200 | 404, request: FastifyRequest, reply: FastifyReply) {
-    const text = await this.textOf(document, this.publicUrl.originFor(request));
+    const text = await this.textOf(document, request);
     reply.header('Content-Security-Policy', contentSecurityPolicy(document.styles));
     if (!document.indexed) reply.header('X-Robots-Tag', 'noindex');
     return sendText(request, reply, text, { type: document.type, status });
   }
 
-  private textOf(document: BuiltDocument, origin: string): Promise<EncodedText> {
-    return this.made.get(`${origin} ${document.file}`, () =>
+  private textOf(document: BuiltDocument, request: FastifyRequest): Promise<EncodedText> {
+    const origin = this.publicUrl.originFor(request);
+    const text = () =>
       // A function, because `$` has a meaning in a replacement string. The origin was checked: it needs no escaping.
-      (this.texts.get(document) ?? '').replaceAll(unknownOrigin, () => origin),
-    );
+      (this.texts.get(document) ?? '').replaceAll(unknownOrigin, () => origin);
+    return this.publicUrl.keeps(request)
+      ? this.made.get(`${origin} ${document.file}`, text)
+      : encodeText(text(), false);
   }
 }
 
@@ -95,7 +99,7 @@ export const serveSite = async (app: NestFastifyApplication, folder: string): Pr
   const server: FastifyInstance = app.getHttpAdapter().getInstance();
   for (const [path, document] of known)
     server.get(path, (request, reply) => documents.serve(document, 200, request, reply));
-  server.get<{ Params: { '*': string } }>('/*', (request, reply) => {
+  server.get<{ Params: { '*': string } }>(anyPath, (request, reply) => {
     const path = `/${request.params['*']}`;
     if (path === '/api' || path.startsWith('/api/')) {
       sendProblem(reply, new RefusedError('not-found'));

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { submissionLimits, widerSubmissionLimits } from '@onchan-bowls/contract/submission';
 import { countedAlone } from '../../testing/counted-alone.js';
 import { FormCeilings, noCeilings } from './form-ceilings.js';
+import { mostKeys } from './limiter.js';
 import { TooManyRequestsError } from './problem-filter.js';
 import { SubmissionLimits } from './submission.js';
 
@@ -78,6 +79,14 @@ it('a /48 of IPv6 has a limit of its own in a minute, and in a day', async () =>
   now += minute;
   expect(await wait('/api/messages', neighbour(perDay))).toBeGreaterThan(60);
   expect(await wait('/api/messages', stranger)).toBeUndefined();
+});
+
+it('a /48 of IPv6 that sends on after its limit pushes out no count of others', async () => {
+  await send(submissionLimits.perMinute);
+  for (let turn = 0; turn <= mostKeys; turn += 1) {
+    await wait('/api/messages', `2001:db8:0:${turn.toString(16)}::1`);
+  }
+  expect(await wait()).toBe(60);
 });
 
 describe('within a day', () => {

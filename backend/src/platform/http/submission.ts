@@ -8,7 +8,6 @@ import {
   type ExecutionContext,
   type NestInterceptor,
 } from '@nestjs/common';
-import { RouteConfig } from '@nestjs/platform-fastify';
 import {
   shortestFillTime,
   submissionLimits,
@@ -18,9 +17,9 @@ import {
 import type { FastifyRequest } from 'fastify';
 import { catchError, type Observable } from 'rxjs';
 import { RefusedError } from '../refused.js';
-import { Public, type AppRequest, type VisitorsRoute } from './access.js';
+import { Public, routeAccess, type AppRequest } from './access.js';
 import { FormCeilings } from './form-ceilings.js';
-import { Limiter } from './limiter.js';
+import { Limiter, takeAll } from './limiter.js';
 import { networksOf } from './network.js';
 
 const minute = 60;
@@ -63,16 +62,18 @@ export class SubmissionLimits {
   /** Counts a request of an address. @throws TooManyRequestsError when a limit of its networks is used up. */
   async take(address: string, form: string): Promise<void> {
     const { narrow, wide } = networksOf(address);
-    await this.narrow.ofMinute.take(`${narrow} ${form}`);
-    await this.wide.ofMinute.take(`${wide} ${form}`);
-    await this.narrow.ofDay.take(narrow);
-    await this.wide.ofDay.take(wide);
+    // The wide network first: when its points are used up, its narrow networks must not push out the counts of others.
+    await takeAll([
+      [this.wide.ofMinute, `${wide} ${form}`],
+      [this.narrow.ofMinute, `${narrow} ${form}`],
+      [this.wide.ofDay, wide],
+      [this.narrow.ofDay, narrow],
+    ]);
   }
 }
 
-/** Whether a request is for a visitors' form. */
-export const isSubmission = ({ routeOptions }: FastifyRequest): boolean =>
-  (routeOptions.config as VisitorsRoute).isSubmission ?? false;
+/** The longest body of a form, in bytes; the longest message is far below. */
+const longestForm = 64 * 1024;
 
 /** A form is known by its path. */
 const formOf = ({ routeOptions }: FastifyRequest): string => routeOptions.url ?? '';
@@ -126,7 +127,7 @@ class SubmissionCeiling implements NestInterceptor {
 export const Submission = () =>
   applyDecorators(
     Public(),
-    RouteConfig({ isForVisitors: true, isSubmission: true } satisfies VisitorsRoute),
+    routeAccess({ isSubmission: true, longestBody: longestForm }),
     UseGuards(SubmissionGuard),
     UseInterceptors(SubmissionCeiling),
   );

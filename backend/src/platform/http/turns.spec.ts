@@ -46,6 +46,25 @@ describe('turns', () => {
     expect(await later).toBeInstanceOf(Function);
   });
 
+  it('go to preferred callers first, who have a queue of their own', async () => {
+    const turns = new Turns(1, 10_000, 1);
+    const begun: string[] = [];
+    const end = await turns.take();
+    const stranger = turns.take().then((next) => {
+      begun.push('stranger');
+      return next;
+    });
+    const preferred = turns.take({ isPreferred: true }).then((next) => {
+      begun.push('preferred');
+      return next;
+    });
+    await expect(turns.take({ isPreferred: true })).rejects.toMatchObject({ seconds: 1 });
+    end();
+    (await preferred)();
+    (await stranger)();
+    expect(begun).toEqual(['preferred', 'stranger']);
+  });
+
   it('are refused at once when enough others wait', async () => {
     const turns = new Turns(1, 10_000, 1);
     const end = await turns.take();

@@ -14,12 +14,12 @@ export class LiveQueryDto extends dtoOf(liveQuery) {}
 
 /** Streams of changes, for open pages. */
 @Controller('live')
-@Public()
-@Unattended()
 export class LiveController {
   constructor(private readonly streams: LiveStreams) {}
 
   @Get()
+  @Unattended()
+  @Public()
   @Documented({
     summary:
       'Endless server-sent events. `session` names the signed-in account, at the beginning and when the session ends. `changed` names the categories of changed records that the reader may read',

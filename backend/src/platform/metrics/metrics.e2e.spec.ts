@@ -55,6 +55,8 @@ it('tell the state of the log, the mails, the backups and the process', async ()
   for (const name of [
     'onchan_mails_waiting',
     'onchan_mails_given_up',
+    'onchan_mails_refused',
+    'onchan_mails_kept',
     'onchan_backup_overdue',
     'onchan_backup_failures_total',
     'onchan_live_streams',

@@ -8,6 +8,7 @@ import { BackupSchedule } from '../backup/backup-schedule.js';
 import { EventsRecorded } from '../event-store/events-recorded.js';
 import { PublicPages } from '../http/public-pages.js';
 import { LiveStreams } from '../live/live-streams.js';
+import { mailState } from '../outbox/mail-state.js';
 
 /** Bounds of the time that requests take, in seconds. */
 const bounds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
@@ -134,8 +135,17 @@ const createDatabaseMetrics = (app: NestFastifyApplication, register: Registry):
       'onchan_backup_overdue',
       'Whether the last verified backup is older than two days and two rounds of the schedule',
     ),
+    erasuresWaiting: gauge(
+      'onchan_erasures_waiting',
+      'Erased people whose keys are still in the backup, because it cannot be written',
+    ),
     waiting: gauge('onchan_mails_waiting', 'Mails that are not sent yet'),
     givenUp: gauge('onchan_mails_given_up', 'Mails that are not tried again'),
+    refused: gauge(
+      'onchan_mails_refused',
+      'The mails of these whose address was refused for good, except the club’s own addresses',
+    ),
+    kept: gauge('onchan_mails_kept', 'Mails that were kept as files instead of sent'),
     oldest: gauge(
       'onchan_mail_oldest_timestamp_seconds',
       'When the oldest mail was written that is not sent yet',
@@ -146,9 +156,11 @@ const createDatabaseMetrics = (app: NestFastifyApplication, register: Registry):
       const [row] = await app
         .get(DataSource)
         .query<Record<keyof typeof gauges, string | null>[]>(databaseMetrics);
-      const backups = await app.get(BackupSchedule).status();
+      const schedule = app.get(BackupSchedule);
+      const overdue = (await schedule.status())?.isOverdue ?? null;
+      const erasuresWaiting = await schedule.countErasuresWaiting();
       isUp.set(1);
-      for (const [name, value] of Object.entries({ ...row, overdue: backups?.isOverdue ?? null })) {
+      for (const [name, value] of Object.entries({ ...row, overdue, erasuresWaiting })) {
         set(gauges[name as keyof typeof gauges], value === null ? undefined : Number(value));
       }
     } catch {
@@ -162,7 +174,9 @@ const databaseMetrics = `SELECT
   (SELECT position FROM event_head) AS position,
   (SELECT extract(epoch FROM max(made_at)) FROM backups) AS backup,
   (SELECT extract(epoch FROM max(made_at) FILTER (WHERE verified_at IS NOT NULL)) FROM backups) AS verified,
-  count(*) FILTER (WHERE failed_at IS NULL) AS waiting,
-  count(*) FILTER (WHERE failed_at IS NOT NULL) AS "givenUp",
-  extract(epoch FROM min(created_at) FILTER (WHERE failed_at IS NULL)) AS oldest
-  FROM outbox_mails WHERE sent_at IS NULL`;
+  count(*) FILTER (WHERE ${mailState} = 'waiting') AS waiting,
+  count(*) FILTER (WHERE ${mailState} = 'given-up') AS "givenUp",
+  count(*) FILTER (WHERE is_refused) AS refused,
+  count(*) FILTER (WHERE ${mailState} = 'kept') AS kept,
+  extract(epoch FROM min(created_at) FILTER (WHERE ${mailState} = 'waiting')) AS oldest
+  FROM outbox_mails WHERE sent_at IS NULL OR is_kept`;

@@ -22,6 +22,14 @@ describe('a greeting', () => {
     '=?utf-8?q?Ann?=',
     'call 07624 000000',
     'call ０７６２４',
+    'call ٠٧٦٢٤',
+    'call ०७६२४',
+    'a∕b',
+    'a⁄b',
+    'a⧸b',
+    'note꞉ hello',
+    'note∶ hello',
+    'see evil․example',
   ])('leaves out what is no name: %s', (name) => {
     expect(greetingFor(name)).toBe('Hello,');
   });

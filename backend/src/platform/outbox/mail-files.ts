@@ -42,6 +42,14 @@ export class MailFiles {
     if (existsSync(this.settings.folder)) await this.claim();
   }
 
+  /** Corrects the mails that earlier versions have recorded as sent although they kept them as files. */
+  async markKept(): Promise<void> {
+    await this.dataSource.query(
+      `UPDATE outbox_mails SET is_kept = true WHERE id = ANY($1) AND sent_at IS NOT NULL AND is_kept IS NULL`,
+      [await this.kept()],
+    );
+  }
+
   /** Removes the files of mails that are not in the database, for example those about erased people. */
   async sweep(): Promise<void> {
     const ids = await this.kept();

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { Clock } from '../event-store/clock.js';
 import type { Mail } from './mail.js';
+import { hasFailed } from './mail-state.js';
 
 /** How long no other process tries a mail that was leased, in milliseconds. */
 const lease = 5 * 60 * 1000;
@@ -18,7 +19,13 @@ export interface LeasedMail {
 /** How an attempt ended. A mail without `nextAttemptAt` is not tried again. */
 interface Outcome {
   readonly sentAt?: Date;
+  /** Whether the mail was kept as a file instead of sent. */
+  readonly isKept?: boolean;
   readonly failedAt?: Date;
+  /** Whether the server refused an address of somebody else than the club. */
+  readonly isRefused?: boolean;
+  /** What the server said, which may contain addresses, or the code of the failure. */
+  readonly failure?: string;
   readonly nextAttemptAt?: Date;
 }
 
@@ -48,13 +55,31 @@ export class MailQueue {
   /** Ends a lease. Returns false when the mail was deleted, or another process has tried it since. */
   async endLease(
     { id, attempts }: LeasedMail,
-    { sentAt, failedAt, nextAttemptAt }: Outcome,
+    { sentAt, isKept = false, failedAt, isRefused = false, failure, nextAttemptAt }: Outcome,
   ): Promise<boolean> {
     const [, count] = await this.dataSource.query<[unknown, number]>(
-      `UPDATE outbox_mails SET sent_at = $3, failed_at = $4, next_attempt_at = $5, leased_until = NULL
+      `UPDATE outbox_mails SET sent_at = $3, is_kept = $4, failed_at = $5, is_refused = $6, failure = $7,
+         next_attempt_at = $8, leased_until = NULL
        WHERE id = $1 AND attempts = $2`,
-      [id, attempts, sentAt ?? null, failedAt ?? null, nextAttemptAt ?? null],
+      [
+        id,
+        attempts,
+        sentAt ?? null,
+        isKept,
+        failedAt ?? null,
+        isRefused,
+        failure ?? null,
+        nextAttemptAt ?? null,
+      ],
     );
     return count === 1;
+  }
+
+  /** Whether a mail waits for another attempt. */
+  async hasFailedMails(): Promise<boolean> {
+    const rows = await this.dataSource.query<unknown[]>(
+      `SELECT FROM outbox_mails WHERE ${hasFailed} LIMIT 1`,
+    );
+    return rows.length > 0;
   }
 }

@@ -41,7 +41,7 @@ const hours = (count: number) => {
   now = new Date(now.getTime() + count * 60 * 60 * 1000);
 };
 const rows = () =>
-  running.dataSource.query<{ id: string; mail: { to?: string } }[]>('SELECT * FROM outbox_mails');
+  running.dataSource.query<{ id: string; mail: { to?: string } }[]>('SELECT * FROM outbox_mails ORDER BY id');
 const queued = async (to: string) => (await rows()).filter(({ mail }) => mail.to === to).length;
 const loans = async () => {
   const [row] = await running.dataSource.query<{ count: string }[]>('SELECT count(*) FROM bowls_loans');
@@ -133,7 +133,7 @@ describe('without a mail server', () => {
     await lendAndWrite(running, { greeting: 'Dear Ann,' });
     await running.relay.deliverDue();
     const [row] = await rows();
-    expect(row).toMatchObject({ sent_at: now, next_attempt_at: null });
+    expect(row).toMatchObject({ sent_at: now, is_kept: true, next_attempt_at: null });
     expect(await files()).toEqual([`${row?.id}.eml`]);
     const file = join(folder, `${row?.id}.eml`);
     expect((await stat(file)).mode & 0o777).toBe(0o600);
@@ -142,6 +142,16 @@ describe('without a mail server', () => {
     expect(message).toMatchObject({ subject: 'Your bowls', to: [{ address: 'ann@example.com' }] });
     expect(message.html).toContain('Dear Ann,');
     expect(message.text).toContain('Dear Ann,');
+  });
+
+  it('corrects at the start that earlier versions recorded kept mails as sent', async () => {
+    await lendAndWrite(running);
+    await running.relay.deliverDue();
+    await lendAndWrite(running, { to: 'bea@example.com' });
+    await running.dataSource.query(`UPDATE outbox_mails SET is_kept = NULL, sent_at = $1`, [now]);
+    await running.mailFiles.markKept();
+    expect(await rows()).toMatchObject([{ is_kept: true }, { is_kept: null }]);
+    expect(await running.outbox.keptCount()).toBe(1);
   });
 
   it('forgets what was written about somebody who is erased, and about nobody else', async () => {
@@ -244,7 +254,7 @@ describe('without a mail server', () => {
     const full = Object.assign(new Error('ENOSPC: no space left'), { code: 'ENOSPC' });
     jest.spyOn(running.mailFiles, 'keep').mockRejectedValueOnce(full);
     await running.relay.deliverDue();
-    expect(await running.outbox.undelivered()).toMatchObject([{ attempts: 1, givenUp: false }]);
+    expect(await running.outbox.undelivered()).toMatchObject([{ attempts: 1, state: 'waiting' }]);
     hours(1);
     await running.relay.deliverDue();
     expect(await running.outbox.undelivered()).toEqual([]);

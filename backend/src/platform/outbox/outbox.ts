@@ -10,10 +10,14 @@ import { PersonalData, type CopyKeeper } from '../personal-data/personal-data.js
 import { MailFiles } from './mail-files.js';
 import { mailboxKey } from './mailbox-key.js';
 import type { Mail } from './mail.js';
+import { hasFailed, mailState } from './mail-state.js';
 import { VisitorLimits } from './visitor-limits.js';
 
 /** How long a mail is kept after it was sent or given up, in days. */
 const keptFor = 30;
+
+/** The most mails that `givenUp` returns. */
+const maxGivenUp = 500;
 
 /** The namespace of the ids that are made from keys. Any UUID will do, as long as it is always this one. */
 const keysOfMails = '6a2f0c1e-3d55-4f0a-9b1c-7f3f6d0e19a4';
@@ -23,8 +27,19 @@ export interface UndeliveredMail {
   readonly id: string;
   readonly createdAt: Date;
   readonly attempts: number;
-  /** Whether there are no more attempts. */
-  readonly givenUp: boolean;
+  readonly state: 'waiting' | 'given-up';
+  /** Whether it was given up because the server refused the recipient for good. */
+  readonly isRefused: boolean;
+}
+
+/** A mail about somebody that was given up. */
+export interface MailGivenUp {
+  /** The person that the mail is about, as the events name them. */
+  readonly subject: string;
+  /** Whether it was to the club. */
+  readonly isToClub: boolean;
+  /** What the server said, or the code of the failure. */
+  readonly failure: string | null;
 }
 
 /** The state of the outbox. */
@@ -150,18 +165,34 @@ export class Outbox implements CopyKeeper {
   /** The mails that wait for their next attempt or were given up, the oldest first. */
   undelivered(): Promise<UndeliveredMail[]> {
     return this.dataSource.query<UndeliveredMail[]>(
-      `SELECT id, created_at AS "createdAt", attempts, failed_at IS NOT NULL AS "givenUp"
+      `SELECT id, created_at AS "createdAt", attempts, ${mailState} AS state, is_refused IS TRUE AS "isRefused"
        FROM outbox_mails WHERE sent_at IS NULL ORDER BY id`,
     );
+  }
+
+  /** The newest mails that were given up. */
+  givenUp(): Promise<MailGivenUp[]> {
+    return this.dataSource.query<MailGivenUp[]>(
+      `SELECT subject, recipient IS NULL AS "isToClub", failure
+       FROM outbox_mails WHERE failed_at IS NOT NULL ORDER BY id DESC LIMIT $1`,
+      [maxGivenUp],
+    );
+  }
+
+  /** The number of mails that are kept as files. */
+  async keptCount(): Promise<number> {
+    const [row] = await this.dataSource.query<{ count: number }[]>(
+      `SELECT count(*)::integer AS count FROM outbox_mails WHERE is_kept`,
+    );
+    return row?.count ?? 0;
   }
 
   /** Counts the mails that wait for another attempt and those that were given up. */
   async state(): Promise<OutboxState> {
     const [counts] = await this.dataSource.query<{ waiting: number; givenUp: number }[]>(
-      `SELECT count(*) FILTER (WHERE failed_at IS NULL AND attempts > 0 AND (leased_until IS NULL OR leased_until <= $1))::integer AS waiting,
+      `SELECT count(*) FILTER (WHERE ${hasFailed})::integer AS waiting,
          count(*) FILTER (WHERE failed_at IS NOT NULL)::integer AS "givenUp"
        FROM outbox_mails WHERE sent_at IS NULL`,
-      [this.clock.now()],
     );
     const isCeilingReached = await this.limits.isCeilingReached(this.dataSource.manager);
     return { waiting: 0, givenUp: 0, ...counts, isCeilingReached };
@@ -174,7 +205,7 @@ export class Outbox implements CopyKeeper {
   async retry(): Promise<number> {
     // A mail that is being sent would be sent twice.
     const [, count] = await this.dataSource.query<[unknown, number]>(
-      `UPDATE outbox_mails SET attempts = 0, next_attempt_at = $1, failed_at = NULL
+      `UPDATE outbox_mails SET attempts = 0, next_attempt_at = $1, failed_at = NULL, is_refused = NULL, failure = NULL
        WHERE sent_at IS NULL AND (leased_until IS NULL OR leased_until <= $1)
          AND NOT (undone_with IS NOT NULL AND attempts = 0 AND next_attempt_at > $1)`,
       [this.clock.now()],

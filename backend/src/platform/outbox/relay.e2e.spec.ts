@@ -34,6 +34,7 @@ beforeEach(async () => {
   jest.spyOn(running.clock, 'now').mockImplementation(() => now);
   server.manner = 'take';
   server.received.length = 0;
+  server.mannerFor.clear();
   logged.length = 0;
 });
 afterEach(async () => {
@@ -59,6 +60,7 @@ interface MailRow {
   readonly next_attempt_at: Date | null;
   readonly sent_at: Date | null;
   readonly failed_at: Date | null;
+  readonly failure: string | null;
 }
 const rows = () => running.dataSource.query<MailRow[]>('SELECT * FROM outbox_mails ORDER BY id');
 const messageIds = () => server.received.map(({ message }) => message.messageId);
@@ -183,7 +185,6 @@ describe('a mail', () => {
 
 describe('a mail server', () => {
   const failures: [string, () => void | Promise<void>, string][] = [
-    ['refuses with 550', () => void (server.manner = 550), '550'],
     ['refuses with 451', () => void (server.manner = 451), '451'],
     ['says nothing when somebody connects', () => void (server.manner = 'no greeting'), 'ETIMEDOUT'],
     ['does not say whether it has taken the mail', () => void (server.manner = 'no answer'), 'ETIMEDOUT'],
@@ -208,7 +209,9 @@ describe('a mail server', () => {
       pass(minute);
       await running.relay.deliverDue();
       const sent = await rows();
-      expect(messageIds().slice(before.length)).toEqual(sent.map(({ id }) => `<${id}@example.org>`));
+      expect(messageIds().slice(before.length).sort()).toEqual(
+        sent.map(({ id }) => `<${id}@example.org>`).sort(),
+      );
       expect(before.every((id) => messageIds().slice(before.length).includes(id))).toBe(true);
       expect(sent).toMatchObject([
         { attempts: 2, sent_at: now },
@@ -244,8 +247,71 @@ describe('a mail server', () => {
       expect.stringContaining(`Mail ${mail?.id} is given up after 32 attempts (ECONNREFUSED)`),
     ]);
     expect(await running.outbox.undelivered()).toEqual([
-      { id: mail?.id, createdAt: new Date(start), attempts: 32, givenUp: true },
+      { id: mail?.id, createdAt: new Date(start), attempts: 32, state: 'given-up', isRefused: false },
     ]);
+  });
+
+  it('that refuses an address for good gets its mail once, and the log says so once', async () => {
+    server.mannerFor.set('ann@example.com', 550);
+    await lendAndWrite(running, { to: 'ann@example.com' });
+    await lendAndWrite(running, { to: 'bea@example.com' });
+    await running.relay.deliverDue();
+    expect(await rows()).toMatchObject([
+      { attempts: 1, failed_at: now, next_attempt_at: null, failure: '550 No mail for ann@example.com' },
+      { attempts: 1, sent_at: now, failure: null },
+    ]);
+    expect(await running.outbox.state()).toMatchObject({ waiting: 0, givenUp: 1 });
+    expect(await running.outbox.undelivered()).toMatchObject([{ state: 'given-up', isRefused: true }]);
+    const [refused] = await rows();
+    expect(logged.filter((line) => line.includes(`Mail ${refused?.id}`))).toEqual([
+      expect.stringContaining('is given up after 1 attempt (550)'),
+    ]);
+    expect(logged.join()).not.toContain('cannot be sent');
+  });
+
+  it('that refuses the club’s own addresses for good is for the operator, not for volunteers', async () => {
+    const committee = 'committee@example.org';
+    const other = await startAnother({ ...running.settings, mail: { ...running.settings.mail, committee } });
+    server.manner = 550;
+    await other.outbox.mailOnce('a report', { to: committee, subject: 'Report', paragraphs: [] });
+    await other.outbox.mailOnce('a notice', { subject: 'Notice', paragraphs: [] });
+    await other.relay.deliverDue();
+    expect(await other.outbox.undelivered()).toMatchObject([{ isRefused: false }, { isRefused: false }]);
+  });
+
+  it('that refuses one address for now gets the others, and the log says so once', async () => {
+    server.mannerFor.set('ann@example.com', 451);
+    await lendAndWrite(running, { to: 'ann@example.com' });
+    for (const name of ['bea', 'cass', 'dot']) {
+      await lendAndWrite(running, { to: `${name}@example.com` });
+      await running.relay.deliverDue();
+      pass(hour);
+    }
+    expect(server.received).toHaveLength(3);
+    expect(logged.filter((line) => line.includes('cannot be sent'))).toHaveLength(1);
+    expect(logged.join()).not.toContain('sent again');
+    server.mannerFor.clear();
+    await running.relay.deliverDue();
+    expect(server.received).toHaveLength(4);
+    expect(logged.filter((line) => line.includes('sent again'))).toHaveLength(1);
+  });
+
+  it('that hangs at one mail gets the others meanwhile, those that come later too', async () => {
+    const timeouts = { connect: hour, response: hour, stop: 100 };
+    const patient = await startAnother({ ...running.settings, mail: { ...running.settings.mail, timeouts } });
+    server.mannerFor.set('ann@example.com', 'no answer');
+    await lendAndWrite(patient, { to: 'ann@example.com' });
+    const arrived = once(server, 'taken');
+    void patient.relay.deliverDue();
+    await arrived;
+    for (const name of ['bea', 'cass', 'dot', 'eve']) {
+      const taken = once(server, 'taken');
+      await lendAndWrite(patient, { to: `${name}@example.com` });
+      void patient.relay.deliverDue();
+      await taken;
+    }
+    expect(server.received).toHaveLength(5);
+    await patient.relay.stop();
   });
 
   it('gets what was given up when an operator says so', async () => {
@@ -330,7 +396,7 @@ it('tells the log nothing about anybody, whatever happens', async () => {
     replyTo: 'x@quirk.example',
   };
   const erased = await lendAndWrite(running, mail);
-  for (const manner of [550, 'no greeting', 'no answer', 451, 'take'] as const) {
+  for (const manner of ['no greeting', 'no answer', 451, 'take'] as const) {
     server.manner = manner;
     await running.relay.deliverDue();
     pass(hour);

@@ -7,12 +7,13 @@ import { isUnavailable } from '../database/unavailable.js';
 import { Clock } from '../event-store/clock.js';
 import { commandContext } from '../event-store/command-context.js';
 import { EventsRecorded } from '../event-store/events-recorded.js';
+import { ChangeHints } from '../live/change-hints.js';
 import { MailFiles } from './mail-files.js';
 import { MailSettings, type MailTimeouts } from './mail-settings.js';
 import { MailQueue, type LeasedMail } from './mail-queue.js';
 import { Outbox } from './outbox.js';
 import { renderMail } from './render.js';
-import { createSmtp } from './smtp.js';
+import { createSmtp, isAddressRefused } from './smtp.js';
 
 const second = 1000;
 const minute = 60 * second;
@@ -21,6 +22,9 @@ const defaultTimeouts: MailTimeouts = { connect: 10 * second, response: 30 * sec
 
 /** How often the relay looks for mails that wait for another attempt or that another process left. */
 const pollEvery = 30 * second;
+
+/** How many mails are sent at once, so that a slow one does not hold up the others. */
+const maxWorkers = 4;
 
 /** How long one attempt may take, however slowly the server responds. It is shorter than a lease. */
 const longestAttempt = 2 * minute;
@@ -48,11 +52,13 @@ export class Relay {
   private readonly abandoning = new AbortController();
   private subscription: Subscription | undefined;
   private timer: NodeJS.Timeout | undefined;
-  private underWay = Promise.resolve();
-  private upNext: Promise<void> | undefined;
+  private readonly underWay = new Set<Promise<void>>();
+  private workers = 0;
+  /** Raised by each call of `deliverDue`, so that no worker ends that has looked for mails before it. */
+  private rounds = 0;
   private isStopping = false;
-  /** Why the last attempt failed; undefined when it did not. */
-  private failure: string | undefined;
+  /** The reasons that the log has named since mails began to fail. */
+  private readonly failures = new Set<string>();
 
   constructor(
     private readonly clock: Clock,
@@ -61,6 +67,7 @@ export class Relay {
     private readonly queue: MailQueue,
     private readonly files: MailFiles,
     private readonly settings: MailSettings,
+    private readonly hints: ChangeHints,
   ) {
     this.timeouts = settings.timeouts ?? defaultTimeouts;
     if (settings.smtpUrl === undefined) {
@@ -74,9 +81,10 @@ export class Relay {
   /** Sends due mails until `stop`, and the mails of this process's commands at once. */
   async start(): Promise<void> {
     await this.files.assertOwn();
+    await this.files.markKept();
     await this.outbox.forgetErased();
     const undelivered = await this.outbox.undelivered();
-    const givenUp = undelivered.filter((mail) => mail.givenUp).length;
+    const givenUp = undelivered.filter(({ state }) => state === 'given-up').length;
     if (undelivered.length > 0) {
       this.logger.log(`Mails: ${undelivered.length - givenUp} waiting, ${givenUp} given up`);
     }
@@ -90,47 +98,69 @@ export class Relay {
     this.poll();
   }
 
-  /** Stops sending. A mail that is being sent gets a moment, and otherwise waits for the next start. */
+  /** Stops sending. Mails that are being sent get a moment, and otherwise wait for the next start. */
   async stop(): Promise<void> {
     this.isStopping = true;
     this.subscription?.unsubscribe();
     clearInterval(this.timer);
     const timer = setTimeout(() => this.abandoning.abort(), this.timeouts.stop);
-    await this.underWay;
+    await this.idle();
     clearTimeout(timer);
   }
 
-  /** Tries to send each mail that is due now. Calls share a round that has not begun yet. */
+  /** Tries to send each mail that is due now, several at once. */
   deliverDue(): Promise<void> {
-    this.upNext ??= this.inTurn(async () => {
-      this.upNext = undefined;
-      while (!this.isStopping && (await this.deliverNext()));
-    });
-    return this.upNext;
+    this.rounds += 1;
+    this.startWorker();
+    return this.idle();
   }
 
   private poll(): void {
-    void this.inTurn(() => this.files.sweep());
+    this.run(() => this.files.sweep());
     void this.deliverDue();
   }
 
-  /** Runs one piece of work after the other. Errors other than those of sending are logged, and the next poll tries again. */
-  private inTurn(work: () => Promise<void>): Promise<void> {
-    this.underWay = this.underWay.then(async () => {
-      try {
-        if (!this.isStopping) await work();
-      } catch (error) {
+  /** Resolves when nothing is under way. */
+  private async idle(): Promise<void> {
+    while (this.underWay.size > 0) await Promise.all(this.underWay);
+  }
+
+  /** Runs a piece of work. Its errors are logged, and the next poll tries again. */
+  private run(work: () => Promise<void>): void {
+    if (this.isStopping) return;
+    const running = work()
+      .catch((error: unknown) => {
         // The outage log reports database outages.
         if (!isUnavailable(error)) this.logger.error(loggable(error));
-      }
-    });
-    return this.underWay;
+      })
+      .finally(() => this.underWay.delete(running));
+    this.underWay.add(running);
+  }
+
+  private startWorker(): void {
+    if (this.workers < maxWorkers) this.run(() => this.work());
+  }
+
+  /** Sends mails until none is due. */
+  private async work(): Promise<void> {
+    this.workers += 1;
+    try {
+      let round: number;
+      do {
+        round = this.rounds;
+        while (!this.isStopping && (await this.deliverNext()));
+      } while (round !== this.rounds && !this.isStopping);
+    } finally {
+      this.workers -= 1;
+    }
   }
 
   /** Tries the mail that has been due for longest. Returns whether there was one. */
   private async deliverNext(): Promise<boolean> {
     const leased = await this.queue.leaseNext();
     if (!leased) return false;
+    // There may be more.
+    this.startWorker();
     const { id, mail, created_at: writtenAt } = leased;
     const signal = AbortSignal.any([this.abandoning.signal, AbortSignal.timeout(longestAttempt)]);
     try {
@@ -138,33 +168,62 @@ export class Relay {
       await this.deliver(id, message, signal);
     } catch (error) {
       if (this.abandoning.signal.aborted) await this.queue.endLease(leased, { nextAttemptAt: this.later(0) });
-      else await this.postpone(leased, codeOf(error));
+      else await this.handleFailure(leased, error);
       return true;
     }
-    if (this.failure !== undefined) this.logger.log('Mails are sent again');
-    this.failure = undefined;
-    const isKnown = await this.queue.endLease(leased, { sentAt: this.later(0) });
+    const isKept = this.settings.smtpUrl === undefined;
+    const isKnown = await this.queue.endLease(leased, { sentAt: this.later(0), isKept });
+    if (this.failures.size > 0 && !(await this.queue.hasFailedMails())) this.logRecovery();
     // Its person was erased meanwhile. If the mail is a file, it was written after the erasure removed the others.
     if (!isKnown) await this.files.sweep();
     return true;
   }
 
-  private async postpone(leased: LeasedMail, failure: string): Promise<void> {
-    if (failure !== this.failure) this.logger.warn(`Mails cannot be sent (${failure}): they are tried again`);
-    this.failure = failure;
-    const { id, attempts } = leased;
-    if (attempts < lastAttempt) {
-      await this.queue.endLease(leased, { nextAttemptAt: this.later(delayAfter(attempts)) });
-    } else {
-      await this.queue.endLease(leased, { failedAt: this.later(0) });
-      this.logger.error(`Mail ${id} is given up after ${attempts} attempts (${failure})`);
+  private logRecovery(): void {
+    // Another worker may have been faster.
+    if (this.failures.size > 0) this.logger.log('Mails are sent again');
+    this.failures.clear();
+  }
+
+  /** Gives a mail up that the server refuses for good or that was tried for long enough, and otherwise plans the next attempt. */
+  private async handleFailure(leased: LeasedMail, error: unknown): Promise<void> {
+    const { id, mail, attempts } = leased;
+    const code = codeOf(error);
+    const isForGood = isAddressRefused(error);
+    if (!isForGood && attempts < lastAttempt) {
+      if (!this.failures.has(code)) this.logger.warn(`Mails cannot be sent (${code}): they are tried again`);
+      this.failures.add(code);
+      await this.queue.endLease(leased, {
+        nextAttemptAt: this.later(delayAfter(attempts)),
+        failure: wordsOf(error),
+      });
+      return;
     }
+    // The club's own addresses are for the operator to mend.
+    const isRefused = isForGood && mail.to !== undefined && mail.to !== this.settings.committee;
+    await this.queue.endLease(leased, { failedAt: this.later(0), isRefused, failure: wordsOf(error) });
+    const tries = attempts === 1 ? '1 attempt' : `${attempts} attempts`;
+    this.logger.error(`Mail ${id} is given up after ${tries} (${code})`);
+    // The dashboard loads its notice about mails whenever messages change.
+    this.hints.add(['message']);
   }
 
   private later(milliseconds: number): Date {
     return new Date(this.clock.now().getTime() + milliseconds);
   }
 }
+
+/** The longest words of a server that are kept, in characters. */
+const maxWords = 500;
+
+/** What the server said, on one line; the code of the error if it did not respond. */
+const wordsOf = (error: unknown): string => {
+  const { response, command, message } = error as NodemailerError;
+  return (response ?? (command === 'API' ? message : codeOf(error)))
+    .replace(/[\s\p{Cc}]+/gu, ' ')
+    .trim()
+    .slice(0, maxWords);
+};
 
 /** The code of an error, without the texts of the server or the library, which repeat addresses. */
 const codeOf = (error: unknown): string => {

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
+import { StartRefusedError } from '../start-refused.js';
 import { Scrubber } from './scrubber.js';
 
 const scrub = jest.fn<() => Promise<void>>();
@@ -18,7 +19,8 @@ afterEach(async () => {
 const seconds = (count: number) => jest.advanceTimersByTimeAsync(count * 1000);
 
 it('tries again every ten seconds what an erasure has left, until it succeeds', async () => {
-  scrub.mockRejectedValueOnce(new Error('in use')).mockRejectedValueOnce(new Error('in use'));
+  const refusal = new StartRefusedError('No backup can be written: the disk is full');
+  scrub.mockRejectedValueOnce(refusal).mockRejectedValueOnce(refusal);
   await scrubber.eraseOutside();
   await seconds(9);
   expect(scrub).toHaveBeenCalledTimes(1);
@@ -28,9 +30,28 @@ it('tries again every ten seconds what an erasure has left, until it succeeds', 
   expect(scrub).toHaveBeenCalledTimes(3);
   await seconds(60);
   expect(scrub).toHaveBeenCalledTimes(3);
-  expect(warn.mock.calls).toEqual(
-    Array.from({ length: 2 }, () => [expect.stringContaining('Deleted data are still in the database')]),
-  );
+  // In one sentence, and once.
+  expect(warn.mock.calls).toEqual([
+    [
+      "Deleted data are still in the database's files, until this is mended (it is tried again, also by the next start): No backup can be written: the disk is full",
+    ],
+  ]);
+});
+
+it('waits twice as long after each failure where attempts are expensive, and begins anew after a success', async () => {
+  const begin = Date.now();
+  const attempts: number[] = [];
+  const fails = [true, true, true, true, false, true, false];
+  scrub.mockImplementation(() => {
+    attempts.push((Date.now() - begin) / 1000);
+    return fails.shift() ? Promise.reject(new Error('in use')) : Promise.resolve();
+  });
+  scrubber = new Scrubber(scrub, 'Deleted data are left', { warn }, { shortest: 10_000, longest: 40_000 });
+  await scrubber.eraseOutside();
+  await seconds(200);
+  await scrubber.eraseOutside();
+  await seconds(100);
+  expect(attempts).toEqual([0, 10, 30, 70, 110, 200, 210]);
 });
 
 it('covers with one more round the erasures that come while it is under way, and those after a failure', async () => {

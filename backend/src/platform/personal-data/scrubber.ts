@@ -1,9 +1,10 @@
 import type { BaseLogger } from 'pino';
 import { loggable } from '../database/loggable.js';
+import { StartRefusedError } from '../start-refused.js';
 import type { CopyKeeper } from './personal-data.js';
 
-/** How long to wait before trying again, in milliseconds. */
-const retryDelay = 10_000;
+/** How long to wait before trying again, in milliseconds: twice as long after each failure. */
+const defaultDelays = { shortest: 10_000, longest: 10_000 };
 
 /**
  * Removes the remains of erased people from files in the background. Erasures during a round share the
@@ -14,17 +15,25 @@ export class Scrubber implements CopyKeeper {
   private isAsked = false;
   private isStopping = false;
   private timer: NodeJS.Timeout | undefined;
+  private failures = 0;
+  private logged = '';
 
   constructor(
     private readonly scrub: () => Promise<void>,
     /** Logged when it fails. */
     private readonly failure: string,
     private readonly log: Pick<BaseLogger, 'warn'>,
+    private readonly delays = defaultDelays,
   ) {}
 
   /** The rows are deleted elsewhere. */
   erase(): Promise<void> {
     return Promise.resolve();
+  }
+
+  /** Whether the last round has failed, so that remains may be left. */
+  get isFailing(): boolean {
+    return this.failures > 0;
   }
 
   eraseOutside(): Promise<void> {
@@ -41,11 +50,25 @@ export class Scrubber implements CopyKeeper {
       this.isAsked = false;
       try {
         await this.scrub();
+        this.failures = 0;
+        this.logged = '';
       } catch (error) {
-        this.log.warn(`${this.failure}: ${loggable(error)}`);
-        if (!this.isStopping) this.timer = setTimeout(() => this.request(), retryDelay).unref();
+        this.report(error);
+        const delay = Math.min(this.delays.shortest * 2 ** this.failures, this.delays.longest);
+        this.failures += 1;
+        if (!this.isStopping) this.timer = setTimeout(() => this.request(), delay).unref();
       }
     });
+  }
+
+  /** Logs each reason once, until a round succeeds. */
+  private report(error: unknown): void {
+    const reason = error instanceof StartRefusedError ? error.message : loggable(error);
+    if (reason === this.logged) return;
+    this.logged = reason;
+    this.log.warn(
+      `${this.failure}, until this is mended (it is tried again, also by the next start): ${reason}`,
+    );
   }
 
   /** Waits for the current round. The next start scrubs the rest. */

@@ -9,11 +9,13 @@ import { changeOf, type Projection } from './projection.js';
 @Injectable()
 export class ProjectionRegistry implements Projector {
   private readonly projections: Projection[] = [];
+  readonly versions: Record<string, number> = {};
 
   constructor(private readonly dataSource: DataSource) {}
 
   add(projections: readonly Projection[]): void {
     this.projections.push(...projections);
+    for (const { name, version } of projections) this.versions[name] = version;
   }
 
   get all(): readonly Projection[] {

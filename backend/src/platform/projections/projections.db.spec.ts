@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jes
 import fc from 'fast-check';
 import { bowlsLoan, eraseLoan, extendLoan, lendBowls, returnBowls } from '../../testing/bowls-loan.js';
 import { asExample, startStore, type RunningStore } from '../../testing/running-store.js';
+import { isUnavailable } from '../database/unavailable.js';
 import { ChangeHints } from '../live/change-hints.js';
 import { MemoryTable } from './memory-table.js';
 import { deleteRows, insertRow, updateRows } from './projection.js';
@@ -84,6 +85,14 @@ describe('rebuilding', () => {
     expect(await running.projections.rebuildOutdated()).toEqual([]);
   });
 
+  it('removes the version of a projection that there is no more, which would refuse commits', async () => {
+    await running.dataSource.query(
+      `INSERT INTO projections (name, version, category) VALUES ('loans_by_pair', 1, 'bowls-loan')`,
+    );
+    await running.projections.rebuildOutdated();
+    await lend();
+  });
+
   it('tells browsers of a table that is built again, and not of its first rows, which nobody can have read', async () => {
     const add = jest.spyOn(ChangeHints.prototype, 'add');
     await running.dataSource.query(`DELETE FROM projections`);
@@ -95,6 +104,54 @@ describe('rebuilding', () => {
 
   it('is refused for a projection that does not exist', async () => {
     await expect(running.projections.rebuild('nothing')).rejects.toThrow('There is no projection nothing');
+  });
+});
+
+describe('a commit of an older version, after a newer one has rebuilt a read table', () => {
+  const raise = (name: string, by: number) =>
+    running.dataSource.query(`UPDATE projections SET version = version + $2 WHERE name = $1`, [name, by]);
+
+  it('is refused as unavailable, and changes nothing', async () => {
+    const id = await lend();
+    await running.projections.rebuild();
+    const before = await rows();
+    await raise('bowls_loans', 1);
+    for (const refused of [
+      lend(),
+      asExample(() => running.store.update(bowlsLoan, id, extendLoan(1))),
+      asExample(() => running.store.update(bowlsLoan, id, eraseLoan)),
+    ]) {
+      expect(isUnavailable(await refused.catch((error: unknown) => error))).toBe(true);
+    }
+    expect(await rows()).toEqual(before);
+    await raise('bowls_loans', -1);
+    await lend();
+    expect(await running.projections.compare()).toEqual([]);
+  });
+
+  it('is refused if it is of 0.5.0, which names no versions', async () => {
+    const commitAsBefore = (stream: string) =>
+      running.dataSource.query(`SELECT commit_commands($1)`, [
+        JSON.stringify({
+          streams: [{ command: 0, stream, id: '1', version: 0 }],
+          changes: [],
+          events: [],
+          reads: [],
+        }),
+      ]);
+    await running.dataSource.query(
+      `INSERT INTO projections (name, version, category)
+       VALUES ('fixtures', 1, 'fixture'), ('fixture_calendar', 2, 'fixture'), ('winners', 1, 'winner')`,
+    );
+    await commitAsBefore('fixture');
+    await raise('fixture_calendar', 1);
+    const refusal: unknown = await commitAsBefore('fixture').catch((error: unknown) => error);
+    expect(isUnavailable(refusal)).toBe(true);
+    await commitAsBefore('winner');
+    await running.dataSource.query(
+      `INSERT INTO projections (name, version, category) VALUES ('winners_by_year', 1, 'winner')`,
+    );
+    expect(isUnavailable(await commitAsBefore('winner').catch((error: unknown) => error))).toBe(true);
   });
 });
 

@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { EventLog } from '../event-store/event-log.js';
+import { lockHead } from '../event-store/lock-head.js';
+import { partsOfLog } from '../event-store/parts-of-log.js';
 import { ChangeHints } from '../live/change-hints.js';
 import { beginTask } from '../progress.js';
 import { RefusedError } from '../refused.js';
@@ -58,6 +60,10 @@ export class Projections {
     const versions = await this.builtVersions();
     const outdated = this.registry.all.filter(({ name, version }) => versions.get(name) !== version);
     await this.rebuildEach(outdated);
+    // Commits are made with the versions of the projections that there are: one that was removed would refuse all of them.
+    await this.dataSource.query(`DELETE FROM projections WHERE name <> ALL ($1)`, [
+      this.registry.all.map(({ name }) => name),
+    ]);
     return outdated.map(({ name }) => name);
   }
 
@@ -95,6 +101,7 @@ export class Projections {
   }
 
   private async rebuildEach(projections: readonly Projection[]): Promise<void> {
+    if (projections.length === 0) return;
     const report = await this.beginReplay('Rebuilding', projections);
     for (const projection of projections) await this.rebuildOne(projection, report);
   }
@@ -104,11 +111,18 @@ export class Projections {
     task: string,
     projections: readonly Projection[],
   ): Promise<(events: number) => void> {
-    const [all] = await this.dataSource.query<{ count: string }[]>(
-      `SELECT count(*) FROM unnest($1::text[]) AS category JOIN events ON stream = category`,
-      [projections.map(({ decider }) => decider.category)],
-    );
-    const report = beginTask(task, Number(all?.count), 'events');
+    const { manager } = this.dataSource;
+    const categories = projections.map(({ decider }) => decider.category);
+    let total = 0;
+    for await (const part of partsOfLog(manager, 'Counting the events')) {
+      const [counted] = await manager.query<{ count: number }[]>(
+        `SELECT count(*)::integer AS count FROM unnest($1::text[]) AS category
+         JOIN events ON stream = category AND position BETWEEN $2 AND $3`,
+        [categories, ...part],
+      );
+      total += counted?.count ?? 0;
+    }
+    const report = beginTask(task, total, 'events');
     let done = 0;
     return (events) => report((done += events));
   }
@@ -117,18 +131,18 @@ export class Projections {
     const { name, live } = this.metadataOf(projection);
     const built = await this.replay(projection, report);
     const isFirst = await this.dataSource.transaction('READ COMMITTED', async (manager) => {
-      // Waits for the commands that have already written to the table, and blocks new ones. Readers are not blocked.
-      await manager.query(`LOCK TABLE ${live} IN EXCLUSIVE MODE`);
+      // Waits for the commit under way, and blocks the next ones: they find the new version. Readers are not blocked.
+      await lockHead(manager);
       const rebuilt = await this.replay(projection, report, built, manager);
       await manager.query(`DELETE FROM ${live}`);
       await manager.query(`INSERT INTO ${live} SELECT * FROM json_populate_recordset(NULL::${live}, $1)`, [
         this.rowsOf(projection, rebuilt),
       ]);
       const [stamp] = await manager.query<{ is_first: boolean }[]>(
-        `INSERT INTO projections (name, version) VALUES ($1, $2)
-         ON CONFLICT (name) DO UPDATE SET version = $2, generation = projections.generation + 1, built_at = now()
+        `INSERT INTO projections (name, version, category) VALUES ($1, $2, $3) ON CONFLICT (name) DO UPDATE
+         SET version = $2, category = $3, generation = projections.generation + 1, built_at = now()
          RETURNING generation = 1 AS is_first`,
-        [name, projection.version],
+        [name, projection.version, projection.decider.category],
       );
       return stamp?.is_first ?? false;
     });

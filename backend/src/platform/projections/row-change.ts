@@ -5,10 +5,7 @@ import type { Change, Projection } from './projection.js';
 
 type ColumnMetadata = EntityMetadata['columns'][number];
 
-/**
- * The SQL of a change: its statement takes the values of any number of such changes as a JSON array of objects. It must have
- * no RETURNING: only without one does EXECUTE take a new snapshot after it has waited for a lock, and rebuilds rely on that.
- */
+/** The SQL of a change: its statement takes the values of any number of such changes as a JSON array of objects. */
 export const toRowChange = (
   dataSource: DataSource,
   { entity }: Projection,

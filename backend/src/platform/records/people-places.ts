@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { PersonPlace } from '@onchan-bowls/contract/people';
+import type { PersonPlace, PersonRef } from '@onchan-bowls/contract/people';
 import type { AnyDecider, Decider, Decision, DomainEvent } from '../event-store/decider.js';
 import type { RecordTable } from './record-table.js';
 
@@ -42,6 +42,13 @@ export class PeoplePlaces {
 
   get all(): readonly PeoplePlace[] {
     return [...this.places.values()];
+  }
+
+  /** The record that events or mails with this subject are about; undefined when it is about nobody. */
+  refOf(subject: string): PersonRef | undefined {
+    const id = Number(/-(\d+)$/.exec(subject)?.[1]);
+    const place = this.all.find(({ subjectOf }) => subjectOf(id) === subject);
+    return place && { place: place.place, id };
   }
 
   of(name: PersonPlace): PeoplePlace {

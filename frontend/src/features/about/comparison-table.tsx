@@ -2,9 +2,9 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { Card } from '../../components/card.js';
 import { comparison } from '../../content/about.js';
 
-// Screen readers do not treat a table with another `display` as a table, so its elements have explicit roles.
+// Screen readers do not treat a table with another `display` as a table, and its elements must have no roles of their own.
 
-const Cell = chakra('td', {
+const Cell = chakra('div', {
   base: {
     display: { base: 'block', md: 'table-cell' },
     px: { base: '4', md: '5' },
@@ -21,8 +21,14 @@ const Label = chakra('span', { base: { color: 'fg.muted', hideFrom: 'md' } });
 export function ComparisonTable() {
   return (
     <Card p={{ base: '0', md: '0' }} overflow="hidden">
-      <chakra.table role="table" width="full" display={{ base: 'block', md: 'table' }}>
-        <chakra.caption
+      <chakra.div
+        role="table"
+        aria-labelledby="comparison"
+        width="full"
+        display={{ base: 'block', md: 'table' }}
+      >
+        <chakra.div
+          id="comparison"
           display={{ base: 'block', md: 'table-caption' }}
           captionSide="top"
           textAlign="start"
@@ -31,30 +37,30 @@ export function ComparisonTable() {
           py="3"
         >
           Crown green and flat green bowls
-        </chakra.caption>
-        <chakra.thead role="rowgroup" hideBelow="md">
-          <chakra.tr role="row" bg="green.100" color="green.800">
-            <Cell as="th" role="columnheader" scope="col">
+        </chakra.div>
+        <chakra.div role="rowgroup" display="table-header-group" hideBelow="md">
+          <chakra.div role="row" display="table-row" bg="green.100" color="green.800">
+            <Cell role="columnheader">
               <chakra.span srOnly>Aspect</chakra.span>
             </Cell>
-            <Cell as="th" role="columnheader" scope="col" fontWeight="700">
+            <Cell role="columnheader" fontWeight="700">
               Crown green
             </Cell>
-            <Cell as="th" role="columnheader" scope="col" fontWeight="700">
+            <Cell role="columnheader" fontWeight="700">
               Flat green
             </Cell>
-          </chakra.tr>
-        </chakra.thead>
-        <chakra.tbody role="rowgroup" display={{ base: 'block', md: 'table-row-group' }}>
+          </chakra.div>
+        </chakra.div>
+        <chakra.div role="rowgroup" display={{ base: 'block', md: 'table-row-group' }}>
           {comparison.map(({ aspect, crownGreen, flatGreen }) => (
-            <chakra.tr
+            <chakra.div
               key={aspect}
               role="row"
               display={{ base: 'block', md: 'table-row' }}
               py={{ base: '3', md: '0' }}
               borderTopWidth="1px"
             >
-              <Cell as="th" role="rowheader" scope="row" fontWeight="700">
+              <Cell role="rowheader" fontWeight="700">
                 {aspect}
               </Cell>
               <Cell role="cell">
@@ -65,10 +71,10 @@ export function ComparisonTable() {
                 <Label>Flat green: </Label>
                 {flatGreen}
               </Cell>
-            </chakra.tr>
+            </chakra.div>
           ))}
-        </chakra.tbody>
-      </chakra.table>
+        </chakra.div>
+      </chakra.div>
     </Card>
   );
 }

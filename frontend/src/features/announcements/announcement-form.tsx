@@ -108,13 +108,13 @@ export function AnnouncementForm({ announcement, onSubmit, children }: Announcem
         <TextField
           label={announcementLabels.showFrom}
           type="datetime-local"
-          hint="Empty: at once"
+          hint="No date: shown at once"
           {...field('showFrom', { deps: 'showUntil' })}
         />
         <TextField
           label={announcementLabels.showUntil}
           type="datetime-local"
-          hint="Empty: no end"
+          hint="No date: shown without an end"
           {...field('showUntil')}
         />
       </FieldGrid>

@@ -20,7 +20,8 @@ const badgeColors = {
 
 interface AnnouncementProps {
   announcement: AnnouncementRecord;
-  badge: keyof typeof badgeColors;
+  /** None for an older one that is pinned. */
+  badge: keyof typeof badgeColors | undefined;
 }
 
 function Announcement({ announcement, badge }: AnnouncementProps) {
@@ -35,7 +36,7 @@ function Announcement({ announcement, badge }: AnnouncementProps) {
       </Heading>
       <Wrap as="p" columnGap="3" rowGap="1" mt="2" mb="4" color="fg.muted" fontSize="sm">
         {pinned && <Badge colorPalette="orange">Pinned</Badge>}
-        <Badge {...badgeColors[badge]}>{badge}</Badge>
+        {badge && <Badge {...badgeColors[badge]}>{badge}</Badge>}
         {/* In a line of its own on a phone: the age changes its length, and must not move what follows. */}
         <chakra.span flexBasis={{ base: 'full', md: 'auto' }}>
           <time dateTime={date}>{shortDate(date) ?? 'Recently'}</time>
@@ -63,10 +64,6 @@ export default function AnnouncementList({ announcements }: { announcements: Ann
   useAddressedAnnouncement();
   const badges = recencies(announcements);
   return announcements.map((announcement) => (
-    <Announcement
-      key={announcement.id}
-      announcement={announcement}
-      badge={badges.get(announcement.id) ?? 'Archive'}
-    />
+    <Announcement key={announcement.id} announcement={announcement} badge={badges.get(announcement.id)} />
   ));
 }

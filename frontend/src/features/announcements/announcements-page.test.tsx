@@ -64,13 +64,17 @@ describe('the announcements', () => {
       exampleAnnouncement({ id: 1, title: 'Old', createdAt: '2025-12-31T09:00:00.000Z', pinned: true }),
       exampleAnnouncement({ id: 2, title: 'Newer', createdAt: '2026-05-01T09:00:00.000Z' }),
       exampleAnnouncement({ id: 3, title: 'Newest', showFrom: '2026-05-06T11:00:00.000Z' }),
+      exampleAnnouncement({ id: 4, title: 'Pinned', createdAt: '2026-05-02T09:00:00.000Z', pinned: true }),
+      exampleAnnouncement({ id: 5, title: 'Third', createdAt: '2026-04-01T09:00:00.000Z' }),
     ];
     renderApp('/announcements', '2026-05-06T12:00:00Z');
     await article('Old');
     expect(screen.getAllByRole('article').map(({ textContent }) => textContent)).toEqual([
-      expect.stringMatching(/^OldPinnedRecentDec 31, 2025/),
+      expect.stringMatching(/^PinnedPinnedMay 2, 2026/),
+      expect.stringMatching(/^OldPinnedDec 31, 2025/),
       expect.stringMatching(/^NewestLatestMay 6, 2026 · an hour ago/),
       expect.stringMatching(/^NewerRecentMay 1, 2026/),
+      expect.stringMatching(/^ThirdRecentApr 1, 2026/),
     ]);
   });
 

@@ -21,6 +21,9 @@ export const announcementsQuery = queryOptions({
   select: inPlace,
 });
 
+/** What a page needs of the announcements if it shows the newest alone. */
+export const newestAnnouncement = 'newest';
+
 /** All announcements, also planned and ended ones, in the same order. Only for signed-in users. */
 export const allAnnouncementsQuery = queryOptions({
   queryKey: [`${path}/all`],

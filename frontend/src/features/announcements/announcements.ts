@@ -3,11 +3,13 @@ import { newestFirst } from './announcements.api.js';
 
 type Recency = 'Latest' | 'Recent' | 'Archive';
 
-/** How recent each announcement is, by its id: by its date among all of them, pinned or not. */
+/**
+ * How recent each announcement is, by its id. The newest is the latest, pinned or not. The other pinned ones stand above the list
+ * and have none.
+ */
 export const recencies = (announcements: readonly AnnouncementRecord[]): ReadonlyMap<number, Recency> =>
   new Map(
-    newestFirst(announcements).map(({ id }, position) => [
-      id,
-      position === 0 ? 'Latest' : position <= 2 ? 'Recent' : 'Archive',
-    ]),
+    newestFirst(announcements)
+      .filter(({ pinned }, position) => position === 0 || !pinned)
+      .map(({ id }, position) => [id, position === 0 ? 'Latest' : position <= 2 ? 'Recent' : 'Archive']),
   );

@@ -59,7 +59,7 @@ describe('the list', () => {
     expect(newer).toContainElement(screen.getByRole('heading', { level: 3, name: 'Newer' }));
     expect(newer).toContainElement(screen.getByText('cake', { selector: 'strong' }));
     expect(older).toHaveTextContent('Older');
-    expect(screen.getByRole('link', { name: 'History: Newer' })).toHaveAttribute(
+    expect(screen.getByRole('link', { name: 'Changes: Newer' })).toHaveAttribute(
       'href',
       '/admin?tab=history&stream=announcement&streamId=2',
     );

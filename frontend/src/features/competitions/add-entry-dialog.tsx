@@ -18,6 +18,7 @@ import { byWhenPlayed, dateAndTime, isOpen, upcomingFrom } from './competitions.
 import { addEntry, entriesQuery } from './competitions.api.js';
 import { entrantName } from './entries.js';
 import { PartnerFields } from './partner-fields.js';
+import { partnerResolver } from './partner-resolver.js';
 
 const entryForm = entryByHandRequest.safeExtend({
   competitionId: z.string().min(1, entryMessages.competitionId).transform(Number),
@@ -36,8 +37,11 @@ interface EntryFormProps {
 }
 
 function EntryForm({ competitions, next, onSubmit, children }: EntryFormProps) {
+  const isForPairs = (chosen: string) =>
+    competitions.some(({ id, format }) => String(id) === chosen && format === 'pairs');
   const { field, handleSubmit, control } = useRecordForm({
     schema: entryForm,
+    resolver: partnerResolver(entryForm, ({ competitionId }) => isForPairs(competitionId)),
     defaultValues: {
       competitionId: next ? String(next.id) : '',
       firstName: '',
@@ -47,24 +51,15 @@ function EntryForm({ competitions, next, onSubmit, children }: EntryFormProps) {
       email: '',
     },
   });
-  const chosen = useWatch({ control, name: 'competitionId' });
-  const isPairs = competitions.some(({ id, format }) => String(id) === chosen && format === 'pairs');
-  // Names typed before another competition was chosen are not sent.
-  const submit = handleSubmit(({ partnerFirstName, partnerLastName, ...entry }) =>
-    onSubmit({
-      ...entry,
-      partnerFirstName: isPairs ? partnerFirstName : null,
-      partnerLastName: isPairs ? partnerLastName : null,
-    }),
-  );
+  const isPairs = isForPairs(useWatch({ control, name: 'competitionId' }));
   const name = { required: true, autoComplete: 'off', maxLength: entryLimits.name };
   return (
-    <RecordForm onSubmit={submit}>
+    <RecordForm onSubmit={handleSubmit(onSubmit)}>
       <SelectField
         label="Competition"
         required
         options={[
-          { value: '', label: 'Please choose…' },
+          { value: '', label: 'Choose a competition' },
           ...competitions.map((competition) => ({
             value: String(competition.id),
             label: `${competition.title}, ${dateAndTime(competition)}`,
@@ -79,7 +74,7 @@ function EntryForm({ competitions, next, onSubmit, children }: EntryFormProps) {
       </FieldGrid>
       <TextField
         label={entryLabels.email}
-        hint="Without one, nobody is written to."
+        hint="No confirmation is sent without an address."
         type="email"
         inputMode="email"
         autoComplete="off"

@@ -141,7 +141,7 @@ export function CompetitionForm({ competition, onSubmit, children }: Competition
         <SelectField
           label={competitionLabels.time}
           required
-          hint="TBC while the hour is not known"
+          hint="TBC until the time is known"
           options={timeOptions(competition?.time)}
           {...field('time')}
         />
@@ -170,12 +170,12 @@ export function CompetitionForm({ competition, onSubmit, children }: Competition
         <TextField
           label={competitionLabels.registrationCloses}
           type="datetime-local"
-          hint="Empty: until the end of that day"
+          hint="No date: open until midnight on the day of the competition"
           {...field('registrationCloses')}
         />
         <TextField
           label={competitionLabels.places}
-          hint="How many can take part; a pair takes one place. Empty: no limit"
+          hint="How many can take part; a pair takes one place. No number: no limit"
           {...wholeNumber}
           inputMode="numeric"
           min={1}

@@ -21,8 +21,9 @@ import {
   whenPlayed,
 } from './competitions.js';
 import { competitionsQuery } from './competitions.api.js';
-import { placedIn, placesLeft, playersOf, waitingIn } from './entries.js';
+import { isFull, placedIn, placesLeft, playersOf, waitingIn } from './entries.js';
 import { showEntriesClosed } from './entries-closed.js';
+import { useOwnEntries } from './own-entries.js';
 
 /** The date as a calendar leaf. The card also shows it as text. */
 function CalendarLeaf({ day }: { day: CalendarDay }) {
@@ -66,8 +67,15 @@ const Fact = ({ label, value }: { label: string; value: string }) => (
   </div>
 );
 
+interface EnterButtonProps {
+  competition: CompetitionRecord;
+  open: boolean;
+  /** Whether all places are taken. */
+  full: boolean;
+}
+
 /** Opens the entry form, unless the competition has closed in the meantime. */
-function EnterButton({ competition, open }: { competition: CompetitionRecord; open: boolean }) {
+function EnterButton({ competition, open, full }: EnterButtonProps) {
   const client = useQueryClient();
   const clock = useClock();
   const isStillOpen = async () => {
@@ -80,7 +88,8 @@ function EnterButton({ competition, open }: { competition: CompetitionRecord; op
     if (!stillOpen) showEntriesClosed();
     return stillOpen;
   };
-  const label = open ? 'Enter Here' : 'Closed';
+  const enter = full ? 'Full: join the waiting list' : 'Enter Here';
+  const label = open ? enter : 'Closed';
   return (
     <DialogButton
       name={`enter-${competition.id}`}
@@ -112,6 +121,19 @@ function EntrantsButton({ competition, entries }: { competition: CompetitionReco
     >
       {label}
     </DialogButton>
+  );
+}
+
+/** Shows that somebody has entered in this browser session, after the toast is gone. */
+function OwnEntry({ entries }: { entries: readonly CompetitionEntryRecord[] }) {
+  const ids = useOwnEntries();
+  const own = entries.filter(({ id }) => ids.includes(id));
+  if (own.length === 0) return null;
+  return (
+    <chakra.p layerStyle="tinted" px="4" py="2" fontWeight="600">
+      You have entered{own.every(({ waiting }) => waiting) && ', and are on the waiting list'}:{' '}
+      {own.map(playersOf).join(', ')}
+    </chakra.p>
   );
 }
 
@@ -168,10 +190,15 @@ function CompetitionCard({ competition, entries: loaded, now }: CompetitionCardP
             )}
           </chakra.dl>
           <Wrap justifyContent="flex-end" columnGap="3" rowGap="2" ms="auto">
-            <EntrantsButton competition={competition} entries={placedIn(entries).length} />
-            <EnterButton competition={competition} open={isOpen(competition, now)} />
+            <EntrantsButton competition={competition} entries={entries.length} />
+            <EnterButton
+              competition={competition}
+              open={isOpen(competition, now)}
+              full={isFull(competition, entries)}
+            />
           </Wrap>
         </chakra.div>
+        <OwnEntry entries={entries} />
         {entries.length > 0 && (
           <noscript>
             <p>Entrants: {placedIn(entries).map(playersOf).join(', ')}</p>

@@ -18,7 +18,7 @@ const titles = async () =>
   (await cards()).map((each) => within(each).getByRole('heading', { level: 2 }).textContent);
 
 const openEntryForm = async (user: UserEvent) => {
-  await user.click(await screen.findByRole('button', { name: /^Enter Here/ }));
+  await user.click(await screen.findByRole('button', { name: /^(Enter Here|Full: join the waiting list):/ }));
   return findDialog('Enter Competition');
 };
 const fillIn = async (user: UserEvent) => {
@@ -130,14 +130,14 @@ describe('a competition', () => {
     api.competitions = [exampleCompetition({ places: 2 })];
     api.entries = [exampleEntry()];
     const user = renderApp('/competitions');
-    expect((await card()).getByText('2, 1 left')).toBeInTheDocument();
+    expect((await card()).getByText('1 of 2 places left')).toBeInTheDocument();
     api.entries = [
       ...api.entries,
       exampleEntry({ id: 2 }),
       exampleEntry({ id: 3, firstName: 'Ann', waiting: true }),
     ];
     comeBack();
-    await user.click(await screen.findByRole('button', { name: /^View entrants \(2\)/ }));
+    await user.click(await screen.findByRole('button', { name: /^View entrants \(3\)/ }));
     const list = await screen.findByRole('region', { name: 'Entrants of Spring Cup' });
     const rows = within(list)
       .getAllByRole('listitem')
@@ -278,6 +278,8 @@ describe('entering', () => {
     expect(sentEntries()[0]?.headers.get('Idempotency-Key')).toMatch(/^[0-9a-f]{32}$/);
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     expect(await screen.findByRole('button', { name: 'View entrants (1): Spring Cup' })).toBeEnabled();
+    // The toast will be gone soon.
+    expect((await card()).getByText('You have entered: Ann Lee')).toBeInTheDocument();
   });
 
   it('begins with an empty form each time', async () => {
@@ -295,15 +297,20 @@ describe('entering', () => {
     const { promise: answer, resolve } = Promise.withResolvers<HttpResponse<string>>();
     server.use(http.post('/api/competition-entries', () => answer));
     api.competitions = [exampleCompetition()];
-    const user = renderApp('/competitions');
+    const user = renderApp('/handicaps');
+    const [link] = await screen.findAllByRole('link', { name: 'Competition Schedule' });
+    if (link) await user.click(link);
     await openEntryForm(user);
     await fillIn(user);
     await submit(user);
     expect(await screen.findByRole('button', { name: 'Submitting...' })).toBeDisabled();
     await waitFor(() => expect(sentEntries()).toHaveLength(1));
-    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(screen.getByRole('button', { name: 'Cancel' })).toBeDisabled();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     resolve(new HttpResponse(JSON.stringify(exampleEntry()), { status: 201 }));
     expect(await screen.findByText('Entry submitted successfully')).toBeInTheDocument();
+    expect(screen.getByRole('heading', { level: 1, name: 'Competition Schedule' })).toBeInTheDocument();
   });
 
   it('is sent once by a double click', async () => {
@@ -349,21 +356,70 @@ describe('entering', () => {
     ]);
   });
 
+  it('keeps what was typed for each competition by itself', async () => {
+    api.competitions = [
+      exampleCompetition({ id: 1, title: 'Pairs Cup', format: 'pairs' }),
+      exampleCompetition({ id: 2, title: 'Singles Cup' }),
+    ];
+    const user = renderApp('/competitions');
+    const openForm = async (title: string) => {
+      await user.click(await screen.findByRole('button', { name: `Enter Here: ${title}` }));
+      return findDialog('Enter Competition');
+    };
+    const pairs = await openForm('Pairs Cup');
+    await fillIn(user);
+    await user.type(pairs.getByLabelText('Partner’s First Name'), 'Bob');
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(pairs.element).not.toBeInTheDocument());
+    const singles = await openForm('Singles Cup');
+    for (const field of singles.getAllByRole('textbox')) expect(field).toHaveValue('');
+    await fillIn(user);
+    await submit(user);
+    expect(await screen.findByText("You've entered Singles Cup. Good luck!")).toBeInTheDocument();
+    expect(sentEntries().map(({ body }) => body)).toMatchObject([
+      { firstName: 'Ann', partnerFirstName: null, partnerLastName: null, competitionId: 2 },
+    ]);
+    await waitFor(() => expect(singles.element).not.toBeInTheDocument());
+    await openForm('Pairs Cup');
+    expect(screen.getByLabelText('Partner’s First Name')).toHaveValue('Bob');
+  });
+
+  it('forgets the partner when pairs become singles while the form is open', async () => {
+    api.competitions = [exampleCompetition({ format: 'pairs' })];
+    const user = renderApp('/competitions');
+    const dialog = await openEntryForm(user);
+    await fillIn(user);
+    await user.type(dialog.getByLabelText('Partner’s First Name'), 'Bob');
+    api.competitions = [exampleCompetition()];
+    comeBack();
+    await waitFor(() => expect(dialog.queryByLabelText('Partner’s First Name')).not.toBeInTheDocument());
+    await submit(user);
+    expect(await screen.findByText('Entry submitted successfully')).toBeInTheDocument();
+    expect(sentEntries().map(({ body }) => body)).toMatchObject([{ partnerFirstName: null }]);
+  });
+
   it('goes on the waiting list when all places are taken, and says so before and after', async () => {
     api.competitions = [exampleCompetition({ places: 1 })];
     api.entries = [exampleEntry()];
     server.use(
-      http.post('/api/competition-entries', () =>
-        HttpResponse.json(exampleEntry({ id: 2, waiting: true }), { status: 201 }),
-      ),
+      http.post('/api/competition-entries', () => {
+        const entry = exampleEntry({ id: 2, waiting: true });
+        api.entries = [...api.entries, entry];
+        return HttpResponse.json(entry, { status: 201 });
+      }),
     );
     const user = renderApp('/competitions');
-    expect((await card()).getByText('1, all taken')).toBeInTheDocument();
+    const full = await card();
+    expect(full.getByText('1 place, taken')).toBeInTheDocument();
+    expect(full.getByText('Full: join the waiting list')).toBeInTheDocument();
     const dialog = await openEntryForm(user);
     expect(dialog.getByText(/^All places are taken. You can join the waiting list/)).toBeInTheDocument();
     await fillIn(user);
     await submit(user);
     expect(await screen.findByText(/^You are on the waiting list for Spring Cup/)).toBeInTheDocument();
+    expect(
+      await screen.findByText('You have entered, and are on the waiting list: Jack Green'),
+    ).toBeInTheDocument();
   });
 
   it('can be left', async () => {
@@ -421,7 +477,8 @@ describe('entering', () => {
     await submit(user);
     expect(await screen.findByText('Entry submitted successfully')).toBeInTheDocument();
     const [first, second] = sentEntries().map(({ headers }) => headers.get('Idempotency-Key'));
-    expect(second).toBe(first);
+    // A refusal is kept under its key.
+    expect(second === first).toBe(text === unconfirmed);
   });
 });
 

@@ -59,9 +59,9 @@ export const addEntry = (
 export const notePayment = (id: number, paid: boolean) =>
   request<CompetitionEntryRecord>('PUT', `${entriesPath}/${id}/payment`, { body: { paid } });
 
-/** Names the partner of an entry; without names, it has none any more. */
-export const changePartner = (id: number, body: PartnerRequest) =>
-  request<CompetitionEntryRecord>('PUT', `${entriesPath}/${id}/partner`, { body });
+/** Names the partner of an entry, if its competition still has the given version; without names, it has none any more. */
+export const changePartner = (id: number, version: number | undefined, body: PartnerRequest) =>
+  request<CompetitionEntryRecord>('PUT', `${entriesPath}/${id}/partner`, { body, version });
 
 /** Schedules a competition. */
 export const addCompetition = (body: CompetitionRequest, idempotencyKey: string) =>

@@ -68,3 +68,7 @@ export const isOpen = (competition: CompetitionRecord, now: Date): boolean =>
 /** The reason why entries would stay closed after they are opened; undefined if there is none. */
 export const whyStillClosed = (competition: CompetitionRecord, now: Date) =>
   whyClosed({ ...competition, entriesOpen: true }, now, dayOf);
+
+/** Whether the description of a competition names an amount of money, such as an entry fee. */
+export const asksForFee = ({ description }: Pick<CompetitionRecord, 'description'>): boolean =>
+  /[£€]|\bfees?\b|\d ?p\b/i.test(description ?? '');

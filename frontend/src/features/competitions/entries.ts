@@ -1,8 +1,21 @@
-import type { CompetitionEntryRecord, CompetitionRecord } from '@onchan-bowls/contract/competitions';
+import {
+  type CompetitionEntryRecord,
+  type CompetitionRecord,
+  entryLabels,
+} from '@onchan-bowls/contract/competitions';
 import type { HandicapRecord } from '@onchan-bowls/contract/handicaps';
 import { plain } from '@onchan-bowls/contract/plain';
 import { counted } from '../../lib/counted.js';
+import { longDateAndTime } from '../../lib/dates.js';
+import { fieldsOf } from '../../lib/record-fields.js';
 import { byWhenPlayed } from './competitions.js';
+
+/** The fields of an entry, as they are searched, exported and compared. */
+export const entryFields = fieldsOf<Omit<CompetitionEntryRecord, 'id'>>(entryLabels, {
+  waiting: { text: ({ waiting }) => (waiting ? 'Yes' : 'No') },
+  paid: { text: ({ paid }) => (paid ? 'Yes' : 'No') },
+  createdAt: { text: ({ createdAt }) => longDateAndTime(createdAt) },
+});
 
 /** Such as `Jack Green`. */
 export const entrantName = ({ firstName, lastName }: CompetitionEntryRecord): string =>
@@ -23,10 +36,11 @@ export const playersOf = (entry: CompetitionEntryRecord): string =>
 
 const { compare } = new Intl.Collator('en-GB');
 
-/** Such as `16, 3 left`, or `16, all taken`. */
+/** Such as `3 of 16 places left`, or `16 places, all taken`. */
 export const placesLeft = (places: number, entries: readonly CompetitionEntryRecord[]): string => {
   const left = places - placedIn(entries).length;
-  return left > 0 ? `${places}, ${left} left` : `${places}, all taken`;
+  if (left > 0) return `${left} of ${counted(places, 'place')} left`;
+  return places === 1 ? '1 place, taken' : `${places} places, all taken`;
 };
 
 /** Orders by surname. */
@@ -47,6 +61,12 @@ export const waitingIn = (entries: readonly CompetitionEntryRecord[]): Competiti
 /** Those who have a place. */
 export const placedIn = (entries: readonly CompetitionEntryRecord[]): CompetitionEntryRecord[] =>
   entries.filter(({ waiting }) => !waiting);
+
+/** Whether all places of a competition are taken by its entries. */
+export const isFull = (
+  { places }: Pick<CompetitionRecord, 'places'>,
+  entries: readonly CompetitionEntryRecord[],
+): boolean => places !== null && placedIn(entries).length >= places;
 
 /** The handicap of a person, found by name; undefined when none or several of the players have it. */
 export const handicapOf = (name: string, players: readonly HandicapRecord[]): number | undefined => {

@@ -13,8 +13,10 @@ import { useVisitorForm, VisitorForm } from '../../components/visitor-form.js';
 import { ApiError, UnconfirmedError } from '../../lib/api.js';
 import { whenPlayed } from './competitions.js';
 import { enterCompetition, entriesQuery } from './competitions.api.js';
-import { placedIn } from './entries.js';
+import { isFull } from './entries.js';
+import { rememberEntry } from './own-entries.js';
 import { PartnerFields } from './partner-fields.js';
+import { partnerResolver } from './partner-resolver.js';
 import { showEntriesClosed } from './entries-closed.js';
 
 const showEntryError = (error: Error) => {
@@ -38,24 +40,27 @@ interface EntryDialogProps {
 
 /** The form to enter a competition. */
 export default function EntryDialog({ competition, onClose }: EntryDialogProps) {
+  const { id, format } = competition;
   const form = useVisitorForm({
-    name: 'entry',
+    name: `entry-${id}`,
     schema: competitionEntryRequest,
+    resolver: partnerResolver(competitionEntryRequest, () => format === 'pairs'),
     defaultValues: {
       firstName: '',
       lastName: '',
       partnerFirstName: '',
       partnerLastName: '',
       email: '',
-      competitionId: competition.id,
+      competitionId: id,
     },
     send: enterCompetition,
     invalidates: [entriesQuery],
-    onSuccess: ({ waiting }) => {
+    onSuccess: ({ id: entryId, waiting }) => {
+      rememberEntry(entryId);
       showSuccess(
         'Entry submitted successfully',
         waiting
-          ? `You are on the waiting list for ${competition.title}. We write to you when you have a place.`
+          ? `You are on the waiting list for ${competition.title}. We’ll email you if a place comes free.`
           : `You've entered ${competition.title}. Good luck!`,
       );
       onClose();
@@ -63,9 +68,7 @@ export default function EntryDialog({ competition, onClose }: EntryDialogProps) 
     onError: showEntryError,
   });
   const { data: entries = [] } = useQuery(entriesQuery);
-  const { id, places, format } = competition;
-  const taken = placedIn(entries.filter(({ competitionId }) => competitionId === id)).length;
-  const isFull = places !== null && taken >= places;
+  const entered = entries.filter(({ competitionId }) => competitionId === id);
   return (
     <Dialog
       title="Enter Competition"
@@ -73,9 +76,10 @@ export default function EntryDialog({ competition, onClose }: EntryDialogProps) 
       onClose={onClose}
     >
       <VisitorForm form={form} label="Submit Entry" pendingLabel="Submitting..." onCancel={onClose}>
-        {isFull && (
+        {isFull(competition, entered) && (
           <p>
-            All places are taken. You can join the waiting list, and we write to you when a place comes free.
+            All places are taken. You can join the waiting list, and we will email you when a place becomes
+            free.
           </p>
         )}
         <FieldGrid>
@@ -84,7 +88,9 @@ export default function EntryDialog({ competition, onClose }: EntryDialogProps) 
             last={form.field('lastName')}
             maxLength={entryLimits.name}
           />
-          {format === 'pairs' && <PartnerFields field={form.field} />}
+          {format === 'pairs' && (
+            <PartnerFields field={form.field} hint="Leave empty while you look for a partner" />
+          )}
           <chakra.div gridColumn="1 / -1">
             <EmailField hint="Required to receive confirmation of your entry" {...form.field('email')} />
           </chakra.div>

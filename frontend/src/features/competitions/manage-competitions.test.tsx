@@ -39,7 +39,11 @@ describe('the list', () => {
 
   it('says of each when it is, what it says, how it stands and who has entered', async () => {
     api.competitions = [
-      exampleCompetition({ category: 'ladies', registrationCloses: '2026-05-14T17:00:00.000Z' }),
+      exampleCompetition({
+        category: 'ladies',
+        format: 'pairs',
+        registrationCloses: '2026-05-14T17:00:00.000Z',
+      }),
     ];
     api.entries = [
       exampleEntry({ id: 1 }),
@@ -52,13 +56,14 @@ describe('the list', () => {
       'Spring Cup',
       '16 May 2026, 14:30',
       'Ladies',
+      'Pairs',
       'Entry Fee: £5',
       'Registration closes 14 May 2026, 18:00',
     ]) {
       expect(row).toHaveTextContent(text);
     }
     await waitFor(() => expect(row).toHaveTextContent('2 entries'));
-    expect(screen.getByRole('link', { name: 'History: Spring Cup' })).toHaveAttribute(
+    expect(screen.getByRole('link', { name: 'Changes: Spring Cup' })).toHaveAttribute(
       'href',
       '/admin?tab=history&stream=competition&streamId=1',
     );
@@ -244,23 +249,27 @@ describe('a new competition', () => {
     expect(api.sent('POST', '/api/competitions')).toEqual([]);
   });
 
-  it('keeps what was typed when it was refused, and tries again under the same key', async () => {
-    server.use(
-      http.post('/api/competitions', () => refuse('unavailable', 'Back in a minute.'), { once: true }),
-    );
-    const user = open();
-    const dialog = await add(user);
-    await dialog.send();
-    expect(await screen.findByText('Error adding competition')).toBeInTheDocument();
-    expect(screen.getByText('Back in a minute.')).toBeInTheDocument();
-    expect(dialog.getByLabelText(/Title/)).toHaveValue(' Summer Cup ');
-    await dialog.send();
-    expect(await screen.findByText('Competition Added')).toBeInTheDocument();
-    const keys = api.sent('POST', '/api/competitions').map(({ headers }) => headers.get('Idempotency-Key'));
-    expect(keys).toHaveLength(2);
-    expect(keys[0]).toMatch(/^[0-9a-f]{32}$/);
-    expect(keys[1]).toBe(keys[0]);
-  });
+  it.each([
+    ['the same key', 'unavailable', 1],
+    ['another key when the server keeps the refusal', 'changed-meanwhile', 2],
+  ] as const)(
+    'keeps what was typed when it was refused, and tries again under %s',
+    async (_, code, distinct) => {
+      server.use(http.post('/api/competitions', () => refuse(code, 'Back in a minute.'), { once: true }));
+      const user = open();
+      const dialog = await add(user);
+      await dialog.send();
+      expect(await screen.findByText('Error adding competition')).toBeInTheDocument();
+      expect(screen.getByText('Back in a minute.')).toBeInTheDocument();
+      expect(dialog.getByLabelText(/Title/)).toHaveValue(' Summer Cup ');
+      await dialog.send();
+      expect(await screen.findByText('Competition Added')).toBeInTheDocument();
+      const keys = api.sent('POST', '/api/competitions').map(({ headers }) => headers.get('Idempotency-Key'));
+      expect(keys).toHaveLength(2);
+      expect(keys[0]).toMatch(/^[0-9a-f]{32}$/);
+      expect(new Set(keys).size).toBe(distinct);
+    },
+  );
 });
 
 describe('editing', () => {

@@ -29,6 +29,7 @@ import {
   byWhenPlayed,
   dateAndTime,
   dayPlayed,
+  formatLabel,
   isOpen,
   statusLabel,
   statusOn,
@@ -85,7 +86,7 @@ interface CompetitionRowProps {
 }
 
 function CompetitionRow({ competition, now, entries, onTask }: CompetitionRowProps) {
-  const { id, title, description, category, registrationCloses, places } = competition;
+  const { id, title, description, category, format, registrationCloses, places } = competition;
   const status = statusOn(dayOf(now), competition);
   const open = isOpen(competition, now);
   return (
@@ -95,6 +96,7 @@ function CompetitionRow({ competition, now, entries, onTask }: CompetitionRowPro
         <>
           <span>{dateAndTime(competition)}</span>
           <span>{competitionCategoryLabel(category)}</span>
+          {format === 'pairs' && <span>{formatLabel(format)}</span>}
           {entries !== undefined && <span>{countOf(entries)}</span>}
           {places !== null && <span>{counted(places, 'place')}</span>}
           <Badge colorPalette={statusColor[status]}>{statusLabel(status)}</Badge>

@@ -4,6 +4,7 @@ import { http, HttpResponse } from 'msw';
 import { api, refuse, server } from '../../testing/api.js';
 import { exampleCompetition, exampleEntry } from '../../testing/handlers/competitions.js';
 import { exampleHandicap } from '../../testing/handlers/handicaps.js';
+import { exampleEvent } from '../../testing/handlers/history.js';
 import { findDialog, renderApp } from '../../testing/render-app.js';
 
 const open = () => {
@@ -59,7 +60,7 @@ describe('the list', () => {
     const list = await screen.findByRole('list', { name: 'Entries of Spring Cup' });
     expect(list).toHaveTextContent('Ann Yatesann@example.orgEntered 2 April 2026, 19:00');
     expect(within(list).getByRole('link')).toHaveAttribute('href', 'mailto:ann@example.org');
-    expect(screen.getByRole('link', { name: 'History: Spring Cup' })).toHaveAttribute(
+    expect(screen.getByRole('link', { name: 'Changes: Spring Cup' })).toHaveAttribute(
       'href',
       '/admin?tab=history&stream=competition&streamId=1',
     );
@@ -215,19 +216,75 @@ describe('a pair', () => {
     await user.type(form.getByRole('textbox', { name: 'Partner’s First Name' }), 'Ann');
     await user.click(form.getByRole('button', { name: 'Add' }));
     expect(await form.findByText('Please give both names of your partner, or neither')).toBeInTheDocument();
-    await user.type(form.getByRole('textbox', { name: 'Partner’s Last Name' }), 'Lee');
     await choose(/June Singles/);
     expect(form.queryByRole('textbox', { name: /Partner/ })).not.toBeInTheDocument();
     await choose(/Spring Cup/);
+    await user.type(form.getByRole('textbox', { name: 'Partner’s Last Name' }), 'Lee');
     await user.click(form.getByRole('button', { name: 'Add' }));
     expect(await screen.findByText('Jack Wood & Ann Lee')).toBeInTheDocument();
     expect(api.entries).toMatchObject([{ firstName: 'Jack', ...pair }]);
+  });
+
+  it('may be half typed when a singles competition is chosen instead', async () => {
+    api.competitions = [pairs, exampleCompetition({ id: 2, title: 'June Singles' })];
+    const user = open();
+    await user.click(await screen.findByRole('button', { name: 'Add Entry' }));
+    const form = await findDialog('Add Entry');
+    await user.type(form.getByRole('textbox', { name: /^First Name/ }), 'Jack');
+    await user.type(form.getByRole('textbox', { name: /^Last Name/ }), 'Wood');
+    await user.type(form.getByRole('textbox', { name: 'Partner’s First Name' }), 'Ann');
+    await user.selectOptions(
+      form.getByRole('combobox', { name: /Competition/ }),
+      form.getByRole('option', { name: /June Singles/ }),
+    );
+    await user.click(form.getByRole('button', { name: 'Add' }));
+    expect(await screen.findByText('Jack Wood')).toBeInTheDocument();
+    expect(api.entries).toMatchObject([{ competitionId: 2, partnerFirstName: null, partnerLastName: null }]);
   });
 
   it('gets another partner', async () => {
     api.competitions = [pairs];
     api.entries = [exampleEntry(pair)];
     const dialog = await openPartner();
+    await dialog.user.clear(dialog.first);
+    await dialog.user.type(dialog.first, 'Beth');
+    await dialog.save();
+    expect(await screen.findByText('Partner Saved')).toBeInTheDocument();
+    expect(api.entries).toMatchObject([{ partnerFirstName: 'Beth', partnerLastName: 'Lee' }]);
+  });
+
+  it('asks which partner to keep when another volunteer has named one meanwhile', async () => {
+    api.competitions = [pairs];
+    api.entries = [exampleEntry({ ...pair, version: 3 })];
+    const dialog = await openPartner();
+    api.entries = [exampleEntry({ partnerFirstName: 'Dot', partnerLastName: 'Kelly', version: 4 })];
+    await dialog.user.clear(dialog.first);
+    await dialog.user.type(dialog.first, 'Beth');
+    await dialog.save();
+    expect(await screen.findByText(/changed this in the meantime/)).toBeInTheDocument();
+    expect(api.entries).toMatchObject([{ partnerFirstName: 'Dot', partnerLastName: 'Kelly' }]);
+    await dialog.save();
+    expect(await screen.findByText('Partner Saved')).toBeInTheDocument();
+    expect(api.entries).toMatchObject([{ partnerFirstName: 'Beth', partnerLastName: 'Lee' }]);
+  });
+
+  it('is not mixed up with a competition of its number when it was cancelled meanwhile', async () => {
+    api.competitions = [pairs];
+    api.entries = [exampleEntry({ ...pair, version: 3 })];
+    api.events = [exampleEvent(9, { type: 'EntriesClosed', stream: 'competition', streamId: '1' })];
+    const dialog = await openPartner();
+    api.entries = [];
+    await dialog.user.type(dialog.first, 'Beth');
+    await dialog.save();
+    expect(await screen.findByText('Somebody else has deleted this in the meantime.')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Bring it back' })).not.toBeInTheDocument();
+  });
+
+  it('gets another partner when only another entry has changed', async () => {
+    api.competitions = [pairs];
+    api.entries = [exampleEntry({ ...pair, version: 3 })];
+    const dialog = await openPartner();
+    api.entries = [exampleEntry({ ...pair, version: 4 })];
     await dialog.user.clear(dialog.first);
     await dialog.user.type(dialog.first, 'Beth');
     await dialog.save();
@@ -348,8 +405,16 @@ describe('an entry by hand', () => {
   });
 });
 
+it('an entry cannot be marked as paid where there is no fee', async () => {
+  api.competitions = [exampleCompetition({ description: 'In aid of the lifeboat' })];
+  api.entries = entries;
+  open();
+  await screen.findByRole('button', { name: 'Cancel Entry: Ann Yates' });
+  expect(screen.queryByRole('button', { name: /^Mark as/ })).not.toBeInTheDocument();
+});
+
 it('an entry is marked as paid, and as unpaid again', async () => {
-  api.competitions = [exampleCompetition()];
+  api.competitions = [exampleCompetition({ description: 'Entry Fee: £5' })];
   api.entries = entries;
   const user = open();
   await user.click(await screen.findByRole('button', { name: 'Mark as Paid: Ann Yates' }));

@@ -1,9 +1,5 @@
 import { chakra } from '@chakra-ui/react/styled-system';
-import {
-  type CompetitionEntryRecord,
-  type CompetitionRecord,
-  entryLabels,
-} from '@onchan-bowls/contract/competitions';
+import type { CompetitionEntryRecord, CompetitionRecord } from '@onchan-bowls/contract/competitions';
 import { useQuery } from '@tanstack/react-query';
 import { memo, useMemo, useState } from 'react';
 import { Badge } from '../../components/badge.js';
@@ -21,20 +17,22 @@ import { DeleteDialog } from '../../components/record-dialogs.js';
 import { Actions, RowAction, SectionHead } from '../../components/record-list.js';
 import { type TabTasks, TaskDialog } from '../../components/record-tab.js';
 import { Heading } from '../../components/text.js';
+import { UndeliveredMail } from '../../components/undelivered-mail.js';
 import { useNow } from '../../lib/clock.js';
 import { counted } from '../../lib/counted.js';
 import { dayOf, longDateAndTime } from '../../lib/dates.js';
-import { columnsOf, fieldsOf, searchedIn } from '../../lib/record-fields.js';
+import { columnsOf, searchedIn } from '../../lib/record-fields.js';
 import { searchBy } from '../../lib/search.js';
 import { useTask } from '../../lib/task.js';
 import { AddEntryDialog } from './add-entry-dialog.js';
-import { dateAndTime, dayPlayed, upcomingFrom } from './competitions.js';
+import { asksForFee, dateAndTime, dayPlayed, upcomingFrom } from './competitions.js';
 import { cancelEntry, competitionsQuery, entriesQuery, notePayment } from './competitions.api.js';
 import { EntrantsSheet } from './entrants-sheet.js';
 import { PartnerDialog } from './partner-dialog.js';
 import {
   countOf,
   entrantName,
+  entryFields,
   type EntryGroup,
   groupEntries,
   partnerName,
@@ -48,11 +46,12 @@ interface EntryRowProps {
   /** The number on the waiting list, from 1; 0 for an entry that has a place. */
   placeInLine: number;
   isPairs: boolean;
+  hasFee: boolean;
   /** Opens a dialog about the entry; absent for accounts that may only read. */
   onTask: ((name: string) => void) | undefined;
 }
 
-function EntryRow({ entry, placeInLine, isPairs, onTask }: EntryRowProps) {
+function EntryRow({ entry, placeInLine, isPairs, hasFee, onTask }: EntryRowProps) {
   const { id, email, paid = false, createdAt } = entry;
   const name = entrantName(entry);
   return (
@@ -64,12 +63,13 @@ function EntryRow({ entry, placeInLine, isPairs, onTask }: EntryRowProps) {
           <span>Entered {longDateAndTime(createdAt)}</span>
           {paid && <Badge colorPalette="green">Paid</Badge>}
           {placeInLine > 0 && <Badge colorPalette="orange">Waiting list, number {placeInLine}</Badge>}
+          <UndeliveredMail place="competition-entry" id={id} />
         </Actions>
       </chakra.div>
       {onTask && (isPairs || partnerName(entry)) && (
         <RowAction label="Partner" of={name} onClick={() => onTask('partner')} />
       )}
-      {onTask && (
+      {onTask && (hasFee || paid) && (
         <RecordAction
           label={paid ? 'Mark as Unpaid' : 'Mark as Paid'}
           of={name}
@@ -88,12 +88,6 @@ type EntryLine = readonly [entry: CompetitionEntryRecord, competition: Competiti
 
 const linesOf = ({ competition, entries }: EntryGroup) =>
   entries.map((entry): EntryLine => [entry, competition]);
-
-const entryFields = fieldsOf<Omit<CompetitionEntryRecord, 'id'>>(entryLabels, {
-  waiting: { text: ({ waiting }) => (waiting ? 'Yes' : 'No') },
-  paid: { text: ({ paid }) => (paid ? 'Yes' : 'No') },
-  createdAt: { text: ({ createdAt }) => longDateAndTime(createdAt) },
-});
 
 const columns = {
   Competition: ([, competition]: EntryLine) => competition?.title ?? null,
@@ -154,6 +148,7 @@ const Group = memo(function Group({ group, all, isFiltered, canEdit, onPrint, on
             entry={entry}
             placeInLine={line.indexOf(entry) + 1}
             isPairs={competition?.format === 'pairs'}
+            hasFee={competition !== undefined && asksForFee(competition)}
             onTask={canEdit ? (name) => onTask(name, entry.id) : undefined}
           />
         )}

@@ -45,7 +45,7 @@ export function OpenEntriesForm({ competition, onSubmit, children }: OpenEntries
       <TextField
         label="Registration Closes"
         type="datetime-local"
-        hint="Empty: until the end of the day on which it is played"
+        hint="No date: open until midnight on the day of the competition"
         autoFocus
         {...field('registrationCloses')}
       />

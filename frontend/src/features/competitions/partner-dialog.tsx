@@ -2,10 +2,10 @@ import { type CompetitionEntryRecord, partnerRequest } from '@onchan-bowls/contr
 import type { ReactNode } from 'react';
 import type { z } from 'zod';
 import { FieldGrid } from '../../components/field.js';
-import { AddDialog } from '../../components/record-dialogs.js';
+import { EditDialog } from '../../components/record-dialogs.js';
 import { RecordForm, useRecordForm } from '../../components/record-form.js';
 import { changePartner, entriesQuery } from './competitions.api.js';
-import { entrantName, playersOf } from './entries.js';
+import { entrantName, entryFields, playersOf } from './entries.js';
 import { PartnerFields } from './partner-fields.js';
 
 type PartnerValues = z.output<typeof partnerRequest>;
@@ -43,16 +43,19 @@ interface PartnerDialogProps {
 /** Names the partner of an entry, another one, or none. */
 export function PartnerDialog({ entry, onClose }: PartnerDialogProps) {
   return (
-    <AddDialog<CompetitionEntryRecord, PartnerValues>
+    <EditDialog<CompetitionEntryRecord, PartnerValues>
       title={`Partner of ${entrantName(entry)}`}
+      record={entry}
       query={entriesQuery}
-      add={(values) => changePartner(entry.id, values)}
-      addLabel="Save"
+      hasHistory={false}
+      save={({ id, version }, values) => changePartner(id, version, values)}
+      together={[{ fields: ['partnerFirstName', 'partnerLastName'] }]}
+      fields={entryFields}
       nameOf={playersOf}
       outcome={{ done: 'Partner Saved', failed: 'Error saving the partner' }}
       onClose={onClose}
-      form={({ onSubmit, children }) => (
-        <PartnerForm entry={entry} onSubmit={onSubmit}>
+      form={({ record = entry, onSubmit, children }) => (
+        <PartnerForm entry={record} onSubmit={onSubmit}>
           {children}
         </PartnerForm>
       )}

@@ -6,16 +6,21 @@ interface PartnerFieldsProps {
   /** Returns the props of a field of the form. */
   field: (name: 'partnerFirstName' | 'partnerLastName') => ComponentProps<typeof TextField> | object;
   autoFocus?: boolean;
+  hint?: string;
 }
 
 /** The two fields for the name of a partner. */
-export function PartnerFields({ field, autoFocus = false }: PartnerFieldsProps) {
+export function PartnerFields({
+  field,
+  autoFocus = false,
+  hint = 'Leave empty until the partner is known',
+}: PartnerFieldsProps) {
   const both = { autoComplete: 'off', maxLength: entryLimits.name };
   return (
     <>
       <TextField
         label="Partner’s First Name"
-        hint="Leave empty while you look for a partner"
+        hint={hint}
         autoFocus={autoFocus}
         {...both}
         {...field('partnerFirstName')}

@@ -5,6 +5,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { api, refuse, server } from '../../testing/api.js';
 import { exampleHandicap } from '../../testing/handlers/handicaps.js';
+import { isUnsaved } from '../../lib/unsaved.js';
 import { findDialog, renderApp, signInAgain } from '../../testing/render-app.js';
 
 const path = '/api/handicaps';
@@ -36,6 +37,12 @@ const change = (id: number, values: Partial<HandicapRecord>) => {
     record.id === id ? { ...record, ...values, version: record.version + 1 } : record,
   );
 };
+
+it('replaces the first value by what is typed', async () => {
+  const user = await open();
+  await user.keyboard('-3');
+  expect(document.activeElement).toHaveValue(-3);
+});
 
 describe('the grid', () => {
   it('sends only the rows that were changed, each over the version that was seen, and closes', async () => {
@@ -185,6 +192,30 @@ describe('the grid', () => {
     );
     expect(await screen.findByRole('button', { name: 'Edit All' })).toHaveFocus();
     expect(api.handicaps[0]).toMatchObject({ handicap: 1 });
+  });
+
+  it('guards what was typed when a link only leads further down the page', async () => {
+    const user = await open();
+    await type(user, points('Ann Other'), '2');
+    await user.click(screen.getByRole('link', { name: 'Skip to the content' }));
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+    expect(points('Ann Other')).toHaveValue(2);
+    expect(isUnsaved('tab')).toBe(true);
+  });
+
+  it('guards what was typed when signing out has failed', async () => {
+    server.use(http.delete('/api/admin/session', () => HttpResponse.error()));
+    const user = await open();
+    await type(user, points('Ann Other'), '2');
+    await press(user, 'Sign Out');
+    await user.click(
+      (await findDialog('Unsaved Changes', 'alertdialog')).getByRole('button', {
+        name: 'Leave without saving',
+      }),
+    );
+    expect(await screen.findByText('Sign-out failed')).toBeInTheDocument();
+    expect(points('Ann Other')).toHaveValue(2);
+    expect(isUnsaved('tab')).toBe(true);
   });
 });
 

@@ -231,7 +231,10 @@ export function EditHandicaps({ handicaps, onClose }: EditHandicapsProps) {
   useUnsavedChanges(edits.size > 0, 'tab');
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    form.current?.querySelector('input')?.focus({ preventScroll: true });
+    const first = form.current?.querySelector('input');
+    first?.focus({ preventScroll: true });
+    // What is typed replaces the value, as in the rows that are reached by key.
+    first?.select();
   }, []);
 
   const drop = ({ seen }: HandicapEdit) => setEdits((before) => withoutEdit(before, seen.id));
@@ -385,7 +388,7 @@ export function EditHandicaps({ handicaps, onClose }: EditHandicapsProps) {
             </Card>
           ))}
         </chakra.div>
-        <Card position="sticky" bottom="2" mt="4" py={{ base: '3', md: '3' }} boxShadow="raised">
+        <Card data-bar position="sticky" bottom="2" mt="4" py={{ base: '3', md: '3' }} boxShadow="raised">
           <Actions gap="3">
             <Button type="submit" disabled={changed.length === 0 || isSending}>
               {isSending ? 'Saving...' : 'Save'}

@@ -35,7 +35,7 @@ export const readEdit = (edit: TypedValues) => {
 const fields: readonly EditedField[] = ['handicap', 'notes'];
 const inWords = (field: EditedField, value: string) => {
   if (value === '') return 'nothing';
-  return field === 'handicap' ? signed(Number(value)) : `“${value}”`;
+  return field === 'handicap' ? signed(Number(value)) : `‘${value}’`;
 };
 
 /** The edit over the record that somebody else has saved. A field that was not changed here takes their value. */

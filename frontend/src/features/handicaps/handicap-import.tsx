@@ -2,6 +2,7 @@ import { handicapCategories, type HandicapRecord } from '@onchan-bowls/contract/
 import { useMemo } from 'react';
 import { CsvImport, type ReadLine } from '../../components/csv-import.js';
 import { plain } from '@onchan-bowls/contract/plain';
+import { nameInOrder } from '../../lib/name-in-order.js';
 import { importColumns, plainValues, shownBy } from '../../lib/record-fields.js';
 import { sectionKey } from '../../lib/section.js';
 import { handicapFields, handicapForm } from './handicap-fields.js';
@@ -11,15 +12,16 @@ import { addHandicap, handicapsQuery, updateHandicap } from './handicaps.api.js'
 export const columns = importColumns(handicapFields, {
   Player: { required: true, aliases: ['Player Name', 'Name'] },
   Category: { required: true, aliases: ['Section'] },
-  Handicap: { required: true },
+  Handicap: { required: true, aliases: ['Hcp', 'Hcap', 'H’cap', "H'cap"] },
   Notes: { aliases: ['Note'] },
 });
 
 const categoryOf = (text: string) =>
   handicapCategories.find((category) => sectionKey(category) === sectionKey(text));
 
-/** A handicap of a table in the form in which it is typed. */
-const typed = (cell: string) => cell.replace(/^\+/, '').replace(/^[−–]/, '-');
+/** A handicap of a table in the form in which it is typed. A scratch player has 0. */
+const typed = (cell: string) =>
+  /^(scratch|scr)\.?$/i.test(cell) ? '0' : cell.replace(/^\+/, '').replace(/^[−–]/, '-');
 
 const shown = shownBy(handicapFields, 'playerName', 'category');
 
@@ -29,7 +31,8 @@ const shown = shownBy(handicapFields, 'playerName', 'category');
  */
 export const readPlayer =
   (handicaps: readonly HandicapRecord[]): ReadLine<keyof typeof columns> =>
-  (cells) => {
+  (given) => {
+    const cells = { ...given, Player: nameInOrder(given.Player) };
     const category = categoryOf(cells.Category);
     if (!category) return { errors: [`Category must be Mens or Ladies, not ‘${cells.Category}’`] };
     const [existing, another] = handicaps.filter(

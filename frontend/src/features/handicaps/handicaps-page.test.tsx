@@ -30,7 +30,7 @@ describe('the lists', () => {
     renderApp('/handicaps');
     expect(await screen.findByRole('heading', { level: 1, name: 'Club Handicaps' })).toBeInTheDocument();
     expect((await mens()).rows()).toEqual([
-      'Bill Bias-2',
+      'Bill Bias−2',
       'érik Footer+50',
       'Jack Green0',
       'Tom TrundleNew this season+8',

@@ -34,12 +34,12 @@ describe('the lists', () => {
     expect(await screen.findByRole('heading', { level: 2, name: 'Mens Handicaps (4)' })).toBeVisible();
     expect(screen.getByRole('heading', { level: 2, name: 'Ladies Handicaps (1)' })).toBeVisible();
     const mens = await column('Mens Handicaps');
-    expect(mens.players).toEqual(['-2Mark Footer', '+3Bill Bias', '+3Jack Green', '+8Tom Trundle']);
+    expect(mens.players).toEqual(['−2Mark Footer', '+3Bill Bias', '+3Jack Green', '+8Tom Trundle']);
     expect(within(mens.element).getByText('New this season')).toBeVisible();
     expect((await column('Ladies Handicaps')).players).toEqual(['0Rosie Crown']);
     expect(mens.element).toHaveAttribute('tabindex', '0');
     expect(mens.element).toHaveStyle({ maxHeight: '24rem', overflowY: 'auto' });
-    expect(screen.getByRole('link', { name: 'History: Bill Bias' })).toHaveAttribute(
+    expect(screen.getByRole('link', { name: 'Changes: Bill Bias' })).toHaveAttribute(
       'href',
       '/admin?tab=history&stream=handicap&streamId=3',
     );
@@ -124,7 +124,7 @@ describe('a new handicap', () => {
     for (const text of [
       'Player name is required',
       'Category is required',
-      'Handicap must be a whole number from -99',
+      'Handicap must be a whole number between −99 and 50',
     ]) {
       expect(await dialog.findByText(text)).toBeInTheDocument();
     }
@@ -133,8 +133,8 @@ describe('a new handicap', () => {
     const points = dialog.getByLabelText(/^Handicap/);
     for (const [typed, message] of [
       ['51', 'Handicap must be at most 50'],
-      ['-100', 'Handicap must be a whole number from -99'],
-      ['1.5', 'Handicap must be a whole number from -99'],
+      ['-100', 'Handicap must be a whole number between −99 and 50'],
+      ['1.5', 'Handicap must be a whole number between −99 and 50'],
     ] as const) {
       await user.clear(points);
       await user.type(points, typed);
@@ -269,6 +269,14 @@ describe('an import', () => {
       { playerName: 'Rosie Crown', category: 'mens', handicap: 0, notes: 'Plays both' },
     ]);
     expect(api.sent('PUT', `${path}/1`)[0]?.headers.get('If-Match')).toBe('"1"');
+  });
+
+  it('understands Hcp, scratch and names that are turned round', async () => {
+    const user = open();
+    const dialog = await paste(user, 'Name\tSection\tHcp\nGreen, Jack\tMens\tScratch');
+    await user.click(dialog.getByRole('button', { name: 'Import 1 line' }));
+    expect(await screen.findByText('Import Finished')).toBeInTheDocument();
+    expect(api.handicaps).toMatchObject([{ playerName: 'Jack Green', handicap: 0 }]);
   });
 
   it.each(['Handicaps', 'Mens Handicaps'])('takes the export of %s as it is', async (name) => {

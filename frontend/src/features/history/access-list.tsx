@@ -20,12 +20,13 @@ type Detail = (value: string | number, name?: string) => string;
 const details: Readonly<Record<string, Detail>> = {
   stream: (value, name = String(value).replaceAll('-', ' ')) => name,
   streamId: (value, name = `number ${value}`) => name,
-  type: (value, name = String(value)) => `“${name}”`,
+  type: (value, name = String(value)) => `‘${name}’`,
   actor: (value, name = 'one person') => `by ${otherActors.has(String(value)) ? name.toLowerCase() : name}`,
   from: (value) => `from ${dayInWords(value)}`,
   to: (value) => `to ${dayInWords(value)}`,
   month: (value) => monthInWords(`${value}-01`, 'MMMM YYYY'),
   found: (value) => counted(Number(value), 'record'),
+  list: (value) => String(value).replaceAll('-', ' '),
   records: (value) => String(value).replaceAll('-', ' '),
   at: (value) => (isDay(value) ? `as it was on ${dayInWords(value)}` : `as it was after event ${value}`),
 };
@@ -38,6 +39,7 @@ const deeds: Readonly<Record<AccessRecord['kind'], string>> = {
   access: 'viewed this list',
   person: 'searched for a person',
   'person-download': 'downloaded what is held of a person',
+  'opened-list': 'opened a list',
 };
 
 const inWords = ({ kind, query, names }: AccessRecord): string => {
@@ -62,8 +64,9 @@ export function AccessList() {
     <Card>
       <SectionHead title="Who has viewed the history" />
       <chakra.p color="fg.muted" maxW="prose" mb="2">
-        Every view of the history, and of what is held of a person, is listed here. Entries cannot be removed
-        in the dashboard.
+        Every view of the history, and of what is held of a person, is listed here. Lists with personal
+        details are noted once an hour for each person who opens them. Entries cannot be removed in the
+        dashboard.
       </chakra.p>
       {!data && isFetching && <Loading text="Loading views..." />}
       {data && accesses.length === 0 && <Empty title="No views yet" />}

@@ -25,7 +25,7 @@ const views = [
   ['', 'Events'],
   ['month', 'Summary'],
   ['check', 'Check'],
-  ['looks', 'Views'],
+  ['looks', 'Opened lists'],
 ] as const;
 
 /** The dashboard's History tab: all events, the verification of the log, and the accesses to the history. */

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system';
+import { VisuallyHidden } from '@chakra-ui/react/visually-hidden';
 import { Button } from '../../components/button.js';
-import { counted } from '../../lib/counted.js';
 import { type CalendarDay, monthInWords } from '../../lib/dates.js';
 
 interface MonthBarsProps {
@@ -28,17 +28,18 @@ export function MonthBars({ months, events, chosen, onChoose }: MonthBarsProps) 
     >
       {months.map((month) => {
         const count = events.get(month);
-        const name = monthInWords(month, 'MMMM YYYY');
+        // January says its year, and so does the first month.
+        const showsYear = month === months[0] || month.slice(5, 7) === '01';
         return (
           <li key={month}>
             <Button
               variant="outline"
-              aria-label={count === undefined ? name : `${name}: ${counted(count, 'event')}`}
               aria-pressed={month === chosen}
               onClick={() => onChoose(month)}
               display="flex"
-              flexDirection="column"
-              justifyContent="end"
+              // Screen readers read the month first.
+              flexDirection="column-reverse"
+              justifyContent="start"
               gap="1"
               width="full"
               height="7.5rem"
@@ -51,9 +52,13 @@ export function MonthBars({ months, events, chosen, onChoose }: MonthBarsProps) 
               borderColor="transparent"
               _pressed={{ bg: 'green.100', borderColor: 'green.700' }}
             >
-              <chakra.span fontWeight="400" fontVariantNumeric="tabular-nums">
-                {count?.toLocaleString('en-GB')}
-              </chakra.span>
+              <span>
+                {monthInWords(month, 'MMM')}{' '}
+                <chakra.span display="block" fontSize="xs" fontWeight="400" color="fg.muted">
+                  {showsYear ? month.slice(0, 4) : <VisuallyHidden>{month.slice(0, 4)}</VisuallyHidden>}
+                  {'\u00a0'}
+                </chakra.span>
+              </span>
               <chakra.span
                 width="full"
                 maxW="8"
@@ -62,13 +67,12 @@ export function MonthBars({ months, events, chosen, onChoose }: MonthBarsProps) 
                 minH="2px"
                 style={{ height: `${((count ?? 0) / most) * 3}rem` }}
               />
-              {/* January says its year, and so does the first month. */}
-              <span>
-                {monthInWords(month, 'MMM')}
-                <chakra.span display="block" fontSize="xs" fontWeight="400" color="fg.muted">
-                  {month === months[0] || month.slice(5, 7) === '01' ? month.slice(0, 4) : '\u00a0'}
+              {count !== undefined && (
+                <chakra.span fontWeight="400" fontVariantNumeric="tabular-nums">
+                  {count.toLocaleString('en-GB')}
+                  <VisuallyHidden> {count === 1 ? 'event' : 'events'}</VisuallyHidden>
                 </chakra.span>
-              </span>
+              )}
             </Button>
           </li>
         );

@@ -143,11 +143,10 @@ const byWhom = (by: MonthSummary['decided'][number]['by']): string => {
 function Seal({ head, isOver }: { head: LogHead; isOver: boolean }) {
   const today = longDate(dayOf(useNow()));
   const { position, hash } = head;
-  const { data, error, refetch } = useQuery({
-    ...verificationQuery({ position, hash }, ignoreProgress),
-    enabled: true,
-    staleTime: Infinity,
-  });
+  // Only on demand, because it reads the whole history.
+  const { data, error, isFetching, refetch } = useQuery(
+    verificationQuery({ position, hash }, ignoreProgress),
+  );
   return (
     <>
       <p>
@@ -172,9 +171,18 @@ function Seal({ head, isOver }: { head: LogHead; isOver: boolean }) {
             The Check page says more.
           </chakra.p>
         )}
-        {!data && !error && <p>The history is being checked...</p>}
+        {isFetching && <p>The history is being checked...</p>}
       </chakra.div>
-      {error && <LoadFailed error={error} retry={refetch} />}
+      {!data && !error && !isFetching && (
+        <Button
+          variant="outline"
+          display={{ base: 'inline-flex', _print: 'none' }}
+          onClick={() => void refetch()}
+        >
+          Check this seal
+        </Button>
+      )}
+      {!isFetching && error && <LoadFailed error={error} retry={refetch} />}
     </>
   );
 }

@@ -74,9 +74,9 @@ describe('a record in the history', () => {
     expect(await values('The record as it was at the end of 4 May 2026')).toEqual([
       'NameThen[erased]Now[erased]',
       'TimeChanged sinceThen18:30Now19:00',
-      'Home scoreChanged sinceThennothingNow8',
+      'Home scoreChanged sinceThennoneNow8',
     ]);
-    await user.click(screen.getByRole('button', { name: 'Only as it is now' }));
+    await user.click(screen.getByRole('button', { name: 'Only the current version' }));
     expect(await values('The record as it is now')).toEqual([
       'NameNow[erased]',
       'TimeNow19:00',
@@ -99,7 +99,7 @@ describe('a record in the history', () => {
     [
       'deleted',
       { position: 3, recordedAt: '2026-05-01T09:00:00.000Z' },
-      'It had been deleted by then, on 1 May 2026, 10:00.',
+      'Deleted at that time, on 1 May 2026, 10:00.',
     ],
   ] as const)('says that it was %s then', async (state, at, sentence) => {
     api.recordsAsTheyWere = {
@@ -176,6 +176,31 @@ describe('a record in the history', () => {
       const question = await screen.findByRole('alertdialog', { name: 'Bring it back' });
       await user.click(within(question).getByRole('button', { name: 'Bring it back' }));
       expect(await screen.findByText('Error bringing it back')).toBeInTheDocument();
+    });
+
+    it('is there again from the line of its deletion, unless it was erased', async () => {
+      const sent: unknown[] = [];
+      server.use(
+        http.post('/api/admin/records/fixture/7/restore', async ({ request }) => {
+          sent.push(await request.json());
+          return new HttpResponse(null, { status: 204 });
+        }),
+      );
+      const deletion = { streamId: '7', isDeletion: true };
+      api.events = [
+        exampleEvent(9, { ...deletion, changes: [{ field: 'Time', before: '18:30', after: null }] }),
+        exampleEvent(6, { ...deletion, changes: [{ field: 'Name', before: '[erased]', after: null }] }),
+        exampleEvent(3, { streamId: '7' }),
+      ];
+      const user = openAt({ '': { ...now, state: 'deleted', record: null }, '8': then }, 'admin', '');
+      await user.click(await screen.findByRole('button', { name: 'Bring it back: event 9' }));
+      const question = await screen.findByRole('alertdialog', { name: 'Bring it back' });
+      expect(await values('What will change')).toEqual(['TimeThen18:30']);
+      await user.click(within(question).getByRole('button', { name: 'Bring it back' }));
+      expect(await screen.findByText('Brought back')).toBeInTheDocument();
+      expect(sent).toEqual([{ position: 3 }]);
+      expect(screen.queryByRole('button', { name: 'Bring it back: event 6' })).not.toBeInTheDocument();
+      expect(screen.queryByRole('button', { name: 'Bring it back: event 3' })).not.toBeInTheDocument();
     });
 
     it('is reached from the record that was deleted', async () => {

@@ -68,7 +68,7 @@ export function RecordAsItWas({ stream, streamId, at, onChange }: RecordAsItWasP
             </chakra.div>
             {at !== '' && (
               <Button variant="outline" onClick={() => onChange('')}>
-                Only as it is now
+                Only the current version
               </Button>
             )}
           </Actions>
@@ -122,7 +122,7 @@ interface PastProps extends PresentProps {
 function Past({ now, past, moment, onChange }: PastProps) {
   if (past.state === 'absent') return <Lead mb="0">It did not exist yet {moment}.</Lead>;
   if (!past.record) {
-    return <Deleted snapshot={past} begin="It had been deleted by then" onChange={onChange} />;
+    return <Deleted snapshot={past} begin="Deleted at that time" onChange={onChange} />;
   }
   return (
     <>

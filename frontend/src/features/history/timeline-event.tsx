@@ -1,11 +1,13 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import type { EventRecord } from '@onchan-bowls/contract/history';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Button, ButtonLink } from '../../components/button.js';
 import { Icon } from '../../components/icon.js';
 import { Actions } from '../../components/record-list.js';
 import { timeOfDay } from '../../lib/dates.js';
 import { historySearch } from './history-search.js';
+import { BringBack } from './restore-record.js';
 import { Values } from './values.js';
 
 interface TimelineEventProps {
@@ -27,10 +29,12 @@ interface LineProps {
   name: string;
   open: boolean;
   onToggle: () => void;
+  /** More buttons. */
+  children?: ReactNode;
 }
 
 /** A time, who did what, and a button that shows more. */
-function Line({ event, summary, which, label, name, open, onToggle }: LineProps) {
+function Line({ event, summary, which, label, name, open, onToggle, children }: LineProps) {
   return (
     <chakra.div display="grid" gridTemplateColumns="auto minmax(0, 1fr)" columnGap={{ base: '3', md: '5' }}>
       <chakra.time
@@ -62,6 +66,7 @@ function Line({ event, summary, which, label, name, open, onToggle }: LineProps)
             <Icon name="next" />
           </chakra.span>
         </Button>
+        {children}
       </Actions>
     </chakra.div>
   );
@@ -108,7 +113,9 @@ export function TimelineEvent({ event, open, onToggle, isOneRecord }: TimelineEv
         name={`What changed: event ${position}`}
         open={open}
         onToggle={onToggle}
-      />
+      >
+        {event.isDeletion && <BringBack event={event} />}
+      </Line>
       {open && (
         <chakra.div pt="1" pb="2">
           <Changes event={event} />

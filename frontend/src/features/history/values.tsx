@@ -18,7 +18,7 @@ const isLong = (text: string) => text.length > 300 || text.split('\n').length > 
 
 function Value({ value, of }: { value: FieldValue; of: string }) {
   const [open, setOpen] = useState(false);
-  if (value === null) return <chakra.span color="fg.muted">nothing</chakra.span>;
+  if (value === null) return <chakra.span color="fg.muted">none</chakra.span>;
   const text = inWords(value);
   return (
     <>

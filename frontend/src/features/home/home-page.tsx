@@ -74,8 +74,8 @@ function Features() {
           New members pay no club fee, only the {greenage} greenage fee for using the green.
         </Feature>
         <Feature icon="sprout" title="Be Part Of The Revival">
-          Bowls is growing on the {island}. In 2025 the men’s league had 38 teams, and there is room for many
-          more players. Be one of them.
+          In 2025 the men’s league on the {island} had 38 teams, and there is room for many more players. Be
+          one of them.
         </Feature>
         <Feature icon="people" title="Welcoming Community">
           Juniors, over-60s and everybody in between are welcome, complete beginners too. We coach you on the

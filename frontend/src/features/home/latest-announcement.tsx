@@ -2,12 +2,17 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { appearsAt } from '@onchan-bowls/contract/announcement-times';
 import { useQuery } from '@tanstack/react-query';
 import { shortDate } from '../../lib/dates.js';
-import { announcementsQuery, newestFirst } from '../announcements/announcements.api.js';
+import { useNeeded } from '../../lib/page-data.js';
+import { announcementsQuery, newestAnnouncement, newestFirst } from '../announcements/announcements.api.js';
 import { Unavailable } from './unavailable.js';
 
 /** The title and the date of the newest announcement, also where an older one is pinned. */
 export default function LatestAnnouncement() {
-  const { data, isFetching } = useQuery(announcementsQuery);
+  const { data, isFetching } = useNeeded(
+    announcementsQuery,
+    useQuery(announcementsQuery),
+    newestAnnouncement,
+  );
   if (!data) return !isFetching && <Unavailable />;
   const [latest] = newestFirst(data);
   if (!latest) return <chakra.p color="fg.muted">There are no announcements at the moment.</chakra.p>;

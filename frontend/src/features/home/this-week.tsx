@@ -3,13 +3,15 @@ import { aggregateLabel, categoryLabel, hasResult } from '@onchan-bowls/contract
 import { useQuery } from '@tanstack/react-query';
 import { useNow } from '../../lib/clock.js';
 import { addDays, dayOf, mondayOf, weekdayAndDate } from '../../lib/dates.js';
-import { fixtureDaysQuery } from '../fixtures/fixtures.api.js';
+import { useNeeded } from '../../lib/page-data.js';
+import { fixtureDaysQuery, fixtureNeeds, fixturesQuery } from '../fixtures/fixtures.api.js';
 import { Unavailable } from './unavailable.js';
 
 /** The fixtures and results of the current week, from Monday to Sunday. */
 export default function ThisWeek() {
   const monday = mondayOf(dayOf(useNow()));
-  const { data: days, isFetching } = useQuery(fixtureDaysQuery(monday, addDays(monday, 6)));
+  const result = useQuery(fixtureDaysQuery(monday, addDays(monday, 6)));
+  const { data: days, isFetching } = useNeeded(fixturesQuery, result, fixtureNeeds.week(monday));
   if (!days) return !isFetching && <Unavailable />;
   if (days.length === 0) return <chakra.p color="fg.muted">No fixtures this week.</chakra.p>;
   return (

@@ -22,6 +22,7 @@ import { Actions, Fact } from '../../components/record-list.js';
 import { Heading } from '../../components/text.js';
 import { showFailure, showSuccess } from '../../components/toast.js';
 import { useUndo } from '../../components/use-undo.js';
+import { UndeliveredMail } from '../../components/undelivered-mail.js';
 import { ApiError } from '../../lib/api.js';
 import { useNow } from '../../lib/clock.js';
 import { dayOf, longDateAndTime, longDayOf } from '../../lib/dates.js';
@@ -142,7 +143,10 @@ function ReviewForm({ application, notes, onNotes, sending, onReview }: ReviewFo
           error={
             isMissing && !isClear ? 'Please choose whose membership this renews, or a new member' : undefined
           }
-          options={[{ value: '', label: 'Please choose' }, ...membershipChoices(application, members ?? [])]}
+          options={[
+            { value: '', label: 'Choose a membership' },
+            ...membershipChoices(application, members ?? []),
+          ]}
           value={choice ?? ''}
           onChange={({ target }) => {
             setChosen(target.value);
@@ -164,6 +168,7 @@ function ReviewForm({ application, notes, onNotes, sending, onReview }: ReviewFo
         </chakra.p>
       </Card>
       <Card
+        data-bar
         // Stays in reach on a phone below a long application.
         position={{ base: 'sticky', md: 'static' }}
         bottom="2"
@@ -306,6 +311,7 @@ export function ApplicationDetails({ application, all, canEdit, onClose }: Appli
             </Fact>
           )}
         </chakra.dl>
+        <UndeliveredMail place="member-application" id={seen.id} />
         <Prose heading="Previous Experience" text={seen.previousExperience} />
         <Prose heading="Motivation" text={seen.motivation} />
         <Prose heading="Admin Notes" text={seen.adminNotes} />

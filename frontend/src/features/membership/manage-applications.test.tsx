@@ -58,7 +58,7 @@ describe('the lists', () => {
     expect(await names('Processed Applications')).toEqual(['Later Kelly', 'Earlier Kelly']);
     expect(screen.getByText('Rejected')).toBeInTheDocument();
     expect(screen.getByText('Reviewed 5 May 2026')).toBeInTheDocument();
-    expect(screen.getByRole('link', { name: 'History: Later Kelly' })).toHaveAttribute(
+    expect(screen.getByRole('link', { name: 'Changes: Later Kelly' })).toHaveAttribute(
       'href',
       '/admin?tab=history&stream=member-application&streamId=2',
     );
@@ -206,7 +206,7 @@ describe('a review', () => {
     await press(user, 'Details: Ann Kelly');
     await waitFor(() =>
       expect(choices()).toEqual([
-        'Please choose',
+        'Choose a membership',
         'Renews ann kelly, old@example.org (the same name)',
         'Renews Ann Kelly, ann.kelly@example.org (the same name and email address)',
         'Renews Zoe Kelly (the same email address)',

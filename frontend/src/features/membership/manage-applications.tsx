@@ -14,6 +14,7 @@ import { RecordRow, RowAction, SectionHead } from '../../components/record-list.
 import { Tabs } from '../../components/tabs.js';
 import { showFailure } from '../../components/toast.js';
 import { useUndo } from '../../components/use-undo.js';
+import { UndeliveredMail } from '../../components/undelivered-mail.js';
 import { dayOf, longDayOf } from '../../lib/dates.js';
 import { columnsOf, fieldsOf, searchedIn } from '../../lib/record-fields.js';
 import { searchBy } from '../../lib/search.js';
@@ -78,6 +79,7 @@ function ApplicationCard({ application, onDetails, onDelete, isDeleting, takesFo
           <span>{membershipTypeLabel(membershipType)}</span>
           <span>Applied {longDayOf(appliedAt)}</span>
           {reviewedAt !== null && <span>Reviewed {longDayOf(reviewedAt)}</span>}
+          <UndeliveredMail place="member-application" id={id} />
         </>
       }
       actions={

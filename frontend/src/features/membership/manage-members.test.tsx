@@ -36,7 +36,7 @@ describe('the members', () => {
     expect(screen.getByText('Left')).toBeInTheDocument();
     expect(screen.getAllByText('Approved 5 May 2026 by Admin')).toHaveLength(3);
     expect(screen.getByRole('link', { name: 'bob@example.org' })).toBeInTheDocument();
-    expect(screen.getByRole('link', { name: 'History: Bob Áth' })).toHaveAttribute(
+    expect(screen.getByRole('link', { name: 'Changes: Bob Áth' })).toHaveAttribute(
       'href',
       '/admin?tab=history&stream=member&streamId=2',
     );
@@ -80,13 +80,27 @@ describe('the members', () => {
       'First Name,Surname,Email,Date Joined,Phone\nAnn,Kelly,ann@example.org,12/04/2012,07624 1\nBob,Lace,bob@example.org,,',
     );
     expect(await dialog.findByText(/^Line 3:/)).toHaveTextContent(
-      'Line 3: Phone number is required. Year joined must be a whole number from 1949',
+      'Line 3: Phone number is required. Year joined must be 1949 or later',
     );
     await user.click(dialog.getByRole('button', { name: 'Import 1 of 2 lines' }));
     expect(await screen.findByText('Joined 2012')).toBeInTheDocument();
     expect(api.sent('POST', '/api/members').map(({ body }) => body)).toMatchObject([
       { name: 'Ann Kelly', joinedYear: 2012 },
     ]);
+  });
+
+  it('are imported with names turned round, and say in their own words what a cell lacks', async () => {
+    const user = open();
+    await press(user, 'Import');
+    const dialog = await findDialog('Import Members');
+    await user.click(dialog.getByLabelText('Cells or CSV'));
+    await user.paste(
+      'Name\tEmail\tPhone\tYear Joined\nQuayle, Tommy\ttq@example.org\t1\t2012\nThomas Quayle\tTQ@example.org\t1\t2012\nBob Lace\t\t1\t2012',
+    );
+    expect(await dialog.findByText(/^Line 4:/)).toHaveTextContent('Line 4: Valid email is required');
+    const table = dialog.getByRole('table', { name: 'Lines to import' });
+    expect(table).toHaveTextContent('Tommy Quayle, tq@example.org');
+    expect(table).toHaveTextContent('An earlier line, Tommy Quayle, has the same email address.');
   });
 
   it('say when they could not be loaded', async () => {
@@ -139,7 +153,7 @@ describe('editing', () => {
       'Role is required',
       'Valid email is required',
       'Phone number is required',
-      'Year joined must be a whole number from 1949',
+      'Year joined must be 1949 or later',
     ]) {
       expect(await dialog.findByText(text)).toBeInTheDocument();
     }

@@ -1,7 +1,8 @@
-import { type MemberRecord, memberStatuses } from '@onchan-bowls/contract/members';
+import { type MemberDetails, type MemberRecord, memberStatuses } from '@onchan-bowls/contract/members';
 import { useMemo } from 'react';
 import { CsvImport, type ReadLine } from '../../components/csv-import.js';
 import { plain } from '@onchan-bowls/contract/plain';
+import { nameInOrder } from '../../lib/name-in-order.js';
 import { readDay } from '../../lib/dates.js';
 import { importColumns, plainValues, shownBy } from '../../lib/record-fields.js';
 import { likeMembers } from './like-members.js';
@@ -40,11 +41,12 @@ const neverAdded = { id: 0, version: 0, appliedAt: null, approvedAt: '', approve
 
 /**
  * Reads the member of a line. A member on the list, with the same name and email address, is changed to the line's values.
- * An empty cell changes nothing. The year of joining may be a date. Somebody with the same name or the same email address is skipped unless chosen.
+ * An empty cell changes nothing, and a name such as `Quayle, Tommy` is turned round. The year of joining may be a date. Somebody with the same name or the same email address is skipped unless chosen.
  */
 export const readMember =
-  (members: readonly MemberRecord[]): ReadLine<keyof typeof columns> =>
-  (cells) => {
+  (members: readonly MemberRecord[]): ReadLine<keyof typeof columns, MemberDetails> =>
+  (given, earlier) => {
+    const cells = { ...given, Name: nameInOrder(given.Name) };
     const { Status = '' }: Partial<Record<string, string>> = cells;
     const status = statusOf(Status);
     if (Status !== '' && !status) return { errors: [`Status must be ${statusNames}, not ‘${Status}’`] };
@@ -54,7 +56,7 @@ export const readMember =
     if (another) return { errors: ['This member is on the list more than once: please edit them there'] };
 
     const member = existing?.member;
-    const start = { phone: '', role: 'Member', status: 'active', plan: '', ...member };
+    const start = { name: '', email: '', phone: '', role: 'Member', status: 'active', plan: '', ...member };
     const { data, error } = memberForm.safeParse({
       ...start,
       joinedYear: String(member?.joinedYear ?? ''),
@@ -71,7 +73,9 @@ export const readMember =
       ...(member && { before: shown(member) }),
       after: shown({ ...neverAdded, ...data }),
       values: data,
-      warnings: [],
+      warnings: likeMembers(data, earlier).map(
+        ({ member: { name }, reason }) => `An earlier line, ${name}, has the same ${reason}.`,
+      ),
       ...(!member && like[0] && { like: `${like[0].member.name} has the same ${like[0].reason}` }),
       send: (key) => (member ? updateMember(member.id, member.version, data, key) : addMember(data, key)),
     };

@@ -1,4 +1,9 @@
-import { clubOnIsland, membershipOptions, membershipTypeLabel } from '@onchan-bowls/contract/club';
+import {
+  clubOnIsland,
+  isMembershipType,
+  membershipOptions,
+  membershipTypeLabel,
+} from '@onchan-bowls/contract/club';
 import {
   applicationLimits,
   type MemberApplicationRecord,
@@ -20,13 +25,14 @@ import { useVisitorForm, VisitorForm } from '../../components/visitor-form.js';
 import { useHydrated } from '../../lib/hydrated.js';
 import { applyForMembership } from './member-applications.api.js';
 
-/** The membership type in the address; empty until the page is hydrated. */
+/** The membership type in the address if the club knows it; empty until the page is hydrated. */
 const useAskedType = (): string => {
   const [parameters] = useSearchParams();
-  return useHydrated() ? (parameters.get('type') ?? '').trim() : '';
+  const type = useHydrated() ? (parameters.get('type') ?? '').trim() : '';
+  return isMembershipType(type) ? type : '';
 };
 
-/** The membership types to choose from: the plans, and the one in the address if it is not a plan. */
+/** The membership types to choose from: the plans, and an earlier name of one if the address asks for it. */
 const optionsWith = (type: string) => [
   { value: '', label: 'Choose a membership' },
   ...membershipOptions,

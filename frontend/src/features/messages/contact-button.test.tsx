@@ -52,6 +52,7 @@ describe('the contact form', () => {
     expect(await screen.findByText('Message sent successfully!')).toBeInTheDocument();
     expect(screen.getByText("We'll get back to you as soon as possible.")).toBeInTheDocument();
     await closed();
+    expect(screen.getByText('Message sent. Thank you.')).toBeInTheDocument();
     expect(api.messages).toMatchObject([{ name: 'Ann Kelly', status: 'unread' }]);
     const [sent] = api.sent('POST', path);
     expect(sent?.body).toEqual({
@@ -109,5 +110,6 @@ describe('the contact form within a page', () => {
     expect(await screen.findByText('Message sent successfully!')).toBeInTheDocument();
     for (const label of [/Name/, /Email/, /Message/]) expect(field(label)).toHaveValue('');
     expect(screen.queryByText('Name is required')).not.toBeInTheDocument();
+    expect(screen.getByText('Message sent. Thank you.')).toBeInTheDocument();
   });
 });

@@ -1,13 +1,15 @@
 import { messageLimits, messageRequest } from '@onchan-bowls/contract/messages';
+import { useState } from 'react';
 import { Stack } from '../../components/boxes.js';
 import { TextAreaField, TextField } from '../../components/field.js';
 import { EmailField } from '../../components/person-fields.js';
 import { showError, showSuccess } from '../../components/toast.js';
 import { useVisitorForm, VisitorForm } from '../../components/visitor-form.js';
+import { MessageSent } from './message-sent.js';
 import { sendMessage } from './messages.api.js';
 
 interface ContactFormProps {
-  /** Called when a message was sent; the form is empty again by then. */
+  /** Called when a message was sent; the form is empty again by then. Without it, the form reports it until the page is left. */
   onSent?: () => void;
   /** Offers to leave without sending. */
   onCancel?: () => void;
@@ -15,6 +17,7 @@ interface ContactFormProps {
 
 /** The form for a message to the club. */
 export default function ContactForm({ onSent, onCancel }: ContactFormProps) {
+  const [isSent, setSent] = useState(false);
   const form = useVisitorForm({
     name: 'contact',
     schema: messageRequest,
@@ -22,9 +25,13 @@ export default function ContactForm({ onSent, onCancel }: ContactFormProps) {
     send: sendMessage,
     onSuccess: () => {
       showSuccess('Message sent successfully!', "We'll get back to you as soon as possible.");
-      onSent?.();
+      if (onSent) onSent();
+      else setSent(true);
     },
-    onError: ({ message }) => showError('Error sending message', message || 'Please try again later.'),
+    onError: ({ message }) => {
+      setSent(false);
+      showError('Error sending message', message || 'Please try again later.');
+    },
   });
   return (
     <VisitorForm form={form} label="Send Message" pendingLabel="Sending..." {...(onCancel && { onCancel })}>
@@ -44,6 +51,7 @@ export default function ContactForm({ onSent, onCancel }: ContactFormProps) {
           maxLength={messageLimits.message}
           {...form.field('message')}
         />
+        {isSent && <MessageSent />}
       </Stack>
     </VisitorForm>
   );

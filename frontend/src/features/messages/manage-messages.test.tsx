@@ -43,7 +43,7 @@ describe('the list', () => {
       'mailto:ann.kelly@example.org',
     );
     expect(screen.getByText(/^Dear club,/)).toHaveStyle({ whiteSpace: 'pre-line' });
-    expect(screen.getByRole('link', { name: 'History: Bob' })).toHaveAttribute(
+    expect(screen.getByRole('link', { name: 'Changes: Bob' })).toHaveAttribute(
       'href',
       '/admin?tab=history&stream=message&streamId=2',
     );

@@ -7,6 +7,7 @@ import { RecordAction, RecordActions } from '../../components/record-action.js';
 import { DeleteDialog } from '../../components/record-dialogs.js';
 import { RecordRow } from '../../components/record-list.js';
 import { RecordTab, type TabTasks } from '../../components/record-tab.js';
+import { UndeliveredMail } from '../../components/undelivered-mail.js';
 import { longDateAndTime } from '../../lib/dates.js';
 import { fieldsOf } from '../../lib/record-fields.js';
 import type { OpenTask } from '../../lib/task.js';
@@ -42,6 +43,7 @@ const MessageRow = memo(function MessageRow({
         <>
           <MailLink address={email} />
           <span>{longDateAndTime(createdAt)}</span>
+          <UndeliveredMail place="message" id={id} />
         </>
       }
       actions={

@@ -1,5 +1,5 @@
 import { describe, expect, it, jest } from '@jest/globals';
-import type { PersonPage, PersonRecord } from '@onchan-bowls/contract/people';
+import type { PersonMail, PersonPage, PersonRecord } from '@onchan-bowls/contract/people';
 import { personPageExample } from '@onchan-bowls/contract/people.examples';
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
@@ -44,15 +44,34 @@ const firstRecord = async () => {
 };
 
 describe('the search', () => {
+  it('says what has become of each email', async () => {
+    const [mail] = personPageExample.mails as [PersonMail];
+    const mails: PersonMail[] = [
+      { ...mail, state: 'kept' },
+      { ...mail, state: 'waiting', failure: '451 Try again later' },
+      { ...mail, state: 'given-up', failure: '550 No such user' },
+    ];
+    await searchWith({ ...personPageExample, mails });
+    const words = ['kept as a file, not sent', 'waiting to be sent', 'given up, not delivered'];
+    for (const state of words) {
+      expect(
+        await screen.findByText(new RegExp(`\\(${state}; written 4 May 2026, 10:00`)),
+      ).toBeInTheDocument();
+    }
+    expect(screen.getByText(/10:00; 550 No such user\)/)).toBeInTheDocument();
+  });
+
   it('shows all values and mails, and is not in the address', async () => {
     const { sent } = await searchWith(personPageExample);
     const row = await firstRecord();
     expect(row).toHaveTextContent('Messages: Illiam Dhone, illiam@example.org');
     expect(row).toHaveTextContent('When is the green open for practice?');
-    expect(row).toHaveTextContent('Mail to the clubMessage from Illiam Dhone (sent, 4 May 2026, 10:00)');
+    expect(row).toHaveTextContent(
+      'Email to the clubMessage from Illiam Dhone (sent; written 4 May 2026, 10:00)',
+    );
     expect(within(row).getByRole('checkbox')).toBeChecked();
     expect(sent).toEqual([{ text: 'Illiam' }]);
-    expect(within(row).getByRole('link', { name: /^History/ })).toHaveAttribute(
+    expect(within(row).getByRole('link', { name: /^Changes/ })).toHaveAttribute(
       'href',
       '/admin?tab=history&stream=message&streamId=12',
     );
@@ -101,7 +120,7 @@ describe('erasing', () => {
     );
     const { user, sent } = await searchWith(two);
     const first = await firstRecord();
-    expect(screen.getByText(/they may be of several people/)).toBeInTheDocument();
+    expect(screen.getByText(/may belong to several people/)).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Erase' })).toBeDisabled();
     await user.click(within(first).getByRole('checkbox'));
     await user.click(screen.getByRole('button', { name: 'Erase 1' }));
@@ -110,7 +129,7 @@ describe('erasing', () => {
       within(question.getByRole('list'))
         .getAllByRole('listitem')
         .map(({ textContent }) => textContent),
-    ).toEqual(['Messages: Illiam Dhone, illiam@example.org', '1 mail about this']);
+    ).toEqual(['Messages: Illiam Dhone, illiam@example.org', '1 related email']);
     await user.click(question.getByRole('button', { name: 'Erase 1 record' }));
     expect(await screen.findByText('Erased for good')).toBeInTheDocument();
     expect(bodies).toEqual([

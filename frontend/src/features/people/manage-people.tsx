@@ -43,7 +43,7 @@ export default function ManagePeople({ canEdit }: { canEdit: boolean }) {
         <SectionHead title="One Person" />
         <chakra.p color="fg.muted" maxW="prose" mb="4">
           Everything that the site holds of one person: applications, membership, entries, taster sessions,
-          messages and mails. Each search is on record in the history, under Views, without the name.
+          messages and emails. Each search is on record in the history, under Opened lists, without the name.
           Handicaps, past winners and announcements are the club’s public record and are not searched.
         </chakra.p>
         <chakra.form

@@ -19,12 +19,7 @@ import { dayOf, longDate, longDateAndTime } from '../../lib/dates.js';
 import { saveFile } from '../../lib/save-file.js';
 import { useSingleMutation } from '../../lib/single-mutation.js';
 import { toggled } from '../../lib/toggled.js';
-import { applicationsQuery } from '../membership/member-applications.api.js';
-import { membersQuery } from '../membership/members.api.js';
-import { entriesQuery } from '../competitions/competitions.api.js';
-import { messagesQuery } from '../messages/messages.api.js';
-import { tasterSessionsQuery } from '../taster-sessions/taster-sessions.api.js';
-import { downloadPerson, erasePerson } from './people.api.js';
+import { downloadPerson, erasePerson, personalLists } from './people.api.js';
 import { chosenAtFirst, inWords, keyOf, mayBeSeveral } from './person.js';
 
 const refOf = ({ place, id }: PersonRecord) => ({ place, id });
@@ -61,9 +56,7 @@ export function PersonFound({ page, canEdit, onSearchAgain }: PersonFoundProps) 
         records: records.map((record) => ({ ...refOf(record), version: record.version })),
         kept: others.map(refOf),
       }),
-    meta: {
-      invalidates: [membersQuery, applicationsQuery, entriesQuery, tasterSessionsQuery, messagesQuery],
-    },
+    meta: { invalidates: personalLists },
     onSuccess: () => {
       setAsking(false);
       showSuccess('Erased for good', counted(records.length, 'record'));
@@ -111,8 +104,8 @@ export function PersonFound({ page, canEdit, onSearchAgain }: PersonFoundProps) 
         )}
         {mayBeSeveral(page) && (
           <chakra.p mb="3" fontWeight="600">
-            These have different addresses, so they may be of several people. Please choose those of the
-            person.
+            These records have different email addresses and may belong to several people. Choose the ones
+            that belong to this person.
           </chakra.p>
         )}
       </chakra.div>
@@ -147,7 +140,7 @@ export function PersonFound({ page, canEdit, onSearchAgain }: PersonFoundProps) 
             {records.map((record) => (
               <li key={keyOf(record)}>{inWords(record)}</li>
             ))}
-            {mails.length > 0 && <li>{counted(mails.length, 'mail')} about this</li>}
+            {mails.length > 0 && <li>{counted(mails.length, 'related email')}</li>}
           </chakra.ul>
           {records.some(({ place }) => place === 'competition-entry') && (
             <chakra.p mb="5">
@@ -168,10 +161,14 @@ interface FoundRecordProps {
 }
 
 const states: Readonly<Record<PersonMail['state'], string>> = {
+  kept: 'kept as a file, not sent',
   waiting: 'waiting to be sent',
   sent: 'sent',
-  'given-up': 'not delivered',
+  'given-up': 'given up, not delivered',
 };
+
+const stateOf = ({ state, failure, createdAt }: PersonMail): string =>
+  [states[state], `written ${longDateAndTime(createdAt)}`, failure].filter(Boolean).join('; ');
 
 const shown = (value: PersonRecord['fields'][number]['value']): string =>
   typeof value === 'boolean' ? (value ? 'Yes' : 'No') : String(value ?? '');
@@ -215,9 +212,9 @@ function FoundRecord({ record, mails, isChosen, onChoose }: FoundRecordProps) {
               {shown(value)}
             </Value>
           ))}
-        {mails.map(({ to, subject, lines, state, createdAt }, index) => (
-          <Value key={index} label={to === null ? 'Mail to the club' : 'Mail to the person'}>
-            {[`${subject} (${states[state]}, ${longDateAndTime(createdAt)})`, ...lines].join('\n')}
+        {mails.map((mail, index) => (
+          <Value key={index} label={mail.to === null ? 'Email to the club' : 'Email to the person'}>
+            {[`${mail.subject} (${stateOf(mail)})`, ...mail.lines].join('\n')}
           </Value>
         ))}
       </chakra.dl>

@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { api, refuse, server } from '../../testing/api.js';
+import { exampleMessage } from '../../testing/handlers/messages.js';
 import { findDialog, renderApp } from '../../testing/render-app.js';
 
 const since = '2024-05-03T12:00:00.000Z';
@@ -50,6 +51,22 @@ describe('what is kept too long', () => {
       { records: [{ kind: 'messages', id: 2, version: 3 }] },
       { records: [{ kind: 'entrants', id: 7, version: 8 }] },
     ]);
+  });
+
+  it('is taken out of the other tabs that were open before', async () => {
+    api.messages = [exampleMessage({ id: 2, name: 'Bob Hill' })];
+    api.dueRecords = due;
+    api.signIn();
+    const user = renderApp('/admin?tab=messages');
+    expect(await screen.findByRole('button', { name: 'Delete: Bob Hill' })).toBeInTheDocument();
+    await user.click(screen.getByRole('tab', { name: /^To Erase/ }));
+    await user.click(await screen.findByRole('button', { name: 'Erase: Bob Hill' }));
+    const question = await findDialog('Erase For Good', 'alertdialog');
+    api.messages = [];
+    await user.click(question.getByRole('button', { name: 'Erase For Good' }));
+    expect(await screen.findByRole('heading', { name: '2 are due' })).toBeInTheDocument();
+    await user.click(screen.getByRole('tab', { name: /^Messages/ }));
+    expect(await screen.findByText('No messages yet')).toBeInTheDocument();
   });
 
   it('stays when somebody keeps it, or the server refuses, and says why', async () => {

@@ -14,6 +14,7 @@ import { DeleteDialog } from '../../components/record-dialogs.js';
 import { HeadAction, RecordList, RecordRow, RowAction, SectionHead } from '../../components/record-list.js';
 import { counted } from '../../lib/counted.js';
 import { dayOf, longDate } from '../../lib/dates.js';
+import { personalLists } from '../people/people.api.js';
 import { eraseDueRecords, retentionQuery } from './retention.api.js';
 
 /** What began the retention period of a record, before the date. */
@@ -57,6 +58,7 @@ function EraseDialog({ chosen, onClose }: EraseDialogProps) {
       confirmLabel="Erase For Good"
       keepLabel="Keep For Now"
       query={retentionQuery}
+      alsoChanges={personalLists}
       remove={() => eraseDueRecords({ records: records.map(({ id, version }) => ({ kind, id, version })) })}
       name={inWords(chosen)}
       outcome={{ done: 'Erased', failed: 'Nothing was erased' }}

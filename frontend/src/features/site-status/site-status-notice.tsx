@@ -18,7 +18,11 @@ const sentences = ({ mails, forms: closed, backups }: SiteStatus): string[] => [
   ...(mails.areSent
     ? []
     : ['Emails are not sent, because no mail server is configured. They are kept as files on the server.']),
-  ...(mails.givenUp > 0 ? [`${emails(mails.givenUp)} could not be sent and will not be tried again.`] : []),
+  ...(mails.givenUp > 0
+    ? [
+        `${emails(mails.givenUp)} could not be delivered and will not be tried again. The reason is shown beside the record.`,
+      ]
+    : []),
   ...(mails.waiting > 0 ? [`${emails(mails.waiting)} could not be sent yet and will be tried again.`] : []),
   ...(mails.isCeilingReached
     ? [
@@ -30,6 +34,11 @@ const sentences = ({ mails, forms: closed, backups }: SiteStatus): string[] => [
       `The ${forms[form] ?? form} was sent unusually often. It is closed for visitors until ${longDateAndTime(until)}.`,
   ),
   ...(backups?.isOverdue ? [overdue(backups)] : []),
+  ...(backups && backups.erasuresWaiting > 0
+    ? [
+        `${backups.erasuresWaiting === 1 ? '1 erased person is' : `${backups.erasuresWaiting} erased people are`} still in the backup, because it cannot be written. The log of the server says why.`,
+      ]
+    : []),
 ];
 
 const overdue = ({ lastVerified }: BackupStatus): string =>

@@ -65,7 +65,7 @@ describe('the list', () => {
       'tel:+4407624123456',
     );
     expect(shown.getByText(/Mondays/)).toHaveStyle({ whiteSpace: 'pre-line' });
-    expect(shown.getByRole('link', { name: 'History: Ann Kelly' })).toHaveAttribute(
+    expect(shown.getByRole('link', { name: 'Changes: Ann Kelly' })).toHaveAttribute(
       'href',
       '/admin?tab=history&stream=taster-session&streamId=1',
     );

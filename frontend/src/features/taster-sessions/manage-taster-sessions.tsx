@@ -6,6 +6,7 @@ import { RecordAction, RecordActions } from '../../components/record-action.js';
 import { DeleteDialog } from '../../components/record-dialogs.js';
 import { Fact, RecordRow } from '../../components/record-list.js';
 import { RecordTab, type TabTasks } from '../../components/record-tab.js';
+import { UndeliveredMail } from '../../components/undelivered-mail.js';
 import { dayOf, longDayOf } from '../../lib/dates.js';
 import { fieldsOf } from '../../lib/record-fields.js';
 import type { OpenTask } from '../../lib/task.js';
@@ -41,6 +42,7 @@ function TasterSessionRow({ session, onTask }: TasterSessionRowProps) {
               {completedBy !== null && ` by ${completedBy}`}
             </span>
           )}
+          <UndeliveredMail place="taster-session" id={id} />
         </>
       }
       actions={

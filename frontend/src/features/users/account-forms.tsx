@@ -24,11 +24,20 @@ interface NewPasswordFieldProps {
   password: string;
   field: UseFormRegisterReturn & { error: string | undefined };
   autoFocus?: boolean;
+  /** Whether the password is for somebody else. */
+  isForOther?: boolean;
   onMadeUp: (password: string) => void;
 }
 
 /** A field for a password that somebody is given: it can be made up, seen and copied as long as the form is open. */
-function NewPasswordField({ label, password, field, autoFocus, onMadeUp }: NewPasswordFieldProps) {
+function NewPasswordField({
+  label,
+  password,
+  field,
+  autoFocus,
+  isForOther = true,
+  onMadeUp,
+}: NewPasswordFieldProps) {
   const [shown, setShown] = useState(false);
   return (
     <div>
@@ -75,8 +84,8 @@ function NewPasswordField({ label, password, field, autoFocus, onMadeUp }: NewPa
         </Button>
       </Actions>
       <chakra.p mt="2" color="fg.muted" fontSize="sm">
-        Write it down or copy it before you save: nobody can look it up later. Hand it over in person or on
-        the telephone.
+        Write it down or copy it before you save: nobody can look it up later.
+        {isForOther && ' Hand it over in person or on the telephone.'}
       </chakra.p>
     </div>
   );
@@ -176,6 +185,7 @@ export function OwnPasswordForm({ onSubmit, children }: FormProps<OwnPasswordReq
       />
       <NewPasswordField
         label="New Password"
+        isForOther={false}
         password={password}
         field={field('password')}
         onMadeUp={(made) => setValue('password', made, madeUp)}

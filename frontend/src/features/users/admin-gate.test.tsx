@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { api, exampleFixture, refuse, rightPassword, server } from '../../testing/api.js';
@@ -72,6 +72,16 @@ describe('the gate', () => {
     expect(await screen.findByText('Please wait ten minutes.')).toBeInTheDocument();
   });
 
+  it('does not call a server that is unavailable a refusal', async () => {
+    server.use(http.post('/api/admin/session', () => refuse('unavailable', 'Back in a minute.')));
+    const user = renderApp('/admin');
+    await user.type(await password(), rightPassword);
+    await user.click(enter());
+    expect(await screen.findByText('Sign-in failed')).toBeInTheDocument();
+    expect(screen.getByText('Back in a minute.')).toBeInTheDocument();
+    expect(screen.queryByText('Access Denied')).not.toBeInTheDocument();
+  });
+
   it('says when the server cannot be reached', async () => {
     server.use(http.post('/api/admin/session', () => HttpResponse.error()));
     const user = renderApp('/admin');
@@ -130,11 +140,26 @@ describe('the mark of this browser session', () => {
     await dashboard();
   });
 
+  it('is not needed where storage is blocked', async () => {
+    const storage = jest.spyOn(window, 'sessionStorage', 'get').mockImplementation(() => {
+      throw new DOMException('blocked', 'SecurityError');
+    });
+    try {
+      api.session = { authenticated: true, username: 'admin', role: 'admin' };
+      const user = renderApp('/admin');
+      await dashboard();
+      await user.click(screen.getByRole('button', { name: 'Sign Out' }));
+      await password();
+    } finally {
+      storage.mockRestore();
+    }
+  });
+
   it('goes with signing out, and the session with it', async () => {
     api.signIn();
     const user = renderApp('/admin');
     await dashboard();
-    await user.click(screen.getByRole('button', { name: 'Sign out' }));
+    await user.click(screen.getByRole('button', { name: 'Sign Out' }));
     await password();
     expect(api.session.authenticated).toBe(false);
     expect(sessionStorage.getItem('admin-authenticated')).toBeNull();
@@ -145,9 +170,42 @@ describe('the mark of this browser session', () => {
     server.use(http.delete('/api/admin/session', () => HttpResponse.error()));
     const user = renderApp('/admin');
     await dashboard();
-    await user.click(screen.getByRole('button', { name: 'Sign out' }));
+    await user.click(screen.getByRole('button', { name: 'Sign Out' }));
     expect(await screen.findByText('Sign-out failed')).toBeInTheDocument();
     await dashboard();
+  });
+});
+
+describe('the dashboard', () => {
+  it('opens a tab with Enter, not with each arrow key on the way', async () => {
+    api.signIn();
+    const user = renderApp('/admin?tab=members');
+    await user.click(await screen.findByRole('tab', { name: 'Members' }));
+    for (const next of ['Person', /^To Erase/, 'History']) {
+      await user.keyboard('{ArrowRight}');
+      await waitFor(() => expect(screen.getByRole('tab', { name: next })).toHaveFocus());
+    }
+    expect(screen.getByRole('tab', { name: 'Members' })).toHaveAttribute('aria-selected', 'true');
+    expect(api.sent('GET', '/api/admin/events')).toEqual([]);
+    await user.keyboard('{Enter}');
+    const history = screen.getByRole('tab', { name: 'History' });
+    await waitFor(() => expect(history).toHaveAttribute('aria-selected', 'true'));
+  });
+
+  it('shows that something could not be reloaded until it is', async () => {
+    api.signIn();
+    api.fixtures = [exampleFixture({ awayTeam: 'Peel A' })];
+    const user = renderApp('/admin?tab=fixtures');
+    await user.click(await screen.findByRole('button', { name: /^Delete: .* Peel A/ }));
+    server.use(http.get('/api/fixtures', () => HttpResponse.error()));
+    const dialog = await findDialog('Delete Fixture', 'alertdialog');
+    await user.click(dialog.getByRole('button', { name: 'Delete Fixture' }));
+    expect(await screen.findByText('Not up to date. Trying again.')).toBeInTheDocument();
+    server.resetHandlers();
+    window.dispatchEvent(new Event('offline'));
+    window.dispatchEvent(new Event('online'));
+    await waitFor(() => expect(screen.queryByText(/^Not up to date/)).not.toBeInTheDocument());
+    expect(screen.queryByRole('button', { name: /^Delete: .* Peel A/ })).not.toBeInTheDocument();
   });
 });
 

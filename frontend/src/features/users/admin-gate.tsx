@@ -5,7 +5,7 @@ import { type SubmitEvent, useRef, useState } from 'react';
 import { Button } from '../../components/button.js';
 import { TextField } from '../../components/field.js';
 import { showError, showSuccess } from '../../components/toast.js';
-import { ApiError } from '../../lib/api.js';
+import { ApiError, messageOf } from '../../lib/api.js';
 import { pause } from '../../lib/pause.js';
 import { signIn } from './session.api.js';
 
@@ -13,8 +13,8 @@ import { signIn } from './session.api.js';
 const verificationDelay = 500;
 
 const showSignInError = (error: Error) => {
-  if (error instanceof ApiError) showError('Access Denied', error.detail);
-  else showError('Sign-in failed', error.message);
+  const isRefused = error instanceof ApiError && error.status < 500;
+  showError(isRefused ? 'Access Denied' : 'Sign-in failed', messageOf(error));
 };
 
 interface AdminGateProps {

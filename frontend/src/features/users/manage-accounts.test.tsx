@@ -45,7 +45,7 @@ describe('the list', () => {
       'cassCommittee: may read everythingLast signed in 3 May 2026, 19:05Signed in on 2 devices',
     );
     expect(await row('dot')).toHaveTextContent(/Never signed in(?!.*Signed in on)/);
-    expect(screen.getByRole('link', { name: 'History: cass' })).toHaveAttribute(
+    expect(screen.getByRole('link', { name: 'Changes: cass' })).toHaveAttribute(
       'href',
       `/admin?tab=history&stream=account&streamId=${cass.id}`,
     );
@@ -74,7 +74,7 @@ describe('the list', () => {
     expect(tab.getAllByRole('button')).toEqual([
       screen.getByRole('button', { name: 'Change Password: committee' }),
     ]);
-    expect(tab.getAllByRole('link', { name: /^History/ })).toHaveLength(2);
+    expect(tab.getAllByRole('link', { name: /^Changes/ })).toHaveLength(2);
   });
 
   it('says when it cannot be loaded, and tries again', async () => {

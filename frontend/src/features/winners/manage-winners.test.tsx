@@ -39,7 +39,7 @@ describe('the list', () => {
     expect(
       screen.getAllByRole('listitem').find((row) => row.textContent.includes('autumn')),
     ).toHaveTextContent('autumn Trophy 2025LadiesWinner: Rosie CrownRunner-up: Ann OtherOn a measure');
-    expect(screen.getByRole('link', { name: 'History: Rosie Crown, Mixed Pairs 2025' })).toHaveAttribute(
+    expect(screen.getByRole('link', { name: 'Changes: Rosie Crown, Mixed Pairs 2025' })).toHaveAttribute(
       'href',
       '/admin?tab=history&stream=winner&streamId=2',
     );

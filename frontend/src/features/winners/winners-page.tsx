@@ -105,7 +105,7 @@ function Competition({ all }: { all: readonly WinnerRecord[] }) {
           name="competition"
           label="Choose a competition to view winners"
           options={[
-            { value: '', label: 'Please choose…' },
+            { value: '', label: 'Choose a competition' },
             ...names.map((name) => ({ value: name, label: name })),
           ]}
           value={names.includes(competition) ? competition : ''}

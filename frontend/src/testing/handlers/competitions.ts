@@ -82,6 +82,8 @@ export const competitionHandlers = (api: {
     if (!api.session.authenticated) return refuse('not-signed-in');
     const entry = api.entries.find(({ id }) => id === Number(params.id));
     if (!entry) return refuse('entry-not-found');
+    const expected = request.headers.get('If-Match');
+    if (expected !== null && expected !== `"${entry.version}"`) return refuse('changed-meanwhile');
     const changed = { ...entry, ...partnerRequest.parse(await request.json()) };
     api.entries = api.entries.map((each) => (each === entry ? changed : each));
     return HttpResponse.json(changed);

@@ -30,6 +30,7 @@ export const exampleEvent = (position: number, values: Partial<EventRecord> = {}
   commandId: `00000000-0000-7000-9000-${String(position).padStart(12, '0')}`,
   // Each is two minutes after the one before it.
   recordedAt: new Date(Date.UTC(2026, 4, 4, 18, 5) + (position - 3) * 120_000).toISOString(),
+  isDeletion: false,
   hash: 'ab'.repeat(32),
   ...values,
 });

@@ -4,7 +4,7 @@ import type { MigrationInterface } from 'typeorm';
 type Migration = new () => MigrationInterface;
 
 /** A file of this folder such as `1763600001000-fixtures.ts`, in the sources or as it was built. */
-const migrationFile = /^\d{13}-[a-z-]+\.[jt]s$/;
+const migrationFile = /^\d{13}-[a-z\d-]+\.[jt]s$/;
 
 /** The exports of every migration file. TypeORM runs the migrations in the order of the time in their names. */
 export const migrations: Migration[] = [];

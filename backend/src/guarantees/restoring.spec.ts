@@ -1,19 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it } from '@jest/globals';
+import { afterAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import type { AnyDecider, DomainEvent } from '../../platform/event-store/decider.js';
-import { fold } from '../../platform/event-store/decider.js';
-import { RefusedError } from '../../platform/refused.js';
-import { announcement } from '../announcements/announcement.js';
-import { competition } from '../competitions/competition.js';
-import { fixture } from '../fixtures/fixture.js';
-import { handicap } from '../handicaps/handicap.js';
-import { memberApplication } from '../member-applications/member-application.js';
-import { member } from '../members/member.js';
-import { message } from '../messages/message.js';
-import { tasterSession } from '../taster-sessions/taster-session.js';
-import { winner } from '../winners/winner.js';
+import { wireProduct } from '../cli/describe.js';
+import type { AnyDecider, DomainEvent } from '../platform/event-store/decider.js';
+import { fold } from '../platform/event-store/decider.js';
+import { Registry } from '../platform/event-store/registry.js';
+import { RefusedError } from '../platform/refused.js';
+import { handicap } from '../features/handicaps/handicap.js';
 
 interface GoldenEvent extends DomainEvent {
   readonly stream: string;
@@ -21,20 +15,15 @@ interface GoldenEvent extends DomainEvent {
 }
 
 const golden = JSON.parse(
-  readFileSync(join(import.meta.dirname, '../../guarantees/golden-events.json'), 'utf8'),
+  readFileSync(join(import.meta.dirname, 'golden-events.json'), 'utf8'),
 ) as GoldenEvent[];
 
-const deciders = [
-  announcement,
-  competition,
-  fixture,
-  handicap,
-  member,
-  memberApplication,
-  message,
-  tasterSession,
-  winner,
-] as unknown as AnyDecider[];
+const app = await wireProduct();
+const registry = app.get(Registry);
+const deciders = registry.categories
+  .map((category) => registry.decider(category))
+  .filter((decider) => 'restore' in decider);
+afterAll(() => app.close());
 
 /** Fields that may change in the life of a record. */
 const changing = ['notes', 'venue', 'role', 'title'];

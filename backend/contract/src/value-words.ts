@@ -1,0 +1,34 @@
+import { categoryLabel } from './fixture-labels.js';
+
+/** The words for the codes in a record's fields, by the field's label. */
+const words: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  Category: {
+    mens: categoryLabel('mens'),
+    'mens-over-60': categoryLabel('mens-over-60'),
+    'ladies-over-60': categoryLabel('ladies-over-60'),
+    ladies: 'Ladies',
+    mixed: 'Mixed',
+    mens_singles: 'Mens Singles',
+  },
+  Type: { league: 'League', other: 'Other', club: 'Club', open: 'Open' },
+  Format: { singles: 'Singles', pairs: 'Pairs' },
+  State: { postponed: 'Postponed', abandoned: 'Abandoned', conceded: 'Conceded' },
+  'Conceded by': { home: 'Home team', away: 'Away team' },
+  Role: { admin: 'Administrator', committee: 'Committee' },
+  Status: {
+    upcoming: 'Upcoming',
+    completed: 'Completed',
+    cancelled: 'Cancelled',
+    pending: 'Pending',
+    approved: 'Approved',
+    rejected: 'Rejected',
+    active: 'Active',
+    left: 'Left',
+    unread: 'Unread',
+    read: 'Read',
+  },
+};
+
+/** A field's value as people read it: `Ladies Over 60s` for the category `ladies-over-60`. Other values are returned unchanged. */
+export const valueInWords = <Value>(field: string, value: Value): Value | string =>
+  typeof value === 'string' ? (words[field]?.[value] ?? value) : value;

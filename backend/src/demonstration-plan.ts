@@ -1,0 +1,43 @@
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { PrimaryClient } from './platform/database/primary-client.js';
+import { readKeptKey } from './platform/secrets.js';
+
+/** In the data folder until the demonstration season is complete, with the time from which its weeks are counted. */
+const planFile = (dataDir: string): string => join(dataDir, 'demonstration-unfinished');
+
+/**
+ * The time from which the weeks of a demonstration season are counted that this start has to fill in; undefined when it has not to.
+ * It has to for a new embedded database, and for one whose filling in was interrupted. Never beside a key that was put into the
+ * folder: a backup is to be restored there. To be called before the product makes its own key.
+ * @param url of the database, which may have no tables yet.
+ */
+export const planDemonstration = async (
+  { dataDir, demoData }: { dataDir: string; demoData: boolean },
+  url: string,
+): Promise<Date | undefined> => {
+  if (!demoData) {
+    await endDemonstration(dataDir);
+    return undefined;
+  }
+  const interrupted = await readFile(planFile(dataDir), 'utf8').catch(() => undefined);
+  if (interrupted !== undefined) return new Date(interrupted);
+  if ((await readKeptKey(dataDir)) !== undefined || !(await isNew(url))) return undefined;
+  const now = new Date();
+  await writeFile(planFile(dataDir), now.toISOString(), { flush: true });
+  return now;
+};
+
+/** To be called when the demonstration season is complete, or when the database gets other data. */
+export const endDemonstration = (dataDir: string): Promise<void> => rm(planFile(dataDir), { force: true });
+
+const isNew = async (url: string): Promise<boolean> => {
+  const client = new PrimaryClient({ connectionString: url });
+  await client.connect();
+  try {
+    const { rowCount } = await client.query(`SELECT FROM pg_tables WHERE schemaname = 'public' LIMIT 1`);
+    return rowCount === 0;
+  } finally {
+    await client.end();
+  }
+};

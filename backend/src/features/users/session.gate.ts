@@ -1,0 +1,64 @@
+import { Injectable } from '@nestjs/common';
+import { RefusedError } from '../../platform/refused.js';
+import { accessOf, tokenOf, type AppRequest } from '../../platform/http/access.js';
+import { Gate } from '../../platform/http/gate.js';
+import { Limiter, takeAll } from '../../platform/http/limiter.js';
+import { networksOf } from '../../platform/http/network.js';
+import { PublicUrl } from '../../platform/http/public-url.js';
+import { knownBrowserCookie } from './known-browsers.js';
+import { Sessions } from './sessions.js';
+
+/** Sent by the dashboard with requests that no person causes, for instance after another user changed a record. */
+const unattendedHeader = 'x-unattended';
+
+const minute = 60;
+
+/**
+ * Visitors can use only `@Public()` paths. Signed-in users can read everything, and only administrators can change
+ * anything.
+ */
+@Injectable()
+export class SessionGate extends Gate {
+  /** Requests to sign in, right or wrong, each of which costs the reading of a body. */
+  private readonly signIns = new Limiter({ name: 'requests to sign in', points: 120, duration: minute });
+  private readonly wideSignIns = new Limiter({
+    name: 'requests of a wide network to sign in',
+    points: 600,
+    duration: minute,
+  });
+
+  constructor(
+    private readonly sessions: Sessions,
+    private readonly publicUrl: PublicUrl,
+  ) {
+    super();
+  }
+
+  async check(request: AppRequest): Promise<void> {
+    const { isPublic, isForAnyRole, isSignIn, isUnattended: isUnattendedPath } = accessOf(request);
+    if (isSignIn) await this.countSignIn(request);
+
+    const token = tokenOf(request, this.publicUrl);
+    const isUnattended = isUnattendedPath === true || request.headers[unattendedHeader] !== undefined;
+    const who = token === undefined ? undefined : await this.sessions.find(token, isUnattended);
+    if (token !== undefined && who) {
+      request.signedIn = who;
+      request.isStillSignedIn = () => this.sessions.isOpen(token);
+    }
+
+    if (isPublic) return;
+    if (!who) throw new RefusedError('not-signed-in');
+    const isReading = request.method === 'GET' || request.method === 'HEAD';
+    if (!isReading && who.role !== 'admin' && !isForAnyRole) throw new RefusedError('not-allowed');
+  }
+
+  /** A browser with the mark of a known one is counted when its body says for which account. */
+  private async countSignIn({ ip, cookies }: AppRequest): Promise<void> {
+    if (cookies[knownBrowserCookie] !== undefined) return;
+    const { narrow, wide } = networksOf(ip);
+    await takeAll([
+      [this.wideSignIns, wide],
+      [this.signIns, narrow],
+    ]);
+  }
+}

@@ -1,0 +1,24 @@
+import type { EntityManager } from 'typeorm';
+
+/** The sequence of the ids of a kind of record, or of a part of one. */
+export const sequenceOf = (kind: string): string => `${kind.replaceAll('-', '_')}_ids`;
+
+/** Raises a sequence above the ids of all records of a category: its parameters are the sequence and the category. */
+export const skipUsedIds = {
+  name: 'skip-used-ids',
+  text: `SELECT setval($1::regclass, greatest(max(stream_id::bigint), pg_sequence_last_value($1::regclass)))
+    FROM events WHERE stream = $2`,
+};
+
+/** Raises the sequences that are behind the log, as after it was loaded without them. Looks only at the next id of each. */
+export const raiseIds = async (manager: EntityManager, categories: readonly string[]): Promise<void> => {
+  for (const category of categories) {
+    const sequence = sequenceOf(category);
+    const taken = await manager.query<unknown[]>(
+      `SELECT FROM events
+       WHERE stream = $2 AND stream_id = (coalesce(pg_sequence_last_value(to_regclass($1)), 0) + 1)::text LIMIT 1`,
+      [sequence, category],
+    );
+    if (taken.length > 0) await manager.query(skipUsedIds.text, [sequence, category]);
+  }
+};

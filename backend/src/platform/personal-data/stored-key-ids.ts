@@ -1,0 +1,23 @@
+import { PrimaryClient } from '../database/primary-client.js';
+import { assertFinished } from '../database/unfinished-restore.js';
+
+/**
+ * Identifies the master keys that the people's keys are wrapped by in the database at `url`, which may have no tables yet.
+ * @param isRestoring whether this is the end of a restore.
+ * @throws StartRefusedError when a restore was interrupted, which may bring such keys.
+ */
+export const storedKeyIds = async (url: string, { isRestoring = false } = {}): Promise<string[]> => {
+  const client = new PrimaryClient({ connectionString: url });
+  await client.connect();
+  try {
+    if (!isRestoring) await assertFinished(client);
+    const { rows: tables } = await client.query(`SELECT WHERE to_regclass('personal_keys') IS NOT NULL`);
+    if (tables.length === 0) return [];
+    const { rows } = await client.query<{ id: string }>(
+      `SELECT DISTINCT master_key_id AS id FROM personal_keys WHERE wrapped_key IS NOT NULL`,
+    );
+    return rows.map(({ id }) => id);
+  } finally {
+    await client.end();
+  }
+};
