@@ -1,6 +1,7 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { fixtureRequest } from '@onchan-bowls/contract/fixtures';
 import type pg from 'pg';
+import type { PoolClient } from 'pg';
 import { DataSource, type EntityManager } from 'typeorm';
 import { v7 } from 'uuid';
 import type { AnnouncementEvent } from '../features/announcements/announcement.js';
@@ -11,7 +12,6 @@ import type { MessageEvent } from '../features/messages/message.js';
 import { canonicalJson } from '../platform/event-store/sealed-event.js';
 import { Registry } from '../platform/event-store/registry.js';
 import { declarationOf } from '../platform/event-store/decider.js';
-import { runPrepared } from '../platform/database/prepared.js';
 import type { PersonKey, PersonKeys } from '../platform/personal-data/person-keys.js';
 import { PersonalData } from '../platform/personal-data/personal-data.js';
 
@@ -103,12 +103,9 @@ const seal = async (
 
 /** A person's key, stored with their first event. */
 const keyOf = async (keys: PersonKeys, manager: EntityManager, subject: string): Promise<PersonKey> => {
-  const [stored] = await keys.stored(
-    (statement, values) => runPrepared(manager, statement, values),
-    [subject],
-  );
-  if (!stored) throw new Error(`No answer about the key of ${subject}`);
-  const key = keys.keyFor(subject, stored);
+  const client = (await manager.queryRunner?.connect()) as PoolClient;
+  const key = (await keys.forEvents(client, [subject])).get(subject);
+  if (!key) throw new Error(`There is no key for ${subject}`);
   if (key.isNew) {
     await manager.query(
       `INSERT INTO personal_keys (subject, wrapped_key, master_key_id) VALUES ($1, $2, $3)`,

@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
 import { Clock } from '../platform/event-store/clock.js';
-import { Committer } from '../platform/event-store/committer.js';
-import { EventStore } from '../platform/event-store/event-store.js';
+import { CommandQueue } from '../platform/event-store/command-queue.js';
 import { Examples, operations, passwordPaths, searchPaths } from '../testing/operations.js';
 import { startApp, type Client, type RunningApp } from '../testing/running-app.js';
 
@@ -29,15 +28,9 @@ beforeAll(async () => {
   admin = await running.signIn('admin');
   elsewhere = admin.at(other.visitor.origin);
   examples = new Examples(elsewhere);
-  const committer = running.app.get(Committer);
-  const commit = committer.commit.bind(committer);
-  jest.spyOn(committer, 'commit').mockImplementation((command) => commit(command).finally(interfere));
-  // A command that changes nothing has no commit.
-  const store = running.app.get(EventStore);
-  const transaction = store.transaction.bind(store) as (...given: unknown[]) => Promise<unknown>;
-  jest
-    .spyOn(store, 'transaction')
-    .mockImplementation((...given: unknown[]) => transaction(...given).finally(interfere));
+  const queue = running.app.get(CommandQueue);
+  const run = queue.run.bind(queue);
+  jest.spyOn(queue, 'run').mockImplementation((command) => run(command).finally(interfere));
 });
 afterAll(async () => {
   await other.stop();

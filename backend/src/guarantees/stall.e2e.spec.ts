@@ -94,8 +94,8 @@ const expectWhole = async (): Promise<void> => {
   expect(rows).toEqual([]);
 };
 
-const statementsOfCommands =
-  /read-commands|read-streams|read-keys|take-ids|commit-commands|START TRANSACTION/;
+/** A command begins a batch, may read keys, and writes. Its first writes have the statements ready, so each is a message. */
+const statementsOfCommands = /BEGIN;EXECUTE|EXECUTE "script|read-keys|COMMIT/;
 
 /** The end of a response after which the connection is outside of a transaction. */
 const isIdle = ({ from, bytes }: Passing): boolean =>
@@ -111,9 +111,9 @@ const inCommand = (from: Passing['from'], nth: number) => {
   return (passing: Passing): boolean => {
     const { connection, bytes } = passing;
     if (passing.from === 'product' && statementsOfCommands.test(bytes.toString('latin1'))) {
-      hasBegun ||= bytes.includes('read-commands');
+      hasBegun ||= bytes.includes('BEGIN;EXECUTE');
       if (hasBegun) busy.add(connection);
-      if (bytes.includes('commit-commands')) committing = connection;
+      if (hasBegun && bytes.includes('COMMIT')) committing = connection;
     }
     if (isOver || !busy.has(connection)) return false;
     if (passing.from === from) count += 1;
@@ -154,8 +154,8 @@ describe('a command whose database stalls', () => {
       await expectWhole();
       expect((await untilAnswered(send, key)).status).toBeLessThan(300);
     }
-    // At least the search for an earlier attempt, the read of the stream and the commit.
-    expect(stalls).toBeGreaterThan(2);
+    // At least what a batch reads, and what it writes.
+    expect(stalls).toBeGreaterThan(1);
     await expectWhole();
   });
 
@@ -172,7 +172,7 @@ describe('a command whose database stalls', () => {
       const { status } = await enter(randomUUID());
       expect(status).toBe(broken.has(nth) ? 503 : 201);
     }
-    expect(broken.size).toBeGreaterThan(2);
+    expect(broken.size).toBeGreaterThan(1);
     cable.flow();
     await expectWhole();
   });

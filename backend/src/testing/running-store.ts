@@ -6,7 +6,7 @@ import { DataSource } from 'typeorm';
 import { connect } from '../create-app.js';
 import { ActorNames } from '../platform/event-store/actor-names.js';
 import { Clock } from '../platform/event-store/clock.js';
-import { Committer } from '../platform/event-store/committer.js';
+import { CommandQueue } from '../platform/event-store/command-queue.js';
 import { ChainVerifier } from '../platform/event-store/verification.js';
 import { EventLog } from '../platform/event-store/event-log.js';
 import { EventStore } from '../platform/event-store/event-store.js';
@@ -47,7 +47,7 @@ export interface RunningStore {
   readonly commands: CommandBus;
   readonly queries: QueryBus;
   readonly store: EventStore;
-  readonly committer: Committer;
+  readonly queue: CommandQueue;
   readonly log: EventLog;
   readonly verifier: ChainVerifier;
   readonly projections: Projections;
@@ -91,7 +91,7 @@ export const startStore = async (settings: StoreSettings = {}): Promise<RunningS
     commands: context.get(CommandBus),
     queries: context.get(QueryBus),
     store: context.get(EventStore),
-    committer: context.get(Committer),
+    queue: context.get(CommandQueue),
     log: context.get(EventLog),
     verifier: context.get(ChainVerifier),
     projections: context.get(Projections),
@@ -123,8 +123,8 @@ export const lendAndWrite = (
   actor = 'visitor',
 ): Promise<string> =>
   runAs({ actor }, () =>
-    store.transaction(async (transaction) => {
-      const id = await transaction.create(bowlsLoan, lendBowls('Ann Example'));
+    store.transaction({ newIds: [bowlsLoan.category] }, (transaction) => {
+      const id = transaction.create(bowlsLoan, lendBowls('Ann Example'));
       const written = {
         to: 'ann@example.com',
         subject: 'Your bowls',

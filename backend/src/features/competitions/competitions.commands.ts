@@ -1,6 +1,7 @@
 import type { CompetitionEntryRecord, VisitorsEntryRecord } from '@onchan-bowls/contract/competitions';
 import type { EntityManager } from 'typeorm';
 import type { Decision } from '../../platform/event-store/decider.js';
+import { streamOf } from '../../platform/event-store/batch.js';
 import type { Transaction } from '../../platform/event-store/transaction.js';
 import type { Mail } from '../../platform/outbox/mail.js';
 import type { RecordTable } from '../../platform/records/record-table.js';
@@ -44,8 +45,11 @@ export const DeleteCompetition = deletes(competition, deleteCompetition);
 
 type PartnerName = Omit<Partner, 'partnerId'>;
 
-const withId = async (transaction: Transaction, partner: PartnerName | undefined): Promise<Partner | null> =>
-  partner ? { ...partner, partnerId: Number(await transaction.nextId('competition-partner')) } : null;
+const withId = (transaction: Transaction, partner: PartnerName | undefined): Partner | null =>
+  partner ? { ...partner, partnerId: Number(transaction.nextId('competition-partner')) } : null;
+
+/** The ids that a command with this partner needs. */
+const idsOf = (partner: PartnerName | undefined): string[] => (partner ? ['competition-partner'] : []);
 
 /** Makes a command that enters somebody, writes these mails, and returns the new entry. */
 const enters = <Who extends Entrant, Result>(
@@ -59,20 +63,26 @@ const enters = <Who extends Entrant, Result>(
       competitionId: number,
       entrant: Who,
       partner?: PartnerName,
-    ): Promise<Result> =>
-      store.transaction(async (transaction) => {
+    ): Promise<Result> => {
+      const reads = {
+        records: [streamOf(competition, competitionId)],
+        newIds: ['competition-entry', ...idsOf(partner)],
+      };
+      const enter = (transaction: Transaction): number => {
         const earlier = transaction.earlier(competition, 'EntryReceived');
         if (earlier) return Number(earlier.entryId);
 
-        const entryId = Number(await transaction.nextId('competition-entry'));
-        const decision = decide({ entryId, ...entrant }, await withId(transaction, partner));
-        await transaction.update(competition, String(competitionId), decision);
-        const state = await transaction.read(competition, String(competitionId));
+        const entryId = Number(transaction.nextId('competition-entry'));
+        const decision = decide({ entryId, ...entrant }, withId(transaction, partner));
+        transaction.update(competition, String(competitionId), decision);
+        const state = transaction.read(competition, String(competitionId));
         const { details } = announced(state);
         const mails = mailsOf(entrant, details, placeInLine(state, entryId), transaction.now);
         transaction.alsoWrite(outbox.mails({ subject: entrantOf(entryId), mails }));
         return entryId;
-      }, reader.reading(table)),
+      };
+      return store.transaction(reads, enter, reader.reading(table));
+    },
   );
 
 /** Writes to the entrant and the club. */
@@ -94,16 +104,19 @@ export const EnterByHand = enters<Entrant, CompetitionEntryRecord>(
 const changeEntry = async (
   { store, manager, reader }: CommandServices,
   entryId: number,
-  decide: (transaction: Transaction) => Promise<Decision<Competition, CompetitionEvent>>,
+  decide: (transaction: Transaction) => Decision<Competition, CompetitionEvent>,
   expectedVersion: number | undefined,
+  newIds: string[] = [],
 ): Promise<CompetitionEntryRecord> => {
   const id = await competitionOf(manager, entryId);
   let version: number | undefined;
-  const entry = await store.transaction(async (transaction) => {
-    await transaction.update(competition, id, await decide(transaction), { expectedVersion });
-    version = await transaction.version(competition, id);
+  const change = (transaction: Transaction): number => {
+    transaction.update(competition, id, decide(transaction), { expectedVersion });
+    version = transaction.version(competition, id);
     return entryId;
-  }, reader.reading(entries));
+  };
+  const reads = { records: [streamOf(competition, id)], newIds };
+  const entry = await store.transaction(reads, change, reader.reading(entries));
   // A repeated request runs no transaction, so the version is not known.
   return { ...entry, ...(version !== undefined && { version }) };
 };
@@ -111,7 +124,7 @@ const changeEntry = async (
 /** Returns the entry. */
 export const NotePayment = command(
   (services, entryId: number, paid: boolean, expectedVersion?: number): Promise<CompetitionEntryRecord> =>
-    changeEntry(services, entryId, () => Promise.resolve(notePayment(entryId, paid)), expectedVersion),
+    changeEntry(services, entryId, () => notePayment(entryId, paid), expectedVersion),
 );
 
 /** Names another partner for an entry, or none; erases the one before. Returns the entry. */
@@ -125,8 +138,9 @@ export const ChangePartner = command(
     changeEntry(
       services,
       entryId,
-      async (transaction) => changePartner(entryId, await withId(transaction, partner)),
+      (transaction) => changePartner(entryId, withId(transaction, partner)),
       expectedVersion,
+      idsOf(partner),
     ),
 );
 

@@ -20,8 +20,8 @@ export class WaitingLists {
   constructor(private readonly outbox: Outbox) {}
 
   /** The mail waits as long as the cancellation that freed the place can be undone. */
-  async mailMovedUp(transaction: Transaction, { streamId, data: { entryId } }: PlaceChange): Promise<void> {
-    const { details, entries } = announced(await transaction.read(competition, streamId));
+  mailMovedUp(transaction: Transaction, { streamId, data: { entryId } }: PlaceChange): void {
+    const { details, entries } = announced(transaction.read(competition, streamId));
     const entrant = entries.find((entry) => entry.entryId === entryId);
     const email = entrant?.email ?? null;
     if (!entrant || email === null || isWithheld(email) || isOver(details, transaction.now)) return;

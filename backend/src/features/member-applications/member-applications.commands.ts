@@ -1,6 +1,8 @@
 import { seasonOf } from '@onchan-bowls/contract/club';
 import type { MemberApplicationRecord } from '@onchan-bowls/contract/member-applications';
 import { dayAtClub } from '../../platform/club-time.js';
+import { streamOf } from '../../platform/event-store/batch.js';
+import type { Transaction } from '../../platform/event-store/transaction.js';
 import { personName } from '../../platform/personal-data/person-name.js';
 import { command, creates, deletes, updates } from '../../platform/records/record-commands.js';
 import { member, registerMember, renewMembership } from '../members/member.js';
@@ -37,24 +39,30 @@ export const ApproveApplication = command(
     adminNotes: string | null,
     renews: number | null,
     expectedVersion?: number,
-  ): Promise<MemberApplicationRecord> =>
-    store.transaction(async (transaction) => {
+  ): Promise<MemberApplicationRecord> => {
+    const reads =
+      renews === null
+        ? { records: [streamOf(memberApplication, id)], newIds: [member.category] }
+        : { records: [streamOf(memberApplication, id), streamOf(member, renews)] };
+    const decide = (transaction: Transaction): number => {
       const approve = approveApplication(adminNotes, renews);
-      await transaction.update(memberApplication, String(id), approve, { expectedVersion });
-      const application = submitted(await transaction.read(memberApplication, String(id)));
+      transaction.update(memberApplication, String(id), approve, { expectedVersion });
+      const application = submitted(transaction.read(memberApplication, String(id)));
       const { email, phone, appliedAt, membershipType: plan } = application;
       let mail = applicationApproved(application);
       if (renews === null) {
         const joining = { name: personName(application), email, phone, appliedAt, plan };
-        await transaction.create(member, registerMember(joining));
+        transaction.create(member, registerMember(joining));
       } else {
         const season = seasonOf(dayAtClub(clock.now()));
-        await transaction.update(member, String(renews), renewMembership({ plan, season }));
+        transaction.update(member, String(renews), renewMembership({ plan, season }));
         mail = membershipRenewed(application, season);
       }
       transaction.alsoWrite(outbox.mails({ subject: applicantOf(id), mails: [mail] }));
       return id;
-    }, reader.reading(memberApplicationRecords)),
+    };
+    return store.transaction(reads, decide, reader.reading(memberApplicationRecords));
+  },
 );
 
 /** Writes to the applicant when the time to undo it is over. */

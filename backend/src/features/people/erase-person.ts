@@ -1,5 +1,6 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { PersonErasureRequest } from '@onchan-bowls/contract/people';
+import { streamOf } from '../../platform/event-store/batch.js';
 import type { Decision, DomainEvent } from '../../platform/event-store/decider.js';
 import { DueErasures } from '../../platform/event-store/due-erasures.js';
 import { EventStore } from '../../platform/event-store/event-store.js';
@@ -46,13 +47,17 @@ export class ErasePersonHandler implements ICommandHandler<ErasePerson> {
     const streams = await this.search.streamsOf(records);
     const subjects = records.map(({ place, id }) => this.places.of(place).subjectOf(id));
     const keptKeys = new Set(kept.map(refKey));
-    await this.store.transaction(async (transaction) => {
-      for (const record of records) {
-        const streamId = streams.get(refKey(record));
-        if (streamId === undefined) continue;
-        const place = this.places.of(record.place);
-        const expectedVersion = record.version ?? undefined;
-        await transaction.update(place.decider, streamId, unlessGone(place, record.id), { expectedVersion });
+    const known = records.flatMap(({ version, ...record }) => {
+      const id = streams.get(refKey(record));
+      const place = this.places.of(record.place);
+      return id === undefined
+        ? []
+        : { id, place, recordId: record.id, expectedVersion: version ?? undefined };
+    });
+    const reads = { records: known.map(({ place, id }) => streamOf(place.decider, id)) };
+    await this.store.transaction(reads, (transaction) => {
+      for (const { id, place, recordId, expectedVersion } of known) {
+        transaction.update(place.decider, id, unlessGone(place, recordId), { expectedVersion });
       }
       // The log is locked here, so that nothing can arrive before the commit.
       transaction.alsoWrite(async (manager) => {

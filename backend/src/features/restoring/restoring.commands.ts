@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { isWithheld, nameOrId, unreadable } from '@onchan-bowls/contract/history';
 import { undoWindow } from '@onchan-bowls/contract/undo-window';
+import { streamOf } from '../../platform/event-store/batch.js';
 import { Clock } from '../../platform/event-store/clock.js';
 import { commandContext } from '../../platform/event-store/command-context.js';
 import { fold, type AnyDecider } from '../../platform/event-store/decider.js';
@@ -80,8 +81,8 @@ class PastRecords {
     undone: RecordEvent | undefined,
   ): Promise<void> {
     const erased = (undone && decider.events[undone.type]?.erases?.(id, undone.data)) ?? [];
-    await this.store.transaction(async (transaction) => {
-      await transaction.update(decider, id, (now) => decider.restore?.(past, now) ?? [], { expectedVersion });
+    await this.store.transaction({ records: [streamOf(decider, id)] }, (transaction) => {
+      transaction.update(decider, id, (now) => decider.restore?.(past, now) ?? [], { expectedVersion });
       if (transaction.events.length === 0) return;
       const people = transaction.events.map(({ type, data }) => decider.events[type]?.about?.(id, data));
       const returning = erased.filter((subject) => people.includes(subject));

@@ -10,6 +10,7 @@ import {
   type RetentionRequest,
 } from '@onchan-bowls/contract/retention';
 import { DataSource } from 'typeorm';
+import { streamOf } from '../../platform/event-store/batch.js';
 import { Clock } from '../../platform/event-store/clock.js';
 import type { Decider, Decision, DomainEvent } from '../../platform/event-store/decider.js';
 import { EventStore } from '../../platform/event-store/event-store.js';
@@ -141,14 +142,15 @@ export class EraseDueRecordsHandler implements ICommandHandler<EraseDueRecords> 
       const ids = some.map(({ id }) => id);
       due.set(kind, await this.finder.among(kind, ids));
     }
-    await this.store.transaction(async (transaction) => {
+    const reads = { records: records.map(({ kind, id }) => streamOf(kinds[kind].decider, id)) };
+    await this.store.transaction(reads, (transaction) => {
       for (const { kind, id, version } of records) {
         const { decider, erase } = kinds[kind];
         const eraseIfDue: typeof erase = (state, context) => {
           if (state === null || due.get(kind)?.get(id) !== version) throw new RefusedError('not-due');
           return erase(state, context);
         };
-        await transaction.update(decider, String(id), eraseIfDue, { expectedVersion: version });
+        transaction.update(decider, String(id), eraseIfDue, { expectedVersion: version });
       }
     });
   }

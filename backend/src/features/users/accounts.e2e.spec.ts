@@ -5,7 +5,7 @@ import type { EventsPage } from '@onchan-bowls/contract/history';
 import { pino } from 'pino';
 import { DataSource } from 'typeorm';
 import { Clock } from '../../platform/event-store/clock.js';
-import { Committer } from '../../platform/event-store/committer.js';
+import { CommandQueue } from '../../platform/event-store/command-queue.js';
 import { startApp, type Client, type RunningApp } from '../../testing/running-app.js';
 import { sessionLimits } from './sessions.js';
 
@@ -258,16 +258,16 @@ describe('administrators who shut each other out at the same time', () => {
     const second = first.with({ Cookie: headers.getSetCookie()[0]?.split(';')[0] ?? '' });
     const own = (await list(first)).find(({ id }) => id !== other.id);
 
-    // The first commit waits for the rows that this holds, until both have passed the guard and decided.
+    // Nobody decides until both have passed the guard.
     const holder = alone.app.get(DataSource).createQueryRunner();
     await holder.startTransaction();
-    await holder.query('SELECT FROM users FOR UPDATE');
-    const commit = jest.spyOn(alone.app.get(Committer), 'commit');
+    await holder.query('SELECT FROM event_head FOR UPDATE');
+    const run = jest.spyOn(alone.app.get(CommandQueue), 'run');
     const requests = [
       first.send('PATCH', `${accounts}/${other.id}`, change),
       second.send('PATCH', `${accounts}/${own?.id}`, change),
     ];
-    while (commit.mock.calls.length < 2) await setImmediate();
+    while (run.mock.calls.length < 2) await setImmediate();
     await holder.commitTransaction();
     await holder.release();
 

@@ -3,6 +3,7 @@ import type { Role } from '@onchan-bowls/contract/session';
 import { IsNull, Not, type EntityManager } from 'typeorm';
 import { v4 } from 'uuid';
 import { violatedConstraint } from '../../platform/database/conflicts.js';
+import { streamOf } from '../../platform/event-store/batch.js';
 import type { Clock } from '../../platform/event-store/clock.js';
 import { skeletonOf } from '../../platform/look-alikes.js';
 import { command, type CommandServices } from '../../platform/records/record-commands.js';
@@ -35,8 +36,9 @@ const add = async (
   const user = { id: v4(), username, signInName, passwordHash, role, createdAt: clock.now() };
   try {
     return await store.transaction(
-      async (transaction) => {
-        await transaction.update(account, user.id, addAccount(role));
+      { records: [streamOf(account, user.id)] },
+      (transaction) => {
+        transaction.update(account, user.id, addAccount(role));
         transaction.alsoWrite(async (manager) => {
           await assertUnlike(username, manager);
           await manager.insert(User, user);
@@ -98,8 +100,9 @@ export const ResetPassword = command(
     checkNewPassword(password, user.username);
     const passwordHash = await hashPassword(password);
     return store.transaction(
-      async (transaction) => {
-        await transaction.update(account, id, resetPassword(id), { expectedVersion });
+      { records: [streamOf(account, id)] },
+      (transaction) => {
+        transaction.update(account, id, resetPassword(id), { expectedVersion });
         transaction.alsoWrite((manager) => manager.update(User, { id }, { passwordHash }));
         transaction.alsoWrite(endSessions(id));
         return transaction.version(account, id);
@@ -115,8 +118,8 @@ export const ChangePassword = command(
     const { username } = await reads.findOneByOrFail(User, { id });
     checkNewPassword(password, username);
     const passwordHash = await hashPassword(password);
-    await store.transaction(async (transaction) => {
-      await transaction.update(account, id, changePassword);
+    await store.transaction({ records: [streamOf(account, id)] }, (transaction) => {
+      transaction.update(account, id, changePassword);
       transaction.alsoWrite((manager) => manager.update(User, { id }, { passwordHash }));
       transaction.alsoWrite((manager) =>
         manager.delete(Session, { userId: id, tokenHash: Not(hashOf(token)) }),
@@ -132,21 +135,16 @@ export const ChangePassword = command(
 export const ReviseAccount = command(
   ({ store, clock }, id: string, change: AccountChange, expectedVersion?: number): Promise<AccountRecord> =>
     store.transaction(
-      async (transaction) => {
-        const before = await transaction.read(account, id);
-        await transaction.update(account, id, reviseAccount(id, change), { expectedVersion });
-        const after = await transaction.read(account, id);
-        const version = await transaction.version(account, id);
+      { records: [streamOf(account, id)] },
+      (transaction) => {
+        const before = transaction.read(account, id);
+        transaction.update(account, id, reviseAccount(id, change), { expectedVersion });
+        const after = transaction.read(account, id);
+        const version = transaction.version(account, id);
         if (after === before || !after) return version;
         const { role, isDisabled } = after;
         const disabledAt = isDisabled ? clock.now() : null;
         transaction.alsoWrite(async (manager) => {
-          // Two administrators who disable each other at the same time wait for each other here.
-          await manager.find(User, {
-            where: administrators,
-            order: { id: 'ASC' },
-            lock: { mode: 'pessimistic_write' },
-          });
           await manager.update(
             User,
             { id },
@@ -164,8 +162,8 @@ export const ReviseAccount = command(
 /** Ends all sessions of an account. */
 export const SignOutEverywhere = command(
   async ({ store }, id: string, expectedVersion?: number): Promise<void> => {
-    await store.transaction(async (transaction) => {
-      await transaction.update(account, id, signOutEverywhere, { expectedVersion });
+    await store.transaction({ records: [streamOf(account, id)] }, (transaction) => {
+      transaction.update(account, id, signOutEverywhere, { expectedVersion });
       transaction.alsoWrite(endSessions(id));
     });
   },

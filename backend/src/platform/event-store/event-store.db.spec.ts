@@ -15,14 +15,14 @@ import {
 } from '../../testing/bowls-loan.js';
 import { dump } from '../../testing/dump.js';
 import { asExample, startStore, type RunningStore } from '../../testing/running-store.js';
-import { isDeadlock } from '../database/conflicts.js';
-import { runPreparedAlone, type PreparedStatement } from '../database/prepared.js';
 import { isUnavailable } from '../database/unavailable.js';
+import { streamOf } from './batch.js';
 import { commandContext, runAs } from './command-context.js';
-import { DecisionReads } from './decision-reads.js';
+import type { EventStore } from './event-store.js';
 import { raiseIds } from './ids.js';
 import { refuse, RefusedError } from '../refused.js';
 import type { LoggedEvent } from './stored-event.js';
+import type { Transaction } from './transaction.js';
 
 let running: RunningStore;
 beforeAll(async () => {
@@ -34,6 +34,10 @@ const lend = (name = 'Ann Example', retryKey?: string) =>
   asExample(() => running.store.create(bowlsLoan, lendBowls(name)), retryKey);
 const extend = (id: string, weeks = 1) =>
   asExample(() => running.store.update(bowlsLoan, id, extendLoan(weeks)));
+
+/** Several decisions on records as one command. */
+const inOneCommand = (ids: string[], work: (transaction: Transaction) => void): Promise<void> =>
+  asExample(() => running.store.transaction({ records: ids.map((id) => streamOf(bowlsLoan, id)) }, work));
 
 const readLog = async (after = 0): Promise<LoggedEvent[]> => {
   const events: LoggedEvent[] = [];
@@ -118,25 +122,21 @@ describe('recording', () => {
 
   it('makes several streams change together, or none of them', async () => {
     const [first, second] = [await lend(), await lend()];
-    await asExample(() =>
-      running.store.transaction(async (transaction) => {
-        await transaction.update(bowlsLoan, first, extendLoan(2));
-        await transaction.update(bowlsLoan, second, returnBowls);
-        await transaction.update(bowlsLoan, first, returnBowls);
-      }),
-    );
+    await inOneCommand([first, second], (transaction) => {
+      transaction.update(bowlsLoan, first, extendLoan(2));
+      transaction.update(bowlsLoan, second, returnBowls);
+      transaction.update(bowlsLoan, first, returnBowls);
+    });
     expect(await loanRow(first)).toMatchObject({ returned: true, version: 3 });
     expect(await loanRow(second)).toMatchObject({ returned: true, version: 2 });
 
     const before = await headPosition();
     const third = await lend();
     await expect(
-      asExample(() =>
-        running.store.transaction(async (transaction) => {
-          await transaction.update(bowlsLoan, third, extendLoan(2));
-          await transaction.update(bowlsLoan, first, extendLoan(1));
-        }),
-      ),
+      inOneCommand([first, third], (transaction) => {
+        transaction.update(bowlsLoan, third, extendLoan(2));
+        transaction.update(bowlsLoan, first, extendLoan(1));
+      }),
     ).rejects.toMatchObject({ code: 'not-found' });
     expect(await headPosition()).toBe(before + 1);
     expect(await loanRow(third)).toMatchObject({ version: 1 });
@@ -153,21 +153,18 @@ describe('the expected version', () => {
     expect(await loanRow(id)).toMatchObject({ version: 3 });
   });
 
-  it('lets one of two simultaneous commands win and the other decide again on what it left', async () => {
+  it('decides simultaneous commands one after the other, each on what those before it left', async () => {
     const id = await lend();
-    const seen: BowlsLoan[] = [];
-    let overtaken = false;
-    await asExample(() =>
-      running.store.transaction(async (transaction) => {
-        await transaction.update(bowlsLoan, id, (state) => {
-          seen.push(state);
-          return extendLoan(2)(state);
-        });
-        if (!overtaken) await extend(id, 5);
-        overtaken = true;
-      }),
-    );
-    expect(seen.map((state) => state?.weeks)).toEqual([1, 6]);
+    const seen: (number | undefined)[] = [];
+    const extendBy = (weeks: number) =>
+      asExample(() =>
+        running.store.update(bowlsLoan, id, (state) => {
+          seen.push(state?.weeks);
+          return extendLoan(weeks)(state);
+        }),
+      );
+    await Promise.all([extendBy(5), extendBy(2)]);
+    expect(seen).toEqual([1, 6]);
     expect(await loanRow(id)).toMatchObject({ version: 3 });
   });
 
@@ -177,92 +174,42 @@ describe('the expected version', () => {
     expect(await loanRow(id)).toMatchObject({ version: 101 });
   });
 
-  it('lets nobody be faster than a command that decides again', async () => {
-    const id = await lend();
-    let tries = 0;
-    const waiting: Promise<void>[] = [];
-    await asExample(() =>
-      running.store.transaction(async (transaction) => {
-        tries += 1;
-        await transaction.update(bowlsLoan, id, extendLoan(2));
-        const faster = asExample(() => running.store.update(bowlsLoan, id, extendLoan(1)));
-        if (tries === 1) await faster;
-        else waiting.push(expect(faster).rejects.toThrow('must not run another one'));
-      }),
-    );
-    await Promise.all(waiting);
-    expect(tries).toBe(2);
-    expect(await loanRow(id)).toMatchObject({ version: 3 });
-  });
-});
-
-describe('an older backend on the same database', () => {
-  it('that locks a row before the head of the log never fails a command', async () => {
-    const id = await lend();
-    const older = running.dataSource.createQueryRunner();
-    await older.startTransaction();
-    // It is to be the command that PostgreSQL ends, whose own timeout is shorter.
-    await older.query(`SET LOCAL deadlock_timeout = '10s'`);
-    const [session] = (await older.query(`SELECT pg_backend_pid() AS pid`)) as { pid: number }[];
-    await older.query(`SELECT FROM bowls_loans WHERE loan_id = $1 FOR UPDATE`, [id]);
-
-    let tries = 0;
-    const command = asExample(() =>
-      running.store.update(bowlsLoan, id, (state) => {
-        tries += 1;
-        return extendLoan(1)(state);
-      }),
-    );
-    const isBlocked = async (): Promise<boolean> => {
-      const [blocked] = await running.dataSource.query<unknown[]>(
-        `SELECT FROM pg_stat_activity WHERE $1 = ANY (pg_blocking_pids(pid))`,
-        [session?.pid],
-      );
-      return blocked !== undefined;
-    };
-    while (!(await isBlocked())) await setImmediate();
-    // Locks the head, as it does for any events.
-    const olderIsEnded = await older.query(`SELECT append_events('{}')`).then(
-      () => older.commitTransaction().then(() => false),
-      async (error: unknown) => {
-        await older.rollbackTransaction();
-        if (!isDeadlock(error)) throw error;
-        return true;
-      },
-    );
-    await older.release();
-    await command;
-    // On a slow machine PostgreSQL may end the older one after all, or the command more than once.
-    expect(tries).toBeGreaterThanOrEqual(olderIsEnded ? 1 : 2);
-    expect(await loanRow(id)).toMatchObject({ version: 2 });
-  });
-});
-
-describe('the reads of commands', () => {
-  const watched = () => {
-    const asked: unknown[][] = [];
-    const run = <Row extends object>(statement: PreparedStatement, values: unknown[]) => {
-      asked.push(values);
-      return runPreparedAlone<Row>(running.dataSource, statement, values);
-    };
-    return { asked, reads: new DecisionReads(run, running.personalData.keys) };
-  };
-
-  it('read a record once for all that ask at the same time', async () => {
+  it('lets a command read only what it has declared', async () => {
     const [one, other] = [await lend(), await lend()];
-    await extend(other);
-    const { asked, reads } = watched();
-    const streams = await Promise.all([one, other, one].map((id) => reads.stream('bowls-loan', id)));
-    expect(streams.map((rows) => rows.map(({ version }) => version))).toEqual([[1], [1, 2], [1]]);
-    const stream = (id: string) => ({ stream: 'bowls-loan', stream_id: id, first: 1 });
-    expect(asked).toEqual([[JSON.stringify([stream(one), stream(other)])]]);
+    const before = await headPosition();
+    await expect(inOneCommand([one], (transaction) => transaction.read(bowlsLoan, other))).rejects.toThrow(
+      `has not declared that it reads bowls-loan ${other}`,
+    );
+    await expect(inOneCommand([one], (transaction) => transaction.nextId('bowls-loan'))).rejects.toThrow(
+      'has not declared that it needs a new id of bowls-loan',
+    );
+    expect(await headPosition()).toBe(before);
   });
+});
 
-  it('take a new id for each that asks', async () => {
-    const { asked, reads } = watched();
-    const ids = await Promise.all([1, 2, 3].map(() => reads.nextId('bowls-loan')));
-    expect(new Set(ids).size).toBe(3);
-    expect(asked).toHaveLength(1);
+describe('a long record', () => {
+  it('is decided on as its events say, also when the log was restored from a backup since', async () => {
+    const { store, dataSource, stop } = await startStore();
+    const id = await asExample(() => store.create(bowlsLoan, lendBowls('Ann Example')));
+    const seen: (number | undefined)[] = [];
+    const extendBy = (weeks: number) =>
+      asExample(() =>
+        store.update(bowlsLoan, id, (state) => {
+          seen.push(state?.weeks);
+          return extendLoan(weeks)(state);
+        }),
+      );
+    for (let version = 2; version <= 26; version += 1) await extendBy(1);
+    expect(seen).toEqual(Array.from({ length: 25 }, (_, index) => index + 1));
+
+    await dataSource.query(`
+      ALTER TABLE events DISABLE TRIGGER USER;
+      UPDATE events SET event_id = gen_random_uuid(), data = jsonb_set(data, '{weeks}', '2') WHERE version > 20;
+      ALTER TABLE events ENABLE TRIGGER USER;
+    `);
+    await extendBy(0);
+    expect(seen.at(-1)).toBe(32);
+    await stop();
   });
 });
 
@@ -279,9 +226,9 @@ describe('a repeated command', () => {
     const lendTwo = () =>
       asExample(
         () =>
-          running.store.transaction(async (transaction) => [
-            await transaction.create(bowlsLoan, lendBowls('Ann Example')),
-            await transaction.create(bowlsLoan, lendBowls('Bob Example')),
+          running.store.transaction({ newIds: ['bowls-loan', 'bowls-loan'] }, (transaction) => [
+            transaction.create(bowlsLoan, lendBowls('Ann Example')),
+            transaction.create(bowlsLoan, lendBowls('Bob Example')),
           ]),
         'POST /loans key-7',
       );
@@ -346,23 +293,15 @@ describe('a repeated command', () => {
     expect(await loanRow(id)).toMatchObject({ version: 2 });
   });
 
-  it('is not refused for what it has caused itself, when the second attempt overtakes the first', async () => {
+  it('is not refused for what it has caused itself, when both attempts come at once', async () => {
     const id = await lend();
     const returnOnce = (state: BowlsLoan) => {
       if (!state || state.isBack) throw new RefusedError('not-found');
       return returnBowls(state);
     };
-    const attempt = (reads: number) =>
-      asExample(
-        () =>
-          running.store.transaction(async (transaction) => {
-            for (let read = 0; read < reads; read += 1)
-              await transaction.read(bowlsLoan, `of nobody ${read}`);
-            await transaction.update(bowlsLoan, id, returnOnce);
-          }),
-        'DELETE /loans/1 key-5',
-      );
-    await Promise.all([attempt(400), attempt(0)]);
+    const attempt = () =>
+      asExample(() => running.store.update(bowlsLoan, id, returnOnce), 'DELETE /loans/1 key-5');
+    await Promise.all([attempt(), attempt()]);
     expect(await loanRow(id)).toMatchObject({ returned: true, version: 2 });
   });
 });
@@ -371,8 +310,8 @@ describe('plain rows', () => {
   const note = (text: string, retryKey: string) =>
     asExample(
       () =>
-        running.store.transaction(async (transaction) => {
-          const id = await transaction.create(bowlsLoan, lendBowls('Ann Example'));
+        running.store.transaction({ newIds: ['bowls-loan'] }, (transaction) => {
+          const id = transaction.create(bowlsLoan, lendBowls('Ann Example'));
           transaction.alsoWrite((manager) => manager.query('INSERT INTO notes VALUES ($1, $2)', [id, text]));
           return id;
         }),
@@ -387,7 +326,7 @@ describe('plain rows', () => {
     expect(await running.dataSource.query('SELECT * FROM notes')).toEqual([{ loan_id: id, note: 'once' }]);
   });
 
-  it('that are refused take the events with them, and are no reason to decide again', async () => {
+  it('that are refused take the events with them, and fail the command', async () => {
     const before = await headPosition();
     await expect(note('once', 'key-4')).rejects.toMatchObject({
       driverError: { constraint: 'notes_note_key' },
@@ -422,28 +361,9 @@ describe('a new record', () => {
 });
 
 describe('order', () => {
-  it('is commit order: who decided first but commits later comes later, and no reader misses it', async () => {
-    const before = await headPosition();
-    const [slow, quick] = [await lend(), await lend()];
-    await asExample(() =>
-      running.store.transaction(async (transaction) => {
-        await transaction.update(bowlsLoan, slow, extendLoan(1));
-        await extend(quick);
-        expect((await readLog(before)).map(({ position }) => position)).toEqual(
-          [1, 2, 3].map((n) => before + n),
-        );
-      }),
-    );
-    const events = await readLog(before);
-    expect(events.map(({ position, streamId }) => [position - before, streamId])).toEqual([
-      [1, slow],
-      [2, quick],
-      [3, quick],
-      [4, slow],
-    ]);
-  });
-
-  it('is told to a live reader completely, by any number of writers', async () => {
+  it('is the order of commits: a live reader misses nothing of any number of writers in two backends', async () => {
+    const other = await startStore(running.settings);
+    const stores = [running.store, other.store];
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.array(fc.integer({ min: 1, max: 3 }), { minLength: 1, maxLength: 6 }), {
@@ -463,11 +383,12 @@ describe('order', () => {
             }
           })();
           await Promise.all(
-            writers.map(async (extensions) => {
+            writers.map(async (extensions, writer) => {
               const id = await lend();
+              const store = stores[writer % 2] as EventStore;
               committed.push(`${id}/1`);
               for (const [index, weeks] of extensions.entries()) {
-                await extend(id, weeks);
+                await asExample(() => store.update(bowlsLoan, id, extendLoan(weeks)));
                 committed.push(`${id}/${index + 2}`);
               }
             }),
@@ -484,6 +405,7 @@ describe('order', () => {
       ),
       { numRuns: 10 },
     );
+    await other.stop();
     expect(await running.verifier.verify()).toMatchObject({ ok: true, events: await headPosition() });
   });
 });
@@ -507,12 +429,10 @@ describe('failure in the middle', () => {
       CREATE CONSTRAINT TRIGGER die_at_commit AFTER INSERT ON events DEFERRABLE INITIALLY DEFERRED
         FOR EACH ROW WHEN (NEW.type = 'BowlsReturned') EXECUTE FUNCTION die();
     `);
-    const killed = asExample(() =>
-      running.store.transaction(async (transaction) => {
-        await transaction.update(bowlsLoan, id, extendLoan(1));
-        await transaction.update(bowlsLoan, id, returnBowls);
-      }),
-    );
+    const killed = inOneCommand([id], (transaction) => {
+      transaction.update(bowlsLoan, id, extendLoan(1));
+      transaction.update(bowlsLoan, id, returnBowls);
+    });
     await expect(killed).rejects.toThrow();
     await running.dataSource.query('DROP TRIGGER die_at_commit ON events');
 
@@ -531,43 +451,40 @@ describe('failure in the middle', () => {
     async (_, weeks) => {
       const id = await lend();
       const before = await headPosition();
-      const swallowing = asExample(() =>
-        running.store.transaction(async (transaction) => {
-          transaction.alsoWrite((manager) => manager.query('SELECT 1 / 0').catch(() => undefined));
-          await transaction.update(bowlsLoan, id, extendLoan(weeks));
-        }),
-      );
+      const swallowing = inOneCommand([id], (transaction) => {
+        transaction.alsoWrite((manager) => manager.query('SELECT 1 / 0').catch(() => undefined));
+        transaction.update(bowlsLoan, id, extendLoan(weeks));
+      });
       await expect(swallowing).rejects.toThrow('transaction is aborted');
       expect(await headPosition()).toBe(before);
     },
   );
 });
 
-/** Groups are made of commands that are decided while another commit is on its way. */
-describe('a group', () => {
-  /**
-   * Runs commands while nobody can commit, so that they are committed together. Returns their outcomes.
-   * @param last how large the group before theirs seems to be; by default so large that they are one group.
-   */
-  const together = async (
-    commands: (() => Promise<unknown>)[],
-    last = 1000,
-  ): Promise<PromiseSettledResult<unknown>[]> => {
-    const commit = jest.spyOn(running.committer, 'commit');
+describe('a batch', () => {
+  /** Runs commands while nobody can lock the log, so that they are one batch. Returns their outcomes. */
+  const together = async (commands: (() => Promise<unknown>)[]): Promise<PromiseSettledResult<unknown>[]> => {
+    const release = await holdHead();
+    const first = lend('The first');
+    await untilBlocked();
+    const outcomes = Promise.allSettled(commands.map((run) => run()));
+    await release();
+    await first;
+    return outcomes;
+  };
+  const holdHead = async () => {
     const holder = running.dataSource.createQueryRunner();
     await holder.startTransaction();
     await holder.query('SELECT FROM event_head FOR UPDATE');
-    const first = lend('The first');
-    while (commit.mock.calls.length < 1) await setImmediate();
-    commit.mockClear();
-    const outcomes = Promise.allSettled(commands.map((run) => run()));
-    while (commit.mock.calls.length < commands.length) await setImmediate();
-    Object.assign(running.committer, { last });
-    await holder.commitTransaction();
-    await holder.release();
-    await first;
-    commit.mockRestore();
-    return outcomes;
+    return async () => {
+      await holder.commitTransaction();
+      await holder.release();
+    };
+  };
+  /** Waits until a batch waits for the head of the log. */
+  const untilBlocked = async (): Promise<void> => {
+    const blocked = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+    while ((await running.dataSource.query<unknown[]>(blocked)).length === 0) await setImmediate();
   };
   const lendMany = (count: number) => Promise.all(Array.from({ length: count }, () => lend()));
   const statuses = (outcomes: PromiseSettledResult<unknown>[]) => outcomes.map(({ status }) => status);
@@ -594,17 +511,6 @@ describe('a group', () => {
     await expectWhole();
   });
 
-  it('has half of the commands under way, so that the others are decided meanwhile', async () => {
-    const ids = await lendMany(20);
-    await together(
-      ids.map((id) => update(id, extendLoan(1))),
-      0,
-    );
-    // Ten of 20, then ten of the ten that wait and the ten that went before.
-    expect(await transactionsOf(ids)).toBe(2);
-    await expectWhole();
-  });
-
   it('fails in its faulty command alone', async () => {
     await running.dataSource.query(`ALTER TABLE bowls_loans ADD CHECK (borrower <> 'A fault')`);
     const [good, other] = await lendMany(2);
@@ -622,12 +528,7 @@ describe('a group', () => {
   it('fails in the command whose plain row is refused alone', async () => {
     const [good, bad] = await lendMany(2);
     const refused = () =>
-      asExample(() =>
-        running.store.transaction(async (transaction) => {
-          await transaction.update(bowlsLoan, bad ?? '', extendLoan(1));
-          transaction.alsoWrite(() => Promise.reject(new RefusedError('last-administrator')));
-        }),
-      );
+      asExample(() => extendAlso(bad ?? '', () => Promise.reject(new RefusedError('last-administrator'))));
     const outcomes = await together([refused, update(good ?? '', extendLoan(1))]);
     expect(outcomes).toMatchObject([{ reason: { code: 'last-administrator' } }, { status: 'fulfilled' }]);
     expect(await loanRow(bad ?? '')).toMatchObject({ version: 1 });
@@ -635,8 +536,8 @@ describe('a group', () => {
   });
 
   const extendAlso = (id: string, alsoWrite: (manager: EntityManager) => Promise<unknown>) =>
-    running.store.transaction(async (transaction) => {
-      await transaction.update(bowlsLoan, id, extendLoan(1));
+    running.store.transaction({ records: [streamOf(bowlsLoan, id)] }, (transaction) => {
+      transaction.update(bowlsLoan, id, extendLoan(1));
       transaction.alsoWrite(alsoWrite);
     });
 
@@ -691,7 +592,7 @@ describe('a group', () => {
           asExample(() =>
             extendAlso(id, () => {
               tries += 1;
-              // The first try is the group's, the second the first command's.
+              // The first try is the batch's, the second the first command's.
               if (tries === 2) now.mockReturnValue(performance.now() + 15_001);
               return Promise.reject(new RefusedError('not-allowed'));
             }),
@@ -704,26 +605,21 @@ describe('a group', () => {
     );
   });
 
-  it('works for each command in the context of that command, even when it decides again', async () => {
-    const [held = '', id = ''] = await lendMany(2);
-    const gate = Promise.withResolvers<unknown>();
-    const commit = jest.spyOn(running.committer, 'commit');
-    const starter = runAs({ actor: 'starter' }, () => extendAlso(held, () => gate.promise));
-    while (commit.mock.calls.length < 1) await setImmediate();
+  it('works for each command in the context of that command, also when it runs again', async () => {
+    const [one = '', other = ''] = await lendMany(2);
     const actors: string[] = [];
-    const extendAs = (actor: string) =>
-      runAs({ actor }, () =>
-        extendAlso(id, async () => {
-          actors.push(commandContext().actor);
-          return Promise.resolve();
-        }),
-      );
-    const both = [extendAs('second-1'), extendAs('second-2')];
-    while (commit.mock.calls.length < 3) await setImmediate();
-    commit.mockRestore();
-    gate.resolve(null);
-    await Promise.all([starter, ...both]);
-    expect(actors.sort()).toEqual(['second-1', 'second-2']);
+    const noteActor = () => {
+      actors.push(commandContext().actor);
+      return Promise.resolve();
+    };
+    const outcomes = await together([
+      () => runAs({ actor: 'first' }, () => extendAlso(one, noteActor)),
+      () => runAs({ actor: 'second' }, () => extendAlso(other, noteActor)),
+      () => asExample(() => extendAlso(one, () => Promise.reject(new RefusedError('not-allowed')))),
+    ]);
+    expect(statuses(outcomes)).toEqual(['fulfilled', 'fulfilled', 'rejected']);
+    // In the batch, and then one by one.
+    expect(actors).toEqual(['first', 'second', 'first', 'second']);
   });
 
   it('refuses a command within a command instead of waiting for ever', async () => {
@@ -738,16 +634,16 @@ describe('a group', () => {
     const once = () => lend('Ann Example', 'POST /loans key-6');
     const outcomes = await together([once, once, once]);
     expect(new Set(outcomes.map((outcome) => (outcome as { value?: unknown }).value)).size).toBe(1);
-    // The first one held the group back.
+    // The first one held the batch back.
     expect(await headPosition()).toBe(before + 2);
   });
 
-  it('decides again what another of its commands has changed', async () => {
+  it('decides each command on what those before it leave', async () => {
     const [id = ''] = await lendMany(1);
     const extendOnce = (state: BowlsLoan) =>
       state?.weeks === 1 ? extendLoan(1)(state) : refuse('not-allowed');
     const outcomes = await together(Array.from({ length: 5 }, () => update(id, extendOnce)));
-    expect(statuses(outcomes).sort()).toEqual(['fulfilled', ...Array<string>(4).fill('rejected')]);
+    expect(statuses(outcomes)).toEqual(['fulfilled', ...Array<string>(4).fill('rejected')]);
     expect(outcomes.filter(({ status }) => status === 'rejected')).toMatchObject(
       Array(4).fill({ reason: { code: 'not-allowed' } }),
     );
@@ -822,20 +718,34 @@ describe('a group', () => {
     );
   });
 
+  it('returns the record of each command as that command leaves it', async () => {
+    const [id = ''] = await lendMany(1);
+    const read = {
+      statement: `SELECT jsonb_object_agg(loan_id, version) AS rows FROM bowls_loans
+        WHERE loan_id = ANY (ARRAY(SELECT jsonb_array_elements_text($1)::integer))`,
+      toResult: (row: unknown) => Promise.resolve(row),
+    };
+    const extendAndRead = (weeks: number) => () =>
+      asExample(() => running.store.update(bowlsLoan, Number(id), extendLoan(weeks), {}, read));
+    const outcomes = await together([1, 1, 0, 1].map(extendAndRead));
+    expect(outcomes).toMatchObject([2, 3, 3, 4].map((value) => ({ value })));
+  });
+
+  it('leaves what is too large for it to the next one', async () => {
+    const ids = await lendMany(3);
+    const reason = 'x'.repeat(600_000);
+    const extendAtLength = (id: string) =>
+      update(id, () => [{ type: 'LoanExtended', data: { weeks: 1, reason } }]);
+    await together(ids.map(extendAtLength));
+    expect(await transactionsOf(ids)).toBe(2);
+    await expectWhole();
+  });
+
   it('refuses a flood instead of queueing without end', async () => {
-    const commit = jest.spyOn(running.committer, 'commit');
-    const holder = running.dataSource.createQueryRunner();
-    await holder.startTransaction();
-    await holder.query('SELECT FROM event_head FOR UPDATE');
-    const attempts: Promise<unknown>[] = [];
-    // In halves: so many commands must not wait for their reads at once.
-    for (const half of [600, 1200]) {
-      while (attempts.length < half) attempts.push(lend().catch((error: unknown) => error));
-      while (commit.mock.calls.length < half) await setImmediate();
-    }
-    await holder.commitTransaction();
-    await holder.release();
-    commit.mockRestore();
+    const release = await holdHead();
+    const attempts = Array.from({ length: 1200 }, () => lend().catch((error: unknown) => error));
+    await untilBlocked();
+    await release();
     const refused = (await Promise.all(attempts)).filter((outcome) => outcome instanceof RefusedError);
     expect(refused.length).toBeGreaterThanOrEqual(100);
     expect(refused.every(({ code }) => code === 'unavailable')).toBe(true);

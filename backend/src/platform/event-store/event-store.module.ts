@@ -1,7 +1,7 @@
 import { Global, Logger, Module } from '@nestjs/common';
 import { CqrsModule, EventsHandler, type IEventHandler } from '@nestjs/cqrs';
 import { Clock } from './clock.js';
-import { Committer } from './committer.js';
+import { CommandQueue } from './command-queue.js';
 import { DueErasures } from './due-erasures.js';
 import { EventLog } from './event-log.js';
 import { EventStore } from './event-store.js';
@@ -23,7 +23,7 @@ class LogRecordedEvents implements IEventHandler<EventsRecorded> {
 
 const services = [
   Clock,
-  Committer,
+  CommandQueue,
   Registry,
   Reactions,
   DueErasures,

@@ -1,6 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { assertNoProduct } from '../database/product-lock.js';
+import { lockHead } from './lock-head.js';
 import { partsOfLog } from './parts-of-log.js';
 import { Registry } from './registry.js';
 import { upcast } from './decider.js';
@@ -52,6 +53,7 @@ export class KeyInventory {
   async abandonLost(): Promise<number> {
     const lost = await this.dataSource.transaction(async (manager) => {
       await assertNoProduct(manager);
+      await lockHead(manager);
       const subjects = await this.lostSubjects(manager);
       for (const subject of subjects) await this.personalData.abandon(manager, subject);
       // If the process ends before the read tables are rebuilt, the next start rebuilds them.
@@ -83,7 +85,12 @@ export class KeyInventory {
              SELECT FROM events e WHERE e.personal->>'subject' = erased.subject AND e.position > erased.position)`,
         [[...erased.keys()], [...erased.values()]],
       );
-      for (const { subject } of alive) await this.personalData.erase(manager, subject);
+      if (alive.length > 0) {
+        await manager.transaction(async (transaction) => {
+          await lockHead(transaction);
+          for (const { subject } of alive) await this.personalData.erase(transaction, subject);
+        });
+      }
       again += alive.length;
     }
     return again;

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Decider, DomainEvent, Recorded } from './decider.js';
 import type { Transaction } from './transaction.js';
 
-type Reaction = (transaction: Transaction, event: Recorded<DomainEvent>) => Promise<void> | void;
+type Reaction = (transaction: Transaction, event: Recorded<DomainEvent>) => void;
 
 /** Further writes in each transaction that records certain types of event, whichever command it is. */
 @Injectable()
@@ -13,18 +13,15 @@ export class Reactions {
   on<State, Event extends DomainEvent, Type extends Event['type']>(
     { category }: Decider<State, Event>,
     type: Type,
-    reaction: (
-      transaction: Transaction,
-      event: Recorded<Extract<Event, { type: Type }>>,
-    ) => Promise<void> | void,
+    reaction: (transaction: Transaction, event: Recorded<Extract<Event, { type: Type }>>) => void,
   ): void {
     this.reactions.set(`${category}/${type}`, reaction as unknown as Reaction);
   }
 
   /** Runs the reactions to what a transaction has decided. */
-  async run(transaction: Transaction): Promise<void> {
+  run(transaction: Transaction): void {
     for (const { decider, event } of transaction.newEvents) {
-      await this.reactions.get(`${decider.category}/${event.type}`)?.(transaction, event);
+      this.reactions.get(`${decider.category}/${event.type}`)?.(transaction, event);
     }
   }
 }

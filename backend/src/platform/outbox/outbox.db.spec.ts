@@ -268,9 +268,8 @@ it('writes nothing about somebody who is being erased meanwhile', async () => {
   await running.dataSource.transaction(async (manager) => {
     await running.personalData.erase(manager, subject);
     writing = asExample(() =>
-      running.store.transaction((transaction) => {
+      running.store.transaction({}, (transaction) => {
         transaction.alsoWrite(running.outbox.mails({ subject, mails: [mail] }));
-        return Promise.resolve();
       }),
     );
   });

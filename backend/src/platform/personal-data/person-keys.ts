@@ -1,21 +1,15 @@
 import { createSecretKey, randomBytes, type KeyObject } from 'node:crypto';
+import type { ClientBase } from 'pg';
 import type { EntityManager } from 'typeorm';
-import type { PreparedStatement } from '../database/prepared.js';
 import { assertNoProduct } from '../database/product-lock.js';
 import { beginTask } from '../progress.js';
 import { RefusedError } from '../refused.js';
 import { StartRefusedError } from '../start-refused.js';
 import { decrypt, encrypt, keyId, keyLength } from './cipher.js';
 
-/** A command was decided before the erasure of a person, and would record something about that person after it. */
-export class PersonErasedError extends Error {
-  constructor(subject: string) {
-    super(`The person of ${subject} was erased`);
-  }
-}
-
 /** What the database holds of a person's key. */
-export interface StoredKey {
+interface StoredKey {
+  readonly subject: string;
   readonly isKnown: boolean;
   /** Null when it was destroyed or lost, or never made. */
   readonly wrappedKey: string | null;
@@ -37,7 +31,7 @@ export interface PersonKey {
 
 const readKeys = {
   name: 'read-keys',
-  text: `SELECT k.subject IS NOT NULL AS "isKnown", k.wrapped_key AS "wrappedKey",
+  text: `SELECT asked.subject, k.subject IS NOT NULL AS "isKnown", k.wrapped_key AS "wrappedKey",
       k.subject IS NOT NULL AND k.wrapped_key IS NULL AND NOT k.lost AS "isErased",
       EXISTS (SELECT FROM events e WHERE e.personal->>'subject' = asked.subject) AS "hasEvents",
       CASE WHEN k.subject IS NULL THEN EXISTS (SELECT FROM personal_keys o WHERE o.master_key_id <> $2)
@@ -45,9 +39,6 @@ const readKeys = {
     FROM unnest($1::text[]) WITH ORDINALITY AS asked (subject, number)
     LEFT JOIN personal_keys k ON k.subject = asked.subject ORDER BY asked.number`,
 };
-
-/** Runs a statement, in a transaction or outside. */
-type Run = <Row extends object>(statement: PreparedStatement, values: unknown[]) => Promise<Row[]>;
 
 /** The keys of people in the table `personal_keys`, each wrapped by the master key. */
 export class PersonKeys {
@@ -62,19 +53,19 @@ export class PersonKeys {
     this.masterKeyId = keyId(masterKey);
   }
 
-  /** The stored keys of these people, in their order. */
-  stored(run: Run, subjects: readonly string[]): Promise<StoredKey[]> {
-    return run<StoredKey>(readKeys, [subjects, this.masterKeyId]);
+  /**
+   * The keys that encrypt new events about these people: the stored ones, and new ones for people without events.
+   * @param client a connection whose transaction has locked the head of the log, so that nobody is erased meanwhile.
+   * @throws RefusedError `person-erased`, as when the log was restored from a backup older than the keys, or `person-unreadable`
+   *   when there are events but no key that opens them; StartRefusedError when keys are wrapped by another master key.
+   */
+  async forEvents(client: ClientBase, subjects: readonly string[]): Promise<Map<string, PersonKey>> {
+    const { rows } = await client.query<StoredKey>({ ...readKeys, values: [subjects, this.masterKeyId] });
+    return new Map(rows.map((stored) => [stored.subject, this.forEvent(stored)]));
   }
 
-  /**
-   * The key that encrypts new events about a person: the stored one, or a new one for a person without events.
-   * @throws PersonErasedError; RefusedError `person-unreadable` when there are events but no key that opens them;
-   *   StartRefusedError when keys are wrapped by another master key.
-   */
-  keyFor(subject: string, stored: StoredKey): PersonKey {
-    if (stored.isErased) throw new PersonErasedError(subject);
-    const { wrappedKey } = stored;
+  private forEvent({ subject, wrappedKey, ...stored }: StoredKey): PersonKey {
+    if (stored.isErased) throw new RefusedError('person-erased');
     const key = wrappedKey === null ? undefined : this.unwrap(wrappedKey, subject);
     const { masterKeyId } = this;
     if (key && wrappedKey !== null) return { subject, key, wrappedKey, masterKeyId, isNew: false };

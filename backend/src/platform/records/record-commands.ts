@@ -1,8 +1,10 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { DataSource, type EntityManager } from 'typeorm';
+import { streamOf } from '../event-store/batch.js';
 import { Clock } from '../event-store/clock.js';
 import type { Decider, Decision, DomainEvent } from '../event-store/decider.js';
 import { EventStore } from '../event-store/event-store.js';
+import type { Transaction } from '../event-store/transaction.js';
 import { Outbox, type MailsAboutPerson } from '../outbox/outbox.js';
 import { RecordReader } from './record-reader.js';
 import type { RecordTable } from './record-table.js';
@@ -72,11 +74,12 @@ export const creates = <State, Event extends DomainEvent, Input, Result>(
 ): CommandClass<[input: Input], Result> =>
   command(({ store, reader, outbox }, input) => {
     const decision = decide(input);
-    return store.transaction(async (transaction) => {
-      const id = Number(await transaction.create(decider, decision));
+    const create = (transaction: Transaction): number => {
+      const id = Number(transaction.create(decider, decision));
       if (mailsOf) transaction.alsoWrite(outbox.mails(mailsOf(id, input)));
       return id;
-    }, reader.reading(table));
+    };
+    return store.transaction({ newIds: [decider.category] }, create, reader.reading(table));
   });
 
 /**
@@ -90,16 +93,14 @@ export const updates = <State, Event extends DomainEvent, Input, Result>(
   table: RecordTable<Result>,
   mailsOf?: (id: number, changed: State) => MailsAboutPerson,
 ): CommandClass<[id: number, input: Input, expectedVersion?: number | undefined], Result> =>
-  command(({ store, reader, outbox }, id, input, expectedVersion) =>
-    store.transaction(async (transaction) => {
-      await transaction.update(decider, String(id), decide(input), { expectedVersion });
-      if (mailsOf) {
-        const changed = await transaction.read(decider, String(id));
-        transaction.alsoWrite(outbox.mails(mailsOf(id, changed)));
-      }
+  command(({ store, reader, outbox }, id, input, expectedVersion) => {
+    const update = (transaction: Transaction): number => {
+      transaction.update(decider, String(id), decide(input), { expectedVersion });
+      if (mailsOf) transaction.alsoWrite(outbox.mails(mailsOf(id, transaction.read(decider, String(id)))));
       return id;
-    }, reader.reading(table)),
-  );
+    };
+    return store.transaction({ records: [streamOf(decider, id)] }, update, reader.reading(table));
+  });
 
 /** Like `updates`, for a change that needs no input: `new WithdrawResult(id, expectedVersion)`. */
 export const transitions = <State, Event extends DomainEvent, Result>(

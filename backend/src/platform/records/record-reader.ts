@@ -27,7 +27,7 @@ export class RecordReader {
     const text = `SELECT jsonb_object_agg(${id}, to_jsonb(record)) AS rows FROM ${escapeIdentifier(tableName)} AS record
       WHERE ${id} = ANY (ARRAY(SELECT jsonb_array_elements_text($1)::integer))`;
     return {
-      statement: { name: `read-${tableName}`, text },
+      statement: text,
       toResult: async (row) => {
         if (!row) throw new RefusedError(table.notFound);
         const stored = this.toRow(table, row as Record<string, unknown>);

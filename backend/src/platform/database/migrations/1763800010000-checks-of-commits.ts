@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * A commit says which versions of the projections it was made with, and is refused once a newer version of the product has rebuilt
- * one of them. Commands that record no event are kept under the key of their sender.
+ * A commit is refused once a newer version of the product has rebuilt a read table that it would change. Commands that record no
+ * event are kept under the key of their sender.
  */
 export class ChecksOfCommits1763800010000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
@@ -22,7 +22,7 @@ export class ChecksOfCommits1763800010000 implements MigrationInterface {
         kept_at timestamptz(3) NOT NULL
       );
       CREATE INDEX IF NOT EXISTS commands_without_events_by_time ON commands_without_events (kept_at);
-      -- At once, because backends of the version before commit through the function below from now on.
+      -- At once, because backends of 0.5.0 read it through the function below from now on.
       DO $$ DECLARE product regrole; BEGIN
         FOR product IN SELECT DISTINCT grantee::regrole FROM pg_class, aclexplode(relacl)
           WHERE pg_class.oid = 'projections'::regclass AND grantee NOT IN (0, relowner) LOOP
@@ -30,41 +30,40 @@ export class ChecksOfCommits1763800010000 implements MigrationInterface {
         END LOOP;
       END $$;
 
-      -- Records the commands of a group, which were decided before, if everything that they have read is unchanged.
-      -- Otherwise it writes nothing and returns the indexes of those that must be decided again, as "moved".
-      --   projections     the versions of all projections of the product, by their names
-      --   streams         the records that were read, and their versions: {command, stream, id, version}
-      --   commands        the ids of commands that may be repetitions: {command, id}
-      --   without_events  those of them that record no event: {command_id, refusal, kept_at}
-      --   keys            the people's keys that events were sealed with: {command, subject, wrapped_key}
-      --   new_keys        keys of new people: {command, subject, wrapped_key, master_key_id}
-      --   changes         statements and the rows that each of them changes, in order: {statement, rows}
-      --   events          the events in canonical JSON
-      --   reads           statements, and the ids of the rows that each of them returns as an object: {statement, ids}
-      -- The head of the log stays locked until the transaction ends, so groups follow each other, of all backends.
+      -- Begins a batch: locks the head of the log until the transaction ends, so batches follow each other, of all backends.
+      --   projections  the versions of all projections of the product, by their names
+      --   categories   the categories of the records that the batch may change
       -- The statistics of a table that has just begun to grow would make PostgreSQL keep plans that read all of it.
+      CREATE OR REPLACE FUNCTION lock_head(work jsonb) RETURNS void LANGUAGE plpgsql AS $$
+      BEGIN
+        PERFORM FROM event_head FOR UPDATE;
+        PERFORM set_config('plan_cache_mode', 'force_generic_plan', true), set_config('enable_seqscan', 'off', true),
+          set_config('enable_bitmapscan', 'off', true), set_config('enable_hashjoin', 'off', true),
+          set_config('enable_mergejoin', 'off', true);
+        IF EXISTS (SELECT FROM projections p
+          WHERE p.version > coalesce((work->'projections'->>p.name)::integer, 0) AND work->'categories' ? p.category) THEN
+          -- The class of the code says to every version that the database is unavailable.
+          RAISE EXCEPTION 'a newer version of the product has rebuilt the read tables' USING ERRCODE = '57P0V';
+        END IF;
+      END $$;
+
+      -- For backends of 0.5.0 beside this version: as before, but refused once a newer version has rebuilt the read tables.
       CREATE OR REPLACE FUNCTION commit_commands(work jsonb) RETURNS jsonb LANGUAGE plpgsql
         SET enable_seqscan = off SET enable_bitmapscan = off SET enable_hashjoin = off SET enable_mergejoin = off
         SET plan_cache_mode = force_generic_plan AS $$
       DECLARE
-        -- 0.5.0 and older send no versions: theirs are those of 0.5.0.
-        built jsonb := coalesce(work->'projections', '{"announcements": 1, "competitions": 1, "competition_entries": 1,
-          "fixtures": 1, "fixture_calendar": 2, "handicaps": 1, "member_applications": 1, "members": 1, "messages": 1,
-          "taster_sessions": 1, "winners": 1}');
-        outdated text[];
+        built jsonb := '{"announcements": 1, "competitions": 1, "competition_entries": 1, "fixtures": 1, "fixture_calendar": 2,
+          "handicaps": 1, "member_applications": 1, "members": 1, "messages": 1, "taster_sessions": 1, "winners": 1}';
         moved jsonb;
         item jsonb;
         found jsonb;
         results jsonb := '[]';
       BEGIN
         PERFORM FROM event_head FOR UPDATE;
-        SELECT array_agg(p.category) INTO outdated FROM projections p
-        WHERE p.version > coalesce((built->>p.name)::integer, 0);
-        IF outdated IS NOT NULL THEN
-          IF outdated && ARRAY(SELECT read->>'stream' FROM jsonb_array_elements(work->'streams') AS read) THEN
-            -- The class of the code says to 0.5.0, too, that the database is unavailable.
-            RAISE EXCEPTION 'a newer version of the product has rebuilt the read tables' USING ERRCODE = '57P0V';
-          END IF;
+        IF EXISTS (SELECT FROM projections p
+          WHERE p.version > coalesce((built->>p.name)::integer, 0)
+            AND p.category IN (SELECT read->>'stream' FROM jsonb_array_elements(work->'streams') AS read)) THEN
+          RAISE EXCEPTION 'a newer version of the product has rebuilt the read tables' USING ERRCODE = '57P0V';
         END IF;
         SELECT jsonb_agg(command) INTO moved
         FROM jsonb_to_recordset(work->'streams') AS read (command integer, stream text, id text, version integer)
@@ -101,13 +100,6 @@ export class ChecksOfCommits1763800010000 implements MigrationInterface {
         IF moved IS NOT NULL THEN
           RETURN jsonb_build_object('moved', moved);
         END IF;
-        IF work ? 'without_events' THEN
-          -- Nobody repeats a command after a week.
-          DELETE FROM commands_without_events
-          WHERE kept_at < (work#>>'{without_events,0,kept_at}')::timestamptz - interval '7 days';
-          INSERT INTO commands_without_events (command_id, refusal, kept_at)
-          SELECT * FROM jsonb_to_recordset(work->'without_events') AS kept (command_id uuid, refusal text, kept_at timestamptz);
-        END IF;
         FOR item IN SELECT * FROM jsonb_array_elements(work->'changes') LOOP
           EXECUTE item->>'statement' USING item->'rows';
         END LOOP;
@@ -122,6 +114,6 @@ export class ChecksOfCommits1763800010000 implements MigrationInterface {
   }
 
   async down(): Promise<void> {
-    // What was added stays: commit_commands is needed, and an older version does not mind the rest.
+    // What was added stays: an older version does not mind it.
   }
 }

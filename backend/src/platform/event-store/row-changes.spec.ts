@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { batches } from './commit.js';
+import { togetherByKind } from './row-changes.js';
 
 const change = fc.record({
   statement: fc.constantFrom('insert', 'update', 'delete'),
@@ -8,12 +8,14 @@ const change = fc.record({
   row: fc.option(fc.constantFrom('1', '2', '3'), { nil: undefined, freq: 4 }),
 });
 
-it('puts changes of the same kind into one batch, and keeps the order of those that may touch the same row', () => {
+it('puts changes of the same kind together, and keeps the order of those that may touch the same row', () => {
   fc.assert(
     fc.property(fc.array(change, { maxLength: 30 }), (changes) => {
       const numbered = changes.map((one, number) => ({ ...one, values: { number } }));
       const batchOf = new Map(
-        batches(numbered).flatMap(({ rows }, batch) => rows.map(({ number }) => [number, batch] as const)),
+        togetherByKind(numbered).flatMap(({ rows }, batch) =>
+          rows.map(({ number }) => [number, batch] as const),
+        ),
       );
       expect(batchOf.size).toBe(changes.length);
       for (const [later, second] of changes.entries()) {
@@ -27,5 +29,5 @@ it('puts changes of the same kind into one batch, and keeps the order of those t
     }),
   );
   const revised = (row: string) => ({ statement: 'update', table: 'fixtures', row, values: {} });
-  expect(batches(['1', '2', '3'].map(revised))).toEqual([{ statement: 'update', rows: [{}, {}, {}] }]);
+  expect(togetherByKind(['1', '2', '3'].map(revised))).toEqual([{ statement: 'update', rows: [{}, {}, {}] }]);
 });
