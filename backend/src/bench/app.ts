@@ -9,9 +9,14 @@ import { noCeilings } from '../platform/http/form-ceilings.js';
 import { createLogger } from '../platform/logger.js';
 import { withCleanup, withFolder } from './cleanup.js';
 
-/** Runs `work` with the product in this process, on a new embedded database, and with connections to that database. */
+type App = NestFastifyApplication;
+
+/**
+ * Runs `work` with the product in this process, on a new embedded database, and with connections to that database.
+ * `startAnother` starts one more backend on it, which the caller closes.
+ */
 export const withApp = <Result>(
-  work: (app: NestFastifyApplication, pool: pg.Pool) => Promise<Result>,
+  work: (app: App, pool: pg.Pool, startAnother: () => Promise<App>) => Promise<Result>,
 ): Promise<Result> =>
   withFolder((dataDir) => {
     const logger = createLogger('silent');
@@ -20,24 +25,27 @@ export const withApp = <Result>(
       async () => (await postgres).stop(),
       async () => {
         const { url, productUrl } = await postgres;
-        const app = await createApp({
-          databaseUrl: productUrl,
-          migrationDatabaseUrl: url,
-          personalDataKey: randomBytes(32),
-          mail: {
-            from: { name: 'Nobody', address: 'nobody@example.invalid' },
-            folder: join(dataDir, 'mails'),
-          },
-          forms: noCeilings,
-          logger,
-          trustProxy: false,
-        });
+        const personalDataKey = randomBytes(32);
+        const start = () =>
+          createApp({
+            databaseUrl: productUrl,
+            migrationDatabaseUrl: url,
+            personalDataKey,
+            mail: {
+              from: { name: 'Nobody', address: 'nobody@example.invalid' },
+              folder: join(dataDir, 'mails'),
+            },
+            forms: noCeilings,
+            logger,
+            trustProxy: false,
+          });
+        const app = await start();
         // As many connections as the product uses.
         const pool = new pg.Pool({ connectionString: url, max: 10 });
         // An idle connection reports that an interrupted run has stopped the server.
         pool.on('error', () => undefined);
         try {
-          return await work(app, pool);
+          return await work(app, pool, start);
         } finally {
           await pool.end();
           await app.close();

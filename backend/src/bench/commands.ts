@@ -17,7 +17,7 @@ const aims = { 1: 1, 8: 0.8, 32: 0.8 } as const;
 
 /** Commands a second, with decision, projection, encryption and chain. The floor is a raw transaction of four statements. */
 export const benchCommands = (length: Length): Promise<Row[]> =>
-  withApp(async (app, pool) => {
+  withApp(async (app, pool, startAnother) => {
     await pool.query(`
       CREATE TABLE floor_events (position bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, stream_id integer, data jsonb);
       CREATE TABLE floor_rows (id integer PRIMARY KEY, home_score integer, away_score integer)`);
@@ -58,8 +58,33 @@ export const benchCommands = (length: Length): Promise<Row[]> =>
         });
       }
     }
-    return [...rows, await benchOneRecord(app, pool, length)];
+    return [
+      ...rows,
+      await benchTwoBackends([app, await startAnother()], length),
+      await benchOneRecord(app, pool, length),
+    ];
   });
+
+/** 32 clients of two backends, which take turns at the log. The floor is one of them with all clients. */
+const benchTwoBackends = async (
+  [one, other]: readonly [NestFastifyApplication, NestFastifyApplication],
+  length: Length,
+): Promise<Row> => {
+  const next = await season(one, 32, Math.floor(fixtures[length] / 32));
+  const { product, floor } = await interleave({
+    product: () =>
+      measure(32, seconds[length], (client) => recordResult(client % 2 === 0 ? one : other, next(client))),
+    floor: () => measure(32, seconds[length], (client) => recordResult(one, next(client))),
+  });
+  await other.close();
+  const of = (rates: readonly Rate[]) => median(rates.map(({ perSecond }) => perSecond));
+  return {
+    what: 'Commands, 32 clients of two backends',
+    unit: '/s',
+    measured: of(product),
+    floor: of(floor),
+  };
+};
 
 /** Everybody enters one competition, which is one record that grows. The floor is one client after the other. */
 const benchOneRecord = async (app: NestFastifyApplication, pool: pg.Pool, length: Length): Promise<Row> => {
