@@ -1,5 +1,4 @@
 import { club, clubOnIsland } from '@onchan-bowls/contract/club';
-import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 
@@ -48,18 +47,10 @@ const withWebManifest: Plugin = {
   },
 };
 
-const routerForProduction = fileURLToPath(
-  new URL('../../react-router/dist/production/index.mjs', import.meta.resolve('react-router-dom')),
-);
-
 export default defineConfig({
   plugins: [react(), withoutJsonSchema, withWebManifest],
   // Use the contract's sources, so that it need not be built first.
-  resolve: {
-    conditions: ['source', 'module', 'browser', 'development|production'],
-    // The package's entry is its development build, which is larger and slower.
-    alias: [{ find: /^react-router$/, replacement: routerForProduction }],
-  },
+  resolve: { conditions: ['source', 'module', 'browser', 'development|production'] },
   // draft-js expects a bundler that defines Node's `global`.
   define: { global: 'globalThis' },
   server: { proxy: { '/api': `http://localhost:${process.env.PORT ?? 3000}` } },
