@@ -1,8 +1,6 @@
 import './fonts.css';
+import './lib/without-compiling.js';
 import { holdEarlyClicks } from './early-input.js';
-
-// Otherwise zod tries to compile functions from strings, and the browser reports a violation of the Content-Security-Policy.
-Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root to render into');

@@ -1,6 +1,3 @@
-/** Called for each POP navigation before the router. */
-let guard: ((step: PopStateEvent) => void) | undefined;
-
 /** Whether a prerendered page is still to be hydrated. */
 let isHydrating = false;
 
@@ -14,19 +11,10 @@ export const hearStepsFirst = (isPrerendered: boolean): void => {
     // React renders a POP navigation at once. A page that is not hydrated yet would be replaced by a loading one. A link
     // within the page needs no rendering, because the browser follows it by itself. Its step is the only one without state.
     if (isHydrating && step.state === null) step.stopImmediatePropagation();
-    else guard?.(step);
   });
 };
 
 /** Ends the time in which POP navigations are left to the browser. To be called when a page has been shown or hydrated. */
 export const pageIsShown = (): void => {
   isHydrating = false;
-};
-
-/** Calls the guard for each POP navigation before the router. Returns a function that removes it. */
-export const guardSteps = (next: (step: PopStateEvent) => void): (() => void) => {
-  guard = next;
-  return () => {
-    if (guard === next) guard = undefined;
-  };
 };
