@@ -45,25 +45,16 @@ const preload = (modules: readonly string[]) => {
   }
 };
 
-/** Hydrates a prerendered page, and then repeats the visitor's last click on a button. */
+/** Hydrates a prerendered page. */
 const loadLater = async () => {
-  const early = holdEarlyClicks();
   const modules = document.querySelector<HTMLMetaElement>('meta[name=modules]')?.content.split(' ') ?? [];
   await paintedOrFirstInteraction();
   preload(modules);
   await idleOrFirstInteraction();
-  try {
-    // One after the other, each in a task of its own. This includes the page itself, so that the router does not wait for it.
-    for (const href of modules) await import(/* @vite-ignore */ href);
-    await load();
-  } catch {
-    // Everything on the page can still be read. Browsers remember that a module could not be fetched.
-    early.reloadAtNext();
-    return;
-  }
-  // Looking for buttons that are not hydrated makes React hydrate them in one long task.
-  if (!early.isClicked()) await idleOrFirstInteraction();
-  await early.clickAgain();
+  // One after the other, each in a task of its own. This includes the page itself, so that the router does not wait for it.
+  for (const href of modules) await import(/* @vite-ignore */ href);
+  await load();
 };
 
-void (root.hasChildNodes() ? loadLater() : load());
+if (root.hasChildNodes()) holdEarlyClicks(loadLater());
+else void load();

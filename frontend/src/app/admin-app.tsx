@@ -4,6 +4,7 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { redirectDocument, type RouteObject } from 'react-router-dom';
 import { ErrorBoundary } from '../components/error-boundary.js';
 import AdminPage from './admin-page.js';
+import { keepStyles } from './keep-styles.js';
 import { Layout } from './layout.js';
 import { styleSystem } from './theme.js';
 
@@ -11,7 +12,7 @@ import { styleSystem } from './theme.js';
 export const adminRoutes = (queryClient: QueryClient): RouteObject[] => [
   {
     element: (
-      <ChakraProvider value={styleSystem()}>
+      <ChakraProvider value={keepStyles(styleSystem())}>
         <QueryClientProvider client={queryClient}>
           <ErrorBoundary>
             <Layout />
