@@ -178,20 +178,8 @@ export const shortDate = (instant: string): string | undefined => {
   return read && written(inZone(read), 'MMM D, YYYY');
 };
 
-/** The whole calendar months from one instant to a later one, and the milliseconds that are left. */
-const monthsBetween = (from: Date, to: Date) => {
-  const monthsAfter = (months: number) => {
-    const [year, month] = [from.getUTCFullYear(), from.getUTCMonth() + months];
-    const lastDay = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
-    return new Date(from).setUTCMonth(from.getUTCMonth() + months, Math.min(from.getUTCDate(), lastDay));
-  };
-  const most = (to.getUTCFullYear() - from.getUTCFullYear()) * 12 + to.getUTCMonth() - from.getUTCMonth();
-  const months = monthsAfter(most) > to.getTime() ? most - 1 : most;
-  return { months, rest: to.getTime() - monthsAfter(months) };
-};
-
-/** On average: the calendar repeats after 400 years. */
-const daysOfMonth = 146_097 / 4800;
+/** A month on average: the calendar repeats after 400 years of 12 months. */
+const month = (146_097 / 4800) * wholeDay;
 
 /**
  * Formats how long ago an instant was, such as `3 days ago`. Returns undefined for a text that is not an instant. A future
@@ -200,15 +188,13 @@ const daysOfMonth = 146_097 / 4800;
 export const timeAgo = (instant: string, now: Date): string | undefined => {
   const read = readInstant(instant);
   if (!read) return undefined;
-  const { months, rest } = monthsBetween(read < now ? read : now, now);
-  const passed = Math.round(months * daysOfMonth) * wholeDay + rest;
-  const inMonths = months + rest / wholeDay / daysOfMonth;
+  const passed = Math.max(0, now.getTime() - read.getTime());
   const amounts = [
     { unit: 'minutes', one: 'a minute', amount: passed / minute, below: 45 },
     { unit: 'hours', one: 'an hour', amount: passed / hour, below: 22 },
     { unit: 'days', one: 'a day', amount: passed / wholeDay, below: 26 },
-    { unit: 'months', one: 'a month', amount: inMonths, below: 11 },
-    { unit: 'years', one: 'a year', amount: inMonths / 12, below: Infinity },
+    { unit: 'months', one: 'a month', amount: passed / month, below: 11 },
+    { unit: 'years', one: 'a year', amount: passed / month / 12, below: Infinity },
   ];
   if (Math.round(passed / 1000) < 45) return 'a few seconds ago';
   // The first unit of which there are not too many.
