@@ -49,7 +49,8 @@ export function lazyList<Props>(load: () => Promise<{ default: ComponentType<Pro
   const start = async () => {
     loaded = await load();
   };
-  if (dataElement()) loading.push(start());
+  // Also on the server: while the build renders a page, it notes which modules the page loads before it is hydrated.
+  if (typeof document === 'undefined' || dataElement()) loading.push(start());
   // React takes what is resolved in the same turn as loaded.
   const atOnce = { then: (resolve: (module: typeof loaded) => void) => resolve(loaded) };
   return lazy(() => (loaded ? (atOnce as ReturnType<typeof load>) : load()));
