@@ -1,5 +1,5 @@
 import { club, clubOnIsland } from '@onchan-bowls/contract/club';
-import { fileURLToPath } from 'node:url';
+import { paths } from '@onchan-bowls/contract/pages';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 
@@ -48,18 +48,26 @@ const withWebManifest: Plugin = {
   },
 };
 
-const routerForProduction = fileURLToPath(
-  new URL('../../react-router/dist/production/index.mjs', import.meta.resolve('react-router-dom')),
-);
-
-export default defineConfig({
-  plugins: [react(), withoutJsonSchema, withWebManifest],
-  // Use the contract's sources, so that it need not be built first.
-  resolve: {
-    conditions: ['source', 'module', 'browser', 'development|production'],
-    // The package's entry is its development build, which is larger and slower.
-    alias: [{ find: /^react-router$/, replacement: routerForProduction }],
+/** In development `/admin` is the dashboard's document, as the server sends it in production. */
+const withDashboard: Plugin = {
+  name: 'with-dashboard',
+  configureServer: ({ middlewares }) => {
+    middlewares.use((request, _, next) => {
+      const [path, search] = (request.url ?? '').split('?');
+      if (path === paths.admin) request.url = `/admin.html${search === undefined ? '' : `?${search}`}`;
+      next();
+    });
   },
+};
+
+/**
+ * `vite build` makes the public site, and `vite build --mode admin` adds the dashboard. Built together, the site would load the data
+ * router too, because both would share the router's module.
+ */
+export default defineConfig(({ mode }) => ({
+  plugins: [react(), withoutJsonSchema, withWebManifest, withDashboard],
+  // Use the contract's sources, so that it need not be built first.
+  resolve: { conditions: ['source', 'module', 'browser', 'development|production'] },
   // draft-js expects a bundler that defines Node's `global`.
   define: { global: 'globalThis' },
   server: { proxy: { '/api': `http://localhost:${process.env.PORT ?? 3000}` } },
@@ -70,8 +78,11 @@ export default defineConfig({
     // All target browsers support module preloading.
     modulePreload: { polyfill: false },
     // Prerendering reads from it what a page loads.
-    manifest: true,
+    manifest: mode === 'admin' ? '.vite/admin.json' : '.vite/site.json',
+    emptyOutDir: mode !== 'admin',
+    copyPublicDir: mode !== 'admin',
     rolldownOptions: {
+      input: mode === 'admin' ? 'admin.html' : 'index.html',
       treeshake: {
         // Only emotion's helper for class components uses these, and there are none.
         moduleSideEffects: [{ test: /hoist-non-react-statics|react-is/, sideEffects: false }],
@@ -96,4 +107,4 @@ export default defineConfig({
   },
   // Prerendering bundles everything into one file, so that each page gets a fresh application.
   ssr: { noExternal: true, resolve: { conditions: ['source', 'module', 'node', 'production'] } },
-});
+}));

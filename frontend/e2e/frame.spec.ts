@@ -221,6 +221,9 @@ test('the menu of a phone opens, leads on and closes', async ({ page }) => {
   await menu.getByRole('link', { name: 'Admin' }).click();
   await expect(menu).toBeHidden();
   await expect(page).toHaveURL(/\/admin$/);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/fixtures$/);
+  await expect(menu).toBeHidden();
 });
 
 test('the fixtures are marked in the navigation under both of their addresses', async ({ page }) => {

@@ -160,6 +160,7 @@ test('nothing typed is lost by a step back, a link or closing the page, and the 
 }) => {
   const problems = watchProblems(page);
   const { id } = await schedule(request, product.url);
+  await page.goto('/privacy');
   await signIn(page, 'history', product.adminPassword);
   await page.getByRole('tab', { name: 'Fixtures' }).click();
   await page.getByRole('button', { name: 'Edit: Onchan A v Peel A' }).click();
@@ -208,6 +209,13 @@ test('nothing typed is lost by a step back, a link or closing the page, and the 
   const leaving = await asked;
   expect(leaving.type()).toBe('beforeunload');
   await leaving.dismiss();
+  // The public site is another document, so the browser asks.
+  const askedForBack = page.waitForEvent('dialog');
+  await page.evaluate(() => window.history.go(-2));
+  const goingBack = await askedForBack;
+  expect(goingBack.type()).toBe('beforeunload');
+  await goingBack.dismiss();
+  await expect(team).toHaveValue('Onchan C');
   await page.getByRole('link', { name: 'Home', exact: true }).click();
   await leave(page);
   await expect(page).toHaveURL(`${product.url}/`);

@@ -36,21 +36,12 @@ const noteImports = {
   },
 };
 
-/** The dashboard is never rendered on the server. */
-const withoutDashboard = {
-  name: 'without-dashboard',
-  load: {
-    filter: { id: /src\/app\/admin-page\.tsx$/ },
-    handler: () => 'export default () => null;',
-  },
-};
-
 /** Builds the application for Node, in one file. The server runs it in a worker. */
 async function buildRenderer(folder) {
   await build({
     root,
     logLevel: 'warn',
-    plugins: [noteImports, withoutDashboard],
+    plugins: [noteImports],
     define: { 'process.env.NODE_ENV': '"production"' },
     build: {
       ssr: 'src/server/index.ts',
@@ -65,7 +56,7 @@ async function buildRenderer(folder) {
   return pathToFileURL(join(folder, 'renderer.mjs')).href;
 }
 
-const manifest = JSON.parse(await read('.vite/manifest.json'));
+const manifest = JSON.parse(await read('.vite/site.json'));
 
 /** The files of these modules and of their imports, dependencies first. */
 function filesOf(modules, found = new Set()) {
@@ -78,7 +69,10 @@ function filesOf(modules, found = new Set()) {
   return found;
 }
 
-const template = (await read('index.html')).replace('<html', `<html data-origin="${unknownOrigin}"`);
+const documentOf = async (file) =>
+  (await read(file)).replace('<html', `<html data-origin="${unknownOrigin}"`);
+
+const template = await documentOf('index.html');
 const stylesheets = [...template.matchAll(/<link rel="stylesheet"[^>]* href="\/([^"]+)">/g)];
 const entry = [...filesOf(['index.html'])];
 const fontPreloads = manifest['index.html'].assets.map(
@@ -162,9 +156,8 @@ await mkdir(documents);
 const { known, missing, addresses } = await prerender();
 // The dashboard gives its own title when it is loaded.
 const adminTitle = `<title data-served>Admin Access - ${club.shortName} | ${club.address.island}</title>`;
-known['/admin'] = await write('admin.html', template.replace('</head>', `${adminTitle}</head>`), {
-  indexed: false,
-});
+const admin = (await documentOf('admin.html')).replace('</head>', `${adminTitle}</head>`);
+known['/admin'] = await write('admin.html', admin, { indexed: false });
 known['/robots.txt'] = await write(
   'robots.txt',
   `User-agent: *\nAllow: /\n\nSitemap: ${unknownOrigin}/sitemap.xml\n`,

@@ -1,8 +1,6 @@
 import './fonts.css';
+import './lib/without-compiling.js';
 import { holdEarlyClicks } from './early-input.js';
-
-// Otherwise zod tries to compile functions from strings, and the browser reports a violation of the Content-Security-Policy.
-Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root to render into');
@@ -47,25 +45,16 @@ const preload = (modules: readonly string[]) => {
   }
 };
 
-/** Hydrates a prerendered page, and then repeats the visitor's last click on a button. */
+/** Hydrates a prerendered page. */
 const loadLater = async () => {
-  const early = holdEarlyClicks();
   const modules = document.querySelector<HTMLMetaElement>('meta[name=modules]')?.content.split(' ') ?? [];
   await paintedOrFirstInteraction();
   preload(modules);
   await idleOrFirstInteraction();
-  try {
-    // One after the other, each in a task of its own. This includes the page itself, so that the router does not wait for it.
-    for (const href of modules) await import(/* @vite-ignore */ href);
-    await load();
-  } catch {
-    // Everything on the page can still be read. Browsers remember that a module could not be fetched.
-    early.reloadAtNext();
-    return;
-  }
-  // Looking for buttons that are not hydrated makes React hydrate them in one long task.
-  if (!early.isClicked()) await idleOrFirstInteraction();
-  await early.clickAgain();
+  // One after the other, each in a task of its own. This includes the page itself, so that the router does not wait for it.
+  for (const href of modules) await import(/* @vite-ignore */ href);
+  await load();
 };
 
-void (root.hasChildNodes() ? loadLater() : load());
+if (root.hasChildNodes()) holdEarlyClicks(loadLater());
+else void load();

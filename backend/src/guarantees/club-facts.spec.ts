@@ -12,7 +12,7 @@ describe('the club’s facts', () => {
     'frontend/public',
     'frontend/images',
   ];
-  const files = ['frontend/index.html', 'frontend/vite.config.ts'];
+  const files = ['frontend/index.html', 'frontend/admin.html', 'frontend/vite.config.ts'];
   const isText = (path: string) => /\.(ts|tsx|css|html|svg|webmanifest)$/.test(path);
   /** The facts themselves, a drawing that is rendered by hand, and what only tests and measurements read. */
   const isException = (path: string) =>

@@ -1,7 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { paths } from '@onchan-bowls/contract/pages';
 import type { SessionRecord } from '@onchan-bowls/contract/session';
-import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { Stack } from '../components/boxes.js';
@@ -15,7 +14,6 @@ import { showError } from '../components/toast.js';
 import { AdminGate } from '../features/users/admin-gate.js';
 import { signOut, useAdminSession } from '../features/users/session.api.js';
 import { messageOf } from '../lib/api.js';
-import { forgetPageData } from '../lib/page-data.js';
 import { forgetUnsaved, guardRemaining } from '../lib/unsaved.js';
 import { Dashboard } from './dashboard.js';
 
@@ -75,10 +73,6 @@ export default function AdminPage() {
   const [isLeaving, setIsLeaving] = useState(false);
   const [search, setSearch] = useSearchParams();
   useEffect(() => void loadToaster().catch(() => undefined), []);
-  const client = useQueryClient();
-  useEffect(() => {
-    forgetPageData(client);
-  }, [client]);
   const signedIn = state === 'unlocked' ? session : undefined;
   const isOther = signedIn && entered && signedIn.username !== entered.username;
   if (signedIn && signedIn !== entered && !isOther) setEntered(signedIn);

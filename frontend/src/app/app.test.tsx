@@ -88,11 +88,11 @@ describe('every page', () => {
     const user = renderApp('/fixtures');
     await heading('Fixtures & Results');
     expect(document.body).toHaveFocus();
-    const [admin] = screen.getAllByRole('link', { name: 'Admin', ...wide }) as [HTMLElement];
-    await user.click(admin);
-    expect(await heading('Admin Access')).toHaveFocus();
+    const [about] = screen.getAllByRole('link', { name: 'About Us', ...wide }) as [HTMLElement];
+    await user.click(about);
+    expect(await heading('About Us')).toHaveFocus();
     expect(scrolled).toHaveBeenLastCalledWith({ top: 0, behavior: 'smooth' });
-    expect(canonical()).toBe('http://localhost/admin');
+    expect(canonical()).toBe('http://localhost/about');
   });
 
   it('keeps the notice that it may be out of date until the visitor leaves it', async () => {
@@ -102,9 +102,9 @@ describe('every page', () => {
     const user = renderApp('/laws');
     await heading('Laws of The Game');
     expect(notice).toBeInTheDocument();
-    const [admin] = screen.getAllByRole('link', { name: 'Admin', ...wide }) as [HTMLElement];
-    await user.click(admin);
-    await heading('Admin Access');
+    const [about] = screen.getAllByRole('link', { name: 'About Us', ...wide }) as [HTMLElement];
+    await user.click(about);
+    await heading('About Us');
     expect(notice).not.toBeInTheDocument();
   });
 });
@@ -134,8 +134,9 @@ describe('the menu of small screens', () => {
     expect(screen.getAllByText('Established 1949')).not.toHaveLength(0);
 
     const administration = within(menu).getByRole('list', { name: 'Administration' });
-    await user.click(within(administration).getByRole('link', { name: 'Admin' }));
-    await heading('Admin Access');
+    expect(within(administration).getByRole('link', { name: 'Admin' })).toHaveAttribute('href', '/admin');
+    await user.click(within(menu).getByRole('link', { name: 'Club Handicaps' }));
+    await heading('Club Handicaps');
     expect(screen.queryByRole('dialog', { name: 'Menu' })).not.toBeInTheDocument();
   });
 

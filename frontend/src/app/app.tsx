@@ -21,7 +21,6 @@ const MembershipApplyPage = lazy(() => import('../features/membership/membership
 const TasterSessionApplyPage = lazy(() => import('../features/taster-sessions/taster-session-apply-page.js'));
 const MembershipPage = lazy(() => import('../features/membership/membership-page.js'));
 const PrivacyPage = lazy(() => import('../features/privacy/privacy-page.js'));
-const AdminPage = lazy(() => import('./admin-page.js'));
 const NotFoundPage = lazy(() => import('./not-found-page.js'));
 
 const contact = (
@@ -34,7 +33,7 @@ const contact = (
   </ErrorBoundary>
 );
 
-/** The providers and the routes of all pages. Must be inside a router. */
+/** The providers and the routes of the public pages. Must be inside a router. */
 export function App({ queryClient }: { queryClient: QueryClient }) {
   return (
     <ChakraProvider value={styleSystem()}>
@@ -56,7 +55,6 @@ export function App({ queryClient }: { queryClient: QueryClient }) {
               <Route path={paths.tasterSessionApply} element={<TasterSessionApplyPage />} />
               <Route path={paths.membership} element={<MembershipPage />} />
               <Route path={paths.privacy} element={<PrivacyPage />} />
-              <Route path={paths.admin} element={<AdminPage />} />
               <Route path="*" element={<NotFoundPage />} />
             </Route>
           </Routes>

@@ -179,7 +179,7 @@ export function Dashboard({ session, onSignOut }: { session: SessionRecord; onSi
       </ScreenOnly>
       <Tabs
         value={chosen.id}
-        onValueChange={({ value }) => leave(() => setSearch({ tab: value }))}
+        onValueChange={({ value }) => setSearch({ tab: value })}
         // Otherwise the arrow keys would open each tab on the way, and opening the history is recorded.
         activationMode="manual"
       >

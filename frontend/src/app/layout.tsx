@@ -30,6 +30,7 @@ function useScrollToTop() {
 export function Layout() {
   const { pathname } = useLocation();
   const firstPage = useRef(true);
+  const content = useRef<HTMLElement>(null);
   const toast = useLatestToast();
   useScrollToTop();
   return (
@@ -40,6 +41,12 @@ export function Layout() {
     >
       <chakra.a
         href="#content"
+        onClick={(event) => {
+          // Without an entry in the history, because the dashboard's router counts its own entries to take a step back.
+          event.preventDefault();
+          content.current?.focus({ preventScroll: true });
+          content.current?.scrollIntoView();
+        }}
         position="fixed"
         top="2"
         insetStart="2"
@@ -57,7 +64,14 @@ export function Layout() {
       </chakra.a>
       <Header />
       {/* At least as high as the screen, so that the footer, out of sight, does not jump when a list arrives. */}
-      <chakra.main id="content" tabIndex={-1} flex="1" minH={{ base: '100dvh', _print: '0' }} outline="none">
+      <chakra.main
+        ref={content}
+        id="content"
+        tabIndex={-1}
+        flex="1"
+        minH={{ base: '100dvh', _print: '0' }}
+        outline="none"
+      >
         <FirstPageContext value={firstPage}>
           <ErrorBoundary key={pathname}>
             <Suspense fallback={<chakra.div minH="100dvh" />}>

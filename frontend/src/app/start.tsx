@@ -2,13 +2,13 @@ import { startTransition, StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { readPageData, seenLists, takePageData, whenListsCanRun } from '../lib/page-data.js';
+import { whenPageIsShown } from '../lib/page-shown.js';
 import { createQueryClient } from '../lib/query-client.js';
 import { RenderedAtContext } from '../lib/rendered-at.js';
-import { hearStepsFirst } from '../lib/steps.js';
 import { App } from './app.js';
 import { styleSystem } from './theme.js';
 
-/** Puts the application into an empty element, or takes over what was prerendered there. */
+/** Puts the application into an empty element, or takes over what was prerendered there. Resolves when the page is shown. */
 export const start = async (root: HTMLElement): Promise<void> => {
   await whenListsCanRun();
   const isPrerendered = root.hasChildNodes();
@@ -17,7 +17,6 @@ export const start = async (root: HTMLElement): Promise<void> => {
     styleSystem();
     await new Promise((resolve) => setTimeout(resolve));
   }
-  hearStepsFirst(isPrerendered);
   const queryClient = createQueryClient();
   const data = readPageData();
   if (data) takePageData(queryClient, data);
@@ -38,4 +37,5 @@ export const start = async (root: HTMLElement): Promise<void> => {
     ({ watchLive }) => watchLive(queryClient, data && seenLists(data)),
     () => undefined,
   );
+  await whenPageIsShown;
 };

@@ -11,7 +11,7 @@ import { useLocation } from 'react-router-dom';
 import { Heading } from './text.js';
 import { useHydrated } from '../lib/hydrated.js';
 import { removeOutdatedNotice } from '../lib/outdated-notice.js';
-import { pageIsShown } from '../lib/steps.js';
+import { pageIsShown } from '../lib/page-shown.js';
 
 /** True until the first page of a visit has been shown. */
 export const FirstPageContext = createContext<RefObject<boolean>>({ current: true });

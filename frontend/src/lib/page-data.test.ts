@@ -8,14 +8,7 @@ import {
 } from '@tanstack/react-query';
 import { renderHook, waitFor } from '@testing-library/react';
 import { createElement, type ReactNode } from 'react';
-import {
-  forgetPageData,
-  isFromPage,
-  type PageData,
-  seenLists,
-  takePageData,
-  useNeeded,
-} from './page-data.js';
+import { isFromPage, type PageData, seenLists, takePageData, useNeeded } from './page-data.js';
 import { createQueryClient } from './query-client.js';
 
 const path = '/api/fixtures';
@@ -48,12 +41,9 @@ it('is used without a request', () => {
   leave();
 });
 
-it('is told apart from what was loaded since, and dropped alone', () => {
+it('is told apart from what was loaded since', () => {
   client.setQueryData([path], [{ id: 1 }, { id: 2 }]);
   expect(client.getQueryCache().findAll({ predicate: isFromPage })).toHaveLength(1);
-  forgetPageData(client);
-  expect(client.getQueryData([path])).toHaveLength(2);
-  expect(client.getQueryData(['/api/announcements'])).toBeUndefined();
 });
 
 it('names the states of its lists', () => {

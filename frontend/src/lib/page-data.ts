@@ -49,7 +49,8 @@ export function lazyList<Props>(load: () => Promise<{ default: ComponentType<Pro
   const start = async () => {
     loaded = await load();
   };
-  if (dataElement()) loading.push(start());
+  // Also on the server: while the build renders a page, it notes which modules the page loads before it is hydrated.
+  if (typeof document === 'undefined' || dataElement()) loading.push(start());
   // React takes what is resolved in the same turn as loaded.
   const atOnce = { then: (resolve: (module: typeof loaded) => void) => resolve(loaded) };
   return lazy(() => (loaded ? (atOnce as ReturnType<typeof load>) : load()));
@@ -98,9 +99,6 @@ export function useNeeded<Data>(
   }, [isMet, need, refetch]);
   return isMet ? result : { data: undefined, error, isFetching: isFetching || error === null, refetch };
 }
-
-/** Drops what came with the page. A visitor's lists may have fewer fields than those of signed-in users. */
-export const forgetPageData = (client: QueryClient): void => client.removeQueries({ predicate: isFromPage });
 
 /** The states of the page's lists, as `GET /api/live` takes them: `/api/fixtures=12/1,/api/winners=9/1`. */
 export const seenLists = ({ lists }: PageData): string =>

@@ -13,10 +13,15 @@ const unsaved = new Set<Unsaved>();
 const givenUp = new Set<Unsaved>();
 const listeners = new Set<() => void>();
 
-/** The action that waits for the decision about unsaved changes. */
-let question: (() => void) | undefined;
+/** What happens after the decision about unsaved changes. */
+interface Question {
+  go: () => void;
+  stay: () => void;
+}
 
-const ask = (next: (() => void) | undefined) => {
+let question: Question | undefined;
+
+const ask = (next: Question | undefined) => {
   question = next;
   for (const notify of listeners) notify();
 };
@@ -33,15 +38,22 @@ export const forgetUnsaved = (place?: UnsavedPlace): void => {
 /** Guards the forgotten changes whose forms are still there. To be called when leaving is over or has failed. */
 export const guardRemaining = (): void => givenUp.clear();
 
-/** Runs an action that would lose unsaved changes: at once if there are none, otherwise after asking. */
-export const leave = (go: () => void, place?: UnsavedPlace): void => {
-  if (!isUnsaved(place)) go();
-  else {
-    ask(() => {
+/**
+ * Runs an action that would lose unsaved changes: at once if there are none, otherwise after asking.
+ * @param stay runs if the changes are kept.
+ */
+export const leave = (go: () => void, place?: UnsavedPlace, stay: () => void = () => undefined): void => {
+  if (!isUnsaved(place)) {
+    go();
+    return;
+  }
+  ask({
+    go: () => {
       forgetUnsaved(place);
       go();
-    });
-  }
+    },
+    stay,
+  });
 };
 
 /** Guards unsaved changes while their form is mounted. */
@@ -64,13 +76,16 @@ const subscribe = (listener: () => void) => {
 
 /** The open question about unsaved changes with its two answers; undefined if there is none. */
 export function useLeaveQuestion() {
-  const go = useSyncExternalStore(subscribe, () => question);
+  const asked = useSyncExternalStore(subscribe, () => question);
   return (
-    go && {
-      stay: () => ask(undefined),
+    asked && {
+      stay: () => {
+        ask(undefined);
+        asked.stay();
+      },
       leave: () => {
         ask(undefined);
-        go();
+        asked.go();
       },
     }
   );

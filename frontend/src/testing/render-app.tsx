@@ -1,7 +1,9 @@
 import { expect } from '@jest/globals';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent, type UserEvent } from '@testing-library/user-event';
-import { MemoryRouter } from 'react-router-dom';
+import { paths } from '@onchan-bowls/contract/pages';
+import { createMemoryRouter, MemoryRouter, RouterProvider } from 'react-router-dom';
+import { adminRoutes } from '../app/admin-app.js';
 import { App } from '../app/app.js';
 import { ClockContext } from '../lib/clock.js';
 import { createQueryClient } from '../lib/query-client.js';
@@ -21,16 +23,22 @@ export const waitUntil = (now: string): void => {
 };
 
 /**
- * Renders the whole application at a path and an instant; answers the hands of its user. The clock stands still but
- * for the keys that are struck.
+ * Renders the program that has a path, the dashboard or the public site, at an instant. Returns the hands of its user. The clock
+ * stands still but for the keys that are struck.
  */
 export function renderApp(path: string, now = '2026-05-06T12:00:00Z') {
   present = Date.parse(now);
+  const queryClient = createQueryClient();
+  const [pathname] = path.split('?', 1);
   render(
     <ClockContext value={() => new Date(present)}>
-      <MemoryRouter initialEntries={[path]}>
-        <App queryClient={createQueryClient()} />
-      </MemoryRouter>
+      {pathname === paths.admin ? (
+        <RouterProvider router={createMemoryRouter(adminRoutes(queryClient), { initialEntries: [path] })} />
+      ) : (
+        <MemoryRouter initialEntries={[path]}>
+          <App queryClient={queryClient} />
+        </MemoryRouter>
+      )}
     </ClockContext>,
   );
   return userEvent.setup({ delay: null });

@@ -28,6 +28,7 @@ beforeAll(async () => {
   await writeFile(join(siteFolder, 'assets/app-1a2b.js.br'), brotliCompressSync('start();'));
   await writeFile(join(siteFolder, 'favicon.svg'), '<svg/>');
   await writeFile(join(siteFolder, 'index.html'), '<div id="root"></div>');
+  await writeFile(join(siteFolder, 'admin.html'), '<div id="root"></div>');
   running = await startApp({ siteFolder });
 });
 afterAll(async () => {
@@ -129,7 +130,7 @@ describe('a document', () => {
     expect([status, headers.get('Allow')]).toEqual([405, allow]);
   });
 
-  it.each(['/documents/index.json', '/documents/0.html', '/index.html'])(
+  it.each(['/documents/index.json', '/documents/0.html', '/index.html', '/admin.html'])(
     'is not to be had in its raw form at %s',
     async (path) => {
       expect(await get(path)).toMatchObject({ status: 404 });

@@ -88,7 +88,7 @@ export const serveSite = async (app: NestFastifyApplication, folder: string): Pr
     root: folder,
     wildcard: false,
     index: false,
-    globIgnore: ['documents/**', 'index.html', '**/*.{br,gz}'],
+    globIgnore: ['documents/**', '*.html', '**/*.{br,gz}'],
     preCompressed: true,
     // Vite puts a hash into the names of what lies here.
     setHeaders: (reply, path) => {

@@ -32,7 +32,6 @@ import { PartnerDialog } from './partner-dialog.js';
 import {
   countOf,
   entrantName,
-  entryFields,
   type EntryGroup,
   groupEntries,
   partnerName,
@@ -40,6 +39,7 @@ import {
   titleOf,
   waitingIn,
 } from './entries.js';
+import { entryFields } from './entry-fields.js';
 
 interface EntryRowProps {
   entry: CompetitionEntryRecord;

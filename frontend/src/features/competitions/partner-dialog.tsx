@@ -5,7 +5,8 @@ import { FieldGrid } from '../../components/field.js';
 import { EditDialog } from '../../components/record-dialogs.js';
 import { RecordForm, useRecordForm } from '../../components/record-form.js';
 import { changePartner, entriesQuery } from './competitions.api.js';
-import { entrantName, entryFields, playersOf } from './entries.js';
+import { entrantName, playersOf } from './entries.js';
+import { entryFields } from './entry-fields.js';
 import { PartnerFields } from './partner-fields.js';
 
 type PartnerValues = z.output<typeof partnerRequest>;
