@@ -102,7 +102,7 @@ export function useNeeded<Data>(
 /** Drops what came with the page. A visitor's lists may have fewer fields than those of signed-in users. */
 export const forgetPageData = (client: QueryClient): void => client.removeQueries({ predicate: isFromPage });
 
-/** The states of the page's lists, as `GET /api/live` takes them: `/api/fixtures=12/1,/api/winners=9/1`. */
+/** The states of the page's lists, as `GET /api/live` takes them: `/api/fixtures=x4Fq,/api/winners=Zk-8`. */
 export const seenLists = ({ lists }: PageData): string =>
   Object.entries(lists)
     .map(([path, { key }]) => `${path}=${key}`)
