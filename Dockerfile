@@ -10,7 +10,7 @@ COPY backend/package.json backend/
 COPY backend/bin backend/bin
 COPY backend/contract/package.json backend/contract/
 COPY frontend/package.json frontend/
-RUN --mount=type=secret,id=npmrc,target=/root/.npmrc --mount=type=cache,target=/root/.npm npm ci
+RUN --mount=type=secret,id=npmrc,target=/root/.npmrc --mount=type=cache,target=/root/.npm npm ci --min-release-age=0
 COPY tsconfig.json tsconfig.base.json CHANGELOG.md ./
 COPY scripts/bundle.mjs scripts/remove-stale.mjs scripts/runtime.mjs scripts/sbom.mjs scripts/
 COPY backend backend
@@ -20,7 +20,7 @@ RUN npm run build
 # @node-rs/argon2 has a package for each kind of processor.
 ARG BUILDARCH TARGETARCH
 RUN --mount=type=secret,id=npmrc,target=/root/.npmrc --mount=type=cache,target=/root/.npm \
-  [ "$TARGETARCH" = "$BUILDARCH" ] || npm ci --omit=dev --workspace=backend --os=linux --libc=glibc \
+  [ "$TARGETARCH" = "$BUILDARCH" ] || npm ci --min-release-age=0 --omit=dev --workspace=backend --os=linux --libc=glibc \
     --cpu="$(echo "$TARGETARCH" | sed s/amd64/x64/)"
 
 # What is not in the bundle comes from node_modules. The image never starts the embedded PostgreSQL.

@@ -38,11 +38,12 @@ lighthouse: $(BUILT) ## Measure every public page as on a slow phone, with Light
 
 # Packages run no scripts at installation, except the one that unpacks the embedded PostgreSQL. npm itself may run on an older Node
 # and warns about it, although nothing else runs on it; the log level hides that. npm 9 and 10 lose the link to the project's
-# Node when they skip those of other platforms; `link` restores it.
+# Node when they skip those of other platforms; `link` restores it. The lock file may name a version that is younger than `.npmrc`
+# allows for new ones, such as a security fix.
 $(INSTALLED): package-lock.json
 	@sh scripts/check-machine.sh
 	@echo "Installing the packages: about a minute, 1.6 GB with npm's cache."
-	@npm ci --loglevel=error && npm run --silent link >/dev/null && npm run --silent unpack >/dev/null && npm run --silent runtime && touch $@
+	@npm ci --min-release-age=0 --loglevel=error && npm run --silent link >/dev/null && npm run --silent unpack >/dev/null && npm run --silent runtime && touch $@
 
 $(BUILT): $(INSTALLED) $(SOURCES)
 	@echo "Building the product: about half a minute."

@@ -1,6 +1,6 @@
 /**
  * Replaces the last version of the product by this one while visitors and volunteers use it: the older one serves, both do, this
- * one does, on one database. Then replaces this one by a next one, whose projections have other versions. Fails when a request
+ * one alone while the older one is paused, both again, this one does, on one database. Then replaces this one by a next one, whose projections have other versions. Fails when a request
  * fails, something recorded is missing, the chain does not verify, a read table differs from the log, or this version still records
  * after the next one has rebuilt the read tables. Without the history of git it reports that and passes.
  *
@@ -27,6 +27,10 @@ const root = join(import.meta.dirname, '..');
 const clients = 8;
 /** How many turns, of some requests each, must succeed before the next step. */
 const perStep = 250;
+/** After how long the proxy leaves out a backend that does not respond, in milliseconds, as ops/nginx.conf does. */
+const silentAfter = 8000;
+/** The longest time for which nothing may succeed while one of two backends is paused, in milliseconds. */
+const longestPause = 10_000;
 
 const older = findOlder(process.argv[2]);
 if (older === undefined) {
@@ -35,10 +39,11 @@ if (older === undefined) {
 }
 
 /** Sends a request to one backend, on a connection of its own. */
-async function sendTo(origin, method, path, { body, headers } = {}) {
+async function sendTo(origin, method, path, { body, headers, signal } = {}) {
   const sent = request(`${origin}${path}`, {
     method,
     agent: false,
+    signal,
     headers: { Origin: origin, ...(body && { 'Content-Type': 'application/json' }), ...headers },
   });
   sent.end(body && JSON.stringify(body));
@@ -60,17 +65,26 @@ class Proxy {
   /** Watches a backend until the process that runs it has ended. Resolves when it is healthy. */
   async add(name, { origin, child }) {
     const backend = { name, origin, isHealthy: false, served: 0, isOutdated: false, refused: 0 };
+    backend.giveUp = new AbortController();
     this.backends.add(backend);
     const { promise, resolve } = Promise.withResolvers();
     void (async () => {
       while (child.exitCode === null && child.signalCode === null) {
-        const health = await sendTo(origin, 'GET', '/api/health').catch(() => undefined);
-        backend.isHealthy = health?.status === 200;
+        const health = sendTo(origin, 'GET', '/api/health').catch(() => undefined);
+        const known = await Promise.race([health, delay(silentAfter, 'silent')]);
+        backend.isHealthy = known?.status === 200;
+        if (known === 'silent') {
+          backend.giveUp.abort();
+          backend.giveUp = new AbortController();
+        }
         if (backend.isHealthy) resolve();
         await delay(20);
       }
     })();
     await promise;
+    backend.isBack = async () => {
+      while (!backend.isHealthy) await delay(20);
+    };
     this.ofVolunteers = delay(0)
       .then(() => Promise.allSettled(this.underWay))
       .then(() => backend);
@@ -99,6 +113,7 @@ class Proxy {
     }
   }
 
+  /** A backend that falls silent is given up, and its request sent to another one: every change of visitors has a key. */
   async sendOnce(method, path, options = {}) {
     if (options.headers?.Cookie) return this.sendAsVolunteer(method, path, options);
     const healthy = [...this.backends].filter(({ isHealthy }) => isHealthy);
@@ -106,7 +121,12 @@ class Proxy {
     for (let attempt = 0; ; attempt += 1) {
       const backend = healthy[(first + attempt) % healthy.length];
       if (!backend) throw new Error('No backend is healthy');
-      const { status, content } = await sendTo(backend.origin, method, path, options);
+      const { signal } = backend.giveUp;
+      const response = await sendTo(backend.origin, method, path, { ...options, signal }).catch((error) => {
+        if (!signal.aborted) throw error;
+      });
+      if (!response) continue;
+      const { status, content } = response;
       if (status === options.elsewhere && attempt + 1 < healthy.length) continue;
       backend.served += 1;
       return { status, content, backend };
@@ -198,11 +218,14 @@ function load(kinds) {
   const failures = new Map();
   let isOver = false;
   let done = 0;
+  let [last, longest] = [performance.now(), 0];
   const use = async (client) => {
     for (let turn = client; !isOver; turn += 1) {
       try {
         await kinds[turn % kinds.length]();
         done += 1;
+        longest = Math.max(longest, performance.now() - last);
+        last = performance.now();
       } catch (error) {
         failures.set(error.message, (failures.get(error.message) ?? 0) + 1);
         await delay(50);
@@ -211,6 +234,12 @@ function load(kinds) {
   };
   const running = Array.from({ length: clients }, (_, client) => use(client));
   return {
+    /** The longest time in which no turn succeeded while `work` was done, in milliseconds. */
+    async longestPauseDuring(work) {
+      [last, longest] = [performance.now(), 0];
+      await work();
+      return Math.max(longest, performance.now() - last);
+    },
     /** Waits until so many more turns have succeeded. */
     async more(turns) {
       for (const end = done + turns; done < end && failures.size === 0;) await delay(20);
@@ -291,6 +320,20 @@ async function roll(folder) {
         await proxy.add('newer version', after);
         await using.more(perStep);
         report('both versions serve');
+        const pause = await using.longestPauseDuring(async () => {
+          before.child.kill('SIGSTOP');
+          const [paused] = proxy.backends;
+          while (paused.isHealthy) await delay(20);
+          await using.more(perStep);
+          before.child.kill('SIGCONT');
+          await paused.isBack();
+        });
+        if (pause > longestPause)
+          throw new Error(`Nothing succeeded for ${Math.round(pause)} ms while the older version was paused`);
+        await using.more(perStep);
+        report(
+          `the newer version went on while the older one was paused: nothing for ${(pause / 1000).toFixed(1)} s at most`,
+        );
         await stop(before);
         await using.more(perStep);
         const served = [...proxy.backends].map(({ name, served }) => `${served} by the ${name}`);

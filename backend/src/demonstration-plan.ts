@@ -8,12 +8,16 @@ const planFile = (dataDir: string): string => join(dataDir, 'demonstration-unfin
 
 /**
  * The time from which the weeks of a demonstration season are counted that this start has to fill in; undefined when it has not to.
- * It has to for a new embedded database, and for one whose filling in was interrupted. Never beside a key that was put into the
- * folder: a backup is to be restored there. To be called before the product makes its own key.
+ * It has to for a new embedded database, and for one whose filling in was interrupted. Never where somebody has put a key into the
+ * folder or set one: a backup is to be restored there. To be called before the product makes its own key.
  * @param url of the database, which may have no tables yet.
  */
 export const planDemonstration = async (
-  { dataDir, demoData }: { dataDir: string; demoData: boolean },
+  {
+    dataDir,
+    demoData,
+    personalDataKey,
+  }: { dataDir: string; demoData: boolean; personalDataKey?: Buffer | undefined },
   url: string,
 ): Promise<Date | undefined> => {
   if (!demoData) {
@@ -22,7 +26,8 @@ export const planDemonstration = async (
   }
   const interrupted = await readFile(planFile(dataDir), 'utf8').catch(() => undefined);
   if (interrupted !== undefined) return new Date(interrupted);
-  if ((await readKeptKey(dataDir)) !== undefined || !(await isNew(url))) return undefined;
+  if (personalDataKey !== undefined || (await readKeptKey(dataDir)) !== undefined) return undefined;
+  if (!(await isNew(url))) return undefined;
   const now = new Date();
   await writeFile(planFile(dataDir), now.toISOString(), { flush: true });
   return now;

@@ -26,7 +26,7 @@ const mostRequests = 200_000;
 const season = 700;
 const entrants = 150;
 
-/** Every client of a kind comes from one network: limits by address count, as they do outside. */
+/** Every client of a kind comes from one network, unless it says so: limits by address count, as they do outside. */
 const settings = { TRUST_PROXY: 'loopback', FORMS_PER_HOUR: '0', FORMS_PER_DAY: '0' };
 
 const manyFields = `{${Array.from({ length: 22_000 }, (_, index) => `"k${index}":1`).join(',')}}`;
@@ -69,6 +69,25 @@ const kindsFor = (origin) => ({
     path: '/api/admin/session',
     headers: json,
     body: `{"password":"${number}"}`,
+  }),
+  'wrong passwords, many networks': (number) => ({
+    method: 'POST',
+    path: '/api/admin/session',
+    headers: { ...json, 'X-Forwarded-For': `10.67.${(number >> 8) % 256}.${number % 256}` },
+    body: `{"password":"${number}"}`,
+  }),
+  'made-up marks of browsers': (number) => ({
+    method: 'POST',
+    path: '/api/admin/session',
+    headers: { ...json, Cookie: `known-browser=${number}.x` },
+    body: `{"password":"${number}"}`,
+  }),
+  'bodies for unknown paths': () => ({ method: 'POST', path: '/api/nothing', headers: json, body: manyFields }),
+  'sign-outs with large bodies': () => ({
+    method: 'DELETE',
+    path: '/api/admin/session',
+    headers: json,
+    body: manyFields,
   }),
   'wrong methods': () => ({ path: '/api/fixtures/7' }),
 });

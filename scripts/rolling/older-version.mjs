@@ -64,6 +64,6 @@ export const buildIn = (folder, commit) => {
   execFileSync('git', ['archive', `--output=${archive}`, commit], { cwd: root });
   run('tar', '-xf', archive);
   if (hasPackages(folder)) linkPackages(folder);
-  else run('npm', 'ci', '--loglevel=error');
+  else run('npm', 'ci', '--min-release-age=0', '--loglevel=error');
   run('npm', 'run', '--silent', 'build');
 };

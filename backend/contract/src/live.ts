@@ -7,11 +7,11 @@ export type ChangedStreams = z.infer<typeof changedStreams>;
 /** Query of `GET /api/live`. */
 export const liveQuery = z.object({
   /**
-   * What the reader has already seen: paths of lists with the keys of their states, such as `/api/fixtures=12/1`, separated
+   * What the reader has already seen: paths of lists with the keys of their states, such as `/api/fixtures=x4Fq`, separated
    * by commas. What has changed since is sent at once, also when it is nothing.
    */
   seen: z
     .string('Seen must be text')
-    .regex(/^(?=.{0,500}$)(\/api\/[\w/-]+=[\d/]*(,|$))*$/, 'Seen must name lists and their states')
+    .regex(/^(?=.{0,500}$)(\/api\/[\w/-]+=[\w/-]*(,|$))*$/, 'Seen must name lists and their states')
     .optional(),
 });

@@ -32,7 +32,7 @@ export const siteStatus = z.object({
     isCeilingReached: z.boolean(),
   }),
   forms: z.array(reachedCeiling),
-  /** Null when the product makes no backups by itself. */
+  /** Null when the product makes no backups by itself, and no erasure waits for one. */
   backups: backupStatus.nullable(),
 });
 

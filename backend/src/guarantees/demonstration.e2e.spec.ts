@@ -68,6 +68,11 @@ it('it does not enter a folder into which a key was put: a backup is to be resto
   await rm(keyFile);
 });
 
+it('nor one whose key is in the environment', async () => {
+  const personalDataKey = Buffer.alloc(32, 1);
+  expect(await planDemonstration({ dataDir, demoData: true, personalDataKey }, unused.url)).toBeUndefined();
+});
+
 it('nor, after an interruption, one for which it is not wanted any more', async () => {
   await planDemonstration({ dataDir, demoData: true }, unused.url);
   expect(await planDemonstration({ dataDir, demoData: false }, unused.url)).toBeUndefined();

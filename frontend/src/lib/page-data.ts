@@ -100,7 +100,7 @@ export function useNeeded<Data>(
   return isMet ? result : { data: undefined, error, isFetching: isFetching || error === null, refetch };
 }
 
-/** The states of the page's lists, as `GET /api/live` takes them: `/api/fixtures=12/1,/api/winners=9/1`. */
+/** The states of the page's lists, as `GET /api/live` takes them: `/api/fixtures=x4Fq,/api/winners=Zk-8`. */
 export const seenLists = ({ lists }: PageData): string =>
   Object.entries(lists)
     .map(([path, { key }]) => `${path}=${key}`)

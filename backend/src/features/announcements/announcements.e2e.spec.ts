@@ -212,7 +212,9 @@ describe('an announcement with times', () => {
     const otherNow = jest.spyOn(other.app.get(Clock), 'now').mockImplementation(() => new Date(now));
     const { title } = await create({ title: 'On both', showFrom: inMinutes(1) });
     const keys = () =>
-      Promise.all([product, other].map(({ app }) => app.get(PublicLists).at(path).currentKey()));
+      Promise.all([product, other].map(({ app }) => app.get(PublicLists).at(path).current())).then((made) =>
+        made.map(({ key }) => key),
+      );
     const [early, earlyOther] = await keys();
     expect(earlyOther).toBe(early);
     expect(titles(await list(other.visitor))).not.toContain(title);
@@ -227,8 +229,10 @@ describe('an announcement with times', () => {
 
   it('is announced to open pages when it appears and when it ends', async () => {
     const stream = await openLive(product.visitor);
+    const dashboard = await openLive(product.admin);
     await create({ title: 'Soon', showFrom: inMinutes(1), showUntil: inMinutes(2) });
-    while (!(await stream.nextChange()).includes('announcement'));
+    while (!(await dashboard.nextChange()).includes('announcement'));
+    dashboard.leave();
     for (const isSeen of [true, false]) {
       // The timer is set by what the list is asked. It is early as long as the clock stands.
       now += minute - 20;

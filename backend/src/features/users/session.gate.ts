@@ -13,19 +13,21 @@ const unattendedHeader = 'x-unattended';
 
 const minute = 60;
 
+/** The limits of requests to sign in, right or wrong, each of which costs the reading of a body. */
+const requestLimits = (name: string) => ({
+  narrow: new Limiter({ name: `requests: ${name}`, points: 120, duration: minute }),
+  wide: new Limiter({ name: `requests of a wide network: ${name}`, points: 600, duration: minute }),
+});
+
 /**
  * Visitors can use only `@Public()` paths. Signed-in users can read everything, and only administrators can change
  * anything.
  */
 @Injectable()
 export class SessionGate extends Gate {
-  /** Requests to sign in, right or wrong, each of which costs the reading of a body. */
-  private readonly signIns = new Limiter({ name: 'requests to sign in', points: 120, duration: minute });
-  private readonly wideSignIns = new Limiter({
-    name: 'requests of a wide network to sign in',
-    points: 600,
-    duration: minute,
-  });
+  private readonly signIns = requestLimits('sign-ins');
+  /** Of browsers that claim to be known, so that others in their network do not keep them out. Anybody can make up the claim. */
+  private readonly claimedSignIns = requestLimits('sign-ins of known browsers');
 
   constructor(
     private readonly sessions: Sessions,
@@ -52,13 +54,13 @@ export class SessionGate extends Gate {
     if (!isReading && who.role !== 'admin' && !isForAnyRole) throw new RefusedError('not-allowed');
   }
 
-  /** A browser with the mark of a known one is counted when its body says for which account. */
+  /** Whether a mark is genuine depends on the account, which only the body names. */
   private async countSignIn({ ip, cookies }: AppRequest): Promise<void> {
-    if (cookies[knownBrowserCookie] !== undefined) return;
-    const { narrow, wide } = networksOf(ip);
+    const limits = cookies[knownBrowserCookie] === undefined ? this.signIns : this.claimedSignIns;
+    const networks = networksOf(ip);
     await takeAll([
-      [this.wideSignIns, wide],
-      [this.signIns, narrow],
+      [limits.wide, networks.wide],
+      [limits.narrow, networks.narrow],
     ]);
   }
 }

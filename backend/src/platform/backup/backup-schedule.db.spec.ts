@@ -153,6 +153,13 @@ describe('the state of the backups', () => {
     expect(await schedule().status()).toEqual({ lastVerified: null, isOverdue: true, erasuresWaiting: 0 });
   });
 
+  it('names erased people in a backup that cannot be written, also where no more backups are made', async () => {
+    const none = schedule(0);
+    expect(await none.status()).toBeNull();
+    none.countErasuresWaiting = () => Promise.resolve(2);
+    expect(await none.status()).toEqual({ lastVerified: null, isOverdue: false, erasuresWaiting: 2 });
+  });
+
   it('is overdue after two rounds of a schedule of more than a day', async () => {
     const weekly = schedule(168);
     await weekly.look(make);

@@ -42,9 +42,14 @@ export class BackupSchedule {
     private readonly settings: BackupSettings,
   ) {}
 
+  /** Whether backups are made by themselves. */
+  get isOn(): boolean {
+    return this.settings.everyHours > 0;
+  }
+
   /** Has backups made from now on, the first one soon if it is due. */
   start(make: MakeBackup): void {
-    if (this.settings.everyHours === 0) return;
+    if (!this.isOn) return;
     const look = () => {
       this.timer = setTimeout(look, lookEvery).unref();
       void this.look(make);
@@ -75,16 +80,18 @@ export class BackupSchedule {
     return this.underWay;
   }
 
-  /** What administrators should know of the backups; null when the product makes none by itself. */
+  /** What administrators should know of the backups; null when the product makes none by itself and none has to be written. */
   async status(): Promise<BackupStatus | null> {
-    if (this.settings.everyHours === 0) return null;
+    const erasuresWaiting = await this.countErasuresWaiting();
+    if (!this.isOn)
+      return erasuresWaiting === 0 ? null : { lastVerified: null, isOverdue: false, erasuresWaiting };
     const last = await this.lastVerified();
     return {
       lastVerified: last?.toISOString() ?? null,
       isOverdue:
         this.age(last ?? (await this.firstRecorded())) >
         Math.max(oldest, 2 * this.settings.everyHours * hour),
-      erasuresWaiting: await this.countErasuresWaiting(),
+      erasuresWaiting,
     };
   }
 

@@ -111,6 +111,13 @@ describe.each([
   });
 });
 
+it('takes at most 1 kB where visitors send no body', async () => {
+  const send = (length: number) =>
+    running.visitor.send('DELETE', '/api/admin/session', { x: 'x'.repeat(length) });
+  expect(await send(1024)).toMatchObject({ status: 413, body: { code: 'body-too-large' } });
+  expect((await send(900)).status).toBe(204);
+});
+
 it('takes at most 4 kB from somebody who signs in', async () => {
   const send = (length: number) =>
     running.visitor.send('POST', '/api/admin/session', { password: 'x'.repeat(length) });
@@ -141,7 +148,7 @@ describe('what nobody may send without a session', () => {
   });
 });
 
-it('reads no more sign-ins of an address than 120 a minute, but those of a known browser', async () => {
+it('reads no more sign-ins of an address than 120 a minute, and counts those of known browsers apart', async () => {
   const send = (headers: Record<string, string>) =>
     running.visitor
       .with({ 'X-Forwarded-For': '10.99.0.2', ...headers })
@@ -151,6 +158,16 @@ it('reads no more sign-ins of an address than 120 a minute, but those of a known
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(1);
   expect((await send({ Cookie: 'known-browser=x' })).status).toBe(400);
   expect((await send({ 'X-Forwarded-For': '10.99.0.3' })).status).toBe(400);
+});
+
+it('reads no more than 120 sign-ins a minute either of an address that makes up the mark of a known browser', async () => {
+  const send = (Cookie?: string) =>
+    running.visitor
+      .with({ 'X-Forwarded-For': '10.99.0.4', ...(Cookie && { Cookie }) })
+      .send('POST', '/api/admin/session', '{');
+  const answers = await Promise.all(Array.from({ length: 121 }, (_, i) => send(`known-browser=${i}`)));
+  expect(answers.filter(({ status }) => status === 429)).toHaveLength(1);
+  expect((await send()).status).toBe(400);
 });
 
 it('an administrator may send a long announcement', async () => {
@@ -192,6 +209,20 @@ describe('an address', () => {
     const response = await fetch(`${running.visitor.origin}/api/nothing`, { method });
     expect([response.status, response.headers.get('Allow')]).toEqual([404, null]);
   });
+
+  it.each(['/api/nothing', '/nothing', '/api/fixtures/1/nothing'])(
+    '%s that has nothing answers 404 to any body, before it is read',
+    async (path) => {
+      const parsed = jest.spyOn(JSON, 'parse');
+      for (const body of ['{', JSON.stringify(fields(20_000)), 'x'.repeat(300_000)]) {
+        const answer = await running.visitor.send('POST', path, body);
+        expect(answer).toMatchObject({ status: 404, body: { code: 'not-found' } });
+      }
+      // The only texts that were parsed are the responses.
+      expect(parsed).toHaveBeenCalledTimes(3);
+      parsed.mockRestore();
+    },
+  );
 
   it('that is not even one has the headers of every response', async () => {
     const { headers } = await admin.get('/api/fixtures/%E0%A4%A');

@@ -37,6 +37,9 @@ export interface HttpSettings {
 /** In bytes; the longest announcement is far below. */
 const bodyLimit = 256 * 1024;
 
+/** For a path that visitors may use and that takes no body, in bytes. */
+const publicBodyLimit = 1024;
+
 /** How long a request may take to arrive whole, in milliseconds. */
 const requestTimeout = 30_000;
 
@@ -88,8 +91,8 @@ export const prepareHttp = async (app: NestFastifyApplication, settings: HttpSet
   acceptJsonOnly(server);
   const ceilings = app.get(FormCeilings);
   server.addHook('onRoute', (route) => {
-    const { isSubmission, longestBody } = (route.config ?? {}) as RouteAccess;
-    if (longestBody !== undefined) route.bodyLimit = longestBody;
+    const { isPublic, isSubmission, longestBody } = (route.config ?? {}) as RouteAccess;
+    route.bodyLimit = longestBody ?? (isPublic ? publicBodyLimit : bodyLimit);
     if (isSubmission) ceilings.add(route.url);
   });
 
@@ -122,7 +125,7 @@ export const prepareHttp = async (app: NestFastifyApplication, settings: HttpSet
     // The route's path, not the request's, which may be written in percent-encoding.
     if (request.routeOptions.url?.startsWith('/api/')) reply.header('Cache-Control', 'no-store');
     checkSameOrigin(request, publicUrl);
-    checkMethod(request, reply, server);
+    checkPath(request, reply, server);
     checkContentEncoding(request, reply);
     done();
   });
@@ -160,13 +163,19 @@ export const prepareHttp = async (app: NestFastifyApplication, settings: HttpSet
   app.setGlobalPrefix('api');
 };
 
-/** @throws RefusedError `method-not-allowed` when the path is known, but not with this method. */
-const checkMethod = (request: FastifyRequest, reply: FastifyReply, server: FastifyInstance): void => {
+/**
+ * Refuses what has no route, before its body is read.
+ * @throws RefusedError `method-not-allowed` when the path is known, but not with this method; `not-found` for a change of an
+ * unknown path.
+ */
+const checkPath = (request: FastifyRequest, reply: FastifyReply, server: FastifyInstance): void => {
   if (!request.is404 && request.routeOptions.url !== anyPath) return;
   const methods = methodsAt(server, request.url);
-  if (methods.length === 0) return;
-  reply.header('Allow', methods.join(', '));
-  throw new RefusedError('method-not-allowed');
+  if (methods.length > 0) {
+    reply.header('Allow', methods.join(', '));
+    throw new RefusedError('method-not-allowed');
+  }
+  if (request.method !== 'GET' && request.method !== 'HEAD') throw new RefusedError('not-found');
 };
 
 /** Waits for a turn; it ends with the connection at the latest. @throws RefusedError `unavailable` when none came free in time. */

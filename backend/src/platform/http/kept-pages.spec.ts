@@ -5,12 +5,14 @@ import type { PublicLists } from './public-lists.js';
 import type { PublicUrl } from './public-url.js';
 
 const origin = 'https://bowls.example';
-const currentKey = jest.fn<() => Promise<string>>();
+const current = jest.fn<() => Promise<{ key: string; until: number }>>();
+/** The list as it is now. */
+const showsNow = (key: string, until = Infinity) => current.mockResolvedValue({ key, until });
 let pages: KeptPages;
 beforeEach(() => {
   jest.useFakeTimers({ doNotFake: ['setImmediate', 'nextTick', 'queueMicrotask'] });
-  currentKey.mockResolvedValue('1/1');
-  const lists = { at: () => ({ category: 'fixture', currentKey }) };
+  showsNow('first');
+  const lists = { at: () => ({ category: 'fixture', current }) };
   const publicUrl = { origin, originFor: () => origin, isHttps: true };
   pages = new KeptPages(lists as unknown as PublicLists, publicUrl as unknown as PublicUrl);
 });
@@ -25,7 +27,7 @@ const keep = (
 ): KeptPage => {
   const page: KeptPage = {
     ...{
-      key: '1/1',
+      key: 'first',
       lists: ['/api/fixtures'],
       listsUntil: Infinity,
       html,
@@ -36,7 +38,7 @@ const keep = (
     ...{ validUntil: Infinity, renderedAt: 0, confirmedAt: 0, changesSeen: pages.changes },
     ...{ responses: new Map(), bytes: html.length },
   };
-  pages.confirm(address, page, { changes: pages.changes, askedAt: 0 });
+  pages.confirm(address, page, { changes: pages.changes, askedAt: 0, listsUntil: Infinity });
   return page;
 };
 
@@ -47,10 +49,12 @@ it('suspects a page after a change of its records, until a response to a later q
   expect(pages.isSuspect(page)).toBe(false);
   pages.noteChange(['fixture']);
   expect(pages.isSuspect(page)).toBe(true);
-  pages.confirm('/fixtures', page, { changes, askedAt: 0 });
+  pages.confirm('/fixtures', page, { changes, askedAt: 0, listsUntil: 5 });
   expect(pages.isSuspect(page)).toBe(true);
-  pages.confirm('/fixtures', page, { changes: pages.changes, askedAt: 0 });
+  pages.confirm('/fixtures', page, { changes: pages.changes, askedAt: 0, listsUntil: 6 });
   expect(pages.isSuspect(page)).toBe(false);
+  pages.confirm('/fixtures', page, { changes, askedAt: 0, listsUntil: 5 });
+  expect(page.listsUntil).toBe(6);
 });
 
 it('checks a suspect page within a second: keeps it if its lists are the same, and drops it if they have changed', async () => {
@@ -59,7 +63,11 @@ it('checks a suspect page within a second: keeps it if its lists are the same, a
   await jest.advanceTimersByTimeAsync(1000);
   expect(pages.at('/fixtures')).toBe(page);
   expect(pages.isSuspect(page)).toBe(false);
-  currentKey.mockResolvedValue('2/1');
+  showsNow('first', 7);
+  pages.noteChange(['fixture']);
+  await jest.advanceTimersByTimeAsync(1000);
+  expect(page.listsUntil).toBe(7);
+  showsNow('second');
   pages.noteChange(['fixture']);
   await jest.advanceTimersByTimeAsync(1000);
   expect(pages.at('/fixtures')).toBeUndefined();
@@ -67,14 +75,14 @@ it('checks a suspect page within a second: keeps it if its lists are the same, a
 
 it('checks a page again that has changed while it was checked', async () => {
   const page = keep('/fixtures');
-  currentKey.mockImplementationOnce(() => {
+  current.mockImplementationOnce(() => {
     pages.noteChange(['fixture']);
-    return Promise.resolve('1/1');
+    return Promise.resolve({ key: 'first', until: Infinity });
   });
   pages.noteChange(['fixture']);
   await jest.advanceTimersByTimeAsync(1000);
   expect(pages.isSuspect(page)).toBe(true);
-  currentKey.mockResolvedValue('2/1');
+  showsNow('second');
   await jest.advanceTimersByTimeAsync(1000);
   expect(pages.at('/fixtures')).toBeUndefined();
 });

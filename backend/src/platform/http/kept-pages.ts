@@ -11,16 +11,18 @@ export interface Confirmation {
   readonly changes: number;
   /** When the question was sent. */
   readonly askedAt: number;
+  /** The instant at which time changes one of them, in milliseconds since 1970; infinite if it does not. */
+  readonly listsUntil: number;
 }
 
 /** A page with its lists, rendered once for a state of the lists. */
 export interface KeptPage extends RenderedPage {
-  /** The keys of the lists' states. */
+  /** The keys of the lists. */
   readonly key: string;
   /** The paths of its lists. */
   readonly lists: readonly string[];
-  /** The instant at which time changes one of them, in milliseconds since 1970; infinite if it does not. */
-  readonly listsUntil: number;
+  /** `listsUntil` of the last confirmation. */
+  listsUntil: number;
   readonly priority: PagePriority;
   readonly renderedAt: number;
   /** When the database was asked for the last time and confirmed that nothing had changed. */
@@ -58,7 +60,9 @@ export class KeptPages {
   }
 
   /** Keeps a page that the database has confirmed. */
-  confirm(address: string, page: KeptPage, { changes, askedAt }: Confirmation): void {
+  confirm(address: string, page: KeptPage, { changes, askedAt, listsUntil }: Confirmation): void {
+    // Lists that look the same may change at another time than before.
+    if (changes >= page.changesSeen) page.listsUntil = listsUntil;
     page.changesSeen = Math.max(page.changesSeen, changes);
     page.confirmedAt = Math.max(page.confirmedAt, askedAt);
     this.pages.delete(address);
@@ -139,11 +143,14 @@ export class KeptPages {
     for (const [address, page] of this.pages) {
       if (!this.isSuspect(page)) continue;
       const { changes } = this;
-      const keys = await Promise.all(page.lists.map((path) => this.lists.at(path).currentKey())).catch(
-        () => undefined,
+      const lists = await Promise.all(page.lists.map((path) => this.lists.at(path).current())).catch(
+        () => [],
       );
-      if (keys?.join(' ') === page.key) page.changesSeen = Math.max(page.changesSeen, changes);
-      else if (this.pages.get(address) === page) this.pages.delete(address);
+      const key = lists.map((list) => list.key).join(' ');
+      if (key === page.key && changes >= page.changesSeen) {
+        page.changesSeen = changes;
+        page.listsUntil = Math.min(...lists.map(({ until }) => until));
+      } else if (key !== page.key && this.pages.get(address) === page) this.pages.delete(address);
     }
   }
 }

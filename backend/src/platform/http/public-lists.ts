@@ -3,19 +3,26 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DataSource } from 'typeorm';
 import { type PreparedStatement, runPreparedAlone } from '../database/prepared.js';
 import { Clock } from '../event-store/clock.js';
+import { opaqueTag } from './encoded.js';
 import { type PreparedResponse, prepareResponse, sendPrepared } from './prepared-response.js';
 import { PublicUrl } from './public-url.js';
 import { securityHeaders } from './security-headers.js';
 
-/** The state of a list. */
-interface ListState {
-  readonly key: string;
+/** The state of a list, as the database reports it. Visitors must not learn it, because it counts what they do not see. */
+export interface ListState {
+  /** Changes whenever the list may have changed. */
+  readonly revision: string;
+  /** The position of the newest event of its records; 0 without any. */
+  readonly position: number;
   /** The instant at which the list changes by itself, in milliseconds since 1970; infinite if it does not. */
   readonly until: number;
 }
 
 /** A list's response, made once for a state of the list. */
-export interface MadeList extends PreparedResponse, ListState {}
+export interface MadeList extends PreparedResponse, ListState {
+  /** Names what visitors see: equal lists have the same key, also in other processes. */
+  readonly key: string;
+}
 
 /** The projection that a list shows. */
 interface ListedProjection {
@@ -104,7 +111,7 @@ export class PublicLists implements BeforeApplicationShutdown {
     for (const list of this.timers.keys()) {
       if (categories?.includes(list.category) === false) continue;
       // While the database is away nothing is known. The first question afterwards sets the timer.
-      list.currentKey().catch(() => undefined);
+      list.currentState().catch(() => undefined);
     }
   }
 
@@ -128,6 +135,11 @@ export class PublicLists implements BeforeApplicationShutdown {
     this.timers.set(list, timer);
   }
 
+  /** The lists that show records of a category. */
+  of(category: string): PublicList[] {
+    return [...this.lists.values()].filter((list) => list.category === category);
+  }
+
   /** The list at a path. @throws when there is none. */
   at(path: string): PublicList {
     const list = this.lists.get(path);
@@ -137,13 +149,13 @@ export class PublicLists implements BeforeApplicationShutdown {
 
   /**
    * The categories of the lists that have changed since a reader saw them.
-   * @param seen paths of lists with the keys of their states, such as `/api/fixtures=12/1`. Unknown paths are ignored.
+   * @param seen paths of lists with the keys of their states, such as `/api/fixtures=x4Fq`. Unknown paths are ignored.
    */
   async changedSince(seen: string): Promise<string[]> {
     const states = seen.split(',').map((state) => state.split('='));
     const changed = states.map(async ([path = '', key]) => {
       const list = this.lists.get(path);
-      return list && (await list.currentKey()) !== key ? [list.category] : [];
+      return list && (await list.current()).key !== key ? [list.category] : [];
     });
     return [...new Set((await Promise.all(changed)).flat())];
   }
@@ -171,21 +183,33 @@ export class PublicLists implements BeforeApplicationShutdown {
   }
 }
 
-/** The position of a stream's newest event, and the generation of a projection. */
-const newest = `(SELECT position FROM events WHERE stream = $1 ORDER BY position DESC LIMIT 1),
-  (SELECT generation FROM projections WHERE name = $2)`;
+/** The position of a category's newest event, and the generation of a projection. */
+const newest = `(SELECT position FROM events WHERE stream = $1 ORDER BY position DESC LIMIT 1) AS position,
+  (SELECT generation FROM projections WHERE name = $2) AS generation`;
 
-const newestKey: PreparedStatement = {
-  name: 'newest-key',
-  text: `SELECT concat_ws('/', ${newest}) AS key, NULL::timestamptz AS until`,
+const newestState: PreparedStatement = {
+  name: 'newest-state',
+  text: `SELECT ${newest}, 0 AS passed, NULL::timestamptz AS until`,
 };
 
 /** The same with the number of changes before an instant, and the next change after it. */
-const newestKeyAt = (name: string, changes: string): PreparedStatement => ({
-  name: `newest-key-${name}`,
-  text: `SELECT concat_ws('/', ${newest}, count(*) FILTER (WHERE at <= $3)) AS key, min(at) FILTER (WHERE at > $3) AS until
+const newestStateAt = (name: string, changes: string): PreparedStatement => ({
+  name: `newest-state-${name}`,
+  text: `SELECT ${newest}, count(*) FILTER (WHERE at <= $3) AS passed, min(at) FILTER (WHERE at > $3) AS until
     FROM (${changes}) AS changes (at)`,
 });
+
+/** A row of these statements. PostgreSQL sends large integers as text. */
+interface StateRow {
+  readonly position: string | null;
+  readonly generation: string | null;
+  readonly passed: string | number;
+  readonly until: Date | null;
+}
+
+/** Counts the events of a category after one position, up to another; two stand for more. */
+const eventsBetween = `SELECT count(*)::integer AS count FROM
+  (SELECT FROM events WHERE stream = $1 AND position > $2 AND position <= $3 LIMIT 2) AS events_between`;
 
 interface ListDeclaration {
   readonly projection: ListedProjection;
@@ -197,7 +221,7 @@ interface ListDeclaration {
 
 export class PublicList {
   private made: MadeList | undefined;
-  private making: { readonly key: string; readonly list: Promise<MadeList> } | undefined;
+  private making: { readonly revision: string; readonly list: Promise<MadeList> } | undefined;
   private asking: Promise<unknown> = Promise.resolve();
   private nextState: Promise<ListState> | undefined;
   private readonly statement: PreparedStatement;
@@ -210,7 +234,7 @@ export class PublicList {
     private readonly declared: ListDeclaration,
   ) {
     const { projection, changes } = declared;
-    this.statement = changes === undefined ? newestKey : newestKeyAt(projection.name, changes);
+    this.statement = changes === undefined ? newestState : newestStateAt(projection.name, changes);
   }
 
   /** The category of its records. */
@@ -226,12 +250,22 @@ export class PublicList {
   /** The list as it is now. @throws when the database is not available. */
   async current(): Promise<MadeList> {
     const state = await this.currentState();
-    return this.made?.key === state.key ? this.made : this.make(state);
+    return this.made?.revision === state.revision ? this.made : this.make(state);
   }
 
-  /** Changes whenever the list may have changed. */
-  async currentKey(): Promise<string> {
-    return (await this.currentState()).key;
+  /**
+   * Whether visitors may have seen it in another state between two that look the same: it may have been changed and changed back,
+   * and another process may have served it meanwhile.
+   */
+  async wasDifferentBetween(earlier: ListState, later: ListState): Promise<boolean> {
+    if (earlier.until <= this.clock.now().getTime()) return true;
+    const [row] = await this.dataSource.query<{ count: number }[]>(eventsBetween, [
+      this.category,
+      earlier.position,
+      later.position,
+    ]);
+    // Without an event the hint came from an earlier change, or the projection was rebuilt.
+    return row?.count !== 1;
   }
 
   /** The state that the database reports now. A request may share a question only before it is sent. */
@@ -247,24 +281,30 @@ export class PublicList {
 
   private async askState(): Promise<ListState> {
     const { projection, changes } = this.declared;
-    const [row] = await runPreparedAlone<{ key: string; until: Date | null }>(
-      this.dataSource,
-      this.statement,
-      [projection.decider.category, projection.name, ...(changes === undefined ? [] : [this.clock.now()])],
-    );
-    const state = { key: row?.key ?? '', until: row?.until?.getTime() ?? Infinity };
+    const [row] = await runPreparedAlone<StateRow>(this.dataSource, this.statement, [
+      projection.decider.category,
+      projection.name,
+      ...(changes === undefined ? [] : [this.clock.now()]),
+    ]);
+    const state = {
+      revision: `${row?.position}/${row?.generation}/${row?.passed}`,
+      position: Number(row?.position ?? 0),
+      until: row?.until?.getTime() ?? Infinity,
+    };
     this.onAsked(state);
     return state;
   }
 
-  private make({ key, until }: ListState): Promise<MadeList> {
-    if (this.making?.key !== key) {
-      const { load, type, headers } = this.declared;
+  private make(state: ListState): Promise<MadeList> {
+    const { revision } = state;
+    if (this.making?.revision !== revision) {
+      const { load } = this.declared;
       const list = load().then(async (text) => {
-        this.made = { key, until, ...(await prepareResponse(text, type, headers)) };
+        const response = await this.responseWith(text);
+        this.made = { ...response, ...state, key: opaqueTag(response.etag) };
         return this.made;
       });
-      const making = { key, list };
+      const making = { revision, list };
       this.making = making;
       const forget = () => {
         if (this.making === making) this.making = undefined;
@@ -272,5 +312,11 @@ export class PublicList {
       list.then(forget, forget);
     }
     return (this.making as { list: Promise<MadeList> }).list;
+  }
+
+  /** The response with a text; the one that is there if it has the same bytes. */
+  private async responseWith(text: string): Promise<PreparedResponse> {
+    if (this.made?.answers.identity.body.equals(Buffer.from(text))) return this.made;
+    return prepareResponse(text, this.declared.type, this.declared.headers);
   }
 }

@@ -217,6 +217,22 @@ it.each(['/fixtures', '/api/fixtures', '/about'])(
   },
 );
 
+it('says nothing of what visitors do not see yet: no position of the log, and nothing planned', async () => {
+  const publish = (title: string, showFrom: string | null) =>
+    change('POST', '/api/announcements', { title, content: '<p>Come</p>', showFrom, showUntil: null });
+  await publish('The club opens', null);
+  const before = await get('/announcements');
+  const [list] = shownIn(before.body).lists;
+  const made = await running.visitor.get('/api/announcements');
+  expect(list?.key).toBe(/"(.*)"/.exec(made.headers.get('ETag') ?? '')?.[1]);
+  await publish('A secret', new Date(now + hour).toISOString());
+  const after = await get('/announcements');
+  expect(after.body).toBe(before.body);
+  expect(after.headers.get('ETag')).toBe(before.headers.get('ETag'));
+  now += hour;
+  expect((await show('/announcements')).lists[0]?.text).toContain('A secret');
+});
+
 /** The states of a page's lists, as the stream takes them. */
 const statesOf = async (path: string) =>
   (await show(path)).lists.map((list) => `${list.path}=${list.key}`).join(',');

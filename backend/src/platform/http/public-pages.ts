@@ -37,7 +37,7 @@ interface RequestedPage {
 
 /** The lists of a page, as the database has confirmed them. */
 interface ListStates extends Confirmation {
-  /** Their keys. */
+  /** The keys of all of them. */
   readonly key: string;
   readonly lists: readonly { readonly path: string; readonly list: MadeList }[];
 }
@@ -180,7 +180,11 @@ export class PublicPages implements IEventHandler<EventsRecorded>, BeforeApplica
     const lists = await Promise.all(
       paths.map(async (path) => ({ path, list: await this.lists.at(path).current() })),
     );
-    return { key: lists.map(({ list }) => list.key).join(' '), lists, changes, askedAt };
+    return {
+      key: lists.map(({ list }) => list.key).join(' '),
+      listsUntil: Math.min(...lists.map(({ list }) => list.until)),
+      ...{ lists, changes, askedAt },
+    };
   }
 
   /**
@@ -223,7 +227,7 @@ export class PublicPages implements IEventHandler<EventsRecorded>, BeforeApplica
 
   private async render({ address, lists, priority }: RequestedPage, states: ListStates): Promise<KeptPage> {
     if (!this.renderer) throw new Error('There is no renderer');
-    const { key, changes, askedAt } = states;
+    const { key, changes, askedAt, listsUntil } = states;
     const rendered = await this.renderer.render({
       address,
       priority,
@@ -238,7 +242,7 @@ export class PublicPages implements IEventHandler<EventsRecorded>, BeforeApplica
       ...rendered,
       key,
       lists,
-      listsUntil: Math.min(...states.lists.map(({ list }) => list.until)),
+      listsUntil,
       priority,
       renderedAt: askedAt,
       confirmedAt: askedAt,

@@ -7,6 +7,7 @@ import type { Networks } from '../http/network.js';
 import { PublicLists } from '../http/public-lists.js';
 import { endedSessions } from './change-hints.js';
 import { Coalescer } from './coalescer.js';
+import { VisibleChanges } from './visible-changes.js';
 
 /** Most streams of one process: in all, of visitors, of one network and of one wider network. */
 export const liveLimits = { inAll: 1000, visitors: 900, perNetwork: 50, perWideNetwork: 100 };
@@ -37,6 +38,7 @@ export class LiveStreams implements BeforeApplicationShutdown {
   private readonly subscribers = new Set<Subscriber>();
   /** What a browser has seen, until it knows what has changed since. */
   private readonly catchingUp = new Map<Subscriber, string>();
+  private readonly visible: VisibleChanges;
   private readonly changes = new Coalescer(pause, (categories) => this.notifyNow(categories));
   private readonly timer = setInterval(() => void this.beat(), beatEvery).unref();
   private isStopping = false;
@@ -47,6 +49,7 @@ export class LiveStreams implements BeforeApplicationShutdown {
     private readonly registry: Registry,
     private readonly lists: PublicLists,
   ) {
+    this.visible = new VisibleChanges(lists);
     lists.whenDue((category) => this.notify([category]));
   }
 
@@ -78,6 +81,7 @@ export class LiveStreams implements BeforeApplicationShutdown {
     }
     this.subscribers.add(subscriber);
     this.lists.watchTime();
+    if (!subscriber.isStillSignedIn) void this.visible.watch();
     response.once('close', () => {
       this.subscribers.delete(subscriber);
       this.catchingUp.delete(subscriber);
@@ -142,10 +146,21 @@ export class LiveStreams implements BeforeApplicationShutdown {
   }
 
   private notifyNow(categories: string[]): void {
-    const visitors = messageOf(categories.filter((category) => this.lists.categories.has(category)));
-    const signedIn = messageOf(categories);
+    const message = messageOf(categories);
     for (const subscriber of this.subscribers)
-      this.write(subscriber, subscriber.isStillSignedIn ? signedIn : visitors);
+      if (subscriber.isStillSignedIn) this.write(subscriber, message);
+    void this.notifyVisitors(categories.filter((category) => this.lists.categories.has(category)));
+  }
+
+  /** Notifies visitors of what they can see: they must not notice what is only planned. */
+  private async notifyVisitors(categories: string[]): Promise<void> {
+    const visitors = () => [...this.subscribers].filter(({ isStillSignedIn }) => !isStillSignedIn);
+    if (visitors().length === 0) {
+      this.visible.forget(categories);
+      return;
+    }
+    const message = messageOf(await this.visible.among(categories));
+    for (const subscriber of visitors()) this.write(subscriber, message);
   }
 
   /** Drops clients that do not keep up. */

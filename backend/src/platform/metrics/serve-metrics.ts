@@ -157,8 +157,9 @@ const createDatabaseMetrics = (app: NestFastifyApplication, register: Registry):
         .get(DataSource)
         .query<Record<keyof typeof gauges, string | null>[]>(databaseMetrics);
       const schedule = app.get(BackupSchedule);
-      const overdue = (await schedule.status())?.isOverdue ?? null;
-      const erasuresWaiting = await schedule.countErasuresWaiting();
+      const status = await schedule.status();
+      const overdue = schedule.isOn ? (status?.isOverdue ?? null) : null;
+      const erasuresWaiting = status?.erasuresWaiting ?? 0;
       isUp.set(1);
       for (const [name, value] of Object.entries({ ...row, overdue, erasuresWaiting })) {
         set(gauges[name as keyof typeof gauges], value === null ? undefined : Number(value));

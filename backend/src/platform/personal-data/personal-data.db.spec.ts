@@ -233,7 +233,7 @@ describe('personal data', () => {
   });
 
   it('keep a product that starts waiting while they are changed, longer than its statements may take', async () => {
-    const product = new Client({ connectionString: urlOf(running), query_timeout: 500 });
+    const product = new Client({ connectionString: urlOf(running) });
     await product.connect();
     const attempts = jest.spyOn(product, 'query');
     let isHeld = false;
@@ -241,6 +241,7 @@ describe('personal data', () => {
     await running.dataSource.transaction(async (change) => {
       await assertNoProduct(change);
       holding = holdProductLock(product).then(() => void (isHeld = true));
+      // The next attempt begins when the one before has ended.
       const tried = async () => {
         while (attempts.mock.calls.length < 3) await setImmediate();
       };

@@ -54,7 +54,7 @@ const moveBetweenRows = (event: KeyboardEvent<HTMLElement>) => {
   next?.select();
 };
 
-/** Below `md` a row takes two lines; the roles keep it one row. */
+/** Below `md` a row takes two lines; the roles keep it one row. A table's own elements must not have them. */
 const rowLayout = {
   display: 'grid',
   gridTemplateColumns: {
@@ -66,10 +66,10 @@ const rowLayout = {
   rowGap: '1.5',
   alignItems: 'start',
 } as const;
-const GridRow = chakra('tr', { base: rowLayout });
+const GridRow = chakra('div', { base: rowLayout });
 
-function HeadCell(props: HTMLChakraProps<'th'>) {
-  return <chakra.th role="columnheader" scope="col" fontWeight="600" textAlign="start" {...props} />;
+function HeadCell(props: HTMLChakraProps<'div'>) {
+  return <chakra.div role="columnheader" fontWeight="600" textAlign="start" {...props} />;
 }
 
 interface CellProps extends InputProps {
@@ -87,7 +87,7 @@ interface CellProps extends InputProps {
 function Cell({ record, field, label, edit, error, reasonId, onType, ...input }: CellProps) {
   const errorId = useId();
   return (
-    <chakra.td role="cell" gridColumn={{ base: field === 'notes' ? '1 / -1' : undefined, md: 'auto' }}>
+    <chakra.div role="cell" gridColumn={{ base: field === 'notes' ? '1 / -1' : undefined, md: 'auto' }}>
       <Input
         name={field}
         aria-label={`${label}: ${record.playerName}`}
@@ -109,7 +109,7 @@ function Cell({ record, field, label, edit, error, reasonId, onType, ...input }:
       >
         {error}
       </chakra.span>
-    </chakra.td>
+    </chakra.div>
   );
 }
 
@@ -152,9 +152,8 @@ const Row = memo(function Row({ record, edit, outcome, readOnly, setEdits, forge
       bg={reason === undefined ? undefined : 'orange.50'}
       onBlur={() => setEdits((edits) => touched(edits, record.id))}
     >
-      <chakra.th
+      <chakra.div
         role="rowheader"
-        scope="row"
         minH="11"
         display="flex"
         flexWrap="wrap"
@@ -167,7 +166,7 @@ const Row = memo(function Row({ record, edit, outcome, readOnly, setEdits, forge
       >
         {record.playerName} {outcome === 'saved' && <Badge colorPalette="green">Saved</Badge>}
         {edit && reason === undefined && <Badge colorPalette="orange">Changed</Badge>}
-      </chakra.th>
+      </chakra.div>
       <Cell field="handicap" label="Handicap" error={errors?.handicap?.[0]} {...handicapInput} {...cell} />
       <Cell
         field="notes"
@@ -180,13 +179,13 @@ const Row = memo(function Row({ record, edit, outcome, readOnly, setEdits, forge
         {...cell}
       />
       {edit && reason !== undefined && (
-        <chakra.td role="cell" gridColumn="1 / -1">
+        <chakra.div role="cell" gridColumn="1 / -1">
           <chakra.p id={reasonId} fontSize="sm" mb={children ? '2' : '0'}>
             <strong>Not saved.</strong> {(!errors || theirs) && reason}
             {theirs && `: ${clashes(edit, theirs).join('; ') || 'theirs is the same as yours'}`}
           </chakra.p>
           {children}
-        </chakra.td>
+        </chakra.div>
       )}
     </GridRow>
   );
@@ -357,15 +356,15 @@ export function EditHandicaps({ handicaps, onClose }: EditHandicapsProps) {
               <Heading as="h3" mb="3">
                 {title}
               </Heading>
-              <chakra.table role="table" aria-label={title} display="block">
-                <chakra.thead role="rowgroup" display="block" color="fg.muted" fontSize="sm">
+              <chakra.div role="table" aria-label={title} display="block">
+                <chakra.div role="rowgroup" display="block" color="fg.muted" fontSize="sm">
                   <GridRow role="row" py="1">
                     <HeadCell>Player</HeadCell>
                     <HeadCell>Handicap</HeadCell>
                     <HeadCell display={{ base: 'none', md: 'block' }}>Notes</HeadCell>
                   </GridRow>
-                </chakra.thead>
-                <chakra.tbody role="rowgroup" display="block">
+                </chakra.div>
+                <chakra.div role="rowgroup" display="block">
                   {rows.map((record) => {
                     const edit = edits.get(record.id);
                     return (
@@ -382,8 +381,8 @@ export function EditHandicaps({ handicaps, onClose }: EditHandicapsProps) {
                       </Row>
                     );
                   })}
-                </chakra.tbody>
-              </chakra.table>
+                </chakra.div>
+              </chakra.div>
               <ShowMore name={title} shown={shown} total={total} onShowMore={showMore} />
             </Card>
           ))}
