@@ -34,11 +34,14 @@ describe('a handicap', () => {
   it.each([
     ['never set', []],
     ['deleted', [set, deleted]],
-  ])('that does not exist can be neither revised nor deleted: %s', (_, past: (typeof set | typeof deleted)[]) => {
-    for (const decision of [handicap.revise(details), handicap.delete]) {
-      expect(() => given(handicap, ...past).when(decision)).toThrow('This handicap does not exist');
-    }
-  });
+  ])(
+    'that does not exist can be neither revised nor deleted: %s',
+    (_, past: (typeof set | typeof deleted)[]) => {
+      for (const decision of [handicap.revise(details), handicap.delete]) {
+        expect(() => given(handicap, ...past).when(decision)).toThrow('This handicap does not exist');
+      }
+    },
+  );
 });
 
 describe('in words', () => {

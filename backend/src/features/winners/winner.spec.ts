@@ -34,11 +34,14 @@ describe('a winner', () => {
   it.each([
     ['never recorded', []],
     ['deleted', [recorded, deleted]],
-  ])('that does not exist can be neither revised nor deleted: %s', (_, past: (typeof recorded | typeof deleted)[]) => {
-    for (const decision of [winner.revise(details), winner.delete]) {
-      expect(() => given(winner, ...past).when(decision)).toThrow('This winner does not exist');
-    }
-  });
+  ])(
+    'that does not exist can be neither revised nor deleted: %s',
+    (_, past: (typeof recorded | typeof deleted)[]) => {
+      for (const decision of [winner.revise(details), winner.delete]) {
+        expect(() => given(winner, ...past).when(decision)).toThrow('This winner does not exist');
+      }
+    },
+  );
 });
 
 describe('in words', () => {
