@@ -39,7 +39,6 @@ export const announcement = wholeRecord({
   category: 'announcement',
   label: 'Announcements',
   details: announcementDetails,
-  earlier: [withoutTimes],
   request: announcementRequest,
   notFound: 'announcement-not-found',
   check({ showFrom, showUntil }) {
@@ -51,11 +50,13 @@ export const announcement = wholeRecord({
     type: 'AnnouncementPublished',
     many: 'published # announcements',
     meaning: 'An announcement is on the site, in its time.',
+    earlier: [withoutTimes],
     says: (details) => `published the announcement ${quoted(details)}${shown(', shown', details)}`,
   },
   revised: {
     type: 'AnnouncementRevised',
     meaning: 'The announcement has these words, this time and this place instead.',
+    earlier: [withoutTimes],
     says: (details, before) => revision(details, before),
   },
   deleted: {

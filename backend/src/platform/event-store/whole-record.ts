@@ -17,6 +17,8 @@ interface EventType<Type extends string, Details> {
   readonly many?: string;
   /** The meaning of the event, in a sentence. */
   readonly meaning: string;
+  /** The versions of its payload before this one, the oldest first. */
+  readonly earlier?: NonNullable<EventDeclaration['earlier']>;
   /** Says what happened, where that is more than the verb and the record. A deletion gets the details that were deleted. */
   readonly says?: (details: Details, before: Details) => string;
 }
@@ -27,8 +29,6 @@ interface Declaration<Type extends string, Of extends Payload> {
   readonly label: string;
   /** The payload of the events. Without bounds: a new rule must not forbid events that were recorded before it. */
   readonly details: Of;
-  /** The payloads of earlier versions, the oldest first. */
-  readonly earlier?: EventDeclaration['earlier'];
   /** The contract's schema of a request: earlier values are restored only if it accepts them. */
   readonly request: z.ZodType;
   readonly notFound: ProblemCode;
@@ -52,10 +52,7 @@ interface WholeEvent<Type extends string> extends DomainEvent {
 }
 
 /** The decider of a kind of record that is added, revised as a whole, deleted and restored, with its decisions. */
-export interface WholeRecord<Type extends string, Details> extends Decider<
-  Details | null,
-  WholeEvent<Type>
-> {
+export interface WholeRecord<Type extends string, Details> extends Decider<Details | null, WholeEvent<Type>> {
   /** The names of its events. */
   readonly types: Readonly<Record<'added' | 'revised' | 'deleted' | 'restored', Type>>;
   readonly add: (details: Details) => Decision<Details | null, WholeEvent<Type>>;
@@ -71,7 +68,7 @@ export const wholeRecord = <Type extends string, Of extends Payload>(
   type Details = DetailsOf<Of>;
   const { category, label, details, request, notFound, check, name, inWords, view } = declaration;
   const { added, revised, deleted, restored } = declaration;
-  const whole = { data: details, earlier: declaration.earlier ?? [], startsAnew: true };
+  const whole = { data: details, startsAnew: true };
 
   const existing = (state: Details | null): Details => state ?? refuse(notFound);
 
@@ -80,11 +77,8 @@ export const wholeRecord = <Type extends string, Of extends Payload>(
     return { type, data: { ...data, ...others } };
   };
 
-  const inSentence = (
-    { type, says }: EventType<Type, Details>,
-    details: Details,
-    before: Details,
-  ): string => says?.(details, before) ?? `${verbOf(type)} ${inWords(details)}`;
+  const inSentence = ({ type, says }: EventType<Type, Details>, details: Details, before: Details): string =>
+    says?.(details, before) ?? `${verbOf(type)} ${inWords(details)}`;
 
   return {
     category,
@@ -96,8 +90,8 @@ export const wholeRecord = <Type extends string, Of extends Payload>(
       [deleted.type]: defineEvent(labelled(deleted)),
       [restored.type]: defineEvent({
         ...labelled(restored),
+        ...whole,
         data: details.extend(restorationFields),
-        startsAnew: true,
       }),
     } as Readonly<Record<Type, EventDeclaration>>,
     initial: null,
@@ -147,9 +141,4 @@ const labelOf = (type: string): string =>
 
 const verbOf = (type: string): string => labelOf(type).split(' ').at(-1) ?? '';
 
-/** The words of an event in its declaration. */
-const labelled = ({ type, many, meaning }: EventType<string, never>) => ({
-  label: labelOf(type),
-  meaning,
-  ...(many !== undefined && { many }),
-});
+const labelled = ({ type, says, ...event }: EventType<string, never>) => ({ ...event, label: labelOf(type) });
