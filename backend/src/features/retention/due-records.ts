@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { club } from '@onchan-bowls/contract/club';
 import {
   retentionKinds,
@@ -12,7 +11,7 @@ import {
 import { DataSource } from 'typeorm';
 import { Clock } from '../../platform/event-store/clock.js';
 import type { Decider, Decision, DomainEvent } from '../../platform/event-store/decider.js';
-import { EventStore } from '../../platform/event-store/event-store.js';
+import { command } from '../../platform/records/record-commands.js';
 import { RefusedError } from '../../platform/refused.js';
 import { competition, eraseEntrants } from '../competitions/competition.js';
 import { deleteApplication, memberApplication } from '../member-applications/member-application.js';
@@ -120,28 +119,19 @@ export class DueRecordsFinder {
   }
 }
 
-/** Erases these records if the retention period of each is over; all of them, or none. */
-export class EraseDueRecords extends Command<void> {
-  constructor(readonly request: RetentionRequest) {
-    super();
-  }
-}
-
-@CommandHandler(EraseDueRecords)
-export class EraseDueRecordsHandler implements ICommandHandler<EraseDueRecords> {
-  constructor(
-    private readonly store: EventStore,
-    private readonly finder: DueRecordsFinder,
-  ) {}
-
-  /** @throws RefusedError `not-due` when one of them is gone, has changed, or is to be kept. */
-  async execute({ request: { records } }: EraseDueRecords): Promise<void> {
+/**
+ * Erases these records if the retention period of each is over; all of them, or none. Refused with `not-due` when one of them is
+ * gone, has changed, or is to be kept.
+ */
+export const EraseDueRecords = command(
+  async ({ store, get }, { records }: RetentionRequest): Promise<void> => {
+    const finder = get(DueRecordsFinder);
     const due = new Map<RetentionKind, ReadonlyMap<number, number>>();
     for (const [kind, some] of Map.groupBy(records, (record) => record.kind)) {
       const ids = some.map(({ id }) => id);
-      due.set(kind, await this.finder.among(kind, ids));
+      due.set(kind, await finder.among(kind, ids));
     }
-    await this.store.transaction(async (transaction) => {
+    await store.transaction(async (transaction) => {
       for (const { kind, id, version } of records) {
         const { decider, erase } = kinds[kind];
         const eraseIfDue: typeof erase = (state, context) => {
@@ -151,5 +141,5 @@ export class EraseDueRecordsHandler implements ICommandHandler<EraseDueRecords> 
         await transaction.update(decider, String(id), eraseIfDue, { expectedVersion: version });
       }
     });
-  }
-}
+  },
+);
