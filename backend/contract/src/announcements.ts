@@ -71,7 +71,7 @@ export const announcementLabels = {
   showUntil: 'Show until',
   pinned: 'Pinned',
   content: 'Content',
-} as const satisfies Labels<AnnouncementRecord>;
+} as const satisfies Labels<AnnouncementRecord, AnnouncementRequest>;
 
 export type AnnouncementRequest = z.infer<typeof announcementRequest>;
 export type AnnouncementRevision = z.input<typeof announcementRevision>;

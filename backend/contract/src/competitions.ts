@@ -201,7 +201,7 @@ export const competitionLabels = {
   places: 'Places',
   status: 'Status',
   entriesOpen: 'Entries Open',
-} as const satisfies Labels<CompetitionRecord>;
+} as const satisfies Labels<CompetitionRecord, CompetitionRequest>;
 
 /** The labels of an entry's fields; its competition is named by its own. */
 export const entryLabels = {
@@ -214,7 +214,7 @@ export const entryLabels = {
   waiting: 'Waiting',
   paid: 'Paid',
   createdAt: 'Entered',
-} as const satisfies Labels<CompetitionEntryRecord>;
+} as const satisfies Labels<CompetitionEntryRecord, CompetitionEntryRequest>;
 
 export type CompetitionRequest = z.input<typeof competitionRequest>;
 export type CompetitionRevision = z.input<typeof competitionRevision>;

@@ -156,7 +156,7 @@ export const fixtureLabels = {
   concededBy: null,
   postponedDate: 'Postponed From',
   postponedTime: null,
-} as const satisfies Labels<FixtureRecord>;
+} as const satisfies Labels<FixtureRecord, FixtureRequest & ResultRequest>;
 
 export type FixtureRequest = z.input<typeof fixtureRequest>;
 export type ResultRequest = z.input<typeof resultRequest>;

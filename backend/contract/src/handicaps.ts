@@ -45,7 +45,7 @@ export const handicapLabels = {
   category: 'Category',
   handicap: 'Handicap',
   notes: 'Notes',
-} as const satisfies Labels<HandicapRecord>;
+} as const satisfies Labels<HandicapRecord, HandicapRequest>;
 
 export type HandicapRequest = z.input<typeof handicapRequest>;
 export type HandicapRecord = z.infer<typeof handicapRecord>;

@@ -98,7 +98,7 @@ export const applicationLabels = {
   adminNotes: 'Admin Notes',
   // The history names the member.
   renews: null,
-} as const satisfies Labels<MemberApplicationRecord>;
+} as const satisfies Labels<MemberApplicationRecord, MemberApplicationRequest & ReviewRequest>;
 
 export type MemberApplicationRequest = z.input<typeof memberApplicationRequest>;
 export type ReviewRequest = z.input<typeof reviewRequest>;

@@ -95,7 +95,7 @@ export const memberLabels = {
   appliedAt: 'Applied',
   approvedAt: 'Approved',
   approvedBy: 'Approved By',
-} as const satisfies Labels<MemberRecord>;
+} as const satisfies Labels<MemberRecord, NewMemberRequest>;
 
 export type MemberRequest = z.infer<typeof memberRequest>;
 export type NewMemberRequest = z.input<typeof newMemberRequest>;

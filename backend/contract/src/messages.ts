@@ -39,7 +39,7 @@ export const messageLabels = {
   createdAt: 'Date',
   status: 'Status',
   message: 'Message',
-} as const satisfies Labels<MessageRecord>;
+} as const satisfies Labels<MessageRecord, MessageRequest>;
 
 export type MessageRequest = z.infer<typeof messageRequest>;
 export type MessageRecord = z.infer<typeof messageRecord>;

@@ -63,7 +63,7 @@ export const tasterSessionLabels = {
   appliedAt: 'Applied',
   completedAt: 'Completed',
   completedBy: 'Completed By',
-} as const satisfies Labels<TasterSessionRecord>;
+} as const satisfies Labels<TasterSessionRecord, TasterSessionRequest>;
 
 export type TasterSessionRequest = z.infer<typeof tasterSessionRequest>;
 export type CompleteTasterSessionRequest = z.input<typeof completeTasterSessionRequest>;

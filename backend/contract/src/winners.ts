@@ -58,7 +58,7 @@ export const winnerLabels = {
   winner: 'Winner',
   runnerUp: 'Runner-up',
   notes: 'Notes',
-} as const satisfies Labels<WinnerRecord>;
+} as const satisfies Labels<WinnerRecord, WinnerRequest>;
 
 export type WinnerRequest = z.input<typeof winnerRequest>;
 export type WinnerRecord = z.infer<typeof winnerRecord>;
