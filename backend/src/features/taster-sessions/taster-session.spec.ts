@@ -150,7 +150,7 @@ describe('the mails', () => {
         Name: 'Ann Example',
         Email: 'ann@example.org',
         Phone: '07624 000000',
-        'Preferred Dates and Times': 'Saturday mornings',
+        'Preferred dates and times': 'Saturday mornings',
       },
     });
     expect(toClub).not.toHaveProperty('to');
