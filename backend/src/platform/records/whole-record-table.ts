@@ -36,7 +36,7 @@ export const wholeRecordProjection = <Type extends string, Details>(
       [deleted]: deleteRecord,
       [restored]: (event) => {
         const { goesBackTo, createdAt, ...details } = event.data;
-        const times = { createdAt: new Date(String(createdAt)), updatedAt: event.recordedAt };
+        const times = { createdAt: String(createdAt), updatedAt: event.recordedAt };
         return upsertRecord(event, { ...details, ...times });
       },
     },
