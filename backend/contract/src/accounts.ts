@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { recordVersion } from './record-version.js';
 import { newAccountName, newPassword, roles, signInRequest } from './session.js';
 
 export const accountMessages = {
@@ -39,8 +40,7 @@ export const accountRecord = z.object({
   lastSignInAt: z.iso.datetime().nullable(),
   /** The number of browsers that are signed in with it. */
   signedIn: z.int(),
-  /** The number of this account's events. Send it in `If-Match` to refuse an edit of an older version. */
-  version: z.int(),
+  version: recordVersion,
 });
 
 export type AccountRequest = z.infer<typeof accountRequest>;

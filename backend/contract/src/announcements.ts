@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Labels } from './labels.js';
+import { recordVersion } from './record-version.js';
 import { longText, optionalInstant, text } from './text.js';
 
 /** Maximum lengths in characters; the content is counted with its tags. */
@@ -59,8 +60,7 @@ export const announcementRecord = z.object({
   pinned: z.boolean(),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
-  /** The number of this announcement's events. Send it in `If-Match` to refuse an edit of an older version. */
-  version: z.int(),
+  version: recordVersion,
 });
 
 /** The labels of an announcement's fields. */
@@ -71,7 +71,7 @@ export const announcementLabels = {
   showUntil: 'Show until',
   pinned: 'Pinned',
   content: 'Content',
-} as const satisfies Labels<AnnouncementRecord>;
+} as const satisfies Labels<AnnouncementRecord, AnnouncementRequest>;
 
 export type AnnouncementRequest = z.infer<typeof announcementRequest>;
 export type AnnouncementRevision = z.input<typeof announcementRevision>;

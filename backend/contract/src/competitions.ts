@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Labels } from './labels.js';
 import { highestId } from './record-id.js';
+import { recordVersion } from './record-version.js';
 import {
   email,
   instant,
@@ -93,11 +94,8 @@ export const competitionRecord = z.object({
   createdAt: z.iso.datetime(),
   /** When the competition itself last changed. Entries do not count as a change. */
   updatedAt: z.iso.datetime(),
-  /**
-   * The number of events of this competition and its entries. Send it in `If-Match` to refuse an edit of an older
-   * version.
-   */
-  version: z.int(),
+  /** Counts the events of its entries as well. */
+  version: recordVersion,
 });
 
 /** Maximum lengths in characters. */
@@ -201,7 +199,7 @@ export const competitionLabels = {
   places: 'Places',
   status: 'Status',
   entriesOpen: 'Entries Open',
-} as const satisfies Labels<CompetitionRecord>;
+} as const satisfies Labels<CompetitionRecord, CompetitionRequest>;
 
 /** The labels of an entry's fields; its competition is named by its own. */
 export const entryLabels = {
@@ -214,7 +212,7 @@ export const entryLabels = {
   waiting: 'Waiting',
   paid: 'Paid',
   createdAt: 'Entered',
-} as const satisfies Labels<CompetitionEntryRecord>;
+} as const satisfies Labels<CompetitionEntryRecord, CompetitionEntryRequest>;
 
 export type CompetitionRequest = z.input<typeof competitionRequest>;
 export type CompetitionRevision = z.input<typeof competitionRevision>;

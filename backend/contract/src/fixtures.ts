@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { club } from './club.js';
 import type { Labels } from './labels.js';
+import { recordVersion } from './record-version.js';
 import { calendarDay, optionalText, text } from './text.js';
 
 export const fixtureCategories = ['mens', 'mens-over-60', 'ladies-over-60'] as const;
@@ -132,8 +133,7 @@ export const fixtureRecord = z.object({
   postponedTime: z.string().nullable(),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
-  /** The number of this fixture's events. Send it in `If-Match` to refuse an edit of an older version. */
-  version: z.int(),
+  version: recordVersion,
 });
 
 /** The labels of a fixture's fields. `null` marks fields that other columns or headings show. */
@@ -156,7 +156,7 @@ export const fixtureLabels = {
   concededBy: null,
   postponedDate: 'Postponed From',
   postponedTime: null,
-} as const satisfies Labels<FixtureRecord>;
+} as const satisfies Labels<FixtureRecord, FixtureRequest & ResultRequest>;
 
 export type FixtureRequest = z.input<typeof fixtureRequest>;
 export type ResultRequest = z.input<typeof resultRequest>;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Labels } from './labels.js';
+import { recordVersion } from './record-version.js';
 import { optionalLongText, text } from './text.js';
 
 export const handicapCategories = ['mens', 'ladies'] as const;
@@ -35,8 +36,7 @@ export const handicapRecord = z.object({
   notes: z.string().nullable(),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
-  /** The number of this record's events. Send it in `If-Match` to refuse an edit of an older version. */
-  version: z.int(),
+  version: recordVersion,
 });
 
 /** The labels of a handicap's fields. */
@@ -45,7 +45,7 @@ export const handicapLabels = {
   category: 'Category',
   handicap: 'Handicap',
   notes: 'Notes',
-} as const satisfies Labels<HandicapRecord>;
+} as const satisfies Labels<HandicapRecord, HandicapRequest>;
 
 export type HandicapRequest = z.input<typeof handicapRequest>;
 export type HandicapRecord = z.infer<typeof handicapRecord>;

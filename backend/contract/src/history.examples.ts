@@ -26,7 +26,7 @@ export const eventsPageExample: EventsPage = {
       summary: 'recorded the result Onchan A 8–2 Peel A',
       isDeletion: false,
       changes: [
-        { field: 'Home score', before: null, after: 8 },
+        { field: 'Home Score', before: null, after: 8 },
         { field: 'Away score', before: null, after: 2 },
       ],
       actor: accountId,
@@ -52,8 +52,8 @@ export const recordAsItWasExample: RecordAsItWas = {
   version: 2,
   state: 'present',
   record: [
-    { field: 'Home team', value: 'Onchan A' },
-    { field: 'Home score', value: 8 },
+    { field: 'Home Team', value: 'Onchan A' },
+    { field: 'Home Score', value: 8 },
   ],
 };
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Labels } from './labels.js';
 import { highestId } from './record-id.js';
+import { recordVersion } from './record-version.js';
 import { email, optionalLongText, phone, text } from './text.js';
 
 export const applicationStatuses = ['pending', 'approved', 'rejected'] as const;
@@ -78,8 +79,7 @@ export const memberApplicationRecord = z.object({
   adminNotes: z.string().nullable(),
   /** The member whose membership the approval has renewed; null for a new member. Always null for the applicant. */
   renews: z.int().nullable(),
-  /** The number of this application's events. Send it in `If-Match` to refuse a review of an older version. */
-  version: z.int(),
+  version: recordVersion,
 });
 
 /** The labels of an application's fields. */
@@ -98,7 +98,7 @@ export const applicationLabels = {
   adminNotes: 'Admin Notes',
   // The history names the member.
   renews: null,
-} as const satisfies Labels<MemberApplicationRecord>;
+} as const satisfies Labels<MemberApplicationRecord, MemberApplicationRequest & ReviewRequest>;
 
 export type MemberApplicationRequest = z.input<typeof memberApplicationRequest>;
 export type ReviewRequest = z.input<typeof reviewRequest>;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { club } from './club.js';
 import type { Labels } from './labels.js';
 import { applicationLimits } from './member-applications.js';
+import { recordVersion } from './record-version.js';
 import { email, optionalText, text } from './text.js';
 
 export const memberStatuses = ['pending', 'active', 'left'] as const;
@@ -78,8 +79,7 @@ export const memberRecord = z.object({
   approvedAt: z.iso.datetime(),
   /** The name of the account that approved the application or added the member. */
   approvedBy: z.string(),
-  /** The number of this member's events. Send it in `If-Match` to refuse an edit of an older version. */
-  version: z.int(),
+  version: recordVersion,
 });
 
 /** The labels of a member's fields. */
@@ -95,7 +95,7 @@ export const memberLabels = {
   appliedAt: 'Applied',
   approvedAt: 'Approved',
   approvedBy: 'Approved By',
-} as const satisfies Labels<MemberRecord>;
+} as const satisfies Labels<MemberRecord, NewMemberRequest>;
 
 export type MemberRequest = z.infer<typeof memberRequest>;
 export type NewMemberRequest = z.input<typeof newMemberRequest>;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Labels } from './labels.js';
+import { recordVersion } from './record-version.js';
 import { email, longText, text } from './text.js';
 
 export const messageStatuses = ['unread', 'read'] as const;
@@ -28,8 +29,7 @@ export const messageRecord = z.object({
   message: z.string(),
   status: z.enum(messageStatuses),
   createdAt: z.iso.datetime(),
-  /** The number of this message's events. Send it in `If-Match` to refuse an edit of an older version. */
-  version: z.int(),
+  version: recordVersion,
 });
 
 /** The labels of a message's fields. */
@@ -39,7 +39,7 @@ export const messageLabels = {
   createdAt: 'Date',
   status: 'Status',
   message: 'Message',
-} as const satisfies Labels<MessageRecord>;
+} as const satisfies Labels<MessageRecord, MessageRequest>;
 
 export type MessageRequest = z.infer<typeof messageRequest>;
 export type MessageRecord = z.infer<typeof messageRecord>;

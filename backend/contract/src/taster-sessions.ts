@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Labels } from './labels.js';
+import { recordVersion } from './record-version.js';
 import { email, longText, phone, text } from './text.js';
 
 export const tasterSessionStatuses = ['pending', 'completed'] as const;
@@ -48,8 +49,7 @@ export const tasterSessionRecord = z.object({
   appliedAt: z.iso.datetime(),
   completedAt: z.iso.datetime().nullable(),
   completedBy: z.string().nullable(),
-  /** The number of this request's events. Send it in `If-Match` to refuse an edit of an older version. */
-  version: z.int(),
+  version: recordVersion,
 });
 
 /** The labels of the fields of a request for a taster session. */
@@ -63,7 +63,7 @@ export const tasterSessionLabels = {
   appliedAt: 'Applied',
   completedAt: 'Completed',
   completedBy: 'Completed By',
-} as const satisfies Labels<TasterSessionRecord>;
+} as const satisfies Labels<TasterSessionRecord, TasterSessionRequest>;
 
 export type TasterSessionRequest = z.infer<typeof tasterSessionRequest>;
 export type CompleteTasterSessionRequest = z.input<typeof completeTasterSessionRequest>;

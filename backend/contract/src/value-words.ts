@@ -13,7 +13,7 @@ const words: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   Type: { league: 'League', other: 'Other', club: 'Club', open: 'Open' },
   Format: { singles: 'Singles', pairs: 'Pairs' },
   State: { postponed: 'Postponed', abandoned: 'Abandoned', conceded: 'Conceded' },
-  'Conceded by': { home: 'Home team', away: 'Away team' },
+  'Conceded By': { home: 'Home team', away: 'Away team' },
   Role: { admin: 'Administrator', committee: 'Committee' },
   Status: {
     upcoming: 'Upcoming',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Labels } from './labels.js';
+import { recordVersion } from './record-version.js';
 import { optionalLongText, optionalText, text } from './text.js';
 
 export const winnerCategories = ['Mens', 'Ladies', 'Mixed'] as const;
@@ -46,8 +47,7 @@ export const winnerRecord = z.object({
   runnerUp: z.string().nullable(),
   notes: z.string().nullable(),
   createdAt: z.iso.datetime(),
-  /** The number of this record's events. Send it in `If-Match` to refuse an edit of an older version. */
-  version: z.int(),
+  version: recordVersion,
 });
 
 /** The labels of a winner's fields. */
@@ -58,7 +58,7 @@ export const winnerLabels = {
   winner: 'Winner',
   runnerUp: 'Runner-up',
   notes: 'Notes',
-} as const satisfies Labels<WinnerRecord>;
+} as const satisfies Labels<WinnerRecord, WinnerRequest>;
 
 export type WinnerRequest = z.input<typeof winnerRequest>;
 export type WinnerRecord = z.infer<typeof winnerRecord>;

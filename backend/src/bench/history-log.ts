@@ -4,18 +4,24 @@ import type pg from 'pg';
 import type { PoolClient } from 'pg';
 import { DataSource, type EntityManager } from 'typeorm';
 import { v7 } from 'uuid';
-import type { AnnouncementEvent } from '../features/announcements/announcement.js';
+import type { announcement } from '../features/announcements/announcement.js';
 import type { CompetitionEvent } from '../features/competitions/competition.js';
 import type { FixtureEvent } from '../features/fixtures/fixture.js';
-import type { HandicapEvent } from '../features/handicaps/handicap.js';
+import type { handicap } from '../features/handicaps/handicap.js';
 import type { MessageEvent } from '../features/messages/message.js';
 import { canonicalJson } from '../platform/event-store/sealed-event.js';
 import { Registry } from '../platform/event-store/registry.js';
 import { declarationOf } from '../platform/event-store/decider.js';
+import type { EventOf } from '../platform/event-store/event.js';
 import type { PersonKey, PersonKeys } from '../platform/personal-data/person-keys.js';
 import { PersonalData } from '../platform/personal-data/personal-data.js';
 
-type ClubEvent = AnnouncementEvent | CompetitionEvent | FixtureEvent | HandicapEvent | MessageEvent;
+type ClubEvent =
+  | CompetitionEvent
+  | FixtureEvent
+  | MessageEvent
+  | EventOf<typeof announcement.events>
+  | EventOf<typeof handicap.events>;
 
 /** An event of the made-up past, before it has its place. */
 interface PastEvent {

@@ -2,15 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { viewOf } from '../../platform/event-store/decider.js';
 import { given } from '../../testing/given.js';
 import { announcementHtml } from './announcement-html.js';
-import {
-  announcement,
-  announcementText,
-  deleteAnnouncement,
-  publishAnnouncement,
-  reviseAnnouncement,
-  type AnnouncementDetails,
-  type AnnouncementEvent,
-} from './announcement.js';
+import { announcement, announcementText, type AnnouncementDetails } from './announcement.js';
 
 const details: AnnouncementDetails = {
   title: 'Opening day',
@@ -21,29 +13,29 @@ const details: AnnouncementDetails = {
 };
 const corrected: AnnouncementDetails = { ...details, content: '<p>Come and play at ten.</p>' };
 
-const published: AnnouncementEvent = { type: 'AnnouncementPublished', data: details };
-const revised: AnnouncementEvent = { type: 'AnnouncementRevised', data: corrected };
-const deleted: AnnouncementEvent = { type: 'AnnouncementDeleted', data: {} };
+const published = { type: 'AnnouncementPublished', data: details } as const;
+const revised = { type: 'AnnouncementRevised', data: corrected } as const;
+const deleted = { type: 'AnnouncementDeleted', data: {} } as const;
 
 describe('an announcement', () => {
   it('is published', () => {
-    expect(given(announcement).when(publishAnnouncement(details))).toEqual([published]);
+    expect(given(announcement).when(announcement.add(details))).toEqual([published]);
   });
 
   it('is revised, and revised back', () => {
-    expect(given(announcement, published).when(reviseAnnouncement(corrected))).toEqual([revised]);
-    expect(given(announcement, published, revised).when(reviseAnnouncement(details))).toEqual([
+    expect(given(announcement, published).when(announcement.revise(corrected))).toEqual([revised]);
+    expect(given(announcement, published, revised).when(announcement.revise(details))).toEqual([
       { type: 'AnnouncementRevised', data: details },
     ]);
   });
 
   it('records nothing when nothing changes', () => {
-    expect(given(announcement, published, revised).when(reviseAnnouncement({ ...corrected }))).toEqual([]);
+    expect(given(announcement, published, revised).when(announcement.revise({ ...corrected }))).toEqual([]);
   });
 
   it('takes another time or place, and keeps its words', () => {
     const showFrom = '2026-05-09T07:00:00.000Z';
-    expect(given(announcement, published).when(reviseAnnouncement({ showFrom, pinned: true }))).toEqual([
+    expect(given(announcement, published).when(announcement.revise({ showFrom, pinned: true }))).toEqual([
       { type: 'AnnouncementRevised', data: { ...details, showFrom, pinned: true } },
     ]);
   });
@@ -56,16 +48,16 @@ describe('an announcement', () => {
   ])('is refused when nobody could read it: from %s until %s', (showFrom, showUntil) => {
     const message = 'Show until must be later than Show from';
     const times = { showFrom, showUntil };
-    expect(() => given(announcement).when(publishAnnouncement({ ...details, ...times }))).toThrow(message);
-    expect(() => given(announcement, published).when(reviseAnnouncement(times))).toThrow(message);
-    const from: AnnouncementEvent = { type: 'AnnouncementRevised', data: { ...details, showFrom } };
-    expect(() => given(announcement, published, from).when(reviseAnnouncement({ showUntil }))).toThrow(
+    expect(() => given(announcement).when(announcement.add({ ...details, ...times }))).toThrow(message);
+    expect(() => given(announcement, published).when(announcement.revise(times))).toThrow(message);
+    const from = { type: 'AnnouncementRevised', data: { ...details, showFrom } } as const;
+    expect(() => given(announcement, published, from).when(announcement.revise({ showUntil }))).toThrow(
       message,
     );
   });
 
   it('is deleted', () => {
-    expect(given(announcement, published, revised).when(deleteAnnouncement)).toEqual([deleted]);
+    expect(given(announcement, published, revised).when(announcement.delete)).toEqual([deleted]);
   });
 });
 
@@ -73,8 +65,8 @@ describe('an announcement that does not exist', () => {
   it.each([
     ['never published', []],
     ['deleted', [published, deleted]],
-  ])('can be neither revised nor deleted: %s', (_, past: AnnouncementEvent[]) => {
-    for (const decision of [reviseAnnouncement(details), deleteAnnouncement]) {
+  ])('can be neither revised nor deleted: %s', (_, past: (typeof published | typeof deleted)[]) => {
+    for (const decision of [announcement.revise(details), announcement.delete]) {
       expect(() => given(announcement, ...past).when(decision)).toThrow('This announcement does not exist');
     }
   });
@@ -99,7 +91,7 @@ describe('in words', () => {
       );
     const showFrom = '2026-05-09T07:00:00.000Z';
     const showUntil = '2026-10-26T17:00:00.000Z';
-    const planned: AnnouncementEvent = { type: 'AnnouncementPublished', data: { ...details, showFrom } };
+    const planned = { type: 'AnnouncementPublished', data: { ...details, showFrom } } as const;
     expect(announcement.describe(planned, null)).toBe(
       'published the announcement “Opening day”, shown from 9 May 2026, 08:00',
     );

@@ -1,16 +1,14 @@
-import { announcementMessages, announcementRequest } from '@onchan-bowls/contract/announcements';
+import {
+  announcementLabels,
+  announcementMessages,
+  announcementRequest,
+} from '@onchan-bowls/contract/announcements';
 import { z } from 'zod';
 import { inWordsAtClub } from '../../platform/club-time.js';
-import { defineEvent, type EventOf } from '../../platform/event-store/event.js';
-import { refuse, RefusedError } from '../../platform/refused.js';
+import { byLabels } from '../../platform/event-store/decider.js';
 import { sameFields } from '../../platform/event-store/same-fields.js';
-import type { Decider } from '../../platform/event-store/decider.js';
-import {
-  assertAccepted,
-  inRestoredWords,
-  restorationFields,
-  restorationOf,
-} from '../../platform/event-store/restoration.js';
+import { wholeRecord } from '../../platform/event-store/whole-record.js';
+import { RefusedError } from '../../platform/refused.js';
 
 /** An announcement on the site. */
 const announcementDetails = z.strictObject({
@@ -34,124 +32,55 @@ const withoutTimes = {
   lift: (data: object) => ({ ...data, showFrom: null, showUntil: null, pinned: false }),
 };
 
-const announcementEvents = {
-  AnnouncementPublished: defineEvent({
-    label: 'Announcement published',
-    many: 'published # announcements',
-    meaning: 'An announcement is on the site, in its time.',
-    data: announcementDetails,
-    earlier: [withoutTimes],
-    startsAnew: true,
-  }),
-  AnnouncementRevised: defineEvent({
-    label: 'Announcement revised',
-    meaning: 'The announcement has these words, this time and this place instead.',
-    data: announcementDetails,
-    earlier: [withoutTimes],
-    startsAnew: true,
-  }),
-  AnnouncementDeleted: defineEvent({
-    label: 'Announcement deleted',
-    many: 'deleted # announcements',
-    meaning: 'The announcement is off the site.',
-  }),
-  AnnouncementRestored: defineEvent({
-    label: 'Announcement restored',
-    meaning: 'The announcement is again as it was at an earlier time.',
-    data: announcementDetails.extend(restorationFields),
-    startsAnew: true,
-  }),
-};
-
 export type AnnouncementDetails = Readonly<z.infer<typeof announcementDetails>>;
-export type AnnouncementEvent = EventOf<typeof announcementEvents>;
-
-/** Null before the announcement is published and after it is deleted. */
-export type Announcement = AnnouncementDetails | null;
 
 /** An announcement from its publication to its deletion. */
-export const announcement: Decider<Announcement, AnnouncementEvent> = {
+export const announcement = wholeRecord({
   category: 'announcement',
   label: 'Announcements',
-  events: announcementEvents,
-  initial: null,
-
-  evolve(_state, event) {
-    switch (event.type) {
-      case 'AnnouncementDeleted':
-        return null;
-      case 'AnnouncementRestored': {
-        const { goesBackTo, createdAt, ...details } = event.data;
-        return details;
-      }
-      case 'AnnouncementPublished':
-      case 'AnnouncementRevised':
-        return event.data;
-    }
+  details: announcementDetails,
+  request: announcementRequest,
+  notFound: 'announcement-not-found',
+  check({ showFrom, showUntil }) {
+    const isNeverShown =
+      showFrom !== null && showUntil !== null && Date.parse(showUntil) <= Date.parse(showFrom);
+    if (isNeverShown) throw new RefusedError('invalid-request', announcementMessages.period);
   },
-
-  describe(event, before) {
-    switch (event.type) {
-      case 'AnnouncementPublished':
-        return `published the announcement ${quoted(event.data)}${shown(', shown', event.data)}`;
-      case 'AnnouncementRevised':
-        return revision(event.data, existing(before));
-      case 'AnnouncementDeleted':
-        return `deleted the announcement ${quoted(existing(before))}`;
-      case 'AnnouncementRestored':
-        return inRestoredWords(`the announcement ${quoted(event.data)}`, event.data.goesBackTo, before);
-    }
+  added: {
+    type: 'AnnouncementPublished',
+    many: 'published # announcements',
+    meaning: 'An announcement is on the site, in its time.',
+    earlier: [withoutTimes],
+    says: (details) => `published the announcement ${quoted(details)}${shown(', shown', details)}`,
   },
-
+  revised: {
+    type: 'AnnouncementRevised',
+    meaning: 'The announcement has these words, this time and this place instead.',
+    earlier: [withoutTimes],
+    says: (details, before) => revision(details, before),
+  },
+  deleted: {
+    type: 'AnnouncementDeleted',
+    many: 'deleted # announcements',
+    meaning: 'The announcement is off the site.',
+  },
+  restored: {
+    type: 'AnnouncementRestored',
+    meaning: 'The announcement is again as it was at an earlier time.',
+  },
   name: ({ title }) => title,
-
+  inWords: (details) => `the announcement ${quoted(details)}`,
   view: ({ title, content, showFrom, showUntil, pinned }) => ({
-    Title: title,
-    'Show from': inWords(showFrom),
-    'Show until': inWords(showUntil),
-    Pinned: pinned ? 'Yes' : 'No',
-    Content: announcementText(content),
+    ...byLabels(announcementLabels, {
+      title,
+      showFrom: inWords(showFrom),
+      showUntil: inWords(showUntil),
+      pinned: pinned ? 'Yes' : 'No',
+      content: announcementText(content),
+    }),
     Formatting: formattingOf(content),
   }),
-
-  undoable: ['AnnouncementDeleted'],
-
-  restore(past, now) {
-    if (now && sameFields(now, past.state)) return [];
-    assertAccepted(past, announcementRequest, past.state);
-    return [{ type: 'AnnouncementRestored', data: { ...inOrder(past.state), ...restorationOf(past) } }];
-  },
-};
-
-/** Publishes an announcement, from its time on. */
-export const publishAnnouncement = (details: AnnouncementDetails) => (): AnnouncementEvent[] => [
-  { type: 'AnnouncementPublished', data: inOrder(details) },
-];
-
-/** Changes what is sent of an announcement. */
-export const reviseAnnouncement =
-  (changes: Partial<AnnouncementDetails>) =>
-  (state: Announcement): AnnouncementEvent[] => {
-    const before = existing(state);
-    const data = inOrder({ ...before, ...changes });
-    return sameFields(before, data) ? [] : [{ type: 'AnnouncementRevised', data }];
-  };
-
-/** Deletes an announcement. */
-export const deleteAnnouncement = (state: Announcement): AnnouncementEvent[] => {
-  existing(state);
-  return [{ type: 'AnnouncementDeleted', data: {} }];
-};
-
-const existing = (state: Announcement): AnnouncementDetails => state ?? refuse('announcement-not-found');
-
-/** @throws RefusedError when nobody could ever read it. */
-const inOrder = (details: AnnouncementDetails): AnnouncementDetails => {
-  const { showFrom, showUntil } = details;
-  if (showFrom !== null && showUntil !== null && Date.parse(showUntil) <= Date.parse(showFrom))
-    throw new RefusedError('invalid-request', announcementMessages.period);
-  return details;
-};
+});
 
 const inWords = (instant: string | null): string | null =>
   instant === null ? null : inWordsAtClub(new Date(instant));

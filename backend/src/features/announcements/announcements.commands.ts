@@ -2,13 +2,7 @@ import { announcementLimits, announcementMessages } from '@onchan-bowls/contract
 import { tooLong } from '@onchan-bowls/contract/text';
 import { InvalidRequestError } from '../../platform/http/problem-filter.js';
 import { creates, deletes, updates } from '../../platform/records/record-commands.js';
-import {
-  announcement,
-  deleteAnnouncement,
-  publishAnnouncement,
-  reviseAnnouncement,
-  type AnnouncementDetails,
-} from './announcement.js';
+import { announcement, type AnnouncementDetails } from './announcement.js';
 import { announcementHtml, hasText } from './announcement-html.js';
 import { announcementRecords } from './announcements.table.js';
 
@@ -28,15 +22,15 @@ const showable = <Details extends Pick<AnnouncementDetails, 'content'>>(details:
 /** Refused with `invalid-request` when its content has nothing to read. */
 export const PublishAnnouncement = creates(
   announcement,
-  (details: AnnouncementDetails) => publishAnnouncement(showable(details)),
+  (details: AnnouncementDetails) => announcement.add(showable(details)),
   announcementRecords,
 );
 
 /** Refused with `invalid-request` when its content has nothing to read. */
 export const ReviseAnnouncement = updates(
   announcement,
-  (changes: AnnouncementChanges) => reviseAnnouncement(showable(changes)),
+  (changes: AnnouncementChanges) => announcement.revise(showable(changes)),
   announcementRecords,
 );
 
-export const DeleteAnnouncement = deletes(announcement, deleteAnnouncement);
+export const DeleteAnnouncement = deletes(announcement, announcement.delete);

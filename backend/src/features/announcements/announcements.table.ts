@@ -1,23 +1,15 @@
 import { announcementRecord, type AnnouncementRecord } from '@onchan-bowls/contract/announcements';
 import { announcementState, byPlace } from '@onchan-bowls/contract/announcement-times';
 import { Column, Entity } from 'typeorm';
-import { projection } from '../../platform/projections/projection.js';
 import { query, type QueryServices } from '../../platform/records/record-queries.js';
-import {
-  createdBy,
-  DatedRecordRow,
-  deleteRecord,
-  insertRecord,
-  restoredBy,
-  updateRecord,
-  upsertRecord,
-} from '../../platform/records/record-row.js';
+import { DatedRecordRow } from '../../platform/records/record-row.js';
 import { recordTable } from '../../platform/records/record-table.js';
-import { announcement, type AnnouncementDetails, type AnnouncementEvent } from './announcement.js';
+import { wholeRecordProjection } from '../../platform/records/whole-record-table.js';
+import { announcement } from './announcement.js';
 
 /** All announcements, also those that visitors do not read yet or any more. */
 @Entity('announcements')
-export class AnnouncementRow extends DatedRecordRow {
+class AnnouncementRow extends DatedRecordRow {
   @Column('text')
   title: string;
 
@@ -34,28 +26,10 @@ export class AnnouncementRow extends DatedRecordRow {
   pinned: boolean;
 }
 
-/** The columns with the details of an event. */
-const columnsOf = ({ showFrom, showUntil, ...details }: AnnouncementDetails) => ({
-  ...details,
-  showFrom: showFrom === null ? null : new Date(showFrom),
-  showUntil: showUntil === null ? null : new Date(showUntil),
-});
-
-export const announcements = projection<AnnouncementRow, AnnouncementEvent>({
+export const announcements = wholeRecordProjection(announcement, {
   name: 'announcements',
   version: 1,
   entity: AnnouncementRow,
-  decider: announcement,
-  on: {
-    AnnouncementPublished: (event) => insertRecord(event, { ...columnsOf(event.data), ...createdBy(event) }),
-    AnnouncementRevised: (event) =>
-      updateRecord(event, { ...columnsOf(event.data), updatedAt: event.recordedAt }),
-    AnnouncementDeleted: deleteRecord,
-    AnnouncementRestored: (event) => {
-      const { goesBackTo, ...details } = event.data;
-      return upsertRecord(event, { ...columnsOf(details), ...restoredBy(event) });
-    },
-  },
 });
 
 export const announcementRecords = recordTable({

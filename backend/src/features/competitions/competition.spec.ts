@@ -589,19 +589,19 @@ describe('in words', () => {
       Description: 'Entry Fee: £5',
       Date: '16 May 2026, 14:30',
       Time: '14:30',
-      'Registration closes': '14 May 2026, 18:00',
+      'Registration Closes': '14 May 2026, 18:00',
       Status: 'upcoming',
       Category: 'mixed',
       Type: 'club',
       Format: 'pairs',
-      'Entries open': true,
+      'Entries Open': true,
       Places: null,
       'Entry 1': 'Ann Example, ann@example.com',
     });
     expect(
       viewOf(competition, fold(competition, [announcedWith({ registrationCloses: null })])),
     ).toMatchObject({
-      'Registration closes': null,
+      'Registration Closes': null,
     });
     for (const past of [[], [announced, deleted]]) {
       expect(viewOf(competition, fold(competition, past))).toBeNull();

@@ -1,12 +1,12 @@
 import { whyClosed } from '@onchan-bowls/contract/competition-entries';
-import { competitionRequest } from '@onchan-bowls/contract/competitions';
+import { competitionLabels, competitionRequest } from '@onchan-bowls/contract/competitions';
 import { isWithheld } from '@onchan-bowls/contract/history';
 import { z } from 'zod';
 import { dayAtClub, dayInWordsAtClub, inWordsAtClub } from '../../platform/club-time.js';
 import { defineEvent, personal, type EventOf } from '../../platform/event-store/event.js';
 import { refuse, RefusedError } from '../../platform/refused.js';
 import { sameFields } from '../../platform/event-store/same-fields.js';
-import { fold, type DecisionContext, type Decider } from '../../platform/event-store/decider.js';
+import { byLabels, fold, type DecisionContext, type Decider } from '../../platform/event-store/decider.js';
 import { personName } from '../../platform/personal-data/person-name.js';
 import {
   assertAccepted,
@@ -342,18 +342,15 @@ export const competition: Decider<Competition, CompetitionEvent> = {
 
   name: ({ details }) => titleAndDay(details),
 
-  view: ({ details: { registrationCloses, ...details }, entriesOpen, places }) => ({
-    Title: details.title,
-    Description: details.description,
-    Date: inWordsAtClub(new Date(details.date)),
-    Time: details.time,
-    'Registration closes': registrationCloses && inWordsAtClub(new Date(registrationCloses)),
-    Status: details.status,
-    Category: details.category,
-    Type: details.type,
-    Format: details.format,
-    'Entries open': entriesOpen,
-    Places: places,
+  view: ({ details: { type, ...details }, entriesOpen, places }) => ({
+    ...byLabels(competitionLabels, {
+      ...details,
+      date: inWordsAtClub(new Date(details.date)),
+      registrationCloses: details.registrationCloses && inWordsAtClub(new Date(details.registrationCloses)),
+      entriesOpen,
+      places,
+    }),
+    Type: type,
   }),
 
   items: ({ entries }) => entries,

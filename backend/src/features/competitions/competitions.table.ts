@@ -15,7 +15,6 @@ import {
   DatedRecordRow,
   deleteRecord,
   insertRecord,
-  restoredBy,
   updateRecord,
   upsertRecord,
 } from '../../platform/records/record-row.js';
@@ -108,9 +107,8 @@ export const competitions = projection<CompetitionRow, CompetitionEvent>({
   decider: competition,
   on: {
     CompetitionAnnounced: (event) =>
-      insertRecord(event, { ...event.data, ...instantsOf(event.data), places: null, ...createdBy(event) }),
-    CompetitionRevised: (event) =>
-      updateRecord(event, { ...event.data, ...instantsOf(event.data), updatedAt: event.recordedAt }),
+      insertRecord(event, { ...event.data, places: null, ...createdBy(event) }),
+    CompetitionRevised: (event) => updateRecord(event, { ...event.data, updatedAt: event.recordedAt }),
     EntriesOpened: (event) => updateRecord(event, { entriesOpen: true, updatedAt: event.recordedAt }),
     EntriesClosed: (event) => updateRecord(event, { entriesOpen: false, updatedAt: event.recordedAt }),
     PlacesSet: (event) => updateRecord(event, { ...event.data, updatedAt: event.recordedAt }),
@@ -126,21 +124,16 @@ export const competitions = projection<CompetitionRow, CompetitionEvent>({
     CompetitionDeleted: deleteRecord,
     CompetitionRestored: (event) => {
       const { goesBackTo, ...details } = event.data;
-      return upsertRecord(event, { ...details, ...instantsOf(details), places: null, ...restoredBy(event) });
+      return upsertRecord(event, { ...details, places: null, updatedAt: event.recordedAt });
     },
     EntryRestored: raiseVersion,
   },
 });
 
-const instantsOf = ({ date, registrationCloses }: CompetitionDetails) => ({
-  date: new Date(date),
-  registrationCloses: registrationCloses === null ? null : new Date(registrationCloses),
-});
-
 const withoutPartner = { partnerFirstName: null, partnerLastName: null };
 const noPartner = { partnerId: null, ...withoutPartner };
 
-const insertEntry = (competitionId: string, { entryId, ...entrant }: Entry, createdAt: Date) =>
+const insertEntry = (competitionId: string, { entryId, ...entrant }: Entry, createdAt: Date | string) =>
   insertRow<CompetitionEntryRow>({
     ...entrant,
     id: entryId,
@@ -175,7 +168,7 @@ export const competitionEntries = projection<CompetitionEntryRow, CompetitionEve
     CompetitionDeleted: ({ streamId }) => deleteRows({ competitionId: Number(streamId) }),
     CompetitionRestored: () => null,
     EntryRestored: ({ data: { goesBackTo, createdAt, ...entry }, streamId }) =>
-      insertEntry(streamId, entry, new Date(createdAt)),
+      insertEntry(streamId, entry, createdAt),
   },
 });
 

@@ -1,51 +1,47 @@
 import { describe, expect, it } from '@jest/globals';
 import { viewOf } from '../../platform/event-store/decider.js';
 import { given } from '../../testing/given.js';
-import {
-  deleteHandicap,
-  handicap,
-  reviseHandicap,
-  setHandicap,
-  type HandicapDetails,
-  type HandicapEvent,
-} from './handicap.js';
+import { handicap, type HandicapDetails } from './handicap.js';
 
 const details: HandicapDetails = { playerName: 'Ann Example', category: 'ladies', handicap: 3, notes: null };
 const higher: HandicapDetails = { ...details, handicap: 4 };
 const noted: HandicapDetails = { ...details, notes: 'Provisional' };
 
-const set: HandicapEvent = { type: 'HandicapSet', data: details };
-const deleted: HandicapEvent = { type: 'HandicapDeleted', data: {} };
+const set = { type: 'HandicapSet', data: details } as const;
+const deleted = { type: 'HandicapDeleted', data: {} } as const;
 
 describe('a handicap', () => {
   it('is set', () => {
-    expect(given(handicap).when(setHandicap(details))).toEqual([set]);
+    expect(given(handicap).when(handicap.add(details))).toEqual([set]);
   });
 
   it('is revised: what is on record is replaced', () => {
-    expect(given(handicap, set).when(reviseHandicap(higher))).toEqual([
+    expect(given(handicap, set).when(handicap.revise(higher))).toEqual([
       { type: 'HandicapRevised', data: higher },
     ]);
   });
 
   it('is not revised when nothing changes', () => {
-    expect(given(handicap, set).when(reviseHandicap({ ...details }))).toEqual([]);
-    const revised: HandicapEvent = { type: 'HandicapRevised', data: higher };
-    expect(given(handicap, set, revised).when(reviseHandicap(higher))).toEqual([]);
+    expect(given(handicap, set).when(handicap.revise({ ...details }))).toEqual([]);
+    const revised = { type: 'HandicapRevised', data: higher } as const;
+    expect(given(handicap, set, revised).when(handicap.revise(higher))).toEqual([]);
   });
 
   it('is deleted', () => {
-    expect(given(handicap, set).when(deleteHandicap)).toEqual([deleted]);
+    expect(given(handicap, set).when(handicap.delete)).toEqual([deleted]);
   });
 
   it.each([
     ['never set', []],
     ['deleted', [set, deleted]],
-  ])('that does not exist can be neither revised nor deleted: %s', (_, past: HandicapEvent[]) => {
-    for (const decision of [reviseHandicap(details), deleteHandicap]) {
-      expect(() => given(handicap, ...past).when(decision)).toThrow('This handicap does not exist');
-    }
-  });
+  ])(
+    'that does not exist can be neither revised nor deleted: %s',
+    (_, past: (typeof set | typeof deleted)[]) => {
+      for (const decision of [handicap.revise(details), handicap.delete]) {
+        expect(() => given(handicap, ...past).when(decision)).toThrow('This handicap does not exist');
+      }
+    },
+  );
 });
 
 describe('in words', () => {
@@ -64,7 +60,7 @@ describe('in words', () => {
 
   it('shows what is on record, and nothing of a deleted handicap', () => {
     expect(viewOf(handicap, before)).toEqual({
-      Player: 'Ann Example',
+      'Player Name': 'Ann Example',
       Category: 'ladies',
       Handicap: 3,
       Notes: null,

@@ -1,15 +1,7 @@
-import { handicapRequest } from '@onchan-bowls/contract/handicaps';
+import { handicapLabels, handicapRequest } from '@onchan-bowls/contract/handicaps';
 import { z } from 'zod';
-import { defineEvent, type EventOf } from '../../platform/event-store/event.js';
-import { refuse } from '../../platform/refused.js';
-import { sameFields } from '../../platform/event-store/same-fields.js';
-import type { Decider } from '../../platform/event-store/decider.js';
-import {
-  assertAccepted,
-  inRestoredWords,
-  restorationFields,
-  restorationOf,
-} from '../../platform/event-store/restoration.js';
+import { byLabels } from '../../platform/event-store/decider.js';
+import { wholeRecord } from '../../platform/event-store/whole-record.js';
 
 /** The points with which a player starts a handicap match. */
 const handicapDetails = z.strictObject({
@@ -19,115 +11,43 @@ const handicapDetails = z.strictObject({
   notes: z.string().nullable(),
 });
 
-const handicapEvents = {
-  HandicapSet: defineEvent({
-    label: 'Handicap set',
-    many: 'set # handicaps',
-    meaning: 'A player is on the list of handicaps.',
-    data: handicapDetails,
-    startsAnew: true,
-  }),
-  HandicapRevised: defineEvent({
-    label: 'Handicap revised',
-    many: 'changed # handicaps',
-    meaning: 'The player’s line has these details instead.',
-    data: handicapDetails,
-    startsAnew: true,
-  }),
-  HandicapDeleted: defineEvent({
-    label: 'Handicap deleted',
-    many: 'deleted # handicaps',
-    meaning: 'The player is off the list.',
-  }),
-  HandicapRestored: defineEvent({
-    label: 'Handicap restored',
-    meaning: 'The player’s line is again as it was at an earlier time.',
-    data: handicapDetails.extend(restorationFields),
-    startsAnew: true,
-  }),
-};
-
 export type HandicapDetails = Readonly<z.infer<typeof handicapDetails>>;
-export type HandicapEvent = EventOf<typeof handicapEvents>;
 
-/** Null before the handicap is set and after it is deleted. */
-export type Handicap = HandicapDetails | null;
+const inWords = ({ playerName }: HandicapDetails): string => `the handicap of ${playerName}`;
 
 /** A player's handicap on the club's list, which is its public record. */
-export const handicap: Decider<Handicap, HandicapEvent> = {
+export const handicap = wholeRecord({
   category: 'handicap',
   label: 'Handicaps',
-  events: handicapEvents,
-  initial: null,
-
-  evolve(_state, event) {
-    switch (event.type) {
-      case 'HandicapDeleted':
-        return null;
-      case 'HandicapRestored': {
-        const { goesBackTo, createdAt, ...details } = event.data;
-        return details;
-      }
-      case 'HandicapSet':
-      case 'HandicapRevised':
-        return event.data;
-    }
+  details: handicapDetails,
+  request: handicapRequest,
+  notFound: 'handicap-not-found',
+  added: {
+    type: 'HandicapSet',
+    many: 'set # handicaps',
+    meaning: 'A player is on the list of handicaps.',
+    says: (details) => `set ${inWords(details)} to ${details.handicap}`,
   },
-
-  describe(event, before) {
-    switch (event.type) {
-      case 'HandicapSet':
-        return `set ${whose(event.data)} to ${event.data.handicap}`;
-      case 'HandicapRevised': {
-        const { handicap } = existing(before);
-        return event.data.handicap === handicap
-          ? `revised what is on record beside ${whose(event.data)}`
-          : `changed ${whose(event.data)} from ${handicap} to ${event.data.handicap}`;
-      }
-      case 'HandicapDeleted': {
-        const details = existing(before);
-        return `deleted ${whose(details)}, ${details.handicap}`;
-      }
-      case 'HandicapRestored':
-        return inRestoredWords(whose(event.data), event.data.goesBackTo, before);
-    }
+  revised: {
+    type: 'HandicapRevised',
+    many: 'changed # handicaps',
+    meaning: 'The player’s line has these details instead.',
+    says: (details, before) =>
+      details.handicap === before.handicap
+        ? `revised what is on record beside ${inWords(details)}`
+        : `changed ${inWords(details)} from ${before.handicap} to ${details.handicap}`,
   },
-
+  deleted: {
+    type: 'HandicapDeleted',
+    many: 'deleted # handicaps',
+    meaning: 'The player is off the list.',
+    says: (details) => `deleted ${inWords(details)}, ${details.handicap}`,
+  },
+  restored: {
+    type: 'HandicapRestored',
+    meaning: 'The player’s line is again as it was at an earlier time.',
+  },
   name: ({ playerName }) => playerName,
-
-  view: ({ playerName, category, handicap, notes }) => ({
-    Player: playerName,
-    Category: category,
-    Handicap: handicap,
-    Notes: notes,
-  }),
-
-  undoable: ['HandicapDeleted'],
-
-  restore(past, now) {
-    if (now && sameFields(now, past.state)) return [];
-    assertAccepted(past, handicapRequest, past.state);
-    return [{ type: 'HandicapRestored', data: { ...past.state, ...restorationOf(past) } }];
-  },
-};
-
-/** Adds a player to the list. */
-export const setHandicap = (details: HandicapDetails) => (): HandicapEvent[] => [
-  { type: 'HandicapSet', data: details },
-];
-
-/** Replaces a player's handicap and its details. */
-export const reviseHandicap =
-  (details: HandicapDetails) =>
-  (state: Handicap): HandicapEvent[] =>
-    sameFields(existing(state), details) ? [] : [{ type: 'HandicapRevised', data: details }];
-
-/** Deletes a player from the list. */
-export const deleteHandicap = (state: Handicap): HandicapEvent[] => {
-  existing(state);
-  return [{ type: 'HandicapDeleted', data: {} }];
-};
-
-const existing = (state: Handicap): HandicapDetails => state ?? refuse('handicap-not-found');
-
-const whose = ({ playerName }: HandicapDetails): string => `the handicap of ${playerName}`;
+  inWords,
+  view: (details) => byLabels(handicapLabels, details),
+});

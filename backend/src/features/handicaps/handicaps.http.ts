@@ -1,66 +1,25 @@
-import { Body, Controller, Delete, Get, Post, Put } from '@nestjs/common';
-import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { handicapRecord, handicapRequest, type HandicapRecord } from '@onchan-bowls/contract/handicaps';
+import { handicapRecord, handicapRequest } from '@onchan-bowls/contract/handicaps';
 import { handicapExample, handicapRecordExample } from '@onchan-bowls/contract/handicaps.examples';
-import { z } from 'zod';
-import { Public } from '../../platform/http/access.js';
-import { Documented } from '../../platform/http/documented.js';
-import { dtoOf } from '../../platform/http/dto-of.js';
-import { IfMatch } from '../../platform/http/if-match.js';
-import { PublicLists } from '../../platform/http/public-lists.js';
-import { RecordId } from '../../platform/http/record-id.js';
+import { recordPaths } from '../../platform/records/record-paths.js';
 import { DeleteHandicap, ReviseHandicap, SetHandicap } from './handicaps.commands.js';
 import { handicaps, ListHandicaps } from './handicaps.table.js';
 
-export class HandicapDto extends dtoOf(handicapRequest) {}
-
-const documented = {
-  body: handicapRequest,
-  bodyExample: handicapExample,
-  response: handicapRecord,
-  responseExample: handicapRecordExample,
-};
-
-@Controller('handicaps')
-export class HandicapsController {
-  constructor(
-    private readonly commands: CommandBus,
-    private readonly queries: QueryBus,
-    lists: PublicLists,
-  ) {
-    lists.add('/api/handicaps', handicaps, () => this.list());
-  }
-
-  @Get()
-  @Public()
-  @Documented({
-    summary: 'All handicaps',
-    response: z.array(handicapRecord),
-    responseExample: [handicapRecordExample],
-  })
-  list(): Promise<HandicapRecord[]> {
-    return this.queries.execute(new ListHandicaps());
-  }
-
-  @Post()
-  @Documented({ summary: 'Set the handicap of a player', ...documented, status: 201, repeatable: true })
-  set(@Body() details: HandicapDto): Promise<HandicapRecord> {
-    return this.commands.execute(new SetHandicap({ ...details }));
-  }
-
-  @Put(':id')
-  @Documented({ summary: 'Revise a handicap', ...documented })
-  revise(
-    @RecordId() id: number,
-    @Body() details: HandicapDto,
-    @IfMatch() expectedVersion?: number,
-  ): Promise<HandicapRecord> {
-    return this.commands.execute(new ReviseHandicap(id, { ...details }, expectedVersion));
-  }
-
-  @Delete(':id')
-  @Documented({ summary: 'Delete a handicap', status: 204 })
-  async delete(@RecordId() id: number, @IfMatch() expectedVersion?: number): Promise<void> {
-    await this.commands.execute(new DeleteHandicap(id, expectedVersion));
-  }
-}
+export class HandicapsController extends recordPaths({
+  path: 'handicaps',
+  request: handicapRequest,
+  requestExample: handicapExample,
+  record: handicapRecord,
+  recordExample: handicapRecordExample,
+  summaries: {
+    list: 'All handicaps',
+    add: 'Set the handicap of a player',
+    revise: 'Revise a handicap',
+    delete: 'Delete a handicap',
+  },
+  addOperation: 'HandicapsController_set',
+  projection: handicaps,
+  List: ListHandicaps,
+  Add: SetHandicap,
+  Revise: ReviseHandicap,
+  Delete: DeleteHandicap,
+}) {}

@@ -1,22 +1,14 @@
 import { handicapRecord } from '@onchan-bowls/contract/handicaps';
 import { Column, Entity } from 'typeorm';
-import { projection } from '../../platform/projections/projection.js';
 import { lists } from '../../platform/records/record-queries.js';
-import {
-  createdBy,
-  DatedRecordRow,
-  deleteRecord,
-  insertRecord,
-  restoredBy,
-  updateRecord,
-  upsertRecord,
-} from '../../platform/records/record-row.js';
+import { DatedRecordRow } from '../../platform/records/record-row.js';
 import { recordTable } from '../../platform/records/record-table.js';
-import { handicap, type HandicapDetails, type HandicapEvent } from './handicap.js';
+import { wholeRecordProjection } from '../../platform/records/whole-record-table.js';
+import { handicap, type HandicapDetails } from './handicap.js';
 
 /** The list of handicaps as visitors and administrators read it. */
 @Entity('handicaps')
-export class HandicapRow extends DatedRecordRow {
+class HandicapRow extends DatedRecordRow {
   @Column('text', { name: 'player_name' })
   playerName: string;
 
@@ -30,20 +22,10 @@ export class HandicapRow extends DatedRecordRow {
   notes: string | null;
 }
 
-export const handicaps = projection<HandicapRow, HandicapEvent>({
+export const handicaps = wholeRecordProjection(handicap, {
   name: 'handicaps',
   version: 1,
   entity: HandicapRow,
-  decider: handicap,
-  on: {
-    HandicapSet: (event) => insertRecord(event, { ...event.data, ...createdBy(event) }),
-    HandicapRevised: (event) => updateRecord(event, { ...event.data, updatedAt: event.recordedAt }),
-    HandicapDeleted: deleteRecord,
-    HandicapRestored: (event) => {
-      const { goesBackTo, ...details } = event.data;
-      return upsertRecord(event, { ...details, ...restoredBy(event) });
-    },
-  },
 });
 
 export const handicapRecords = recordTable({

@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import {
   accessRecord,
   eventsLimits,
@@ -15,6 +14,7 @@ import { Clock } from '../../platform/event-store/clock.js';
 import { commandContext } from '../../platform/event-store/command-context.js';
 import { AccessLog, type AccessedQuery } from '../../platform/event-store/access-log.js';
 import { daysBefore, Housekeeping } from '../../platform/housekeeping.js';
+import { query } from '../../platform/records/record-queries.js';
 import { toRecordOf } from '../../platform/records/record-table.js';
 import { RecordNames } from './record-names.js';
 
@@ -89,30 +89,18 @@ export class HistoryAccess extends AccessLog {
 const toAccessRecord = toRecordOf(accessRecord);
 
 /** Accesses to the history, newest first. */
-export class ListAccesses extends Query<AccessPage> {
-  constructor(readonly range: AccessQuery) {
-    super();
-  }
-}
-
-@QueryHandler(ListAccesses)
-export class ListAccessesHandler implements IQueryHandler<ListAccesses> {
-  constructor(
-    private readonly dataSource: DataSource,
-    private readonly actorNames: ActorNames,
-    private readonly recordNames: RecordNames,
-  ) {}
-
-  async execute({ range: { before, limit } }: ListAccesses): Promise<AccessPage> {
-    const rows = await this.dataSource.manager.find(HistoryAccessRow, {
+export const ListAccesses = query(
+  async ({ manager, get }, { before, limit }: AccessQuery): Promise<AccessPage> => {
+    const recordNames = get(RecordNames);
+    const rows = await manager.find(HistoryAccessRow, {
       ...(before !== undefined && { where: { id: LessThan(String(before)) } }),
       order: { id: 'DESC' },
       take: limit ?? eventsLimits.unlessAsked,
     });
     const actors = rows.flatMap(({ accountId, query: { actor } }) => [accountId, ...textsIn(actor)]);
-    const actorNames = await this.actorNames.namesOf([...new Set(actors)]);
-    const recordName = await this.recordNames.namesOf(rows.flatMap(({ query }) => recordIn(query) ?? []));
-    const kinds = this.recordNames.kinds();
+    const actorNames = await get(ActorNames).namesOf([...new Set(actors)]);
+    const recordName = await recordNames.namesOf(rows.flatMap(({ query }) => recordIn(query) ?? []));
+    const kinds = recordNames.kinds();
     const types = kinds.flatMap((kind) => kind.types);
     const namesIn = (query: AccessRecord['query']): AccessRecord['names'] => {
       const { stream, type, actor } = query;
@@ -134,8 +122,8 @@ export class ListAccessesHandler implements IQueryHandler<ListAccesses> {
       }),
     );
     return { accesses };
-  }
-}
+  },
+);
 
 const textsIn = (value: string | number | undefined) => (typeof value === 'string' ? [value] : []);
 

@@ -88,29 +88,29 @@ describe('the history', () => {
     const { events } = await page('?stream=fixture&streamId=2');
     const [deleted, revised, result, scheduled] = events.map(({ changes }) => changes);
     expect(scheduled).toEqual([
-      { field: 'Home team', before: null, after: 'Onchan A' },
-      { field: 'Away team', before: null, after: 'Peel A' },
       { field: 'Date', before: null, after: '2026-05-07' },
       { field: 'Time', before: null, after: '18:30' },
-      { field: 'Venue', before: null, after: 'Onchan Park' },
       { field: 'Category', before: null, after: 'Mens' },
       { field: 'Type', before: null, after: 'League' },
+      { field: 'Home Team', before: null, after: 'Onchan A' },
+      { field: 'Away Team', before: null, after: 'Peel A' },
+      { field: 'Venue', before: null, after: 'Onchan Park' },
     ]);
     expect(result).toEqual([
-      { field: 'Home score', before: null, after: 8 },
-      { field: 'Away score', before: null, after: 2 },
+      { field: 'Home Score', before: null, after: 8 },
+      { field: 'Away Score', before: null, after: 2 },
     ]);
     expect(revised).toEqual([{ field: 'Time', before: '18:30', after: '19:00' }]);
     expect(deleted?.map(({ field, before, after }) => `${field}: ${before} → ${after}`)).toEqual([
-      'Home team: Onchan A → null',
-      'Away team: Peel A → null',
       'Date: 2026-05-07 → null',
       'Time: 19:00 → null',
-      'Venue: Onchan Park → null',
       'Category: Mens → null',
       'Type: League → null',
-      'Home score: 8 → null',
-      'Away score: 2 → null',
+      'Home Team: Onchan A → null',
+      'Away Team: Peel A → null',
+      'Venue: Onchan Park → null',
+      'Home Score: 8 → null',
+      'Away Score: 2 → null',
     ]);
   });
 
@@ -389,12 +389,12 @@ describe('the spreadsheet', () => {
       Event: 'Fixture scheduled',
       'What happened': 'scheduled Onchan A v Peel A',
       Changes: [
-        'Home team: – → Onchan A',
-        'Away team: – → Peel A',
         'Time: – → 18:30',
-        'Venue: – → Onchan Park',
         'Category: – → Mens',
         'Type: – → League',
+        'Home Team: – → Onchan A',
+        'Away Team: – → Peel A',
+        'Venue: – → Onchan Park',
       ].join('\n'),
       Hash: events[8]?.hash,
     });

@@ -1,10 +1,9 @@
 import { Global, Module } from '@nestjs/common';
 import { AccessLog } from '../../platform/event-store/access-log.js';
 import { EventRecords } from './event-records.js';
-import { HistoryAccess, ListAccessesHandler } from './history-access.js';
+import { HistoryAccess } from './history-access.js';
 import { HistoryExport, WholeLogTurns } from './history-export.js';
 import { HistoryController, RecordsController } from './history.http.js';
-import { historyQueryHandlers } from './history.queries.js';
 import { MonthlyReport } from './monthly-report.js';
 import { Months } from './months.js';
 import { RecordNames } from './record-names.js';
@@ -13,12 +12,10 @@ import { RecordNames } from './record-names.js';
 @Module({
   controllers: [HistoryController, RecordsController],
   providers: [
-    ...historyQueryHandlers,
     EventRecords,
     HistoryAccess,
     { provide: AccessLog, useExisting: HistoryAccess },
     HistoryExport,
-    ListAccessesHandler,
     MonthlyReport,
     Months,
     RecordNames,

@@ -6,7 +6,7 @@ import { Clock } from '../../platform/event-store/clock.js';
 import { runAs } from '../../platform/event-store/command-context.js';
 import { EventStore } from '../../platform/event-store/event-store.js';
 import { startApp, type Client, type RunningApp } from '../../testing/running-app.js';
-import { deleteHandicap, handicap, reviseHandicap, setHandicap } from '../handicaps/handicap.js';
+import { handicap } from '../handicaps/handicap.js';
 import { deleteMessage, message, receiveMessage } from '../messages/message.js';
 import { linesOfEach } from './months.js';
 
@@ -24,11 +24,11 @@ beforeAll(async () => {
     return runAs({ actor: who }, work);
   };
   const set = (playerName: string) =>
-    store.create(handicap, setHandicap({ playerName, category: 'mens', handicap: 1, notes: null }));
+    store.create(handicap, handicap.add({ playerName, category: 'mens', handicap: 1, notes: null }));
   // The island's March begins in winter time and ends in summer time, an hour before Greenwich's.
   const first = await at('2024-03-01T00:00:00Z', actor, () => set('Ann Example'));
   await at('2024-03-31T22:59:59Z', 'console', () => set('Bob Example'));
-  await at('2024-03-31T23:00:00Z', actor, () => store.update(handicap, first, deleteHandicap));
+  await at('2024-03-31T23:00:00Z', actor, () => store.update(handicap, first, handicap.delete));
   const sent = await at('2024-04-02T12:00:00Z', 'visitor', () =>
     store.create(message, receiveMessage({ name: 'Zoe Vanish', email: 'zoe@example.org', message: 'Hello' })),
   );
@@ -122,11 +122,11 @@ describe('the summary of a month', () => {
       const store = running.app.get(EventStore);
       const byConsole = <Result>(work: () => Promise<Result>) => runAs({ actor: 'console' }, work);
       const details = { playerName: 'Cat Example', category: 'mens', notes: null } as const;
-      const id = await byConsole(() => store.create(handicap, setHandicap({ ...details, handicap: 1 })));
+      const id = await byConsole(() => store.create(handicap, handicap.add({ ...details, handicap: 1 })));
       for (const change of [
-        reviseHandicap({ ...details, handicap: 2 }),
-        reviseHandicap({ ...details, handicap: 3 }),
-        deleteHandicap,
+        handicap.revise({ ...details, handicap: 2 }),
+        handicap.revise({ ...details, handicap: 3 }),
+        handicap.delete,
       ])
         await byConsole(() => store.update(handicap, id, change));
     } finally {

@@ -27,7 +27,7 @@ import {
   submitApplication,
 } from '../member-applications/member-application.js';
 import { addMember, eraseMember, member } from '../members/member.js';
-import { deleteHandicap, handicap, reviseHandicap, setHandicap } from '../handicaps/handicap.js';
+import { handicap } from '../handicaps/handicap.js';
 import { startApp, type Client, type RunningApp } from '../../testing/running-app.js';
 
 let running: RunningApp;
@@ -80,11 +80,11 @@ describe('a record whose events hold all of it', () => {
     const store = running.app.get(EventStore);
     const details = { playerName: 'Cid Example', category: 'mens', notes: null } as const;
     const run = <Result>(work: () => Promise<Result>) => runAs({ actor: 'console' }, work);
-    id = await run(() => store.create(handicap, setHandicap({ ...details, handicap: 1 })));
+    id = await run(() => store.create(handicap, handicap.add({ ...details, handicap: 1 })));
     for (const change of [
-      reviseHandicap({ ...details, handicap: 2 }),
-      reviseHandicap({ ...details, handicap: 3, playerName: 'Cyd Example' }),
-      deleteHandicap,
+      handicap.revise({ ...details, handicap: 2 }),
+      handicap.revise({ ...details, handicap: 3, playerName: 'Cyd Example' }),
+      handicap.delete,
     ]) {
       await run(() => store.update(handicap, id, change));
     }
@@ -125,7 +125,7 @@ describe('a record whose events hold all of it', () => {
       'deleted the handicap of Cyd Example, 3',
     ]);
     expect(pages[2]?.changes).toEqual([
-      { field: 'Player', before: 'Cid Example', after: 'Cyd Example' },
+      { field: 'Player Name', before: 'Cid Example', after: 'Cyd Example' },
       { field: 'Handicap', before: 2, after: 3 },
     ]);
   });

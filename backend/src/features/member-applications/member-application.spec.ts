@@ -136,23 +136,23 @@ describe('in words', () => {
 
   it('shows what is on record until the application is deleted', () => {
     const shown = {
-      'First name': 'Ann',
-      'Last name': 'Example',
+      'First Name': 'Ann',
+      'Last Name': 'Example',
       Email: 'ann@example.org',
       Phone: '07624 000000',
-      'Membership type': 'New Members',
-      'Previous experience': null,
+      'Membership Type': 'New Members',
+      'Previous Experience': null,
       Motivation: 'My neighbours play',
       Applied: '4 May 2026, 13:00',
       Status: 'pending',
-      'Admin notes': null,
+      'Admin Notes': null,
       'Renews the membership of': null,
     };
     expect(viewOf(memberApplication, pending)).toEqual(shown);
     expect(viewOf(memberApplication, memberApplication.evolve(pending, approved))).toEqual({
       ...shown,
       Status: 'approved',
-      'Admin notes': 'Plays well',
+      'Admin Notes': 'Plays well',
     });
     expect(viewOf(memberApplication, memberApplication.initial)).toBeNull();
     expect(viewOf(memberApplication, memberApplication.evolve(pending, deleted))).toBeNull();

@@ -1,8 +1,9 @@
+import { applicationLabels } from '@onchan-bowls/contract/member-applications';
 import { z } from 'zod';
 import { inWordsAtClub } from '../../platform/club-time.js';
 import { defineEvent, personal, type EventOf } from '../../platform/event-store/event.js';
 import { refuse, RefusedError } from '../../platform/refused.js';
-import type { DecisionContext, Decider } from '../../platform/event-store/decider.js';
+import { byLabels, type DecisionContext, type Decider } from '../../platform/event-store/decider.js';
 import { assertReadable } from '../../platform/personal-data/assert-readable.js';
 import { personName } from '../../platform/personal-data/person-name.js';
 import {
@@ -139,16 +140,12 @@ export const memberApplication: Decider<MemberApplication, MemberApplicationEven
   name: ({ application }) => personName(application),
 
   view: ({ application, status, adminNotes, renews }) => ({
-    'First name': application.firstName,
-    'Last name': application.lastName,
-    Email: application.email,
-    Phone: application.phone,
-    'Membership type': application.membershipType,
-    'Previous experience': application.previousExperience,
-    Motivation: application.motivation,
-    Applied: inWordsAtClub(new Date(application.appliedAt)),
-    Status: status,
-    'Admin notes': adminNotes,
+    ...byLabels(applicationLabels, {
+      ...application,
+      appliedAt: inWordsAtClub(new Date(application.appliedAt)),
+      status,
+      adminNotes,
+    }),
     'Renews the membership of': renews,
   }),
   references: { 'Renews the membership of': 'member' },

@@ -85,7 +85,6 @@ export const memberApplications = projection<MemberApplicationRow, MemberApplica
       insertRecord(event, {
         ...event.data,
         status: 'pending',
-        appliedAt: new Date(event.data.appliedAt),
         reviewedAt: null,
         reviewedBy: null,
         adminNotes: null,
@@ -95,12 +94,8 @@ export const memberApplications = projection<MemberApplicationRow, MemberApplica
     ApplicationRejected: reviewed('rejected'),
     ApplicationDeleted: deleteRecord,
     ApplicationRestored: (event) => {
-      const { goesBackTo, createdAt, appliedAt, reviewedAt, ...application } = event.data;
-      return upsertRecord(event, {
-        ...application,
-        appliedAt: new Date(appliedAt),
-        reviewedAt: reviewedAt === null ? null : new Date(reviewedAt),
-      });
+      const { goesBackTo, createdAt, ...application } = event.data;
+      return upsertRecord(event, application);
     },
   },
 });

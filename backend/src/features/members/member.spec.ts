@@ -165,7 +165,7 @@ describe('in words', () => {
       Email: 'ann@example.org',
       Phone: '07624 000000',
       Role: 'Member',
-      'Year joined': 2026,
+      'Year Joined': 2026,
       Status: 'active',
       Plan: 'New Members',
       Season: 2026,

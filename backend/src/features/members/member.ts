@@ -1,11 +1,11 @@
 import { seasonOf } from '@onchan-bowls/contract/club';
-import { memberRequest } from '@onchan-bowls/contract/members';
+import { memberLabels, memberRequest } from '@onchan-bowls/contract/members';
 import { z } from 'zod';
 import { dayAtClub, inWordsAtClub } from '../../platform/club-time.js';
 import { defineEvent, personal, type EventOf } from '../../platform/event-store/event.js';
 import { refuse } from '../../platform/refused.js';
 import { sameFields } from '../../platform/event-store/same-fields.js';
-import type { DecisionContext, Decider } from '../../platform/event-store/decider.js';
+import { byLabels, type DecisionContext, type Decider } from '../../platform/event-store/decider.js';
 import { assertReadable } from '../../platform/personal-data/assert-readable.js';
 import {
   assertAccepted,
@@ -143,17 +143,11 @@ export const member: Decider<Member, MemberEvent> = {
 
   name: ({ name }) => name,
 
-  view: ({ name, email, phone, role, joinedYear, status, plan, season, appliedAt }) => ({
-    Name: name,
-    Email: email,
-    Phone: phone,
-    Role: role,
-    'Year joined': joinedYear,
-    Status: status,
-    Plan: plan,
-    Season: season,
-    Applied: appliedAt === null ? null : inWordsAtClub(new Date(appliedAt)),
-  }),
+  view: ({ appliedAt, ...details }) =>
+    byLabels(memberLabels, {
+      ...details,
+      appliedAt: appliedAt === null ? null : inWordsAtClub(new Date(appliedAt)),
+    }),
 
   undoable: ['MemberErased'],
 

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { memberLabels } from '@onchan-bowls/contract/members';
 import { Features } from '../../platform/features.js';
-import { PeoplePlaces } from '../../platform/records/people-places.js';
+import { peopleOf, PeoplePlaces } from '../../platform/records/people-places.js';
 import { eraseMember, member, personOf } from './member.js';
 import { MembersController } from './members.http.js';
 import { memberRecords, members } from './members.table.js';
@@ -12,7 +12,7 @@ export class MembersModule {
     features.add(member, [members]);
     people.add({
       place: 'member',
-      people: `SELECT id, id AS record_id, id AS stream_id, name, email, NULL AS of_what FROM members`,
+      people: peopleOf('members', 'name'),
       table: memberRecords,
       labels: memberLabels,
       decider: member,

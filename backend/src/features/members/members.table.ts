@@ -59,7 +59,6 @@ export const members = projection<MemberRow, MemberEvent>({
     MemberRegistered: (event) =>
       insertRecord(event, {
         ...event.data,
-        appliedAt: event.data.appliedAt === null ? null : new Date(event.data.appliedAt),
         approvedAt: event.recordedAt,
         approvedBy: event.actor,
       }),
@@ -67,12 +66,8 @@ export const members = projection<MemberRow, MemberEvent>({
     MembershipRenewed: (event) => updateRecord(event, { ...event.data, status: 'active' }),
     MemberErased: deleteRecord,
     MemberRestored: (event) => {
-      const { goesBackTo, createdAt, appliedAt, ...details } = event.data;
-      return upsertRecord(event, {
-        ...details,
-        appliedAt: appliedAt === null ? null : new Date(appliedAt),
-        approvedAt: new Date(createdAt),
-      });
+      const { goesBackTo, createdAt, ...details } = event.data;
+      return upsertRecord(event, { ...details, approvedAt: createdAt });
     },
   },
 });

@@ -1,8 +1,9 @@
+import { messageLabels } from '@onchan-bowls/contract/messages';
 import { z } from 'zod';
 import { defineEvent, personal, type EventOf } from '../../platform/event-store/event.js';
 import { refuse } from '../../platform/refused.js';
 import { sameFields } from '../../platform/event-store/same-fields.js';
-import type { Decider } from '../../platform/event-store/decider.js';
+import { byLabels, type Decider } from '../../platform/event-store/decider.js';
 import { inRestoredWords, restorationFields, restorationOf } from '../../platform/event-store/restoration.js';
 
 /** The subject of the personal fields and mails of a message: its sender. */
@@ -89,12 +90,7 @@ export const message: Decider<Message, MessageEvent> = {
 
   name: ({ text }) => text.name,
 
-  view: ({ status, text }) => ({
-    Name: text.name,
-    Email: text.email,
-    Message: text.message,
-    Status: status,
-  }),
+  view: ({ status, text }) => byLabels(messageLabels, { ...text, status }),
 
   undoable: ['MessageDeleted'],
 

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { messageLabels } from '@onchan-bowls/contract/messages';
 import { Features } from '../../platform/features.js';
-import { PeoplePlaces } from '../../platform/records/people-places.js';
+import { peopleOf, PeoplePlaces } from '../../platform/records/people-places.js';
 import { deleteMessage, message, senderOf } from './message.js';
 import { MessagesController } from './messages.http.js';
 import { messageRecords, messages } from './messages.table.js';
@@ -12,7 +12,7 @@ export class MessagesModule {
     features.add(message, [messages]);
     people.add({
       place: 'message',
-      people: `SELECT id, id AS record_id, id AS stream_id, name, email, NULL AS of_what FROM messages`,
+      people: peopleOf('messages', 'name'),
       table: messageRecords,
       labels: messageLabels,
       decider: message,

@@ -42,8 +42,8 @@ export const messages = projection<MessageRow, MessageEvent>({
     MessageRead: (event) => updateRecord(event, { status: 'read' }),
     MessageDeleted: deleteRecord,
     MessageRestored: (event) => {
-      const { goesBackTo, createdAt, ...text } = event.data;
-      return upsertRecord(event, { ...text, createdAt: new Date(createdAt) });
+      const { goesBackTo, ...message } = event.data;
+      return upsertRecord(event, message);
     },
   },
 });

@@ -1,20 +1,12 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { PersonErasureRequest } from '@onchan-bowls/contract/people';
 import { streamOf } from '../../platform/event-store/batch.js';
 import type { Decision, DomainEvent } from '../../platform/event-store/decider.js';
 import { DueErasures } from '../../platform/event-store/due-erasures.js';
-import { EventStore } from '../../platform/event-store/event-store.js';
 import { PersonalData } from '../../platform/personal-data/personal-data.js';
 import { PeoplePlaces, type PeoplePlace } from '../../platform/records/people-places.js';
+import { command } from '../../platform/records/record-commands.js';
 import { RefusedError } from '../../platform/refused.js';
 import { PersonSearch, refKey } from './person-search.js';
-
-/** Erases everything of a person at once. */
-export class ErasePerson extends Command<void> {
-  constructor(readonly request: PersonErasureRequest) {
-    super();
-  }
-}
 
 /** Erases nothing when the record is already gone. */
 const unlessGone =
@@ -28,45 +20,37 @@ const unlessGone =
     }
   };
 
-@CommandHandler(ErasePerson)
-export class ErasePersonHandler implements ICommandHandler<ErasePerson> {
-  constructor(
-    private readonly store: EventStore,
-    private readonly places: PeoplePlaces,
-    private readonly search: PersonSearch,
-    private readonly dueErasures: DueErasures,
-    private readonly personalData: PersonalData,
-  ) {}
-
-  /**
-   * Erases all the records in one transaction, or none.
-   * @throws RefusedError `changed-meanwhile` when one of them has changed since it was shown, `person-changed` when the
-   *   search also finds a record that is neither erased nor kept.
-   */
-  async execute({ request: { text, records, kept } }: ErasePerson): Promise<void> {
-    const streams = await this.search.streamsOf(records);
-    const subjects = records.map(({ place, id }) => this.places.of(place).subjectOf(id));
+/**
+ * Erases everything of a person at once: all these records in one transaction, or none. Refused with `changed-meanwhile` when one
+ * of them has changed since it was shown, with `person-changed` when the search also finds a record that is neither erased nor
+ * kept.
+ */
+export const ErasePerson = command(
+  async ({ store, get }, { text, records, kept }: PersonErasureRequest): Promise<void> => {
+    const [places, search] = [get(PeoplePlaces), get(PersonSearch)];
+    const streams = await search.streamsOf(records);
+    const subjects = records.map(({ place, id }) => places.of(place).subjectOf(id));
     const keptKeys = new Set(kept.map(refKey));
     const known = records.flatMap(({ version, ...record }) => {
       const id = streams.get(refKey(record));
-      const place = this.places.of(record.place);
+      const place = places.of(record.place);
       return id === undefined
         ? []
         : { id, place, recordId: record.id, expectedVersion: version ?? undefined };
     });
     const reads = { records: known.map(({ place, id }) => streamOf(place.decider, id)) };
-    await this.store.transaction(reads, (transaction) => {
+    await store.transaction(reads, (transaction) => {
       for (const { id, place, recordId, expectedVersion } of known) {
         transaction.update(place.decider, id, unlessGone(place, recordId), { expectedVersion });
       }
       // The log is locked here, so that nothing can arrive before the commit.
       transaction.alsoWrite(async (manager) => {
         // Ends the time in which a deleted record can be brought back.
-        await this.dueErasures.eraseNow(manager, subjects);
-        const left = await this.search.find(text, manager);
+        await get(DueErasures).eraseNow(manager, subjects);
+        const left = await search.find(text, manager);
         if (left.some((one) => !keptKeys.has(refKey(one)))) throw new RefusedError('person-changed');
       });
     });
-    await this.personalData.eraseOutside();
-  }
-}
+    await get(PersonalData).eraseOutside();
+  },
+);

@@ -1,9 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { isWithheld, nameOrId, unreadable } from '@onchan-bowls/contract/history';
 import { undoWindow } from '@onchan-bowls/contract/undo-window';
 import { streamOf } from '../../platform/event-store/batch.js';
-import { Clock } from '../../platform/event-store/clock.js';
 import { commandContext } from '../../platform/event-store/command-context.js';
 import { fold, type AnyDecider } from '../../platform/event-store/decider.js';
 import { DueErasures } from '../../platform/event-store/due-erasures.js';
@@ -12,31 +10,8 @@ import { EventStore } from '../../platform/event-store/event-store.js';
 import { Registry } from '../../platform/event-store/registry.js';
 import type { PastRecord } from '../../platform/event-store/restoration.js';
 import { Outbox } from '../../platform/outbox/outbox.js';
+import { command } from '../../platform/records/record-commands.js';
 import { RefusedError } from '../../platform/refused.js';
-
-/** Undoes the last event of a record, or the cancellation of one entry of a competition, for a short time after it. */
-export class UndoCommand extends Command<void> {
-  constructor(
-    readonly stream: string,
-    readonly id: string,
-    readonly entryId?: number,
-    readonly expectedVersion?: number,
-  ) {
-    super();
-  }
-}
-
-/** Brings a record back to how it was after the event at a position. */
-export class RestoreRecord extends Command<void> {
-  constructor(
-    readonly stream: string,
-    readonly id: string,
-    readonly position: number,
-    readonly expectedVersion?: number,
-  ) {
-    super();
-  }
-}
 
 interface RecordWithEvents {
   readonly id: string;
@@ -46,7 +21,7 @@ interface RecordWithEvents {
 
 /** Reads the past of records, and brings records back to it. */
 @Injectable()
-class PastRecords {
+export class PastRecords {
   constructor(
     private readonly log: EventLog,
     private readonly registry: Registry,
@@ -126,15 +101,17 @@ const pastOf = (
   };
 };
 
-@CommandHandler(UndoCommand)
-class UndoHandler implements ICommandHandler<UndoCommand> {
-  constructor(
-    private readonly past: PastRecords,
-    private readonly clock: Clock,
-  ) {}
-
-  async execute({ stream, id, entryId, expectedVersion }: UndoCommand): Promise<void> {
-    const record = await this.past.read(stream, id);
+/** Undoes the last event of a record, or the cancellation of one entry of a competition, for a short time after it. */
+export const UndoCommand = command(
+  async (
+    { get, clock },
+    stream: string,
+    id: string,
+    entryId?: number,
+    expectedVersion?: number,
+  ): Promise<void> => {
+    const pastRecords = get(PastRecords);
+    const record = await pastRecords.read(stream, id);
     if (isRepetition(record)) return;
     const { decider, events } = record;
     const isUndoable = ({ type, data }: RecordEvent) =>
@@ -142,30 +119,27 @@ class UndoHandler implements ICommandHandler<UndoCommand> {
     const index = entryId === undefined ? events.length - 1 : events.findLastIndex(isUndoable);
     const undone = events[index];
     if (!undone || !isUndoable(undone)) throw new RefusedError('changed-meanwhile');
-    const age = this.clock.now().getTime() - Date.parse(undone.recordedAt);
+    const age = clock.now().getTime() - Date.parse(undone.recordedAt);
     if (age > undoWindow) throw new RefusedError('undo-too-late');
     // The event of an entry need not be the last one: others may have entered since.
     const version = expectedVersion ?? (entryId === undefined ? events.length : undefined);
     // Without an id it is the entry that the last event cancelled.
     const cancelled = entryId ?? (undone.data.entryId as number | undefined);
     const past = { ...pastOf(record, index), isUndo: true, entryId: cancelled };
-    await this.past.bringBack(record, past, version, undone);
-  }
-}
+    await pastRecords.bringBack(record, past, version, undone);
+  },
+);
 
-@CommandHandler(RestoreRecord)
-class RestoreHandler implements ICommandHandler<RestoreRecord> {
-  constructor(private readonly past: PastRecords) {}
-
-  async execute({ stream, id, position, expectedVersion }: RestoreRecord): Promise<void> {
-    const record = await this.past.read(stream, id);
+/** Brings a record back to how it was after the event at a position. */
+export const RestoreRecord = command(
+  async ({ get }, stream: string, id: string, position: number, expectedVersion?: number): Promise<void> => {
+    const pastRecords = get(PastRecords);
+    const record = await pastRecords.read(stream, id);
     if (isRepetition(record)) return;
     const { events } = record;
     const count = events.filter((event) => event.position <= position).length;
     const latest = fold(record.decider, events.slice(0, -1));
     const past = { ...pastOf(record, count), isUndo: false, latest };
-    await this.past.bringBack(record, past, expectedVersion ?? events.length, events.at(-1));
-  }
-}
-
-export const restoringHandlers = [PastRecords, UndoHandler, RestoreHandler];
+    await pastRecords.bringBack(record, past, expectedVersion ?? events.length, events.at(-1));
+  },
+);

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
-import { restoringHandlers } from './restoring.commands.js';
+import { PastRecords } from './restoring.commands.js';
 import { RestoringController } from './restoring.http.js';
 
-@Module({ controllers: [RestoringController], providers: restoringHandlers })
+@Module({ controllers: [RestoringController], providers: [PastRecords] })
 export class RestoringModule {}

@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { club } from '@onchan-bowls/contract/club';
 import {
   retentionKinds,
@@ -13,7 +12,7 @@ import { DataSource } from 'typeorm';
 import { streamOf } from '../../platform/event-store/batch.js';
 import { Clock } from '../../platform/event-store/clock.js';
 import type { Decider, Decision, DomainEvent } from '../../platform/event-store/decider.js';
-import { EventStore } from '../../platform/event-store/event-store.js';
+import { command } from '../../platform/records/record-commands.js';
 import { RefusedError } from '../../platform/refused.js';
 import { competition, eraseEntrants } from '../competitions/competition.js';
 import { deleteApplication, memberApplication } from '../member-applications/member-application.js';
@@ -121,29 +120,20 @@ export class DueRecordsFinder {
   }
 }
 
-/** Erases these records if the retention period of each is over; all of them, or none. */
-export class EraseDueRecords extends Command<void> {
-  constructor(readonly request: RetentionRequest) {
-    super();
-  }
-}
-
-@CommandHandler(EraseDueRecords)
-export class EraseDueRecordsHandler implements ICommandHandler<EraseDueRecords> {
-  constructor(
-    private readonly store: EventStore,
-    private readonly finder: DueRecordsFinder,
-  ) {}
-
-  /** @throws RefusedError `not-due` when one of them is gone, has changed, or is to be kept. */
-  async execute({ request: { records } }: EraseDueRecords): Promise<void> {
+/**
+ * Erases these records if the retention period of each is over; all of them, or none. Refused with `not-due` when one of them is
+ * gone, has changed, or is to be kept.
+ */
+export const EraseDueRecords = command(
+  async ({ store, get }, { records }: RetentionRequest): Promise<void> => {
+    const finder = get(DueRecordsFinder);
     const due = new Map<RetentionKind, ReadonlyMap<number, number>>();
     for (const [kind, some] of Map.groupBy(records, (record) => record.kind)) {
       const ids = some.map(({ id }) => id);
-      due.set(kind, await this.finder.among(kind, ids));
+      due.set(kind, await finder.among(kind, ids));
     }
     const reads = { records: records.map(({ kind, id }) => streamOf(kinds[kind].decider, id)) };
-    await this.store.transaction(reads, (transaction) => {
+    await store.transaction(reads, (transaction) => {
       for (const { kind, id, version } of records) {
         const { decider, erase } = kinds[kind];
         const eraseIfDue: typeof erase = (state, context) => {
@@ -153,5 +143,5 @@ export class EraseDueRecordsHandler implements ICommandHandler<EraseDueRecords> 
         transaction.update(decider, String(id), eraseIfDue, { expectedVersion: version });
       }
     });
-  }
-}
+  },
+);

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
-import { DueRecordsFinder, EraseDueRecordsHandler } from './due-records.js';
+import { DueRecordsFinder } from './due-records.js';
 import { RetentionController } from './retention.http.js';
 
-@Module({ controllers: [RetentionController], providers: [DueRecordsFinder, EraseDueRecordsHandler] })
+@Module({ controllers: [RetentionController], providers: [DueRecordsFinder] })
 export class RetentionModule {}

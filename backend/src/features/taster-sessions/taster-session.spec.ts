@@ -111,20 +111,20 @@ describe('in words', () => {
 
   it('shows what is on record until it is deleted', () => {
     const shown = {
-      'First name': 'Ann',
-      'Last name': 'Example',
+      'First Name': 'Ann',
+      'Last Name': 'Example',
       Email: 'ann@example.org',
       Phone: '07624 000000',
-      'Preferred dates and times': 'Saturday mornings',
+      'Preferred Dates and Times': 'Saturday mornings',
       Status: 'pending',
-      'Completed by': null,
+      'Completed By': null,
     };
     expect(viewOf(tasterSession, tasterSession.initial)).toBeNull();
     expect(viewOf(tasterSession, pending)).toEqual(shown);
     expect(viewOf(tasterSession, tasterSession.evolve(pending, completed))).toEqual({
       ...shown,
       Status: 'completed',
-      'Completed by': 'Cass',
+      'Completed By': 'Cass',
     });
     expect(viewOf(tasterSession, tasterSession.evolve(pending, deleted))).toBeNull();
   });

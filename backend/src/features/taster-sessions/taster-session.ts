@@ -1,8 +1,9 @@
+import { tasterSessionLabels } from '@onchan-bowls/contract/taster-sessions';
 import { z } from 'zod';
 import { defineEvent, personal, type EventOf } from '../../platform/event-store/event.js';
 import { refuse, RefusedError } from '../../platform/refused.js';
 import { sameFields } from '../../platform/event-store/same-fields.js';
-import type { Decider } from '../../platform/event-store/decider.js';
+import { byLabels, type Decider } from '../../platform/event-store/decider.js';
 import { personName } from '../../platform/personal-data/person-name.js';
 import {
   inRestoredWords,
@@ -109,15 +110,12 @@ export const tasterSession: Decider<TasterSession, TasterSessionEvent> = {
 
   name: ({ request }) => personName(request),
 
-  view: ({ request, completedBy }) => ({
-    'First name': request.firstName,
-    'Last name': request.lastName,
-    Email: request.email,
-    Phone: request.phone,
-    'Preferred dates and times': request.preferredDateTime,
-    Status: completedBy === null ? 'pending' : 'completed',
-    'Completed by': completedBy,
-  }),
+  view: ({ request, completedBy }) =>
+    byLabels(tasterSessionLabels, {
+      ...request,
+      status: completedBy === null ? 'pending' : 'completed',
+      completedBy,
+    }),
 
   undoable: ['TasterDeleted'],
 

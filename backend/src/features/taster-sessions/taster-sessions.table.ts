@@ -61,13 +61,9 @@ export const tasterSessions = projection<TasterSessionRow, TasterSessionEvent>({
       updateRecord(event, { ...event.data, status: 'completed', completedAt: event.recordedAt }),
     TasterDeleted: deleteRecord,
     TasterRestored: (event) => {
-      const { goesBackTo, createdAt, completedAt, ...request } = event.data;
-      return upsertRecord(event, {
-        ...request,
-        status: request.completedBy === null ? 'pending' : 'completed',
-        appliedAt: new Date(createdAt),
-        completedAt: completedAt === null ? null : new Date(completedAt),
-      });
+      const { goesBackTo, createdAt, ...request } = event.data;
+      const status = request.completedBy === null ? 'pending' : 'completed';
+      return upsertRecord(event, { ...request, status, appliedAt: createdAt });
     },
   },
 });

@@ -2,50 +2,46 @@ import { describe, expect, it } from '@jest/globals';
 import { winnerExample } from '@onchan-bowls/contract/winners.examples';
 import { viewOf } from '../../platform/event-store/decider.js';
 import { given } from '../../testing/given.js';
-import {
-  deleteWinner,
-  recordWinner,
-  reviseWinner,
-  winner,
-  type WinnerDetails,
-  type WinnerEvent,
-} from './winner.js';
+import { winner, type WinnerDetails } from './winner.js';
 
 const details: WinnerDetails = { ...winnerExample, notes: null };
 const corrected: WinnerDetails = { ...details, winner: 'Beth Example', runnerUp: null };
 
-const recorded: WinnerEvent = { type: 'WinnerRecorded', data: details };
-const deleted: WinnerEvent = { type: 'WinnerDeleted', data: {} };
+const recorded = { type: 'WinnerRecorded', data: details } as const;
+const deleted = { type: 'WinnerDeleted', data: {} } as const;
 
 describe('a winner', () => {
   it('is recorded', () => {
-    expect(given(winner).when(recordWinner(details))).toEqual([recorded]);
+    expect(given(winner).when(winner.add(details))).toEqual([recorded]);
   });
 
   it('is revised: what is on record is replaced', () => {
-    expect(given(winner, recorded).when(reviseWinner(corrected))).toEqual([
+    expect(given(winner, recorded).when(winner.revise(corrected))).toEqual([
       { type: 'WinnerRevised', data: corrected },
     ]);
   });
 
   it('is not revised when nothing changes', () => {
-    expect(given(winner, recorded).when(reviseWinner({ ...details }))).toEqual([]);
-    const revised: WinnerEvent = { type: 'WinnerRevised', data: corrected };
-    expect(given(winner, recorded, revised).when(reviseWinner(corrected))).toEqual([]);
+    expect(given(winner, recorded).when(winner.revise({ ...details }))).toEqual([]);
+    const revised = { type: 'WinnerRevised', data: corrected } as const;
+    expect(given(winner, recorded, revised).when(winner.revise(corrected))).toEqual([]);
   });
 
   it('is deleted', () => {
-    expect(given(winner, recorded).when(deleteWinner)).toEqual([deleted]);
+    expect(given(winner, recorded).when(winner.delete)).toEqual([deleted]);
   });
 
   it.each([
     ['never recorded', []],
     ['deleted', [recorded, deleted]],
-  ])('that does not exist can be neither revised nor deleted: %s', (_, past: WinnerEvent[]) => {
-    for (const decision of [reviseWinner(details), deleteWinner]) {
-      expect(() => given(winner, ...past).when(decision)).toThrow('This winner does not exist');
-    }
-  });
+  ])(
+    'that does not exist can be neither revised nor deleted: %s',
+    (_, past: (typeof recorded | typeof deleted)[]) => {
+      for (const decision of [winner.revise(details), winner.delete]) {
+        expect(() => given(winner, ...past).when(decision)).toThrow('This winner does not exist');
+      }
+    },
+  );
 });
 
 describe('in words', () => {
@@ -65,10 +61,10 @@ describe('in words', () => {
 
   it('shows what is on record, and nothing of a deleted winner', () => {
     expect(viewOf(winner, before)).toEqual({
-      Competition: 'Summer Cup',
-      Winner: 'Ann Example',
-      Category: 'Ladies',
+      'Competition Name': 'Summer Cup',
       Year: 2025,
+      Category: 'Ladies',
+      Winner: 'Ann Example',
       'Runner-up': 'Beth Example',
       Notes: null,
     });

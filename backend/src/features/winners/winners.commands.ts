@@ -1,7 +1,7 @@
 import { creates, deletes, updates } from '../../platform/records/record-commands.js';
-import { deleteWinner, recordWinner, reviseWinner, winner } from './winner.js';
+import { winner } from './winner.js';
 import { winnerRecords } from './winners.table.js';
 
-export const RecordWinner = creates(winner, recordWinner, winnerRecords);
-export const ReviseWinner = updates(winner, reviseWinner, winnerRecords);
-export const DeleteWinner = deletes(winner, deleteWinner);
+export const RecordWinner = creates(winner, winner.add, winnerRecords);
+export const ReviseWinner = updates(winner, winner.revise, winnerRecords);
+export const DeleteWinner = deletes(winner, winner.delete);

@@ -1,20 +1,14 @@
 import { winnerRecord } from '@onchan-bowls/contract/winners';
 import { Column, Entity } from 'typeorm';
-import { projection } from '../../platform/projections/projection.js';
 import { lists } from '../../platform/records/record-queries.js';
-import {
-  RecordRow,
-  deleteRecord,
-  insertRecord,
-  updateRecord,
-  upsertRecord,
-} from '../../platform/records/record-row.js';
+import { RecordRow } from '../../platform/records/record-row.js';
 import { recordTable } from '../../platform/records/record-table.js';
-import { winner, type WinnerDetails, type WinnerEvent } from './winner.js';
+import { wholeRecordProjection } from '../../platform/records/whole-record-table.js';
+import { winner, type WinnerDetails } from './winner.js';
 
 /** The roll of winners as visitors and administrators read it. */
 @Entity('competition_winners')
-export class WinnerRow extends RecordRow {
+class WinnerRow extends RecordRow {
   @Column('text', { name: 'competition_name' })
   competitionName: string;
 
@@ -37,20 +31,10 @@ export class WinnerRow extends RecordRow {
   createdAt: Date;
 }
 
-export const winners = projection<WinnerRow, WinnerEvent>({
+export const winners = wholeRecordProjection(winner, {
   name: 'competition_winners',
   version: 1,
   entity: WinnerRow,
-  decider: winner,
-  on: {
-    WinnerRecorded: (event) => insertRecord(event, { ...event.data, createdAt: event.recordedAt }),
-    WinnerRevised: (event) => updateRecord(event, event.data),
-    WinnerDeleted: deleteRecord,
-    WinnerRestored: (event) => {
-      const { goesBackTo, createdAt, ...details } = event.data;
-      return upsertRecord(event, { ...details, createdAt: new Date(createdAt) });
-    },
-  },
 });
 
 export const winnerRecords = recordTable({

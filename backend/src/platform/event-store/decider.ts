@@ -70,6 +70,18 @@ export interface Decider<State, Event extends DomainEvent> {
 /** Any decider, where its state and events do not matter. */
 export type AnyDecider = Decider<unknown, DomainEvent>;
 
+/** These values by their labels, in the order of the labels. A value without a label does not compile. */
+export const byLabels = <Values extends RecordView>(
+  labels: Readonly<Record<keyof Values & string, string>>,
+  values: Values,
+): RecordView =>
+  Object.fromEntries(
+    Object.entries<string>(labels).flatMap(([name, label]) => {
+      const value = values[name];
+      return value === undefined ? [] : [[label, value]];
+    }),
+  );
+
 /** The fields of a record in this state, its items included; null while there is none. */
 export const viewOf = <State, Event extends DomainEvent>(
   decider: Decider<State, Event>,

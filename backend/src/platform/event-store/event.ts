@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** The payload of an event: exact in its fields, so that nothing else gets into the history by accident. */
-type Payload = z.ZodObject<z.core.$ZodLooseShape, z.core.$strict>;
+export type Payload = z.ZodObject<z.core.$ZodLooseShape, z.core.$strict>;
 
 /** The payload that an event type had in an earlier schema version. */
 interface EarlierVersion {

@@ -52,6 +52,8 @@ const idempotencyKey = ApiHeader({
 
 interface Description<Body extends z.ZodObject, Result extends z.ZodType> {
   readonly summary: string;
+  /** Follows from the names of the controller and the method unless it is given. */
+  readonly operationId?: string;
   readonly query?: z.ZodObject;
   readonly body?: Body;
   readonly bodyExample?: z.input<Body>;
@@ -69,6 +71,7 @@ interface Description<Body extends z.ZodObject, Result extends z.ZodType> {
 /** Sets the status of an operation, and describes it in the OpenAPI document with the contract's schemas. */
 export const Documented = <Body extends z.ZodObject, Result extends z.ZodType>({
   summary,
+  operationId,
   query,
   body,
   bodyExample,
@@ -81,7 +84,7 @@ export const Documented = <Body extends z.ZodObject, Result extends z.ZodType>({
 }: Description<Body, Result>): MethodDecorator =>
   applyDecorators(
     HttpCode(status),
-    ApiOperation({ summary }),
+    ApiOperation({ summary, ...(operationId !== undefined && { operationId }) }),
     ...(query ? queryParameters(query) : []),
     ...(repeatable ? [idempotencyKey] : []),
     ...(body

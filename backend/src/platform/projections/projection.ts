@@ -3,19 +3,30 @@ import type { DomainEvent, Recorded } from '../event-store/decider.js';
 
 /** The change of a read table by an event, as data: applied as SQL in the append's transaction, in memory by a rebuild. */
 export type Change<Row extends object> =
-  | { readonly kind: 'insert' | 'upsert'; readonly row: Row }
-  | { readonly kind: 'update'; readonly where: Partial<Row>; readonly fields: Partial<Row> }
+  | { readonly kind: 'insert' | 'upsert'; readonly row: Written<Row> }
+  | { readonly kind: 'update'; readonly where: Partial<Row>; readonly fields: Partial<Written<Row>> }
   | { readonly kind: 'delete'; readonly where: Partial<Row> };
 
-export const insertRow = <Row extends object>(row: NoInfer<Row>): Change<Row> => ({ kind: 'insert', row });
+/** A row as an event writes it: an instant may be its text in ISO 8601, as events have it. */
+export type Written<Row> = {
+  readonly [Field in keyof Row]: Date extends Row[Field] ? Row[Field] | string : Row[Field];
+};
+
+export const insertRow = <Row extends object>(row: NoInfer<Written<Row>>): Change<Row> => ({
+  kind: 'insert',
+  row,
+});
 
 /** Inserts a whole row, or puts it in the place of the row with its key. */
-export const upsertRow = <Row extends object>(row: NoInfer<Row>): Change<Row> => ({ kind: 'upsert', row });
+export const upsertRow = <Row extends object>(row: NoInfer<Written<Row>>): Change<Row> => ({
+  kind: 'upsert',
+  row,
+});
 
 /** Changes these fields of the rows that match `where`. */
 export const updateRows = <Row extends object>(
   where: NoInfer<Partial<Row>>,
-  fields: NoInfer<Partial<Row>>,
+  fields: NoInfer<Partial<Written<Row>>>,
 ): Change<Row> => ({ kind: 'update', where, fields });
 
 /** Deletes the rows that match `where`. */

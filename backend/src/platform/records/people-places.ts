@@ -31,6 +31,10 @@ export type PeoplePlace = Omit<Place<never, never, never>, 'table' | 'labels' | 
   readonly erase: (id: number) => Decision<unknown, DomainEvent>;
 };
 
+/** The SQL of `people` for a table with one person in each row. @param name SQL for that person's name. */
+export const peopleOf = (table: string, name: string): string =>
+  `SELECT id, id AS record_id, id AS stream_id, ${name} AS name, email, NULL AS of_what FROM ${table}`;
+
 /** All places where the product holds something about people. Each feature adds its own, in its module. */
 @Injectable()
 export class PeoplePlaces {

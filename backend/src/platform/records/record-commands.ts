@@ -1,3 +1,5 @@
+import type { Abstract, Type } from '@nestjs/common';
+import { ModuleRef } from '@nestjs/core';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { DataSource, type EntityManager } from 'typeorm';
 import { streamOf } from '../event-store/batch.js';
@@ -20,7 +22,11 @@ export interface CommandServices {
   readonly clock: Clock;
   /** Reads outside of the command's transaction. */
   readonly manager: EntityManager;
+  /** Returns any other service of the product. */
+  readonly get: GetService;
 }
+
+export type GetService = <Service>(type: Type<Service> | Abstract<Service>) => Service;
 
 type Run<Args extends unknown[], Result> = (services: CommandServices, ...args: Args) => Promise<Result>;
 
@@ -46,8 +52,10 @@ export class RunnableCommandHandler implements ICommandHandler<RunnableCommand<u
     outbox: Outbox,
     clock: Clock,
     { manager }: DataSource,
+    modules: ModuleRef,
   ) {
-    this.services = { store, reader, outbox, clock, manager };
+    const get: GetService = (type) => modules.get(type, { strict: false });
+    this.services = { store, reader, outbox, clock, manager, get };
   }
 
   async execute({ run, args }: RunnableCommand<unknown[], unknown>): Promise<unknown> {

@@ -1,7 +1,9 @@
+import { ModuleRef } from '@nestjs/core';
 import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import type { PageQuery } from '@onchan-bowls/contract/paging';
 import { DataSource, LessThan, type EntityManager } from 'typeorm';
 import { Clock } from '../event-store/clock.js';
+import type { GetService } from './record-commands.js';
 import { RecordReader } from './record-reader.js';
 import type { RecordTable } from './record-table.js';
 
@@ -13,6 +15,8 @@ export interface QueryServices {
   readonly reader: RecordReader;
   readonly clock: Clock;
   readonly manager: EntityManager;
+  /** Returns any other service of the product. */
+  readonly get: GetService;
 }
 
 type Run<Args extends unknown[], Result> = (services: QueryServices, ...args: Args) => Promise<Result>;
@@ -33,8 +37,9 @@ abstract class RunnableQuery<Args extends unknown[], Result> extends Query<Resul
 export class RunnableQueryHandler implements IQueryHandler<RunnableQuery<unknown[], unknown>> {
   private readonly services: QueryServices;
 
-  constructor(reader: RecordReader, clock: Clock, { manager }: DataSource) {
-    this.services = { reader, clock, manager };
+  constructor(reader: RecordReader, clock: Clock, { manager }: DataSource, modules: ModuleRef) {
+    const get: GetService = (type) => modules.get(type, { strict: false });
+    this.services = { reader, clock, manager, get };
   }
 
   async execute({ run, args }: RunnableQuery<unknown[], unknown>): Promise<unknown> {

@@ -1,6 +1,13 @@
 import { Column, PrimaryColumn } from 'typeorm';
 import type { DomainEvent, Recorded } from '../event-store/decider.js';
-import { deleteRows, insertRow, updateRows, upsertRow, type Change } from '../projections/projection.js';
+import {
+  deleteRows,
+  insertRow,
+  updateRows,
+  upsertRow,
+  type Change,
+  type Written,
+} from '../projections/projection.js';
 
 /** The columns that every read table of records has. */
 export abstract class RecordRow {
@@ -30,28 +37,19 @@ export const createdBy = ({ recordedAt }: Recorded<DomainEvent>) => ({
 /** Inserts the row of a new record. */
 export const insertRecord = <Row extends RecordRow>(
   { streamId, version }: Recorded<DomainEvent>,
-  fields: Omit<NoInfer<Row>, keyof RecordRow>,
+  fields: Omit<NoInfer<Written<Row>>, keyof RecordRow>,
 ): Change<Row> => insertRow<RecordRow>({ ...fields, id: Number(streamId), version }) as Change<Row>;
 
 /** Inserts the row of a record that is brought back, or puts it in the place of its present row. */
 export const upsertRecord = <Row extends RecordRow>(
   { streamId, version }: Recorded<DomainEvent>,
-  fields: Omit<NoInfer<Row>, keyof RecordRow>,
+  fields: Omit<NoInfer<Written<Row>>, keyof RecordRow>,
 ): Change<Row> => upsertRow<RecordRow>({ ...fields, id: Number(streamId), version }) as Change<Row>;
-
-/** The times of a `DatedRecordRow` that is brought back. */
-export const restoredBy = ({
-  recordedAt,
-  data: { createdAt },
-}: Recorded<DomainEvent & { data: { createdAt: string } }>) => ({
-  createdAt: new Date(createdAt),
-  updatedAt: recordedAt,
-});
 
 /** Changes these fields in the row of the event's record. */
 export const updateRecord = <Row extends RecordRow>(
   { streamId, version }: Recorded<DomainEvent>,
-  fields: Partial<NoInfer<Row>>,
+  fields: Partial<Omit<NoInfer<Written<Row>>, keyof RecordRow>>,
 ): Change<Row> => updateRows<RecordRow>({ id: Number(streamId) }, { ...fields, version }) as Change<Row>;
 
 /** Deletes the row of the event's record. */
