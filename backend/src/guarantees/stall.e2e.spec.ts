@@ -94,33 +94,21 @@ const expectWhole = async (): Promise<void> => {
   expect(rows).toEqual([]);
 };
 
-/** A command begins a batch, may read keys, and writes. Its first writes have the statements ready, so each is a message. */
-const statementsOfCommands = /BEGIN;EXECUTE|EXECUTE "script|read-keys|COMMIT/;
-
 /** The end of a response after which the connection is outside of a transaction. */
 const isIdle = ({ from, bytes }: Passing): boolean =>
   from === 'database' && bytes.subarray(-6).equals(Buffer.from('Z\0\0\0\x05I'));
 
-/** Accepts the nth bytes that one side sends for the next command, which has a key, from its first read to its commit. */
+/** Accepts the nth bytes that one side sends for the next command, on the connection of its batch. */
 const inCommand = (from: Passing['from'], nth: number) => {
-  const busy = new Set<number>();
-  let committing: number | undefined;
-  let hasBegun = false;
+  let ofBatch: number | undefined;
   let isOver = false;
   let count = 0;
   return (passing: Passing): boolean => {
     const { connection, bytes } = passing;
-    if (passing.from === 'product' && statementsOfCommands.test(bytes.toString('latin1'))) {
-      hasBegun ||= bytes.includes('BEGIN;EXECUTE');
-      if (hasBegun) busy.add(connection);
-      if (hasBegun && bytes.includes('COMMIT')) committing = connection;
-    }
-    if (isOver || !busy.has(connection)) return false;
+    if (passing.from === 'product' && bytes.includes('BEGIN;EXECUTE')) ofBatch ??= connection;
+    if (isOver || connection !== ofBatch) return false;
     if (passing.from === from) count += 1;
-    if (isIdle(passing)) {
-      busy.delete(connection);
-      isOver = committing === connection;
-    }
+    if (isIdle(passing)) isOver = true;
     return passing.from === from && count === nth;
   };
 };
