@@ -1,4 +1,4 @@
 import { jest } from '@jest/globals';
 
 // Nothing is timed: this only ends what hangs, on a slow machine too.
-jest.setTimeout(120_000);
+jest.setTimeout(300_000);

@@ -13,7 +13,7 @@ import {
 } from '../testing/operations.js';
 import { startApp, type Client, type RunningApp } from '../testing/running-app.js';
 
-jest.setTimeout(180_000);
+jest.setTimeout(600_000);
 
 let running: RunningApp;
 let admin: Client;

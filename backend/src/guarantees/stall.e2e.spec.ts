@@ -8,7 +8,7 @@ import { startApp, type Answer, type Client, type RunningApp } from '../testing/
 import { storm } from '../testing/storm.js';
 import { createDatabase, type ThrowawayDatabase } from '../testing/throwaway-database.js';
 
-jest.setTimeout(storm(120_000, 480_000));
+jest.setTimeout(storm(300_000, 480_000));
 
 /**
  * In milliseconds: long enough for every statement, and short enough to wait for at each of them. The server would end

@@ -5,7 +5,7 @@ import { api, server } from './api.js';
 
 // Nothing is timed: these only end what hangs, on a slow machine too.
 configure({ asyncUtilTimeout: 60_000 });
-jest.setTimeout(120_000);
+jest.setTimeout(300_000);
 
 /* What Chakra and the menu ask of a browser and jsdom does not have. */
 
