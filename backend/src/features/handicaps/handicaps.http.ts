@@ -4,13 +4,15 @@ import { handicapRecord, handicapRequest, type HandicapRecord } from '@onchan-bo
 import { handicapExample, handicapRecordExample } from '@onchan-bowls/contract/handicaps.examples';
 import { z } from 'zod';
 import { Public } from '../../platform/http/access.js';
-import { Documented } from '../../platform/http/documented.js';
+import { Documented, nameSchema } from '../../platform/http/documented.js';
 import { dtoOf } from '../../platform/http/dto-of.js';
 import { IfMatch } from '../../platform/http/if-match.js';
 import { PublicLists } from '../../platform/http/public-lists.js';
 import { RecordId } from '../../platform/http/record-id.js';
 import { DeleteHandicap, ReviseHandicap, SetHandicap } from './handicaps.commands.js';
 import { handicaps, ListHandicaps } from './handicaps.table.js';
+
+nameSchema('Handicap', handicapRecord);
 
 export class HandicapDto extends dtoOf(handicapRequest) {}
 

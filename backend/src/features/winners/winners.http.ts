@@ -4,13 +4,15 @@ import { winnerRecord, winnerRequest, type WinnerRecord } from '@onchan-bowls/co
 import { winnerExample, winnerRecordExample } from '@onchan-bowls/contract/winners.examples';
 import { z } from 'zod';
 import { Public } from '../../platform/http/access.js';
-import { Documented } from '../../platform/http/documented.js';
+import { Documented, nameSchema } from '../../platform/http/documented.js';
 import { dtoOf } from '../../platform/http/dto-of.js';
 import { IfMatch } from '../../platform/http/if-match.js';
 import { PublicLists } from '../../platform/http/public-lists.js';
 import { RecordId } from '../../platform/http/record-id.js';
 import { DeleteWinner, RecordWinner, ReviseWinner } from './winners.commands.js';
 import { ListWinners, winners } from './winners.table.js';
+
+nameSchema('Winner', winnerRecord);
 
 export class WinnerDto extends dtoOf(winnerRequest) {}
 
