@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { DocumentBuilder, SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
 import { club } from '@onchan-bowls/contract/club';
@@ -8,11 +9,15 @@ import {
   secureSessionCookie,
   sessionCookie,
 } from './platform/http/access.js';
-import { sharedSchemas } from './platform/http/documented.js';
+import { sharedResponses, sharedSchemas } from './platform/http/documented.js';
 import { encodeText, sendText, type EncodedText } from './platform/http/encoded.js';
+import { recordIdSchema } from './platform/http/record-id.js';
 import { productVersion } from './product-version.js';
 
 type Operation = NonNullable<OpenAPIObject['paths'][string]['get']>;
+type Parameter = NonNullable<Operation['parameters']>[number];
+type Components = NonNullable<OpenAPIObject['components']>;
+type Parameters = NonNullable<Components['parameters']>;
 
 const docsPath = 'api/docs';
 const documentPath = '/api/openapi.json';
@@ -57,12 +62,35 @@ export const openApiDocument = (app: NestFastifyApplication): OpenAPIObject => {
   const operations = Object.values(document.paths).flatMap((methods) =>
     Object.entries(methods as Record<string, Operation>),
   );
-  for (const [method, operation] of operations) operation.description = `${whoMay(method, operation)}.`;
+  const parameters: Parameters = {};
+  for (const [method, operation] of operations) {
+    operation.description = `${whoMay(method, operation)}.`;
+    operation.parameters = (operation.parameters ?? []).map((parameter) => shared(parameter, parameters));
+    const problem = { $ref: '#/components/responses/Problem' };
+    operation.responses = { ...operation.responses, '4XX': problem, '5XX': problem };
+  }
+  const byName = ([one]: [string, unknown], [other]: [string, unknown]) => one.localeCompare(other);
   return {
     ...document,
     tags: tagsOf(document),
-    components: { ...document.components, schemas: sharedSchemas },
+    components: {
+      ...document.components,
+      parameters,
+      responses: sharedResponses,
+      schemas: Object.fromEntries(Object.entries(sharedSchemas).sort(byName)),
+    },
   };
+};
+
+/**
+ * A reference to a header or to the id of a record, which are the same wherever they are read. They are added to the
+ * parameters that the document has once.
+ */
+const shared = (parameter: Parameter, parameters: Parameters): Parameter => {
+  if (!('in' in parameter)) return parameter;
+  if (parameter.in !== 'header' && !isDeepStrictEqual(parameter.schema, recordIdSchema)) return parameter;
+  parameters[parameter.name] = parameter;
+  return { $ref: `#/components/parameters/${parameter.name}` };
 };
 
 /** Each controller is a tag, which is described by its shortest path. */

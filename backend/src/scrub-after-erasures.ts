@@ -2,7 +2,6 @@ import type { INestApplicationContext } from '@nestjs/common';
 import type { BaseLogger } from 'pino';
 import { DataSource } from 'typeorm';
 import { Registry } from './platform/event-store/registry.js';
-import { removeMoved } from './platform/database/embedded-postgres.js';
 import { PersonalData } from './platform/personal-data/personal-data.js';
 import { Scrubber } from './platform/personal-data/scrubber.js';
 import { ProjectionRegistry } from './platform/projections/projection-registry.js';
@@ -31,22 +30,5 @@ export const scrubAfterErasures = (
   );
   app.get(PersonalData).alsoErase(scrubber);
   scrubber.request();
-  return scrubber;
-};
-
-/** Removes the cluster that a move has left, after an erasure, and now unless the move was just made. */
-export const removeMovedCluster = (
-  app: INestApplicationContext,
-  { dataDir }: { dataDir: string },
-  { wasMoved }: { wasMoved: boolean },
-  log: Pick<BaseLogger, 'warn'>,
-): Scrubber => {
-  const scrubber = new Scrubber(
-    () => removeMoved(dataDir),
-    'The database from before the move could not be removed',
-    log,
-  );
-  app.get(PersonalData).alsoErase(scrubber);
-  if (!wasMoved) scrubber.request();
   return scrubber;
 };

@@ -6,7 +6,6 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { readConfig, type Config } from './platform/config.js';
 import { keepSecrets } from './platform/secrets.js';
 import { startEmbeddedPostgres } from './platform/database/embedded-postgres.js';
-import { OlderClusterError } from './platform/database/postgres-cluster.js';
 import { createLogger } from './platform/logger.js';
 import { storedKeyIds } from './platform/personal-data/stored-key-ids.js';
 import { releaseMemory } from './platform/release-memory.js';
@@ -73,7 +72,11 @@ const run = async (logger: Logger, hurry: AbortSignal): Promise<{ stop(): Promis
   const launched = Promise.withResolvers<undefined>();
   const starting =
     config.databaseUrl === undefined
-      ? startEmbedded(config, logger, () => launched.resolve(undefined))
+      ? startEmbeddedPostgres({
+          dataDir: config.dataDir,
+          log: logger,
+          onLaunch: () => launched.resolve(undefined),
+        })
       : {
           productUrl: config.databaseUrl,
           url: config.migrationDatabaseUrl,
@@ -88,7 +91,7 @@ const run = async (logger: Logger, hurry: AbortSignal): Promise<{ stop(): Promis
     { endDemonstration, planDemonstration },
     { firstAccount, prepareData },
     { keepBackups },
-    { removeMovedCluster, scrubAfterErasures },
+    { scrubAfterErasures },
   ] = await Promise.all([
     starting,
     import('./create-app.js'),
@@ -114,7 +117,6 @@ const run = async (logger: Logger, hurry: AbortSignal): Promise<{ stop(): Promis
       throw error;
     }
     const scrubbers = 'scrub' in postgres ? [scrubAfterErasures(app, postgres, logger)] : [];
-    if ('wasMoved' in postgres) scrubbers.push(removeMovedCluster(app, config, postgres, logger));
     scrubbers.push(keepBackups(app, config.backups.folder, urls, logger));
     const { port } = app.getHttpServer().address() as AddressInfo;
     const url = `http://localhost:${port}`;
@@ -145,19 +147,6 @@ const run = async (logger: Logger, hurry: AbortSignal): Promise<{ stop(): Promis
   } catch (error) {
     await postgres.stop();
     throw error;
-  }
-};
-
-/** Starts the embedded PostgreSQL. Moves a database of an older version first. */
-const startEmbedded = async (config: Config, log: Logger, onLaunch: () => void) => {
-  const options = { dataDir: config.dataDir, log, onLaunch };
-  try {
-    return { ...(await startEmbeddedPostgres(options)), wasMoved: false };
-  } catch (error) {
-    if (!(error instanceof OlderClusterError)) throw error;
-    const { moveCluster } = await import('./move-cluster.js');
-    await moveCluster(config, log);
-    return { ...(await startEmbeddedPostgres(options)), wasMoved: true };
   }
 };
 

@@ -1,9 +1,9 @@
+import { CommanderError } from 'commander';
 import { RefusedError } from '../platform/refused.js';
 import { watched } from '../platform/progress.js';
 import { StartRefusedError } from '../platform/start-refused.js';
 import { clearLine, terminalProgress } from '../platform/terminal-progress.js';
-import { productVersion } from '../product-version.js';
-import { interpret } from './interpret.js';
+import { parseWords } from './program.js';
 import { UsageError } from './usage-error.js';
 
 /**
@@ -11,26 +11,17 @@ import { UsageError } from './usage-error.js';
  * that are no command. A sentence on standard error says why.
  */
 export const runConsole = async (words: readonly string[]): Promise<void> => {
-  const intent = interpret(words);
-  switch (intent.kind) {
-    case 'print':
-      process.stdout.write(`${intent.text}\n`);
-      return;
-    case 'version':
-      process.stdout.write(`${productVersion}\n`);
-      return;
-    case 'wrong':
-      fail(2, intent.message);
-      return;
-    case 'run':
-      try {
-        const run = await intent.command.load();
-        await watched(terminalProgress(process.stderr), () => run(...intent.values));
-      } catch (error) {
-        if (error instanceof UsageError) fail(2, error.message);
-        else if (error instanceof RefusedError || error instanceof StartRefusedError) fail(1, error.message);
-        else fail(1, (error instanceof Error ? error.stack : undefined) ?? 'The command failed');
-      }
+  try {
+    await parseWords(words, async ({ load }, values) => {
+      const run = await load();
+      await watched(terminalProgress(process.stderr), () => run(...values));
+    });
+  } catch (error) {
+    // It has printed what there is to say.
+    if (error instanceof CommanderError) process.exitCode = error.exitCode;
+    else if (error instanceof UsageError) fail(2, error.message);
+    else if (error instanceof RefusedError || error instanceof StartRefusedError) fail(1, error.message);
+    else fail(1, (error instanceof Error ? error.stack : undefined) ?? 'The command failed');
   }
 };
 

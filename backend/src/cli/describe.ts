@@ -29,10 +29,8 @@ export const describeProduct = async (): Promise<Readonly<Record<string, string>
   const registry = app.get(Registry);
   const deciders = registry.categories.map((category) => registry.decider(category));
   return {
-    'docs/openapi.json': json(openApiDocument(app)),
+    'docs/openapi.json': JSON.stringify(openApiDocument(app)),
     'docs/events.md': eventsPage(deciders),
-    'docs/events.schema.json': json(eventsSchema(deciders)),
+    'docs/events.schema.json': JSON.stringify(eventsSchema(deciders)),
   };
 };
-
-const json = (document: object): string => `${JSON.stringify(document, null, 2)}\n`;

@@ -2,6 +2,7 @@ import type { ExportedEvent } from '@onchan-bowls/contract/history';
 import { z } from 'zod';
 import { payloadsOf, personalFieldsOf, type EventDeclaration } from '../platform/event-store/event.js';
 import type { AnyDecider } from '../platform/event-store/decider.js';
+import { withoutSafeBounds } from '../platform/http/documented.js';
 
 /** The common fields of all lines of an export. */
 const exportedLine = z.strictObject({
@@ -52,31 +53,36 @@ export const everyVersion = (deciders: readonly AnyDecider[]): EventVersion[] =>
 
 /**
  * A JSON Schema of an exported line. `$defs` has the readable payload of every event in every schema version, such as
- * `ResultRecorded.1`.
+ * `ResultRecorded.1`. A payload that several events share is written once, with the first of them.
  */
 export const eventsSchema = (deciders: readonly AnyDecider[]) => {
   const versions = everyVersion(deciders);
+  const firstWith = new Map<z.ZodObject, EventVersion>();
+  for (const one of versions) if (!firstWith.has(one.payload)) firstWith.set(one.payload, one);
   return {
     title: 'One line of the exported history',
-    ...z.toJSONSchema(exportedLine),
-    oneOf: versions.map(({ stream, type, version, payload, declaration }) => ({
+    ...jsonSchema(exportedLine),
+    oneOf: versions.map((one) => ({
       properties: {
         sealed: {
           properties: {
-            stream: { const: stream },
-            type: { const: type },
-            schemaVersion: { const: version },
-            data: sealedPayload(payload),
+            stream: { const: one.stream },
+            type: { const: one.type },
+            schemaVersion: { const: one.version },
+            data: sealedPayload(one, firstWith.get(one.payload) ?? one),
           },
         },
-        data: { $ref: `#/$defs/${type}.${declaration.version}` },
+        data: referenceTo({ type: one.type, version: one.declaration.version }),
       },
     })),
     $defs: Object.fromEntries(
-      versions.map(({ type, version, payload, declaration: { label, meaning } }) => [
-        `${type}.${version}`,
-        { title: label, description: meaning, ...jsonSchema(payload) },
-      ]),
+      versions.map((one) => {
+        const { label, meaning } = one.declaration;
+        const first = firstWith.get(one.payload) ?? one;
+        const isShared = first !== one && Object.keys(one.payload.shape).length > 0;
+        const schema = isShared ? referenceTo(first) : payloadSchema(one.payload);
+        return [nameOf(one), { title: label, description: meaning, ...schema }];
+      }),
     ),
   };
 };
@@ -86,7 +92,7 @@ export const eventsPage = (deciders: readonly AnyDecider[]): string => {
   const sections = deciders.map((decider) => {
     const rows = everyVersion([decider]).map(({ type, version, payload, declaration }) => {
       const personal = personalFieldsOf(payload);
-      const { properties = {}, required = [] } = jsonSchema(payload);
+      const { properties = {}, required = [] } = payloadSchema(payload);
       const fields = Object.entries(properties).map(([name, field]) => {
         const note = typeof field === 'object' && field.description ? ` ${field.description}` : '';
         const optional = required.includes(name) ? '' : '?';
@@ -119,16 +125,37 @@ ${sections.join('\n\n')}
 `;
 };
 
-/** A payload as it is sealed: its personal fields are encrypted beside it, unless they are null. */
-const sealedPayload = (payload: z.ZodObject): object => {
-  const encrypted = personalFieldsOf(payload).map((field) => [field, z.null().optional()]);
-  return jsonSchema(payload.extend(Object.fromEntries(encrypted)));
+type Version = Pick<EventVersion, 'type' | 'version'>;
+
+const nameOf = ({ type, version }: Version): string => `${type}.${version}`;
+
+const referenceTo = (version: Version): { $ref: string } => ({ $ref: `#/$defs/${nameOf(version)}` });
+
+/**
+ * A payload as it is sealed: its personal fields are encrypted beside it, unless they are null.
+ * @param first the event with which the fields are written
+ */
+const sealedPayload = (one: EventVersion, first: EventVersion): object => {
+  const personal = personalFieldsOf(one.payload);
+  if (personal.length === 0) return referenceTo(one);
+  const { properties = {}, required = [], ...schema } = payloadSchema(one.payload);
+  const sealed = Object.keys(properties).map((field) => [
+    field,
+    personal.includes(field) ? { type: 'null' } : { $ref: `${referenceTo(first).$ref}/properties/${field}` },
+  ]);
+  return {
+    ...schema,
+    properties: Object.fromEntries(sealed) as object,
+    required: required.filter((field) => !personal.includes(field)),
+  };
 };
 
-const jsonSchema = (payload: z.ZodObject) => {
-  const { $schema, ...schema } = z.toJSONSchema(payload);
+const payloadSchema = (payload: z.ZodObject) => {
+  const { $schema, ...schema } = jsonSchema(payload);
   return schema;
 };
+
+const jsonSchema = (schema: z.ZodType) => z.toJSONSchema(schema, { override: withoutSafeBounds });
 
 const typeText = (schema: z.core.JSONSchema._JSONSchema): string => {
   if (typeof schema === 'boolean') return 'unknown';

@@ -459,7 +459,7 @@ describe('the console', () => {
   it('ends with exit code 2 when a command is typed wrongly', async () => {
     await expect(run('user', 'ad', 'cass')).rejects.toMatchObject({
       code: 2,
-      stderr: expect.stringContaining('Did you mean "onchan user add"?'),
+      stderr: expect.stringContaining('Did you mean add?'),
     });
   });
 });

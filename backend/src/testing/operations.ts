@@ -15,6 +15,12 @@ export interface Schema {
   readonly pattern?: string;
   readonly format?: string;
   readonly example?: Record<string, unknown>;
+  readonly items?: Schema;
+}
+
+interface MediaType {
+  readonly schema?: Schema;
+  readonly example?: unknown;
 }
 
 /** One method of one path, as the OpenAPI document describes it. */
@@ -26,13 +32,21 @@ export interface Operation {
   readonly parameters: readonly { readonly name: string; readonly in: string; readonly example?: unknown }[];
   /** Schema of its body; undefined when it has none. */
   readonly body: Schema | undefined;
-  readonly responses: Readonly<Record<string, { readonly content?: Record<string, { schema?: object }> }>>;
+  readonly responses: Readonly<Record<string, { readonly content?: Record<string, MediaType> }>>;
 }
 
 /** The document that is published beside the code. */
 export const openApi = JSON.parse(
   readFileSync(join(import.meta.dirname, '../../../docs/openapi.json'), 'utf8'),
 ) as OpenAPIObject;
+
+/** A part of the document, or the part of the components that it refers to. */
+export const resolved = <Part extends object>(part: Part): Part => {
+  const { $ref } = part as { $ref?: string };
+  const [group = '', name = ''] = $ref?.replace('#/components/', '').split('/') ?? [];
+  const components = openApi.components as Record<string, Record<string, Part>> | undefined;
+  return $ref === undefined ? part : (components?.[group]?.[name] ?? part);
+};
 
 /** Every operation of the document. */
 export const operations: readonly Operation[] = Object.entries(openApi.paths).flatMap(([path, methods]) =>
@@ -42,9 +56,14 @@ export const operations: readonly Operation[] = Object.entries(openApi.paths).fl
       method: method.toUpperCase() as Operation['method'],
       path,
       isPublic: JSON.stringify(operation.security) === '[{}]',
-      parameters: (operation.parameters ?? []) as Operation['parameters'],
+      parameters: ((operation.parameters ?? []) as Operation['parameters']).map(resolved),
       body: body?.content['application/json']?.schema,
-      responses: operation.responses as Operation['responses'],
+      responses: Object.fromEntries(
+        Object.entries(operation.responses as Operation['responses']).map(([status, response]) => [
+          status,
+          resolved(response),
+        ]),
+      ),
     };
   }),
 );
@@ -57,6 +76,12 @@ export const searchPaths: readonly string[] = ['/api/admin/people/search', '/api
 
 /** Its body names records that are due, which no example can. */
 export const retentionPath = '/api/admin/retention/erase';
+
+/** The example of a response. One of a record, or of a list of it, stands with the record's schema. */
+export const exampleOfResponse = ({ schema = {}, example }: MediaType): unknown => {
+  if (example !== undefined) return example;
+  return schema.items ? [resolved(schema.items).example] : resolved(schema).example;
+};
 
 /** Makes entrants of long ago, and returns the body that erases them. */
 export const dueExample = async (admin: Client): Promise<Record<string, unknown>> => {

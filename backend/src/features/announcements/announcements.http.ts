@@ -16,7 +16,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { instantAtClub } from '../../platform/club-time.js';
 import { Public } from '../../platform/http/access.js';
-import { Documented } from '../../platform/http/documented.js';
+import { Documented, nameSchema } from '../../platform/http/documented.js';
 import { dtoOf } from '../../platform/http/dto-of.js';
 import { IfMatch } from '../../platform/http/if-match.js';
 import { KeptFeeds } from '../../platform/http/kept-feeds.js';
@@ -32,6 +32,8 @@ import {
   ListAnnouncements,
   ListShownAnnouncements,
 } from './announcements.table.js';
+
+nameSchema('Announcement', announcementRecord);
 
 export class AnnouncementDto extends dtoOf(announcementRequest) {}
 export class AnnouncementRevisionDto extends dtoOf(announcementRevision) {}

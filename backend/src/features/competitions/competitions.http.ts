@@ -29,7 +29,7 @@ import { z } from 'zod';
 import { instantAtClub } from '../../platform/club-time.js';
 import { AccessLog } from '../../platform/event-store/access-log.js';
 import { Public, type AppRequest } from '../../platform/http/access.js';
-import { Documented } from '../../platform/http/documented.js';
+import { Documented, nameSchema } from '../../platform/http/documented.js';
 import { dtoOf } from '../../platform/http/dto-of.js';
 import { IfMatch } from '../../platform/http/if-match.js';
 import { PublicLists } from '../../platform/http/public-lists.js';
@@ -53,6 +53,9 @@ import {
   ListCompetitions,
   ListEntries,
 } from './competitions.table.js';
+
+nameSchema('Competition', competitionRecord);
+nameSchema('CompetitionEntry', competitionEntryRecord);
 
 export class CompetitionDto extends dtoOf(competitionRequest) {}
 export class CompetitionRevisionDto extends dtoOf(competitionRevision) {}

@@ -1,8 +1,11 @@
 import { handicapRecord, handicapRequest } from '@onchan-bowls/contract/handicaps';
 import { handicapExample, handicapRecordExample } from '@onchan-bowls/contract/handicaps.examples';
+import { nameSchema } from '../../platform/http/documented.js';
 import { recordPaths } from '../../platform/records/record-paths.js';
 import { DeleteHandicap, ReviseHandicap, SetHandicap } from './handicaps.commands.js';
 import { handicaps, ListHandicaps } from './handicaps.table.js';
+
+nameSchema('Handicap', handicapRecord);
 
 export class HandicapsController extends recordPaths({
   path: 'handicaps',

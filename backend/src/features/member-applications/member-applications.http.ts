@@ -15,7 +15,7 @@ import {
 import { pageQuery } from '@onchan-bowls/contract/paging';
 import { z } from 'zod';
 import { AccessLog } from '../../platform/event-store/access-log.js';
-import { Documented } from '../../platform/http/documented.js';
+import { Documented, nameSchema } from '../../platform/http/documented.js';
 import { dtoOf } from '../../platform/http/dto-of.js';
 import { IfMatch } from '../../platform/http/if-match.js';
 import { PageQueryDto } from '../../platform/http/page-query.js';
@@ -29,6 +29,8 @@ import {
   SubmitApplication,
 } from './member-applications.commands.js';
 import { ListMemberApplications } from './member-applications.table.js';
+
+nameSchema('MemberApplication', memberApplicationRecord);
 
 @DropsUnknownFields()
 export class MemberApplicationDto extends dtoOf(memberApplicationRequest) {}

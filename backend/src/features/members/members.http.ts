@@ -13,12 +13,14 @@ import {
 } from '@onchan-bowls/contract/members.examples';
 import { z } from 'zod';
 import { AccessLog } from '../../platform/event-store/access-log.js';
-import { Documented } from '../../platform/http/documented.js';
+import { Documented, nameSchema } from '../../platform/http/documented.js';
 import { dtoOf } from '../../platform/http/dto-of.js';
 import { IfMatch } from '../../platform/http/if-match.js';
 import { RecordId } from '../../platform/http/record-id.js';
 import { AddMember, EraseMember, ReviseMember } from './members.commands.js';
 import { ListMembers } from './members.table.js';
+
+nameSchema('Member', memberRecord);
 
 export class MemberDto extends dtoOf(memberRequest) {}
 

@@ -9,7 +9,7 @@ import {
 import { pageQuery } from '@onchan-bowls/contract/paging';
 import { z } from 'zod';
 import { AccessLog } from '../../platform/event-store/access-log.js';
-import { Documented } from '../../platform/http/documented.js';
+import { Documented, nameSchema } from '../../platform/http/documented.js';
 import { dtoOf } from '../../platform/http/dto-of.js';
 import { IfMatch } from '../../platform/http/if-match.js';
 import { PageQueryDto } from '../../platform/http/page-query.js';
@@ -18,6 +18,8 @@ import { Submission } from '../../platform/http/submission.js';
 import { DropsUnknownFields } from '../../platform/http/validation.js';
 import { DeleteMessage, ReadMessage, ReceiveMessage } from './messages.commands.js';
 import { ListMessages } from './messages.table.js';
+
+nameSchema('Message', messageRecord);
 
 @DropsUnknownFields()
 export class MessageDto extends dtoOf(messageRequest) {}

@@ -19,13 +19,15 @@ import {
 } from '@onchan-bowls/contract/people.examples';
 import { AccessLog } from '../../platform/event-store/access-log.js';
 import { AnyRole, type AppRequest } from '../../platform/http/access.js';
-import { Documented } from '../../platform/http/documented.js';
+import { Documented, nameSchema } from '../../platform/http/documented.js';
 import { dtoOf } from '../../platform/http/dto-of.js';
 import { Limiter } from '../../platform/http/limiter.js';
 import { Outbox } from '../../platform/outbox/outbox.js';
 import { PeoplePlaces } from '../../platform/records/people-places.js';
 import { ErasePerson } from './erase-person.js';
 import { PersonSearch, refsInWords } from './person-search.js';
+
+nameSchema('Person', personPage);
 
 export class PersonSearchDto extends dtoOf(personSearchRequest) {}
 export class PersonDownloadDto extends dtoOf(personDownloadRequest) {}

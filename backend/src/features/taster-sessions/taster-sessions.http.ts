@@ -15,7 +15,7 @@ import {
 import { pageQuery } from '@onchan-bowls/contract/paging';
 import { z } from 'zod';
 import { AccessLog } from '../../platform/event-store/access-log.js';
-import { Documented } from '../../platform/http/documented.js';
+import { Documented, nameSchema } from '../../platform/http/documented.js';
 import { dtoOf } from '../../platform/http/dto-of.js';
 import { IfMatch } from '../../platform/http/if-match.js';
 import { PageQueryDto } from '../../platform/http/page-query.js';
@@ -24,6 +24,8 @@ import { Submission } from '../../platform/http/submission.js';
 import { DropsUnknownFields } from '../../platform/http/validation.js';
 import { CompleteTaster, DeleteTaster, RequestTaster } from './taster-sessions.commands.js';
 import { ListTasterSessions } from './taster-sessions.table.js';
+
+nameSchema('TasterSession', tasterSessionRecord);
 
 @DropsUnknownFields()
 export class TasterSessionDto extends dtoOf(tasterSessionRequest) {}

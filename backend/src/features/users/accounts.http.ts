@@ -30,11 +30,13 @@ import { validate } from 'uuid';
 import { z } from 'zod';
 import { RefusedError } from '../../platform/refused.js';
 import type { AppRequest } from '../../platform/http/access.js';
-import { Documented, documentedBy } from '../../platform/http/documented.js';
+import { Documented, documentedBy, nameSchema } from '../../platform/http/documented.js';
 import { dtoOf } from '../../platform/http/dto-of.js';
 import { IfMatch } from '../../platform/http/if-match.js';
 import { AddAccount, ResetPassword, ReviseAccount, SignOutEverywhere } from './users.commands.js';
 import { ListAccounts } from './users.queries.js';
+
+nameSchema('Account', accountRecord);
 
 export class AccountDto extends dtoOf(accountRequest) {}
 export class PasswordDto extends dtoOf(passwordRequest) {}

@@ -16,13 +16,15 @@ import {
   tokenOf,
   type AppRequest,
 } from '../../platform/http/access.js';
-import { Documented } from '../../platform/http/documented.js';
+import { Documented, nameSchema } from '../../platform/http/documented.js';
 import { dtoOf } from '../../platform/http/dto-of.js';
 import { PublicUrl } from '../../platform/http/public-url.js';
 import { knownBrowserCookie, knownBrowserFor, KnownBrowsers } from './known-browsers.js';
 import { Sessions } from './sessions.js';
 import { signInNameOf } from './sign-in-name.js';
 import { SignInThrottle } from './sign-in-throttle.js';
+
+nameSchema('Session', sessionRecord);
 
 export class SignInDto extends dtoOf(signInRequest) {}
 

