@@ -22,7 +22,7 @@ import { RecordNames } from './record-names.js';
 @Entity('history_access')
 class HistoryAccessRow {
   @PrimaryGeneratedColumn('identity', { type: 'bigint' })
-  id: string;
+  id: number;
 
   @Column('uuid', { name: 'account_id' })
   accountId: string;
@@ -105,7 +105,7 @@ export class ListAccessesHandler implements IQueryHandler<ListAccesses> {
 
   async execute({ range: { before, limit } }: ListAccesses): Promise<AccessPage> {
     const rows = await this.dataSource.manager.find(HistoryAccessRow, {
-      ...(before !== undefined && { where: { id: LessThan(String(before)) } }),
+      ...(before !== undefined && { where: { id: LessThan(before) } }),
       order: { id: 'DESC' },
       take: limit ?? eventsLimits.unlessAsked,
     });
@@ -127,7 +127,7 @@ export class ListAccessesHandler implements IQueryHandler<ListAccesses> {
     const accesses = rows.map((row) =>
       toAccessRecord({
         ...row,
-        id: Number(row.id),
+        id: row.id,
         names: namesIn(row.query),
         actor: row.accountId,
         actorName: actorName(row.accountId, actorNames),

@@ -6,7 +6,7 @@ import { Clock } from '../../platform/event-store/clock.js';
 import { commandContext } from '../../platform/event-store/command-context.js';
 import { fold, type AnyDecider } from '../../platform/event-store/decider.js';
 import { DueErasures } from '../../platform/event-store/due-erasures.js';
-import { EventLog, type RecordEvent } from '../../platform/event-store/event-log.js';
+import { EventLog, type LoggedEvent } from '../../platform/event-store/event-log.js';
 import { EventStore } from '../../platform/event-store/event-store.js';
 import { Registry } from '../../platform/event-store/registry.js';
 import type { PastRecord } from '../../platform/event-store/restoration.js';
@@ -40,7 +40,7 @@ export class RestoreRecord extends Command<void> {
 interface RecordWithEvents {
   readonly id: string;
   readonly decider: AnyDecider;
-  readonly events: readonly RecordEvent[];
+  readonly events: readonly LoggedEvent[];
 }
 
 /** Reads the past of records, and brings records back to it. */
@@ -60,9 +60,8 @@ class PastRecords {
     if (!isKnown) throw new RefusedError('record-not-found');
     const decider = this.registry.decider(stream);
     if (!decider.restore) throw new RefusedError('not-restorable');
-    const events: RecordEvent[] = [];
-    // Metadata is read of all events, so that the log leaves none out.
-    const part = { stream, streamId: id, metadataFrom: 1 };
+    const events: LoggedEvent[] = [];
+    const part = { stream, streamId: id, allFrom: 1 };
     await this.log.eachOfRecords([part], (_part, event) => events.push(event));
     if (events.length === 0) throw new RefusedError('record-not-found');
     return { id, decider, events };
@@ -77,7 +76,7 @@ class PastRecords {
     { id, decider }: RecordWithEvents,
     past: PastRecord<unknown>,
     expectedVersion: number | undefined,
-    undone: RecordEvent | undefined,
+    undone: LoggedEvent | undefined,
   ): Promise<void> {
     const erased = (undone && decider.events[undone.type]?.erases?.(id, undone.data)) ?? [];
     await this.store.transaction(async (transaction) => {
@@ -89,8 +88,8 @@ class PastRecords {
       if (past.isUndo && returning.length < erased.length) throw new RefusedError('undo-too-late');
       transaction.alsoWrite(async (manager) => {
         await this.dueErasures.withdraw(manager, returning);
-        if (!undone?.metadata) return;
-        const areUnsent = await this.outbox.withdraw(manager, undone.metadata.commandId);
+        if (!undone) return;
+        const areUnsent = await this.outbox.withdraw(manager, undone.commandId);
         if (past.isUndo && !areUnsent) throw new RefusedError('undo-too-late');
       });
     });
@@ -99,7 +98,7 @@ class PastRecords {
 
 /** Whether this command was carried out already: a client that got no response sends it again. */
 const isRepetition = ({ events }: RecordWithEvents): boolean =>
-  events.some(({ metadata }) => metadata?.commandId === commandContext().commandId);
+  events.some(({ commandId }) => commandId === commandContext().commandId);
 
 /** The record after its first `count` events. @throws RefusedError when there was none, or its person was erased. */
 const pastOf = (
@@ -116,12 +115,7 @@ const pastOf = (
   return {
     state,
     goesBackTo: last.position,
-    events: until.map(({ type, data, recordedAt, metadata }) => ({
-      type,
-      data,
-      recordedAt,
-      actor: metadata?.actor ?? 'system',
-    })),
+    events: until,
   };
 };
 
@@ -136,7 +130,7 @@ class UndoHandler implements ICommandHandler<UndoCommand> {
     const record = await this.past.read(stream, id);
     if (isRepetition(record)) return;
     const { decider, events } = record;
-    const isUndoable = ({ type, data }: RecordEvent) =>
+    const isUndoable = ({ type, data }: LoggedEvent) =>
       decider.undoable?.includes(type) && (entryId === undefined || data.entryId === entryId);
     const index = entryId === undefined ? events.length - 1 : events.findLastIndex(isUndoable);
     const undone = events[index];

@@ -81,7 +81,7 @@ type EarlierRow =
 
 const takeIds = {
   name: 'take-ids',
-  text: `SELECT nextval(sequence::regclass) AS id FROM unnest($1::text[]) AS sequence`,
+  text: `SELECT nextval(sequence::regclass)::text AS id FROM unnest($1::text[]) AS sequence`,
 };
 
 /** The reads of commands that decide. Commands that read at the same time share a query, and equal reads share its rows. */

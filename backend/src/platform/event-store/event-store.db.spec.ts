@@ -22,7 +22,7 @@ import { commandContext, runAs } from './command-context.js';
 import { DecisionReads } from './decision-reads.js';
 import { raiseIds } from './ids.js';
 import { refuse, RefusedError } from '../refused.js';
-import type { LoggedEvent } from './stored-event.js';
+import type { LoggedEvent } from './event-log.js';
 
 let running: RunningStore;
 beforeAll(async () => {
@@ -37,12 +37,13 @@ const extend = (id: string, weeks = 1) =>
 
 const readLog = async (after = 0): Promise<LoggedEvent[]> => {
   const events: LoggedEvent[] = [];
-  for await (const batch of running.log.batches({ after })) events.push(...batch);
+  for await (const rows of running.log.pages({ after }))
+    events.push(...rows.map((row) => running.log.read(row)));
   return events;
 };
 const headPosition = async (): Promise<number> => {
-  const [head] = await running.dataSource.query<{ position: string }[]>('SELECT position FROM event_head');
-  return Number(head?.position);
+  const [head] = await running.dataSource.query<{ position: number }[]>('SELECT position FROM event_head');
+  return head?.position ?? 0;
 };
 const loanRow = async (id: string): Promise<unknown> => {
   const rows = await running.dataSource.query<unknown[]>('SELECT * FROM bowls_loans WHERE loan_id = $1', [
@@ -70,7 +71,7 @@ describe('recording', () => {
       commandId: context.commandId,
       schemaVersion: 2,
     });
-    expect(Math.abs(Date.now() - Number(event?.recordedAt))).toBeLessThan(60_000);
+    expect(Math.abs(Date.now() - Date.parse(event?.recordedAt ?? ''))).toBeLessThan(60_000);
   });
 
   it('writes the read row in the same transaction', async () => {
@@ -414,10 +415,10 @@ describe('a new record', () => {
     const last = await highest();
     await fallBehind();
     await raiseIds(running.dataSource.manager, ['bowls-loan', 'account']);
-    const [{ id } = {}] = await running.dataSource.query<{ id?: string }[]>(
+    const [{ id } = {}] = await running.dataSource.query<{ id?: number }[]>(
       `SELECT nextval('bowls_loan_ids') AS id`,
     );
-    expect(id).toBe(String(last + 1));
+    expect(id).toBe(last + 1);
   });
 });
 
@@ -459,7 +460,8 @@ describe('order', () => {
             for (let finished = false; !finished;) {
               finished = writing.signal.aborted;
               const after = delivered.at(-1)?.position ?? before;
-              for await (const batch of running.log.batches({ after })) delivered.push(...batch);
+              for await (const rows of running.log.pages({ after }))
+                delivered.push(...rows.map((row) => running.log.read(row)));
             }
           })();
           await Promise.all(

@@ -5,7 +5,8 @@ import fc from 'fast-check';
 import { bowlsLoan, extendLoan, lendBowls } from '../../testing/bowls-loan.js';
 import { asExample, startStore, type RunningStore } from '../../testing/running-store.js';
 import { watched } from '../progress.js';
-import { asStorable, canonicalJson, parseExactly } from './sealed-event.js';
+import { parseExactly } from '../database/exact-json.js';
+import { asStorable, canonicalJson } from './sealed-event.js';
 import { verificationLimits } from './verification.js';
 
 let running: RunningStore;

@@ -159,13 +159,13 @@ export class Projections {
   ): Promise<Replayed> {
     const range = { after: position, stream: projection.decider.category };
     let last = position;
-    for await (const events of this.log.batches(manager ? { ...range, manager } : range)) {
-      for (const event of events) {
-        const change = changeOf(projection, event);
+    for await (const rows of this.log.pages(manager ? { ...range, manager } : range)) {
+      for (const row of rows) {
+        const change = changeOf(projection, { ...this.log.read(row), recordedAt: new Date(row.recordedAt) });
         if (change) table.apply(change);
-        last = event.position;
+        last = row.position;
       }
-      report(events.length);
+      report(rows.length);
     }
     return { table, position: last };
   }
