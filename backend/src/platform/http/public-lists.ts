@@ -2,6 +2,7 @@ import { type BeforeApplicationShutdown, Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DataSource } from 'typeorm';
 import { type PreparedStatement, runPreparedAlone } from '../database/prepared.js';
+import { SharedQuery } from '../database/shared-query.js';
 import { Clock } from '../event-store/clock.js';
 import { type PreparedResponse, prepareResponse, sendPrepared } from './prepared-response.js';
 import { PublicUrl } from './public-url.js';
@@ -198,8 +199,11 @@ interface ListDeclaration {
 export class PublicList {
   private made: MadeList | undefined;
   private making: { readonly key: string; readonly list: Promise<MadeList> } | undefined;
-  private asking: Promise<unknown> = Promise.resolve();
-  private nextState: Promise<ListState> | undefined;
+  /** Its questions are all the same. */
+  private readonly states = new SharedQuery<void, ListState>(
+    async () => [await this.askState()],
+    () => 'state',
+  );
   private readonly statement: PreparedStatement;
   /** Called with each state that the database reports. */
   onAsked: (state: ListState) => void = () => undefined;
@@ -234,15 +238,9 @@ export class PublicList {
     return (await this.currentState()).key;
   }
 
-  /** The state that the database reports now. A request may share a question only before it is sent. */
+  /** The state that the database reports now. */
   currentState(): Promise<ListState> {
-    this.nextState ??= this.asking.then(() => {
-      this.nextState = undefined;
-      const state = this.askState();
-      this.asking = state.catch(() => undefined);
-      return state;
-    });
-    return this.nextState;
+    return this.states.ask();
   }
 
   private async askState(): Promise<ListState> {
