@@ -126,10 +126,10 @@ export class EventLog {
     through = newestPosition,
     stream,
     limit = 1000,
-    manager = this.dataSource.manager,
+    manager,
   }: LogRange = {}): AsyncGenerator<StoredEvent[]> {
-    for (let last = after; ;) {
-      const rows = await manager.query<StoredEvent[]>(
+    const read = (last: number | undefined): Promise<StoredEvent[]> =>
+      (manager ?? this.dataSource.manager).query<StoredEvent[]>(
         // `through` is no condition: between two positions PostgreSQL would expect few events if the table has no statistics, and
         // sort all of them for each page.
         `SELECT ${storedColumns} FROM events e
@@ -137,10 +137,20 @@ export class EventLog {
          ORDER BY e.position LIMIT $3`,
         [last, stream, limit],
       );
-      const page = rows.filter(({ position }) => position <= through);
+    let next = read(after);
+    for (;;) {
+      const page = (await next).filter(({ position }) => position <= through);
+      const isLast = page.length < limit;
+      const readNext = (): void => {
+        next = read(page.at(-1)?.position);
+        // Nobody waits for it if the reader stops early.
+        next.catch(() => undefined);
+      };
+      // PostgreSQL reads the next page while this one is worked on. The connection of a transaction has other work meanwhile.
+      if (!isLast && !manager) readNext();
       if (page.length > 0) yield page;
-      if (page.length < limit) return;
-      last = page.at(-1)?.position;
+      if (isLast) return;
+      if (manager) readNext();
     }
   }
 
