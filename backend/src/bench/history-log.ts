@@ -11,8 +11,8 @@ import type { handicap } from '../features/handicaps/handicap.js';
 import type { MessageEvent } from '../features/messages/message.js';
 import { canonicalJson } from '../platform/event-store/sealed-event.js';
 import { Registry } from '../platform/event-store/registry.js';
-import { declarationOf } from '../platform/event-store/decider.js';
 import type { EventOf } from '../platform/event-store/event.js';
+import { erasedBy, sealEvent, subjectOf } from '../platform/event-store/new-event.js';
 import type { PersonKey, PersonKeys } from '../platform/personal-data/person-keys.js';
 import { PersonalData } from '../platform/personal-data/personal-data.js';
 
@@ -81,30 +81,14 @@ const seal = async (
   { stream: category, streamId, type, data, actor, at }: PastEvent,
   version: number,
 ) => {
-  const decider = app.get(Registry).decider(category);
   const personalData = app.get(PersonalData);
-  const plain = { eventId: v7(), data };
-  const declared = declarationOf(decider, type);
-  const subject = declared.about?.(streamId, data);
-  const stored =
-    subject === undefined
-      ? { data: plain.data, personal: null }
-      : personalData.seal(plain, await keyOf(personalData.keys, manager, subject), declared.personal);
-  for (const erased of declared.erases?.(streamId, data) ?? []) await personalData.erase(manager, erased);
-  return {
-    stream: category,
-    streamId,
-    version,
-    eventId: plain.eventId,
-    commandId: v7(),
-    commandIndex: 0,
-    type,
-    schemaVersion: declared.version,
-    ...stored,
-    actor,
-    requestId: plain.eventId,
-    recordedAt: new Date(at).toISOString(),
-  };
+  const event = { type, data, streamId, version, actor, recordedAt: new Date(at), eventId: v7() };
+  const past = { decider: app.get(Registry).decider(category), event };
+  const subject = subjectOf(past);
+  const key = subject === undefined ? undefined : await keyOf(personalData.keys, manager, subject);
+  for (const erased of erasedBy(past)) await personalData.erase(manager, erased);
+  const context = { actor, commandId: v7(), requestId: event.eventId, mayBeRetry: false };
+  return sealEvent(past, 0, context, personalData, key);
 };
 
 /** A person's key, stored with their first event. */

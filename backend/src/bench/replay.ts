@@ -35,7 +35,8 @@ export const eventsPerSecond = async (run: () => Promise<number>): Promise<numbe
 
 const replay = async (app: NestFastifyApplication): Promise<number> => {
   let count = 0;
-  for await (const events of app.get(EventLog).batches()) count += events.length;
+  const log = app.get(EventLog);
+  for await (const rows of log.pages()) count += rows.map((row) => log.read(row)).length;
   return count;
 };
 

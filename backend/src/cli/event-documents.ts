@@ -1,5 +1,6 @@
 import type { ExportedEvent } from '@onchan-bowls/contract/history';
 import { z } from 'zod';
+import { sealedEvent } from '../platform/event-store/event-row.js';
 import { payloadsOf, personalFieldsOf, type EventDeclaration } from '../platform/event-store/event.js';
 import type { AnyDecider } from '../platform/event-store/decider.js';
 import { withoutSafeBounds } from '../platform/http/documented.js';
@@ -7,24 +8,7 @@ import { withoutSafeBounds } from '../platform/http/documented.js';
 /** The common fields of all lines of an export. */
 const exportedLine = z.strictObject({
   position: z.int(),
-  sealed: z.strictObject({
-    stream: z.string(),
-    streamId: z.string(),
-    version: z.int(),
-    eventId: z.string(),
-    commandId: z.string(),
-    commandIndex: z.int(),
-    type: z.string(),
-    schemaVersion: z.int(),
-    data: z.record(z.string(), z.unknown()),
-    personal: z
-      .strictObject({ subject: z.string(), fields: z.record(z.string(), z.string()) })
-      .nullable()
-      .describe('Ciphertexts of the personal fields, and the person they belong to'),
-    actor: z.string(),
-    requestId: z.string(),
-    recordedAt: z.string(),
-  }),
+  sealed: sealedEvent,
   previousHash: z.string(),
   hash: z.string(),
   data: z

@@ -13,13 +13,13 @@ import {
   announcementRecordExample,
 } from '@onchan-bowls/contract/announcements.examples';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import { instantAtClub } from '../../platform/club-time.js';
 import { Public } from '../../platform/http/access.js';
 import { Documented, nameSchema } from '../../platform/http/documented.js';
 import { dtoOf } from '../../platform/http/dto-of.js';
 import { IfMatch } from '../../platform/http/if-match.js';
-import { KeptFeeds } from '../../platform/http/kept-feeds.js';
 import { prepareResponse, sendPrepared } from '../../platform/http/prepared-response.js';
 import { type PublicList, PublicLists } from '../../platform/http/public-lists.js';
 import { PublicUrl } from '../../platform/http/public-url.js';
@@ -122,7 +122,7 @@ const anyOrigin = `https://${randomUUID()}.invalid`;
 @Controller('announcements.atom')
 export class AnnouncementsFeedController {
   /** By origin. */
-  private readonly feeds = new KeptFeeds(9);
+  private readonly feeds = new LRUCache<string, PublicList>({ max: 9 });
 
   constructor(
     private readonly queries: QueryBus,
@@ -149,6 +149,9 @@ export class AnnouncementsFeedController {
 
   private feedOf(origin: string): PublicList {
     const load = async () => atomFeed(await this.queries.execute(new ListShownAnnouncements()), origin);
-    return this.feeds.get(origin, () => this.lists.feed(announcements, feedType, load, announcementChanges));
+    const feed =
+      this.feeds.get(origin) ?? this.lists.feed(announcements, feedType, load, announcementChanges);
+    this.feeds.set(origin, feed);
+    return feed;
   }
 }

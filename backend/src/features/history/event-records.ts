@@ -7,9 +7,8 @@ import { actorName, ActorNames } from '../../platform/event-store/actor-names.js
 import type { AnyDecider } from '../../platform/event-store/decider.js';
 import {
   EventLog,
-  type EventMetadata,
   type EventPlace,
-  type RecordEvent,
+  type LoggedEvent,
   type RecordPart,
 } from '../../platform/event-store/event-log.js';
 import { Registry } from '../../platform/event-store/registry.js';
@@ -57,14 +56,14 @@ export class EventRecords {
    */
   async each(part: EventsPart, onEvent: (event: EventRecord, index: number) => void): Promise<number[]> {
     const places = await this.places(part);
-    await this.eachOf(places, onEvent, { remembers: false });
+    await this.eachOf(places, onEvent);
     return places.map(({ position }) => position);
   }
 
   /** The events at these places of the log, newest first as the places are. */
   async describe(places: readonly EventPlace[]): Promise<EventRecord[]> {
     const events: EventRecord[] = [];
-    await this.eachOf(places, (event, index) => (events[index] = event));
+    await this.eachOf(places, (event, index) => (events[index] = event), { remembers: true });
     return events;
   }
 
@@ -87,11 +86,11 @@ export class EventRecords {
       records,
       (record, event) => {
         const index = indexes.get(event.position);
-        if (index === undefined || !event.metadata) {
+        if (index === undefined) {
           record.evolve(event);
           return;
         }
-        const described = record.describe(event, event.metadata);
+        const described = record.describe(event);
         if (described.changes.some(({ field }) => record.references?.[field]))
           referring.push([described, index]);
         else onEvent(described, index);
@@ -141,7 +140,7 @@ class DescribedRecord implements RecordPart {
   readonly stream: string;
   readonly streamId: string;
   readonly version: number;
-  readonly metadataFrom: number;
+  readonly allFrom: number;
   private readonly decider: AnyDecider;
   private state: unknown;
   // To view a state costs more than to fold it, so each is viewed once.
@@ -157,7 +156,7 @@ class DescribedRecord implements RecordPart {
     this.stream = stream;
     this.streamId = streamId;
     this.version = version;
-    this.metadataFrom = wanted.at(-1)?.version ?? 0;
+    this.allFrom = wanted.at(-1)?.version ?? 0;
     this.decider = registry.decider(stream);
     this.state = this.decider.initial;
     this.viewed = { state: this.state, compared: comparedState(this.decider, this.state) };
@@ -167,30 +166,23 @@ class DescribedRecord implements RecordPart {
     return this.decider.references;
   }
 
-  evolve(event: RecordEvent): void {
+  evolve(event: LoggedEvent): void {
     this.state = this.decider.evolve(this.state, event);
   }
 
-  describe(event: RecordEvent, metadata: EventMetadata): EventRecord {
-    const { decider, stream, streamId, names, state: before } = this;
+  describe(event: LoggedEvent): EventRecord {
+    const { decider, names, state: before } = this;
     const { compared } =
       this.viewed.state === before ? this.viewed : { compared: comparedState(decider, before) };
     this.evolve(event);
     this.viewed = { state: this.state, compared: comparedState(decider, this.state) };
+    const { commandIndex, previousHash, ...shown } = event;
     return {
-      position: event.position,
-      stream,
-      streamId,
-      version: event.version,
-      type: event.type,
-      schemaVersion: event.schemaVersion,
-      data: event.data,
-      recordedAt: event.recordedAt,
-      ...metadata,
+      ...shown,
       summary: `${decider.describe(event, before)}${accountName(this, names)}`,
       changes: changesBetween(decider, compared, this.viewed.compared),
       isDeletion: compared.fields !== null && this.viewed.compared.fields === null,
-      actorName: actorName(metadata.actor, names),
+      actorName: actorName(event.actor, names),
     };
   }
 }

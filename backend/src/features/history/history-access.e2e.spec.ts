@@ -29,7 +29,7 @@ const accesses = async (query = '', client = admin): Promise<AccessRecord[]> =>
 
 /** What a request leaves in the table. */
 const leaves = async (send: () => Promise<unknown>): Promise<object[]> => {
-  const [newest] = await dataSource.query<{ id: string }[]>('SELECT max(id) AS id FROM history_access');
+  const [newest] = await dataSource.query<{ id: number }[]>('SELECT max(id) AS id FROM history_access');
   await send();
   return dataSource.query(
     `SELECT kind, query, username FROM history_access JOIN users u ON u.id = account_id
@@ -140,7 +140,7 @@ describe('an access to the history is recorded', () => {
   });
 
   it('and an export that fails before its first line is not a file', async () => {
-    const failing = jest.spyOn(running.app.get(EventLog), 'storedBatches').mockImplementationOnce(() => {
+    const failing = jest.spyOn(running.app.get(EventLog), 'pages').mockImplementationOnce(() => {
       throw new Error('No first line');
     });
     const { status, headers } = await admin.get('/api/admin/events/export');

@@ -22,7 +22,7 @@ import { RecordNames } from './record-names.js';
 @Entity('history_access')
 class HistoryAccessRow {
   @PrimaryGeneratedColumn('identity', { type: 'bigint' })
-  id: string;
+  id: number;
 
   @Column('uuid', { name: 'account_id' })
   accountId: string;
@@ -93,7 +93,7 @@ export const ListAccesses = query(
   async ({ manager, get }, { before, limit }: AccessQuery): Promise<AccessPage> => {
     const recordNames = get(RecordNames);
     const rows = await manager.find(HistoryAccessRow, {
-      ...(before !== undefined && { where: { id: LessThan(String(before)) } }),
+      ...(before !== undefined && { where: { id: LessThan(before) } }),
       order: { id: 'DESC' },
       take: limit ?? eventsLimits.unlessAsked,
     });
@@ -115,7 +115,7 @@ export const ListAccesses = query(
     const accesses = rows.map((row) =>
       toAccessRecord({
         ...row,
-        id: Number(row.id),
+        id: row.id,
         names: namesIn(row.query),
         actor: row.accountId,
         actorName: actorName(row.accountId, actorNames),

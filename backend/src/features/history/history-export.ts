@@ -5,7 +5,7 @@ import type { EventsFilter } from '@onchan-bowls/contract/history-queries';
 import type { FastifyReply } from 'fastify';
 import { loggable } from '../../platform/database/loggable.js';
 import { EventLog } from '../../platform/event-store/event-log.js';
-import { toSealedEvent } from '../../platform/event-store/stored-event.js';
+import { sealedPart } from '../../platform/event-store/event-row.js';
 import { ChainVerifier } from '../../platform/event-store/verification.js';
 import { totalHeader } from '@onchan-bowls/contract/progress';
 import { watched } from '../../platform/progress.js';
@@ -120,14 +120,11 @@ export class HistoryExport {
   }
 
   private async *lines(): AsyncGenerator<string> {
-    for await (const rows of this.log.storedBatches()) {
-      const lines = rows.map((row): ExportedEvent => ({
-        position: Number(row.position),
-        sealed: { ...toSealedEvent(row) },
-        previousHash: row.previous_hash,
-        hash: row.hash,
-        data: this.log.read(row).data,
-      }));
+    for await (const rows of this.log.pages()) {
+      const lines = rows.map((row): ExportedEvent => {
+        const { position, previousHash, hash } = row;
+        return { position, sealed: sealedPart(row), previousHash, hash, data: this.log.read(row).data };
+      });
       yield lines.map((line) => `${JSON.stringify(line)}\n`).join('');
     }
   }

@@ -3,7 +3,7 @@ import type { EventsQuery } from '@onchan-bowls/contract/history-queries';
 import { isCalendarDay } from '@onchan-bowls/contract/text';
 import { valueInWords } from '@onchan-bowls/contract/value-words';
 import { actorName, ActorNames } from '../../platform/event-store/actor-names.js';
-import { EventLog, type RecordEvent } from '../../platform/event-store/event-log.js';
+import { EventLog, type LoggedEvent } from '../../platform/event-store/event-log.js';
 import { query, type QueryServices } from '../../platform/records/record-queries.js';
 import { RefusedError } from '../../platform/refused.js';
 import { Registry } from '../../platform/event-store/registry.js';
@@ -48,12 +48,16 @@ export const GetRecordAsItWas = query(
     const parts =
       startingTypes(decider).length > 0 && then < newest ? [{ ...whole, version: then }, whole] : [whole];
     const folded = parts.map(() => new NamedRecord(decider));
-    let past: { state: unknown; event?: RecordEvent } = { state: decider.initial };
-    await log.eachOfRecords(parts, (part, event) => {
-      const record = folded[parts.indexOf(part)];
-      record?.add(event);
-      if (event.version === then) past = { state: record?.state, event };
-    });
+    let past: { state: unknown; event?: LoggedEvent } = { state: decider.initial };
+    await log.eachOfRecords(
+      parts,
+      (part, event) => {
+        const record = folded[parts.indexOf(part)];
+        record?.add(event);
+        if (event.version === then) past = { state: record?.state, event };
+      },
+      { remembers: true },
+    );
 
     const { event, state } = past;
     const view = viewOf(decider, state);

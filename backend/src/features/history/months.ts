@@ -133,20 +133,11 @@ export class Months {
 
   /** How many people the events of a time range erased. Those whose deletion was undone, or still can be, are not erased. */
   private async erasedPeople(from: Date, until: Date): Promise<number> {
-    const erasing = new Map(
-      this.registry.categories
-        .flatMap((category) => Object.entries(this.registry.decider(category).events))
-        .filter(([, declared]) => 'erases' in declared),
-    );
-    const peopleIn = async (begin: Date, end: Date) => {
-      const events = await this.log.ofTypes(begin, end, [...erasing.keys()]);
-      return events.flatMap(({ type, streamId, data }) => erasing.get(type)?.erases?.(streamId, data) ?? []);
-    };
-    const people = await peopleIn(from, until);
-    const erased = await this.personalData.keys.erasedAmong(this.dataSource.manager, people);
+    const people = await this.log.erasures({ from, until });
+    const erased = await this.personalData.keys.erasedAmong(this.dataSource.manager, [...people.keys()]);
     if (erased.length === 0) return 0;
     // Somebody who was deleted again later was brought back in between.
-    const later = new Set(await peopleIn(until, endOf(this.thisMonth())));
+    const later = await this.log.erasures({ from: until });
     return erased.filter((subject) => !later.has(subject)).length;
   }
 }

@@ -5,7 +5,7 @@ import { streamOf } from '../../platform/event-store/batch.js';
 import { commandContext } from '../../platform/event-store/command-context.js';
 import { fold, type AnyDecider } from '../../platform/event-store/decider.js';
 import { DueErasures } from '../../platform/event-store/due-erasures.js';
-import { EventLog, type RecordEvent } from '../../platform/event-store/event-log.js';
+import { EventLog, type LoggedEvent } from '../../platform/event-store/event-log.js';
 import { EventStore } from '../../platform/event-store/event-store.js';
 import { Registry } from '../../platform/event-store/registry.js';
 import type { PastRecord } from '../../platform/event-store/restoration.js';
@@ -16,7 +16,7 @@ import { RefusedError } from '../../platform/refused.js';
 interface RecordWithEvents {
   readonly id: string;
   readonly decider: AnyDecider;
-  readonly events: readonly RecordEvent[];
+  readonly events: readonly LoggedEvent[];
 }
 
 /** Reads the past of records, and brings records back to it. */
@@ -36,9 +36,8 @@ export class PastRecords {
     if (!isKnown) throw new RefusedError('record-not-found');
     const decider = this.registry.decider(stream);
     if (!decider.restore) throw new RefusedError('not-restorable');
-    const events: RecordEvent[] = [];
-    // Metadata is read of all events, so that the log leaves none out.
-    const part = { stream, streamId: id, metadataFrom: 1 };
+    const events: LoggedEvent[] = [];
+    const part = { stream, streamId: id, allFrom: 1 };
     await this.log.eachOfRecords([part], (_part, event) => events.push(event));
     if (events.length === 0) throw new RefusedError('record-not-found');
     return { id, decider, events };
@@ -53,7 +52,7 @@ export class PastRecords {
     { id, decider }: RecordWithEvents,
     past: PastRecord<unknown>,
     expectedVersion: number | undefined,
-    undone: RecordEvent | undefined,
+    undone: LoggedEvent | undefined,
   ): Promise<void> {
     const erased = (undone && decider.events[undone.type]?.erases?.(id, undone.data)) ?? [];
     await this.store.transaction({ records: [streamOf(decider, id)] }, (transaction) => {
@@ -65,8 +64,8 @@ export class PastRecords {
       if (past.isUndo && returning.length < erased.length) throw new RefusedError('undo-too-late');
       transaction.alsoWrite(async (manager) => {
         await this.dueErasures.withdraw(manager, returning);
-        if (!undone?.metadata) return;
-        const areUnsent = await this.outbox.withdraw(manager, undone.metadata.commandId);
+        if (!undone) return;
+        const areUnsent = await this.outbox.withdraw(manager, undone.commandId);
         if (past.isUndo && !areUnsent) throw new RefusedError('undo-too-late');
       });
     });
@@ -75,7 +74,7 @@ export class PastRecords {
 
 /** Whether this command was carried out already: a client that got no response sends it again. */
 const isRepetition = ({ events }: RecordWithEvents): boolean =>
-  events.some(({ metadata }) => metadata?.commandId === commandContext().commandId);
+  events.some(({ commandId }) => commandId === commandContext().commandId);
 
 /** The record after its first `count` events. @throws RefusedError when there was none, or its person was erased. */
 const pastOf = (
@@ -92,12 +91,7 @@ const pastOf = (
   return {
     state,
     goesBackTo: last.position,
-    events: until.map(({ type, data, recordedAt, metadata }) => ({
-      type,
-      data,
-      recordedAt,
-      actor: metadata?.actor ?? 'system',
-    })),
+    events: until,
   };
 };
 
@@ -114,7 +108,7 @@ export const UndoCommand = command(
     const record = await pastRecords.read(stream, id);
     if (isRepetition(record)) return;
     const { decider, events } = record;
-    const isUndoable = ({ type, data }: RecordEvent) =>
+    const isUndoable = ({ type, data }: LoggedEvent) =>
       decider.undoable?.includes(type) && (entryId === undefined || data.entryId === entryId);
     const index = entryId === undefined ? events.length - 1 : events.findLastIndex(isUndoable);
     const undone = events[index];

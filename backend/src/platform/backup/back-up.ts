@@ -189,7 +189,7 @@ const stateOf = async (
   Pick<BackupHeader, 'position' | 'hash' | 'server' | 'installation' | 'copy' | 'migrations' | 'sequences'>
 > => {
   const { rows } = await client.query<{
-    position: string;
+    position: number;
     hash: string;
     server: string;
     installation: string;
@@ -206,8 +206,8 @@ const stateOf = async (
   );
   const [state] = rows;
   if (!state) throw new StartRefusedError('The database has no head of the log or no id: restore a backup');
-  const { position, copy, sequences } = state;
-  return { ...state, position: Number(position), copy: copy ?? undefined, sequences: sequences ?? {} };
+  const { copy, sequences } = state;
+  return { ...state, copy: copy ?? undefined, sequences: sequences ?? {} };
 };
 
 /** The rows of tables as PostgreSQL prints them as JSON, in batches. */
@@ -230,6 +230,6 @@ async function* rowsOf(client: Client, tables: readonly string[]): AsyncGenerato
 
 const countRows = async (client: Client, tables: readonly string[]): Promise<number> => {
   const counts = tables.map((table) => `(SELECT count(*) FROM ${escapeIdentifier(table)})`);
-  const { rows } = await client.query<{ count: string }>(`SELECT ${counts.join(' + ')} AS count`);
-  return Number(rows[0]?.count);
+  const { rows } = await client.query<{ count: number }>(`SELECT ${counts.join(' + ')} AS count`);
+  return rows[0]?.count ?? 0;
 };

@@ -25,11 +25,6 @@ export class ReleasedQuery extends Query {
     });
   }
 
-  /** Lets go of everything. Nothing more arrives for the statement. */
-  protected release(): void {
-    this._result = this._results = this.values = undefined;
-  }
-
   private end(error: Error | undefined, result: QueryResult): void {
     const { waiting } = this;
     // The promise holds the result as well.
@@ -39,7 +34,7 @@ export class ReleasedQuery extends Query {
       waiting?.reject(error);
       return;
     }
-    this.release();
+    this._result = this._results = this.values = undefined;
     waiting?.resolve(result);
   }
 }

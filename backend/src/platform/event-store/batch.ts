@@ -116,7 +116,7 @@ const readCommands = `SELECT asked.command_id, stored.*
     WHERE w.command_id = asked.command_id
   ) AS stored`;
 
-const takeIds = `SELECT kind, id, EXISTS (SELECT FROM events e WHERE e.stream = kind AND e.stream_id = id::text) AS is_taken
+const takeIds = `SELECT kind, id::text, EXISTS (SELECT FROM events e WHERE e.stream = kind AND e.stream_id = id::text) AS is_taken
   FROM (SELECT kind, nextval(sequence::regclass) AS id
     FROM jsonb_to_recordset($1) AS asked (kind text, sequence text) OFFSET 0) AS taken`;
 

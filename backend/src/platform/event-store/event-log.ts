@@ -1,26 +1,22 @@
 import { Injectable } from '@nestjs/common';
 import type { LogHead } from '@onchan-bowls/contract/history';
 import { DataSource, type EntityManager } from 'typeorm';
-import { eachRow } from '../database/each-row.js';
 import { PersonalData, type Opening } from '../personal-data/personal-data.js';
-import type { SealedFields } from '../personal-data/sealed-fields.js';
-import { startingTypes, upcast, type DomainEvent } from './decider.js';
-import { isoOf, printedInstant } from './printed-event.js';
+import { startingTypes, upcast } from './decider.js';
+import { columnName, columnsOf, storedColumns, type EventRow, type StoredEvent } from './event-row.js';
+import { erasedBy } from './new-event.js';
 import { Registry } from './registry.js';
-import {
-  selectStoredEvents,
-  toLoggedEvent,
-  wrappedKey,
-  type LoggedEvent,
-  type StoredEventRow,
-} from './stored-event.js';
 
-/** A part of the log. */
+/** A part of the log, by position. */
 export interface LogRange {
-  /** Only events after this position; 0 unless given. */
+  /** Only events after this position. */
   readonly after?: number;
+  /** Only events up to this position. */
+  readonly through?: number;
   /** Only events of this kind of record. */
   readonly stream?: string;
+  /** How many events a page has; 1,000 unless given. */
+  readonly limit?: number;
   /** Reads in this transaction instead of on its own. */
   readonly manager?: EntityManager;
 }
@@ -35,30 +31,28 @@ export interface LogFilter {
   readonly from?: Date | undefined;
   /** Recorded earlier than this instant. */
   readonly until?: Date | undefined;
-  /** Only events before this position. */
-  readonly before?: number | undefined;
-  /** The highest number of events. */
-  readonly limit: number;
+  /** The positions of the first and the last event that can match. */
+  readonly first?: number | undefined;
+  readonly last?: number | undefined;
 }
 
-/** The events that lead to a state of one record, and those of which more is read. */
+/** The events that lead to a state of one record, and those that are wanted one by one. */
 export interface RecordPart {
   readonly stream: string;
   readonly streamId: string;
   /** Only up to this version; the newest unless given. */
   readonly version?: number;
-  /** The version from which metadata is read as well; from none unless given. */
-  readonly metadataFrom?: number;
+  /** The version from which all events are read. Before it, only those are on which the state depends. */
+  readonly allFrom?: number;
 }
 
+/** An event that can be read: decrypted, and upcast to the newest version of its payload. */
+export type LoggedEvent = Omit<EventRow, 'personal'>;
+
+const placeFields = ['position', 'stream', 'streamId', 'version', 'actor'] as const;
+
 /** Where the log has an event. */
-export interface EventPlace {
-  readonly position: number;
-  readonly stream: string;
-  readonly streamId: string;
-  readonly version: number;
-  readonly actor: string;
-}
+export type EventPlace = Pick<EventRow, (typeof placeFields)[number]>;
 
 /** How many events of a type an actor caused. */
 export interface TypeCount {
@@ -68,70 +62,55 @@ export interface TypeCount {
   readonly events: number;
 }
 
-/** An event of a record, readable and lifted to today's shape. */
-export interface RecordEvent extends DomainEvent {
-  readonly position: number;
-  readonly version: number;
-  readonly schemaVersion: number;
-  /** ISO 8601, UTC, milliseconds. */
-  readonly recordedAt: string;
-  /** Null before the version from which these are read. */
-  readonly metadata: EventMetadata | null;
-}
-
-export interface EventMetadata {
-  readonly eventId: string;
-  readonly commandId: string;
-  readonly requestId: string;
-  readonly actor: string;
-  readonly hash: string;
-}
-
-type PrintedEvent = [
-  position: string,
-  version: string,
-  type: string,
-  schemaVersion: string,
-  data: string,
-  personal: string | null,
-  wrappedKey: string | null,
-  recordedAt: string,
-  eventId: string | null,
-  ...metadata: [commandId: string, requestId: string, actor: string, hash: string] | [null, null, null, null],
-];
-
-const batchSize = 1000;
-
-/** The highest that the column can hold. */
+/** The highest that the columns can hold, as far as JavaScript can count. */
 const newestVersion = 2 ** 31 - 1;
 const newestPosition = Number.MAX_SAFE_INTEGER;
 
-const filterOf = { stream: 'stream', stream_id: 'streamId', type: 'type', actor: 'actor' } as const;
-type FilterColumn = keyof typeof filterOf;
+/** How many records are read with one statement. The events of these are in memory at the same time. */
+const recordsTogether = 200;
 
-const columnsOf = (filter: Partial<LogFilter>): FilterColumn[] =>
-  (['actor', 'stream', 'stream_id', 'type'] as const).filter(
-    (column) => filter[filterOf[column]] !== undefined,
-  );
+/** The SQL of a filter on `events e`. Its values are added to those of the statement. */
+const conditionsOf = (
+  { stream, streamId, type, actor, from, until, first, last }: LogFilter,
+  values: unknown[],
+): string[] => {
+  const compared: [comparison: string, value: unknown][] = [
+    ['e.stream =', stream],
+    ['e.stream_id =', streamId],
+    ['e.type =', type],
+    ['e.actor =', actor],
+    ['e.recorded_at >=', from],
+    ['e.recorded_at <', until],
+    ['e.position >=', first],
+    ['e.position <=', last],
+  ];
+  return compared
+    .filter(([, value]) => value !== undefined)
+    .map(([comparison, value]) => `${comparison} $${values.push(value)}`);
+};
 
-/** The order of the index for a filter: columns that the filter fixes, and then newest first. */
-const orderOf = (
-  filter: Partial<LogFilter>,
-): { columns: readonly FilterColumn[]; place: 'position' | 'version' } => {
-  const { stream, streamId, type, actor } = filter;
+type IndexedField = 'stream' | 'streamId' | 'type' | 'actor';
+
+/** The order of the index for a filter: fields that the filter fixes, and then newest first. */
+const orderOf = ({
+  stream,
+  streamId,
+  type,
+  actor,
+}: LogFilter): { fixed: readonly IndexedField[]; place: 'position' | 'version' } => {
   if (streamId !== undefined) {
     return stream === undefined
-      ? { columns: [], place: 'position' }
-      : { columns: ['stream', 'stream_id'], place: 'version' };
+      ? { fixed: [], place: 'position' }
+      : { fixed: ['stream', 'streamId'], place: 'version' };
   }
   // The type of an event implies the kind of its record.
-  const kind: FilterColumn[] = type !== undefined ? ['type'] : stream !== undefined ? ['stream'] : [];
-  return { columns: actor !== undefined ? ['actor', ...kind] : kind, place: 'position' };
+  const kind: IndexedField[] = type !== undefined ? ['type'] : stream !== undefined ? ['stream'] : [];
+  return { fixed: actor !== undefined ? ['actor', ...kind] : kind, place: 'position' };
 };
 
 /**
- * Reads events, decrypted and upcast. Only three others read the table: commands (the streams that they decide on),
- * verification (the stored bytes) and the lists in memory (the newest position).
+ * Reads events: `pages` as they are stored, the rest decrypted and upcast. Only two others read the table: commands (the streams
+ * that they decide on) and the lists in memory (the newest position).
  */
 @Injectable()
 export class EventLog {
@@ -141,48 +120,56 @@ export class EventLog {
     private readonly personalData: PersonalData,
   ) {}
 
-  /** The log in position order, readable, in batches of up to 1,000 events, so that memory stays constant. */
-  async *batches(range: LogRange = {}): AsyncGenerator<LoggedEvent[]> {
-    for await (const rows of this.storedBatches(range)) yield rows.map((row) => this.read(row));
-  }
-
-  /** The same as it is stored. */
-  async *storedBatches({
-    after = 0,
+  /** The log in position order, as it is stored, page by page, so that memory stays constant. */
+  async *pages({
+    after,
+    through = newestPosition,
     stream,
-    manager = this.dataSource.manager,
-  }: LogRange = {}): AsyncGenerator<StoredEventRow[]> {
-    let position = after;
-    for (;;) {
-      const rows = await manager.query<StoredEventRow[]>(
-        `${selectStoredEvents} WHERE e.position > $1 AND ($2::text IS NULL OR e.stream = $2)
-         ORDER BY e.position LIMIT ${batchSize}`,
-        [position, stream ?? null],
+    limit = 1000,
+    manager,
+  }: LogRange = {}): AsyncGenerator<StoredEvent[]> {
+    const read = (last: number | undefined): Promise<StoredEvent[]> =>
+      (manager ?? this.dataSource.manager).query<StoredEvent[]>(
+        // `through` is no condition: between two positions PostgreSQL would expect few events if the table has no statistics, and
+        // sort all of them for each page.
+        `SELECT ${storedColumns} FROM events e
+         WHERE ($1::bigint IS NULL OR e.position > $1) AND ($2::text IS NULL OR e.stream = $2)
+         ORDER BY e.position LIMIT $3`,
+        [last, stream, limit],
       );
-      const last = rows.at(-1);
-      if (!last) return;
-      yield rows;
-      position = Number(last.position);
+    let next = read(after);
+    for (;;) {
+      const page = (await next).filter(({ position }) => position <= through);
+      const isLast = page.length < limit;
+      const readNext = (): void => {
+        next = read(page.at(-1)?.position);
+        // Nobody waits for it if the reader stops early.
+        next.catch(() => undefined);
+      };
+      // PostgreSQL reads the next page while this one is worked on. The connection of a transaction has other work meanwhile.
+      if (!isLast && !manager) readNext();
+      if (page.length > 0) yield page;
+      if (isLast) return;
+      if (manager) readNext();
     }
   }
 
+  /** Decrypts and upcasts a stored event. */
+  read(row: StoredEvent, opening?: Opening): LoggedEvent {
+    const { personal, wrappedKey, ...event } = row;
+    const data = this.personalData.open(row, wrappedKey, opening);
+    return { ...event, data: upcast(this.registry.decider(row.stream), row.type, row.schemaVersion, data) };
+  }
+
   /** How many events match. */
-  async count({
-    stream,
-    streamId,
-    type,
-    actor,
-    from,
-    until,
-  }: Omit<LogFilter, 'limit' | 'before'>): Promise<number> {
-    const [found] = await this.dataSource.query<{ count: string }[]>(
-      `SELECT count(*) FROM events
-       WHERE ($1::text IS NULL OR stream = $1) AND ($2::text IS NULL OR stream_id = $2)
-         AND ($3::text IS NULL OR type = $3) AND ($4::text IS NULL OR actor = $4)
-         AND ($5::timestamptz IS NULL OR recorded_at >= $5) AND ($6::timestamptz IS NULL OR recorded_at < $6)`,
-      [stream, streamId, type, actor, from, until],
+  async count(filter: LogFilter): Promise<number> {
+    const values: unknown[] = [];
+    const conditions = conditionsOf(filter, values);
+    const [found] = await this.dataSource.query<{ count: number }[]>(
+      `SELECT count(*) FROM events e WHERE ${['true', ...conditions].join(' AND ')}`,
+      values,
     );
-    return Number(found?.count);
+    return found?.count ?? 0;
   }
 
   /** How many events match between each two neighbouring ones of these instants, which are in order. */
@@ -190,13 +177,11 @@ export class EventLog {
     instants: readonly Date[],
     filter: Pick<LogFilter, 'stream' | 'streamId' | 'type' | 'actor'>,
   ): Promise<number[]> {
-    const values: unknown[] = [instants, instants[0], instants.at(-1)];
-    const conditions = columnsOf(filter).map(
-      (column) => ` AND ${column} = $${values.push(filter[filterOf[column]])}`,
-    );
+    const values: unknown[] = [instants];
+    const conditions = conditionsOf({ ...filter, from: instants[0], until: instants.at(-1) }, values);
     const rows = await this.dataSource.query<{ period: number; count: number }[]>(
-      `SELECT width_bucket(recorded_at, $1::timestamptz[]) AS period, count(*)::integer AS count FROM events
-       WHERE recorded_at >= $2 AND recorded_at < $3${conditions.join('')} GROUP BY period`,
+      `SELECT width_bucket(e.recorded_at, $1::timestamptz[]) AS period, count(*) FROM events e
+       WHERE ${conditions.join(' AND ')} GROUP BY period`,
       values,
     );
     const counts = new Map(rows.map(({ period, count }) => [period, count]));
@@ -214,15 +199,13 @@ export class EventLog {
 
   /** The latest event before this instant, if any. Of several with that time, it is the last one. */
   async headBefore(instant: Date): Promise<LogHead | undefined> {
-    const [row] = await this.dataSource.query<{ position: string; hash: string; recorded_at: Date }[]>(
+    const [head] = await this.dataSource.query<LogHead[]>(
       // By time, as the index has them. In the order of positions, all events since then would be read.
-      `SELECT position, hash, recorded_at FROM events WHERE recorded_at < $1
-       ORDER BY recorded_at DESC, position DESC LIMIT 1`,
+      `SELECT ${columnsOf(['position', 'hash', 'recordedAt'])} FROM events e WHERE e.recorded_at < $1
+       ORDER BY e.recorded_at DESC, e.position DESC LIMIT 1`,
       [instant],
     );
-    return (
-      row && { position: Number(row.position), hash: row.hash, recordedAt: row.recorded_at.toISOString() }
-    );
+    return head;
   }
 
   /** How many events of each type each actor caused in a time range. */
@@ -236,65 +219,65 @@ export class EventLog {
 
   /** The places of the newest events of some types in a time range, but for visitors' ones, newest first: at most so many of each. */
   async newestOfTypes(from: Date, until: Date, most: ReadonlyMap<string, number>): Promise<EventPlace[]> {
-    const rows = await this.dataSource.query<
-      { position: string; stream: string; stream_id: string; version: number; actor: string }[]
-    >(
-      `SELECT position, stream, stream_id, version, actor FROM (
-         SELECT e.position, e.stream, e.stream_id, e.version, e.actor, wanted.most,
-           row_number() OVER (PARTITION BY e.type ORDER BY e.position DESC) AS place
+    return this.dataSource.query<EventPlace[]>(
+      `SELECT ${columnsOf(placeFields)} FROM (
+         SELECT e.*, wanted.most, row_number() OVER (PARTITION BY e.type ORDER BY e.position DESC) AS place
          FROM events e JOIN unnest($3::text[], $4::integer[]) AS wanted (type, most) ON wanted.type = e.type
          WHERE e.recorded_at >= $1 AND e.recorded_at < $2 AND e.actor <> 'visitor'
-       ) AS placed
-       WHERE place <= most ORDER BY position DESC`,
+       ) AS e
+       WHERE e.place <= e.most ORDER BY e.position DESC`,
       [from, until, [...most.keys()], [...most.values()]],
     );
-    return rows.map(({ position, stream_id: streamId, ...row }) => ({
-      ...row,
-      position: Number(position),
-      streamId,
-    }));
   }
 
-  /** The events of some types in a time range. */
-  async ofTypes(from: Date, until: Date, types: readonly string[]): Promise<LoggedEvent[]> {
-    const rows = await this.dataSource.query<StoredEventRow[]>(
-      `${selectStoredEvents} WHERE e.recorded_at >= $1 AND e.recorded_at < $2 AND e.type = ANY($3) ORDER BY e.position`,
-      [from, until, types],
+  /**
+   * The people whom the events that match erase, each with the position of the last such event. Those whose deletion was undone are
+   * among them.
+   */
+  async erasures(filter: LogFilter, manager = this.dataSource.manager): Promise<Map<string, number>> {
+    const values: unknown[] = [this.registry.erasingTypes];
+    const conditions = conditionsOf(filter, values);
+    const rows = await manager.query<StoredEvent[]>(
+      `SELECT ${storedColumns} FROM events e WHERE ${['e.type = ANY($1)', ...conditions].join(' AND ')} ORDER BY e.position`,
+      values,
     );
-    return rows.map((row) => this.read(row));
+    const erased = new Map<string, number>();
+    for (const event of rows.map((row) => this.read(row))) {
+      const decider = this.registry.decider(event.stream);
+      for (const subject of erasedBy({ decider, event })) erased.set(subject, event.position);
+    }
+    return erased;
   }
 
-  /** The places of the newest events that match, newest first. */
-  async places({ limit, before = newestPosition, from, until, ...filter }: LogFilter): Promise<EventPlace[]> {
-    const { first, last } = await this.positionsOf({ from, until });
+  /**
+   * The places of the newest events that match, newest first.
+   * @param before only events before this position.
+   */
+  async places({
+    limit,
+    before = newestPosition,
+    ...filter
+  }: LogFilter & { readonly limit: number; readonly before?: number | undefined }): Promise<EventPlace[]> {
+    const { first, ...range } = await this.positionsOf(filter);
+    const last = Math.min(range.last, before - 1);
+    const { fixed, place } = orderOf(filter);
+    const order = [...fixed, place].map((field) => `e.${columnName(field)}`);
     const values: unknown[] = [];
     const given = (value: unknown): string => `$${values.push(value)}`;
-    const { columns, place } = orderOf(filter);
-    const order = [...columns, place].map((column) => `e.${column}`);
     // One end of the index range that contains all matches. The condition compares rows instead of single columns, so
     // that PostgreSQL uses this index. With a likelier one it would read much of the log to find rare events.
     const end = (position: number): string =>
-      `(${[...columns.map((column) => given(filter[filterOf[column]])), given(position)].join(', ')})`;
+      `(${[...fixed.map((field) => given(filter[field])), given(position)].join(', ')})`;
+    const others = { ...filter, ...Object.fromEntries(fixed.map((field) => [field, undefined])) };
     const conditions =
       place === 'position'
-        ? [`(${order.join(', ')}) BETWEEN ${end(first)} AND ${end(Math.min(last, before - 1))}`]
-        : [`e.position BETWEEN ${given(first)} AND ${given(Math.min(last, before - 1))}`];
-    const rest = columnsOf(filter).filter((column) => place === 'version' || !columns.includes(column));
-    for (const column of rest) conditions.push(`e.${column} = ${given(filter[filterOf[column]])}`);
-    if (from) conditions.push(`e.recorded_at >= ${given(from)}`);
-    if (until) conditions.push(`e.recorded_at < ${given(until)}`);
-    const places: EventPlace[] = [];
-    await eachRow(
-      this.dataSource,
-      `SELECT e.position, e.stream, e.stream_id, e.version, e.actor FROM events e WHERE ${conditions.join(' AND ')}
+        ? [`(${order.join(', ')}) BETWEEN ${end(first)} AND ${end(last)}`, ...conditionsOf(others, values)]
+        : conditionsOf({ ...filter, first, last }, values);
+    return this.dataSource.query<EventPlace[]>(
+      `SELECT ${columnsOf(placeFields)} FROM events e WHERE ${conditions.join(' AND ')}
        ORDER BY ${order.map((column) => `${column} DESC`).join(', ')} LIMIT ${given(limit)}`,
       values,
-      (row) => {
-        const [position, stream, streamId, version, actor] = row as [string, string, string, string, string];
-        places.push({ position: Number(position), stream, streamId, version: Number(version), actor });
-      },
     );
-    return places;
   }
 
   /**
@@ -333,50 +316,53 @@ export class EventLog {
    * The positions between which the events of a time range lie. Clocks may differ a little, so times do not follow the
    * positions exactly. Every other condition uses an index in the order of positions, which this range limits.
    */
-  private async positionsOf({ from, until }: Pick<LogFilter, 'from' | 'until'>) {
+  private async positionsOf({ from, until }: LogFilter): Promise<{ first: number; last: number }> {
     if (!from && !until) return { first: 0, last: newestPosition };
     // Not the bare column: for its minimum PostgreSQL would read the log from its beginning.
-    const [ends] = await this.dataSource.query<{ first: string | null; last: string | null }[]>(
+    const [ends] = await this.dataSource.query<{ first: number | null; last: number | null }[]>(
       `SELECT min(position + 0) AS first, max(position + 0) AS last FROM events
        WHERE recorded_at >= $1 AND recorded_at < $2`,
       [from ?? '-infinity', until ?? 'infinity'],
     );
-    return { first: Number(ends?.first ?? 0), last: Number(ends?.last ?? 0) };
+    return { first: ends?.first ?? 0, last: ends?.last ?? 0 };
   }
 
   /**
-   * Calls `onEvent` for each event of these parts as it arrives, part by part and in order, so that a long record takes no
-   * memory. Begins with the last event that starts the record anew and has no metadata read: the earlier ones do not matter.
+   * Calls `onEvent` for each event of these parts, part by part and in order. Begins with the last event that starts the record anew:
+   * the earlier ones do not matter.
    */
   async eachOfRecords<Part extends RecordPart>(
     parts: readonly Part[],
-    onEvent: (part: Part, event: RecordEvent) => void,
+    onEvent: (part: Part, event: LoggedEvent) => void,
     opening?: Opening,
   ): Promise<void> {
-    if (parts.length === 0) return;
-    await eachRow(
-      this.dataSource,
+    for (let from = 0; from < parts.length; from += recordsTogether) {
+      const some = parts.slice(from, from + recordsTogether);
+      for (const { part: number, ...row } of await this.eventsOf(some)) {
+        const part = some[number - 1];
+        if (part) onEvent(part, this.read(row, opening));
+      }
+    }
+  }
+
+  /** The events of these parts, each with the number of its part, from 1. */
+  private eventsOf(parts: readonly RecordPart[]): Promise<(StoredEvent & { readonly part: number })[]> {
+    return this.dataSource.query(
       // Materialised, because PostgreSQL might otherwise look for the first version again for each event.
-      // Lateral, so that the first event arrives at once: PostgreSQL would otherwise sort all of them before it.
+      // Lateral, so that each record is read in the order of its index: PostgreSQL would otherwise sort all events.
       `WITH part AS MATERIALIZED (
          SELECT part.*, (
            SELECT s.version FROM events s
            WHERE part.starting <> '' AND s.stream = part.stream AND s.stream_id = part.stream_id
-             AND s.version <= part.version AND s.version < coalesce(part.metadata_from, ${newestVersion})
+             AND s.version <= part.version AND s.version < coalesce(part.all_from, ${newestVersion})
              AND s.type = ANY(string_to_array(part.starting, ','))
            ORDER BY s.version DESC LIMIT 1
          ) AS first
          FROM unnest($1::text[], $2::text[], $3::integer[], $4::integer[], $5::text[]) WITH ORDINALITY
-           AS part (stream, stream_id, version, metadata_from, starting, index)
+           AS part (stream, stream_id, version, all_from, starting, number)
        )
-       SELECT part.index, event.* FROM part CROSS JOIN LATERAL (
-         SELECT e.position, e.version, e.type, e.schema_version, e.data, e.personal, ${wrappedKey}, ${printedInstant},
-           CASE WHEN e.personal IS NOT NULL OR e.version >= part.metadata_from THEN e.event_id END,
-           CASE WHEN e.version >= part.metadata_from THEN e.command_id END,
-           CASE WHEN e.version >= part.metadata_from THEN e.request_id END,
-           CASE WHEN e.version >= part.metadata_from THEN e.actor END,
-           CASE WHEN e.version >= part.metadata_from THEN e.hash END
-         FROM events e WHERE e.stream = part.stream AND e.stream_id = part.stream_id
+       SELECT part.number AS part, event.* FROM part CROSS JOIN LATERAL (
+         SELECT ${storedColumns} FROM events e WHERE e.stream = part.stream AND e.stream_id = part.stream_id
            AND e.version BETWEEN coalesce(part.first, 0) AND part.version
          ORDER BY e.version OFFSET 0
        ) AS event`,
@@ -384,58 +370,9 @@ export class EventLog {
         parts.map(({ stream }) => stream),
         parts.map(({ streamId }) => streamId),
         parts.map(({ version = newestVersion }) => version),
-        parts.map(({ metadataFrom = null }) => metadataFrom),
+        parts.map(({ allFrom = null }) => allFrom),
         parts.map(({ stream }) => startingTypes(this.registry.decider(stream)).join(',')),
       ],
-      (row) => {
-        const [index, ...printed] = row as [index: string, ...PrintedEvent];
-        const part = parts[Number(index) - 1];
-        if (part) onEvent(part, this.readPrinted(part, printed, opening));
-      },
     );
-  }
-
-  /** Decrypts and lifts one row of `selectStoredEvents`. */
-  read(row: StoredEventRow): LoggedEvent {
-    return toLoggedEvent(row, this.registry.decider(row.stream), this.personalData, { remembers: false });
-  }
-
-  private readPrinted(
-    { stream, metadataFrom }: RecordPart,
-    [
-      position,
-      version,
-      type,
-      schemaVersion,
-      data,
-      personal,
-      key,
-      recordedAt,
-      eventId,
-      ...metadata
-    ]: PrintedEvent,
-    opening: Opening | undefined,
-  ): RecordEvent {
-    const [commandId, requestId, actor, hash] = metadata;
-    const stored = {
-      eventId: eventId ?? '',
-      data: JSON.parse(data) as Record<string, unknown>,
-      personal: personal === null ? null : (JSON.parse(personal) as SealedFields),
-    };
-    // Events before those with metadata are folded, and hardly any of their people are shown.
-    const isOnlyFolded = metadataFrom !== undefined && Number(version) < metadataFrom;
-    const payload = isOnlyFolded
-      ? this.personalData.openLater(stored, key, opening)
-      : this.personalData.open(stored, key, opening);
-    return {
-      position: Number(position),
-      version: Number(version),
-      type,
-      schemaVersion: Number(schemaVersion),
-      data: upcast(this.registry.decider(stream), type, Number(schemaVersion), payload),
-      recordedAt: isoOf(recordedAt),
-      metadata:
-        eventId === null || commandId === null ? null : { eventId, commandId, requestId, actor, hash },
-    };
   }
 }

@@ -21,7 +21,7 @@ import { commandContext, runAs } from './command-context.js';
 import type { EventStore } from './event-store.js';
 import { raiseIds } from './ids.js';
 import { refuse, RefusedError } from '../refused.js';
-import type { LoggedEvent } from './stored-event.js';
+import type { LoggedEvent } from './event-log.js';
 import type { Transaction } from './transaction.js';
 
 let running: RunningStore;
@@ -41,12 +41,13 @@ const inOneCommand = (ids: string[], work: (transaction: Transaction) => void): 
 
 const readLog = async (after = 0): Promise<LoggedEvent[]> => {
   const events: LoggedEvent[] = [];
-  for await (const batch of running.log.batches({ after })) events.push(...batch);
+  for await (const rows of running.log.pages({ after }))
+    events.push(...rows.map((row) => running.log.read(row)));
   return events;
 };
 const headPosition = async (): Promise<number> => {
-  const [head] = await running.dataSource.query<{ position: string }[]>('SELECT position FROM event_head');
-  return Number(head?.position);
+  const [head] = await running.dataSource.query<{ position: number }[]>('SELECT position FROM event_head');
+  return head?.position ?? 0;
 };
 const loanRow = async (id: string): Promise<unknown> => {
   const rows = await running.dataSource.query<unknown[]>('SELECT * FROM bowls_loans WHERE loan_id = $1', [
@@ -74,7 +75,7 @@ describe('recording', () => {
       commandId: context.commandId,
       schemaVersion: 2,
     });
-    expect(Math.abs(Date.now() - Number(event?.recordedAt))).toBeLessThan(60_000);
+    expect(Math.abs(Date.now() - Date.parse(event?.recordedAt ?? ''))).toBeLessThan(60_000);
   });
 
   it('writes the read row in the same transaction', async () => {
@@ -353,10 +354,10 @@ describe('a new record', () => {
     const last = await highest();
     await fallBehind();
     await raiseIds(running.dataSource.manager, ['bowls-loan', 'account']);
-    const [{ id } = {}] = await running.dataSource.query<{ id?: string }[]>(
+    const [{ id } = {}] = await running.dataSource.query<{ id?: number }[]>(
       `SELECT nextval('bowls_loan_ids') AS id`,
     );
-    expect(id).toBe(String(last + 1));
+    expect(id).toBe(last + 1);
   });
 });
 
@@ -379,7 +380,8 @@ describe('order', () => {
             for (let finished = false; !finished;) {
               finished = writing.signal.aborted;
               const after = delivered.at(-1)?.position ?? before;
-              for await (const batch of running.log.batches({ after })) delivered.push(...batch);
+              for await (const rows of running.log.pages({ after }))
+                delivered.push(...rows.map((row) => running.log.read(row)));
             }
           })();
           await Promise.all(

@@ -3,8 +3,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { assertNoProduct } from '../database/product-lock.js';
 import { lockHead } from './lock-head.js';
 import { partsOfLog } from './parts-of-log.js';
-import { Registry } from './registry.js';
-import { upcast } from './decider.js';
+import { EventLog } from './event-log.js';
 import { StartRefusedError } from '../start-refused.js';
 import { wayOut } from '../personal-data/person-keys.js';
 import { PersonalData } from '../personal-data/personal-data.js';
@@ -16,7 +15,7 @@ export class KeyInventory {
 
   constructor(
     private readonly dataSource: DataSource,
-    private readonly registry: Registry,
+    private readonly log: EventLog,
     private readonly personalData: PersonalData,
   ) {}
 
@@ -74,8 +73,8 @@ export class KeyInventory {
    */
   private async eraseAgain(manager: EntityManager): Promise<number> {
     let again = 0;
-    for await (const part of partsOfLog(manager, 'Looking for erasures')) {
-      const erased = await this.erasures(manager, part);
+    for await (const [first, last] of partsOfLog(manager, 'Looking for erasures')) {
+      const erased = await this.log.erasures({ first, last }, manager);
       const alive = await manager.query<{ subject: string }[]>(
         `SELECT subject FROM unnest($1::text[], $2::bigint[]) AS erased (subject, position)
          WHERE NOT EXISTS (
@@ -94,40 +93,6 @@ export class KeyInventory {
       again += alive.length;
     }
     return again;
-  }
-
-  /** The people whose erasure is in a part of the log, with the position of the last one there. */
-  private async erasures(
-    manager: EntityManager,
-    part: readonly [first: number, last: number],
-  ): Promise<Map<string, string>> {
-    const deciders = this.registry.categories.map((category) => this.registry.decider(category));
-    const events = await manager.query<
-      {
-        position: string;
-        stream: string;
-        stream_id: string;
-        type: string;
-        schema_version: number;
-        data: Record<string, unknown>;
-      }[]
-    >(
-      `SELECT position, stream, stream_id, type, schema_version, data FROM events
-       WHERE type = ANY($1) AND position BETWEEN $2 AND $3 ORDER BY position`,
-      [
-        deciders.flatMap(({ events }) => Object.keys(events).filter((type) => !!events[type]?.erases)),
-        ...part,
-      ],
-    );
-    const erased = new Map<string, string>();
-    for (const { position, stream: category, stream_id, type, schema_version, data } of events) {
-      const decider = this.registry.decider(category);
-      const lifted = upcast(decider, type, schema_version, data);
-      for (const subject of decider.events[type]?.erases?.(stream_id, lifted) ?? []) {
-        erased.set(subject, position);
-      }
-    }
-    return erased;
   }
 }
 

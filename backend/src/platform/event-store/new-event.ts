@@ -4,7 +4,8 @@ import type { PersonKey } from '../personal-data/person-keys.js';
 import type { CommandContext } from './command-context.js';
 import { declarationOf, type AnyDecider, type DomainEvent, type Recorded } from './decider.js';
 import { assertPayload } from './event.js';
-import { asStorable, type SealedEvent } from './sealed-event.js';
+import type { SealedEvent } from './event-row.js';
+import { asStorable } from './sealed-event.js';
 
 /** An event that a command has decided and not recorded yet. */
 export interface NewEvent {
@@ -36,26 +37,23 @@ export const sealEvent = (
   key: PersonKey | undefined,
 ): SealedEvent => {
   const declared = declarationOf(decider, event.type);
-  const { data, personal } = key
-    ? personalData.seal(event, key, declared.personal)
-    : { data: event.data, personal: null };
   return {
+    ...event,
+    ...(key ? personalData.seal(event, key, declared.personal) : { personal: null }),
     stream: decider.category,
-    streamId: event.streamId,
-    version: event.version,
-    eventId: event.eventId,
     commandId,
     commandIndex,
-    type: event.type,
-    schemaVersion: declared.version,
-    data,
-    personal,
-    actor: event.actor,
     requestId,
+    schemaVersion: declared.version,
     recordedAt: event.recordedAt.toISOString(),
   };
 };
 
-/** The subjects that an event erases. */
-export const erasedBy = ({ decider, event }: NewEvent): readonly string[] =>
-  declarationOf(decider, event.type).erases?.(event.streamId, event.data) ?? [];
+/** The people whom an event erases. */
+export const erasedBy = ({
+  decider,
+  event: { type, streamId, data },
+}: {
+  readonly decider: AnyDecider;
+  readonly event: Pick<NewEvent['event'], 'type' | 'streamId' | 'data'>;
+}): readonly string[] => declarationOf(decider, type).erases?.(streamId, data) ?? [];

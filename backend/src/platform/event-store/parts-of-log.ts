@@ -14,8 +14,8 @@ export async function* partsOfLog(
   task: string,
   size = partSize,
 ): AsyncGenerator<[first: number, last: number]> {
-  const [log] = await manager.query<{ last: string | null }[]>(`SELECT max(position) AS last FROM events`);
-  const total = Number(log?.last ?? 0);
+  const [log] = await manager.query<{ last: number | null }[]>(`SELECT max(position) AS last FROM events`);
+  const total = log?.last ?? 0;
   const report = beginTask(task, total, 'events');
   for (let done = 0; done < total; done += size) {
     yield [done + 1, Math.min(done + size, total)];

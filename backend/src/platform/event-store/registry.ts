@@ -22,4 +22,11 @@ export class Registry {
   get categories(): string[] {
     return [...this.deciders.keys()].sort();
   }
+
+  /** The types of the events that erase people. */
+  get erasingTypes(): string[] {
+    return [...this.deciders.values()].flatMap(({ events }) =>
+      Object.keys(events).filter((type) => !!events[type]?.erases),
+    );
+  }
 }

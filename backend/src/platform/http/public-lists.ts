@@ -268,7 +268,7 @@ export class PublicList {
     return row?.count !== 1;
   }
 
-  /** The state that the database reports now. A request may share a question only before it is sent. */
+  /** The state that the database reports now. */
   currentState(): Promise<ListState> {
     this.nextState ??= this.asking.then(() => {
       this.nextState = undefined;

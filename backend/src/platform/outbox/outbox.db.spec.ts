@@ -44,8 +44,8 @@ const rows = () =>
   running.dataSource.query<{ id: string; mail: { to?: string } }[]>('SELECT * FROM outbox_mails ORDER BY id');
 const queued = async (to: string) => (await rows()).filter(({ mail }) => mail.to === to).length;
 const loans = async () => {
-  const [row] = await running.dataSource.query<{ count: string }[]>('SELECT count(*) FROM bowls_loans');
-  return Number(row?.count);
+  const [row] = await running.dataSource.query<{ count: number }[]>('SELECT count(*) FROM bowls_loans');
+  return row?.count ?? 0;
 };
 
 describe('a recipient', () => {

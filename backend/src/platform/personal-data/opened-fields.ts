@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { SealedFields } from './sealed-fields.js';
 
 /** How many events are remembered. */
@@ -6,32 +7,31 @@ const mostEvents = 5000;
 /** For how long at most, in milliseconds. */
 const keptFor = 60_000;
 
+type Values = Readonly<Record<string, unknown>>;
+
 interface OpenedEvent {
-  /** What was opened, with which key. A value holds for exactly these. */
+  /** What was opened, with which key. The values hold for exactly these. */
   readonly sealed: SealedFields;
   readonly wrappedKey: string;
-  readonly values: Map<string, unknown>;
+  readonly values: Values;
 }
 
 /**
  * Decrypted fields of events, remembered for up to a minute: somebody who reads the history sees the same people again with
- * each page. A value holds only for the same ciphertext, person and key, so nobody is shown after an erasure.
+ * each page. They hold only for the same ciphertext, person and key, so nobody is shown after an erasure.
  */
 export class OpenedFields {
-  private readonly events = new Map<string, OpenedEvent>();
+  private readonly events = new LRUCache<string, OpenedEvent>({ max: mostEvents });
   private timer: NodeJS.Timeout | undefined;
 
-  /** The field of an event; opens it the first time. */
-  get(
-    eventId: string,
-    sealed: SealedFields,
-    wrappedKey: string,
-    field: string,
-    open: (field: string) => unknown,
-  ): unknown {
-    const { values } = this.of(eventId, sealed, wrappedKey);
-    if (!values.has(field)) values.set(field, open(field));
-    return values.get(field);
+  /** The fields of an event; opens them the first time. */
+  get(eventId: string, sealed: SealedFields, wrappedKey: string, open: () => Values): Values {
+    const known = this.events.get(eventId);
+    if (known?.wrappedKey === wrappedKey && isSame(known.sealed, sealed)) return known.values;
+    const values = open();
+    this.events.set(eventId, { sealed, wrappedKey, values });
+    this.timer ??= setTimeout(() => this.clear(), keptFor).unref();
+    return values;
   }
 
   /** Forgets everything. */
@@ -39,17 +39,6 @@ export class OpenedFields {
     this.events.clear();
     clearTimeout(this.timer);
     this.timer = undefined;
-  }
-
-  private of(eventId: string, sealed: SealedFields, wrappedKey: string): OpenedEvent {
-    const known = this.events.get(eventId);
-    if (known?.wrappedKey === wrappedKey && isSame(known.sealed, sealed)) return known;
-    const opened = { sealed, wrappedKey, values: new Map<string, unknown>() };
-    this.events.set(eventId, opened);
-    const [oldest] = this.events.keys();
-    if (this.events.size > mostEvents && oldest !== undefined) this.events.delete(oldest);
-    this.timer ??= setTimeout(() => this.clear(), keptFor).unref();
-    return opened;
   }
 }
 

@@ -133,7 +133,7 @@ export class PersonKeys {
    * keys beside it, and a new person must not get the key, or the erasure, of another one.
    */
   async skipUsedIds(manager: EntityManager): Promise<void> {
-    const used = await manager.query<{ sequence: string; last: string }[]>(
+    const used = await manager.query<{ sequence: string; last: number }[]>(
       `SELECT replace(regexp_replace(subject, '-\\d+$', ''), '-', '_') || '_ids' AS sequence,
               max(substring(subject FROM '\\d+$')::bigint) AS last
        FROM personal_keys GROUP BY 1`,

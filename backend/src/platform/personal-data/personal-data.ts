@@ -1,4 +1,3 @@
-import type { KeyObject } from 'node:crypto';
 import { erased, unreadable } from '@onchan-bowls/contract/history';
 import type { EntityManager } from 'typeorm';
 import { decrypt, encrypt } from './cipher.js';
@@ -15,7 +14,7 @@ interface StoredData {
 
 /** How personal fields are read. */
 export interface Opening {
-  /** Whether they are remembered for a minute, unless false. Who reads the whole log needs none of them again. */
+  /** Whether they are remembered for a minute, for the next page of the history. */
   readonly remembers?: boolean;
 }
 
@@ -66,36 +65,18 @@ export class PersonalData {
    * @param wrappedKey of the event's person, empty when destroyed, null when there is none.
    */
   open(
-    { eventId, data, personal }: StoredData,
+    event: StoredData,
     wrappedKey: string | null,
-    opening?: Opening,
+    { remembers = false }: Opening = {},
   ): Record<string, unknown> {
+    const { data, personal } = event;
     if (!personal) return data;
-    const openField = this.opener(personal, eventId, wrappedKey, opening);
-    const opened = { ...data };
-    for (const field of Object.keys(personal.fields)) opened[field] = openField(field);
-    return opened;
-  }
-
-  /** The same, but each field is decrypted when it is first read, for callers that show few of the events. */
-  openLater(
-    { eventId, data, personal }: StoredData,
-    wrappedKey: string | null,
-    opening?: Opening,
-  ): Record<string, unknown> {
-    if (!personal) return data;
-    let openField: ((field: string) => unknown) | undefined;
-    const opened = { ...data };
-    for (const field of Object.keys(personal.fields)) {
-      const get = () => {
-        openField ??= this.opener(personal, eventId, wrappedKey, opening);
-        const value = openField(field);
-        Object.defineProperty(opened, field, { value, enumerable: true });
-        return value;
-      };
-      Object.defineProperty(opened, field, { get, enumerable: true, configurable: true });
-    }
-    return opened;
+    if (!wrappedKey) return { ...data, ...withheld(personal, wrappedKey === '' ? erased : unreadable) };
+    const decryptAll = () => this.decrypt(event.eventId, personal, wrappedKey);
+    return {
+      ...data,
+      ...(remembers ? this.opened.get(event.eventId, personal, wrappedKey, decryptAll) : decryptAll()),
+    };
   }
 
   /** Registers code that keeps copies of personal data, which it deletes when a person is erased. */
@@ -121,30 +102,30 @@ export class PersonalData {
     await this.keys.markLost(manager, subject);
   }
 
-  /** Returns a function that decrypts a field of an event, or returns why it cannot. */
-  private opener(
-    sealed: SealedFields,
+  private decrypt(
     eventId: string,
-    wrappedKey: string | null,
-    { remembers = true }: Opening = {},
-  ): (field: string) => unknown {
-    const { subject, fields } = sealed;
-    if (wrappedKey === '') return () => erased;
-    if (wrappedKey === null) return () => unreadable;
-    let key: KeyObject | undefined;
-    const open = (field: string): unknown => {
+    personal: SealedFields,
+    wrappedKey: string,
+  ): Readonly<Record<string, unknown>> {
+    const { subject, fields } = personal;
+    const key = this.keys.unwrap(wrappedKey, subject);
+    if (!key) return withheld(personal, unreadable);
+    const decryptField = (field: string, ciphertext: string): unknown => {
       try {
-        key ??= this.keys.unwrap(wrappedKey, subject);
-        if (!key) return unreadable;
-        const plain = decrypt(key, fields[field] ?? '', binding(eventId, field, subject));
-        return JSON.parse(plain.toString()) as unknown;
+        return JSON.parse(decrypt(key, ciphertext, binding(eventId, field, subject)).toString());
       } catch {
         return unreadable;
       }
     };
-    return remembers ? (field) => this.opened.get(eventId, sealed, wrappedKey, field, open) : open;
+    return Object.fromEntries(
+      Object.entries(fields).map(([field, ciphertext]) => [field, decryptField(field, ciphertext)]),
+    );
   }
 }
+
+/** The personal fields with the same text in each. */
+const withheld = ({ fields }: SealedFields, text: string): Record<string, string> =>
+  Object.fromEntries(Object.keys(fields).map((field) => [field, text]));
 
 /** Ties a ciphertext to its place, so that it cannot be moved to another event, field or person. */
 const binding = (eventId: string, field: string, subject: string): string =>

@@ -1,7 +1,7 @@
 import type { EntityTarget, ObjectLiteral } from 'typeorm';
 import type { DomainEvent, Recorded } from '../event-store/decider.js';
 
-/** The change of a read table by an event, as data: applied as SQL in the append's transaction, in memory by a rebuild. */
+/** The change of a read table by an event, as data. It is applied as SQL by the commit of the event, and by a rebuild. */
 export type Change<Row extends object> =
   | { readonly kind: 'insert' | 'upsert'; readonly row: Written<Row> }
   | { readonly kind: 'update'; readonly where: Partial<Row>; readonly fields: Partial<Written<Row>> }

@@ -4,8 +4,6 @@ import { bowlsLoan, eraseLoan, extendLoan, lendBowls, returnBowls } from '../../
 import { asExample, startStore, type RunningStore } from '../../testing/running-store.js';
 import { isUnavailable } from '../database/unavailable.js';
 import { ChangeHints } from '../live/change-hints.js';
-import { MemoryTable } from './memory-table.js';
-import { deleteRows, insertRow, updateRows } from './projection.js';
 
 let running: RunningStore;
 beforeAll(async () => {
@@ -179,20 +177,5 @@ describe('comparing', () => {
       expect.objectContaining({ live: expect.objectContaining({ loan_id: 999_999 }), rebuilt: null }),
     );
     expect(await rows()).toEqual(before);
-  });
-});
-
-describe('a table in memory', () => {
-  it('changes many rows by a field that is not their key', () => {
-    const table = new MemoryTable(['id']);
-    table.apply(insertRow({ id: 1, green: 'home', open: true }));
-    table.apply(insertRow({ id: 2, green: 'home', open: true }));
-    table.apply(insertRow({ id: 3, green: 'away', open: true }));
-    table.apply(updateRows({ green: 'home' }, { open: false }));
-    table.apply(deleteRows({ green: 'away' }));
-    expect(table.contents).toEqual([
-      { id: 1, green: 'home', open: false },
-      { id: 2, green: 'home', open: false },
-    ]);
   });
 });

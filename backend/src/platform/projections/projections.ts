@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { togetherByKind } from '../event-store/row-changes.js';
 import { EventLog } from '../event-store/event-log.js';
 import { lockHead } from '../event-store/lock-head.js';
 import { partsOfLog } from '../event-store/parts-of-log.js';
@@ -7,21 +8,15 @@ import { ChangeHints } from '../live/change-hints.js';
 import { beginTask } from '../progress.js';
 import { RefusedError } from '../refused.js';
 import { StartRefusedError } from '../start-refused.js';
-import { MemoryTable } from './memory-table.js';
 import { ProjectionRegistry } from './projection-registry.js';
 import { changeOf, type Projection } from './projection.js';
+import { toRowChange } from './row-change.js';
 
 /** A row in which the live and the rebuilt table differ; null where it is missing. */
 export interface Difference {
   readonly projection: string;
   readonly live: Record<string, unknown> | null;
   readonly rebuilt: Record<string, unknown> | null;
-}
-
-/** A read table made from the log up to a position. */
-interface Replayed {
-  readonly table: MemoryTable;
-  readonly position: number;
 }
 
 /** Rebuilds read tables from the log while the product serves. */
@@ -35,7 +30,7 @@ export class Projections {
   ) {}
 
   /**
-   * Rebuilds the read tables in memory and replaces the rows of each in one transaction. Visitors read the old rows until
+   * Rebuilds each read table in a temporary one and replaces its rows, in one transaction. Visitors read the old rows until
    * then. Commands wait only while the last events are replayed.
    * @param name of one projection; all of them by default.
    * @throws RefusedError for an unknown name, StartRefusedError when a newer version of the product built a table.
@@ -67,20 +62,21 @@ export class Projections {
     return outdated.map(({ name }) => name);
   }
 
-  /** Rebuilds in memory and returns each row in which a live table differs. Changes nothing. */
+  /** Rebuilds in temporary tables and returns each row in which a live table differs. Changes nothing. */
   async compare(): Promise<Difference[]> {
     const differences: Difference[] = [];
     const report = await this.beginReplay('Comparing', this.registry.all);
     for (const projection of this.registry.all) {
-      const { name, live, keys } = this.metadataOf(projection);
-      const rows = await this.dataSource.transaction('REPEATABLE READ', async (manager) =>
-        manager.query<Omit<Difference, 'projection'>[]>(
+      const { name, live, rebuilt, keys } = this.metadataOf(projection);
+      const rows = await this.dataSource.transaction('REPEATABLE READ', async (manager) => {
+        await createTemporary(manager, live, rebuilt);
+        await this.replay(projection, manager, report);
+        return manager.query<Omit<Difference, 'projection'>[]>(
           `SELECT to_jsonb(live) AS live, to_jsonb(rebuilt) AS rebuilt
-           FROM ${live} AS live FULL JOIN json_populate_recordset(NULL::${live}, $1) AS rebuilt USING (${keys})
+           FROM ${live} AS live FULL JOIN ${rebuilt} AS rebuilt USING (${keys})
            WHERE to_jsonb(live) IS DISTINCT FROM to_jsonb(rebuilt)`,
-          [this.rowsOf(projection, await this.replay(projection, report, undefined, manager))],
-        ),
-      );
+        );
+      });
       differences.push(...rows.map((row) => ({ projection: name, ...row })));
     }
     return differences;
@@ -128,16 +124,15 @@ export class Projections {
   }
 
   private async rebuildOne(projection: Projection, report: (events: number) => void): Promise<void> {
-    const { name, live } = this.metadataOf(projection);
-    const built = await this.replay(projection, report);
+    const { name, live, rebuilt } = this.metadataOf(projection);
     const isFirst = await this.dataSource.transaction('READ COMMITTED', async (manager) => {
+      await createTemporary(manager, live, rebuilt);
+      const position = await this.replay(projection, manager, report);
       // Waits for the commit under way, and blocks the next ones: they find the new version. Readers are not blocked.
       await lockHead(manager);
-      const rebuilt = await this.replay(projection, report, built, manager);
+      await this.replay(projection, manager, report, position);
       await manager.query(`DELETE FROM ${live}`);
-      await manager.query(`INSERT INTO ${live} SELECT * FROM json_populate_recordset(NULL::${live}, $1)`, [
-        this.rowsOf(projection, rebuilt),
-      ]);
+      await manager.query(`INSERT INTO ${live} SELECT * FROM ${rebuilt}`);
       const [stamp] = await manager.query<{ is_first: boolean }[]>(
         `INSERT INTO projections (name, version, category) VALUES ($1, $2, $3) ON CONFLICT (name) DO UPDATE
          SET version = $2, category = $3, generation = projections.generation + 1, built_at = now()
@@ -150,42 +145,39 @@ export class Projections {
     if (!isFirst) this.hints.add([projection.decider.category]);
   }
 
-  /** Replays the events after those that were already replayed. */
+  /**
+   * Replays the events after a position into the temporary table. Its changes name the table as those of commands do, and in this
+   * transaction that is the temporary one. Returns the position of the last event.
+   */
   private async replay(
     projection: Projection,
+    manager: EntityManager,
     report: (events: number) => void,
-    { table, position }: Replayed = { table: this.emptyTable(projection), position: 0 },
-    manager?: EntityManager,
-  ): Promise<Replayed> {
-    const range = { after: position, stream: projection.decider.category };
-    let last = position;
-    for await (const events of this.log.batches(manager ? { ...range, manager } : range)) {
-      for (const event of events) {
+    after = 0,
+  ): Promise<number> {
+    let last = after;
+    for await (const rows of this.log.pages({ after, stream: projection.decider.category, manager })) {
+      const changes = rows.flatMap((row) => {
+        const event = { ...this.log.read(row), recordedAt: new Date(row.recordedAt) };
         const change = changeOf(projection, event);
-        if (change) table.apply(change);
-        last = event.position;
+        return change ? [toRowChange(this.dataSource, projection, change)] : [];
+      });
+      for (const { statement, rows: values } of togetherByKind(changes)) {
+        await manager.query(statement, [JSON.stringify(values)]);
       }
-      report(events.length);
+      last = rows.at(-1)?.position ?? last;
+      report(rows.length);
     }
-    return { table, position: last };
-  }
-
-  /** The rows as a JSON array, by the names of their columns. */
-  private rowsOf({ entity }: Projection, { table }: Replayed): string {
-    const { columns } = this.dataSource.getMetadata(entity);
-    const toColumns = (row: Record<string, unknown>) =>
-      Object.fromEntries(columns.map(({ databaseName, propertyName }) => [databaseName, row[propertyName]]));
-    return JSON.stringify(table.contents.map(toColumns));
-  }
-
-  private emptyTable({ entity }: Projection): MemoryTable {
-    const { primaryColumns } = this.dataSource.getMetadata(entity);
-    return new MemoryTable(primaryColumns.map(({ propertyName }) => propertyName));
+    return last;
   }
 
   private metadataOf({ name, entity }: Projection) {
     const { tableName, primaryColumns } = this.dataSource.getMetadata(entity);
     const keys = primaryColumns.map(({ databaseName }) => `"${databaseName}"`).join(', ');
-    return { name, live: `public."${tableName}"`, keys };
+    return { name, live: `public."${tableName}"`, rebuilt: `pg_temp."${tableName}"`, keys };
   }
 }
+
+/** Makes an empty table like another one, until the transaction ends. */
+const createTemporary = (manager: EntityManager, live: string, temporary: string): Promise<unknown> =>
+  manager.query(`CREATE TEMPORARY TABLE ${temporary} (LIKE ${live} INCLUDING ALL) ON COMMIT DROP`);
