@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { packageMapper } from './frontend/jest.packages.js';
 
 /** Compiles TypeScript to ES modules with swc. */
 const transform = (syntax, extra = {}) => ({
@@ -53,11 +54,14 @@ export default {
       rootDir: 'frontend',
       testEnvironment: 'jest-fixed-jsdom',
       testMatch: ['<rootDir>/src/**/*.test.{ts,tsx}'],
+      globalSetup: '<rootDir>/jest.packages.js',
+      setupFiles: ['<rootDir>/src/testing/react-act.ts'],
       setupFilesAfterEnv: ['<rootDir>/src/testing/setup.ts'],
       extensionsToTreatAsEsm: ['.ts', '.tsx'],
       // This environment has its own export conditions, so the contract's sources are mapped by path.
       moduleNameMapper: {
         ...common.moduleNameMapper,
+        ...packageMapper,
         '^@onchan-bowls/contract/(.*)$': '<rootDir>/../backend/contract/src/$1.ts',
       },
       transform: transform({ tsx: true }, { transform: { react: { runtime: 'automatic' } } }),
