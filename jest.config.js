@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { packageMapper } from './frontend/jest.packages.js';
+import { bundledPackages } from './scripts/test-packages.mjs';
 
 /** Compiles TypeScript to ES modules with swc. */
 const transform = (syntax, extra = {}) => ({
@@ -34,6 +34,7 @@ export default {
       setupFilesAfterEnv: ['<rootDir>/jest.setup.js'],
       testMatch: ['<rootDir>/src/**/*.spec.ts', '<rootDir>/contract/src/**/*.spec.ts'],
       extensionsToTreatAsEsm: ['.ts'],
+      moduleNameMapper: { ...common.moduleNameMapper, ...bundledPackages('backend') },
       testEnvironmentOptions: { customExportConditions: ['source', 'node', 'node-addons'] },
       transform: transform(
         { decorators: true },
@@ -54,14 +55,14 @@ export default {
       rootDir: 'frontend',
       testEnvironment: 'jest-fixed-jsdom',
       testMatch: ['<rootDir>/src/**/*.test.{ts,tsx}'],
-      globalSetup: '<rootDir>/jest.packages.js',
+      globalSetup: '<rootDir>/jest.global-setup.js',
       setupFiles: ['<rootDir>/src/testing/react-act.ts'],
       setupFilesAfterEnv: ['<rootDir>/src/testing/setup.ts'],
       extensionsToTreatAsEsm: ['.ts', '.tsx'],
       // This environment has its own export conditions, so the contract's sources are mapped by path.
       moduleNameMapper: {
         ...common.moduleNameMapper,
-        ...packageMapper,
+        ...bundledPackages('frontend'),
         '^@onchan-bowls/contract/(.*)$': '<rootDir>/../backend/contract/src/$1.ts',
       },
       transform: transform({ tsx: true }, { transform: { react: { runtime: 'automatic' } } }),
