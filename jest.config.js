@@ -70,7 +70,6 @@ export default {
       testEnvironment: 'jest-fixed-jsdom',
       testMatch: ['<rootDir>/src/**/*.test.{ts,tsx}'],
       globalSetup: '<rootDir>/jest.global-setup.js',
-      setupFiles: ['<rootDir>/src/testing/react-act.ts'],
       setupFilesAfterEnv: ['<rootDir>/src/testing/setup.ts'],
       extensionsToTreatAsEsm: ['.ts', '.tsx'],
       // This environment has its own export conditions, so the contract's sources are mapped by path.

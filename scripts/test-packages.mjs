@@ -9,13 +9,9 @@ import { build } from 'rolldown';
  * Bundles the packages that tests import, one file for each imported path. Every test file loads its packages anew, and Jest loads
  * a few files much faster than two thousand. `jest.config.js` maps the imports to these files, and the global setup of a project
  * writes them when they are missing or the packages have changed.
- *
- * They are the builds for production, which visitors have; React's takes a third of the time. `NODE_ENV=development npm test
- * -- jest …` takes the others, with their warnings.
  */
 
 const root = join(import.meta.dirname, '..');
-const mode = process.env.NODE_ENV === 'development' ? 'development' : 'production';
 
 const dependenciesOf = (workspace) =>
   Object.keys(JSON.parse(readFileSync(join(root, workspace, 'package.json'), 'utf8')).dependencies);
@@ -106,7 +102,7 @@ export async function bundlePackages(project) {
   const inputs = ['package-lock.json', 'scripts/test-packages.mjs'].map((file) =>
     readFileSync(join(root, file)),
   );
-  for (const input of [...inputs, mode, ...paths]) hash.update(input);
+  for (const input of [...inputs, ...paths]) hash.update(input);
   const key = hash.digest('hex');
   const folder = folderOf(project);
   const keyFile = join(folder, 'key');
@@ -120,7 +116,8 @@ export async function bundlePackages(project) {
     platform: 'node',
     resolve: { conditionNames: conditions, mainFields: ['module', 'main'] },
     external: outside,
-    transform: { define: { 'process.env.NODE_ENV': JSON.stringify(mode) } },
+    // React's development build: Testing Library needs its `act`.
+    transform: { define: { 'process.env.NODE_ENV': '"development"' } },
     plugins: [withNames(project)],
     // Missing optional packages, and directives for other bundlers.
     logLevel: 'silent',

@@ -14,7 +14,10 @@ const isRepeated = () =>
 const { getElementError } = getConfig();
 configure({
   getElementError: (message, container) =>
-    isRepeated() ? new Error(message ?? '') : getElementError(message, container),
+    isRepeated()
+      ? // The name has the place of the query put into its stack.
+        Object.assign(new Error(message ?? ''), { name: 'TestingLibraryElementError' })
+      : getElementError(message, container),
 });
 
 /* What Chakra and the menu ask of a browser and jsdom does not have. */
