@@ -16,6 +16,8 @@ const root = join(import.meta.dirname, '..');
 const dependenciesOf = (workspace) =>
   Object.keys(JSON.parse(readFileSync(join(root, workspace, 'package.json'), 'utf8')).dependencies);
 
+const aroundReact = /^react(-dom)?($|\/)/;
+
 /** What each project of Jest takes from bundles. Other packages are loaded by Jest itself. */
 const projects = {
   frontend: {
@@ -28,15 +30,12 @@ const projects = {
       '@testing-library/user-event',
       'fast-check',
     ],
-    // Made by the compiler, not written in a source.
-    also: ['react/jsx-runtime'],
     conditions: ['default'],
-    outside: ['@jest/globals'],
+    outside: ['@jest/globals', aroundReact],
   },
   backend: {
     sources: ['backend/src/**/*.ts', 'backend/contract/src/**/*.ts'],
     packages: [...dependenciesOf('backend'), 'fast-check'],
-    also: [],
     conditions: ['node', 'default'],
     outside: [
       // The files of its folder are sent to the browser.
@@ -51,8 +50,8 @@ const projects = {
   },
 };
 
-/** Our own packages, and compiled code for each kind of machine. */
-const isBundled = (name) => !/^@onchan-bowls\/|^@node-rs\//.test(name);
+/** Our own packages, compiled code for each kind of machine, and React, which looks for Node's timers in its `module`. */
+const isBundled = (name) => !/^@onchan-bowls\/|^@node-rs\//.test(name) && !aroundReact.test(name);
 
 const patternOf = ({ packages }) => `^(${packages.filter(isBundled).join('|')})(/.*)?$`;
 
@@ -63,8 +62,8 @@ export const bundledPackages = (project) => ({
   [patternOf(projects[project])]: join(folderOf(project), '$1$2.mjs'),
 });
 
-async function importedPaths({ sources, also, ...project }) {
-  const paths = new Set(also);
+async function importedPaths({ sources, ...project }) {
+  const paths = new Set();
   const pattern = new RegExp(patternOf(project));
   for await (const file of glob(sources, { cwd: root })) {
     const source = await readFile(join(root, file), 'utf8');
