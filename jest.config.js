@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { bundledPackages } from './scripts/test-packages.mjs';
 
 /** Compiles TypeScript to ES modules with swc. */
 const transform = (syntax, extra = {}) => ({
@@ -21,23 +22,38 @@ const common = {
   modulePathIgnorePatterns: ['/dist/'],
 };
 
+const backend = {
+  ...common,
+  rootDir: 'backend',
+  testEnvironment: 'node',
+  setupFilesAfterEnv: ['<rootDir>/jest.setup.js'],
+  extensionsToTreatAsEsm: ['.ts'],
+  moduleNameMapper: { ...common.moduleNameMapper, ...bundledPackages('backend') },
+  testEnvironmentOptions: { customExportConditions: ['source', 'node', 'node-addons'] },
+  transform: transform(
+    { decorators: true },
+    { transform: { legacyDecorator: true, decoratorMetadata: true }, keepClassNames: true },
+  ),
+};
+
+/** Files whose tests need the run's PostgreSQL server, which takes two seconds to start. */
+const needsDatabase = '\\.(db|e2e)\\.spec\\.ts$';
+
 export default {
   projects: [
     {
-      ...common,
+      ...backend,
+      displayName: 'pure',
+      globalSetup: '<rootDir>/jest.bundle-packages.js',
+      testMatch: ['<rootDir>/{src,contract/src}/**/*.spec.ts'],
+      testPathIgnorePatterns: [...common.testPathIgnorePatterns, needsDatabase],
+    },
+    {
+      ...backend,
       displayName: 'backend',
-      rootDir: 'backend',
-      testEnvironment: 'node',
       globalSetup: '<rootDir>/jest.global-setup.js',
       globalTeardown: '<rootDir>/jest.global-teardown.js',
-      setupFilesAfterEnv: ['<rootDir>/jest.setup.js'],
-      testMatch: ['<rootDir>/src/**/*.spec.ts', '<rootDir>/contract/src/**/*.spec.ts'],
-      extensionsToTreatAsEsm: ['.ts'],
-      testEnvironmentOptions: { customExportConditions: ['source', 'node', 'node-addons'] },
-      transform: transform(
-        { decorators: true },
-        { transform: { legacyDecorator: true, decoratorMetadata: true }, keepClassNames: true },
-      ),
+      testMatch: ['<rootDir>/src/**/*.{db,e2e}.spec.ts'],
     },
     {
       displayName: 'scripts',
@@ -53,11 +69,13 @@ export default {
       rootDir: 'frontend',
       testEnvironment: 'jest-fixed-jsdom',
       testMatch: ['<rootDir>/src/**/*.test.{ts,tsx}'],
+      globalSetup: '<rootDir>/jest.global-setup.js',
       setupFilesAfterEnv: ['<rootDir>/src/testing/setup.ts'],
       extensionsToTreatAsEsm: ['.ts', '.tsx'],
       // This environment has its own export conditions, so the contract's sources are mapped by path.
       moduleNameMapper: {
         ...common.moduleNameMapper,
+        ...bundledPackages('frontend'),
         '^@onchan-bowls/contract/(.*)$': '<rootDir>/../backend/contract/src/$1.ts',
       },
       transform: transform({ tsx: true }, { transform: { react: { runtime: 'automatic' } } }),

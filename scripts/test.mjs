@@ -6,7 +6,8 @@
  *   npm test -- jest --watch          the same, again after each change
  *   npm test -- browser --headed      Playwright alone, with its own arguments
  *
- * A skipped test counts as failed, and so do a file that cannot be loaded and a runner that crashes.
+ * A skipped test counts as failed, and so do a file that cannot be loaded, a runner that crashes, and, when all run, a promise of
+ * docs/guarantees.md that no passed test shows.
  * Exits with 1 when anything failed or nothing ran.
  */
 import './runtime.mjs';
@@ -16,6 +17,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { unshownPromises } from './promises.mjs';
 import { readOutcomes } from './test-outcomes.mjs';
 
 const resolve = createRequire(import.meta.url).resolve;
@@ -95,6 +97,7 @@ try {
     outcomes.push(...(await run(name, folder, args)));
     if (interrupted) break;
   }
+  if (only === undefined && !interrupted) outcomes.push(...unshownPromises(outcomes));
 } finally {
   await rm(folder, { recursive: true, force: true });
 }

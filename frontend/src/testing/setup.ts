@@ -1,11 +1,24 @@
 import '@testing-library/jest-dom/jest-globals';
 import { afterAll, afterEach, beforeAll, jest } from '@jest/globals';
-import { cleanup, configure } from '@testing-library/react';
+import { cleanup, configure, getConfig } from '@testing-library/react';
 import { api, server } from './api.js';
+import './computed-style.js';
 
 // Nothing is timed: these only end what hangs, on a slow machine too.
 configure({ asyncUtilTimeout: 60_000 });
 jest.setTimeout(300_000);
+
+// Nobody reads the errors of a query that is repeated. Testing Library adds the document to the last one.
+const isRepeated = () =>
+  (getConfig() as { _disableExpensiveErrorDiagnostics?: boolean })._disableExpensiveErrorDiagnostics === true;
+const { getElementError } = getConfig();
+configure({
+  getElementError: (message, container) =>
+    isRepeated()
+      ? // The name has the place of the query put into its stack.
+        Object.assign(new Error(message ?? ''), { name: 'TestingLibraryElementError' })
+      : getElementError(message, container),
+});
 
 /* What Chakra and the menu ask of a browser and jsdom does not have. */
 

@@ -174,11 +174,17 @@ describe('the details', () => {
 });
 
 describe('a review', () => {
+  /** Approves once the members are there, which the choice of a membership needs. */
+  const approve = async (user: UserEvent) => {
+    await screen.findByText(/^Approving (registers|renews)/);
+    await press(user, 'Approve');
+  };
+
   it('approves over the version that was seen, and goes back to those who still wait', async () => {
     api.applications = [exampleApplication({ version: 3 }), exampleApplication({ id: 2, firstName: 'Bea' })];
     const user = open();
     await press(user, 'Details: Ann Kelly');
-    await press(user, 'Approve');
+    await approve(user);
     expect(await screen.findByText('Application Updated')).toBeInTheDocument();
     expect(screen.getByText('The application status has been updated successfully.')).toBeInTheDocument();
     const [sent] = api.sent('PATCH', `${path}/status`);
@@ -276,7 +282,7 @@ describe('a review', () => {
     api.applications = [exampleApplication(), reviewedApplication({ id: 2, phone: 'none' })];
     const user = open();
     await press(user, 'Details: Ann Kelly');
-    await press(user, 'Approve');
+    await approve(user);
     const question = await findDialog('Please Check', 'alertdialog');
     expect(question.element).toHaveAccessibleDescription('Ann Kelly also applied on 4 May 2026 (Approved).');
     expect(api.sent('PATCH', `${path}/status`)).toEqual([]);
@@ -312,11 +318,11 @@ describe('a review', () => {
     const user = open();
     await press(user, 'Details: Ann Kelly');
     await user.type(await screen.findByLabelText('Admin Notes'), 'Ring her');
-    await press(user, 'Approve');
+    await approve(user);
     expect(await screen.findByText('Error')).toBeInTheDocument();
     expect(screen.getByText(text)).toBeInTheDocument();
     expect(screen.getByLabelText('Admin Notes')).toHaveValue('Ring her');
-    await press(user, 'Approve');
+    await approve(user);
     expect(await screen.findByText('Application Updated')).toBeInTheDocument();
   });
 
@@ -334,7 +340,7 @@ describe('a review', () => {
     const user = open();
     await press(user, 'Details: Ann Kelly');
     await user.type(await screen.findByLabelText('Admin Notes'), ' Met her ');
-    await press(user, 'Approve');
+    await approve(user);
     expect(await screen.findByText(`${failed} The server cannot be reached`)).toBeInTheDocument();
     await press(user, 'Approve');
     expect(await screen.findByText('Application Updated')).toBeInTheDocument();

@@ -53,8 +53,8 @@ export const competitionHandlers = (api: {
   }),
   http.get('/api/competition-entries', () => HttpResponse.json(api.entries)),
   http.post('/api/competition-entries', async ({ request }) => {
-    const { competitionId, firstName, lastName } = competitionEntryRequest.parse(await request.json());
-    const entry = exampleEntry({ id: api.entries.length + 1, competitionId, firstName, lastName });
+    const entrant = competitionEntryRequest.parse(await request.json());
+    const entry = exampleEntry({ ...entrant, id: api.entries.length + 1 });
     api.entries = [...api.entries, entry];
     return HttpResponse.json(entry, { status: 201 });
   }),
