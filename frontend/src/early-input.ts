@@ -23,7 +23,11 @@ export function holdEarlyClicks() {
     const button = event.target instanceof Element && event.target.closest('button');
     if (!button) return;
     if (isLost) {
-      window.location.reload();
+      // Without a connection the browser would put an error in the page's place.
+      fetch(window.location.href, { method: 'HEAD', cache: 'no-store' }).then(
+        () => window.location.reload(),
+        () => undefined,
+      );
       return;
     }
     event.preventDefault();
@@ -44,7 +48,7 @@ export function holdEarlyClicks() {
       window.removeEventListener('click', hold, true);
       if (clicked instanceof HTMLElement && clicked.isConnected) clicked.click();
     },
-    /** Reloads the page at the next click on a button, when the application could not be loaded. */
+    /** Reloads the page at the next click on a button, when the application could not be loaded but the server can be reached. */
     reloadAtNext() {
       isLost = true;
     },
