@@ -77,16 +77,16 @@ export const handicap: Decider<Handicap, HandicapEvent> = {
   describe(event, before) {
     switch (event.type) {
       case 'HandicapSet':
-        return `set ${whose(event.data)} to ${event.data.handicap}`;
+        return `set ${whose(event.data)} to ${inWords(event.data.handicap)}`;
       case 'HandicapRevised': {
         const { handicap } = existing(before);
         return event.data.handicap === handicap
           ? `revised what is on record beside ${whose(event.data)}`
-          : `changed ${whose(event.data)} from ${handicap} to ${event.data.handicap}`;
+          : `changed ${whose(event.data)} from ${inWords(handicap)} to ${inWords(event.data.handicap)}`;
       }
       case 'HandicapDeleted': {
         const details = existing(before);
-        return `deleted ${whose(details)}, ${details.handicap}`;
+        return `deleted ${whose(details)}, ${inWords(details.handicap)}`;
       }
       case 'HandicapRestored':
         return inRestoredWords(whose(event.data), event.data.goesBackTo, before);
@@ -129,5 +129,8 @@ export const deleteHandicap = (state: Handicap): HandicapEvent[] => {
 };
 
 const existing = (state: Handicap): HandicapDetails => state ?? refuse('handicap-not-found');
+
+/** With a minus sign, as everywhere on the screen. */
+const inWords = (handicap: number): string => String(handicap).replace('-', '−');
 
 const whose = ({ playerName }: HandicapDetails): string => `the handicap of ${playerName}`;
