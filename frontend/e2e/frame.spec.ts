@@ -244,6 +244,7 @@ for (const size of [16, 24]) {
     page,
     product,
   }) => {
+    test.slow();
     await setFontSize(page, size);
     const names = {
       'North Ramsey': 'Castletown A',
@@ -267,6 +268,12 @@ for (const size of [16, 24]) {
         await expectWholeWords(page, size === 16 ? undefined : words);
       }
     };
+    const checkNames = async () => {
+      for (const width of [320, 390]) {
+        await page.setViewportSize({ width, height: 844 });
+        await expectWholeWords(page, words);
+      }
+    };
     await page.goto('/');
     await readNews(page);
     await check();
@@ -287,9 +294,9 @@ for (const size of [16, 24]) {
     await page.getByRole('button', { name: 'Enter Results' }).click();
     const results = page.getByRole('form', { name: 'Enter Results' });
     await expect(results.getByLabel(/^Home Score/).first()).toBeVisible();
-    await check();
+    await checkNames();
     await results.getByRole('button', { name: 'With Aggregates' }).click();
-    await check();
+    await checkNames();
   });
 }
 
