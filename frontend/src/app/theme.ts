@@ -147,8 +147,9 @@ const theme = defineConfig({
     },
     ':is(select, input, textarea):not([data-form=visitor] *)': { _print: { display: 'none' } },
     'h1, h2, h3': { textWrap: 'balance', fontVariantNumeric: 'lining-nums', breakAfter: 'avoid' },
-    // Only a word that is wider than its whole line is broken. `anywhere` would let columns become narrower than their words.
-    'main, footer, [role=dialog], [role=alertdialog]': { overflowWrap: 'break-word' },
+    // At large font sizes a word may be wider than its line. Table columns keep words whole, and so do the names of teams.
+    'main, main *, footer *, [role=dialog] *, [role=alertdialog] *': { overflowWrap: 'anywhere' },
+    'main table *': { overflowWrap: 'break-word' },
     // A toast lies in the lower left corner, above a bar at the lower edge. The end of the page can be scrolled clear of it.
     '[data-scope=toast][data-part=group]': { marginBottom: 'var(--bar, 0)' },
     'body:has([data-bar])': { '--bar': { base: '7.5rem', md: '5rem' } },
