@@ -2,6 +2,7 @@ import type { CompetitionRecord, CompetitionRequest } from '@onchan-bowls/contra
 import type { APIRequestContext, Page } from '@playwright/test';
 import { expectAccessible } from './support/accessible.js';
 import { loadListsLater } from './support/lists-later.js';
+import { expectToCloseWhileSending } from './support/close-while-sending.js';
 import { watchProblems } from './support/problems.js';
 import { expect, test } from './support/product.js';
 import { send } from './support/send.js';
@@ -275,6 +276,27 @@ test('a slow answer is waited for, and a double click enters once', async ({
   await expectToast(page, 'Entry submitted successfully', "You've entered Spring Cup. Good luck!");
   expect(sent).toBe(1);
   await expect(page.getByRole('button', { name: 'View entrants (1)' })).toBeVisible();
+});
+
+test('the dialog of an entry can be closed while it sends, and its page stays', async ({
+  page,
+  request,
+  product,
+}) => {
+  await announce(request, product.url, {});
+  let entrant = 0;
+  await expectToCloseWhileSending(page, {
+    path: '/api/competition-entries',
+    page: '/competitions',
+    fillIn: async () => {
+      await openForm(page);
+      entrant += 1;
+      await fillIn(page, `Ann ${'x'.repeat(entrant)}`);
+    },
+    label: 'Submit Entry',
+    pendingLabel: 'Submitting...',
+    success: 'Entry submitted successfully',
+  });
 });
 
 test('the schedule is up to date whenever somebody comes back to it', async ({ page, request, product }) => {

@@ -1,5 +1,6 @@
 import { problems as refusals } from '@onchan-bowls/contract/problem';
 import type { APIRequestContext, Page } from '@playwright/test';
+import { expectToCloseWhileSending } from './support/close-while-sending.js';
 import { watchProblems } from './support/problems.js';
 import { expect, test } from './support/product.js';
 import { expectUsable } from './support/usable.js';
@@ -350,3 +351,14 @@ for (const form of [membership, taster]) {
     await expect(controls.filter({ visible: true })).toHaveCount(0);
   });
 }
+
+test('the dialog of a message can be closed while it sends, and its page stays', async ({ page }) => {
+  await expectToCloseWhileSending(page, {
+    ...contact,
+    page: '/membership',
+    fillIn: async () => {
+      await contact.open(page);
+      await fillIn(page, contact);
+    },
+  });
+});

@@ -5,36 +5,18 @@ import { pagePaths } from '@onchan-bowls/contract/pages';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/accessible.js';
 import { untilAlive } from './support/alive.js';
+import { signIn } from './support/dashboard.js';
 import { setFontSize } from './support/font-size.js';
 import { expectNoOverflow } from './support/overflow.js';
 import { watchProblems } from './support/problems.js';
 import { expect, test } from './support/product.js';
 import { expectUsable, publicWidths } from './support/usable.js';
+import { expectWholeWords } from './support/whole-words.js';
 
 test.use({ demoData: true });
 
 const title = (page: Page) => page.getByRole('heading', { level: 1 });
 const banner = (page: Page) => page.getByRole('banner');
-
-/** Expects that no word of the page is broken between two lines. */
-const expectWholeWords = async (page: Page) => {
-  const broken = await page.evaluate(() => {
-    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-    const found: string[] = [];
-    while (texts.nextNode()) {
-      const text = texts.currentNode as Text;
-      if (!text.parentElement?.checkVisibility()) continue;
-      for (const { 0: word, index } of text.data.matchAll(/\w+/g)) {
-        const range = document.createRange();
-        range.setStart(text, index);
-        range.setEnd(text, index + word.length);
-        if (new Set([...range.getClientRects()].map(({ top }) => top)).size > 1) found.push(word);
-      }
-    }
-    return found;
-  });
-  expect(broken).toEqual([]);
-};
 
 /** Goes down the front page until it shows what it loads only for those who get that far. */
 const readNews = async (page: Page) => {
@@ -259,6 +241,67 @@ test('a page that was not visited before waits offline for a connection', async 
   await context.setOffline(false);
   await expect(title(page)).toHaveText('Competition Schedule');
 });
+
+for (const size of [16, 24]) {
+  test(`no word and no team’s name is broken on a phone at letters of ${size} px`, async ({
+    page,
+    product,
+  }) => {
+    test.slow();
+    await setFontSize(page, size);
+    const names = {
+      'North Ramsey': 'Castletown A',
+      'Marown B': 'Ballakermeen A',
+    };
+    await page.route('**/*', async (route) => {
+      const { pathname } = new URL(route.request().url());
+      if (!['/', '/fixtures', '/season', '/api/fixtures'].includes(pathname)) return route.fallback();
+      const response = await route.fetch();
+      const body = Object.entries(names).reduce(
+        (text, [name, longer]) => text.replaceAll(name, longer),
+        await response.text(),
+      );
+      return route.fulfill({ response, body });
+    });
+    const words = 'Onchan Port Erin Castletown Marown Ballakermeen Ramsey Enter Competition'.split(' ');
+    const check = async () => {
+      for (const width of [320, 390]) {
+        await page.setViewportSize({ width, height: 844 });
+        await expectNoOverflow(page);
+        await expectWholeWords(page, size === 16 ? undefined : words);
+      }
+    };
+    const checkNames = async () => {
+      for (const width of [320, 390]) {
+        await page.setViewportSize({ width, height: 844 });
+        await expectWholeWords(page, words);
+      }
+    };
+    await page.goto('/');
+    await readNews(page);
+    await check();
+    for (const path of ['/fixtures', '/season']) {
+      await page.goto(path);
+      await untilAlive(page);
+      for (const more of await page.locator('summary').all()) await more.click();
+      await check();
+    }
+    await page.goto('/competitions');
+    await page
+      .getByRole('button', { name: /^Enter Here/ })
+      .first()
+      .click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await check();
+    await signIn(page, 'fixtures', product.adminPassword);
+    await page.getByRole('button', { name: 'Enter Results' }).click();
+    const results = page.getByRole('form', { name: 'Enter Results' });
+    await expect(results.getByLabel(/^Home Score/).first()).toBeVisible();
+    await checkNames();
+    await results.getByRole('button', { name: 'With Aggregates' }).click();
+    await checkNames();
+  });
+}
 
 /** Every text that somebody typed becomes one word without a place to break it. */
 const withLongWords = (json: string): string =>

@@ -190,7 +190,7 @@ test('the history is checked, its seal kept in the minutes and found again, and 
   );
 
   await page.getByRole('link', { name: 'Opened lists' }).click();
-  const looks = page.getByRole('list', { name: 'Views of the history' });
+  const looks = page.getByRole('list', { name: 'Opened lists' });
   await expect(looks.getByRole('listitem').first()).toContainText('downloaded the whole history');
   await expectUsable(page);
   expect(unexpected(problems)).toEqual([]);

@@ -78,7 +78,7 @@ test('pairs fill the places, wait, and move up when an entry is cancelled', asyn
   await page.getByRole('button', { name: /^Undo/ }).click();
   await expect(entries).toContainText(['Ann Example & Bert Partner', 'Waiting list, number 1']);
   await cancel();
-  await visitor.getByRole('button', { name: 'View entrants (1): Evening Pairs' }).click();
+  await visitor.getByRole('button', { name: 'View entrants (2): Evening Pairs' }).click();
   await expect(visitor.getByRole('dialog').getByRole('listitem')).toHaveText(['Cat Example & Dot Partner']);
   expect(unexpected(problems)).toEqual([]);
   await send(request, url, 'DELETE', `/api/competitions/${id}`);

@@ -9,7 +9,11 @@ export function holdEarlyClicks(hydrated: Promise<void>): void {
     const button = event.target instanceof Element && event.target.closest('button');
     if (!button) return;
     if (isLost) {
-      window.location.reload();
+      // Without a connection the browser would put an error in the page's place.
+      fetch(window.location.href, { method: 'HEAD', cache: 'no-store' }).then(
+        () => window.location.reload(),
+        () => undefined,
+      );
       return;
     }
     event.preventDefault();

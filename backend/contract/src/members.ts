@@ -3,7 +3,7 @@ import { club } from './club.js';
 import type { Labels } from './labels.js';
 import { applicationLimits } from './member-applications.js';
 import { recordVersion } from './record-version.js';
-import { email, optionalText, text } from './text.js';
+import { email, optionalText, phone, text } from './text.js';
 
 export const memberStatuses = ['pending', 'active', 'left'] as const;
 
@@ -31,7 +31,7 @@ export const memberMessages = {
 const memberDetails = z.object({
   name: text(memberLimits.name, memberMessages.name),
   email: email(memberMessages.email),
-  phone: text(memberLimits.phone, memberMessages.phone),
+  phone: phone(memberLimits.phone, memberMessages.phone),
   role: text(memberLimits.role, memberMessages.role),
   joinedYear: z
     .int(memberMessages.joinedYear)

@@ -1,3 +1,4 @@
+import { membershipTypeLabel } from './club.js';
 import { categoryLabel } from './fixture-labels.js';
 
 /** The words for the codes in a record's fields, by the field's label. */
@@ -30,5 +31,12 @@ const words: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 };
 
 /** A field's value as people read it: `Ladies Over 60s` for the category `ladies-over-60`. Other values are returned unchanged. */
-export const valueInWords = <Value>(field: string, value: Value): Value | string =>
-  typeof value === 'string' ? (words[field]?.[value] ?? value) : value;
+export const valueInWords = <Value>(field: string, value: Value): Value | string => {
+  if (typeof value !== 'string') return value;
+  if (isPlan(field, value)) return membershipTypeLabel(value);
+  return words[field]?.[value] ?? value;
+};
+
+/** Whether it is a code of an earlier membership, such as `annual`. Today's are stored by their names. */
+const isPlan = (field: string, value: string): boolean =>
+  (field === 'Membership type' || field === 'Plan') && /^[a-z]/.test(value);

@@ -9,6 +9,7 @@ import { Button } from '../components/button.js';
 import { ErrorBoundary } from '../components/error-boundary.js';
 import { Loading } from '../components/list-status.js';
 import { Page } from '../components/page.js';
+import { ReloadButton } from '../components/reload-button.js';
 import { SaveAnyway } from '../components/save-anyway.js';
 import { Tabs } from '../components/tabs.js';
 import { UnsavedGuard } from '../components/unsaved-guard.js';
@@ -106,9 +107,7 @@ function TabFailed() {
       <chakra.p mb="3">
         This tab could not be shown. The connection may have been lost. The other tabs still work.
       </chakra.p>
-      <Button variant="outline" onClick={() => leave(() => window.location.reload())}>
-        Reload the page
-      </Button>
+      <ReloadButton variant="outline" reload={() => leave(() => window.location.reload())} />
     </chakra.div>
   );
 }

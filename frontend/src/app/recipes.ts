@@ -43,7 +43,7 @@ export const slotRecipes = {
         display: 'flex',
         overflow: 'auto',
         overscrollBehavior: 'none',
-        px: { base: '3', md: '8' },
+        px: { base: 'min(0.75rem, 3vw)', md: '8' },
         pt: { base: '3', md: '8' },
         // Leaves room for a toast, which would cover the buttons.
         pb: '9rem',
@@ -58,10 +58,16 @@ export const slotRecipes = {
         borderRadius: 'lg',
         boxShadow: 'raised',
         outline: 'none',
-        p: { base: '5', md: '7' },
+        p: { base: 'min(1.25rem, 5vw)', md: '7' },
         _open: { animation: 'rise 200ms ease-out' },
       },
-      title: { fontFamily: 'heading', fontSize: 'xl', lineHeight: '1.25', pe: '10' },
+      // At large letters the longest word of a title still fits beside the close button.
+      title: {
+        fontFamily: 'heading',
+        fontSize: { base: 'min(1.25rem, 7vw)', md: 'xl' },
+        lineHeight: '1.25',
+        pe: '10',
+      },
       description: { color: 'fg.muted', mt: '2', whiteSpace: 'pre-line' },
       body: { mt: '5' },
       footer: { display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: '3', mt: '6' },

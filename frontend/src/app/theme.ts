@@ -142,7 +142,7 @@ const theme = defineConfig({
     },
     ':is(select, input, textarea):not([data-form=visitor] *)': { _print: { display: 'none' } },
     'h1, h2, h3': { textWrap: 'balance', fontVariantNumeric: 'lining-nums', breakAfter: 'avoid' },
-    // At large font sizes a word may be wider than its line. Table columns keep words whole.
+    // At large font sizes a word may be wider than its line. Table columns keep words whole, and so do the names of teams.
     'main, main *, footer *, [role=dialog] *, [role=alertdialog] *': { overflowWrap: 'anywhere' },
     'main table *': { overflowWrap: 'break-word' },
     // A toast lies in the lower left corner, above a bar at the lower edge. The end of the page can be scrolled clear of it.

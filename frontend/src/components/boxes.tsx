@@ -2,7 +2,11 @@ import { chakra } from '@chakra-ui/react/styled-system';
 
 /** Keeps the content of a full-width band within the width of the pages. */
 export const Container = chakra('div', {
-  base: { maxW: { base: 'wide', _print: 'none' }, mx: 'auto', px: { base: '4', md: '8', _print: '0' } },
+  base: {
+    maxW: { base: 'wide', _print: 'none' },
+    mx: 'auto',
+    px: { base: 'min(1rem, 5vw)', md: '8', _print: '0' },
+  },
 });
 
 /** Puts its children one below the other; `gap` is the room between them. */

@@ -9,7 +9,8 @@ const recipe = defineRecipe({
     gap: '2',
     minHeight: '11',
     minWidth: '11',
-    px: '5',
+    maxWidth: 'full',
+    px: 'min(1.25rem, 4vw)',
     py: '1.5',
     borderRadius: 'full',
     borderWidth: '1.5px',
@@ -17,6 +18,8 @@ const recipe = defineRecipe({
     fontWeight: '600',
     lineHeight: '1.2',
     textAlign: 'center',
+    // At very large letters a label may be wider than the page.
+    'main &': { overflowWrap: 'anywhere' },
     cursor: 'pointer',
     transition: 'background-color 120ms, border-color 120ms',
     _disabled: { opacity: 0.55, cursor: 'not-allowed' },

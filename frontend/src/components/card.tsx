@@ -7,7 +7,7 @@ export const Card = chakra('div', {
     borderWidth: '1px',
     borderRadius: 'lg',
     boxShadow: 'card',
-    p: { base: '4', md: '6' },
+    p: { base: 'min(1rem, 5vw)', md: '6' },
     breakInside: 'avoid',
   },
 });

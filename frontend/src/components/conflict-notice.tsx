@@ -7,7 +7,7 @@ import { Actions } from './record-list.js';
 /** Renders values other than plain text, by their labels. */
 export type Display = Readonly<Partial<Record<string, (value: string) => ReactNode>>>;
 
-const cell = { p: '2', textAlign: 'start', verticalAlign: 'top', overflowWrap: 'anywhere' } as const;
+const cell = { p: '2', textAlign: 'start', verticalAlign: 'top' } as const;
 const HeadCell = chakra('th', { base: { ...cell, fontWeight: '600' } });
 const Cell = chakra('td', { base: { ...cell, whiteSpace: 'pre-wrap' } });
 

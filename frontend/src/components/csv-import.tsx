@@ -170,7 +170,7 @@ const inSummary = (lines: readonly Line[]): string => {
   return `${counted(lines.length, 'line')}: ${parts.join(', ')}.`;
 };
 
-const cell = { p: '2', textAlign: 'start', verticalAlign: 'top', overflowWrap: 'anywhere' } as const;
+const cell = { p: '2', textAlign: 'start', verticalAlign: 'top' } as const;
 const HeadCell = chakra('th', { base: { ...cell, fontWeight: '600' } });
 const Cell = chakra('td', { base: cell });
 

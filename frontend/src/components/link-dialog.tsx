@@ -61,7 +61,7 @@ export function LinkDialog({ href, asksForText, onSave, onRemove, onClose }: Lin
           <TextField
             label="Text"
             autoComplete="off"
-            hint="Empty: the address itself"
+            hint="Leave it empty to show the address"
             value={text}
             onChange={(event) => setText(event.target.value)}
           />

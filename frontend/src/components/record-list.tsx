@@ -32,7 +32,9 @@ export function HeadAction(props: ComponentProps<typeof Button>) {
 }
 
 /** A list of records; name it with `aria-label`. */
-export const RecordList = chakra('ul', { base: { display: 'grid', gap: '3' } });
+export const RecordList = chakra('ul', {
+  base: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '3' },
+});
 
 interface RecordRowProps {
   /** The record's name, and anything beside it. */
@@ -53,6 +55,7 @@ export function RecordRow({ title, meta, actions, children, highlighted = false 
     <Card
       as="li"
       display="grid"
+      gridTemplateColumns="minmax(0, 1fr)"
       gap="3"
       py={{ base: '3', md: '4' }}
       {...(highlighted && { bg: 'green.50', borderColor: 'green.700', borderInlineStartWidth: '5px' })}

@@ -10,7 +10,8 @@ export const Heading = chakra('h2', {
       lg: { fontSize: { base: 'xl', md: '2xl' } },
       xl: { fontSize: '2xl', lineHeight: '1.2' },
       '2xl': { fontSize: { base: '2xl', md: '3xl' }, lineHeight: '1.2' },
-      '3xl': { fontSize: { base: '3xl', md: '4xl' }, lineHeight: '1.15' },
+      // The longest word of a page's heading fits on a phone at large letters.
+      '3xl': { fontSize: { base: 'min(2rem, 13vw)', md: '4xl' }, lineHeight: '1.15' },
     },
   },
   defaultVariants: { size: 'md' },
@@ -26,7 +27,14 @@ export const TextLink = chakra('a', {
   },
   variants: {
     standalone: {
-      true: { display: 'inline-flex', alignItems: 'center', minHeight: '11', textUnderlineOffset: '0.25em' },
+      true: {
+        display: 'inline-flex',
+        alignItems: 'center',
+        minHeight: '11',
+        maxWidth: 'full',
+        overflowWrap: 'anywhere',
+        textUnderlineOffset: '0.25em',
+      },
     },
   },
 });

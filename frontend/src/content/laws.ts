@@ -107,7 +107,7 @@ const definitions: readonly Law[] = [
     number: 'D8',
     title: 'Land',
     text: [
-      'The path that the jack took, and the paths that bowls may take in that end. “Land!” is also the call to somebody who is standing in your path or your view.',
+      'The path that the jack took, and the paths that bowls may take in that end. ‘Land!’ is also the call to somebody who is standing in your path or your view.',
     ],
     settles: 'Somebody from another game is standing in my way.',
   },
@@ -177,7 +177,7 @@ const equipment: readonly Law[] = [
     id: 'jack',
     title: 'The jack',
     text: [
-      'A standard jack: biased, of the strength called “two full”, and within its test date (Appendix A). The days when players brought a jack with a bias of their own choice ended with the Laws of 1979–80.',
+      'A standard jack: biased, of the strength called ‘two full’, and within its test date (Appendix A). The days when players brought a jack with a bias of their own choice ended with the Laws of 1979–80.',
     ],
     settles: 'May I bring a jack of my own?',
   },
@@ -218,7 +218,7 @@ const theGame: readonly Law[] = [
   {
     id: 'winning-score',
     title: 'How many points win',
-    text: ['The number has to be settled before the game starts. By custom it is 21: “21 up”.'],
+    text: ['The number has to be settled before the game starts. By custom it is 21: ‘21 up’.'],
   },
   {
     id: 'island-winning-score',
@@ -313,7 +313,7 @@ const scoring: readonly Law[] = [
     id: 'no-score',
     title: 'When nobody scores',
     text: [
-      'The lead does not change hands. The next end starts from where the jack lay (D7), and “Who goes first after a dead or void end” in section D says who sets the mark.',
+      'The lead does not change hands. The next end starts from where the jack lay (D7), and ‘Who goes first after a dead or void end’ in section D says who sets the mark.',
     ],
     settles: 'Nobody scored. Who leads?',
   },

@@ -16,9 +16,9 @@ declare module '@tanstack/react-query' {
     queryMeta: { shows?: string };
     /**
      * `invalidates` has the lists that a mutation changes. A record that it returns belongs to the first. `removes` is the id of
-     * the record that it takes out of the first, if it returns none.
+     * the record that it takes out of the first, if it returns none; `true` if the mutation's variable is the id.
      */
-    mutationMeta: { invalidates?: readonly RecordsQuery[]; removes?: number | undefined };
+    mutationMeta: { invalidates?: readonly RecordsQuery[]; removes?: number | true | undefined };
   }
 }
 
@@ -99,9 +99,9 @@ export function createQueryClient(): QueryClient {
         void invalidate(meta?.invalidates);
       },
       // A mutation's own `onSuccess` runs when its list shows the change: at once if the changed or removed record is known.
-      onSuccess: async (record, _variables, _result, { meta }) => {
+      onSuccess: async (record, variables, _result, { meta }) => {
         const [list] = meta?.invalidates ?? [];
-        const removed = meta?.removes;
+        const removed = meta?.removes === true ? Number(variables) : meta?.removes;
         if (!list || (!isRecord(record) && removed === undefined)) {
           await invalidate(meta?.invalidates);
           return;

@@ -77,10 +77,10 @@ describe('in words', () => {
 
   it('says what happened to which announcement', () => {
     expect(announcement.describe(published, announcement.initial)).toBe(
-      'published the announcement “Opening day”',
+      'published the announcement ‘Opening day’',
     );
-    expect(announcement.describe(revised, onList)).toBe('revised the announcement “Opening day”');
-    expect(announcement.describe(deleted, onList)).toBe('deleted the announcement “Opening day”');
+    expect(announcement.describe(revised, onList)).toBe('revised the announcement ‘Opening day’');
+    expect(announcement.describe(deleted, onList)).toBe('deleted the announcement ‘Opening day’');
   });
 
   it('says what happened to its time and its place', () => {
@@ -93,18 +93,18 @@ describe('in words', () => {
     const showUntil = '2026-10-26T17:00:00.000Z';
     const planned = { type: 'AnnouncementPublished', data: { ...details, showFrom } } as const;
     expect(announcement.describe(planned, null)).toBe(
-      'published the announcement “Opening day”, shown from 9 May 2026, 08:00',
+      'published the announcement ‘Opening day’, shown from 9 May 2026, 08:00',
     );
     expect(after({ showFrom, showUntil })).toBe(
-      'revised the announcement “Opening day”, now shown from 9 May 2026, 08:00 until 26 October 2026, 17:00',
+      'revised the announcement ‘Opening day’, now shown from 9 May 2026, 08:00 until 26 October 2026, 17:00',
     );
-    expect(after({}, { showUntil })).toBe('revised the announcement “Opening day”, now shown at all times');
+    expect(after({}, { showUntil })).toBe('revised the announcement ‘Opening day’, now shown at all times');
     expect(after({ title: 'Open day', showUntil }, { showUntil })).toBe(
-      'revised the announcement “Open day”',
+      'revised the announcement ‘Open day’',
     );
-    expect(after({ pinned: true })).toBe('pinned the announcement “Opening day”');
-    expect(after({}, { pinned: true })).toBe('unpinned the announcement “Opening day”');
-    expect(after({ pinned: true, title: 'Open day' })).toBe('revised the announcement “Open day”');
+    expect(after({ pinned: true })).toBe('pinned the announcement ‘Opening day’');
+    expect(after({}, { pinned: true })).toBe('unpinned the announcement ‘Opening day’');
+    expect(after({ pinned: true, title: 'Open day' })).toBe('revised the announcement ‘Open day’');
   });
 
   it('shows what is on record until it is deleted', () => {

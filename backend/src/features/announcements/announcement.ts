@@ -104,7 +104,7 @@ const revision = (after: AnnouncementDetails, before: AnnouncementDetails): stri
   return `revised the announcement ${quoted(after)}${time}`;
 };
 
-const quoted = ({ title }: AnnouncementDetails): string => `“${title}”`;
+const quoted = ({ title }: AnnouncementDetails): string => `‘${title}’`;
 
 const entities: Readonly<Record<string, string>> = {
   lt: '<',

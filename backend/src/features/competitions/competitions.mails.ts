@@ -24,7 +24,7 @@ export const entryConfirmed = (
   greeting: greetingFor(firstName),
   paragraphs: [
     placeInLine
-      ? `Thank you for entering ${competition.title} at ${club.name}. All places are taken, so you are number ${placeInLine} on the waiting list. We write to you as soon as you have a place.`
+      ? `Thank you for entering ${competition.title} at ${club.name}. All places are taken, so you are number ${placeInLine} on the waiting list. We'll email you as soon as you have a place.`
       : `Thank you for entering ${competition.title} at ${club.name}. Your entry has reached us safely, and we look forward to seeing you on the green. Good luck!`,
     'If you cannot play after all, or if it was not you who entered, just reply to this email and we will cancel the entry.',
   ],

@@ -56,6 +56,8 @@ describe('in words', () => {
       'revised what is on record beside the handicap of Ann Example',
     );
     expect(handicap.describe(deleted, before)).toBe('deleted the handicap of Ann Example, 3');
+    const below: HandicapEvent = { type: 'HandicapRevised', data: { ...details, handicap: -2 } };
+    expect(handicap.describe(below, before)).toBe('changed the handicap of Ann Example from 3 to −2');
   });
 
   it('shows what is on record, and nothing of a deleted handicap', () => {

@@ -15,6 +15,9 @@ export type HandicapDetails = Readonly<z.infer<typeof handicapDetails>>;
 
 const inWords = ({ playerName }: HandicapDetails): string => `the handicap of ${playerName}`;
 
+/** With a minus sign, as everywhere on the screen. */
+const points = (handicap: number): string => String(handicap).replace('-', '−');
+
 /** A player's handicap on the club's list, which is its public record. */
 export const handicap = wholeRecord({
   category: 'handicap',
@@ -26,7 +29,7 @@ export const handicap = wholeRecord({
     type: 'HandicapSet',
     many: 'set # handicaps',
     meaning: 'A player is on the list of handicaps.',
-    says: (details) => `set ${inWords(details)} to ${details.handicap}`,
+    says: (details) => `set ${inWords(details)} to ${points(details.handicap)}`,
   },
   revised: {
     type: 'HandicapRevised',
@@ -35,13 +38,13 @@ export const handicap = wholeRecord({
     says: (details, before) =>
       details.handicap === before.handicap
         ? `revised what is on record beside ${inWords(details)}`
-        : `changed ${inWords(details)} from ${before.handicap} to ${details.handicap}`,
+        : `changed ${inWords(details)} from ${before.handicap} to ${points(details.handicap)}`,
   },
   deleted: {
     type: 'HandicapDeleted',
     many: 'deleted # handicaps',
     meaning: 'The player is off the list.',
-    says: (details) => `deleted ${inWords(details)}, ${details.handicap}`,
+    says: (details) => `deleted ${inWords(details)}, ${points(details.handicap)}`,
   },
   restored: {
     type: 'HandicapRestored',

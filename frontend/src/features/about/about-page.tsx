@@ -36,7 +36,11 @@ function QuickNavigation() {
     <nav aria-label="Quick navigation">
       <chakra.ul
         display="grid"
-        gridTemplateColumns={{ base: '1fr 1fr', md: 'repeat(4, 1fr)', lg: 'repeat(7, 1fr)' }}
+        gridTemplateColumns={{
+          base: 'repeat(auto-fit, minmax(7.5rem, 1fr))',
+          md: 'repeat(4, 1fr)',
+          lg: 'repeat(7, 1fr)',
+        }}
         gap={{ base: '2', md: '3' }}
       >
         {aboutSections.map(({ id, title }) => (

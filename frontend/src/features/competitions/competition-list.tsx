@@ -21,7 +21,7 @@ import {
   whenPlayed,
 } from './competitions.js';
 import { competitionsQuery } from './competitions.api.js';
-import { isFull, placedIn, placesLeft, playersOf, waitingIn } from './entries.js';
+import { isFull, peopleIn, placedIn, placesLeft, playersOf, waitingIn } from './entries.js';
 import { showEntriesClosed } from './entries-closed.js';
 import { useOwnEntries } from './own-entries.js';
 
@@ -106,14 +106,15 @@ function EnterButton({ competition, open, full }: EnterButtonProps) {
   );
 }
 
-function EntrantsButton({ competition, entries }: { competition: CompetitionRecord; entries: number }) {
-  const label = `View entrants (${entries})`;
+/** Counts the people that its dialog names: a pair is two. */
+function EntrantsButton({ competition, people }: { competition: CompetitionRecord; people: number }) {
+  const label = `View entrants (${people})`;
   return (
     <DialogButton
       name={`entrants-${competition.id}`}
       variant="plain"
       aria-label={`${label}: ${competition.title}`}
-      offered={entries > 0}
+      offered={people > 0}
       load={() => import('./entrants-dialog.js')}
       dialog={({ default: EntrantsDialog }, onClose) => (
         <EntrantsDialog competition={competition} onClose={onClose} />
@@ -190,7 +191,7 @@ function CompetitionCard({ competition, entries: loaded, now }: CompetitionCardP
             )}
           </chakra.dl>
           <Wrap justifyContent="flex-end" columnGap="3" rowGap="2" ms="auto">
-            <EntrantsButton competition={competition} entries={entries.length} />
+            <EntrantsButton competition={competition} people={peopleIn(entries)} />
             <EnterButton
               competition={competition}
               open={isOpen(competition, now)}

@@ -69,6 +69,9 @@ export const isOpen = (competition: CompetitionRecord, now: Date): boolean =>
 export const whyStillClosed = (competition: CompetitionRecord, now: Date) =>
   whyClosed({ ...competition, entriesOpen: true }, now, dayOf);
 
+/** Such as `No entry fee`. */
+const withoutFee = /\b(no|without( an?)?)( (entry|entrance))? fees?\b/gi;
+
 /** Whether the description of a competition names an amount of money, such as an entry fee. */
 export const asksForFee = ({ description }: Pick<CompetitionRecord, 'description'>): boolean =>
-  /[£€]|\bfees?\b|\d ?p\b/i.test(description ?? '');
+  /[£€]|\bfees?\b|\d ?p\b/i.test((description ?? '').replace(withoutFee, ''));

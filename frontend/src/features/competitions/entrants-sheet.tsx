@@ -58,7 +58,7 @@ export function EntrantsSheet({ competition, entries, onDone }: EntrantsSheetPro
         css={{ '@media print': { 'body:has(&) > *:not(&)': { display: 'none !important' } } }}
       >
         <chakra.p fontFamily="heading">{club.name}</chakra.p>
-        <chakra.h1 fontFamily="heading" fontSize="2xl" lineHeight="1.25" overflowWrap="anywhere">
+        <chakra.h1 fontFamily="heading" fontSize="2xl" lineHeight="1.25">
           {titleOf(competition)}
         </chakra.h1>
         <chakra.p mb="4">
@@ -92,7 +92,7 @@ export function EntrantsSheet({ competition, entries, onDone }: EntrantsSheetPro
                 return (
                   <chakra.tr key={entry.id} breakInside="avoid">
                     <Cell>{index + 1}</Cell>
-                    <Cell overflowWrap="anywhere">{playersOf(entry)}</Cell>
+                    <Cell>{playersOf(entry)}</Cell>
                     <Cell>
                       {handicaps
                         .map((handicap) => (handicap === undefined ? '' : signed(handicap)))

@@ -21,6 +21,10 @@ export const partnerName = ({
 export const playersOf = (entry: CompetitionEntryRecord): string =>
   [entrantName(entry), partnerName(entry)].filter(Boolean).join(' & ');
 
+/** The number of those who play or wait, partners included. */
+export const peopleIn = (entries: readonly CompetitionEntryRecord[]): number =>
+  entries.reduce((count, entry) => count + (partnerName(entry) === undefined ? 1 : 2), 0);
+
 const { compare } = new Intl.Collator('en-GB');
 
 /** Such as `3 of 16 places left`, or `16 places, all taken`. */

@@ -162,7 +162,6 @@ const Row = memo(function Row({ record, edit, outcome, readOnly, setEdits, forge
         textAlign="start"
         fontWeight="600"
         lineHeight="1.3"
-        overflowWrap="anywhere"
       >
         {record.playerName} {outcome === 'saved' && <Badge colorPalette="green">Saved</Badge>}
         {edit && reason === undefined && <Badge colorPalette="orange">Changed</Badge>}

@@ -34,7 +34,7 @@ export const readEdit = (edit: TypedValues) => {
 
 const fields: readonly EditedField[] = ['handicap', 'notes'];
 const inWords = (field: EditedField, value: string) => {
-  if (value === '') return 'nothing';
+  if (value === '') return 'none';
   return field === 'handicap' ? signed(Number(value)) : `‘${value}’`;
 };
 

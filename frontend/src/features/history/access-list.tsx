@@ -62,15 +62,15 @@ export function AccessList() {
   const accesses = data?.pages.flatMap((page) => page.accesses) ?? [];
   return (
     <Card>
-      <SectionHead title="Who has viewed the history" />
+      <SectionHead title="Opened lists" />
       <chakra.p color="fg.muted" maxW="prose" mb="2">
         Every view of the history, and of what is held of a person, is listed here. Lists with personal
         details are noted once an hour for each person who opens them. Entries cannot be removed in the
         dashboard.
       </chakra.p>
-      {!data && isFetching && <Loading text="Loading views..." />}
-      {data && accesses.length === 0 && <Empty title="No views yet" />}
-      <chakra.ol aria-label="Views of the history">
+      {!data && isFetching && <Loading text="Loading opened lists..." />}
+      {data && accesses.length === 0 && <Empty title="No opened lists yet" />}
+      <chakra.ol aria-label="Opened lists">
         {accesses.map((access) => (
           <chakra.li key={access.id} py="3" borderTopWidth="1px">
             <p>

@@ -332,7 +332,7 @@ describe('the views of the history', () => {
     ];
     const user = open();
     await user.click(await screen.findByRole('link', { name: 'Opened lists' }));
-    const list = await screen.findByRole('list', { name: 'Views of the history' });
+    const list = await screen.findByRole('list', { name: 'Opened lists' });
     await waitFor(() => expect(within(list).getAllByRole('listitem')).toHaveLength(50));
     expect(
       within(list)
@@ -356,7 +356,7 @@ describe('the views of the history', () => {
   it('does not grow when another tab of the dashboard is opened', async () => {
     api.signIn();
     const user = renderApp('/admin?tab=history&view=looks');
-    await screen.findByRole('list', { name: 'Views of the history' });
+    await screen.findByRole('list', { name: 'Opened lists' });
     // The server records a view for each of these.
     const searches = [asked('/api/admin/events'), asked('/api/admin/events/access')];
     await user.click(screen.getByRole('tab', { name: 'Fixtures' }));

@@ -77,7 +77,24 @@ describe('this week’s fixtures', () => {
 
   it('say quietly when there are none', async () => {
     renderApp('/');
-    expect(await (await fixtures()).findByText('No fixtures this week.')).toBeInTheDocument();
+    const week = await fixtures();
+    expect(await week.findByText('No fixtures this week.')).toBeInTheDocument();
+    expect(week.queryByText(/^Next match/)).not.toBeInTheDocument();
+  });
+
+  it('lead to the next match that takes place when there are none', async () => {
+    api.fixtures = [
+      exampleFixture({ id: 1, date: '2026-06-03' }),
+      exampleFixture({ id: 2, date: '2026-05-20', awayTeam: 'Douglas', state: 'abandoned', reason: 'rain' }),
+      exampleFixture({ id: 3, date: '2026-05-21', awayTeam: 'Port Erin' }),
+    ];
+    renderApp('/');
+    const next = await (
+      await fixtures()
+    ).findByRole('link', {
+      name: 'Next match: Thursday 21 May, Onchan A v Port Erin',
+    });
+    expect(next).toHaveAttribute('href', '/fixtures?week=2026-05-18');
   });
 });
 

@@ -177,33 +177,27 @@ const sentCss = {
   // After navigation the server has sent nothing.
   _empty: { display: 'none' },
   // What was sent stays until its part replaces it, also when that cannot be loaded.
-  '&:not(:empty, [hidden]) ~ *': { display: 'none' },
+  '&:not(:empty) ~ *': { display: 'none' },
 } as const;
-
-interface AlreadySentProps {
-  isReplaced: boolean;
-  /** What the server renders. */
-  children: ReactNode;
-}
 
 /**
  * What the server has rendered into the page, without the code for it. Not a suspended part, because navigation would wait
  * for that.
  */
-function AlreadySent({ isReplaced, children }: AlreadySentProps) {
+function AlreadySent({ children }: { children: ReactNode }) {
   const content =
     typeof document === 'undefined'
       ? { children: <Suspense>{children}</Suspense> }
       : // React leaves the content alone while it hydrates the page.
         { suppressHydrationWarning: true, dangerouslySetInnerHTML: { __html: '' } };
-  return <chakra.div height="full" hidden={isReplaced} css={sentCss} {...content} />;
+  return <chakra.div css={sentCss} {...content} />;
 }
 
 interface NewsProps {
   title: string;
   /** The link to the full page. */
   more: { label: string; path: string };
-  /** The height of the content. */
+  /** The least height of the content. */
   room: string;
   /** Loaded when the visitor scrolls near. The server renders it if it has the data. */
   part: ComponentType<PartProps>;
@@ -217,10 +211,10 @@ function News({ title, more, room, part: Part }: NewsProps) {
   return (
     <Card ref={card} as="section" aria-label={title}>
       <Heading>{title}</Heading>
-      {/* A fixed height, so that nothing moves when the content is loaded. */}
-      <chakra.div height={room} my="4" overflow="hidden">
-        {hasData && (
-          <AlreadySent isReplaced={isShown}>
+      {/* Room for most contents, so that little moves when they are loaded. They are loaded one screen ahead. */}
+      <chakra.div minHeight={room} my="4">
+        {hasData && !isShown && (
+          <AlreadySent>
             <Part />
           </AlreadySent>
         )}

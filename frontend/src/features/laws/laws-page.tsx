@@ -42,8 +42,8 @@ function Standing() {
       </Prose>
       <Prose>
         It reflects the {edition.year} edition as we understand it; the next review is due in{' '}
-        {edition.nextReview}. A number stands where we know the one in the official Laws. “Usually” and “as a
-        rule” mean that we have not seen it in writing: if it matters, ask the referee.
+        {edition.nextReview}. A number stands where we know the one in the official Laws. ‘Usually’ and ‘as a
+        rule’ mean that we have not seen it in writing: if it matters, ask the referee.
       </Prose>
     </Card>
   );

@@ -133,9 +133,9 @@ function ApplicationLists({
 
   const offerUndo = useUndo();
   const deletion = useMutation({
-    mutationFn: ({ id }: MemberApplicationRecord) => deleteApplication(id),
-    meta: { invalidates: [applicationsQuery] },
-    onSuccess: (_deleted, { id }) => {
+    mutationFn: deleteApplication,
+    meta: { invalidates: [applicationsQuery], removes: true },
+    onSuccess: (_deleted, id) => {
       const text = 'The application has been permanently deleted.';
       offerUndo('Application Deleted', text, { stream: 'member-application', id }, [applicationsQuery]);
       // The pressed button is removed with its card.
@@ -145,7 +145,7 @@ function ApplicationLists({
   });
   const askAndDelete = (application: MemberApplicationRecord) => {
     const question = `Are you sure you want to permanently delete ${applicantName(application)}'s application? This cannot be undone.`;
-    if (window.confirm(question)) deletion.mutate(application);
+    if (window.confirm(question)) deletion.mutate(application.id);
   };
   const show = (name: string) => {
     onListChange();
@@ -156,7 +156,12 @@ function ApplicationLists({
       <SectionHead title="Membership Applications">
         <CsvExport name={open.name} rows={found} isFiltered={isFiltered} columns={columns} />
       </SectionHead>
-      <Tabs value={openName} onValueChange={({ value }) => show(value)}>
+      <Tabs
+        value={openName}
+        onValueChange={({ value }) => show(value)}
+        // Otherwise the arrow keys would open a list, and add a step to the browser's history.
+        activationMode="manual"
+      >
         <TabsList aria-label="Membership Applications">
           {listNames.map((name) => (
             <TabsTrigger key={name} value={name} ref={name === openName ? openTab : undefined}>
@@ -183,7 +188,7 @@ function ApplicationLists({
                 application={application}
                 takesFocus={application.id === lastOpened}
                 onDetails={() => onDetails(application.id)}
-                isDeleting={deletion.isPending && deletion.variables.id === application.id}
+                isDeleting={deletion.isPending && deletion.variables === application.id}
                 onDelete={canEdit && openName === 'history' ? () => askAndDelete(application) : undefined}
               />
             )}

@@ -192,7 +192,7 @@ function FoundRecord({ record, mails, isChosen, onChoose }: FoundRecordProps) {
             onChange={onChoose}
             _print={{ display: 'none' }}
           />
-          <chakra.span overflowWrap="anywhere">{inWords(record)}</chakra.span>
+          <chakra.span minW="0">{inWords(record)}</chakra.span>
         </chakra.label>
         <chakra.span _print={{ display: 'none' }}>
           <HistoryLink stream={stream} id={streamId} name={inWords(record)} />

@@ -17,7 +17,7 @@ import { useEarlyValue } from '../../lib/early-value.js';
 import { categoryLabels, competitionNames, winnersOf } from './winners.js';
 import { winnersQuery } from './winners.api.js';
 
-const Said = chakra('span', { base: { display: 'block', overflowWrap: 'anywhere' } });
+const Said = chakra('span', { base: { display: 'block' } });
 const Quiet = chakra(Said, { base: { color: 'fg.muted', fontSize: 'sm' } });
 const Head = chakra('th', {
   base: { py: '2', color: 'fg.muted', fontSize: 'sm', fontWeight: '600', textAlign: 'start' },
@@ -56,7 +56,7 @@ function Winners({ competition, winners }: { competition: string; winners: reado
   return (
     <Card as="section" aria-labelledby="competition">
       <Wrap columnGap="3" rowGap="2" mb="3">
-        <Heading size="lg" id="competition" overflowWrap="anywhere" me="auto">
+        <Heading size="lg" id="competition" maxW="full" me="auto">
           {competition}
         </Heading>
         <chakra.p display="flex" flexWrap="wrap" gap="2">
