@@ -22,11 +22,11 @@ const timeInWords = (instant: string | null) => (instant === null ? '' : longDat
 
 /** How the dashboard shows an announcement. */
 export const announcementFields = fieldsOf<AnnouncementRecord>(announcementLabels, {
-  createdAt: { text: ({ createdAt }) => longDayOf(createdAt) },
-  showFrom: { text: ({ showFrom }) => timeInWords(showFrom) },
-  showUntil: { text: ({ showUntil }) => timeInWords(showUntil) },
-  pinned: { text: ({ pinned }) => (pinned ? 'Yes' : 'No') },
-  content: { cell: ({ content }) => textFromHtml(content) },
+  createdAt: { text: longDayOf },
+  showFrom: { text: timeInWords },
+  showUntil: { text: timeInWords },
+  pinned: { text: (pinned) => (pinned ? 'Yes' : 'No') },
+  content: { cell: textFromHtml },
 });
 
 const announcementForm = announcementRequest

@@ -26,15 +26,18 @@ import { dayPlayed, formatLabel, statusLabel } from './competitions.js';
 
 /** How the dashboard shows a competition. */
 export const competitionFields = fieldsOf<CompetitionRecord>(competitionLabels, {
-  date: { text: (competition) => longDate(dayPlayed(competition)), cell: dayPlayed },
-  time: { isSearched: false },
-  category: { text: ({ category }) => competitionCategoryLabel(category), isSearched: true },
-  format: { text: ({ format }) => formatLabel(format) },
-  registrationCloses: {
-    text: ({ registrationCloses: closes }) => (closes === null ? '' : longDateAndTime(closes)),
+  date: {
+    text: (_, competition) => longDate(dayPlayed(competition)),
+    cell: (_, competition) => dayPlayed(competition),
   },
-  status: { text: ({ status }) => statusLabel(status) },
-  entriesOpen: { text: ({ entriesOpen }) => (entriesOpen ? 'Yes' : 'No') },
+  time: { isSearched: false },
+  category: { text: competitionCategoryLabel, isSearched: true },
+  format: { text: formatLabel },
+  registrationCloses: {
+    text: (closes) => (closes === null ? '' : longDateAndTime(closes)),
+  },
+  status: { text: statusLabel },
+  entriesOpen: { text: (isOpen) => (isOpen ? 'Yes' : 'No') },
 });
 
 /** The fields of a competition that the form edits. Entries are opened and closed elsewhere. */

@@ -12,9 +12,9 @@ import { byWhenPlayed } from './competitions.js';
 
 /** The fields of an entry, as they are searched, exported and compared. */
 export const entryFields = fieldsOf<Omit<CompetitionEntryRecord, 'id'>>(entryLabels, {
-  waiting: { text: ({ waiting }) => (waiting ? 'Yes' : 'No') },
-  paid: { text: ({ paid }) => (paid ? 'Yes' : 'No') },
-  createdAt: { text: ({ createdAt }) => longDateAndTime(createdAt) },
+  waiting: { text: (waiting) => (waiting ? 'Yes' : 'No') },
+  paid: { text: (paid) => (paid ? 'Yes' : 'No') },
+  createdAt: { text: longDateAndTime },
 });
 
 /** Such as `Jack Green`. */

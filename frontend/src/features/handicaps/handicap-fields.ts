@@ -16,8 +16,8 @@ import { signed } from '../../lib/signed.js';
 /** How the dashboard shows a handicap. */
 export const handicapFields = fieldsOf<Values<HandicapRecord>>(handicapLabels, {
   playerName: { head: 'Player' },
-  category: { text: ({ category }) => categoryLabel(category) },
-  handicap: { text: ({ handicap }) => signed(handicap), cell: ({ handicap }) => handicap },
+  category: { text: categoryLabel },
+  handicap: { text: signed, cell: (handicap) => handicap },
 });
 
 /** A handicap as it is typed, which becomes the number that the contract asks for. */

@@ -15,7 +15,8 @@ import { Tabs } from '../../components/tabs.js';
 import { showFailure } from '../../components/toast.js';
 import { useUndo } from '../../components/use-undo.js';
 import { UndeliveredMail } from '../../components/undelivered-mail.js';
-import { dayOf, longDayOf } from '../../lib/dates.js';
+import { longDayOf } from '../../lib/dates.js';
+import { isoDay } from '../../lib/iso-day.js';
 import { columnsOf, fieldsOf, searchedIn } from '../../lib/record-fields.js';
 import { searchBy } from '../../lib/search.js';
 import { useTask, useTaskRecord } from '../../lib/task.js';
@@ -41,15 +42,13 @@ const lists = {
 type ListName = keyof typeof lists;
 const listNames = Object.keys(lists) as ListName[];
 
-const isoDay = (instant: string | null) => (instant === null ? '' : dayOf(new Date(instant)));
-
 const fields = fieldsOf<MemberApplicationRecord>(applicationLabels, {
-  membershipType: { text: ({ membershipType }) => membershipTypeLabel(membershipType) },
+  membershipType: { text: membershipTypeLabel },
   previousExperience: { isSearched: false },
   motivation: { isSearched: false },
-  appliedAt: { text: ({ appliedAt }) => isoDay(appliedAt) },
-  status: { text: ({ status }) => applicationStatus[status].label },
-  reviewedAt: { text: ({ reviewedAt }) => isoDay(reviewedAt) },
+  appliedAt: { text: isoDay },
+  status: { text: (status) => applicationStatus[status].label },
+  reviewedAt: { text: isoDay },
   reviewedBy: { isSearched: false },
   adminNotes: { isSearched: false },
 });

@@ -16,16 +16,17 @@ import { RecordForm, useRecordForm } from '../../components/record-form.js';
 import { startingValues } from '../../lib/checked-form.js';
 import { useNow } from '../../lib/clock.js';
 import { type CalendarDay, dayOf } from '../../lib/dates.js';
+import { isoDay } from '../../lib/iso-day.js';
 import { fieldsOf } from '../../lib/record-fields.js';
 import { memberStatus } from './members.js';
 
 /** How the dashboard shows a member. */
 export const memberFields = fieldsOf<MemberRecord>(memberLabels, {
-  status: { text: ({ status }) => memberStatus[status].label },
+  status: { text: (status) => memberStatus[status].label },
   joinedYear: { isSearched: false },
   season: { isSearched: false },
-  appliedAt: { text: ({ appliedAt }) => (appliedAt === null ? '' : dayOf(new Date(appliedAt))) },
-  approvedAt: { text: ({ approvedAt }) => dayOf(new Date(approvedAt)) },
+  appliedAt: { text: isoDay },
+  approvedAt: { text: isoDay },
   approvedBy: { isSearched: false },
 });
 

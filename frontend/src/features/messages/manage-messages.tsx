@@ -68,7 +68,7 @@ const MessageRow = memo(function MessageRow({
 });
 
 const fields = fieldsOf<MessageRecord>(messageLabels, {
-  createdAt: { text: ({ createdAt }) => longDateAndTime(createdAt) },
+  createdAt: { text: longDateAndTime },
   status: { isSearched: false },
 });
 

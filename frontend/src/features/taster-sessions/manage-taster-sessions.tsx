@@ -7,7 +7,8 @@ import { DeleteDialog } from '../../components/record-dialogs.js';
 import { Fact, RecordRow } from '../../components/record-list.js';
 import { RecordTab, type TabTasks } from '../../components/record-tab.js';
 import { UndeliveredMail } from '../../components/undelivered-mail.js';
-import { dayOf, longDayOf } from '../../lib/dates.js';
+import { longDayOf } from '../../lib/dates.js';
+import { isoDay } from '../../lib/iso-day.js';
 import { fieldsOf } from '../../lib/record-fields.js';
 import type { OpenTask } from '../../lib/task.js';
 import { completeTasterSession, deleteTasterSession, tasterSessionsQuery } from './taster-sessions.api.js';
@@ -72,13 +73,11 @@ function TasterSessionRow({ session, onTask }: TasterSessionRowProps) {
   );
 }
 
-const isoDay = (instant: string | null) => (instant === null ? '' : dayOf(new Date(instant)));
-
 const fields = fieldsOf<TasterSessionRecord>(tasterSessionLabels, {
   preferredDateTime: { isSearched: false },
   status: { isSearched: false },
-  appliedAt: { text: ({ appliedAt }) => isoDay(appliedAt) },
-  completedAt: { text: ({ completedAt }) => isoDay(completedAt) },
+  appliedAt: { text: isoDay },
+  completedAt: { text: isoDay },
   completedBy: { isSearched: false },
 });
 

@@ -83,7 +83,7 @@ export function OwnPasswordDialog({ account, onClose }: DialogProps) {
 
 const accountFields = fieldsOf<Pick<AccountRecord, 'role'>>(
   { role: 'Role' },
-  { role: { text: ({ role }) => roleLabels[role] } },
+  { role: { text: (role) => roleLabels[role] } },
 );
 
 /** Changes the role of an account. */

@@ -26,7 +26,7 @@ import { winnersQuery } from './winners.api.js';
 /** How the dashboard shows a winner. */
 export const winnerFields = fieldsOf<Values<WinnerRecord>>(winnerLabels, {
   competitionName: { head: 'Competition' },
-  category: { text: ({ category }) => competitionCategoryLabel(category) },
+  category: { text: competitionCategoryLabel },
   notes: { isSearched: false },
 });
 
