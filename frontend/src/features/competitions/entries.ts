@@ -1,21 +1,8 @@
-import {
-  type CompetitionEntryRecord,
-  type CompetitionRecord,
-  entryLabels,
-} from '@onchan-bowls/contract/competitions';
+import type { CompetitionEntryRecord, CompetitionRecord } from '@onchan-bowls/contract/competitions';
 import type { HandicapRecord } from '@onchan-bowls/contract/handicaps';
 import { plain } from '@onchan-bowls/contract/plain';
 import { counted } from '../../lib/counted.js';
-import { longDateAndTime } from '../../lib/dates.js';
-import { fieldsOf } from '../../lib/record-fields.js';
 import { byWhenPlayed } from './competitions.js';
-
-/** The fields of an entry, as they are searched, exported and compared. */
-export const entryFields = fieldsOf<Omit<CompetitionEntryRecord, 'id'>>(entryLabels, {
-  waiting: { text: (waiting) => (waiting ? 'Yes' : 'No') },
-  paid: { text: (paid) => (paid ? 'Yes' : 'No') },
-  createdAt: { text: longDateAndTime },
-});
 
 /** Such as `Jack Green`. */
 export const entrantName = ({ firstName, lastName }: CompetitionEntryRecord): string =>

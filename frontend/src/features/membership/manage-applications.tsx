@@ -18,11 +18,12 @@ import { UndeliveredMail } from '../../components/undelivered-mail.js';
 import { longDayOf } from '../../lib/dates.js';
 import { isoDay } from '../../lib/iso-day.js';
 import { columnsOf, fieldsOf, searchedIn } from '../../lib/record-fields.js';
+import { deleteRecord } from '../../lib/records-api.js';
 import { searchBy } from '../../lib/search.js';
 import { useTask, useTaskRecord } from '../../lib/task.js';
 import { ApplicationDetails } from './application-details.js';
 import { applicantName, applicationStatus, failureText, pendingOf, processedOf } from './applications.js';
-import { applicationsQuery, deleteApplication } from './member-applications.api.js';
+import { applicationsQuery } from './member-applications.api.js';
 
 /** The two lists of applications: pending and reviewed. */
 const lists = {
@@ -132,7 +133,7 @@ function ApplicationLists({
 
   const offerUndo = useUndo();
   const deletion = useMutation({
-    mutationFn: ({ id }: MemberApplicationRecord) => deleteApplication(id),
+    mutationFn: ({ id }: MemberApplicationRecord) => deleteRecord(applicationsQuery, id),
     meta: { invalidates: [applicationsQuery] },
     onSuccess: (_deleted, { id }) => {
       const text = 'The application has been permanently deleted.';
