@@ -154,7 +154,7 @@ export const defineRecords = <Row extends Saved & Values, Values extends object>
     ...defineRecordsWithForm<Row, Values>({
       ...rest,
       name,
-      fields: fields as object as ShownFields<Row>,
+      fields: fields as object,
       useWarnings,
       Form: (props) => <GeneratedForm form={form} {...props} />,
       tasks: Import
