@@ -12,5 +12,10 @@ export const Container = chakra('div', {
 /** Puts its children one below the other; `gap` is the room between them. */
 export const Stack = chakra('div', { base: { display: 'flex', flexDirection: 'column' } });
 
+/** The buttons at the end of a form or a dialog. */
+export const FormButtons = chakra('div', {
+  base: { display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: '3' },
+});
+
 /** Puts its children side by side, in several lines where there is no room. */
 export const Wrap = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center' } });

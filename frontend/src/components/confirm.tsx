@@ -1,5 +1,5 @@
-import { chakra } from '@chakra-ui/react/styled-system';
 import type { ReactNode } from 'react';
+import { FormButtons } from './boxes.js';
 import { BusyButton, Button } from './button.js';
 import { Dialog } from './dialog.js';
 
@@ -33,14 +33,14 @@ export function Confirm({
   return (
     <Dialog title={title} description={question} role="alertdialog" onClose={onKeep}>
       {children}
-      <chakra.div display="flex" flexWrap="wrap" justifyContent="flex-end" gap="3">
+      <FormButtons>
         <Button variant="outline" onClick={onKeep}>
           {keepLabel}
         </Button>
         <BusyButton colorPalette={colorPalette} busy={pending} onClick={onConfirm}>
           {confirmLabel}
         </BusyButton>
-      </chakra.div>
+      </FormButtons>
     </Dialog>
   );
 }

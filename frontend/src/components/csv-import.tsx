@@ -18,6 +18,7 @@ import { randomKey } from '../lib/submission-key.js';
 import { toggled } from '../lib/toggled.js';
 import { leave, useUnsavedChanges } from '../lib/unsaved.js';
 import { Badge } from './badge.js';
+import { FormButtons } from './boxes.js';
 import { Button } from './button.js';
 import { inWords } from './conflict-notice.js';
 import { copyText } from './copy-text.js';
@@ -234,7 +235,6 @@ function Preview({ lines, onChoose }: PreviewProps) {
       maxHeight="24rem"
       overflowY="auto"
       borderWidth="1px"
-
       borderRadius="md"
       fontSize="sm"
     >
@@ -464,7 +464,7 @@ export function CsvImport<Head extends string, Values>(props: CsvImportProps<Hea
             onChoose={isSending ? undefined : (content) => setChosen(toggled(chosen, content))}
           />
         )}
-        <Actions justifyContent="flex-end" gap="3">
+        <FormButtons>
           {isOver && left.length > 0 && (
             <Button
               variant="plain"
@@ -484,7 +484,7 @@ export function CsvImport<Head extends string, Values>(props: CsvImportProps<Hea
             {ready.length > 0 &&
               ` ${ready.length === left.length ? '' : `${ready.length} of `}${counted(left.length, 'line')}`}
           </Button>
-        </Actions>
+        </FormButtons>
       </chakra.div>
     </Dialog>
   );

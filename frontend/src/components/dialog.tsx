@@ -10,6 +10,7 @@ import {
 } from '@chakra-ui/react/dialog';
 import { Portal } from '@chakra-ui/react/portal';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type Place, placeOf, successorOf } from '../lib/keep-focus.js';
 import { Icon } from './icon.js';
 
 interface DialogProps {
@@ -25,40 +26,12 @@ interface DialogProps {
   children: ReactNode;
 }
 
-/** The same button of the rows beside that of an element, the next row first. */
-const alikeBeside = (element: Element | null): Element[] => {
-  const row = element?.closest('li');
-  return [row?.nextElementSibling, row?.previousElementSibling].flatMap((other) => {
-    const buttons = [...(other?.querySelectorAll('button') ?? [])];
-    return buttons.find(({ textContent }) => textContent === element?.textContent) ?? buttons[0] ?? [];
-  });
-};
-
-/** A button of the record that a removed button was about, such as `Add Result: Onchan A v Peel`, in another list. */
-const ofSameRecord = (button: Element | undefined): Element[] => {
-  const record = /: .*/.exec(button?.getAttribute('aria-label') ?? '')?.[0];
-  if (record === undefined) return [];
-  return [...document.querySelectorAll('[role=tabpanel] li button')].filter((other) =>
-    other.getAttribute('aria-label')?.endsWith(record),
-  );
-};
-
-/** Where the focus goes when a dialog with these openers closes. */
-const placeAfter = (openers: readonly Element[][]): HTMLElement | null =>
-  [
-    ...openers.flat(),
-    ...openers.flatMap(([opener]) => ofSameRecord(opener)),
-    document.querySelector('[role=tabpanel]:not([hidden])'),
-  ].find((place): place is HTMLElement => place instanceof HTMLElement && place.isConnected) ??
-  document.getElementById('content');
-
-/** The element that had the focus before each open dialog, newest first, each with what to go on with when it is gone. */
-const openersOfOpen: Element[][] = [];
+/** The places that had the focus before each open dialog, newest first. */
+const placesBehind: Place[] = [];
 
 /**
  * A modal dialog, open as long as it is rendered. A click beside it does not close it, so that nobody loses text by
- * accident. When it closes, the focus returns to the element that had it before. If that element is gone, the focus goes to
- * the same button of the next row, to the record in its new place, or to the tab's or the page's content.
+ * accident. When it closes, the focus returns to the element that had it before, or to its successor.
  */
 export function Dialog({
   title,
@@ -72,22 +45,22 @@ export function Dialog({
   const wasClicked = useRef(false);
   const content = useRef<HTMLDivElement>(null);
   const closeButton = useRef<HTMLButtonElement>(null);
-  const [openers] = useState(() => {
+  const [places] = useState(() => {
     const { activeElement } = document;
-    return [activeElement ? [activeElement, ...alikeBeside(activeElement)] : [], ...openersOfOpen];
+    return [placeOf(activeElement ?? document.body), ...placesBehind];
   });
   useEffect(() => {
-    const [opener = []] = openers;
-    openersOfOpen.unshift(opener);
+    const [own] = places;
+    if (own) placesBehind.unshift(own);
     return () => {
-      openersOfOpen.splice(openersOfOpen.indexOf(opener), 1);
+      if (own) placesBehind.splice(placesBehind.indexOf(own), 1);
       // After a step back to an address with a fragment, the browser moves the focus to its target.
       requestAnimationFrame(() => {
         const isAtTarget = document.activeElement?.matches(':target') ?? false;
-        if (isAtTarget) placeAfter(openers)?.focus({ preventScroll: true });
+        if (isAtTarget) successorOf(places)?.focus({ preventScroll: true });
       });
     };
-  }, [openers]);
+  }, [places]);
   // The focus trap starts a moment after the dialog has opened, when somebody may have moved on already.
   const focusAtFirst = () => {
     const { activeElement } = document;
@@ -105,7 +78,7 @@ export function Dialog({
       closeOnInteractOutside={false}
       onOpenChange={({ open }) => !open && onClose?.()}
       initialFocusEl={focusAtFirst}
-      finalFocusEl={() => placeAfter(openers)}
+      finalFocusEl={() => successorOf(places)}
     >
       <Portal>
         <DialogBackdrop {...(covering && { bg: 'bg' })} />

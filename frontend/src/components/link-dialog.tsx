@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { useRef, useState } from 'react';
+import { FormButtons } from './boxes.js';
 import { Button } from './button.js';
 import { Dialog } from './dialog.js';
 import { TextField } from './field.js';
@@ -66,7 +67,7 @@ export function LinkDialog({ href, asksForText, onSave, onRemove, onClose }: Lin
             onChange={(event) => setText(event.target.value)}
           />
         )}
-        <chakra.div display="flex" flexWrap="wrap" justifyContent="flex-end" gap="3" mt="2">
+        <FormButtons mt="2">
           {href !== undefined && (
             <Button variant="outline" colorPalette="red" onClick={onRemove}>
               Remove Link
@@ -76,7 +77,7 @@ export function LinkDialog({ href, asksForText, onSave, onRemove, onClose }: Lin
             Cancel
           </Button>
           <Button type="submit">{href === undefined ? 'Add Link' : 'Change Link'}</Button>
-        </chakra.div>
+        </FormButtons>
       </chakra.form>
     </Dialog>
   );

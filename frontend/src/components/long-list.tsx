@@ -13,7 +13,7 @@ const atOnce = 10;
  * How many rows of a list are to be shown. Starts again from the first page when `restart` changes.
  * @param atLeast shown from the start, such as the row that the focus goes back to
  */
-export function useShown(restart: string, atLeast = 0) {
+function useShown(restart: string, atLeast: number) {
   const first = Math.max(pageSize, atLeast);
   const [{ count, of }, setShown] = useState({ count: first, of: restart });
   const shown = of === restart ? count : first;
@@ -32,7 +32,7 @@ interface ShowMoreProps {
 }
 
 /** A button below a list or table that shows the next rows and moves the focus to the first of them. */
-export function ShowMore({ name, shown, total, onShowMore }: ShowMoreProps) {
+function ShowMore({ name, shown, total, onShowMore }: ShowMoreProps) {
   if (total <= shown) return null;
   const label = `Show more (${(total - shown).toLocaleString('en-GB')} left)`;
   return (
@@ -71,21 +71,31 @@ interface LongListProps<Row> {
   restart: string;
   atLeast?: number;
   gap?: string;
+  /** Rows that are always shown, such as changed ones. */
+  isKept?: (row: Row) => boolean;
+  /** What holds the rows, such as a table; by default a list. */
+  frame?: (rows: ReactNode) => ReactNode;
   children: (row: Row) => ReactNode;
 }
 
-/** A list of any length. It shows the first page, and more on demand. */
-export function LongList<Row>({ name, rows, restart, atLeast = 0, gap = '3', children }: LongListProps<Row>) {
+/** A list or table of any length. It shows the first page, and more on demand. */
+export function LongList<Row>(props: LongListProps<Row>) {
+  const { name, rows, restart, atLeast = 0, gap = '3', isKept = () => false, frame, children } = props;
   const { shown, isExtended, showMore } = useShown(restart, atLeast);
   // The focus moves to the first of the next rows, so they are drawn at once.
   const drawnFirst = isExtended ? shown : Math.max(atOnce, atLeast);
+  const content = (
+    <FirstRows rows={rows.filter((row, index) => index < shown || isKept(row))} count={drawnFirst}>
+      {children}
+    </FirstRows>
+  );
   return (
     <>
-      <RecordList aria-label={name} gap={gap}>
-        <FirstRows rows={rows.slice(0, shown)} count={drawnFirst}>
-          {children}
-        </FirstRows>
-      </RecordList>
+      {frame?.(content) ?? (
+        <RecordList aria-label={name} gap={gap}>
+          {content}
+        </RecordList>
+      )}
       <ShowMore name={name} shown={shown} total={rows.length} onShowMore={showMore} />
     </>
   );

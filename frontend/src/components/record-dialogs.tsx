@@ -1,8 +1,8 @@
-import { chakra } from '@chakra-ui/react/styled-system';
-import { type UseQueryOptions, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import type { RecordsQuery } from '../lib/query-client.js';
 import { type Fields, shownBy } from '../lib/record-fields.js';
+import { deleteRecord } from '../lib/records-api.js';
 import {
   ConflictError,
   DeletedError,
@@ -15,21 +15,15 @@ import { useSingleMutation } from '../lib/single-mutation.js';
 import { useSubmissionKey } from '../lib/submission-key.js';
 import { leave, useUnsavedChanges } from '../lib/unsaved.js';
 import { askFirst, newWarnings } from '../lib/warnings.js';
+import { FormButtons } from './boxes.js';
 import { BusyButton, Button } from './button.js';
 import { Confirm } from './confirm.js';
 import { ConflictNotice, type Display } from './conflict-notice.js';
 import { DeletedNotice } from './deleted-notice.js';
 import { Dialog } from './dialog.js';
+import { type Outcome, type RecordKind, wordsOf } from './records/record-kind.js';
 import { showFailure, showSuccess } from './toast.js';
 import { useUndo, type Undoable } from './use-undo.js';
-
-/** The titles of the toast after success and failure. */
-export interface Outcome {
-  done: string;
-  failed: string;
-  /** The toast's text after a failure; by default the reason itself. */
-  explain?: (error: Error) => string;
-}
 
 interface DialogMutationOptions<Data, Variables> {
   send: (variables: Variables) => Promise<Data>;
@@ -88,40 +82,38 @@ interface ButtonsProps {
 
 function Buttons({ label, pending, onCancel }: ButtonsProps) {
   return (
-    <chakra.div display="flex" flexWrap="wrap" justifyContent="flex-end" gap="3">
+    <FormButtons>
       <Button variant="outline" onClick={onCancel}>
         Cancel
       </Button>
       <BusyButton type="submit" busy={pending}>
         {pending ? 'Saving...' : label}
       </BusyButton>
-    </chakra.div>
+    </FormButtons>
   );
 }
 
 interface AddDialogProps<Saved, Values> {
-  title: string;
-  /** The list that the new record belongs to. */
-  query: RecordsQuery;
+  /** The kind of the new record. */
+  records: RecordKind<Saved>;
   /** Sends the new record; the key is the same for every attempt of it. */
   add: (values: Values, idempotencyKey: string) => Promise<Saved>;
-  /** The record's name, under the toast's title. */
-  nameOf: (record: Saved) => string;
-  outcome: Outcome;
   /** The warnings to confirm before the values are sent. */
   warningsFor?: (values: Values) => readonly string[];
-  /** The label of the button that sends it. */
-  addLabel?: string;
   onClose: () => void;
   form: (form: DialogForm<Saved, Values>) => ReactNode;
 }
 
 /** Adds a record. After a failure the dialog stays open with its values. */
 export function AddDialog<Saved, Values>(props: AddDialogProps<Saved, Values>) {
-  const { title, add, warningsFor = noWarnings, addLabel = 'Add', onClose, form } = props;
+  const { records, add, warningsFor = noWarnings, onClose, form } = props;
+  const words = wordsOf(records);
   const submissionKey = useSubmissionKey();
   const addition = useDialogMutation({
-    ...props,
+    query: records.query,
+    nameOf: records.savedName ?? records.name,
+    outcome: words.added,
+    onClose,
     send: (values: Values) =>
       add(values, submissionKey.for(values)).catch((error: unknown) => {
         if (error instanceof Error) submissionKey.failed(error);
@@ -130,24 +122,25 @@ export function AddDialog<Saved, Values>(props: AddDialogProps<Saved, Values>) {
   });
   const cancel = () => leave(onClose, 'dialog');
   return (
-    <Dialog title={title} onClose={cancel}>
+    <Dialog title={words.addTitle} onClose={cancel}>
       {form({
         record: undefined,
         latest: undefined,
         onSubmit: (values) => askFirst(warningsFor(values), () => addition.mutate(values)),
-        children: <Buttons label={addLabel} pending={addition.isPending} onCancel={cancel} />,
+        children: <Buttons label="Add" pending={addition.isPending} onCancel={cancel} />,
       })}
     </Dialog>
   );
 }
 
 interface EditDialogProps<Saved, Values> {
-  title: string;
-  description?: string;
+  /** The kind of the record. */
+  records: RecordKind<Saved>;
   /** The record as it was when the dialog was opened. */
   record: Saved;
-  /** The list that it belongs to. */
-  query: UseQueryOptions<Saved[], Error, Saved[], string[]>;
+  /** By default such as `Edit Winner`. */
+  title?: string;
+  description?: string;
   /** Sends the change of a record at its version; reports what was saved before a failure. */
   save: (seen: Saved, values: Values, onPartSaved: (record: Saved) => void) => Promise<Saved>;
   /** A record's values under the names that the form uses; the record itself where these are the same. */
@@ -156,13 +149,11 @@ interface EditDialogProps<Saved, Values> {
   apply?: (record: Saved, values: Partial<Values>) => Saved;
   /** Fields that are compared and merged together. */
   together?: readonly Together[];
-  /** The parts of both versions that are shown in a conflict. */
-  fields: Fields<Saved>;
+  /** The parts of both versions that are shown in a conflict; by default all of the record. */
+  fields?: Fields<Saved>;
   /** How values other than plain text are shown, by their labels. */
-  display?: Display;
-  /** The record's name, under the toast's title. */
-  nameOf: (record: Saved) => string;
-  outcome: Outcome;
+  display?: Display | undefined;
+  outcome?: Outcome;
   /** The warnings to confirm before the values are sent. Those that the record had already are left out. */
   warningsFor?: (values: Values) => readonly string[];
   /** Whether the record has a history of its own, from which it can be brought back. Default: true. */
@@ -187,8 +178,13 @@ interface Conflict<Saved, Values> {
 export function EditDialog<Saved extends { id: number | string }, Values extends object>(
   props: EditDialogProps<Saved, Values>,
 ) {
-  const { title, description, record, query, save, together, fields, display, onClose, form } = props;
+  const { records, description, record, save, together, display, onClose, form } = props;
+  const { query } = records;
+  const words = wordsOf(records);
   const {
+    title = `Edit ${words.title}`,
+    outcome = words.updated,
+    fields = records.fields,
     saveLabel = 'Save',
     hasHistory = true,
     warningsFor = noWarnings,
@@ -218,17 +214,23 @@ export function EditDialog<Saved extends { id: number | string }, Values extends
     return { mine: merge(values, start, conflict.theirs).values, from: conflict.theirs };
   };
   const change = useDialogMutation({
-    ...props,
+    query,
+    nameOf: records.savedName ?? records.name,
+    outcome,
+    onClose,
     send: (values: Values) => {
       const { mine, from } = mineOf(values);
       return saveOver(seen, {
-        save: (over, onPartSaved) =>
-          save(over, merge(mine, from, over).values, (part) => {
+        mine,
+        start: from,
+        valuesOf,
+        together,
+        save: (over, merged, onPartSaved) =>
+          save(over, merged, (part) => {
             onPartSaved(part);
             setSeen(part);
           }),
         reload: () => client.query({ ...query, staleTime: 0 }),
-        isClash: (current) => Object.keys(merge(mine, from, current).clashing).length > 0,
       });
     },
     handleError: (error, values) => {
@@ -278,7 +280,7 @@ export function EditDialog<Saved extends { id: number | string }, Values extends
               {isDeleted && (
                 <DeletedNotice
                   query={query}
-                  stream={hasHistory ? query.meta?.shows : undefined}
+                  stream={hasHistory ? query.category : undefined}
                   id={record.id}
                   onBroughtBack={() => setDeleted(false)}
                 />
@@ -292,7 +294,7 @@ export function EditDialog<Saved extends { id: number | string }, Values extends
   );
 }
 
-interface DeleteDialogProps {
+interface ConfirmDialogProps {
   title: string;
   /** Names the record. */
   question: string;
@@ -301,7 +303,7 @@ interface DeleteDialogProps {
   colorPalette?: 'red' | 'green';
   query: RecordsQuery;
   alsoChanges?: readonly RecordsQuery[];
-  remove: () => Promise<unknown>;
+  act: () => Promise<unknown>;
   /** The record's name, under the toast's title. */
   name: string;
   outcome: Outcome;
@@ -310,10 +312,10 @@ interface DeleteDialogProps {
   onClose: () => void;
 }
 
-/** Asks for confirmation, and deletes a record or changes it in one step. */
-export function DeleteDialog(props: DeleteDialogProps) {
-  const { title, question, confirmLabel, keepLabel, colorPalette, remove, name, onClose } = props;
-  const deletion = useDialogMutation({ ...props, send: remove, nameOf: () => name });
+/** Asks for confirmation, and then changes something in one step. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { title, question, confirmLabel, keepLabel, colorPalette, act, name, onClose } = props;
+  const action = useDialogMutation({ ...props, send: act, nameOf: () => name });
   return (
     <Confirm
       title={title}
@@ -321,9 +323,41 @@ export function DeleteDialog(props: DeleteDialogProps) {
       confirmLabel={confirmLabel}
       keepLabel={keepLabel}
       colorPalette={colorPalette}
-      pending={deletion.isPending}
-      onConfirm={() => deletion.mutate()}
+      pending={action.isPending}
+      onConfirm={() => action.mutate()}
       onKeep={onClose}
+    />
+  );
+}
+
+interface DeleteDialogProps<Row> {
+  /** The kind of the record. */
+  records: RecordKind<Row>;
+  record: Row;
+  /** Names the record. */
+  question: string;
+  /** By default such as `Delete Winner`. */
+  title?: string;
+  onClose: () => void;
+}
+
+/** Asks for confirmation, and deletes a record. The toast offers to undo it. */
+export function DeleteDialog<Row extends { id: number }>(props: DeleteDialogProps<Row>) {
+  const { records, record, question, title, onClose } = props;
+  const { query } = records;
+  const words = wordsOf(records);
+  return (
+    <ConfirmDialog
+      title={title ?? `Delete ${words.title}`}
+      question={question}
+      confirmLabel={`Delete ${words.title}`}
+      keepLabel={`Keep ${words.title}`}
+      query={query}
+      act={() => deleteRecord(query, record.id)}
+      name={records.name(record)}
+      outcome={words.deleted}
+      undo={{ stream: query.category, id: record.id }}
+      onClose={onClose}
     />
   );
 }

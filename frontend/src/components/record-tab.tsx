@@ -1,6 +1,5 @@
-import type { UseQueryOptions } from '@tanstack/react-query';
 import { Fragment, type ReactNode, useMemo } from 'react';
-import { columnsOf, type Fields, searchedIn } from '../lib/record-fields.js';
+import { columnsOf, searchedIn } from '../lib/record-fields.js';
 import { searchBy } from '../lib/search.js';
 import { type OpenTask, type Task, useTask, useTaskRecord } from '../lib/task.js';
 import { Button } from './button.js';
@@ -9,17 +8,10 @@ import { type FilterOptions, useListFilter } from './list-filter.js';
 import { Empty, useLoaded } from './list-status.js';
 import { LongList } from './long-list.js';
 import { HeadAction, SectionHead } from './record-list.js';
+import { type ListedRecords, type TabTasks, wordsOf } from './records/record-kind.js';
 
 interface Identified {
   id: number | string;
-}
-
-/** The dialogs of a tab by the names of their tasks in the address. */
-export interface TabTasks<Row> {
-  /** Tasks that concern no single record, such as adding one. */
-  list?: Readonly<Record<string, (close: () => void, rows: readonly Row[]) => ReactNode>>;
-  /** Tasks with one record. */
-  record?: Readonly<Record<string, (record: Row, close: () => void) => ReactNode>>;
 }
 
 const own = <Value,>(values: Readonly<Record<string, Value>> | undefined, name: string | undefined) =>
@@ -42,26 +34,26 @@ export function TaskDialog<Row extends Identified>({ task, close, tasks, rows }:
 }
 
 interface RecordsOptions<Row> {
-  query: UseQueryOptions<Row[], Error, Row[], string[]>;
-  loadingText: string;
-  fields: Fields<Row>;
+  records: ListedRecords<Row>;
+  /** By default such as `Loading winners...`. */
+  loadingText?: string;
   /** Without a search of its own, the tab looks into the fields. */
-  filter: Omit<FilterOptions<Row>, 'search'> & Partial<Pick<FilterOptions<Row>, 'search'>>;
-  tasks: TabTasks<Row>;
+  filter: Omit<FilterOptions<Row>, 'search' | 'noun'> & Partial<FilterOptions<Row>>;
   canEdit: boolean;
 }
 
 /** The records of a tab, its search, and the dialog that is open. */
 export function useRecords<Row extends Identified>(options: RecordsOptions<Row>) {
-  const { query, loadingText, fields, filter, tasks, canEdit } = options;
+  const { records, loadingText = wordsOf(records).loadingText, filter, canEdit } = options;
+  const { query, noun, fields, tasks } = records;
   const { data, placeholder } = useLoaded(query, loadingText);
   const { task, open, close } = useTask();
   const search = useMemo(() => searchBy<Row>(searchedIn(fields)), [fields]);
-  const filtered = useListFilter(data, { search, ...filter });
+  const filtered = useListFilter(data, { search, noun, ...filter });
   return {
     ...filtered,
     /** All records; undefined until they are loaded. */
-    records: data,
+    all: data,
     /** Shown in their place until then. */
     placeholder,
     open,
@@ -112,52 +104,49 @@ export function RecordSection<Row extends Identified>(props: RecordSectionProps<
 }
 
 interface RecordTabProps<Row> extends RecordsOptions<Row> {
-  /** The name of the list, and of the file that it is exported to. */
-  name: string;
-  /** The heading, given how many records there are. */
-  title: (count: number) => string;
+  /** The name of the list, and of the file that it is exported to; by default such as `Winners`. */
+  name?: string;
+  /** The heading, given how many records there are; by default such as `Winners (3)`. */
+  title?: (count: number) => string;
   empty: { title: string; hint?: string };
   /** Puts what was found in order. Must be a stable function. */
   order?: (rows: readonly Row[]) => readonly Row[];
   /** The columns of the export, where these are not the fields alone. */
   columns?: CsvColumns<Row>;
-  /** Buttons above the list: the task that each opens, by its label. */
-  actions?: Readonly<Record<string, string>>;
   /** A record's row; it opens tasks where something may be changed. */
   children: (record: Row, onTask: OpenTask | undefined) => ReactNode;
 }
 
 const asFound = <Row,>(rows: readonly Row[]) => rows;
-const none: Readonly<Record<string, string>> = {};
 
 /** A tab of the dashboard that holds one list of records: its heading, buttons, search, rows and dialogs. */
 export function RecordTab<Row extends Identified>(props: RecordTabProps<Row>) {
-  const { name, title, empty, fields, filter, order = asFound, canEdit } = props;
-  const { columns = columnsOf(fields), actions = none, children } = props;
-  const { records, placeholder, found, open, dialog, ...filtered } = useRecords(props);
+  const { records, empty, order = asFound, canEdit, children } = props;
+  const { noun, fields, tasks } = records;
+  const words = wordsOf(records);
+  const { name = words.titleOfMany, columns = columnsOf(fields) } = props;
+  const { title = (count: number) => `${name} (${count})` } = props;
+  const { all, placeholder, found, open, dialog, ...filtered } = useRecords(props);
   const rows = useMemo(() => order(found), [order, found]);
-  if (!records) return placeholder;
+  if (!all) return placeholder;
 
   return (
     <>
       <RecordSection
         name={name}
-        heading={title(records.length)}
+        heading={title(all.length)}
         actions={
-          canEdit &&
-          Object.entries(actions).map(([label, task], index) => {
-            const Action = index === 0 ? Button : HeadAction;
-            return (
-              <Action key={task} onClick={() => open(task)}>
-                {label}
-              </Action>
-            );
-          })
+          canEdit && (
+            <>
+              {tasks.list?.add && <Button onClick={() => open('add')}>{words.addTitle}</Button>}
+              {tasks.list?.import && <HeadAction onClick={() => open('import')}>Import</HeadAction>}
+            </>
+          )
         }
         rows={rows}
-        total={records.length}
+        total={all.length}
         empty={empty}
-        noun={filter.noun[1]}
+        noun={noun[1]}
         columns={columns}
         {...filtered}
       >

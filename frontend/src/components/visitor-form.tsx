@@ -13,6 +13,7 @@ import { useHydrated } from '../lib/hydrated.js';
 import { pause } from '../lib/pause.js';
 import type { RecordsQuery } from '../lib/query-client.js';
 import { useSubmissionKey } from '../lib/submission-key.js';
+import { FormButtons } from './boxes.js';
 import { Button } from './button.js';
 import { loadToaster } from './load-toaster.js';
 import { TextLink } from './text.js';
@@ -241,7 +242,7 @@ export function VisitorForm({
             {failure.reason} What you typed is still here.
           </chakra.p>
         )}
-        <chakra.div display="flex" flexWrap="wrap" justifyContent="flex-end" gap="3">
+        <FormButtons>
           {onCancel && (
             <Button
               variant="outline"
@@ -269,7 +270,7 @@ export function VisitorForm({
           >
             {isPending ? pendingLabel : label}
           </Button>
-        </chakra.div>
+        </FormButtons>
       </chakra.form>
     </>
   );

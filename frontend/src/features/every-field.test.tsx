@@ -13,19 +13,17 @@ import { winnerRecordExample } from '@onchan-bowls/contract/winners.examples';
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { z } from 'zod';
+import { importColumns, lineReader } from '../components/records/import-records.js';
 import { columnsOf, type Fields, shownBy } from '../lib/record-fields.js';
 import { api } from '../testing/api.js';
 import { findDialog, renderApp } from '../testing/render-app.js';
-import { announcementFields } from './announcements/announcement-form.js';
-import { competitionFields } from './competitions/competition-form.js';
-import { fixtureFields } from './fixtures/fixture-form.js';
+import { announcementRecords } from './announcements/announcement-records.js';
+import { competitionRecords } from './competitions/competition-records.js';
 import { columns as fixtureColumns, readMatch } from './fixtures/fixture-import.js';
-import { handicapFields } from './handicaps/handicap-fields.js';
-import { columns as handicapColumns, readPlayer } from './handicaps/handicap-import.js';
-import { memberFields } from './membership/member-form.js';
-import { columns as memberColumns, readMember } from './membership/member-import.js';
-import { columns as winnerColumns, readWinner } from './winners/winner-import.js';
-import { winnerFields } from './winners/winner-form.js';
+import { fixtureFields } from './fixtures/fixture-records.js';
+import { handicapRecords } from './handicaps/handicap-records.js';
+import { memberRecords } from './membership/member-records.js';
+import { winnerRecords } from './winners/winner-records.js';
 
 // What is true of every field of a record. A new field of the contract is tested here without a change to this file.
 
@@ -74,7 +72,7 @@ const kinds: Editable[] = [
     name: 'announcements',
     schema: announcementRecord,
     record: announcementRecordExample,
-    fields: announcementFields,
+    fields: announcementRecords.fields,
     editable: fieldsIn(announcementRequest),
     put: (record) => (api.announcements = [announcementRecord.parse(record)]),
     stored: () => api.announcements[0],
@@ -87,7 +85,7 @@ const kinds: Editable[] = [
     name: 'competitions',
     schema: competitionRecord,
     record: competitionRecordExample,
-    fields: competitionFields,
+    fields: competitionRecords.fields,
     // Nobody is asked for the type.
     editable: fieldsIn(competitionRequest).filter((field) => field !== 'type'),
     put: (record) => (api.competitions = [competitionRecord.parse(record)]),
@@ -113,7 +111,7 @@ const kinds: Editable[] = [
     name: 'handicaps',
     schema: handicapRecord,
     record: handicapRecordExample,
-    fields: handicapFields,
+    fields: handicapRecords.fields,
     editable: fieldsIn(handicapRequest),
     put: (record) => (api.handicaps = [handicapRecord.parse(record)]),
     stored: () => api.handicaps[0],
@@ -124,7 +122,7 @@ const kinds: Editable[] = [
     name: 'members',
     schema: memberRecord,
     record: memberRecordExample,
-    fields: memberFields,
+    fields: memberRecords.fields,
     editable: fieldsIn(memberRequest),
     put: (record) => (api.members = [memberRecord.parse(record)]),
     stored: () => api.members[0],
@@ -135,7 +133,7 @@ const kinds: Editable[] = [
     name: 'winners',
     schema: winnerRecord,
     record: winnerRecordExample,
-    fields: winnerFields,
+    fields: winnerRecords.fields,
     editable: fieldsIn(winnerRequest),
     put: (record) => (api.winners = [winnerRecord.parse(record)]),
     stored: () => api.winners[0],
@@ -209,30 +207,30 @@ describe('an import', () => {
     },
     {
       name: 'handicaps',
-      columns: handicapColumns,
-      fields: handicapFields as Fields<never>,
+      columns: importColumns(handicapRecords),
+      fields: handicapRecords.fields as Fields<never>,
       schema: handicapRecord,
       request: handicapRequest as z.ZodObject,
       record: handicapRecordExample as Stored,
-      read: readPlayer([handicapRecordExample]),
+      read: lineReader(handicapRecords, [handicapRecordExample], () => []),
     },
     {
       name: 'members',
-      columns: memberColumns,
-      fields: memberFields as Fields<never>,
+      columns: importColumns(memberRecords),
+      fields: memberRecords.fields as Fields<never>,
       schema: memberRecord,
       request: newMemberRequest as z.ZodObject,
       record: memberRecordExample as Stored,
-      read: readMember([memberRecordExample]),
+      read: lineReader(memberRecords, [memberRecordExample], () => []),
     },
     {
       name: 'winners',
-      columns: winnerColumns,
-      fields: winnerFields as Fields<never>,
+      columns: importColumns(winnerRecords),
+      fields: winnerRecords.fields as Fields<never>,
       schema: winnerRecord,
       request: winnerRequest as z.ZodObject,
       record: winnerRecordExample as Stored,
-      read: readWinner([winnerRecordExample], [], 2026),
+      read: lineReader(winnerRecords, [winnerRecordExample], () => []),
     },
   ].map((kind) => {
     const isRequired = (head: string) =>

@@ -4,16 +4,19 @@ import type { Column } from './csv.js';
 type Cell = string | number | null;
 
 /** How a field is shown where its value alone would not do. */
-interface Reading<Row> {
+export interface ShownField<Value, Row = unknown> {
   /** What people read. */
-  text?: (row: Row) => string;
+  text?: (value: Value, row: Row) => string;
   /** Its cell in an export, where that is not the text. A search looks into the same. */
-  cell?: (row: Row) => Cell;
+  cell?: (value: Value, row: Row) => Cell;
   /** The head of its column, where that is not the label. */
   head?: string;
   /** Whether a search looks into it. Without this it does where the value is shown as it is. */
   isSearched?: boolean;
 }
+
+/** How the fields of a record are shown, by their names. */
+export type ShownFields<Row> = { readonly [Name in keyof Row]?: ShownField<Row[Name], Row> };
 
 interface Field<Row> {
   name: string;
@@ -36,24 +39,24 @@ export type ShownValues = Readonly<Record<string, string>>;
  * The fields of a record: each label of the contract, with what is particular about some of them. Exports, imports,
  * searches and conflict notices follow this list.
  */
-export const fieldsOf = <Row>(
-  labels: Labels<Row>,
-  readings: { readonly [Name in keyof Row]?: Reading<Row> } = {},
-): Fields<Row> =>
-  Object.entries<string | null | undefined>(labels).flatMap(([name, label]) => {
+export const fieldsOf = <Row>(labels: Labels<Row>, particular: ShownFields<Row> = {}): Fields<Row> => {
+  const particulars = new Map<string, ShownField<never, Row>>(Object.entries(particular));
+  return Object.entries<string | null | undefined>(labels).flatMap(([name, label]) => {
     if (label === null || label === undefined) return [];
-    const { text, cell, head = label, isSearched = !text } = readings[name as keyof Row] ?? {};
-    const value = (row: Row) => (row[name as keyof Row] ?? null) as Cell;
+    const { text, cell = text, head = label, isSearched = !text } = particulars.get(name) ?? {};
+    const valueOf = (row: Row) => row[name as keyof Row];
+    const asItIs = (row: Row) => (valueOf(row) ?? null) as Cell;
     return {
       name,
       label,
       head,
-      text: text ?? ((row) => String(value(row) ?? '')),
-      cell: cell ?? text ?? value,
+      text: (row: Row) => (text ? text(valueOf(row) as never, row) : String(asItIs(row) ?? '')),
+      cell: (row: Row) => (cell ? cell(valueOf(row) as never, row) : asItIs(row)),
       isPlain: !text,
       isSearched,
     };
   });
+};
 
 /** The shown fields of a record, without the named ones. */
 export const shownBy =

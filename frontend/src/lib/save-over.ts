@@ -17,27 +17,42 @@ export class DeletedError extends Error {
   }
 }
 
-interface SaveOver<Saved, Result> {
-  /** Sends the change of a record at its version; reports what was saved before a failure. */
-  save: (seen: Saved, onPartSaved: (record: Saved) => void) => Promise<Result>;
+interface SaveOver<Saved, Values, Result> {
+  /** The values to save, under the names of `valuesOf`. */
+  mine: Values;
+  /** The record with which they are compared to find what was changed; by default the one that was seen. */
+  start?: Saved;
+  /** A record's values under the names that `mine` has; by default the record itself. */
+  valuesOf?: (record: Saved) => object;
+  /** Fields that are compared and merged together. */
+  together?: readonly Together[] | undefined;
+  /** Sends the merged values over a record at its version; reports what was saved before a failure. */
+  save: (over: Saved, values: Values, onPartSaved: (record: Saved) => void) => Promise<Result>;
   /** Loads the current records. */
   reload: () => Promise<readonly Saved[]>;
-  /** Whether both have changed the same fields. */
-  isClash: (theirs: Saved) => boolean;
 }
 
 /**
- * Saves a change over the record as it was seen. If somebody else has saved first, the change is saved over theirs.
+ * Saves a change over the record as it was seen. If somebody else has saved first, the change is merged with theirs.
  * @throws ConflictError when both have changed the same fields; nothing is overwritten then. DeletedError when the record is gone.
  */
-export async function saveOver<Saved extends { id: number | string }, Result>(
+export async function saveOver<Saved extends { id: number | string }, Values extends object, Result>(
   seen: Saved,
-  { save, reload, isClash }: SaveOver<Saved, Result>,
+  options: SaveOver<Saved, Values, Result>,
 ): Promise<Result> {
+  const {
+    mine,
+    start = seen,
+    valuesOf = (record: Saved): object => record,
+    together,
+    save,
+    reload,
+  } = options;
+  const mergeWith = (record: Saved) => mergeChanges(mine, valuesOf(start), valuesOf(record), together);
   let latest = seen;
   for (let attempts = 1; ; attempts += 1) {
     try {
-      return await save(latest, (record) => (latest = record));
+      return await save(latest, mergeWith(latest).values, (record) => (latest = record));
     } catch (error) {
       // Without a code it is not the product that says so.
       const isGone = error instanceof ApiError && error.status === 404 && error.code !== undefined;
@@ -46,7 +61,7 @@ export async function saveOver<Saved extends { id: number | string }, Result>(
       if (!isStale || attempts === mostAttempts) throw error;
       const theirs = (await reload()).find(({ id }) => id === seen.id);
       if (!theirs) throw new DeletedError(error);
-      if (isClash(theirs)) throw new ConflictError(theirs);
+      if (Object.keys(mergeWith(theirs).clashing).length > 0) throw new ConflictError(theirs);
       latest = theirs;
     }
   }

@@ -38,7 +38,7 @@ export const handicap = wholeRecord({
     says: (details, before) =>
       details.handicap === before.handicap
         ? `revised what is on record beside ${inWords(details)}`
-        : `changed ${inWords(details)} from ${before.handicap} to ${points(details.handicap)}`,
+        : `changed ${inWords(details)} from ${points(before.handicap)} to ${points(details.handicap)}`,
   },
   deleted: {
     type: 'HandicapDeleted',

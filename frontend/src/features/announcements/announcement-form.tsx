@@ -6,28 +6,16 @@ import {
   announcementRequest,
   type AnnouncementRequest,
 } from '@onchan-bowls/contract/announcements';
-import { type ReactNode, useRef } from 'react';
+import { useRef } from 'react';
 import type { FieldErrors } from 'react-hook-form';
 import type { z } from 'zod';
 import { CheckboxField, FieldGrid, TextField } from '../../components/field.js';
+import type { DialogForm } from '../../components/record-dialogs.js';
 import { RecordForm, useRecordForm } from '../../components/record-form.js';
 import { RichTextEditor } from '../../components/rich-text-editor.js';
-import { textFromHtml } from '../../components/rich-text-html.js';
 import { showError } from '../../components/toast.js';
-import { clockAt, instantOf, longDateAndTime, longDayOf } from '../../lib/dates.js';
-import { fieldsOf } from '../../lib/record-fields.js';
+import { clockAt, instantOf } from '../../lib/dates.js';
 import { refuseHalfTyped, typedTime } from '../../lib/typed-time.js';
-
-const timeInWords = (instant: string | null) => (instant === null ? '' : longDateAndTime(instant));
-
-/** How the dashboard shows an announcement. */
-export const announcementFields = fieldsOf<AnnouncementRecord>(announcementLabels, {
-  createdAt: { text: ({ createdAt }) => longDayOf(createdAt) },
-  showFrom: { text: ({ showFrom }) => timeInWords(showFrom) },
-  showUntil: { text: ({ showUntil }) => timeInWords(showUntil) },
-  pinned: { text: ({ pinned }) => (pinned ? 'Yes' : 'No') },
-  content: { cell: ({ content }) => textFromHtml(content) },
-});
 
 const announcementForm = announcementRequest
   .extend({ showFrom: typedTime, showUntil: typedTime })
@@ -63,16 +51,9 @@ const requestOf = (values: FormOutput, before?: AnnouncementRecord): Announcemen
   return { ...values, showFrom: time('showFrom'), showUntil: time('showUntil') };
 };
 
-interface AnnouncementFormProps {
-  /** The announcement to edit; undefined for a new one. */
-  announcement: AnnouncementRecord | undefined;
-  onSubmit: (announcement: AnnouncementRequest) => void;
-  /** The buttons, and any notice above them. */
-  children: ReactNode;
-}
-
 /** The form to write or edit an announcement. */
-export function AnnouncementForm({ announcement, onSubmit, children }: AnnouncementFormProps) {
+export function AnnouncementForm(props: DialogForm<AnnouncementRecord, AnnouncementRequest>) {
+  const { record: announcement, onSubmit, children } = props;
   const { field, handleSubmit, getValues, setValue } = useRecordForm({
     schema: announcementForm,
     resolver,

@@ -15,8 +15,8 @@ import { RecordForm, useRecordForm } from '../../components/record-form.js';
 import { useClock } from '../../lib/clock.js';
 import { dayOf } from '../../lib/dates.js';
 import { byWhenPlayed, dateAndTime, isOpen, upcomingFrom } from './competitions.js';
-import { addEntry, entriesQuery } from './competitions.api.js';
-import { entrantName } from './entries.js';
+import { addEntry } from './competitions.api.js';
+import { entryRecords } from './entry-records.js';
 import { PartnerFields } from './partner-fields.js';
 import { partnerResolver } from './partner-resolver.js';
 
@@ -100,11 +100,8 @@ export function AddEntryDialog({ competitions, onClose }: AddEntryDialogProps) {
   };
   return (
     <AddDialog<CompetitionEntryRecord, EntryValues>
-      title="Add Entry"
-      query={entriesQuery}
+      records={entryRecords}
       add={addEntry}
-      nameOf={entrantName}
-      outcome={{ done: 'Entry Added', failed: 'Error adding entry' }}
       warningsFor={warningsFor}
       onClose={onClose}
       form={({ onSubmit, children }) => (

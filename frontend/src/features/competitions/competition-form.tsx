@@ -12,30 +12,16 @@ import {
   mostPlaces,
 } from '@onchan-bowls/contract/competitions';
 import { calendarDay } from '@onchan-bowls/contract/text';
-import type { ReactNode } from 'react';
 import type { DefaultValues } from 'react-hook-form';
 import { z } from 'zod';
 import { FieldGrid, SelectField, TextAreaField, TextField } from '../../components/field.js';
+import type { DialogForm } from '../../components/record-dialogs.js';
 import { RecordForm, useRecordForm } from '../../components/record-form.js';
 import { optionalWholeNumber, wholeNumber } from '../../components/whole-number.js';
 import { startingValues } from '../../lib/checked-form.js';
-import { type CalendarDay, clockAt, instantOf, longDate, longDateAndTime } from '../../lib/dates.js';
-import { fieldsOf } from '../../lib/record-fields.js';
+import { type CalendarDay, clockAt, instantOf } from '../../lib/dates.js';
 import { refuseHalfTyped, typedTime } from '../../lib/typed-time.js';
 import { dayPlayed, formatLabel, statusLabel } from './competitions.js';
-
-/** How the dashboard shows a competition. */
-export const competitionFields = fieldsOf<CompetitionRecord>(competitionLabels, {
-  date: { text: (competition) => longDate(dayPlayed(competition)), cell: dayPlayed },
-  time: { isSearched: false },
-  category: { text: ({ category }) => competitionCategoryLabel(category), isSearched: true },
-  format: { text: ({ format }) => formatLabel(format) },
-  registrationCloses: {
-    text: ({ registrationCloses: closes }) => (closes === null ? '' : longDateAndTime(closes)),
-  },
-  status: { text: ({ status }) => statusLabel(status) },
-  entriesOpen: { text: ({ entriesOpen }) => (entriesOpen ? 'Yes' : 'No') },
-});
 
 /** The fields of a competition that the form edits. Entries are opened and closed elsewhere. */
 export interface CompetitionDetails extends Omit<
@@ -105,19 +91,12 @@ const timeOptions = (own: string | undefined) => [
   ...times.map((time) => option(time)),
 ];
 
-interface CompetitionFormProps {
-  /** The competition to edit; undefined for a new one. */
-  competition?: CompetitionRecord | undefined;
-  onSubmit: (details: CompetitionDetails) => void;
-  /** The buttons, and any notice above them. */
-  children: ReactNode;
-}
-
 /**
  * The form to announce or edit a competition. It asks for the entry fee only; a description with another text is edited
  * as text.
  */
-export function CompetitionForm({ competition, onSubmit, children }: CompetitionFormProps) {
+export function CompetitionForm(props: DialogForm<CompetitionRecord, CompetitionDetails>) {
+  const { record: competition, onSubmit, children } = props;
   const hasFee = feeIn(competition?.description ?? null) !== undefined;
   const { field, handleSubmit } = useRecordForm({
     schema: competitionForm,

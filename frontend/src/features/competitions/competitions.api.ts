@@ -2,16 +2,15 @@ import type {
   CompetitionEntryRecord,
   CompetitionEntryRequest,
   CompetitionRecord,
-  CompetitionRequest,
   CompetitionRevision,
   EntryByHandRequest,
   PartnerRequest,
   VisitorsEntryRecord,
 } from '@onchan-bowls/contract/competitions';
 import type { SubmissionSigns } from '@onchan-bowls/contract/submission';
-import { queryOptions } from '@tanstack/react-query';
-import { get, request } from '../../lib/api.js';
+import { request } from '../../lib/api.js';
 import { isFromPage } from '../../lib/page-data.js';
+import { deleteRecord, recordsQuery } from '../../lib/records-api.js';
 
 const competitionsPath = '/api/competitions';
 const entriesPath = '/api/competition-entries';
@@ -26,20 +25,16 @@ const alwaysStale = {
 } as const;
 
 /** All competitions. */
-export const competitionsQuery = queryOptions({
-  queryKey: [competitionsPath],
-  queryFn: () => get<CompetitionRecord[]>(competitionsPath),
-  meta: { shows: 'competition' },
+export const competitionsQuery = {
+  ...recordsQuery<CompetitionRecord>(competitionsPath, 'competition'),
   ...alwaysStale,
-});
+};
 
 /** The entries of all competitions. */
-export const entriesQuery = queryOptions({
-  queryKey: [entriesPath],
-  queryFn: () => get<CompetitionEntryRecord[]>(entriesPath),
-  meta: { shows: 'competition' },
+export const entriesQuery = {
+  ...recordsQuery<CompetitionEntryRecord>(entriesPath, 'competition'),
   ...alwaysStale,
-});
+};
 
 /** Enters somebody for a competition. */
 export const enterCompetition = (body: CompetitionEntryRequest & SubmissionSigns, idempotencyKey: string) =>
@@ -63,10 +58,6 @@ export const notePayment = (id: number, paid: boolean) =>
 export const changePartner = (id: number, version: number | undefined, body: PartnerRequest) =>
   request<CompetitionEntryRecord>('PUT', `${entriesPath}/${id}/partner`, { body, version });
 
-/** Schedules a competition. */
-export const addCompetition = (body: CompetitionRequest, idempotencyKey: string) =>
-  request<CompetitionRecord>('POST', competitionsPath, { body, idempotencyKey });
-
 /** Changes a competition's details, if it still has the given version. */
 export const updateCompetition = (id: number, version: number, body: CompetitionRevision) =>
   request<CompetitionRecord>('PUT', `${competitionsPath}/${id}`, { body, version });
@@ -75,8 +66,5 @@ export const updateCompetition = (id: number, version: number, body: Competition
 export const setEntriesOpen = (id: number, entriesOpen: boolean) =>
   request<CompetitionRecord>('PUT', `${competitionsPath}/${id}`, { body: { entriesOpen } });
 
-/** Deletes a competition and erases its entrants. */
-export const deleteCompetition = (id: number) => request<undefined>('DELETE', `${competitionsPath}/${id}`);
-
 /** Cancels an entry and erases the entrant. */
-export const cancelEntry = (id: number) => request<undefined>('DELETE', `${entriesPath}/${id}`);
+export const cancelEntry = (id: number) => deleteRecord(entriesQuery, id);

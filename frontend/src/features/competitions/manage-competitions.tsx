@@ -10,21 +10,14 @@ import { useMemo } from 'react';
 import { Badge } from '../../components/badge.js';
 import { RecordAction, RecordActions } from '../../components/record-action.js';
 import { RecordRow } from '../../components/record-list.js';
-import { RecordTab, type TabTasks } from '../../components/record-tab.js';
+import { RecordTab } from '../../components/record-tab.js';
 import { showError } from '../../components/toast.js';
 import { useClock, useNow } from '../../lib/clock.js';
 import { counted } from '../../lib/counted.js';
 import { type CalendarDay, dayOf, longDateAndTime } from '../../lib/dates.js';
 import { columnsOf } from '../../lib/record-fields.js';
 import type { OpenTask } from '../../lib/task.js';
-import {
-  AddCompetitionDialog,
-  DeleteCompetitionDialog,
-  EditCompetitionDialog,
-  OpenEntriesDialog,
-  openingOutcome,
-} from './competition-dialogs.js';
-import { competitionFields } from './competition-form.js';
+import { competitionRecords, openingOutcome } from './competition-records.js';
 import {
   byWhenPlayed,
   dateAndTime,
@@ -104,7 +97,7 @@ function CompetitionRow({ competition, now, entries, onTask }: CompetitionRowPro
         </>
       }
       actions={
-        <RecordActions stream="competition" id={id} name={title} onTask={onTask}>
+        <RecordActions records={competitionRecords} record={competition} onTask={onTask}>
           <EntriesSwitch competition={competition} now={now} onMoveClosing={() => onTask?.('open', id)} />
         </RecordActions>
       }
@@ -124,7 +117,7 @@ function CompetitionRow({ competition, now, entries, onTask }: CompetitionRowPro
 type EntriesOf = (competition: CompetitionRecord) => readonly CompetitionEntryRecord[] | undefined;
 
 const columns = (now: Date, entriesOf: EntriesOf) => ({
-  ...columnsOf(competitionFields),
+  ...columnsOf(competitionRecords.fields),
   [competitionLabels.status]: (competition: CompetitionRecord) =>
     statusLabel(statusOn(dayOf(now), competition)),
   [competitionLabels.entriesOpen]: (competition: CompetitionRecord) =>
@@ -136,26 +129,16 @@ const filterOn = (today: CalendarDay) =>
   ({
     label: 'Search competitions',
     hint: 'Words of a title or a description',
-    noun: ['competition', 'competitions'],
     season: seasonOf,
     state: { label: 'Status', of: (one: CompetitionRecord) => statusLabel(statusOn(today, one)) },
   }) as const;
 
 const seasonOf = (competition: CompetitionRecord) => dayPlayed(competition).slice(0, 4);
 
-const orderOn = (today: CalendarDay) => (competitions: readonly CompetitionRecord[]) => {
-  const upcoming = new Set(upcomingFrom(today, competitions));
-  const past = competitions.filter((one) => !upcoming.has(one));
+const orderOn = (today: CalendarDay) => (all: readonly CompetitionRecord[]) => {
+  const upcoming = new Set(upcomingFrom(today, all));
+  const past = all.filter((one) => !upcoming.has(one));
   return [...upcoming, ...byWhenPlayed(past, -1)];
-};
-
-const tasks: TabTasks<CompetitionRecord> = {
-  list: { add: (close) => <AddCompetitionDialog onClose={close} /> },
-  record: {
-    edit: (competition, close) => <EditCompetitionDialog competition={competition} onClose={close} />,
-    open: (competition, close) => <OpenEntriesDialog competition={competition} onClose={close} />,
-    delete: (competition, close) => <DeleteCompetitionDialog competition={competition} onClose={close} />,
-  },
 };
 
 /** The dashboard's Comps tab: upcoming competitions by date, then past ones, the latest first. */
@@ -168,17 +151,11 @@ export default function ManageCompetitions({ canEdit }: { canEdit: boolean }) {
   const entriesOf: EntriesOf = ({ id }) => entries?.filter(({ competitionId }) => competitionId === id);
   return (
     <RecordTab
-      name="Competitions"
-      title={(count) => `Competitions (${count})`}
-      query={competitionsQuery}
-      loadingText="Loading competitions..."
+      records={competitionRecords}
       empty={{ title: 'No competitions yet' }}
       filter={filter}
       order={order}
-      fields={competitionFields}
       columns={columns(now, entriesOf)}
-      actions={{ 'Add Competition': 'add' }}
-      tasks={tasks}
       canEdit={canEdit}
     >
       {(competition, onTask) => (

@@ -13,9 +13,10 @@ import { useListFilter } from '../../components/list-filter.js';
 import { Empty, LoadFailed, Loading } from '../../components/list-status.js';
 import { FirstRows, LongList } from '../../components/long-list.js';
 import { RecordAction } from '../../components/record-action.js';
-import { DeleteDialog } from '../../components/record-dialogs.js';
+import { ConfirmDialog } from '../../components/record-dialogs.js';
 import { Actions, RowAction, SectionHead } from '../../components/record-list.js';
-import { type TabTasks, TaskDialog } from '../../components/record-tab.js';
+import { TaskDialog } from '../../components/record-tab.js';
+import type { TabTasks } from '../../components/records/record-kind.js';
 import { Heading } from '../../components/text.js';
 import { UndeliveredMail } from '../../components/undelivered-mail.js';
 import { useNow } from '../../lib/clock.js';
@@ -39,7 +40,7 @@ import {
   titleOf,
   waitingIn,
 } from './entries.js';
-import { entryFields } from './entry-fields.js';
+import { entryRecords } from './entry-records.js';
 
 interface EntryRowProps {
   entry: CompetitionEntryRecord;
@@ -94,7 +95,10 @@ const columns = {
   Date: ([, competition]: EntryLine) => (competition ? dayPlayed(competition) : null),
   Time: ([, competition]: EntryLine) => competition?.time ?? null,
   ...Object.fromEntries(
-    Object.entries(columnsOf(entryFields)).map(([head, cell]) => [head, ([entry]: EntryLine) => cell(entry)]),
+    Object.entries(columnsOf(entryRecords.fields)).map(([head, cell]) => [
+      head,
+      ([entry]: EntryLine) => cell(entry),
+    ]),
   ),
 };
 
@@ -167,13 +171,13 @@ function CancelEntryDialog({ entry, onClose }: CancelEntryProps) {
   const { data: competitions = [] } = useQuery(competitionsQuery);
   const competition = competitions.find(({ id }) => id === entry.competitionId);
   return (
-    <DeleteDialog
+    <ConfirmDialog
       title="Cancel Entry"
       question={`Are you sure you want to cancel the entry for ${entrantName(entry)} in ${titleOf(competition)}? This action cannot be undone.`}
       confirmLabel="Yes I am sure"
       keepLabel="Keep Entry"
       query={entriesQuery}
-      remove={() => cancelEntry(entry.id)}
+      act={() => cancelEntry(entry.id)}
       name={entrantName(entry)}
       outcome={{ done: 'Entry Deleted', failed: 'Error cancelling entry' }}
       undo={{ stream: 'competition', id: entry.competitionId, entryId: entry.id }}
@@ -204,13 +208,13 @@ export default function ManageEntries({ canEdit }: { canEdit: boolean }) {
   const results = [entriesResult, competitionsResult];
   const searchEntries = useMemo(() => {
     const titles = new Map(competitionsResult.data?.map(({ id, title }) => [id, title]));
-    const textsOf = searchedIn(entryFields);
+    const textsOf = searchedIn(entryRecords.fields);
     return searchBy((entry: CompetitionEntryRecord) => [...textsOf(entry), titles.get(entry.competitionId)]);
   }, [competitionsResult.data]);
   const { found, filters, isFiltered, asked } = useListFilter(entriesResult.data, {
     label: 'Search entries',
     hint: 'A name, an email address or a competition',
-    noun: ['entry', 'entries'],
+    noun: entryRecords.noun,
     search: searchEntries,
   });
   const competitions = competitionsResult.data;

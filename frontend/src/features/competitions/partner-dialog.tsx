@@ -4,9 +4,9 @@ import type { z } from 'zod';
 import { FieldGrid } from '../../components/field.js';
 import { EditDialog } from '../../components/record-dialogs.js';
 import { RecordForm, useRecordForm } from '../../components/record-form.js';
-import { changePartner, entriesQuery } from './competitions.api.js';
+import { changePartner } from './competitions.api.js';
 import { entrantName, playersOf } from './entries.js';
-import { entryFields } from './entry-fields.js';
+import { entryRecords } from './entry-records.js';
 import { PartnerFields } from './partner-fields.js';
 
 type PartnerValues = z.output<typeof partnerRequest>;
@@ -45,14 +45,12 @@ interface PartnerDialogProps {
 export function PartnerDialog({ entry, onClose }: PartnerDialogProps) {
   return (
     <EditDialog<CompetitionEntryRecord, PartnerValues>
-      title={`Partner of ${entrantName(entry)}`}
+      records={{ ...entryRecords, name: playersOf }}
       record={entry}
-      query={entriesQuery}
+      title={`Partner of ${entrantName(entry)}`}
       hasHistory={false}
       save={({ id, version }, values) => changePartner(id, version, values)}
       together={[{ fields: ['partnerFirstName', 'partnerLastName'] }]}
-      fields={entryFields}
-      nameOf={playersOf}
       outcome={{ done: 'Partner Saved', failed: 'Error saving the partner' }}
       onClose={onClose}
       form={({ record = entry, onSubmit, children }) => (

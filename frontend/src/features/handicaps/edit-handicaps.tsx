@@ -2,29 +2,18 @@ import { Input, type InputProps } from '@chakra-ui/react/input';
 import { chakra, type HTMLChakraProps } from '@chakra-ui/react/styled-system';
 import { handicapCategories, handicapLimits, type HandicapRecord } from '@onchan-bowls/contract/handicaps';
 import { useQueryClient } from '@tanstack/react-query';
-import {
-  type Dispatch,
-  type KeyboardEvent,
-  memo,
-  type ReactNode,
-  type SetStateAction,
-  type SubmitEvent,
-  useEffect,
-  useId,
-  useRef,
-  useState,
-} from 'react';
+import { type Dispatch, memo, type ReactNode, type SetStateAction, useId, useRef, useState } from 'react';
 import { Badge } from '../../components/badge.js';
-import { Button } from '../../components/button.js';
+import { BatchForm } from '../../components/batch-form.js';
 import { Card } from '../../components/card.js';
 import { useListFilter } from '../../components/list-filter.js';
-import { ShowMore, useShown } from '../../components/long-list.js';
+import { LongList } from '../../components/long-list.js';
 import { Actions, RowAction } from '../../components/record-list.js';
 import { Heading } from '../../components/text.js';
 import { type BatchResult, type Outcome, useBatch } from '../../components/use-batch.js';
 import { messageOf } from '../../lib/api.js';
 import { ConflictError, saveOver } from '../../lib/save-over.js';
-import { leave, useUnsavedChanges } from '../../lib/unsaved.js';
+import { useUnsavedChanges } from '../../lib/unsaved.js';
 import {
   clashes,
   type EditedField,
@@ -33,26 +22,14 @@ import {
   readEdit,
   rebase,
   touched,
+  trimmed,
   typedValues,
   withoutEdit,
   withValue,
 } from './handicap-edits.js';
-import { handicapInput } from './handicap-fields.js';
+import { handicapInput, handicapRecords } from './handicap-records.js';
 import { categoryLabel, playersOf, searchPlayers } from './handicaps.js';
-import { handicapsQuery, updateHandicap } from './handicaps.api.js';
-
-/** Moves between rows like in a spreadsheet: the arrows up and down, Enter down, Shift and Enter up. */
-const moveBetweenRows = (event: KeyboardEvent<HTMLElement>) => {
-  const { key, shiftKey, target, currentTarget, nativeEvent } = event;
-  if (!['Enter', 'ArrowUp', 'ArrowDown'].includes(key) || nativeEvent.isComposing) return;
-  if (!(target instanceof HTMLInputElement)) return;
-  event.preventDefault();
-  const column = [...currentTarget.querySelectorAll<HTMLInputElement>(`input[name="${target.name}"]`)];
-  const isUp = key === 'ArrowUp' || (key === 'Enter' && shiftKey);
-  const next = column[column.indexOf(target) + (isUp ? -1 : 1)];
-  next?.focus();
-  next?.select();
-};
+import { handicapsQuery } from './handicaps.api.js';
 
 /** Below `md` a row takes two lines; the roles keep it one row. A table's own elements must not have them. */
 const rowLayout = {
@@ -70,6 +47,24 @@ const GridRow = chakra('div', { base: rowLayout });
 
 function HeadCell(props: HTMLChakraProps<'div'>) {
   return <chakra.div role="columnheader" fontWeight="600" textAlign="start" {...props} />;
+}
+
+/** The table that holds the rows of a list. */
+function Grid({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <chakra.div role="table" aria-label={title} display="block">
+      <chakra.div role="rowgroup" display="block" color="fg.muted" fontSize="sm">
+        <GridRow role="row" py="1">
+          <HeadCell>Player</HeadCell>
+          <HeadCell>Handicap</HeadCell>
+          <HeadCell display={{ base: 'none', md: 'block' }}>Notes</HeadCell>
+        </GridRow>
+      </chakra.div>
+      <chakra.div role="rowgroup" display="block">
+        {children}
+      </chakra.div>
+    </chakra.div>
+  );
 }
 
 interface CellProps extends InputProps {
@@ -228,27 +223,21 @@ export function EditHandicaps({ handicaps, onClose }: EditHandicapsProps) {
   const [edits, setEdits] = useState<HandicapEdits>(new Map());
   useUnsavedChanges(edits.size > 0, 'tab');
   const form = useRef<HTMLFormElement>(null);
-  useEffect(() => {
-    const first = form.current?.querySelector('input');
-    first?.focus({ preventScroll: true });
-    // What is typed replaces the value, as in the rows that are reached by key.
-    first?.select();
-  }, []);
-
   const drop = ({ seen }: HandicapEdit) => setEdits((before) => withoutEdit(before, seen.id));
   const send = (edit: HandicapEdit) =>
     saveOver(edit.seen, {
-      save: async (seen) => {
-        const { values, errors } = readEdit(rebase(edit, seen));
+      mine: trimmed(edit),
+      valuesOf: typedValues,
+      save: async (seen, typed) => {
+        const { values, errors } = readEdit(typed);
         if (!values) throw new Error(Object.values(errors).flat().join('. '));
-        const { id, version, playerName, category } = seen;
-        const saved = await updateHandicap(id, version, { playerName, category, ...values });
+        const { playerName, category } = seen;
+        const saved = await handicapRecords.update(seen, { playerName, category, ...values });
         client.setQueryData(handicapsQuery.queryKey, (all) =>
-          all?.map((row) => (row.id === id ? saved : row)),
+          all?.map((row) => (row.id === saved.id ? saved : row)),
         );
       },
       reload: () => client.query({ ...handicapsQuery, staleTime: 0 }),
-      isClash: (current) => clashes(edit, current).length > 0,
     });
   const { outcomes, forget, save, isSending, progress } = useBatch({
     keyOf: ({ seen }: HandicapEdit) => seen.id,
@@ -277,25 +266,18 @@ export function EditHandicaps({ handicaps, onClose }: EditHandicapsProps) {
     noun: ['player', 'players'],
     search: searchPlayers,
   });
-  const { shown, showMore } = useShown(asked);
+  const isFound = new Set(found.map(({ id }) => id));
   const lists = handicapCategories.map((category) => {
     const players = playersOf(category, [...handicaps, ...gone]);
-    const isFound = new Set(playersOf(category, found).map(({ id }) => id));
-    const isInReach = new Set([...isFound].slice(0, shown));
     return {
       title: `${categoryLabel(category)} Handicaps`,
       players,
       // A changed row stays visible, whatever is searched for.
-      rows: players.filter(({ id }) => isInReach.has(id) || edits.has(id)),
-      found: isFound.size,
+      rows: players.filter(({ id }) => isFound.has(id) || edits.has(id)),
     };
   });
   const changed = lists.flatMap(({ players }) => players.flatMap(({ id }) => edits.get(id) ?? []));
 
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    save(changed, [], onClose);
-  };
   const keepMine = (edit: HandicapEdit, theirs: HandicapRecord) => {
     const mine = rebase(edit, theirs);
     setEdits((before) => new Map(before).set(mine.seen.id, mine));
@@ -337,12 +319,20 @@ export function EditHandicaps({ handicaps, onClose }: EditHandicapsProps) {
         <chakra.span hideBelow="md">Use Enter and the arrow keys to move from player to player.</chakra.span>
       </chakra.p>
       {filters}
-      <chakra.form
+      <BatchForm
         ref={form}
-        aria-label="All handicaps"
-        noValidate
-        onSubmit={submit}
-        onKeyDown={moveBetweenRows}
+        label="All handicaps"
+        isWholeTab
+        status={
+          isSending
+            ? `Saving ${Math.min(progress.sent + 1, progress.total)} of ${progress.total}...`
+            : statusOf(changed, outcomes)
+        }
+        submitLabel={isSending ? 'Saving...' : 'Save'}
+        isEmpty={changed.length === 0}
+        isSending={isSending}
+        onSubmit={() => save(changed, [], onClose)}
+        onClose={onClose}
       >
         <chakra.div
           display="grid"
@@ -350,58 +340,39 @@ export function EditHandicaps({ handicaps, onClose }: EditHandicapsProps) {
           alignItems="start"
           gap="6"
         >
-          {lists.map(({ title, rows, found: total }) => (
+          {lists.map(({ title, rows }) => (
             <Card key={title} minW="0">
               <Heading as="h3" mb="3">
                 {title}
               </Heading>
-              <chakra.div role="table" aria-label={title} display="block">
-                <chakra.div role="rowgroup" display="block" color="fg.muted" fontSize="sm">
-                  <GridRow role="row" py="1">
-                    <HeadCell>Player</HeadCell>
-                    <HeadCell>Handicap</HeadCell>
-                    <HeadCell display={{ base: 'none', md: 'block' }}>Notes</HeadCell>
-                  </GridRow>
-                </chakra.div>
-                <chakra.div role="rowgroup" display="block">
-                  {rows.map((record) => {
-                    const edit = edits.get(record.id);
-                    return (
-                      <Row
-                        key={record.id}
-                        record={record}
-                        edit={edit}
-                        outcome={outcomes.get(record.id)}
-                        readOnly={isSending}
-                        setEdits={setEdits}
-                        forget={forget}
-                      >
-                        {edit && choice(edit)}
-                      </Row>
-                    );
-                  })}
-                </chakra.div>
-              </chakra.div>
-              <ShowMore name={title} shown={shown} total={total} onShowMore={showMore} />
+              <LongList
+                name={title}
+                rows={rows}
+                restart={asked}
+                isKept={({ id }) => edits.has(id)}
+                frame={(content) => <Grid title={title}>{content}</Grid>}
+              >
+                {(record) => {
+                  const edit = edits.get(record.id);
+                  return (
+                    <Row
+                      key={record.id}
+                      record={record}
+                      edit={edit}
+                      outcome={outcomes.get(record.id)}
+                      readOnly={isSending}
+                      setEdits={setEdits}
+                      forget={forget}
+                    >
+                      {edit && choice(edit)}
+                    </Row>
+                  );
+                }}
+              </LongList>
             </Card>
           ))}
         </chakra.div>
-        <Card data-bar position="sticky" bottom="2" mt="4" py={{ base: '3', md: '3' }} boxShadow="raised">
-          <Actions gap="3">
-            <Button type="submit" disabled={changed.length === 0 || isSending}>
-              {isSending ? 'Saving...' : 'Save'}
-            </Button>
-            <Button variant="outline" onClick={() => leave(onClose, 'tab')}>
-              Close
-            </Button>
-            <chakra.p role="status" flex="1 1 12rem" minW="0" overflowWrap="anywhere">
-              {isSending
-                ? `Saving ${Math.min(progress.sent + 1, progress.total)} of ${progress.total}...`
-                : statusOf(changed, outcomes)}
-            </chakra.p>
-          </Actions>
-        </Card>
-      </chakra.form>
+      </BatchForm>
     </>
   );
 }

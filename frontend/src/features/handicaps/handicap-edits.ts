@@ -1,6 +1,7 @@
 import { type HandicapRecord, handicapRequest } from '@onchan-bowls/contract/handicaps';
 import { z } from 'zod';
-import { handicapText } from './handicap-fields.js';
+import { typedNumber } from '../../components/records/fields.js';
+import { mergeChanges } from '../../lib/save-over.js';
 import { signed } from '../../lib/signed.js';
 
 /** The fields of a row. */
@@ -18,7 +19,8 @@ export interface HandicapEdit extends TypedValues {
 /** The changed rows by the ids of their records. */
 export type HandicapEdits = ReadonlyMap<number, HandicapEdit>;
 
-const typedRow = z.object({ handicap: handicapText, notes: handicapRequest.shape.notes });
+const { handicap, notes } = handicapRequest.shape;
+const typedRow = z.object({ handicap: typedNumber(handicap), notes });
 
 /** A record's values as text. */
 export const typedValues = ({ handicap, notes }: HandicapRecord): TypedValues => ({
@@ -38,19 +40,30 @@ const inWords = (field: EditedField, value: string) => {
   return field === 'handicap' ? signed(Number(value)) : `‘${value}’`;
 };
 
+/** What is sent: the typed values without the spaces around them. */
+export const trimmed = ({ handicap, notes }: TypedValues): TypedValues => ({
+  handicap: handicap.trim(),
+  notes: notes.trim(),
+});
+
+const mergeWith = (edit: HandicapEdit, theirs: HandicapRecord) =>
+  mergeChanges(trimmed(edit), typedValues(edit.seen), typedValues(theirs));
+
 /** The edit over the record that somebody else has saved. A field that was not changed here takes their value. */
-export const rebase = (edit: HandicapEdit, theirs: HandicapRecord): HandicapEdit => {
-  const [before, now] = [typedValues(edit.seen), typedValues(theirs)];
-  const value = (field: EditedField) => (edit[field] === before[field] ? now[field] : edit[field]);
-  return { seen: theirs, isTouched: true, handicap: value('handicap'), notes: value('notes') };
-};
+export const rebase = (edit: HandicapEdit, theirs: HandicapRecord): HandicapEdit => ({
+  seen: theirs,
+  isTouched: true,
+  ...mergeWith(edit, theirs).values,
+});
 
 /** Their values and those typed here where both have changed the same field, such as `theirs +2, yours +4`. */
 export const clashes = (edit: HandicapEdit, theirs: HandicapRecord): string[] => {
-  const [before, now] = [typedValues(edit.seen), typedValues(theirs)];
-  return fields
-    .filter((field) => new Set([before[field], now[field], edit[field].trim()]).size === 3)
-    .map((field) => `theirs ${inWords(field, now[field])}, yours ${inWords(field, edit[field].trim())}`);
+  const now = typedValues(theirs);
+  const { clashing } = mergeWith(edit, theirs);
+  return fields.flatMap((field) => {
+    const mine = clashing[field];
+    return mine === undefined ? [] : `theirs ${inWords(field, now[field])}, yours ${inWords(field, mine)}`;
+  });
 };
 
 /** The edits without the one of a record. */

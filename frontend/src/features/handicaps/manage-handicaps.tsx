@@ -8,18 +8,15 @@ import { Empty } from '../../components/list-status.js';
 import { LongList } from '../../components/long-list.js';
 import { RecordActions } from '../../components/record-action.js';
 import { Actions, HeadAction, SectionHead } from '../../components/record-list.js';
-import { type TabTasks, useRecords } from '../../components/record-tab.js';
+import { useRecords } from '../../components/record-tab.js';
 import { columnsOf } from '../../lib/record-fields.js';
 import type { OpenTask } from '../../lib/task.js';
 import { EditHandicaps } from './edit-handicaps.js';
-import { AddHandicapDialog, DeleteHandicapDialog, EditHandicapDialog } from './handicap-dialogs.js';
-import { handicapFields } from './handicap-fields.js';
+import { handicapRecords } from './handicap-records.js';
 import { categoryLabel, lowestFirst, searchPlayers } from './handicaps.js';
 import { signed } from '../../lib/signed.js';
-import { ImportHandicaps } from './handicap-import.js';
-import { handicapsQuery } from './handicaps.api.js';
 
-const columns = columnsOf(handicapFields);
+const columns = columnsOf(handicapRecords.fields);
 
 const Points = chakra('span', {
   base: {
@@ -41,7 +38,7 @@ interface ListProps {
 }
 
 const Player = memo(function Player({ player, onTask }: ListProps & { player: HandicapRecord }) {
-  const { id, playerName, handicap, notes } = player;
+  const { playerName, handicap, notes } = player;
   return (
     <Actions
       as="li"
@@ -77,7 +74,7 @@ const Player = memo(function Player({ player, onTask }: ListProps & { player: Ha
         </chakra.p>
       )}
       <Actions gap="1.5">
-        <RecordActions stream="handicap" id={id} name={playerName} onTask={onTask} />
+        <RecordActions records={handicapRecords} record={player} onTask={onTask} />
       </Actions>
     </Actions>
   );
@@ -125,17 +122,6 @@ const emptyTexts = {
   ladies: "No ladies' handicaps added yet.",
 };
 
-const tasks: TabTasks<HandicapRecord> = {
-  list: {
-    add: (close) => <AddHandicapDialog onClose={close} />,
-    import: (close, handicaps) => <ImportHandicaps handicaps={handicaps} onClose={close} />,
-  },
-  record: {
-    edit: (handicap, close) => <EditHandicapDialog handicap={handicap} onClose={close} />,
-    delete: (handicap, close) => <DeleteHandicapDialog handicap={handicap} onClose={close} />,
-  },
-};
-
 const filter = {
   label: 'Search players',
   hint: 'Any part of a name',
@@ -146,26 +132,23 @@ const filter = {
 
 /** The dashboard's Handicaps tab: the two lists, the forms for one player, and the grid for all of them. */
 export default function ManageHandicaps({ canEdit }: { canEdit: boolean }) {
-  const { records, placeholder, found, filters, isFiltered, asked, open, dialog } = useRecords({
-    query: handicapsQuery,
-    loadingText: 'Loading handicaps...',
-    fields: handicapFields,
+  const { all, placeholder, found, filters, isFiltered, asked, open, dialog } = useRecords({
+    records: handicapRecords,
     filter,
-    tasks,
     canEdit,
   });
   const [grid, setGrid] = useState<'unopened' | 'open' | 'closed'>('unopened');
   const players = useMemo(() => found.toSorted(lowestFirst), [found]);
-  if (!records) return placeholder;
+  if (!all) return placeholder;
   if (canEdit && grid === 'open') {
-    return <EditHandicaps handicaps={records} onClose={() => setGrid('closed')} />;
+    return <EditHandicaps handicaps={all} onClose={() => setGrid('closed')} />;
   }
 
   return (
     <section>
-      <SectionHead title={`Handicaps (${records.length})`}>
+      <SectionHead title={`Handicaps (${all.length})`}>
         {canEdit && <Button onClick={() => open('add')}>Add Handicap</Button>}
-        {canEdit && records.length > 0 && (
+        {canEdit && all.length > 0 && (
           <Button
             variant="outline"
             // Takes the focus after the grid is closed.

@@ -15,13 +15,15 @@ import { Tabs } from '../../components/tabs.js';
 import { showFailure } from '../../components/toast.js';
 import { useUndo } from '../../components/use-undo.js';
 import { UndeliveredMail } from '../../components/undelivered-mail.js';
-import { dayOf, longDayOf } from '../../lib/dates.js';
+import { longDayOf } from '../../lib/dates.js';
+import { isoDay } from '../../lib/iso-day.js';
 import { columnsOf, fieldsOf, searchedIn } from '../../lib/record-fields.js';
+import { deleteRecord } from '../../lib/records-api.js';
 import { searchBy } from '../../lib/search.js';
 import { useTask, useTaskRecord } from '../../lib/task.js';
 import { ApplicationDetails } from './application-details.js';
 import { applicantName, applicationStatus, failureText, pendingOf, processedOf } from './applications.js';
-import { applicationsQuery, deleteApplication } from './member-applications.api.js';
+import { applicationsQuery } from './member-applications.api.js';
 
 /** The two lists of applications: pending and reviewed. */
 const lists = {
@@ -41,15 +43,13 @@ const lists = {
 type ListName = keyof typeof lists;
 const listNames = Object.keys(lists) as ListName[];
 
-const isoDay = (instant: string | null) => (instant === null ? '' : dayOf(new Date(instant)));
-
 const fields = fieldsOf<MemberApplicationRecord>(applicationLabels, {
-  membershipType: { text: ({ membershipType }) => membershipTypeLabel(membershipType) },
+  membershipType: { text: membershipTypeLabel },
   previousExperience: { isSearched: false },
   motivation: { isSearched: false },
-  appliedAt: { text: ({ appliedAt }) => isoDay(appliedAt) },
-  status: { text: ({ status }) => applicationStatus[status].label },
-  reviewedAt: { text: ({ reviewedAt }) => isoDay(reviewedAt) },
+  appliedAt: { text: isoDay },
+  status: { text: (status) => applicationStatus[status].label },
+  reviewedAt: { text: isoDay },
   reviewedBy: { isSearched: false },
   adminNotes: { isSearched: false },
 });
@@ -133,7 +133,7 @@ function ApplicationLists({
 
   const offerUndo = useUndo();
   const deletion = useMutation({
-    mutationFn: deleteApplication,
+    mutationFn: (id: number) => deleteRecord(applicationsQuery, id),
     meta: { invalidates: [applicationsQuery], removes: true },
     onSuccess: (_deleted, id) => {
       const text = 'The application has been permanently deleted.';

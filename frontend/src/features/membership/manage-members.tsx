@@ -5,14 +5,11 @@ import { Badge } from '../../components/badge.js';
 import { MailLink, PhoneLink } from '../../components/contact-link.js';
 import { RecordActions } from '../../components/record-action.js';
 import { Actions, RecordRow } from '../../components/record-list.js';
-import { RecordTab, type TabTasks } from '../../components/record-tab.js';
+import { RecordTab } from '../../components/record-tab.js';
 import { longDayOf } from '../../lib/dates.js';
 import type { OpenTask } from '../../lib/task.js';
-import { AddMemberDialog, DeleteMemberDialog, EditMemberDialog } from './member-dialogs.js';
-import { ImportMembers } from './member-import.js';
-import { memberFields } from './member-form.js';
+import { memberRecords } from './member-records.js';
 import { byName, memberStatus } from './members.js';
-import { membersQuery } from './members.api.js';
 
 interface MemberRowProps {
   member: MemberRecord;
@@ -20,20 +17,8 @@ interface MemberRowProps {
 }
 
 const MemberRow = memo(function MemberRow({ member, onTask }: MemberRowProps) {
-  const {
-    id,
-    name,
-    role,
-    status,
-    joinedYear,
-    plan,
-    season,
-    email,
-    phone,
-    appliedAt,
-    approvedAt,
-    approvedBy,
-  } = member;
+  const { name, role, status, joinedYear, plan, season, email, phone, appliedAt, approvedAt, approvedBy } =
+    member;
   const { label, colorPalette } = memberStatus[status];
   return (
     <RecordRow
@@ -50,7 +35,7 @@ const MemberRow = memo(function MemberRow({ member, onTask }: MemberRowProps) {
           </span>
         </>
       }
-      actions={<RecordActions stream="member" id={id} name={name} onTask={onTask} />}
+      actions={<RecordActions records={memberRecords} record={member} onTask={onTask} />}
     >
       <Actions columnGap="6" rowGap="0">
         <MailLink address={email} />
@@ -63,41 +48,23 @@ const MemberRow = memo(function MemberRow({ member, onTask }: MemberRowProps) {
 const filter = {
   label: 'Search members...',
   hint: 'A name, a role, an email address or a phone number',
-  noun: ['member', 'members'],
   state: { label: 'Status', of: ({ status }: MemberRecord) => memberStatus[status].label },
   always: true,
 } as const;
 
-const order = (members: readonly MemberRecord[]) => members.toSorted(byName);
+const order = (all: readonly MemberRecord[]) => all.toSorted(byName);
 
-const tasks: TabTasks<MemberRecord> = {
-  list: {
-    add: (close) => <AddMemberDialog onClose={close} />,
-    import: (close, members) => <ImportMembers members={members} onClose={close} />,
-  },
-  record: {
-    edit: (member, close) => <EditMemberDialog member={member} onClose={close} />,
-    delete: (member, close) => <DeleteMemberDialog member={member} onClose={close} />,
-  },
-};
-
-/** The dashboard's Members tab: all members, and the forms to edit and erase them. */
+/** The dashboard's Members tab: all members by their names. */
 export default function ManageMembers({ canEdit }: { canEdit: boolean }) {
   return (
     <RecordTab
-      name="Members"
-      title={(count) => `Members (${count})`}
-      query={membersQuery}
-      loadingText="Loading members..."
+      records={memberRecords}
       empty={{
         title: 'No members yet',
         hint: 'Approve an application under Apps, and the applicant is registered here. Or add and import members.',
       }}
       filter={filter}
       order={order}
-      fields={memberFields}
-      tasks={tasks}
-      actions={{ 'Add Member': 'add', Import: 'import' }}
       canEdit={canEdit}
     >
       {(member, onTask) => <MemberRow member={member} onTask={onTask} />}

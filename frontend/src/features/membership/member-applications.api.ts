@@ -7,15 +7,16 @@ import type { SubmissionSigns } from '@onchan-bowls/contract/submission';
 import { queryOptions } from '@tanstack/react-query';
 import { request } from '../../lib/api.js';
 import { getInPages } from '../../lib/get-in-pages.js';
+import { recordsQuery } from '../../lib/records-api.js';
 
 const path = '/api/member-applications';
 
 /** All applications, for signed-in users. */
-export const applicationsQuery = queryOptions({
-  queryKey: [path],
-  queryFn: () => getInPages<MemberApplicationRecord>(path),
-  meta: { shows: 'member-application' },
-});
+export const applicationsQuery = recordsQuery<MemberApplicationRecord>(
+  path,
+  'member-application',
+  getInPages,
+);
 
 /** How many applications wait for a review. */
 export const pendingApplicationsQuery = queryOptions({
@@ -32,6 +33,3 @@ export const applyForMembership = (
 /** Approves or rejects an application, if it still has the given version; an approval registers a member. */
 export const reviewApplication = (id: number, version: number, body: ReviewRequest) =>
   request<MemberApplicationRecord>('PATCH', `${path}/${id}/status`, { body, version });
-
-/** Deletes an application and erases the applicant. */
-export const deleteApplication = (id: number) => request<undefined>('DELETE', `${path}/${id}`);

@@ -6,25 +6,49 @@ import { MailLink } from '../../components/contact-link.js';
 import { RecordAction, RecordActions } from '../../components/record-action.js';
 import { DeleteDialog } from '../../components/record-dialogs.js';
 import { RecordRow } from '../../components/record-list.js';
-import { RecordTab, type TabTasks } from '../../components/record-tab.js';
+import { RecordTab } from '../../components/record-tab.js';
+import type { ListedRecords } from '../../components/records/record-kind.js';
 import { UndeliveredMail } from '../../components/undelivered-mail.js';
 import { longDateAndTime } from '../../lib/dates.js';
 import { fieldsOf } from '../../lib/record-fields.js';
 import type { OpenTask } from '../../lib/task.js';
-import { deleteMessage, markMessageRead, messagesQuery } from './messages.api.js';
+import { markMessageRead, messagesQuery } from './messages.api.js';
 
 /** The failures of this tab are shown with their status, as those of the contact form are. */
 const explain = ({ message }: Error) => message;
 
+const messageRecords: ListedRecords<MessageRecord> = {
+  query: messagesQuery,
+  noun: ['message', 'messages'],
+  name: ({ name }) => name,
+  fields: fieldsOf<MessageRecord>(messageLabels, {
+    createdAt: { text: longDateAndTime },
+    status: { isSearched: false },
+  }),
+  outcomes: {
+    deleted: { done: 'Message deleted successfully', failed: 'Error deleting message', explain },
+  },
+  tasks: {
+    record: {
+      delete: (message, close) => (
+        <DeleteDialog
+          records={messageRecords}
+          record={message}
+          question={`Are you sure you want to delete the message from ${message.name}? What they wrote is erased. You can undo this for a few seconds.`}
+          onClose={close}
+        />
+      ),
+    },
+  },
+};
+
 interface MessageRowProps {
-  message: MessageRecord;
+  record: MessageRecord;
   onTask: OpenTask | undefined;
 }
 
-const MessageRow = memo(function MessageRow({
-  message: { id, name, email, message, status, createdAt },
-  onTask,
-}: MessageRowProps) {
+const MessageRow = memo(function MessageRow({ record, onTask }: MessageRowProps) {
+  const { id, name, email, message, status, createdAt } = record;
   const isUnread = status === 'unread';
   return (
     <RecordRow
@@ -47,7 +71,7 @@ const MessageRow = memo(function MessageRow({
         </>
       }
       actions={
-        <RecordActions stream="message" id={id} name={name} onTask={onTask} canBeEdited={false}>
+        <RecordActions records={messageRecords} record={record} onTask={onTask}>
           {isUnread && (
             <RecordAction
               label="Mark as Read"
@@ -67,61 +91,33 @@ const MessageRow = memo(function MessageRow({
   );
 });
 
-const fields = fieldsOf<MessageRecord>(messageLabels, {
-  createdAt: { text: ({ createdAt }) => longDateAndTime(createdAt) },
-  status: { isSearched: false },
-});
-
 const latestFirst = (a: MessageRecord, b: MessageRecord) =>
   Date.parse(b.createdAt) - Date.parse(a.createdAt) || b.id - a.id;
 
 const filter = {
   label: 'Search messages',
   hint: 'A name, an email address or words of a message',
-  noun: ['message', 'messages'],
   state: {
     label: 'Status',
     of: ({ status }: MessageRecord) => (status === 'unread' ? 'Unread' : 'Read'),
   },
 } as const;
 
-const order = (messages: readonly MessageRecord[]) => messages.toSorted(latestFirst);
-
-const tasks: TabTasks<MessageRecord> = {
-  record: {
-    delete: ({ id, name }, close) => (
-      <DeleteDialog
-        title="Delete Message"
-        question={`Are you sure you want to delete the message from ${name}? What they wrote is erased. You can undo this for a few seconds.`}
-        confirmLabel="Delete Message"
-        keepLabel="Keep Message"
-        query={messagesQuery}
-        remove={() => deleteMessage(id)}
-        name={name}
-        outcome={{ done: 'Message deleted successfully', failed: 'Error deleting message', explain }}
-        undo={{ stream: 'message', id }}
-        onClose={close}
-      />
-    ),
-  },
-};
+const order = (all: readonly MessageRecord[]) => all.toSorted(latestFirst);
 
 /** The dashboard's Messages tab: the messages of visitors, the latest first. */
 export default function ManageMessages({ canEdit }: { canEdit: boolean }) {
   return (
     <RecordTab
+      records={messageRecords}
       name="Contact Messages"
       title={() => 'Contact Messages'}
-      query={messagesQuery}
-      loadingText="Loading messages..."
       empty={{ title: 'No messages yet' }}
       filter={filter}
       order={order}
-      fields={fields}
-      tasks={tasks}
       canEdit={canEdit}
     >
-      {(message, onTask) => <MessageRow message={message} onTask={onTask} />}
+      {(message, onTask) => <MessageRow record={message} onTask={onTask} />}
     </RecordTab>
   );
 }

@@ -3,15 +3,12 @@ import type { SubmissionSigns } from '@onchan-bowls/contract/submission';
 import { queryOptions } from '@tanstack/react-query';
 import { request } from '../../lib/api.js';
 import { getInPages } from '../../lib/get-in-pages.js';
+import { recordsQuery } from '../../lib/records-api.js';
 
 const path = '/api/messages';
 
 /** All messages, for signed-in users. */
-export const messagesQuery = queryOptions({
-  queryKey: [path],
-  queryFn: () => getInPages<MessageRecord>(path),
-  meta: { shows: 'message' },
-});
+export const messagesQuery = recordsQuery<MessageRecord>(path, 'message', getInPages);
 
 /** The number of unread messages. */
 export const unreadMessagesQuery = queryOptions({
@@ -25,6 +22,3 @@ export const sendMessage = (body: MessageRequest & SubmissionSigns, idempotencyK
 
 /** Marks a message as read. */
 export const markMessageRead = (id: number) => request<MessageRecord>('PUT', `${path}/${id}/mark-read`);
-
-/** Deletes a message and erases the sender. */
-export const deleteMessage = (id: number) => request<undefined>('DELETE', `${path}/${id}`);

@@ -10,7 +10,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Stack } from '../../components/boxes.js';
 import { Empty, LoadFailed, Loading } from '../../components/list-status.js';
-import { DeleteDialog } from '../../components/record-dialogs.js';
+import { ConfirmDialog } from '../../components/record-dialogs.js';
 import { HeadAction, RecordList, RecordRow, RowAction, SectionHead } from '../../components/record-list.js';
 import { counted } from '../../lib/counted.js';
 import { dayOf, longDate } from '../../lib/dates.js';
@@ -52,14 +52,14 @@ interface EraseDialogProps {
 function EraseDialog({ chosen, onClose }: EraseDialogProps) {
   const { kind, records } = chosen;
   return (
-    <DeleteDialog
+    <ConfirmDialog
       title="Erase For Good"
       question={`Erase ${inWords(chosen)}? Nobody can bring this back, not even from the history.`}
       confirmLabel="Erase For Good"
       keepLabel="Keep For Now"
       query={retentionQuery}
       alsoChanges={personalLists}
-      remove={() => eraseDueRecords({ records: records.map(({ id, version }) => ({ kind, id, version })) })}
+      act={() => eraseDueRecords({ records: records.map(({ id, version }) => ({ kind, id, version })) })}
       name={inWords(chosen)}
       outcome={{ done: 'Erased', failed: 'Nothing was erased' }}
       onClose={onClose}

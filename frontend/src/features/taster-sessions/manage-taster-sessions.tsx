@@ -5,19 +5,46 @@ import { MailLink, PhoneLink } from '../../components/contact-link.js';
 import { RecordAction, RecordActions } from '../../components/record-action.js';
 import { DeleteDialog } from '../../components/record-dialogs.js';
 import { Fact, RecordRow } from '../../components/record-list.js';
-import { RecordTab, type TabTasks } from '../../components/record-tab.js';
+import { RecordTab } from '../../components/record-tab.js';
+import type { ListedRecords } from '../../components/records/record-kind.js';
 import { UndeliveredMail } from '../../components/undelivered-mail.js';
-import { dayOf, longDayOf } from '../../lib/dates.js';
+import { longDayOf } from '../../lib/dates.js';
+import { isoDay } from '../../lib/iso-day.js';
 import { fieldsOf } from '../../lib/record-fields.js';
 import type { OpenTask } from '../../lib/task.js';
-import { completeTasterSession, deleteTasterSession, tasterSessionsQuery } from './taster-sessions.api.js';
-
-const nameOf = ({ firstName, lastName }: TasterSessionRecord) => `${firstName} ${lastName}`;
+import { completeTasterSession, tasterSessionsQuery } from './taster-sessions.api.js';
 
 /** Orders pending requests by age, the oldest first, then completed ones, the latest first. */
 const inTurn = (a: TasterSessionRecord, b: TasterSessionRecord): number => {
   const at = (instant: string | null) => (instant === null ? Infinity : Date.parse(instant));
   return at(b.completedAt) - at(a.completedAt) || at(a.appliedAt) - at(b.appliedAt);
+};
+
+const applicationRecords: ListedRecords<TasterSessionRecord> = {
+  query: tasterSessionsQuery,
+  noun: ['application', 'applications'],
+  name: ({ firstName, lastName }) => `${firstName} ${lastName}`,
+  fields: fieldsOf<TasterSessionRecord>(tasterSessionLabels, {
+    preferredDateTime: { isSearched: false },
+    status: { isSearched: false },
+    appliedAt: { text: isoDay },
+    completedAt: { text: isoDay },
+    completedBy: { isSearched: false },
+  }),
+  outcomes: { deleted: { done: 'Session Deleted', failed: 'Error deleting session' } },
+  tasks: {
+    record: {
+      delete: (session, close) => (
+        <DeleteDialog
+          records={applicationRecords}
+          record={session}
+          title="Delete Taster Session Application"
+          question={`Are you sure you want to delete the taster session application of ${applicationRecords.name(session)}? What it says about them is erased. You can undo this for a few seconds.`}
+          onClose={close}
+        />
+      ),
+    },
+  },
 };
 
 interface TasterSessionRowProps {
@@ -27,7 +54,7 @@ interface TasterSessionRowProps {
 
 function TasterSessionRow({ session, onTask }: TasterSessionRowProps) {
   const { id, email, phone, preferredDateTime, status, appliedAt, completedAt, completedBy } = session;
-  const name = nameOf(session);
+  const name = applicationRecords.name(session);
   const isPending = status === 'pending';
   return (
     <RecordRow
@@ -46,7 +73,7 @@ function TasterSessionRow({ session, onTask }: TasterSessionRowProps) {
         </>
       }
       actions={
-        <RecordActions stream="taster-session" id={id} name={name} onTask={onTask} canBeEdited={false}>
+        <RecordActions records={applicationRecords} record={session} onTask={onTask}>
           {isPending && (
             <RecordAction
               label="Mark Complete"
@@ -72,20 +99,9 @@ function TasterSessionRow({ session, onTask }: TasterSessionRowProps) {
   );
 }
 
-const isoDay = (instant: string | null) => (instant === null ? '' : dayOf(new Date(instant)));
-
-const fields = fieldsOf<TasterSessionRecord>(tasterSessionLabels, {
-  preferredDateTime: { isSearched: false },
-  status: { isSearched: false },
-  appliedAt: { text: ({ appliedAt }) => isoDay(appliedAt) },
-  completedAt: { text: ({ completedAt }) => isoDay(completedAt) },
-  completedBy: { isSearched: false },
-});
-
 const filter = {
   label: 'Search taster sessions',
   hint: 'A name, an email address or a phone number',
-  noun: ['application', 'applications'],
   state: {
     label: 'Status',
     of: ({ status }: TasterSessionRecord) => (status === 'pending' ? 'Pending' : 'Completed'),
@@ -94,38 +110,16 @@ const filter = {
 
 const order = (sessions: readonly TasterSessionRecord[]) => sessions.toSorted(inTurn);
 
-const tasks: TabTasks<TasterSessionRecord> = {
-  record: {
-    delete: (session, close) => (
-      <DeleteDialog
-        title="Delete Taster Session Application"
-        question={`Are you sure you want to delete the taster session application of ${nameOf(session)}? What it says about them is erased. You can undo this for a few seconds.`}
-        confirmLabel="Delete Application"
-        keepLabel="Keep Application"
-        query={tasterSessionsQuery}
-        remove={() => deleteTasterSession(session.id)}
-        name={nameOf(session)}
-        outcome={{ done: 'Session Deleted', failed: 'Error deleting session' }}
-        undo={{ stream: 'taster-session', id: session.id }}
-        onClose={close}
-      />
-    ),
-  },
-};
-
 /** The dashboard's Tasters tab: the requests for a free taster session. */
 export default function ManageTasterSessions({ canEdit }: { canEdit: boolean }) {
   return (
     <RecordTab
+      records={applicationRecords}
       name="Taster Session Applications"
-      title={(count) => `Taster Session Applications (${count})`}
-      query={tasterSessionsQuery}
       loadingText="Loading taster sessions..."
       empty={{ title: 'No taster session applications yet' }}
       filter={filter}
       order={order}
-      fields={fields}
-      tasks={tasks}
       canEdit={canEdit}
     >
       {(session, onTask) => <TasterSessionRow session={session} onTask={onTask} />}

@@ -7,15 +7,12 @@ import type {
 import { queryOptions } from '@tanstack/react-query';
 import { request } from '../../lib/api.js';
 import { getInPages } from '../../lib/get-in-pages.js';
+import { recordsQuery } from '../../lib/records-api.js';
 
 const path = '/api/taster-sessions';
 
 /** All requests for a taster session, for signed-in users. */
-export const tasterSessionsQuery = queryOptions({
-  queryKey: [path],
-  queryFn: () => getInPages<TasterSessionRecord>(path),
-  meta: { shows: 'taster-session' },
-});
+export const tasterSessionsQuery = recordsQuery<TasterSessionRecord>(path, 'taster-session', getInPages);
 
 /** The number of requests that are not completed. */
 export const pendingTasterSessionsQuery = queryOptions({
@@ -32,6 +29,3 @@ export const completeTasterSession = (id: number) => {
   const body: CompleteTasterSessionRequest = { completedBy: 'Admin' };
   return request<TasterSessionRecord>('PUT', `${path}/${id}/complete`, { body });
 };
-
-/** Deletes a request for a taster session and erases the person. */
-export const deleteTasterSession = (id: number) => request<undefined>('DELETE', `${path}/${id}`);

@@ -4,7 +4,8 @@ import type {
   OwnPasswordRequest,
   PasswordRequest,
 } from '@onchan-bowls/contract/accounts';
-import { AddDialog, DeleteDialog, EditDialog } from '../../components/record-dialogs.js';
+import { AddDialog, ConfirmDialog, EditDialog } from '../../components/record-dialogs.js';
+import type { RecordKind } from '../../components/records/record-kind.js';
 import { fieldsOf } from '../../lib/record-fields.js';
 import { AccountForm, OwnPasswordForm, PasswordForm, type RoleChange, RoleForm } from './account-forms.js';
 import { roleLabels } from './accounts.js';
@@ -17,17 +18,22 @@ import {
   signOutEverywhere,
 } from './accounts.api.js';
 
-const nameOf = ({ username }: AccountRecord) => username;
+const accountRecords: RecordKind<AccountRecord> = {
+  query: accountsQuery,
+  noun: ['account', 'accounts'],
+  name: ({ username }) => username,
+  fields: fieldsOf<Pick<AccountRecord, 'role'>>(
+    { role: 'Role' },
+    { role: { text: (role) => roleLabels[role] } },
+  ),
+};
 
 /** Adds an account. */
 export function AddAccountDialog({ onClose }: { onClose: () => void }) {
   return (
     <AddDialog<AccountRecord, AccountRequest>
-      title="Add Account"
-      query={accountsQuery}
+      records={accountRecords}
       add={addAccount}
-      nameOf={nameOf}
-      outcome={{ done: 'Account Added', failed: 'Error adding account' }}
       onClose={onClose}
       form={({ onSubmit, children }) => <AccountForm onSubmit={onSubmit}>{children}</AccountForm>}
     />
@@ -46,12 +52,10 @@ export function PasswordDialog({ account, onClose }: DialogProps) {
     <EditDialog<AccountRecord, PasswordRequest>
       title="Reset Password"
       description={`A new password for ${username}. The account is signed out on every device, and the old password no longer works.`}
+      records={accountRecords}
       record={account}
-      query={accountsQuery}
       save={(seen, values) => resetPassword(seen.id, values)}
       apply={(seen) => seen}
-      fields={[]}
-      nameOf={nameOf}
       outcome={{ done: 'Password Reset', failed: 'Error resetting password' }}
       onClose={onClose}
       form={({ onSubmit, children }) => <PasswordForm onSubmit={onSubmit}>{children}</PasswordForm>}
@@ -65,26 +69,19 @@ export function OwnPasswordDialog({ account, onClose }: DialogProps) {
     <EditDialog<AccountRecord, OwnPasswordRequest>
       title="Change Password"
       description="You stay signed in here. Every other device is signed out."
+      records={accountRecords}
       record={account}
-      query={accountsQuery}
       save={async (seen, values) => {
         await changeOwnPassword(values);
         return seen;
       }}
       apply={(seen) => seen}
-      fields={[]}
-      nameOf={nameOf}
       outcome={{ done: 'Password Changed', failed: 'Error changing password' }}
       onClose={onClose}
       form={({ onSubmit, children }) => <OwnPasswordForm onSubmit={onSubmit}>{children}</OwnPasswordForm>}
     />
   );
 }
-
-const accountFields = fieldsOf<Pick<AccountRecord, 'role'>>(
-  { role: 'Role' },
-  { role: { text: ({ role }) => roleLabels[role] } },
-);
 
 /** Changes the role of an account. */
 export function RoleDialog({ account, onClose }: DialogProps) {
@@ -93,12 +90,10 @@ export function RoleDialog({ account, onClose }: DialogProps) {
     <EditDialog<AccountRecord, RoleChange>
       title="Change Role"
       description={`Choose what ${username} may do here. Changing the role signs the account out on every device. The password stays the same.`}
+      records={accountRecords}
       record={account}
-      query={accountsQuery}
       save={(seen, values) => reviseAccount(seen.id, values, seen.version)}
       apply={(seen, values) => ({ ...seen, ...values })}
-      fields={accountFields}
-      nameOf={nameOf}
       outcome={{ done: 'Role Changed', failed: 'Error changing role' }}
       onClose={onClose}
       form={({ record = account, ...form }) => <RoleForm account={record} {...form} />}
@@ -109,13 +104,13 @@ export function RoleDialog({ account, onClose }: DialogProps) {
 /** Asks whether somebody is to be shut out. */
 export function DisableDialog({ account: { id, username }, onClose }: DialogProps) {
   return (
-    <DeleteDialog
+    <ConfirmDialog
       title="Disable Account"
       question={`Disable the account of ${username}? It is signed out on every device at once, and nobody can sign in with it any more. Its history is kept, and you can enable it again later.`}
       confirmLabel="Disable Account"
       keepLabel="Keep Enabled"
       query={accountsQuery}
-      remove={() => reviseAccount(id, { disabled: true })}
+      act={() => reviseAccount(id, { disabled: true })}
       name={username}
       outcome={{ done: 'Account Disabled', failed: 'Error disabling account' }}
       onClose={onClose}
@@ -126,14 +121,14 @@ export function DisableDialog({ account: { id, username }, onClose }: DialogProp
 /** Asks before an account is enabled again. */
 export function EnableDialog({ account: { id, username, role }, onClose }: DialogProps) {
   return (
-    <DeleteDialog
+    <ConfirmDialog
       title="Enable Account"
       question={`Enable the account of ${username} again? The password stays the same, and it ${mayDo[role]} again.`}
       confirmLabel="Enable Account"
       keepLabel="Keep Disabled"
       colorPalette="green"
       query={accountsQuery}
-      remove={() => reviseAccount(id, { disabled: false })}
+      act={() => reviseAccount(id, { disabled: false })}
       name={username}
       outcome={{ done: 'Account Enabled', failed: 'Error enabling account' }}
       onClose={onClose}
@@ -150,7 +145,7 @@ export function SignOutDialog({
   onClose,
 }: DialogProps & { /** Whether it is the signed-in person's own account. */ isOwn: boolean }) {
   return (
-    <DeleteDialog
+    <ConfirmDialog
       title="Sign Out Everywhere"
       question={
         isOwn
@@ -160,7 +155,7 @@ export function SignOutDialog({
       confirmLabel="Sign Out Everywhere"
       keepLabel="Stay Signed In"
       query={accountsQuery}
-      remove={() => signOutEverywhere(id)}
+      act={() => signOutEverywhere(id)}
       name={username}
       outcome={{ done: 'Signed Out Everywhere', failed: 'Error signing out' }}
       onClose={onClose}

@@ -8,16 +8,12 @@ import type {
 import type { SignInRecord } from '@onchan-bowls/contract/sign-ins';
 import { queryOptions } from '@tanstack/react-query';
 import { get, request } from '../../lib/api.js';
+import { recordsQuery } from '../../lib/records-api.js';
 
 const path = '/api/admin/accounts';
 
 /** All accounts. Loaded again whenever they are shown, because signing in changes them. */
-export const accountsQuery = queryOptions({
-  queryKey: [path],
-  queryFn: () => get<AccountRecord[]>(path),
-  meta: { shows: 'account' },
-  staleTime: 0,
-});
+export const accountsQuery = { ...recordsQuery<AccountRecord>(path, 'account'), staleTime: 0 };
 
 const signInsPath = '/api/admin/sign-ins';
 

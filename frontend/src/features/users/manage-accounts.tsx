@@ -6,7 +6,8 @@ import { Button } from '../../components/button.js';
 import { HistoryLink } from '../../components/history-link.js';
 import { useLoaded } from '../../components/list-status.js';
 import { Actions, RecordList, RecordRow, RowAction, SectionHead } from '../../components/record-list.js';
-import { type TabTasks, TaskDialog } from '../../components/record-tab.js';
+import { TaskDialog } from '../../components/record-tab.js';
+import type { TabTasks } from '../../components/records/record-kind.js';
 import { longDateAndTime } from '../../lib/dates.js';
 import { type OpenTask, useTask } from '../../lib/task.js';
 import {

@@ -5,13 +5,10 @@ import { memo } from 'react';
 import { Badge } from '../../components/badge.js';
 import { RecordActions } from '../../components/record-action.js';
 import { RecordRow } from '../../components/record-list.js';
-import { RecordTab, type TabTasks } from '../../components/record-tab.js';
+import { RecordTab } from '../../components/record-tab.js';
 import type { OpenTask } from '../../lib/task.js';
-import { AddWinnerDialog, DeleteWinnerDialog, EditWinnerDialog } from './winner-dialogs.js';
-import { winnerFields } from './winner-form.js';
-import { newestFirst, winnerName } from './winners.js';
-import { ImportWinners } from './winner-import.js';
-import { winnersQuery } from './winners.api.js';
+import { winnerRecords } from './winner-records.js';
+import { newestFirst } from './winners.js';
 
 interface RowProps {
   winner: WinnerRecord;
@@ -40,7 +37,7 @@ const Row = memo(function Row({ winner, onTask }: RowProps) {
           )}
         </>
       }
-      actions={<RecordActions stream="winner" id={winner.id} name={winnerName(winner)} onTask={onTask} />}
+      actions={<RecordActions records={winnerRecords} record={winner} onTask={onTask} />}
     />
   );
 });
@@ -48,39 +45,22 @@ const Row = memo(function Row({ winner, onTask }: RowProps) {
 const filter = {
   label: 'Search',
   hint: 'A competition, a name or a year',
-  noun: ['winner', 'winners'],
   season: ({ year }: WinnerRecord) => String(year),
   state: { label: 'Category', of: ({ category }: WinnerRecord) => competitionCategoryLabel(category) },
   always: true,
 } as const;
 
-const order = (winners: readonly WinnerRecord[]) => winners.toSorted(newestFirst);
+const order = (all: readonly WinnerRecord[]) => all.toSorted(newestFirst);
 
-const tasks: TabTasks<WinnerRecord> = {
-  list: {
-    add: (close) => <AddWinnerDialog onClose={close} />,
-    import: (close, winners) => <ImportWinners winners={winners} onClose={close} />,
-  },
-  record: {
-    edit: (winner, close) => <EditWinnerDialog winner={winner} onClose={close} />,
-    delete: (winner, close) => <DeleteWinnerDialog winner={winner} onClose={close} />,
-  },
-};
-
-/** The dashboard's Winners tab: all winners, and the forms to record, edit and delete them. */
+/** The dashboard's Winners tab: all winners, the newest year first. */
 export default function ManageWinners({ canEdit }: { canEdit: boolean }) {
   return (
     <RecordTab
+      records={winnerRecords}
       name="Competition Winners"
-      title={(count) => `Competition Winners (${count})`}
-      query={winnersQuery}
-      loadingText="Loading winners..."
       empty={{ title: 'No winners added yet' }}
       filter={filter}
       order={order}
-      fields={winnerFields}
-      actions={{ 'Add Winner': 'add', Import: 'import' }}
-      tasks={tasks}
       canEdit={canEdit}
     >
       {(winner, onTask) => <Row winner={winner} onTask={onTask} />}

@@ -1,0 +1,138 @@
+import { clockTime } from '@onchan-bowls/contract/clock-time';
+import { competitionCategoryLabel } from '@onchan-bowls/contract/competition-labels';
+import { competitionLabels, type CompetitionRecord } from '@onchan-bowls/contract/competitions';
+import { useQuery } from '@tanstack/react-query';
+import { DeleteDialog, EditDialog } from '../../components/record-dialogs.js';
+import {
+  defineRecordsWithForm,
+  type Translation,
+  type WarningsFor,
+} from '../../components/records/define-records.js';
+import { useNow } from '../../lib/clock.js';
+import { type CalendarDay, dayOf, instantOf, longDate, longDateAndTime } from '../../lib/dates.js';
+import { type CompetitionDetails, CompetitionForm } from './competition-form.js';
+import { competitionWarnings, partnerWarnings } from './competition-warnings.js';
+import { dayPlayed, formatLabel, statusLabel } from './competitions.js';
+import { competitionsQuery, entriesQuery, updateCompetition } from './competitions.api.js';
+import { type OpenedEntries, OpenEntriesForm } from './open-entries-form.js';
+
+/** The clock time of a text; noon if it has none. */
+const clockOf = (time: string) => clockTime(time) ?? '12:00';
+
+/** The instant of a day and a time. Where neither has changed, the instant stays exactly the same. */
+const instantPlayed = (day: CalendarDay, time: string, before?: CompetitionRecord): string =>
+  before && day === dayPlayed(before) && time === before.time
+    ? before.date
+    : instantOf(`${day}T${clockOf(time)}`);
+
+/** The form asks for the day on which a competition is played; the record has the instant. */
+const translation: Translation<CompetitionRecord, CompetitionDetails> = {
+  valuesOf: (competition) => ({ ...competition, day: dayPlayed(competition) }),
+  apply: (seen, { day = dayPlayed(seen), time = seen.time, ...values }) => ({
+    ...seen,
+    ...values,
+    time,
+    date: instantPlayed(day, time, seen),
+  }),
+  requestOf: ({ day, ...values }, seen) => ({ ...values, date: instantPlayed(day, values.time, seen) }),
+};
+
+/** The entries of a competition; undefined if they could not be loaded. */
+const useEntriesOf = () => {
+  const { data: entries } = useQuery(entriesQuery);
+  return (competition: CompetitionRecord) =>
+    entries?.filter(({ competitionId }) => competitionId === competition.id);
+};
+
+function useWarnings(): WarningsFor<CompetitionDetails, CompetitionRecord> {
+  const today = dayOf(useNow());
+  const entriesOf = useEntriesOf();
+  return (values, others, edited) => [
+    ...competitionWarnings(values, others, today),
+    ...(edited ? partnerWarnings(values.format, entriesOf(edited)) : []),
+  ];
+}
+
+/** The toasts after opening the entries. */
+export const openingOutcome = { done: 'Entries Opened', failed: 'Error opening entries' };
+
+interface DialogProps {
+  competition: CompetitionRecord;
+  onClose: () => void;
+}
+
+/** Opens the entries of a competition whose closing date has passed, with a new one. */
+function OpenEntriesDialog({ competition, onClose }: DialogProps) {
+  const { registrationCloses } = competition;
+  return (
+    <EditDialog<CompetitionRecord, OpenedEntries>
+      records={competitionRecords}
+      record={competition}
+      title="Open Entries"
+      description={
+        registrationCloses === null
+          ? competition.title
+          : `Registration for ${competition.title} closed on ${longDateAndTime(registrationCloses)}. Choose a new closing date to open entries again.`
+      }
+      save={(seen, values) => updateCompetition(seen.id, seen.version, values)}
+      outcome={openingOutcome}
+      saveLabel="Open Entries"
+      onClose={onClose}
+      form={({ onSubmit, children }) => (
+        <OpenEntriesForm competition={competition} onSubmit={onSubmit}>
+          {children}
+        </OpenEntriesForm>
+      )}
+    />
+  );
+}
+
+/** Asks before a competition is deleted with its entrants. */
+function DeleteCompetitionDialog({ competition, onClose }: DialogProps) {
+  const entrants = useEntriesOf()(competition)?.length;
+  const { title } = competition;
+  return (
+    <DeleteDialog
+      records={competitionRecords}
+      record={competition}
+      question={`Are you sure you want to delete ${title} on ${longDate(dayPlayed(competition))}? ${entrantsSentence(entrants)}You can undo this for a few seconds.`}
+      onClose={onClose}
+    />
+  );
+}
+
+/** A sentence about the entrants that are erased too, with a space after it; their number may be unknown. */
+const entrantsSentence = (entrants: number | undefined): string => {
+  if (entrants === 0) return '';
+  if (entrants === undefined) return 'All its entrants are erased with it. ';
+  return `Its ${entrants === 1 ? '1 entrant is' : `${entrants} entrants are`} erased with it. `;
+};
+
+/** The competitions, as administrators announce them. */
+export const competitionRecords = defineRecordsWithForm<CompetitionRecord, CompetitionDetails>({
+  query: competitionsQuery,
+  noun: ['competition', 'competitions'],
+  labels: competitionLabels,
+  fields: {
+    date: {
+      text: (_, competition) => longDate(dayPlayed(competition)),
+      cell: (_, competition) => dayPlayed(competition),
+    },
+    time: { isSearched: false },
+    category: { text: competitionCategoryLabel, isSearched: true },
+    format: { text: formatLabel },
+    registrationCloses: { text: (closes) => (closes === null ? '' : longDateAndTime(closes)) },
+    status: { text: statusLabel },
+    entriesOpen: { text: (isOpen) => (isOpen ? 'Yes' : 'No') },
+  },
+  Form: CompetitionForm,
+  translation,
+  name: ({ title }) => title,
+  useWarnings,
+  tasks: {
+    record: {
+      open: (competition, close) => <OpenEntriesDialog competition={competition} onClose={close} />,
+      delete: (competition, close) => <DeleteCompetitionDialog competition={competition} onClose={close} />,
+    },
+  },
+});

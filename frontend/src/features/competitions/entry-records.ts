@@ -1,0 +1,18 @@
+import { type CompetitionEntryRecord, entryLabels } from '@onchan-bowls/contract/competitions';
+import type { RecordKind } from '../../components/records/record-kind.js';
+import { longDateAndTime } from '../../lib/dates.js';
+import { fieldsOf } from '../../lib/record-fields.js';
+import { entriesQuery } from './competitions.api.js';
+import { entrantName } from './entries.js';
+
+/** The entries of all competitions. */
+export const entryRecords: RecordKind<CompetitionEntryRecord> = {
+  query: entriesQuery,
+  noun: ['entry', 'entries'],
+  name: entrantName,
+  fields: fieldsOf<Omit<CompetitionEntryRecord, 'id'>>(entryLabels, {
+    waiting: { text: (waiting) => (waiting ? 'Yes' : 'No') },
+    paid: { text: (paid) => (paid ? 'Yes' : 'No') },
+    createdAt: { text: longDateAndTime },
+  }),
+};

@@ -1,0 +1,111 @@
+import { competitionCategoryLabel } from '@onchan-bowls/contract/competition-labels';
+import {
+  winnerCategories,
+  winnerLabels,
+  winnerLimits,
+  type WinnerRecord,
+  winnerRequest,
+  type WinnerRequest,
+} from '@onchan-bowls/contract/winners';
+import { useQuery } from '@tanstack/react-query';
+import { useCallback, useId } from 'react';
+import { z } from 'zod';
+import { TextField } from '../../components/field.js';
+import { defineRecords } from '../../components/records/define-records.js';
+import { type FieldInputProps, longText, oneOf, text, wholeNumber } from '../../components/records/fields.js';
+import { importedBy } from '../../components/records/import-records.js';
+import { wholeNumber as wholeNumberInput } from '../../components/whole-number.js';
+import { useNow } from '../../lib/clock.js';
+import { dayOf } from '../../lib/dates.js';
+import { sectionKey } from '../../lib/section.js';
+import { competitionsQuery } from '../competitions/competitions.api.js';
+import { winnerWarnings } from './winner-warnings.js';
+import { competitionNames, winName, winnerName } from './winners.js';
+import { winnersQuery } from './winners.api.js';
+
+/** Asks for the competition, and offers the names that are known. */
+function CompetitionName({ field, maxLength }: FieldInputProps<string>) {
+  const { data: winners = [] } = useQuery(winnersQuery);
+  const { data: competitions = [] } = useQuery(competitionsQuery);
+  const namesId = useId();
+  const titles = competitions.map(({ title }) => ({ competitionName: title }));
+  return (
+    <>
+      <TextField list={namesId} autoComplete="off" maxLength={maxLength} {...field} />
+      <datalist id={namesId}>
+        {competitionNames([...winners, ...titles]).map((name) => (
+          <option key={name} value={name} />
+        ))}
+      </datalist>
+    </>
+  );
+}
+
+/** The years allowed for a new winner, and in an edit. The record's own year is always allowed. */
+const yearsFor = (own?: number) => (own === undefined ? winnerLimits.year : { min: 2000, max: 2099 });
+
+function Year({ field, own }: FieldInputProps<number>) {
+  return <TextField {...wholeNumberInput} inputMode="numeric" {...yearsFor(own)} {...field} />;
+}
+
+const typedYear = (own?: number) => {
+  const { min, max } = yearsFor(own);
+  const isOwn = own !== undefined && (own < min || own > max);
+  return z
+    .string()
+    .trim()
+    .regex(/^\d{4}$/, 'Year must be a whole number such as 2026')
+    .transform(Number)
+    .refine(
+      (year) => (year >= min && year <= max) || year === own,
+      `Year must be from ${min} to ${max}${isOwn ? `, or stay ${own}` : ''}`,
+    );
+};
+
+function useWinnerWarnings() {
+  const { data: competitions } = useQuery(competitionsQuery);
+  const thisYear = Number(dayOf(useNow()).slice(0, 4));
+  return useCallback(
+    (winner: WinnerRequest, others: readonly WinnerRequest[]) => {
+      const titles = competitions?.map(({ title }) => title) ?? [];
+      const names = [...others.map(({ competitionName }) => competitionName), ...titles];
+      return winnerWarnings(winner, { others, names, thisYear });
+    },
+    [competitions, thisYear],
+  );
+}
+
+/** The winners of competitions. */
+export const winnerRecords = defineRecords<WinnerRecord, WinnerRequest>({
+  query: winnersQuery,
+  noun: ['winner', 'winners'],
+  request: winnerRequest,
+  labels: winnerLabels,
+  fields: {
+    competitionName: text({
+      head: 'Competition',
+      Input: CompetitionName,
+      isWide: true,
+      column: { aliases: ['Competition Name'] },
+    }),
+    year: wholeNumber({ Input: Year, typed: (_, own) => typedYear(own) }),
+    category: oneOf(winnerCategories, competitionCategoryLabel, {
+      placeholder: 'Choose a category',
+      key: (label) => sectionKey(competitionCategoryLabel(label)),
+      column: { aliases: ['Section'] },
+    }),
+    winner: text({ column: { aliases: ['Winners'] } }),
+    runnerUp: text({ column: { aliases: ['Runners-up'] } }),
+    notes: longText({ isSearched: false, column: { aliases: ['Note'] } }),
+  },
+  start: (today) => ({ year: Number(today.slice(0, 4)) }),
+  name: winnerName,
+  deleteQuestion: (winner) =>
+    `Are you sure you want to delete ${winner.winner} as the winner of ${winName(winner)}? You can undo this for a few seconds, or bring it back from the history.`,
+  useWarnings: useWinnerWarnings,
+  import: importedBy({
+    identity: ['competitionName', 'year', 'category', 'winner'],
+    named: ['competitionName', 'year'],
+    several: 'This winner is recorded more than once: please edit the records in the list',
+  }),
+});

@@ -1,0 +1,39 @@
+import { queryOptions, type UseQueryOptions } from '@tanstack/react-query';
+import { get, request } from './api.js';
+
+/**
+ * The query for all records of a kind.
+ * @param path where they are read, and where one is added
+ * @param category the category of their streams, as the event log names it
+ * @param load reads the list; by default in one piece
+ */
+export const recordsQuery = <Row>(
+  path: string,
+  category: string,
+  load: (path: string) => Promise<Row[]> = (from) => get<Row[]>(from),
+) => ({
+  path,
+  category,
+  ...queryOptions({ queryKey: [path], queryFn: () => load(path), meta: { shows: category } }),
+});
+
+/** Such a query, or another one for the same records. */
+export interface RecordsList<Row> extends UseQueryOptions<Row[], Error, Row[], string[]> {
+  path: string;
+  category: string;
+}
+
+/** The requests that change a record. A change is refused if the record no longer has the given version. */
+export const recordCommands = <Row, Values extends object>({ path }: { path: string }) => ({
+  add: (body: Values, idempotencyKey: string) => request<Row>('POST', path, { body, idempotencyKey }),
+  /** Sends all fields. */
+  replace: (id: number, version: number, body: Values, idempotencyKey?: string) =>
+    request<Row>('PUT', `${path}/${id}`, { body, version, idempotencyKey }),
+  /** Sends the fields to change. */
+  change: (id: number, version: number, body: Partial<Values>, idempotencyKey?: string) =>
+    request<Row>('PATCH', `${path}/${id}`, { body, version, idempotencyKey }),
+});
+
+/** Deletes a record, and erases the person where it is about one. */
+export const deleteRecord = ({ path }: { path: string }, id: number) =>
+  request<undefined>('DELETE', `${path}/${id}`);
