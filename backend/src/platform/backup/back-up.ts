@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import { formatHead } from '@onchan-bowls/contract/history';
 import { type Client, escapeIdentifier } from 'pg';
 import type { EntityManager } from 'typeorm';
+import { AdvisoryLock } from '../database/advisory-locks.js';
 import { assertKnownMigrations } from '../database/assert-usable.js';
 import { PrimaryClient } from '../database/primary-client.js';
 import { beginTask } from '../progress.js';
@@ -34,9 +35,6 @@ export const peopleFile = 'people.backup';
 
 /** One line for each backup: when it was made, and the position and hash of its last event. */
 const headsFile = 'heads.txt';
-
-/** Any number will do, as long as it is always this one. */
-export const backupLock = 1_949_033;
 
 /** How many rows are fetched at once. */
 const batchSize = 1000;
@@ -139,7 +137,7 @@ const inSnapshot = async <Result>(
   client.on('error', () => undefined);
   await client.connect();
   try {
-    await client.query('SELECT pg_advisory_lock($1)', [backupLock]);
+    await client.query('SELECT pg_advisory_lock($1)', [AdvisoryLock.Backup]);
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
     const state = await stateOf(client);
     return await work(client, { format, madeAt: clock().toISOString(), product, ...state });

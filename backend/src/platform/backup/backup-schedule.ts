@@ -1,6 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import type { BackupStatus } from '@onchan-bowls/contract/site-status';
 import { DataSource } from 'typeorm';
+import { AdvisoryLock } from '../database/advisory-locks.js';
 import { loggable } from '../database/loggable.js';
 import { isUnavailable } from '../database/unavailable.js';
 import { Clock } from '../event-store/clock.js';
@@ -17,9 +18,6 @@ const restAfterStart = 60_000;
 
 /** How old the last verified backup may be before administrators are warned, in milliseconds. */
 const oldest = 48 * hour;
-
-/** Any number will do, as long as it is always this one. */
-const scheduleLock = 1_949_034;
 
 /** Makes and verifies a backup, and removes the outdated ones. Rejects with the reason when it fails. */
 export type MakeBackup = (signal: AbortSignal) => Promise<void>;
@@ -125,14 +123,16 @@ export class BackupSchedule {
   private async alone(make: MakeBackup): Promise<void> {
     const runner = this.dataSource.createQueryRunner();
     try {
-      const [lock] = (await runner.query('SELECT pg_try_advisory_lock($1) AS taken', [scheduleLock])) as {
+      const [lock] = (await runner.query('SELECT pg_try_advisory_lock($1) AS taken', [
+        AdvisoryLock.BackupSchedule,
+      ])) as {
         taken: boolean;
       }[];
       if (!lock?.taken) return;
       try {
         if (await this.isDue()) await make(this.stopping.signal);
       } finally {
-        await runner.query('SELECT pg_advisory_unlock($1)', [scheduleLock]);
+        await runner.query('SELECT pg_advisory_unlock($1)', [AdvisoryLock.BackupSchedule]);
       }
     } finally {
       await runner.release();

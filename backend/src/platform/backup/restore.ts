@@ -1,10 +1,11 @@
 import { dirname, join } from 'node:path';
 import { escapeIdentifier } from 'pg';
 import { MigrationExecutor, type QueryRunner } from 'typeorm';
+import { AdvisoryLock } from '../database/advisory-locks.js';
 import { createDataSource } from '../database/connection.js';
 import { migrations } from '../database/migrations/index.js';
 import { StartRefusedError } from '../start-refused.js';
-import { backupLock, peopleFile } from './back-up.js';
+import { peopleFile } from './back-up.js';
 import { type BackupHeader, type BackupRow, checkBackupFile, readBackupRows } from './backup-file.js';
 import { clearUnfinished, markFinished, markUnfinished } from '../database/unfinished-restore.js';
 
@@ -61,7 +62,7 @@ export const restoreInto = async (
   const runner = connection.createQueryRunner();
   try {
     // Of two restores into one database, the second finds what the first has restored, and leaves it alone.
-    await runner.query('SELECT pg_advisory_lock($1)', [backupLock]);
+    await runner.query('SELECT pg_advisory_lock($1)', [AdvisoryLock.Backup]);
     await runner.startTransaction();
     await clearUnfinished(runner);
     await assertEmpty(runner);

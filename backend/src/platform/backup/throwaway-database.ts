@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Client } from 'pg';
+import { AdvisoryLock } from '../database/advisory-locks.js';
 import { PrimaryClient } from '../database/primary-client.js';
 import { StartRefusedError } from '../start-refused.js';
 
@@ -8,9 +9,6 @@ const notAllowed = '42501';
 
 /** Followed by the number of the database to which a throwaway one belongs. */
 const prefix = 'onchan_bowls_check_';
-
-/** Any number will do, as long as it is always this one. A verification that is under way shares it. */
-const checkLock = 1_949_035;
 
 const signals = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;
 
@@ -25,7 +23,7 @@ export const withThrowawayDatabase = <Result>(
 ): Promise<Result> =>
   withClient(url, async (client) => {
     await removeLeft(client);
-    await client.query('SELECT pg_advisory_lock_shared($1)', [checkLock]);
+    await client.query('SELECT pg_advisory_lock_shared($1)', [AdvisoryLock.ThrowawayDatabase]);
     const name = await nextName(client);
     const drop = () => client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
     let ended: NodeJS.Signals | undefined;
@@ -55,7 +53,7 @@ export const removeThrowawayDatabases = (url: string): Promise<void> => withClie
 
 const removeLeft = async (client: Client): Promise<void> => {
   const { rows } = await client.query<{ free: boolean }>('SELECT pg_try_advisory_lock($1) AS free', [
-    checkLock,
+    AdvisoryLock.ThrowawayDatabase,
   ]);
   if (!rows[0]?.free) return;
   // Those of this database, and of this role's databases that are gone; never those of another one on the same server.
@@ -67,7 +65,7 @@ const removeLeft = async (client: Client): Promise<void> => {
     [prefix],
   );
   for (const { name } of left) await client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
-  await client.query('SELECT pg_advisory_unlock($1)', [checkLock]);
+  await client.query('SELECT pg_advisory_unlock($1)', [AdvisoryLock.ThrowawayDatabase]);
 };
 
 const nextName = async (client: Client): Promise<string> => {

@@ -1,9 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { DataSource, type DataSourceOptions, MigrationExecutor } from 'typeorm';
+import { AdvisoryLock } from './advisory-locks.js';
 import { grantProductRole } from './product-role.js';
-
-/** Any number will do, as long as it is always this one. */
-const migrationLock = 1_949_031;
 
 /**
  * How long a migration waits for a table, and the requests of other backends behind it, and how long until it is tried again: in
@@ -39,7 +37,7 @@ export async function migrate(
   await connection.initialize();
   const runner = connection.createQueryRunner();
   try {
-    await runner.query('SELECT pg_advisory_lock($1)', [migrationLock]);
+    await runner.query('SELECT pg_advisory_lock($1)', [AdvisoryLock.Migration]);
     const executor = new MigrationExecutor(connection, runner);
     executor.transaction = 'each';
     await runner.query(`SET lock_timeout = ${lockTimeout}`);

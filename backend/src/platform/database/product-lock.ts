@@ -1,10 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Client } from 'pg';
 import type { EntityManager } from 'typeorm';
+import { AdvisoryLock } from './advisory-locks.js';
 import { StartRefusedError } from '../start-refused.js';
-
-/** Any number will do, as long as it is always this one. */
-const productLock = 1_949_032;
 
 /** How long to wait before asking for the lock again, in milliseconds. */
 const betweenAttempts = 100;
@@ -24,7 +22,7 @@ export const holdProductLock = async (client: Client): Promise<void> => {
   for (;;) {
     const { rows } = await client.query<{ taken: boolean }>(
       'SELECT pg_try_advisory_lock_shared($1) AS taken',
-      [productLock],
+      [AdvisoryLock.Product],
     );
     if (rows[0]?.taken) return;
     await pause(betweenAttempts);
@@ -34,7 +32,7 @@ export const holdProductLock = async (client: Client): Promise<void> => {
 /** Whether no product holds its lock. Keeps others from starting until the transaction ends. */
 export const hasNoProduct = async (manager: EntityManager): Promise<boolean> => {
   const [lock] = await manager.query<{ taken: boolean }[]>('SELECT pg_try_advisory_xact_lock($1) AS taken', [
-    productLock,
+    AdvisoryLock.Product,
   ]);
   return lock?.taken ?? false;
 };
