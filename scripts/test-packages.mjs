@@ -115,8 +115,6 @@ export async function bundlePackages(project) {
     platform: 'node',
     resolve: { conditionNames: conditions, mainFields: ['module', 'main'] },
     external: outside,
-    // React's development build: Testing Library needs its `act`.
-    transform: { define: { 'process.env.NODE_ENV': '"development"' } },
     plugins: [withNames(project)],
     // Missing optional packages, and directives for other bundlers.
     logLevel: 'silent',
