@@ -57,9 +57,9 @@ const patternOf = ({ packages }) => `^(${packages.filter(isBundled).join('|')})(
 
 const folderOf = (project) => join(root, 'node_modules/.cache/test-packages', project);
 
-/** Jest's map from the imported paths to the bundled files. */
+/** Jest's map from the imported paths to the bundled files, or to the package where another package imports a path that has none. */
 export const bundledPackages = (project) => ({
-  [patternOf(projects[project])]: join(folderOf(project), '$1$2.mjs'),
+  [patternOf(projects[project])]: [join(folderOf(project), '$1$2.mjs'), '$1$2'],
 });
 
 async function importedPaths({ sources, ...project }) {
