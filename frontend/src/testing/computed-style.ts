@@ -14,12 +14,14 @@ interface Rule {
   values: Partial<Record<Property, string>>;
 }
 
-const valuesOf = (style: CSSStyleDeclaration): Rule['values'] =>
-  Object.fromEntries(
-    properties
-      .map((property) => [property, style.getPropertyValue(property)])
-      .filter(([, value]) => value !== ''),
-  );
+const valuesOf = (style: CSSStyleDeclaration): Rule['values'] => {
+  const values: Rule['values'] = {};
+  for (const property of properties) {
+    const value = style.getPropertyValue(property);
+    if (value !== '') values[property] = value;
+  }
+  return values;
+};
 
 const rulesBySheet = new WeakMap<CSSStyleSheet, { length: number; rules: Rule[] }>();
 
