@@ -1,6 +1,6 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { PrimaryClient } from './platform/database/primary-client.js';
+import { withClient } from './platform/database/with-client.js';
 import { readKeptKey } from './platform/secrets.js';
 
 /** In the data folder until the demonstration season is complete, with the time from which its weeks are counted. */
@@ -36,13 +36,8 @@ export const planDemonstration = async (
 /** To be called when the demonstration season is complete, or when the database gets other data. */
 export const endDemonstration = (dataDir: string): Promise<void> => rm(planFile(dataDir), { force: true });
 
-const isNew = async (url: string): Promise<boolean> => {
-  const client = new PrimaryClient({ connectionString: url });
-  await client.connect();
-  try {
+const isNew = (url: string): Promise<boolean> =>
+  withClient(url, async (client) => {
     const { rowCount } = await client.query(`SELECT FROM pg_tables WHERE schemaname = 'public' LIMIT 1`);
     return rowCount === 0;
-  } finally {
-    await client.end();
-  }
-};
+  });

@@ -56,7 +56,7 @@ describe('in words', () => {
       'revised what is on record beside the handicap of Ann Example',
     );
     expect(handicap.describe(deleted, before)).toBe('deleted the handicap of Ann Example, 3');
-    const below: HandicapEvent = { type: 'HandicapRevised', data: { ...details, handicap: -2 } };
+    const below = { type: 'HandicapRevised', data: { ...details, handicap: -2 } } as const;
     expect(handicap.describe(below, before)).toBe('changed the handicap of Ann Example from 3 to −2');
   });
 

@@ -6,7 +6,7 @@ import { type Client, escapeIdentifier } from 'pg';
 import type { EntityManager } from 'typeorm';
 import { AdvisoryLock } from '../database/advisory-locks.js';
 import { assertKnownMigrations } from '../database/assert-usable.js';
-import { PrimaryClient } from '../database/primary-client.js';
+import { withClient } from '../database/with-client.js';
 import { beginTask } from '../progress.js';
 import { StartRefusedError } from '../start-refused.js';
 import { orUnwritable } from '../unwritable.js';
@@ -128,23 +128,21 @@ const intoFolder = <Result>(folder: string, work: () => Promise<Result>): Promis
   orUnwritable(`No backup can be written into ${folder}`, work);
 
 /** Reads the database as it is at one moment. One backup is made at a time, so that an older one never replaces a newer one. */
-const inSnapshot = async <Result>(
+const inSnapshot = <Result>(
   url: string,
   { clock, product }: Maker,
   work: (client: Client, header: Omit<BackupHeader, 'part'>) => Promise<Result>,
-): Promise<Result> => {
-  const client = new PrimaryClient({ connectionString: url, application_name: 'onchan-bowls backup' });
-  client.on('error', () => undefined);
-  await client.connect();
-  try {
-    await client.query('SELECT pg_advisory_lock($1)', [AdvisoryLock.Backup]);
-    await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
-    const state = await stateOf(client);
-    return await work(client, { format, madeAt: clock().toISOString(), product, ...state });
-  } finally {
-    await client.end();
-  }
-};
+): Promise<Result> =>
+  withClient(
+    url,
+    async (client) => {
+      await client.query('SELECT pg_advisory_lock($1)', [AdvisoryLock.Backup]);
+      await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
+      const state = await stateOf(client);
+      return work(client, { format, madeAt: clock().toISOString(), product, ...state });
+    },
+    { application_name: 'onchan-bowls backup' },
+  );
 
 /** Such as `club-20261122T190512Z-1234.backup`: sorted by time. */
 const fileName = ({ madeAt, position }: Pick<BackupHeader, 'madeAt' | 'position'>): string =>

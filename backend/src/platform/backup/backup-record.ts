@@ -1,6 +1,6 @@
 import type { Client } from 'pg';
 import type { EntityManager } from 'typeorm';
-import { PrimaryClient } from '../database/primary-client.js';
+import { withClient } from '../database/with-client.js';
 import type { BackupHeader } from './backup-file.js';
 
 /** Records a backup that was made. */
@@ -21,18 +21,13 @@ export const noteVerified = async (
   { madeAt, installation }: BackupHeader,
   now: Date,
 ): Promise<void> => {
-  const client = new PrimaryClient({ connectionString: url });
-  client.on('error', () => undefined);
-  await client.connect();
-  try {
+  await withClient(url, async (client) => {
     if (!(await hasRecord(client))) return;
     await client.query(
       `UPDATE backups SET verified_at = $3 WHERE made_at = $1 AND $2 = (SELECT id FROM installation)`,
       [madeAt, installation, now],
     );
-  } finally {
-    await client.end();
-  }
+  });
 };
 
 /** Whether the database has a record of backups. That of an earlier version, on which no newer product has run, has none. */

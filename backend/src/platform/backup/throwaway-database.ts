@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Client } from 'pg';
 import { AdvisoryLock } from '../database/advisory-locks.js';
-import { PrimaryClient } from '../database/primary-client.js';
+import { withClient } from '../database/with-client.js';
 import { StartRefusedError } from '../start-refused.js';
 
 /** PostgreSQL's code for a missing privilege. */
@@ -84,19 +84,5 @@ const create = async (client: Client, name: string): Promise<void> => {
       `The backup is not verified, because the role "${client.user}" must not make databases: grant it CREATEDB`,
       { cause: error },
     );
-  }
-};
-
-const withClient = async <Result>(
-  url: string,
-  work: (client: Client) => Promise<Result>,
-): Promise<Result> => {
-  const client = new PrimaryClient({ connectionString: url });
-  client.on('error', () => undefined);
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
   }
 };

@@ -1,15 +1,13 @@
-import { PrimaryClient } from '../database/primary-client.js';
 import { assertFinished } from '../database/unfinished-restore.js';
+import { withClient } from '../database/with-client.js';
 
 /**
  * Identifies the master keys that the people's keys are wrapped by in the database at `url`, which may have no tables yet.
  * @param isRestoring whether this is the end of a restore.
  * @throws StartRefusedError when a restore was interrupted, which may bring such keys.
  */
-export const storedKeyIds = async (url: string, { isRestoring = false } = {}): Promise<string[]> => {
-  const client = new PrimaryClient({ connectionString: url });
-  await client.connect();
-  try {
+export const storedKeyIds = (url: string, { isRestoring = false } = {}): Promise<string[]> =>
+  withClient(url, async (client) => {
     if (!isRestoring) await assertFinished(client);
     const { rows: tables } = await client.query(`SELECT WHERE to_regclass('personal_keys') IS NOT NULL`);
     if (tables.length === 0) return [];
@@ -17,7 +15,4 @@ export const storedKeyIds = async (url: string, { isRestoring = false } = {}): P
       `SELECT DISTINCT master_key_id AS id FROM personal_keys WHERE wrapped_key IS NOT NULL`,
     );
     return rows.map(({ id }) => id);
-  } finally {
-    await client.end();
-  }
-};
+  });

@@ -1,0 +1,19 @@
+import type { Client, ClientConfig } from 'pg';
+import { PrimaryClient } from './primary-client.js';
+
+/** Connects to the primary of the database at `url` for one piece of work. */
+export const withClient = async <Result>(
+  url: string,
+  work: (client: Client) => Promise<Result>,
+  options: ClientConfig = {},
+): Promise<Result> => {
+  const client = new PrimaryClient({ ...options, connectionString: url });
+  // A lost connection fails the query that runs, or the next one.
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+};
