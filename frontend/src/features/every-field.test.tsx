@@ -13,7 +13,7 @@ import { winnerRecordExample } from '@onchan-bowls/contract/winners.examples';
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { z } from 'zod';
-import { importColumns, lineReader } from '../components/records/import-records.js';
+import { importColumnsOf, lineReader } from '../components/records/import-records.js';
 import { columnsOf, type Fields, shownBy } from '../lib/record-fields.js';
 import { api } from '../testing/api.js';
 import { findDialog, renderApp } from '../testing/render-app.js';
@@ -207,7 +207,7 @@ describe('an import', () => {
     },
     {
       name: 'handicaps',
-      columns: importColumns(handicapRecords),
+      columns: importColumnsOf(handicapRecords),
       fields: handicapRecords.fields as Fields<never>,
       schema: handicapRecord,
       request: handicapRequest as z.ZodObject,
@@ -216,7 +216,7 @@ describe('an import', () => {
     },
     {
       name: 'members',
-      columns: importColumns(memberRecords),
+      columns: importColumnsOf(memberRecords),
       fields: memberRecords.fields as Fields<never>,
       schema: memberRecord,
       request: newMemberRequest as z.ZodObject,
@@ -225,7 +225,7 @@ describe('an import', () => {
     },
     {
       name: 'winners',
-      columns: importColumns(winnerRecords),
+      columns: importColumnsOf(winnerRecords),
       fields: winnerRecords.fields as Fields<never>,
       schema: winnerRecord,
       request: winnerRequest as z.ZodObject,

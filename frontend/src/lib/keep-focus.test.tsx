@@ -55,6 +55,30 @@ it('gives the focus of a removed element to what it stood in', async () => {
   expect(screen.getByTestId('row')).toHaveFocus();
 });
 
+it('gives the focus of a removed row to the same button of the next one', async () => {
+  render(
+    <>
+      <Page />
+      <ul>
+        <li data-testid="removed">
+          <button>Edit</button>
+          <button>Delete</button>
+        </li>
+        <li>
+          <button>Edit</button>
+          <button>Delete</button>
+        </li>
+      </ul>
+    </>,
+  );
+  const [first, second] = screen.getAllByRole('button', { name: 'Delete' });
+  first?.focus();
+  screen.getByTestId('removed').remove();
+  await drawFrame();
+  await drawFrame();
+  expect(second).toHaveFocus();
+});
+
 it('leaves a dialog that closes right after another change the time to give the focus back', async () => {
   render(
     <div role="tabpanel">

@@ -32,7 +32,7 @@ const importOf = <Row extends Values, Values>(records: GeneratedRecords<Row, Val
 };
 
 /** The columns: those of the export. Every line needs the identity; a new record, all that the contract asks for. */
-export const importColumns = <Row extends Values, Values>(records: GeneratedRecords<Row, Values>) => {
+export const importColumnsOf = <Row extends Values, Values>(records: GeneratedRecords<Row, Values>) => {
   const { fields, form } = records;
   const { identity } = importOf(records);
   const { shape } = form.schemaFor();
@@ -113,7 +113,7 @@ function ImportRecords<Row extends Saved & Values, Values extends object>(
 ) {
   const { records, rows, onClose } = props;
   const warningsFor = records.useWarnings();
-  const columns = useMemo(() => importColumns(records), [records]);
+  const columns = useMemo(() => importColumnsOf(records), [records]);
   const read = useMemo(() => lineReader(records, rows, warningsFor), [records, rows, warningsFor]);
   const title = `Import ${wordsOf(records).titleOfMany}`;
   return <CsvImport title={title} columns={columns} read={read} query={records.query} onClose={onClose} />;
