@@ -82,7 +82,12 @@ const kindsFor = (origin) => ({
     headers: { ...json, Cookie: `known-browser=${number}.x` },
     body: `{"password":"${number}"}`,
   }),
-  'bodies for unknown paths': () => ({ method: 'POST', path: '/api/nothing', headers: json, body: manyFields }),
+  'bodies for unknown paths': () => ({
+    method: 'POST',
+    path: '/api/nothing',
+    headers: json,
+    body: manyFields,
+  }),
   'sign-outs with large bodies': () => ({
     method: 'DELETE',
     path: '/api/admin/session',

@@ -1,16 +1,12 @@
 import { QueryFailedError } from 'typeorm';
 
 const uniqueViolation = '23505';
-const deadlockDetected = '40P01';
 
 /** The name of the unique constraint or index that an error of the database is about; undefined for any other error. */
 export const violatedConstraint = (error: unknown): string | undefined => {
   const { code, constraint } = causeOf(error);
   return code === uniqueViolation ? constraint : undefined;
 };
-
-/** Whether PostgreSQL has ended a transaction because it and another one waited for each other. */
-export const isDeadlock = (error: unknown): boolean => causeOf(error).code === deadlockDetected;
 
 /** The driver's error, which TypeORM wraps unless the statement was a prepared one. */
 const causeOf = (error: unknown): { code?: string; constraint?: string } =>
