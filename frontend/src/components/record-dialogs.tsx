@@ -21,7 +21,7 @@ import { Confirm } from './confirm.js';
 import { ConflictNotice, type Display } from './conflict-notice.js';
 import { DeletedNotice } from './deleted-notice.js';
 import { Dialog } from './dialog.js';
-import { type Outcome, type RecordKind, wordsOf } from './records/record-kind.js';
+import { type DialogForm, type Outcome, type RecordKind, wordsOf } from './records/record-kind.js';
 import { showFailure, showSuccess } from './toast.js';
 import { useUndo, type Undoable } from './use-undo.js';
 
@@ -62,17 +62,6 @@ const useDialogMutation = <Data, Variables = void>(options: DialogMutationOption
 };
 
 const noWarnings = () => [];
-
-/** The props of a form in a dialog. */
-export interface DialogForm<Saved, Values> {
-  /** The record whose values it starts with; undefined for a new one. */
-  record: Saved | undefined;
-  /** The newest known version of the record, with the changes of others while the form was open. */
-  latest: Saved | undefined;
-  onSubmit: (values: Values) => void;
-  /** The buttons, and any notice above them. */
-  children: ReactNode;
-}
 
 interface ButtonsProps {
   label: string;

@@ -1,5 +1,5 @@
 import type { PersonErasureRequest } from '@onchan-bowls/contract/people';
-import { streamOf } from '../../platform/event-store/batch.js';
+import { streamOf } from '../../platform/event-store/command-reads.js';
 import type { Decision, DomainEvent } from '../../platform/event-store/decider.js';
 import { DueErasures } from '../../platform/event-store/due-erasures.js';
 import { PersonalData } from '../../platform/personal-data/personal-data.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { isWithheld, nameOrId, unreadable } from '@onchan-bowls/contract/history';
 import { undoWindow } from '@onchan-bowls/contract/undo-window';
-import { streamOf } from '../../platform/event-store/batch.js';
+import { streamOf } from '../../platform/event-store/command-reads.js';
 import { commandContext } from '../../platform/event-store/command-context.js';
 import { fold, type AnyDecider } from '../../platform/event-store/decider.js';
 import { DueErasures } from '../../platform/event-store/due-erasures.js';

@@ -9,7 +9,7 @@ import {
   type RetentionRequest,
 } from '@onchan-bowls/contract/retention';
 import { DataSource } from 'typeorm';
-import { streamOf } from '../../platform/event-store/batch.js';
+import { streamOf } from '../../platform/event-store/command-reads.js';
 import { Clock } from '../../platform/event-store/clock.js';
 import type { Decider, Decision, DomainEvent } from '../../platform/event-store/decider.js';
 import { command } from '../../platform/records/record-commands.js';

@@ -7,54 +7,21 @@ import type { PersonKey } from '../personal-data/person-keys.js';
 import type { SealedFields } from '../personal-data/sealed-fields.js';
 import { RefusedError } from '../refused.js';
 import type { CommandContext } from './command-context.js';
-import { upcast, type AnyDecider, type Decider, type DomainEvent } from './decider.js';
+import type {
+  CommandReads,
+  EarlierAttempt,
+  EarlierEvent,
+  Known,
+  RecordState,
+  RecordStream,
+} from './command-reads.js';
+import { upcast } from './decider.js';
 import { sequenceOf, skipUsedIds } from './ids.js';
 import type { KeptState, KeptStates } from './kept-states.js';
 import { erasedBy, subjectOf } from './new-event.js';
 import type { Projector } from './projector.js';
 import { togetherByKind } from './row-changes.js';
 import type { Transaction } from './transaction.js';
-
-/** The stream of one record. */
-export interface RecordStream {
-  readonly decider: AnyDecider;
-  readonly id: string;
-}
-
-/** Names the stream of a record, for `CommandReads`. */
-export const streamOf = <State, Event extends DomainEvent>(
-  decider: Decider<State, Event>,
-  id: string | number,
-): RecordStream => ({ decider: decider as unknown as AnyDecider, id: String(id) });
-
-/** All that a command needs to read, so that it is read at once for all commands of a batch. */
-export interface CommandReads {
-  readonly records?: readonly RecordStream[];
-  /** The kind of each new id: the category of a record that is created, or the name of a part of one. */
-  readonly newIds?: readonly string[];
-}
-
-/** A record after some of its events. */
-export interface RecordState {
-  readonly state: unknown;
-  readonly version: number;
-}
-
-/** An event that a repeated command recorded the first time. */
-export interface EarlierEvent {
-  readonly stream: string;
-  readonly stream_id: string;
-  readonly version: number;
-  readonly type: string;
-  readonly data: Readonly<Record<string, unknown>>;
-}
-
-/** What a repeated command did the first time. */
-export interface EarlierAttempt {
-  readonly events: readonly EarlierEvent[];
-  /** Why it was refused, if it was. */
-  readonly refusal: ProblemCode | null;
-}
 
 /** A command that has been decided, and what else belongs to its commit. */
 export interface DecidedCommand {
@@ -143,7 +110,7 @@ const keyOf = (category: string, id: string): string => `${category}/${id}`;
  * Commands that are decided and recorded in one database transaction, one after the other. The head of the log is locked from
  * before they read until they are committed, so what they have read cannot change, and each of them sees what those before it decided.
  */
-export class Batch {
+export class Batch implements Known {
   private readonly records = new Map<string, RecordState>();
   private readonly newIds = new Map<string, string[]>();
   private readonly earlier = new Map<string, EarlierAttempt>();

@@ -6,9 +6,10 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { isRolledBack } from '../database/unavailable.js';
 import { PersonalData } from '../personal-data/personal-data.js';
 import { RefusedError } from '../refused.js';
-import { Batch, type CommandReads, type CommitResult, type DecidedCommand } from './batch.js';
+import { Batch, type CommitResult, type DecidedCommand } from './batch.js';
 import { Clock } from './clock.js';
 import type { CommandContext } from './command-context.js';
+import type { CommandReads } from './command-reads.js';
 import { KeptStates } from './kept-states.js';
 import { Projector } from './projector.js';
 import { Transaction } from './transaction.js';
@@ -125,7 +126,7 @@ export class CommandQueue {
           // A refusal may rest on what a command before it has recorded, so it is true only now.
           for (const [{ reject }, error] of refused) reject(error);
           for (const [index, [{ resolve }, transaction]] of accepted.entries()) {
-            resolve({ transaction, result: results[index] as CommitResult });
+            resolve({ transaction, result: results[index]! });
           }
         });
       } catch (error) {

@@ -16,7 +16,7 @@ import {
 import { dump } from '../../testing/dump.js';
 import { asExample, startStore, type RunningStore } from '../../testing/running-store.js';
 import { isUnavailable } from '../database/unavailable.js';
-import { streamOf } from './batch.js';
+import { streamOf } from './command-reads.js';
 import { commandContext, runAs } from './command-context.js';
 import type { EventStore } from './event-store.js';
 import { raiseIds } from './ids.js';
@@ -387,7 +387,7 @@ describe('order', () => {
           await Promise.all(
             writers.map(async (extensions, writer) => {
               const id = await lend();
-              const store = stores[writer % 2] as EventStore;
+              const store = stores[writer % 2]!;
               committed.push(`${id}/1`);
               for (const [index, weeks] of extensions.entries()) {
                 await asExample(() => store.update(bowlsLoan, id, extendLoan(weeks)));

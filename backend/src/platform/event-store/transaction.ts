@@ -2,8 +2,8 @@ import type { EntityManager } from 'typeorm';
 import type { PersonalData } from '../personal-data/personal-data.js';
 import type { PersonKey } from '../personal-data/person-keys.js';
 import { RefusedError } from '../refused.js';
-import type { Batch, EarlierEvent, RecordState, RecordStream } from './batch.js';
 import type { CommandContext } from './command-context.js';
+import type { EarlierEvent, Known, RecordState, RecordStream } from './command-reads.js';
 import type { AnyDecider, Decider, Decision, DomainEvent, Recorded } from './decider.js';
 import { erasedBy, newEvent, sealEvent, subjectOf, type NewEvent } from './new-event.js';
 import { canonicalJson } from './sealed-event.js';
@@ -31,9 +31,9 @@ export class Transaction {
   constructor(
     readonly context: CommandContext,
     readonly now: Date,
-    private readonly batch: Batch,
+    private readonly known: Known,
   ) {
-    const earlier = context.mayBeRetry ? batch.earlierAttempt(context.commandId) : undefined;
+    const earlier = context.mayBeRetry ? known.earlierAttempt(context.commandId) : undefined;
     if (earlier?.refusal) throw new RefusedError(earlier.refusal);
     this.isRepetition = earlier !== undefined;
     this.earlierEvents.push(...(earlier?.events ?? []));
@@ -77,7 +77,7 @@ export class Transaction {
     const [earlier] = known < 0 ? [] : this.earlierEvents.splice(known, 1);
     if (earlier) return earlier.stream_id;
     const id = this.nextId(decider.category);
-    this.keep({ decider: decider as AnyDecider, id, state: decider.initial, version: 0 });
+    this.keep({ decider: decider, id, state: decider.initial, version: 0 });
     this.update(decider, id, decide);
     return id;
   }
@@ -94,7 +94,7 @@ export class Transaction {
 
   /** A new id for a part of a record. */
   nextId(kind: string): string {
-    return this.batch.nextId(kind);
+    return this.known.nextId(kind);
   }
 
   /**
@@ -159,7 +159,7 @@ export class Transaction {
     const known = this.changed.get(`${decider.category}/${id}`);
     if (known) return known;
     const stream = { decider: decider as AnyDecider, id };
-    const record = { ...stream, ...this.batch.record(stream) };
+    const record = { ...stream, ...this.known.record(stream) };
     this.keep(record);
     return record;
   }

@@ -2,7 +2,7 @@ import type { Abstract, Type } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { DataSource, type EntityManager } from 'typeorm';
-import { streamOf } from '../event-store/batch.js';
+import { streamOf } from '../event-store/command-reads.js';
 import { Clock } from '../event-store/clock.js';
 import type { Decider, Decision, DomainEvent } from '../event-store/decider.js';
 import { EventStore } from '../event-store/event-store.js';

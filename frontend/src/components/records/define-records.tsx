@@ -6,24 +6,11 @@ import { fieldsOf, type ShownField, type ShownFields } from '../../lib/record-fi
 import { recordCommands } from '../../lib/records-api.js';
 import { mergeChanges } from '../../lib/save-over.js';
 import type { Display } from '../conflict-notice.js';
-import type { DialogForm } from '../record-dialogs.js';
+import type { DialogForm } from './record-kind.js';
 import { tasksOf } from './defined-dialogs.js';
 import type { AskedField } from './fields.js';
 import { type FormFields, formFieldsOf, GeneratedForm } from './generated-form.js';
-import type { ListedRecords, RecordKind, TabTasks } from './record-kind.js';
-
-/** What the server adds to every record. */
-export interface Saved {
-  id: number;
-  version: number;
-}
-
-/** The warnings to confirm before a record is saved beside the others. `edited` is the record as it was. */
-export type WarningsFor<Values, Other = Values> = (
-  values: Values,
-  others: readonly Other[],
-  edited?: Other,
-) => readonly string[];
+import type { RecordKind, Records, Saved, TabTasks, Translation, WarningsFor } from './record-kind.js';
 
 /** What both ways to declare a kind of record have in common. */
 interface Description<Row> extends Omit<RecordKind<Row>, 'fields'> {
@@ -62,25 +49,6 @@ interface DeclarationWithForm<Row, Values> extends Description<Row> {
   translation?: Translation<Row, Values>;
   /** Further dialogs of the tab. */
   tasks?: TabTasks<Row>;
-}
-
-/** How a record becomes the values of its form, and how these become a record and a request. */
-export interface Translation<Row, Values> {
-  valuesOf: (record: Row) => object;
-  apply: (record: Row, values: Partial<Values>) => Row;
-  /** `seen` is the record that the change is saved over. */
-  requestOf: (values: Values, seen?: Row) => object;
-}
-
-/** A declared kind of record. */
-export interface Records<Row, Values> extends ListedRecords<Row> {
-  Form: (props: DialogForm<Row, Values>) => ReactNode;
-  add: (values: Values, idempotencyKey: string) => Promise<Row>;
-  /** Saves a change over the record as it was seen. */
-  update: (seen: Row, values: Values, idempotencyKey?: string) => Promise<Row>;
-  useWarnings: () => WarningsFor<Values, Row>;
-  display?: Display | undefined;
-  translation?: Translation<Row, Values> | undefined;
 }
 
 /** A declared kind of record whose form is made from its fields. */

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { AddDialog, DeleteDialog, EditDialog } from '../record-dialogs.js';
-import type { Records, Saved } from './define-records.js';
-import type { TabTasks } from './record-kind.js';
+import type { Records, Saved, TabTasks } from './record-kind.js';
 
 /** A kind of record, its dialogs not made yet. */
 type Undialogued<Row, Values> = Omit<Records<Row, Values>, 'tasks'>;

@@ -6,7 +6,7 @@ import { startingValues } from '../../lib/checked-form.js';
 import { useNow } from '../../lib/clock.js';
 import { type CalendarDay, dayOf } from '../../lib/dates.js';
 import { FieldGrid } from '../field.js';
-import type { DialogForm } from '../record-dialogs.js';
+import type { DialogForm } from './record-kind.js';
 import { RecordForm, useRecordForm } from '../record-form.js';
 import type { AskedField } from './fields.js';
 

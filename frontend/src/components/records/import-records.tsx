@@ -6,7 +6,8 @@ import type { Column } from '../../lib/csv.js';
 import { shownBy, type ShownValues } from '../../lib/record-fields.js';
 import { newWarnings } from '../../lib/warnings.js';
 import { CsvImport, type ReadLine } from '../csv-import.js';
-import type { GeneratedRecords, Import, ImportDialogProps, Saved, WarningsFor } from './define-records.js';
+import type { GeneratedRecords, Import, ImportDialogProps } from './define-records.js';
+import type { Saved, WarningsFor } from './record-kind.js';
 import type { FormFields } from './generated-form.js';
 import { wordsOf } from './record-kind.js';
 

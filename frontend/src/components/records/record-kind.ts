@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { Display } from '../conflict-notice.js';
 import type { Fields } from '../../lib/record-fields.js';
 import type { RecordsList } from '../../lib/records-api.js';
 
@@ -61,4 +62,47 @@ export interface TabTasks<Row> {
 /** A kind of record with its dialogs. */
 export interface ListedRecords<Row> extends RecordKind<Row> {
   tasks: TabTasks<Row>;
+}
+
+/** What the server adds to every record. */
+export interface Saved {
+  id: number;
+  version: number;
+}
+
+/** The warnings to confirm before a record is saved beside the others. `edited` is the record as it was. */
+export type WarningsFor<Values, Other = Values> = (
+  values: Values,
+  others: readonly Other[],
+  edited?: Other,
+) => readonly string[];
+
+/** How a record becomes the values of its form, and how these become a record and a request. */
+export interface Translation<Row, Values> {
+  valuesOf: (record: Row) => object;
+  apply: (record: Row, values: Partial<Values>) => Row;
+  /** `seen` is the record that the change is saved over. */
+  requestOf: (values: Values, seen?: Row) => object;
+}
+
+/** A declared kind of record. */
+export interface Records<Row, Values> extends ListedRecords<Row> {
+  Form: (props: DialogForm<Row, Values>) => ReactNode;
+  add: (values: Values, idempotencyKey: string) => Promise<Row>;
+  /** Saves a change over the record as it was seen. */
+  update: (seen: Row, values: Values, idempotencyKey?: string) => Promise<Row>;
+  useWarnings: () => WarningsFor<Values, Row>;
+  display?: Display | undefined;
+  translation?: Translation<Row, Values> | undefined;
+}
+
+/** The props of a form in a dialog. */
+export interface DialogForm<Saved, Values> {
+  /** The record whose values it starts with; undefined for a new one. */
+  record: Saved | undefined;
+  /** The newest known version of the record, with the changes of others while the form was open. */
+  latest: Saved | undefined;
+  onSubmit: (values: Values) => void;
+  /** The buttons, and any notice above them. */
+  children: ReactNode;
 }

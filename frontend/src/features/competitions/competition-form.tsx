@@ -15,7 +15,7 @@ import { calendarDay } from '@onchan-bowls/contract/text';
 import type { DefaultValues } from 'react-hook-form';
 import { z } from 'zod';
 import { FieldGrid, SelectField, TextAreaField, TextField } from '../../components/field.js';
-import type { DialogForm } from '../../components/record-dialogs.js';
+import type { DialogForm } from '../../components/records/record-kind.js';
 import { RecordForm, useRecordForm } from '../../components/record-form.js';
 import { optionalWholeNumber, wholeNumber } from '../../components/whole-number.js';
 import { startingValues } from '../../lib/checked-form.js';

@@ -3,11 +3,8 @@ import { competitionCategoryLabel } from '@onchan-bowls/contract/competition-lab
 import { competitionLabels, type CompetitionRecord } from '@onchan-bowls/contract/competitions';
 import { useQuery } from '@tanstack/react-query';
 import { DeleteDialog, EditDialog } from '../../components/record-dialogs.js';
-import {
-  defineRecordsWithForm,
-  type Translation,
-  type WarningsFor,
-} from '../../components/records/define-records.js';
+import { defineRecordsWithForm } from '../../components/records/define-records.js';
+import type { Translation, WarningsFor } from '../../components/records/record-kind.js';
 import { useNow } from '../../lib/clock.js';
 import { type CalendarDay, dayOf, instantOf, longDate, longDateAndTime } from '../../lib/dates.js';
 import { type CompetitionDetails, CompetitionForm } from './competition-form.js';

@@ -7,8 +7,13 @@ import { TextLink } from '../../components/text.js';
 import { useNow } from '../../lib/clock.js';
 import { addDays, dayOf, mondayOf, weekdayAndDate } from '../../lib/dates.js';
 import { useNeeded } from '../../lib/page-data.js';
-import { fixtureDaysQuery, fixtureNeeds, fixturesQuery } from '../fixtures/fixtures.api.js';
-import { type FixtureDay, matchName } from '../fixtures/fixtures.js';
+import {
+  type FixtureDay,
+  fixtureDaysQuery,
+  fixtureNeeds,
+  fixturesQuery,
+  matchName,
+} from '../fixtures/fixtures.api.js';
 import { Unavailable } from './unavailable.js';
 
 /** Leads from a week without fixtures to the next match. */

@@ -8,7 +8,8 @@ import {
   newMemberRequest,
 } from '@onchan-bowls/contract/members';
 import { SelectField } from '../../components/field.js';
-import { defineRecords, type WarningsFor } from '../../components/records/define-records.js';
+import { defineRecords } from '../../components/records/define-records.js';
+import type { WarningsFor } from '../../components/records/record-kind.js';
 import { type FieldInputProps, oneOf, text, wholeNumber } from '../../components/records/fields.js';
 import { importedBy } from '../../components/records/import-records.js';
 import { readDay } from '../../lib/dates.js';
