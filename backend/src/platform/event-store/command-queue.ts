@@ -126,7 +126,8 @@ export class CommandQueue {
           // A refusal may rest on what a command before it has recorded, so it is true only now.
           for (const [{ reject }, error] of refused) reject(error);
           for (const [index, [{ resolve }, transaction]] of accepted.entries()) {
-            resolve({ transaction, result: results[index]! });
+            const result = results[index];
+            if (result) resolve({ transaction, result });
           }
         });
       } catch (error) {

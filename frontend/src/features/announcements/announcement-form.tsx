@@ -10,7 +10,7 @@ import { useRef } from 'react';
 import type { FieldErrors } from 'react-hook-form';
 import type { z } from 'zod';
 import { CheckboxField, FieldGrid, TextField } from '../../components/field.js';
-import type { DialogForm } from '../../components/record-dialogs.js';
+import type { DialogForm } from '../../components/records/record-kind.js';
 import { RecordForm, useRecordForm } from '../../components/record-form.js';
 import { RichTextEditor } from '../../components/rich-text-editor.js';
 import { showError } from '../../components/toast.js';
