@@ -107,9 +107,9 @@ describe('an administrator', () => {
       `/api/admin/events?stream=announcement&streamId=${id}`,
     );
     expect(body.events.map(({ summary }) => summary)).toEqual([
-      'deleted the announcement “Opening weekend”',
-      'revised the announcement “Opening weekend”',
-      'published the announcement “Opening day”',
+      'deleted the announcement ‘Opening weekend’',
+      'revised the announcement ‘Opening weekend’',
+      'published the announcement ‘Opening day’',
     ]);
     expect(body.events[1]?.changes).toEqual([
       { field: 'Title', before: 'Opening day', after: 'Opening weekend' },

@@ -1,18 +1,12 @@
-import { types as pgTypes, TypeOverrides, type Client, type Pool } from 'pg';
+import type { Client, Pool } from 'pg';
 import type { BaseLogger } from 'pino';
 import { DataSource, type DataSourceOptions, type Logger } from 'typeorm';
 import type { OutageLog } from './outage-log.js';
 import { carefulPg } from './careful-client.js';
-import { parseExactly } from './exact-json.js';
 import { PrimaryClient } from './primary-client.js';
+import { valueTypes } from './value-types.js';
 
 const applicationName = 'onchan-bowls';
-
-/** How values are read where `pg` would read them otherwise. */
-const types = new TypeOverrides();
-// A count or a position would be a text: it could be a number that JavaScript does not have.
-types.setTypeParser(pgTypes.builtins.INT8, Number);
-types.setTypeParser(pgTypes.builtins.JSONB, parseExactly);
 
 /** How long connecting may take, in milliseconds. */
 const connectTimeout = 5000;
@@ -77,7 +71,7 @@ export function createDataSource(
     },
     extra: {
       keepAlive: true,
-      types,
+      types: valueTypes,
       statement_timeout: statementTimeout,
       ...(statementTimeout > 0 && { query_timeout: statementTimeout + answerTimeout }),
       idle_in_transaction_session_timeout: idleTimeout,
@@ -92,7 +86,7 @@ export function createClient({ options }: DataSource): Client {
   return new PrimaryClient({
     connectionString: (options as { url: string }).url,
     application_name: applicationName,
-    types,
+    types: valueTypes,
     connectionTimeoutMillis: connectTimeout,
     query_timeout: connectTimeout,
     // Proxies drop idle connections.

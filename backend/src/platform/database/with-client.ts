@@ -1,5 +1,6 @@
 import type { Client, ClientConfig } from 'pg';
 import { PrimaryClient } from './primary-client.js';
+import { valueTypes } from './value-types.js';
 
 /** Connects to the primary of the database at `url` for one piece of work. */
 export const withClient = async <Result>(
@@ -7,7 +8,7 @@ export const withClient = async <Result>(
   work: (client: Client) => Promise<Result>,
   options: ClientConfig = {},
 ): Promise<Result> => {
-  const client = new PrimaryClient({ ...options, connectionString: url });
+  const client = new PrimaryClient({ ...options, connectionString: url, types: valueTypes });
   // A lost connection fails the query that runs, or the next one.
   client.on('error', () => undefined);
   await client.connect();

@@ -242,7 +242,8 @@ it('is caught up with by the stream that its reader opens', async () => {
   // The hint of the change has been sent before the reader's stream opens.
   const other = await openLive(running.visitor);
   await schedule('Ballaugh');
-  expect(await other.nextChange()).toEqual(['fixture']);
+  // Hints of the tests before may come first.
+  while (!(await other.nextChange()).includes('fixture'));
   other.leave();
   const stream = await openLive(running.visitor, `?seen=${encodeURIComponent(seen)}`);
   expect(await stream.nextChange()).toEqual(['fixture']);

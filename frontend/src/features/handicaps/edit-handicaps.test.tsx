@@ -53,7 +53,7 @@ describe('the grid', () => {
     await type(user, notes('Cora Crown'), ' Captain ');
     await type(user, points('Bob Sample'), '7');
     await type(user, points('Bob Sample'), '5');
-    expect(screen.getByRole('status')).toHaveTextContent('2 changed and not saved yet');
+    expect(screen.getByText('2 changed and not saved yet')).toBeInTheDocument();
     await press(user, 'Save');
     expect(await screen.findByText('Handicaps Updated')).toBeInTheDocument();
     expect(screen.getByText('2 saved')).toBeInTheDocument();
