@@ -11,7 +11,7 @@
 const contract = '^backend/contract/src/';
 const packages = '(^|/)node_modules/';
 const pure =
-  '^backend/src/platform/(event-store/|(club-time|refused|personal-data/(person-name|assert-readable))\\.ts$)';
+  '^backend/src/platform/(event-store/decider/|(club-time|refused|personal-data/(person-name|assert-readable))\\.ts$)';
 const aggregate = '^backend/src/features/(?:([^/]+)s/\\1|users/account)\\.ts$';
 const test = '\\.(spec|test)\\.tsx?$';
 const testing = '^(backend|frontend)/src/testing/';

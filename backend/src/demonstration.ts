@@ -17,7 +17,7 @@ import { ReceiveMessage } from './features/messages/messages.commands.js';
 import { RequestTaster } from './features/taster-sessions/taster-sessions.commands.js';
 import type { WinnerDetails } from './features/winners/winner.js';
 import { RecordWinner } from './features/winners/winners.commands.js';
-import { runAs } from './platform/event-store/command-context.js';
+import { runAs } from './platform/event-store/write/command-context.js';
 
 interface DemonstratedFixture {
   /** Weeks from the current one, and day of that week from Monday as 0. */

@@ -6,7 +6,7 @@ import { isPassword } from './features/users/password.js';
 import { User } from './features/users/user.entity.js';
 import { demonstrate } from './demonstration.js';
 import { AddFirstAccount } from './features/users/users.commands.js';
-import { runAs } from './platform/event-store/command-context.js';
+import { runAs } from './platform/event-store/write/command-context.js';
 import { InvalidRequestError } from './platform/http/problem-filter.js';
 import { StartRefusedError } from './platform/start-refused.js';
 

@@ -9,10 +9,10 @@ import type { CompetitionEvent } from '../features/competitions/competition.js';
 import type { FixtureEvent } from '../features/fixtures/fixture.js';
 import type { handicap } from '../features/handicaps/handicap.js';
 import type { MessageEvent } from '../features/messages/message.js';
-import { canonicalJson } from '../platform/event-store/sealed-event.js';
+import { canonicalJson } from '../platform/event-store/chain/sealed-event.js';
 import { Registry } from '../platform/event-store/registry.js';
-import type { EventOf } from '../platform/event-store/event.js';
-import { erasedBy, sealEvent, subjectOf } from '../platform/event-store/new-event.js';
+import type { EventOf } from '../platform/event-store/decider/event.js';
+import { erasedBy, sealEvent, subjectOf } from '../platform/event-store/write/new-event.js';
 import type { PersonKey, PersonKeys } from '../platform/personal-data/person-keys.js';
 import { PersonalData } from '../platform/personal-data/personal-data.js';
 

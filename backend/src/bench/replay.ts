@@ -1,6 +1,6 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type pg from 'pg';
-import { EventLog } from '../platform/event-store/event-log.js';
+import { EventLog } from '../platform/event-store/log/event-log.js';
 import { withApp } from './app.js';
 import { recordResult, scheduleFixtures } from './commands.js';
 import { medians } from './measure.js';

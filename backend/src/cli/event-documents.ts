@@ -1,8 +1,12 @@
 import type { ExportedEvent } from '@onchan-bowls/contract/history';
 import { z } from 'zod';
-import { sealedEvent } from '../platform/event-store/event-row.js';
-import { payloadsOf, personalFieldsOf, type EventDeclaration } from '../platform/event-store/event.js';
-import type { AnyDecider } from '../platform/event-store/decider.js';
+import { sealedEvent } from '../platform/event-store/chain/event-row.js';
+import {
+  payloadsOf,
+  personalFieldsOf,
+  type EventDeclaration,
+} from '../platform/event-store/decider/event.js';
+import type { AnyDecider } from '../platform/event-store/decider/decider.js';
 import { withoutSafeBounds } from '../platform/http/documented.js';
 
 /** The common fields of all lines of an export. */

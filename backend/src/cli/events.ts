@@ -1,5 +1,5 @@
 import { formatHead, parseHead, type Verification } from '@onchan-bowls/contract/history';
-import { ChainVerifier } from '../platform/event-store/verification.js';
+import { ChainVerifier } from '../platform/event-store/chain/verification.js';
 import { UsageError } from './usage-error.js';
 import { withProduct } from './with-product.js';
 

@@ -1,6 +1,6 @@
 import { DataSource } from 'typeorm';
 import { keepKey, parseKey, replaceKeptKey } from '../platform/secrets.js';
-import { KeyInventory } from '../platform/event-store/key-inventory.js';
+import { KeyInventory } from '../platform/event-store/log/key-inventory.js';
 import { PersonalData } from '../platform/personal-data/personal-data.js';
 import { Projections } from '../platform/projections/projections.js';
 import { UsageError } from './usage-error.js';

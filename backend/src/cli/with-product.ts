@@ -5,12 +5,12 @@ import { AppModule } from '../app.module.js';
 import { openDatabase, ownerUrlOf, type DatabaseUrls } from '../create-app.js';
 import { readConfig, type Config } from '../platform/config.js';
 import { keepSecrets, takeKeptKey } from '../platform/secrets.js';
-import { assertKnownEvents } from '../platform/event-store/assert-known-events.js';
+import { assertKnownEvents } from '../platform/event-store/log/assert-known-events.js';
 import { Registry } from '../platform/event-store/registry.js';
-import { runAs } from '../platform/event-store/command-context.js';
+import { runAs } from '../platform/event-store/write/command-context.js';
 import { keyLength } from '../platform/personal-data/cipher.js';
 import { storedKeyIds } from '../platform/personal-data/stored-key-ids.js';
-import { KeyInventory } from '../platform/event-store/key-inventory.js';
+import { KeyInventory } from '../platform/event-store/log/key-inventory.js';
 import type { PlatformSettings } from '../platform/platform.module.js';
 import { assertDatabase, onDatabase } from './on-database.js';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
 import fc from 'fast-check';
 import { Clock } from '../platform/event-store/clock.js';
-import { ChainVerifier } from '../platform/event-store/verification.js';
+import { ChainVerifier } from '../platform/event-store/chain/verification.js';
 import { Projections } from '../platform/projections/projections.js';
 import { unexpectedLines } from '../testing/events-schema.js';
 import {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
 import { Clock } from '../platform/event-store/clock.js';
-import { CommandQueue } from '../platform/event-store/command-queue.js';
+import { CommandQueue } from '../platform/event-store/write/command-queue.js';
 import { Examples, operations, passwordPaths, searchPaths } from '../testing/operations.js';
 import { startApp, type Client, type RunningApp } from '../testing/running-app.js';
 

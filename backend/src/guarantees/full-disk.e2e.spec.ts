@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { backUp } from '../platform/backup/back-up.js';
 import { openBackup } from '../platform/backup/restore.js';
 import { startEmbeddedPostgres } from '../platform/database/embedded-postgres.js';
-import { ChainVerifier } from '../platform/event-store/verification.js';
+import { ChainVerifier } from '../platform/event-store/chain/verification.js';
 import { createLogger } from '../platform/logger.js';
 import { keepSecrets } from '../platform/secrets.js';
 import { startApp, type RunningApp } from '../testing/running-app.js';

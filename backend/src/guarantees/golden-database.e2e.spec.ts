@@ -8,7 +8,7 @@ import { insertRows } from '../platform/backup/restore.js';
 import { createDataSource } from '../platform/database/connection.js';
 import { migrate } from '../platform/database/migrate.js';
 import { migrations } from '../platform/database/migrations/index.js';
-import { ChainVerifier } from '../platform/event-store/verification.js';
+import { ChainVerifier } from '../platform/event-store/chain/verification.js';
 import { Projections } from '../platform/projections/projections.js';
 import { unexpectedLines } from '../testing/events-schema.js';
 import { startApp, type RunningApp } from '../testing/running-app.js';

@@ -13,7 +13,7 @@ import {
   upcast,
   viewOf,
   type AnyDecider,
-} from '../platform/event-store/decider.js';
+} from '../platform/event-store/decider/decider.js';
 import { isPayload, payloadNames } from '../testing/events-schema.js';
 
 interface GoldenEvent {

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { DataSource } from 'typeorm';
-import { ChainVerifier } from '../platform/event-store/verification.js';
+import { ChainVerifier } from '../platform/event-store/chain/verification.js';
 import { Projections } from '../platform/projections/projections.js';
 import { Cable, type Passing } from '../testing/cable.js';
 import { startApp, type Answer, type Client, type RunningApp } from '../testing/running-app.js';

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { DataSource } from 'typeorm';
 import { createApp } from '../create-app.js';
-import { ChainVerifier } from '../platform/event-store/verification.js';
+import { ChainVerifier } from '../platform/event-store/chain/verification.js';
 import { noCeilings } from '../platform/http/form-ceilings.js';
 import { createLogger } from '../platform/logger.js';
 import { ProjectionRegistry } from '../platform/projections/projection-registry.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Registry } from './event-store/registry.js';
-import type { DomainEvent, Decider } from './event-store/decider.js';
+import type { DomainEvent, Decider } from './event-store/decider/decider.js';
 import type { Projection } from './projections/projection.js';
 import { ProjectionRegistry } from './projections/projection-registry.js';
 

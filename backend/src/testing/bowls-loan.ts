@@ -1,8 +1,8 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { z } from 'zod';
-import { defineEvent, personal, type EventOf } from '../platform/event-store/event.js';
+import { defineEvent, personal, type EventOf } from '../platform/event-store/decider/event.js';
 import { RefusedError } from '../platform/refused.js';
-import type { Decider } from '../platform/event-store/decider.js';
+import type { Decider } from '../platform/event-store/decider/decider.js';
 import { projection } from '../platform/projections/projection.js';
 import { deleteRecord, insertRecord, updateRecord } from '../platform/records/record-row.js';
 

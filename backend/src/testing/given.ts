@@ -4,7 +4,7 @@ import {
   type DomainEvent,
   type DecisionContext,
   type Decider,
-} from '../platform/event-store/decider.js';
+} from '../platform/event-store/decider/decider.js';
 
 const exampleContext: DecisionContext = { now: new Date('2026-05-04T12:00:00Z'), actor: 'example' };
 

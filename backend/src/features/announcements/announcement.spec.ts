@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { viewOf } from '../../platform/event-store/decider.js';
+import { viewOf } from '../../platform/event-store/decider/decider.js';
 import { given } from '../../testing/given.js';
 import { announcementHtml } from './announcement-html.js';
 import { announcement, announcementText, type AnnouncementDetails } from './announcement.js';

@@ -5,9 +5,9 @@ import {
 } from '@onchan-bowls/contract/announcements';
 import { z } from 'zod';
 import { inWordsAtClub } from '../../platform/club-time.js';
-import { byLabels } from '../../platform/event-store/decider.js';
-import { sameFields } from '../../platform/event-store/same-fields.js';
-import { wholeRecord } from '../../platform/event-store/whole-record.js';
+import { byLabels } from '../../platform/event-store/decider/decider.js';
+import { sameFields } from '../../platform/event-store/decider/same-fields.js';
+import { wholeRecord } from '../../platform/event-store/decider/whole-record.js';
 import { RefusedError } from '../../platform/refused.js';
 
 /** An announcement on the site. */

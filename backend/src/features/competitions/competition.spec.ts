@@ -3,7 +3,12 @@ import { competitionExample } from '@onchan-bowls/contract/competitions.examples
 import type { ProblemCode } from '@onchan-bowls/contract/problem';
 import fc from 'fast-check';
 import { RefusedError } from '../../platform/refused.js';
-import { fold, type Decision, type DecisionContext, viewOf } from '../../platform/event-store/decider.js';
+import {
+  fold,
+  type Decision,
+  type DecisionContext,
+  viewOf,
+} from '../../platform/event-store/decider/decider.js';
 import { given } from '../../testing/given.js';
 import {
   announceCompetition,

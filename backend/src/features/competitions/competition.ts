@@ -3,10 +3,15 @@ import { competitionLabels, competitionRequest } from '@onchan-bowls/contract/co
 import { isWithheld } from '@onchan-bowls/contract/history';
 import { z } from 'zod';
 import { dayAtClub, dayInWordsAtClub, inWordsAtClub } from '../../platform/club-time.js';
-import { defineEvent, personal, type EventOf } from '../../platform/event-store/event.js';
+import { defineEvent, personal, type EventOf } from '../../platform/event-store/decider/event.js';
 import { refuse, RefusedError } from '../../platform/refused.js';
-import { sameFields } from '../../platform/event-store/same-fields.js';
-import { byLabels, fold, type DecisionContext, type Decider } from '../../platform/event-store/decider.js';
+import { sameFields } from '../../platform/event-store/decider/same-fields.js';
+import {
+  byLabels,
+  fold,
+  type DecisionContext,
+  type Decider,
+} from '../../platform/event-store/decider/decider.js';
 import { personName } from '../../platform/personal-data/person-name.js';
 import {
   assertAccepted,
@@ -14,7 +19,7 @@ import {
   restorationFields,
   restorationOf,
   type PastRecord,
-} from '../../platform/event-store/restoration.js';
+} from '../../platform/event-store/decider/restoration.js';
 
 /** The subject of the personal fields and mails of an entry: the entrant. */
 export const entrantOf = (entryId: number): string => `competition-entry-${entryId}`;

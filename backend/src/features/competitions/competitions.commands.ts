@@ -1,8 +1,8 @@
 import type { CompetitionEntryRecord, VisitorsEntryRecord } from '@onchan-bowls/contract/competitions';
 import type { EntityManager } from 'typeorm';
-import type { Decision } from '../../platform/event-store/decider.js';
-import { streamOf } from '../../platform/event-store/command-reads.js';
-import type { Transaction } from '../../platform/event-store/transaction.js';
+import type { Decision } from '../../platform/event-store/decider/decider.js';
+import { streamOf } from '../../platform/event-store/write/command-reads.js';
+import type { Transaction } from '../../platform/event-store/write/transaction.js';
 import type { Mail } from '../../platform/outbox/mail.js';
 import type { RecordTable } from '../../platform/records/record-table.js';
 import {

@@ -12,7 +12,7 @@ import type { ProblemCode } from '@onchan-bowls/contract/problem';
 import { undoWindow } from '@onchan-bowls/contract/undo-window';
 import { DataSource } from 'typeorm';
 import { Clock } from '../../platform/event-store/clock.js';
-import { DueErasures } from '../../platform/event-store/due-erasures.js';
+import { DueErasures } from '../../platform/event-store/write/due-erasures.js';
 import type { Mail } from '../../platform/outbox/mail.js';
 import { Relay } from '../../platform/outbox/relay.js';
 import { Projections } from '../../platform/projections/projections.js';

@@ -27,7 +27,7 @@ import {
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { instantAtClub } from '../../platform/club-time.js';
-import { AccessLog } from '../../platform/event-store/access-log.js';
+import { AccessLog } from '../../platform/event-store/log/access-log.js';
 import { Public, type AppRequest } from '../../platform/http/access.js';
 import { Documented, nameSchema } from '../../platform/http/documented.js';
 import { dtoOf } from '../../platform/http/dto-of.js';

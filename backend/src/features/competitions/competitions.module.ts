@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { entryLabels } from '@onchan-bowls/contract/competitions';
-import { Reactions } from '../../platform/event-store/reactions.js';
+import { Reactions } from '../../platform/event-store/write/reactions.js';
 import { Features } from '../../platform/features.js';
 import { PeoplePlaces } from '../../platform/records/people-places.js';
 import { cancelEntry, competition, entrantOf, partnerOf, removePartner } from './competition.js';

@@ -7,7 +7,7 @@ import {
 import { isWithheld } from '@onchan-bowls/contract/history';
 import { club } from '@onchan-bowls/contract/club';
 import { Column, Entity, In, PrimaryColumn } from 'typeorm';
-import type { Recorded } from '../../platform/event-store/decider.js';
+import type { Recorded } from '../../platform/event-store/decider/decider.js';
 import { deleteRows, insertRow, projection, updateRows } from '../../platform/projections/projection.js';
 import { lists, query } from '../../platform/records/record-queries.js';
 import {

@@ -1,6 +1,6 @@
 import { isWithheld } from '@onchan-bowls/contract/history';
 import { Injectable } from '@nestjs/common';
-import type { Transaction } from '../../platform/event-store/transaction.js';
+import type { Transaction } from '../../platform/event-store/write/transaction.js';
 import { Outbox } from '../../platform/outbox/outbox.js';
 import { RefusedError } from '../../platform/refused.js';
 import { announced, competition, entrantOf, isOver } from './competition.js';

@@ -1,7 +1,7 @@
 import { handicapLabels, handicapRequest } from '@onchan-bowls/contract/handicaps';
 import { z } from 'zod';
-import { byLabels } from '../../platform/event-store/decider.js';
-import { wholeRecord } from '../../platform/event-store/whole-record.js';
+import { byLabels } from '../../platform/event-store/decider/decider.js';
+import { wholeRecord } from '../../platform/event-store/decider/whole-record.js';
 
 /** The points with which a player starts a handicap match. */
 const handicapDetails = z.strictObject({

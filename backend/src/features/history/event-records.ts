@@ -3,14 +3,14 @@ import { club } from '@onchan-bowls/contract/club';
 import type { EventRecord } from '@onchan-bowls/contract/history';
 import type { EventsFilter } from '@onchan-bowls/contract/history-queries';
 import moment from 'moment-timezone';
-import { actorName, ActorNames } from '../../platform/event-store/actor-names.js';
-import type { AnyDecider } from '../../platform/event-store/decider.js';
+import { actorName, ActorNames } from '../../platform/event-store/log/actor-names.js';
+import type { AnyDecider } from '../../platform/event-store/decider/decider.js';
 import {
   EventLog,
   type EventPlace,
   type LoggedEvent,
   type RecordPart,
-} from '../../platform/event-store/event-log.js';
+} from '../../platform/event-store/log/event-log.js';
 import { Registry } from '../../platform/event-store/registry.js';
 import type { Opening } from '../../platform/personal-data/personal-data.js';
 import { account } from '../users/account.js';

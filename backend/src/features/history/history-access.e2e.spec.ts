@@ -4,7 +4,7 @@ import { accessPage, erased, type AccessRecord } from '@onchan-bowls/contract/hi
 import type { FixtureRecord } from '@onchan-bowls/contract/fixtures';
 import { DataSource } from 'typeorm';
 import { Clock } from '../../platform/event-store/clock.js';
-import { EventLog } from '../../platform/event-store/event-log.js';
+import { EventLog } from '../../platform/event-store/log/event-log.js';
 import { TooManyRequestsError } from '../../platform/http/problem-filter.js';
 import { Housekeeping } from '../../platform/housekeeping.js';
 import { startApp, type Client, type RunningApp } from '../../testing/running-app.js';

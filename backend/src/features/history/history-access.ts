@@ -9,10 +9,10 @@ import {
 } from '@onchan-bowls/contract/history';
 import type { AccessQuery } from '@onchan-bowls/contract/history-queries';
 import { Column, DataSource, Entity, LessThan, PrimaryGeneratedColumn } from 'typeorm';
-import { actorName, ActorNames } from '../../platform/event-store/actor-names.js';
+import { actorName, ActorNames } from '../../platform/event-store/log/actor-names.js';
 import { Clock } from '../../platform/event-store/clock.js';
-import { commandContext } from '../../platform/event-store/command-context.js';
-import { AccessLog, type AccessedQuery } from '../../platform/event-store/access-log.js';
+import { commandContext } from '../../platform/event-store/write/command-context.js';
+import { AccessLog, type AccessedQuery } from '../../platform/event-store/log/access-log.js';
 import { daysBefore, Housekeeping } from '../../platform/housekeeping.js';
 import { query } from '../../platform/records/record-queries.js';
 import { toRecordOf } from '../../platform/records/record-table.js';

@@ -4,9 +4,9 @@ import type { ExportedEvent, KeptHead, Verification, VerificationLine } from '@o
 import type { EventsFilter } from '@onchan-bowls/contract/history-queries';
 import type { FastifyReply } from 'fastify';
 import { loggable } from '../../platform/database/loggable.js';
-import { EventLog } from '../../platform/event-store/event-log.js';
-import { sealedPart } from '../../platform/event-store/event-row.js';
-import { ChainVerifier } from '../../platform/event-store/verification.js';
+import { EventLog } from '../../platform/event-store/log/event-log.js';
+import { sealedPart } from '../../platform/event-store/chain/event-row.js';
+import { ChainVerifier } from '../../platform/event-store/chain/verification.js';
 import { totalHeader } from '@onchan-bowls/contract/progress';
 import { watched } from '../../platform/progress.js';
 import { Turns } from '../../platform/http/turns.js';

@@ -11,11 +11,11 @@ import {
 } from '@onchan-bowls/contract/history';
 import canonicalize from 'canonicalize';
 import Papa from 'papaparse';
-import { EventLog } from '../../platform/event-store/event-log.js';
+import { EventLog } from '../../platform/event-store/log/event-log.js';
 import { Clock } from '../../platform/event-store/clock.js';
-import { runAs } from '../../platform/event-store/command-context.js';
-import { EventStore } from '../../platform/event-store/event-store.js';
-import { ChainVerifier, verificationLimits } from '../../platform/event-store/verification.js';
+import { runAs } from '../../platform/event-store/write/command-context.js';
+import { EventStore } from '../../platform/event-store/write/event-store.js';
+import { ChainVerifier, verificationLimits } from '../../platform/event-store/chain/verification.js';
 import { beginTask } from '../../platform/progress.js';
 import { startApp, type Client, type RunningApp } from '../../testing/running-app.js';
 import { fixture, scheduleFixture } from '../fixtures/fixture.js';

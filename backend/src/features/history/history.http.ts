@@ -36,7 +36,7 @@ import {
   verifyQuery,
 } from '@onchan-bowls/contract/history-queries';
 import type { FastifyReply } from 'fastify';
-import { ChainVerifier } from '../../platform/event-store/verification.js';
+import { ChainVerifier } from '../../platform/event-store/chain/verification.js';
 import { Documented } from '../../platform/http/documented.js';
 import { dtoOf } from '../../platform/http/dto-of.js';
 import { HistoryAccess, ListAccesses } from './history-access.js';

@@ -1,5 +1,5 @@
 import { Global, Module } from '@nestjs/common';
-import { AccessLog } from '../../platform/event-store/access-log.js';
+import { AccessLog } from '../../platform/event-store/log/access-log.js';
 import { EventRecords } from './event-records.js';
 import { HistoryAccess } from './history-access.js';
 import { HistoryExport, WholeLogTurns } from './history-export.js';

@@ -2,12 +2,12 @@ import { eventsLimits, nameOrId, type EventsPage, type RecordAsItWas } from '@on
 import type { EventsQuery } from '@onchan-bowls/contract/history-queries';
 import { isCalendarDay } from '@onchan-bowls/contract/text';
 import { valueInWords } from '@onchan-bowls/contract/value-words';
-import { actorName, ActorNames } from '../../platform/event-store/actor-names.js';
-import { EventLog, type LoggedEvent } from '../../platform/event-store/event-log.js';
+import { actorName, ActorNames } from '../../platform/event-store/log/actor-names.js';
+import { EventLog, type LoggedEvent } from '../../platform/event-store/log/event-log.js';
 import { query, type QueryServices } from '../../platform/records/record-queries.js';
 import { RefusedError } from '../../platform/refused.js';
 import { Registry } from '../../platform/event-store/registry.js';
-import { startingTypes, viewOf } from '../../platform/event-store/decider.js';
+import { startingTypes, viewOf } from '../../platform/event-store/decider/decider.js';
 import { account } from '../users/account.js';
 import { endOfDay, EventRecords } from './event-records.js';
 import { NamedRecord, RecordNames } from './record-names.js';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { club } from '@onchan-bowls/contract/club';
 import { formatHead, type KeptHead } from '@onchan-bowls/contract/history';
 import moment from 'moment-timezone';
-import type { TypeCount } from '../../platform/event-store/event-log.js';
+import type { TypeCount } from '../../platform/event-store/log/event-log.js';
 import { Registry } from '../../platform/event-store/registry.js';
 import { Housekeeping } from '../../platform/housekeeping.js';
 import { MailSettings } from '../../platform/outbox/mail-settings.js';

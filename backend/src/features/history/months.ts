@@ -9,10 +9,10 @@ import {
 } from '@onchan-bowls/contract/history-months';
 import moment from 'moment-timezone';
 import { DataSource } from 'typeorm';
-import { actorName, ActorNames } from '../../platform/event-store/actor-names.js';
+import { actorName, ActorNames } from '../../platform/event-store/log/actor-names.js';
 import { Clock } from '../../platform/event-store/clock.js';
-import type { EventDeclaration } from '../../platform/event-store/event.js';
-import { EventLog, type TypeCount } from '../../platform/event-store/event-log.js';
+import type { EventDeclaration } from '../../platform/event-store/decider/event.js';
+import { EventLog, type TypeCount } from '../../platform/event-store/log/event-log.js';
 import { Registry } from '../../platform/event-store/registry.js';
 import { PersonalData } from '../../platform/personal-data/personal-data.js';
 import { EventRecords } from './event-records.js';

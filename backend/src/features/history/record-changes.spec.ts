@@ -2,8 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { valueInWords } from '@onchan-bowls/contract/value-words';
 import { competitionExample } from '@onchan-bowls/contract/competitions.examples';
-import type { AnyDecider } from '../../platform/event-store/decider.js';
-import { viewOf } from '../../platform/event-store/decider.js';
+import type { AnyDecider } from '../../platform/event-store/decider/decider.js';
+import { viewOf } from '../../platform/event-store/decider/decider.js';
 import { competition, type Competition, type CompetitionEvent } from '../competitions/competition.js';
 import { changesBetween, comparedState } from './record-changes.js';
 

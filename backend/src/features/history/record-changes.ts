@@ -1,6 +1,6 @@
 import type { FieldChange } from '@onchan-bowls/contract/history';
 import { valueInWords } from '@onchan-bowls/contract/value-words';
-import type { AnyDecider, RecordView } from '../../platform/event-store/decider.js';
+import type { AnyDecider, RecordView } from '../../platform/event-store/decider/decider.js';
 
 /** A state of a record as it is compared with another one. */
 export interface ComparedState {

@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import type { RecordKind } from '@onchan-bowls/contract/history';
-import { ActorNames } from '../../platform/event-store/actor-names.js';
-import { EventLog } from '../../platform/event-store/event-log.js';
+import { ActorNames } from '../../platform/event-store/log/actor-names.js';
+import { EventLog } from '../../platform/event-store/log/event-log.js';
 import { Registry } from '../../platform/event-store/registry.js';
 import {
   nameOf,
   type AnyDecider,
   type DomainEvent,
   type RecordView,
-} from '../../platform/event-store/decider.js';
+} from '../../platform/event-store/decider/decider.js';
 import { account } from '../users/account.js';
 
 interface RecordId {

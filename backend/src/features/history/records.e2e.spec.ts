@@ -8,8 +8,8 @@ import {
   type RecordAsItWas,
 } from '@onchan-bowls/contract/history';
 import { Clock } from '../../platform/event-store/clock.js';
-import { runAs } from '../../platform/event-store/command-context.js';
-import { EventStore } from '../../platform/event-store/event-store.js';
+import { runAs } from '../../platform/event-store/write/command-context.js';
+import { EventStore } from '../../platform/event-store/write/event-store.js';
 import { Registry } from '../../platform/event-store/registry.js';
 import {
   bowlsLoan,

@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { ExportedEvent } from '@onchan-bowls/contract/history';
-import type { SealedEvent } from '../../platform/event-store/event-row.js';
-import { genesisHash, sealHash } from '../../platform/event-store/sealed-event.js';
+import type { SealedEvent } from '../../platform/event-store/chain/event-row.js';
+import { genesisHash, sealHash } from '../../platform/event-store/chain/sealed-event.js';
 import { startApp, type RunningApp } from '../../testing/running-app.js';
 
 const script = join(import.meta.dirname, '../../../../frontend/public/verify.mjs');

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { applicationExample } from '@onchan-bowls/contract/member-applications.examples';
 import fc from 'fast-check';
 import { RefusedError } from '../../platform/refused.js';
-import { viewOf } from '../../platform/event-store/decider.js';
+import { viewOf } from '../../platform/event-store/decider/decider.js';
 import { given } from '../../testing/given.js';
 import {
   approveApplication,

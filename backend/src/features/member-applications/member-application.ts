@@ -1,9 +1,9 @@
 import { applicationLabels } from '@onchan-bowls/contract/member-applications';
 import { z } from 'zod';
 import { inWordsAtClub } from '../../platform/club-time.js';
-import { defineEvent, personal, type EventOf } from '../../platform/event-store/event.js';
+import { defineEvent, personal, type EventOf } from '../../platform/event-store/decider/event.js';
 import { refuse, RefusedError } from '../../platform/refused.js';
-import { byLabels, type DecisionContext, type Decider } from '../../platform/event-store/decider.js';
+import { byLabels, type DecisionContext, type Decider } from '../../platform/event-store/decider/decider.js';
 import { assertReadable } from '../../platform/personal-data/assert-readable.js';
 import { personName } from '../../platform/personal-data/person-name.js';
 import {
@@ -12,7 +12,7 @@ import {
   restorationFields,
   restorationOf,
   type PastRecord,
-} from '../../platform/event-store/restoration.js';
+} from '../../platform/event-store/decider/restoration.js';
 
 /** The subject of the personal fields and mails of an application: the applicant. */
 export const applicantOf = (id: string | number): string => `member-application-${id}`;

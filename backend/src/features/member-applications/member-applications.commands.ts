@@ -1,8 +1,8 @@
 import { seasonOf } from '@onchan-bowls/contract/club';
 import type { MemberApplicationRecord } from '@onchan-bowls/contract/member-applications';
 import { dayAtClub } from '../../platform/club-time.js';
-import { streamOf } from '../../platform/event-store/command-reads.js';
-import type { Transaction } from '../../platform/event-store/transaction.js';
+import { streamOf } from '../../platform/event-store/write/command-reads.js';
+import type { Transaction } from '../../platform/event-store/write/transaction.js';
 import { personName } from '../../platform/personal-data/person-name.js';
 import { command, creates, deletes, updates } from '../../platform/records/record-commands.js';
 import { member, registerMember, renewMembership } from '../members/member.js';

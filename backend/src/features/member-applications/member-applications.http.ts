@@ -14,7 +14,7 @@ import {
 } from '@onchan-bowls/contract/member-applications.examples';
 import { pageQuery } from '@onchan-bowls/contract/paging';
 import { z } from 'zod';
-import { AccessLog } from '../../platform/event-store/access-log.js';
+import { AccessLog } from '../../platform/event-store/log/access-log.js';
 import { Documented, nameSchema } from '../../platform/http/documented.js';
 import { dtoOf } from '../../platform/http/dto-of.js';
 import { IfMatch } from '../../platform/http/if-match.js';

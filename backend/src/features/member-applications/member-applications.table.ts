@@ -3,7 +3,7 @@ import {
   type MemberApplicationRecord,
 } from '@onchan-bowls/contract/member-applications';
 import { Column, Entity } from 'typeorm';
-import type { Recorded } from '../../platform/event-store/decider.js';
+import type { Recorded } from '../../platform/event-store/decider/decider.js';
 import { projection, type Change } from '../../platform/projections/projection.js';
 import { listsPages } from '../../platform/records/record-queries.js';
 import {

@@ -2,17 +2,17 @@ import { seasonOf } from '@onchan-bowls/contract/club';
 import { memberLabels, memberRequest } from '@onchan-bowls/contract/members';
 import { z } from 'zod';
 import { dayAtClub, inWordsAtClub } from '../../platform/club-time.js';
-import { defineEvent, personal, type EventOf } from '../../platform/event-store/event.js';
+import { defineEvent, personal, type EventOf } from '../../platform/event-store/decider/event.js';
 import { refuse } from '../../platform/refused.js';
-import { sameFields } from '../../platform/event-store/same-fields.js';
-import { byLabels, type DecisionContext, type Decider } from '../../platform/event-store/decider.js';
+import { sameFields } from '../../platform/event-store/decider/same-fields.js';
+import { byLabels, type DecisionContext, type Decider } from '../../platform/event-store/decider/decider.js';
 import { assertReadable } from '../../platform/personal-data/assert-readable.js';
 import {
   assertAccepted,
   inRestoredWords,
   restorationFields,
   restorationOf,
-} from '../../platform/event-store/restoration.js';
+} from '../../platform/event-store/decider/restoration.js';
 
 /** The subject of a member's events. */
 export const personOf = (id: string): string => `member-${id}`;

@@ -12,7 +12,7 @@ import {
   newMemberExample,
 } from '@onchan-bowls/contract/members.examples';
 import { z } from 'zod';
-import { AccessLog } from '../../platform/event-store/access-log.js';
+import { AccessLog } from '../../platform/event-store/log/access-log.js';
 import { Documented, nameSchema } from '../../platform/http/documented.js';
 import { dtoOf } from '../../platform/http/dto-of.js';
 import { IfMatch } from '../../platform/http/if-match.js';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { RefusedError } from '../../platform/refused.js';
-import { viewOf } from '../../platform/event-store/decider.js';
+import { viewOf } from '../../platform/event-store/decider/decider.js';
 import { given } from '../../testing/given.js';
 import {
   deleteMessage,

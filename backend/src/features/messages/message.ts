@@ -1,10 +1,14 @@
 import { messageLabels } from '@onchan-bowls/contract/messages';
 import { z } from 'zod';
-import { defineEvent, personal, type EventOf } from '../../platform/event-store/event.js';
+import { defineEvent, personal, type EventOf } from '../../platform/event-store/decider/event.js';
 import { refuse } from '../../platform/refused.js';
-import { sameFields } from '../../platform/event-store/same-fields.js';
-import { byLabels, type Decider } from '../../platform/event-store/decider.js';
-import { inRestoredWords, restorationFields, restorationOf } from '../../platform/event-store/restoration.js';
+import { sameFields } from '../../platform/event-store/decider/same-fields.js';
+import { byLabels, type Decider } from '../../platform/event-store/decider/decider.js';
+import {
+  inRestoredWords,
+  restorationFields,
+  restorationOf,
+} from '../../platform/event-store/decider/restoration.js';
 
 /** The subject of the personal fields and mails of a message: its sender. */
 export const senderOf = (id: string | number): string => `message-${id}`;

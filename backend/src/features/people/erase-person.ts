@@ -1,7 +1,7 @@
 import type { PersonErasureRequest } from '@onchan-bowls/contract/people';
-import { streamOf } from '../../platform/event-store/command-reads.js';
-import type { Decision, DomainEvent } from '../../platform/event-store/decider.js';
-import { DueErasures } from '../../platform/event-store/due-erasures.js';
+import { streamOf } from '../../platform/event-store/write/command-reads.js';
+import type { Decision, DomainEvent } from '../../platform/event-store/decider/decider.js';
+import { DueErasures } from '../../platform/event-store/write/due-erasures.js';
 import { PersonalData } from '../../platform/personal-data/personal-data.js';
 import { PeoplePlaces, type PeoplePlace } from '../../platform/records/people-places.js';
 import { command } from '../../platform/records/record-commands.js';

@@ -17,7 +17,7 @@ import {
   personPageExample,
   personSearchExample,
 } from '@onchan-bowls/contract/people.examples';
-import { AccessLog } from '../../platform/event-store/access-log.js';
+import { AccessLog } from '../../platform/event-store/log/access-log.js';
 import { AnyRole, type AppRequest } from '../../platform/http/access.js';
 import { Documented, nameSchema } from '../../platform/http/documented.js';
 import { dtoOf } from '../../platform/http/dto-of.js';

@@ -9,7 +9,7 @@ import {
 import { valueInWords } from '@onchan-bowls/contract/value-words';
 import { DataSource, In, type EntityManager } from 'typeorm';
 import { dayInWordsAtClub, inWordsAtClub } from '../../platform/club-time.js';
-import { EventLog } from '../../platform/event-store/event-log.js';
+import { EventLog } from '../../platform/event-store/log/event-log.js';
 import type { Mail } from '../../platform/outbox/mail.js';
 import { mailState, type MailState } from '../../platform/outbox/mail-state.js';
 import { PeoplePlaces, type PeoplePlace } from '../../platform/records/people-places.js';

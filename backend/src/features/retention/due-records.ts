@@ -9,9 +9,9 @@ import {
   type RetentionRequest,
 } from '@onchan-bowls/contract/retention';
 import { DataSource } from 'typeorm';
-import { streamOf } from '../../platform/event-store/command-reads.js';
+import { streamOf } from '../../platform/event-store/write/command-reads.js';
 import { Clock } from '../../platform/event-store/clock.js';
-import type { Decider, Decision, DomainEvent } from '../../platform/event-store/decider.js';
+import type { Decider, Decision, DomainEvent } from '../../platform/event-store/decider/decider.js';
 import { command } from '../../platform/records/record-commands.js';
 import { RefusedError } from '../../platform/refused.js';
 import { competition, eraseEntrants } from '../competitions/competition.js';

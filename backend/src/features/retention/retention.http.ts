@@ -2,7 +2,7 @@ import { Body, Controller, Get, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { dueRecords, retentionRequest, type DueRecords } from '@onchan-bowls/contract/retention';
 import { dueRecordsExample, retentionExample } from '@onchan-bowls/contract/retention.examples';
-import { AccessLog } from '../../platform/event-store/access-log.js';
+import { AccessLog } from '../../platform/event-store/log/access-log.js';
 import { Documented } from '../../platform/http/documented.js';
 import { dtoOf } from '../../platform/http/dto-of.js';
 import { DueRecordsFinder, EraseDueRecords } from './due-records.js';

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { erased } from '@onchan-bowls/contract/history';
 import fc from 'fast-check';
 import { RefusedError } from '../../platform/refused.js';
-import { fold, viewOf } from '../../platform/event-store/decider.js';
+import { fold, viewOf } from '../../platform/event-store/decider/decider.js';
 import { given } from '../../testing/given.js';
 import {
   completeTaster,

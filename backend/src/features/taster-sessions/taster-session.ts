@@ -1,16 +1,16 @@
 import { tasterSessionLabels } from '@onchan-bowls/contract/taster-sessions';
 import { z } from 'zod';
-import { defineEvent, personal, type EventOf } from '../../platform/event-store/event.js';
+import { defineEvent, personal, type EventOf } from '../../platform/event-store/decider/event.js';
 import { refuse, RefusedError } from '../../platform/refused.js';
-import { sameFields } from '../../platform/event-store/same-fields.js';
-import { byLabels, type Decider } from '../../platform/event-store/decider.js';
+import { sameFields } from '../../platform/event-store/decider/same-fields.js';
+import { byLabels, type Decider } from '../../platform/event-store/decider/decider.js';
 import { personName } from '../../platform/personal-data/person-name.js';
 import {
   inRestoredWords,
   lastOf,
   restorationFields,
   restorationOf,
-} from '../../platform/event-store/restoration.js';
+} from '../../platform/event-store/decider/restoration.js';
 
 /** The subject of the personal fields and mails of a taster session: its guest. */
 export const guestOf = (id: string | number): string => `taster-session-${id}`;

@@ -1,8 +1,8 @@
 import type { Role } from '@onchan-bowls/contract/session';
 import { z } from 'zod';
-import { defineEvent, type EventOf } from '../../platform/event-store/event.js';
+import { defineEvent, type EventOf } from '../../platform/event-store/decider/event.js';
 import { refuse, RefusedError } from '../../platform/refused.js';
-import type { DecisionContext, Decider } from '../../platform/event-store/decider.js';
+import type { DecisionContext, Decider } from '../../platform/event-store/decider/decider.js';
 
 const accountRole = z.strictObject({ role: z.enum(['admin', 'committee']) });
 

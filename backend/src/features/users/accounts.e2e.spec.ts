@@ -5,7 +5,7 @@ import type { EventsPage } from '@onchan-bowls/contract/history';
 import { pino } from 'pino';
 import { DataSource } from 'typeorm';
 import { Clock } from '../../platform/event-store/clock.js';
-import { CommandQueue } from '../../platform/event-store/command-queue.js';
+import { CommandQueue } from '../../platform/event-store/write/command-queue.js';
 import { startApp, type Client, type RunningApp } from '../../testing/running-app.js';
 import { sessionLimits } from './sessions.js';
 

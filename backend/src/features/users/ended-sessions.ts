@@ -1,5 +1,5 @@
 import { EventsHandler, type IEventHandler } from '@nestjs/cqrs';
-import { EventsRecorded } from '../../platform/event-store/events-recorded.js';
+import { EventsRecorded } from '../../platform/event-store/write/events-recorded.js';
 import { ChangeHints, endedSessions } from '../../platform/live/change-hints.js';
 import { account } from './account.js';
 

@@ -3,7 +3,7 @@ import { CommandBus, QueryBus, type Command } from '@nestjs/cqrs';
 import { DataSource } from 'typeorm';
 import type { SessionRecord } from '@onchan-bowls/contract/session';
 import { Clock } from '../../platform/event-store/clock.js';
-import { runAs } from '../../platform/event-store/command-context.js';
+import { runAs } from '../../platform/event-store/write/command-context.js';
 import { Housekeeping } from '../../platform/housekeeping.js';
 import { startApp, type RunningApp } from '../../testing/running-app.js';
 import { sessionLimits } from './sessions.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, In } from 'typeorm';
 import { validate } from 'uuid';
-import { ActorNames } from '../../platform/event-store/actor-names.js';
+import { ActorNames } from '../../platform/event-store/log/actor-names.js';
 import { User } from './user.entity.js';
 
 /** Names accounts by their username. */

@@ -3,7 +3,7 @@ import type { Role } from '@onchan-bowls/contract/session';
 import { IsNull, Not, type EntityManager } from 'typeorm';
 import { v4 } from 'uuid';
 import { violatedConstraint } from '../../platform/database/conflicts.js';
-import { streamOf } from '../../platform/event-store/command-reads.js';
+import { streamOf } from '../../platform/event-store/write/command-reads.js';
 import type { Clock } from '../../platform/event-store/clock.js';
 import { skeletonOf } from '../../platform/look-alikes.js';
 import { command, type CommandServices } from '../../platform/records/record-commands.js';

@@ -1,5 +1,5 @@
 import { Global, Module } from '@nestjs/common';
-import { ActorNames } from '../../platform/event-store/actor-names.js';
+import { ActorNames } from '../../platform/event-store/log/actor-names.js';
 import { Features } from '../../platform/features.js';
 import { tokenOf } from '../../platform/http/access.js';
 import { Gate } from '../../platform/http/gate.js';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { winnerExample } from '@onchan-bowls/contract/winners.examples';
-import { viewOf } from '../../platform/event-store/decider.js';
+import { viewOf } from '../../platform/event-store/decider/decider.js';
 import { given } from '../../testing/given.js';
 import { winner, type WinnerDetails } from './winner.js';
 

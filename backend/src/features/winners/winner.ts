@@ -1,7 +1,7 @@
 import { winnerLabels, winnerRequest } from '@onchan-bowls/contract/winners';
 import { z } from 'zod';
-import { byLabels } from '../../platform/event-store/decider.js';
-import { wholeRecord } from '../../platform/event-store/whole-record.js';
+import { byLabels } from '../../platform/event-store/decider/decider.js';
+import { wholeRecord } from '../../platform/event-store/decider/whole-record.js';
 
 /** The winner of a competition in a year. */
 const winnerDetails = z.strictObject({

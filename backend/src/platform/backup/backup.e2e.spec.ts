@@ -15,7 +15,7 @@ import { dump } from '../../testing/dump.js';
 import { startApp, type Client, type RunningApp } from '../../testing/running-app.js';
 import { createDatabase, type ThrowawayDatabase } from '../../testing/throwaway-database.js';
 import { assertUsable } from '../database/assert-usable.js';
-import { ChainVerifier } from '../event-store/verification.js';
+import { ChainVerifier } from '../event-store/chain/verification.js';
 import { Relay } from '../outbox/relay.js';
 import { storedKeyIds } from '../personal-data/stored-key-ids.js';
 import { watched } from '../progress.js';

@@ -1,6 +1,6 @@
 import type { INestApplicationContext } from '@nestjs/common';
-import { KeyInventory } from '../event-store/key-inventory.js';
-import { ChainVerifier } from '../event-store/verification.js';
+import { KeyInventory } from '../event-store/log/key-inventory.js';
+import { ChainVerifier } from '../event-store/chain/verification.js';
 import { Projections } from '../projections/projections.js';
 import { StartRefusedError } from '../start-refused.js';
 import type { Backup } from './restore.js';

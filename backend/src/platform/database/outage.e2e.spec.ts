@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { FixtureRecord } from '@onchan-bowls/contract/fixtures';
-import { ChainVerifier } from '../event-store/verification.js';
+import { ChainVerifier } from '../event-store/chain/verification.js';
 import { Cable } from '../../testing/cable.js';
 import { openLive } from '../../testing/live-stream.js';
 import { startApp, type Client, type RunningApp } from '../../testing/running-app.js';

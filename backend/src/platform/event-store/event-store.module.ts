@@ -1,15 +1,15 @@
 import { Global, Logger, Module } from '@nestjs/common';
 import { CqrsModule, EventsHandler, type IEventHandler } from '@nestjs/cqrs';
 import { Clock } from './clock.js';
-import { CommandQueue } from './command-queue.js';
-import { DueErasures } from './due-erasures.js';
-import { EventLog } from './event-log.js';
-import { EventStore } from './event-store.js';
-import { EventsRecorded } from './events-recorded.js';
-import { KeyInventory } from './key-inventory.js';
-import { Reactions } from './reactions.js';
+import { CommandQueue } from './write/command-queue.js';
+import { DueErasures } from './write/due-erasures.js';
+import { EventLog } from './log/event-log.js';
+import { EventStore } from './write/event-store.js';
+import { EventsRecorded } from './write/events-recorded.js';
+import { KeyInventory } from './log/key-inventory.js';
+import { Reactions } from './write/reactions.js';
 import { Registry } from './registry.js';
-import { ChainVerifier } from './verification.js';
+import { ChainVerifier } from './chain/verification.js';
 
 /** Leaves a line in the server's log for each event: kind and id, never its data. */
 @EventsHandler(EventsRecorded)

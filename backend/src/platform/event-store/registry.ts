@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { AnyDecider, DomainEvent, Decider } from './decider.js';
+import type { AnyDecider, DomainEvent, Decider } from './decider/decider.js';
 
 /** All deciders of the product. */
 @Injectable()

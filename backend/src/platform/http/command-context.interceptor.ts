@@ -1,6 +1,6 @@
 import { Injectable, type CallHandler, type ExecutionContext, type NestInterceptor } from '@nestjs/common';
 import { Observable } from 'rxjs';
-import { runAs } from '../event-store/command-context.js';
+import { runAs } from '../event-store/write/command-context.js';
 import type { AppRequest } from './access.js';
 import { InvalidRequestError } from './problem-filter.js';
 

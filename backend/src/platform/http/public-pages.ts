@@ -12,7 +12,7 @@ import { timeAtClub } from '../club-time.js';
 import { loggable } from '../database/loggable.js';
 import { isUnavailable } from '../database/unavailable.js';
 import { Clock } from '../event-store/clock.js';
-import { EventsRecorded } from '../event-store/events-recorded.js';
+import { EventsRecorded } from '../event-store/write/events-recorded.js';
 import { type Confirmation, type KeptPage, KeptPages } from './kept-pages.js';
 import { type PagePriority, PageRenderer, TooManyPagesError } from './page-renderer.js';
 import { sendPrepared } from './prepared-response.js';

@@ -3,7 +3,7 @@ import { EventsHandler, type IEventHandler } from '@nestjs/cqrs';
 import { DataSource, type EntityManager } from 'typeorm';
 import { loggable } from '../database/loggable.js';
 import { isUnavailable } from '../database/unavailable.js';
-import { EventsRecorded } from '../event-store/events-recorded.js';
+import { EventsRecorded } from '../event-store/write/events-recorded.js';
 import { PersonalData, type CopyKeeper } from '../personal-data/personal-data.js';
 import { Coalescer } from './coalescer.js';
 

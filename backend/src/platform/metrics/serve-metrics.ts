@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { DataSource } from 'typeorm';
 import { BackupSchedule } from '../backup/backup-schedule.js';
-import { EventsRecorded } from '../event-store/events-recorded.js';
+import { EventsRecorded } from '../event-store/write/events-recorded.js';
 import { PublicPages } from '../http/public-pages.js';
 import { LiveStreams } from '../live/live-streams.js';
 import { mailState } from '../outbox/mail-state.js';

@@ -4,7 +4,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { v5, v7 } from 'uuid';
 import { loggable } from '../database/loggable.js';
 import { Clock } from '../event-store/clock.js';
-import { commandContext, type CommandContext } from '../event-store/command-context.js';
+import { commandContext, type CommandContext } from '../event-store/write/command-context.js';
 import { daysBefore, Housekeeping } from '../housekeeping.js';
 import { PersonalData, type CopyKeeper } from '../personal-data/personal-data.js';
 import { MailFiles } from './mail-files.js';

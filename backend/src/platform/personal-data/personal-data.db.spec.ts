@@ -8,7 +8,7 @@ import { bowlsLoan, eraseLoan, extendLoan, lendBowls } from '../../testing/bowls
 import { dump } from '../../testing/dump.js';
 import { asExample, startStore, type RunningStore } from '../../testing/running-store.js';
 import { watched } from '../progress.js';
-import type { LoggedEvent } from '../event-store/event-log.js';
+import type { LoggedEvent } from '../event-store/log/event-log.js';
 import { createClient } from '../database/connection.js';
 import { assertNoProduct, holdProductLock } from '../database/product-lock.js';
 import { decrypt, encrypt } from './cipher.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import type { Projector, RowChange } from '../event-store/projector.js';
-import type { DomainEvent, Recorded } from '../event-store/decider.js';
+import type { Projector, RowChange } from '../event-store/write/projector.js';
+import type { DomainEvent, Recorded } from '../event-store/decider/decider.js';
 import { toRowChange } from './row-change.js';
 import { changeOf, type Projection } from './projection.js';
 

@@ -1,5 +1,5 @@
 import type { EntityTarget, ObjectLiteral } from 'typeorm';
-import type { DomainEvent, Recorded } from '../event-store/decider.js';
+import type { DomainEvent, Recorded } from '../event-store/decider/decider.js';
 
 /** The change of a read table by an event, as data. It is applied as SQL by the commit of the event, and by a rebuild. */
 export type Change<Row extends object> =

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { togetherByKind } from '../event-store/row-changes.js';
-import { EventLog } from '../event-store/event-log.js';
-import { lockHead } from '../event-store/lock-head.js';
-import { partsOfLog } from '../event-store/parts-of-log.js';
+import { togetherByKind } from '../event-store/write/row-changes.js';
+import { EventLog } from '../event-store/log/event-log.js';
+import { lockHead } from '../event-store/write/lock-head.js';
+import { partsOfLog } from '../event-store/log/parts-of-log.js';
 import { ChangeHints } from '../live/change-hints.js';
 import { beginTask } from '../progress.js';
 import { RefusedError } from '../refused.js';

@@ -1,6 +1,6 @@
 import { escapeIdentifier } from 'pg';
 import type { DataSource, EntityMetadata, ObjectLiteral } from 'typeorm';
-import type { RowChange } from '../event-store/projector.js';
+import type { RowChange } from '../event-store/write/projector.js';
 import type { Change, Projection } from './projection.js';
 
 type ColumnMetadata = EntityMetadata['columns'][number];

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { PersonPlace, PersonRef } from '@onchan-bowls/contract/people';
-import type { AnyDecider, Decider, Decision, DomainEvent } from '../event-store/decider.js';
+import type { AnyDecider, Decider, Decision, DomainEvent } from '../event-store/decider/decider.js';
 import type { RecordTable } from './record-table.js';
 
 /** A place where the product holds something about people: a kind of record, or a part of one. */

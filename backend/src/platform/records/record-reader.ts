@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { escapeIdentifier } from 'pg';
 import { DataSource, type FindManyOptions } from 'typeorm';
-import { actorName, ActorNames } from '../event-store/actor-names.js';
-import type { RowRead } from '../event-store/event-store.js';
+import { actorName, ActorNames } from '../event-store/log/actor-names.js';
+import type { RowRead } from '../event-store/write/event-store.js';
 import { RefusedError } from '../refused.js';
 import type { IdentifiedRow, RecordTable } from './record-table.js';
 

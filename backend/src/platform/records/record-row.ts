@@ -1,5 +1,5 @@
 import { Column, PrimaryColumn } from 'typeorm';
-import type { DomainEvent, Recorded } from '../event-store/decider.js';
+import type { DomainEvent, Recorded } from '../event-store/decider/decider.js';
 import {
   deleteRows,
   insertRow,

@@ -1,5 +1,5 @@
-import type { DomainEvent } from '../event-store/decider.js';
-import type { WholeRecord } from '../event-store/whole-record.js';
+import type { DomainEvent } from '../event-store/decider/decider.js';
+import type { WholeRecord } from '../event-store/decider/whole-record.js';
 import { projection, type Projection } from '../projections/projection.js';
 import {
   createdBy,

@@ -1,8 +1,8 @@
 import type { KeptHead, Verification } from '@onchan-bowls/contract/history';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { beginTask } from '../progress.js';
-import { EventLog } from './event-log.js';
+import { beginTask } from '../../progress.js';
+import { EventLog } from '../log/event-log.js';
 import type { EventRow } from './event-row.js';
 import { genesisHash, sealHash } from './sealed-event.js';
 

@@ -12,15 +12,15 @@ import {
   returnBowls,
   type BowlsLoan,
   type BowlsLoanEvent,
-} from '../../testing/bowls-loan.js';
-import { dump } from '../../testing/dump.js';
-import { asExample, startStore, type RunningStore } from '../../testing/running-store.js';
-import { isUnavailable } from '../database/unavailable.js';
+} from '../../../testing/bowls-loan.js';
+import { dump } from '../../../testing/dump.js';
+import { asExample, startStore, type RunningStore } from '../../../testing/running-store.js';
+import { isUnavailable } from '../../database/unavailable.js';
 import { streamOf } from './command-reads.js';
 import { commandContext, runAs } from './command-context.js';
 import { raiseIds } from './ids.js';
-import { refuse, RefusedError } from '../refused.js';
-import type { LoggedEvent } from './event-log.js';
+import { refuse, RefusedError } from '../../refused.js';
+import type { LoggedEvent } from '../log/event-log.js';
 import type { Transaction } from './transaction.js';
 
 let running: RunningStore;

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Decider, DomainEvent, Recorded } from './decider.js';
+import type { Decider, DomainEvent, Recorded } from '../decider/decider.js';
 import type { Transaction } from './transaction.js';
 
 type Reaction = (transaction: Transaction, event: Recorded<DomainEvent>) => void;

@@ -1,6 +1,6 @@
 import type { ProblemCode } from '@onchan-bowls/contract/problem';
 import type { z } from 'zod';
-import { refuse } from '../refused.js';
+import { refuse } from '../../refused.js';
 import type { Decider, Decision, DomainEvent, RecordView } from './decider.js';
 import { defineEvent, type EventDeclaration, type Payload } from './event.js';
 import { assertAccepted, inRestoredWords, restorationFields, restorationOf } from './restoration.js';

@@ -1,4 +1,4 @@
-import type { DomainEvent, Recorded } from './decider.js';
+import type { DomainEvent, Recorded } from '../decider/decider.js';
 
 /** Published on the `EventBus` after the commit. Work that must not be lost belongs in the transaction instead. */
 export class EventsRecorded {

@@ -1,5 +1,5 @@
 import type { ProblemCode } from '@onchan-bowls/contract/problem';
-import type { AnyDecider, Decider, DomainEvent } from './decider.js';
+import type { AnyDecider, Decider, DomainEvent } from '../decider/decider.js';
 
 /** The stream of one record. */
 export interface RecordStream {

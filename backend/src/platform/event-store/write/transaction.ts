@@ -1,12 +1,12 @@
 import type { EntityManager } from 'typeorm';
-import type { PersonalData } from '../personal-data/personal-data.js';
-import type { PersonKey } from '../personal-data/person-keys.js';
-import { RefusedError } from '../refused.js';
+import type { PersonalData } from '../../personal-data/personal-data.js';
+import type { PersonKey } from '../../personal-data/person-keys.js';
+import { RefusedError } from '../../refused.js';
 import type { CommandContext } from './command-context.js';
 import type { EarlierEvent, Known, RecordState, RecordStream } from './command-reads.js';
-import type { AnyDecider, Decider, Decision, DomainEvent, Recorded } from './decider.js';
+import type { AnyDecider, Decider, Decision, DomainEvent, Recorded } from '../decider/decider.js';
 import { erasedBy, newEvent, sealEvent, subjectOf, type NewEvent } from './new-event.js';
-import { canonicalJson } from './sealed-event.js';
+import { canonicalJson } from '../chain/sealed-event.js';
 
 /** An edit that was made on a certain version of a record and must not overwrite a later one. */
 export interface UpdateOptions {

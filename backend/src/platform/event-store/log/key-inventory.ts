@@ -1,12 +1,12 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { assertNoProduct } from '../database/product-lock.js';
-import { lockHead } from './lock-head.js';
+import { assertNoProduct } from '../../database/product-lock.js';
+import { lockHead } from '../write/lock-head.js';
 import { partsOfLog } from './parts-of-log.js';
 import { EventLog } from './event-log.js';
-import { StartRefusedError } from '../start-refused.js';
-import { wayOut } from '../personal-data/person-keys.js';
-import { PersonalData } from '../personal-data/personal-data.js';
+import { StartRefusedError } from '../../start-refused.js';
+import { wayOut } from '../../personal-data/person-keys.js';
+import { PersonalData } from '../../personal-data/personal-data.js';
 
 /** Compares the people in the log with the stored keys. */
 @Injectable()

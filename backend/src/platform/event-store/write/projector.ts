@@ -1,4 +1,4 @@
-import type { DomainEvent, Recorded } from './decider.js';
+import type { DomainEvent, Recorded } from '../decider/decider.js';
 
 /** A change of the rows of a table as data. */
 export interface RowChange {

@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
-import { StartRefusedError } from '../start-refused.js';
+import { StartRefusedError } from '../../start-refused.js';
 import { partsOfLog } from './parts-of-log.js';
-import type { Registry } from './registry.js';
+import type { Registry } from '../registry.js';
 
 interface StoredType {
   readonly stream: string;

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { bowlsLoan, lendBowls } from '../../testing/bowls-loan.js';
-import { asExample, startStore, type RunningStore } from '../../testing/running-store.js';
-import { watched } from '../progress.js';
+import { bowlsLoan, lendBowls } from '../../../testing/bowls-loan.js';
+import { asExample, startStore, type RunningStore } from '../../../testing/running-store.js';
+import { watched } from '../../progress.js';
 import { assertKnownEvents } from './assert-known-events.js';
 import { partsOfLog } from './parts-of-log.js';
-import { Registry } from './registry.js';
+import { Registry } from '../registry.js';
 
 let running: RunningStore;
 beforeAll(async () => {

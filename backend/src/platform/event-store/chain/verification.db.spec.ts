@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import canonicalize from 'canonicalize';
 import fc from 'fast-check';
-import { bowlsLoan, extendLoan, lendBowls } from '../../testing/bowls-loan.js';
-import { asExample, startStore, type RunningStore } from '../../testing/running-store.js';
-import { watched } from '../progress.js';
-import { parseExactly } from '../database/exact-json.js';
+import { bowlsLoan, extendLoan, lendBowls } from '../../../testing/bowls-loan.js';
+import { asExample, startStore, type RunningStore } from '../../../testing/running-store.js';
+import { watched } from '../../progress.js';
+import { parseExactly } from '../../database/exact-json.js';
 import { asStorable, canonicalJson } from './sealed-event.js';
 import { verificationLimits } from './verification.js';
 

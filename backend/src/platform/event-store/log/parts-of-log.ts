@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import { beginTask } from '../progress.js';
+import { beginTask } from '../../progress.js';
 
 /** So many events that one statement works through them well within its time limit, also on a slow machine. */
 const partSize = 50_000;

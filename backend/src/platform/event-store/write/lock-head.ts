@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import { runPrepared } from '../database/prepared.js';
+import { runPrepared } from '../../database/prepared.js';
 
 /** Locks the head of the log: nobody else records anything until the transaction of `manager` ends. */
 export const lockHead = async (manager: EntityManager): Promise<void> => {

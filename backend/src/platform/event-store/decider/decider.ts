@@ -1,4 +1,4 @@
-import { RefusedError } from '../refused.js';
+import { RefusedError } from '../../refused.js';
 import type { EventDeclaration } from './event.js';
 import type { PastRecord } from './restoration.js';
 

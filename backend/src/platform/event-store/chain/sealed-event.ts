@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { isUnusualNumber } from '../database/exact-json.js';
+import { isUnusualNumber } from '../../database/exact-json.js';
 import { sealedNames, type SealedEvent } from './event-row.js';
 
 /** The hash before the first event in the chain. */

@@ -1,12 +1,12 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { undoWindow } from '@onchan-bowls/contract/undo-window';
 import { DataSource, type EntityManager } from 'typeorm';
-import { loggable } from '../database/loggable.js';
-import { hasNoProduct } from '../database/product-lock.js';
-import { isUnavailable } from '../database/unavailable.js';
-import { PersonalData } from '../personal-data/personal-data.js';
-import { RefusedError } from '../refused.js';
-import { Clock } from './clock.js';
+import { loggable } from '../../database/loggable.js';
+import { hasNoProduct } from '../../database/product-lock.js';
+import { isUnavailable } from '../../database/unavailable.js';
+import { PersonalData } from '../../personal-data/personal-data.js';
+import { RefusedError } from '../../refused.js';
+import { Clock } from '../clock.js';
 import { lockHead } from './lock-head.js';
 
 /**

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { EventBus } from '@nestjs/cqrs';
 import type { EntityManager } from 'typeorm';
-import { PersonalData } from '../personal-data/personal-data.js';
+import { PersonalData } from '../../personal-data/personal-data.js';
 import type { DecidedCommand } from './batch.js';
 import { commandContext } from './command-context.js';
 import { streamOf, type CommandReads } from './command-reads.js';
 import { CommandQueue } from './command-queue.js';
-import type { Decider, Decision, DomainEvent } from './decider.js';
+import type { Decider, Decision, DomainEvent } from '../decider/decider.js';
 import { DueErasures } from './due-erasures.js';
 import { EventsRecorded } from './events-recorded.js';
 import { Reactions } from './reactions.js';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { sealedFields } from '../personal-data/sealed-fields.js';
+import { sealedFields } from '../../personal-data/sealed-fields.js';
 
 /** The fields of an event that its hash covers. All other lists of an event's fields are made from this one. */
 export const sealedEvent = z.strictObject({

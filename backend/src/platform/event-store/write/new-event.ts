@@ -1,11 +1,11 @@
 import { v7 } from 'uuid';
-import type { PersonalData } from '../personal-data/personal-data.js';
-import type { PersonKey } from '../personal-data/person-keys.js';
+import type { PersonalData } from '../../personal-data/personal-data.js';
+import type { PersonKey } from '../../personal-data/person-keys.js';
 import type { CommandContext } from './command-context.js';
-import { declarationOf, type AnyDecider, type DomainEvent, type Recorded } from './decider.js';
-import { assertPayload } from './event.js';
-import type { SealedEvent } from './event-row.js';
-import { asStorable } from './sealed-event.js';
+import { declarationOf, type AnyDecider, type DomainEvent, type Recorded } from '../decider/decider.js';
+import { assertPayload } from '../decider/event.js';
+import type { SealedEvent } from '../chain/event-row.js';
+import { asStorable } from '../chain/sealed-event.js';
 
 /** An event that a command has decided and not recorded yet. */
 export interface NewEvent {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
-import { bowlsLoan } from '../../testing/bowls-loan.js';
+import { bowlsLoan } from '../../../testing/bowls-loan.js';
 import { defineEvent, payloadsOf, personal } from './event.js';
 import { upcast } from './decider.js';
 

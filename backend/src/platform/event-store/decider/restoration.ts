@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { RefusedError } from '../refused.js';
+import { RefusedError } from '../../refused.js';
 
 /** An event of a record's past. */
 export interface PastEvent {

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { LogHead } from '@onchan-bowls/contract/history';
 import { DataSource, type EntityManager } from 'typeorm';
-import { PersonalData, type Opening } from '../personal-data/personal-data.js';
-import { startingTypes, upcast } from './decider.js';
-import { columnName, columnsOf, storedColumns, type EventRow, type StoredEvent } from './event-row.js';
-import { erasedBy } from './new-event.js';
-import { Registry } from './registry.js';
+import { PersonalData, type Opening } from '../../personal-data/personal-data.js';
+import { startingTypes, upcast } from '../decider/decider.js';
+import { columnName, columnsOf, storedColumns, type EventRow, type StoredEvent } from '../chain/event-row.js';
+import { erasedBy } from '../write/new-event.js';
+import { Registry } from '../registry.js';
 
 /** A part of the log, by position. */
 export interface LogRange {

@@ -1,11 +1,11 @@
 import type { ProblemCode } from '@onchan-bowls/contract/problem';
 import type { PoolClient } from 'pg';
 import type { EntityManager } from 'typeorm';
-import { Script } from '../database/script.js';
-import type { PersonalData } from '../personal-data/personal-data.js';
-import type { PersonKey } from '../personal-data/person-keys.js';
-import type { SealedFields } from '../personal-data/sealed-fields.js';
-import { RefusedError } from '../refused.js';
+import { Script } from '../../database/script.js';
+import type { PersonalData } from '../../personal-data/personal-data.js';
+import type { PersonKey } from '../../personal-data/person-keys.js';
+import type { SealedFields } from '../../personal-data/sealed-fields.js';
+import { RefusedError } from '../../refused.js';
 import type { CommandContext } from './command-context.js';
 import type {
   CommandReads,
@@ -15,7 +15,7 @@ import type {
   RecordState,
   RecordStream,
 } from './command-reads.js';
-import { upcast } from './decider.js';
+import { upcast } from '../decider/decider.js';
 import { sequenceOf, skipUsedIds } from './ids.js';
 import type { KeptState, KeptStates } from './kept-states.js';
 import { erasedBy, subjectOf } from './new-event.js';

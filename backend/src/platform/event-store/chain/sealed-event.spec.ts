@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import canonicalize from 'canonicalize';
 import fc from 'fast-check';
-import { parseExactly } from '../database/exact-json.js';
+import { parseExactly } from '../../database/exact-json.js';
 import type { SealedEvent } from './event-row.js';
 import { canonicalJson } from './sealed-event.js';
 
