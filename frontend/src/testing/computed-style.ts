@@ -58,14 +58,17 @@ const byJsdom = window.getComputedStyle.bind(window);
 const withoutSheets = document.implementation.createHTMLDocument();
 const displays = new Map<string, string>();
 
+/** The attributes that the browser's own rules for `display` look at. */
+const attributesOfDefault = ['type', 'open', 'hidden'];
+
 /** The display of an element that no rule is for. */
 function defaultDisplay({ localName, attributes }: Element): string {
-  const type = attributes.getNamedItem('type')?.value ?? '';
-  const key = `${localName} ${type}`;
+  const set = attributesOfDefault.flatMap((name) => attributes.getNamedItem(name) ?? []);
+  const key = [localName, ...set.map(({ name, value }) => `${name}=${value}`)].join(' ');
   const known = displays.get(key);
   if (known !== undefined) return known;
   const plain = withoutSheets.createElement(localName);
-  plain.setAttribute('type', type);
+  for (const { name, value } of set) plain.setAttribute(name, value);
   const { display } = byJsdom(plain);
   displays.set(key, display);
   return display;
