@@ -95,11 +95,11 @@ export default defineConfig(({ mode }) => ({
             { name: 'app', test: /src\/app\/start\.tsx$/, priority: 3 },
             {
               name: 'parts',
-              test: /src\/(components\/(badge|card|list-status)|lib\/clock)\.tsx?$|react-query(?!.*useInfiniteQuery)/,
+              test: /src\/(components\/(badge|card|list-status)|lib\/(clock|records-api)|features\/announcements\/announcements\.api)\.tsx?$|react-query(?!.*useInfiniteQuery)/,
               priority: 2,
             },
             { name: 'fields', test: /src\/(components\/field|lib\/early-value)\.tsx?$/, priority: 1 },
-            { name: 'forms', test: /src\/components\/(visitor-form|person-fields)\.tsx$/ },
+            { name: 'forms', test: /src\/(components\/(visitor-form|person-fields)|lib\/get-in-pages|text)\.tsx?$/ },
           ],
         },
       },

@@ -33,7 +33,9 @@ describe('npm test', () => {
     await writeFile(
       join(rootDir, 'last.test.js'),
       `test('kills the runner once the outcomes of the first file are there', async () => {
-        while (!require('fs').existsSync(process.env.TEST_OUTCOMES)) await new Promise(setImmediate);
+        const { existsSync, readFileSync } = require('fs');
+        const file = process.env.TEST_OUTCOMES;
+        while (!existsSync(file) || !readFileSync(file, 'utf8').includes('fails')) await new Promise(setImmediate);
         process.kill(process.ppid, 'SIGKILL');
       });`,
     );

@@ -10,10 +10,7 @@ export function holdEarlyClicks(hydrated: Promise<void>): void {
     if (!button) return;
     if (isLost) {
       // Without a connection the browser would put an error in the page's place.
-      fetch(window.location.href, { method: 'HEAD', cache: 'no-store' }).then(
-        () => window.location.reload(),
-        () => undefined,
-      );
+      if (navigator.onLine) window.location.reload();
       return;
     }
     event.preventDefault();

@@ -37,7 +37,7 @@ const named = files.flatMap((file) =>
 
 /** Whether the words begin with a command, or are the name of a group of commands, such as `user`. */
 const isCommand = (words: readonly string[]): boolean => {
-  const text = `${words.join(' ')} `;
+  const text = `${words.filter((word) => !word.startsWith('-')).join(' ')} `;
   return (
     text.startsWith('help ') ||
     commands.some(({ name }) => text.startsWith(`${name} `) || (words.length === 1 && name.startsWith(text)))
