@@ -99,7 +99,10 @@ export default defineConfig(({ mode }) => ({
               priority: 2,
             },
             { name: 'fields', test: /src\/(components\/field|lib\/early-value)\.tsx?$/, priority: 1 },
-            { name: 'forms', test: /src\/(components\/(visitor-form|person-fields)|lib\/get-in-pages|text)\.tsx?$/ },
+            {
+              name: 'forms',
+              test: /src\/(components\/(visitor-form|person-fields)|lib\/get-in-pages|text)\.tsx?$/,
+            },
           ],
         },
       },

@@ -111,7 +111,8 @@ const changeEntry = async (
   const id = await competitionOf(manager, entryId);
   let version: number | undefined;
   const change = (transaction: Transaction): number => {
-    transaction.update(competition, id, decide(transaction), { expectedVersion });
+    const decision: Decision<Competition, CompetitionEvent> = (state, now) => decide(transaction)(state, now);
+    transaction.update(competition, id, decision, { expectedVersion });
     version = transaction.version(competition, id);
     return entryId;
   };

@@ -83,9 +83,12 @@ const readCommands = `SELECT asked.command_id, stored.*
     WHERE w.command_id = asked.command_id
   ) AS stored`;
 
+// A repetition needs no new ids.
 const takeIds = `SELECT kind, id::text, EXISTS (SELECT FROM events e WHERE e.stream = kind AND e.stream_id = id::text) AS is_taken
   FROM (SELECT kind, nextval(sequence::regclass) AS id
-    FROM jsonb_to_recordset($1) AS asked (kind text, sequence text) OFFSET 0) AS taken`;
+    FROM jsonb_to_recordset($1) AS asked (kind text, sequence text, command_id uuid)
+    WHERE NOT EXISTS (SELECT FROM events e WHERE e.command_id = asked.command_id)
+      AND NOT EXISTS (SELECT FROM commands_without_events w WHERE w.command_id = asked.command_id) OFFSET 0) AS taken`;
 
 const storeKeys = `INSERT INTO personal_keys (subject, wrapped_key, master_key_id)
   SELECT * FROM jsonb_to_recordset($1) AS fresh (subject text, "wrappedKey" text, "masterKeyId" text)`;
@@ -138,17 +141,20 @@ export class Batch implements Known {
     for (const stream of commands.flatMap(({ reads }) => reads.records ?? [])) {
       streams.set(keyOf(stream.decider.category, stream.id), stream);
     }
-    const kinds = commands.flatMap(({ reads }) => reads.newIds ?? []);
+    const newIds = commands.flatMap(({ reads, context }) =>
+      (reads.newIds ?? []).map((kind) => toIdQuestion(kind, context.commandId)),
+    );
     const commandIds = commands.flatMap(({ context }) => (context.mayBeRetry ? [context.commandId] : []));
     const questions = [...streams].map(([key, stream]) => ({ ...stream, kept: this.keptStates.get(key) }));
 
     const script = new Script(this.client);
     script.add('BEGIN');
+    const kinds = newIds.map(({ kind }) => kind);
     const categories = [...new Set([...questions.map(({ decider }) => decider.category), ...kinds])];
     await script.execute('SELECT lock_head($1)', { projections: this.projector.versions, categories });
     const stored = questions.length > 0 && (await script.execute(readStreams, questions.map(toQuestion)));
     const earlier = commandIds.length > 0 && (await script.execute(readCommands, commandIds));
-    const ids = kinds.length > 0 && (await script.execute(takeIds, kinds.map(withSequence)));
+    const ids = newIds.length > 0 && (await script.execute(takeIds, newIds));
     const results = await script.send();
 
     if (stored !== false) await this.keepStates(questions, results[stored] as StoredEvent[]);
@@ -305,7 +311,7 @@ export class Batch implements Known {
         free.push(
           ...((await this.query(
             takeIds,
-            missing.map(() => withSequence(kind)),
+            missing.map(() => toIdQuestion(kind)),
           )) as NewId[]),
         );
       }
@@ -332,7 +338,11 @@ const toQuestion = ({ decider, id, kept }: StreamQuestion) => ({
   first: kept?.version ?? 1,
 });
 
-const withSequence = (kind: string) => ({ kind, sequence: sequenceOf(kind) });
+const toIdQuestion = (kind: string, commandId?: string) => ({
+  kind,
+  sequence: sequenceOf(kind),
+  command_id: commandId,
+});
 
 const toStoredKey = ({ subject, wrappedKey, masterKeyId }: PersonKey) => ({
   subject,
