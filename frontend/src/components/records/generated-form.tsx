@@ -58,11 +58,16 @@ export const formFieldsOf = <Row,>(
   return { request, start, fields, schemaFor };
 };
 
+const isMaxLength = (check: z.core.$ZodCheck): check is z.core.$ZodCheckMaxLength =>
+  check._zod.def.check === 'max_length';
+
 /** The longest text that a schema takes. */
 const maxLengthOf = (schema: unknown): number | undefined => {
   if (schema instanceof z.ZodDefault || schema instanceof z.ZodNullable) return maxLengthOf(schema.unwrap());
   if (schema instanceof z.ZodPipe) return maxLengthOf(schema.in);
-  return schema instanceof z.ZodString ? (schema.maxLength ?? undefined) : undefined;
+  // Zod's own `maxLength` needs its conversion to JSON Schema, which the build leaves out.
+  const checks = schema instanceof z.ZodString ? (schema.def.checks ?? []) : [];
+  return checks.find(isMaxLength)?._zod.def.maximum;
 };
 
 const Wide = chakra('div', { base: { gridColumn: '1 / -1' } });
