@@ -103,8 +103,8 @@ test('a player’s handicap is set, revised and deleted, and the history tells o
 
   await page.getByRole('tab', { name: 'History' }).click();
   for (const text of [
-    'set the handicap of Bob Sample to -5',
-    'changed the handicap of Bob Sample from -5 to 7',
+    'set the handicap of Bob Sample to −5',
+    'changed the handicap of Bob Sample from −5 to 7',
     'deleted the handicap of Bob Sample, 7',
   ]) {
     await expect(page.getByText(text).first()).toBeVisible();

@@ -94,7 +94,7 @@ test('a volunteer writes an announcement, and a visitor reads it as it looked', 
   await visitor.close();
 
   await page.getByRole('link', { name: 'Changes: The green opens' }).click();
-  await expect(page.getByText('published the announcement “The green opens”')).toBeVisible();
+  await expect(page.getByText('published the announcement ‘The green opens’')).toBeVisible();
   expect(problems).toEqual([]);
 });
 

@@ -17,7 +17,8 @@ import { useEarlyValue } from '../../lib/early-value.js';
 import { categoryLabels, competitionNames, winnersOf } from './winners.js';
 import { winnersQuery } from './winners.api.js';
 
-const Said = chakra('span', { base: { display: 'block' } });
+// A name breaks only where it is wider than its column, which has all the width that is left.
+const Said = chakra('span', { base: { display: 'block', overflowWrap: 'anywhere' } });
 const Quiet = chakra(Said, { base: { color: 'fg.muted', fontSize: 'sm' } });
 const Head = chakra('th', {
   base: { py: '2', color: 'fg.muted', fontSize: 'sm', fontWeight: '600', textAlign: 'start' },
