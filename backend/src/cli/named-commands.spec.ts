@@ -37,10 +37,11 @@ const named = files.flatMap((file) =>
 
 /** Whether the words begin with a command, or are the name of a group of commands, such as `user`. */
 const isCommand = (words: readonly string[]): boolean => {
-  const text = `${words.filter((word) => !word.startsWith('-')).join(' ')} `;
+  const plain = words.filter((word) => !word.startsWith('-'));
+  const text = `${plain.join(' ')} `;
   return (
     text.startsWith('help ') ||
-    commands.some(({ name }) => text.startsWith(`${name} `) || (words.length === 1 && name.startsWith(text)))
+    commands.some(({ name }) => text.startsWith(`${name} `) || (plain.length === 1 && name.startsWith(text)))
   );
 };
 

@@ -127,7 +127,8 @@ export const slotRecipes = {
         gap: '3',
         // Wraps on a phone, and leaves the right end of the screen to the actions of the rows.
         flexWrap: 'wrap',
-        width: 'min(22rem, 100vw - 9rem)',
+        // With large letters it is as wide as its words need.
+        width: 'min(22rem, max(100vw - 9rem, 55vw))',
         ps: { base: '3', md: '5' },
         pe: '12',
         py: { base: '2.5', md: '4' },

@@ -64,7 +64,7 @@ export function RecordRow({ title, meta, actions, children, highlighted = false 
         <chakra.div flex="1 1 18rem" minW="0">
           <chakra.h3 fontWeight="700">{title}</chakra.h3>
           {meta !== undefined && (
-            <Actions as="div" color="fg.muted" fontSize="sm" columnGap="3" rowGap="1">
+            <Actions as="div" color="fg.muted" fontSize="sm" columnGap={{ base: '2', md: '3' }} rowGap="1">
               {meta}
             </Actions>
           )}
