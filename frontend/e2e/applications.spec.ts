@@ -182,6 +182,7 @@ test('an application is rejected by keyboard alone, and deleted when the browser
 
   await expect(page.getByRole('tab', { name: 'Pending (0)' })).toBeFocused();
   await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('tab', { name: 'History (1)' })).toBeFocused();
   await page.keyboard.press('Enter');
   const remove = page.getByRole('button', { name: 'Delete: Maggie Quayle' });
   await expect(remove).toBeVisible();

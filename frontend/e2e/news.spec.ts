@@ -137,6 +137,7 @@ test('what was not changed is sent as it was, and nothing is lost when it fails'
   await expect(page.getByText('Announcement Updated')).toBeVisible();
 
   await page.getByRole('button', { name: 'Edit: Good news' }).click();
+  await expect(page.getByLabel('Title')).toHaveValue('Good news');
   await send(page.request, product.url, 'PUT', `${path}/${id}`, {
     title: 'Theirs',
     content: '<p><b>Tea</b></p>',
