@@ -18,20 +18,28 @@ const afterDays = (days: number): string[] => {
 };
 
 describe('the kept backups', () => {
-  it('are the last ones of seven days, four weeks and twelve months', () => {
+  it('are those of the last day, and the last ones of seven days, four weeks and twelve months', () => {
     // 2026-12-31 is a Thursday.
     expect(afterDays(365).map((name) => name.slice(5, 20))).toEqual([
       ...['0131', '0228', '0331', '0430', '0531', '0630', '0731', '0831', '0930', '1031', '1130'].map(
         (day) => `2026${day}T140000`,
       ),
-      ...['1213', '1220', '1225', '1226', '1227', '1228', '1229', '1230', '1231'].map(
-        (day) => `2026${day}T140000`,
-      ),
+      ...['1213', '1220', '1225', '1226', '1227', '1228', '1229', '1230'].map((day) => `2026${day}T140000`),
+      ...['1231T020000', '1231T140000'].map((time) => `2026${time}`),
     ]);
   });
 
-  it('are all of them in the first week', () => {
-    expect(afterDays(7)).toHaveLength(7);
+  it('are also the one made by hand just before the product’s own', () => {
+    const [byHand, own] = ['2026-12-31T09:59:00Z', '2026-12-31T10:00:00Z'].map((time) =>
+      nameAt(moment.utc(time)),
+    );
+    const names = [...afterDays(30), String(byHand), String(own)];
+    expect(outdatedBackups(names, new Date('2026-12-31T10:00:00Z'))).not.toContain(byHand);
+    expect(outdatedBackups(names, new Date('2027-01-01T10:00:00Z'))).toContain(byHand);
+  });
+
+  it('are all days of the first week', () => {
+    expect(afterDays(7)).toHaveLength(8);
   });
 
   it('are never other files', () => {

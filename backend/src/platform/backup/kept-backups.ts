@@ -7,11 +7,15 @@ const kept = [
   ['YYYY-MM', 12],
 ] as const;
 
+/** In milliseconds. */
+const day = 24 * 60 * 60 * 1000;
+
 const backupName = /^club-(\d{8}T\d{6}Z)-\d+\.backup$/;
 
 /**
- * The names of backups that are too old to be kept: not the last of one of the 7 latest days, 4 latest weeks or 12 latest
- * months that have a backup. Other files are never named. Nor are backups from the future, which a wrong clock has dated: they
+ * The names of backups that are too old to be kept: more than a day old, and not the last of one of the 7 latest days, 4 latest
+ * weeks or 12 latest months that have a backup. One that was made by hand, before an update say, is so kept beside the product's
+ * own of that day. Other files are never named. Nor are backups from the future, which a wrong clock has dated: they
  * must not take the place of those that are made from now on.
  */
 export const outdatedBackups = (names: readonly string[], now: Date): string[] => {
@@ -31,5 +35,7 @@ export const outdatedBackups = (names: readonly string[], now: Date): string[] =
     }
     for (const name of lastOf.values()) keep.add(name);
   }
-  return backups.map(({ name }) => name).filter((name) => !keep.has(name));
+  return backups
+    .filter(({ name, at }) => !keep.has(name) && now.getTime() - at.valueOf() > day)
+    .map(({ name }) => name);
 };
