@@ -97,6 +97,7 @@ test('a competition is announced, corrected while somebody enters and somebody e
   const [{ id } = { id: 0 }] = await listed<CompetitionRecord>(request, competitions);
   const save = page.getByRole('button', { name: 'Save' });
   await page.getByRole('button', { name: 'Edit: Spring Cup' }).click();
+  await expect(page.getByLabel('Title')).toHaveValue('Spring Cup');
   await enter(request, url, id, 'Maggie');
   await page.getByLabel('Time').selectOption('TBC');
   await save.click();
@@ -104,6 +105,7 @@ test('a competition is announced, corrected while somebody enters and somebody e
   await expect(row).toContainText('16 May 2037, TBC');
 
   await page.getByRole('button', { name: 'Edit: Spring Cup' }).click();
+  await expect(page.getByLabel('Title')).toHaveValue('Spring Cup');
   await send(request, url, 'PUT', `${competitions}/${id}`, {
     title: 'Cup of May',
     description: 'Entry Fee: £6',

@@ -1,6 +1,7 @@
 import '@testing-library/jest-dom/jest-globals';
 import { afterAll, afterEach, beforeAll, jest } from '@jest/globals';
 import { cleanup, configure, getConfig } from '@testing-library/react';
+import * as React from 'react';
 import { api, server } from './api.js';
 import './computed-style.js';
 
@@ -19,6 +20,12 @@ configure({
         Object.assign(new Error(message ?? ''), { name: 'TestingLibraryElementError' })
       : getElementError(message, container),
 });
+
+// React keeps a stack for each element that it makes, for its warnings. That is a sixth of these tests' time.
+const { __CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE: internals } = React as unknown as {
+  __CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE: object;
+};
+Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', { get: () => Infinity, set: () => undefined });
 
 /* What Chakra and the menu ask of a browser and jsdom does not have. */
 
