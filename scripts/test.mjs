@@ -30,8 +30,8 @@ const runners = {
     resolve('jest/bin/jest'),
     '--reporters=default',
     `--reporters=${outcomesReporter}`,
-    // All cores, but no more workers than the tests' one PostgreSQL has connections for.
-    `--maxWorkers=${Math.min(availableParallelism(), 4)}`,
+    // One more than cores, because tests also wait, but no more workers than the tests’ one PostgreSQL has connections for.
+    `--maxWorkers=${Math.min(availableParallelism() + 1, 4)}`,
     // Replaces a worker that has loaded many suites.
     '--workerIdleMemoryLimit=1GB',
   ],

@@ -1,22 +1,10 @@
-import { pagePaths } from '@onchan-bowls/contract/pages';
 import type { Page } from '@playwright/test';
+import { listedText } from './support/listed-text.js';
 import { watchProblems } from './support/problems.js';
 import { expect, test } from './support/product.js';
 import { send } from './support/send.js';
 
 test.use({ demoData: true });
-
-/** The pages with lists, and something that each shows of the demonstration season. */
-const pages = [
-  ['/', 'at Onchan Park'],
-  ['/fixtures', 'at Onchan Park'],
-  ['/season', 'Next matches'],
-  ['/announcements', 'Welcome to the demonstration'],
-  ['/competitions', 'Mixed Pairs'],
-  ['/winners', 'Choose a competition to view winners'],
-  ['/winners?competition=Ladies+Singles', 'Rosie Crown'],
-  ['/handicaps', 'Tom Trundle'],
-] as const;
 
 /** Collects the lists that a page loads. */
 const watchLists = (page: Page): string[] => {
@@ -30,41 +18,6 @@ const watchLists = (page: Page): string[] => {
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
-
-  for (const [path, text] of pages) {
-    test(`${path} shows its list`, async ({ page }) => {
-      await page.goto(path);
-      await expect(page.locator('main')).toContainText(text);
-      await expect(page.getByText('Loading')).toHaveCount(0);
-    });
-  }
-
-  test('no page asks for JavaScript that it does not need, or shows a control that needs it', async ({
-    page,
-  }) => {
-    const notices = {
-      '/competitions': /enter a competition, please allow/,
-      '/about': /form needs JavaScript/,
-      '/membership-apply': /form needs JavaScript/,
-      '/taster-session-apply': /form needs JavaScript/,
-      '/admin': /not everything on this page can be shown/,
-    };
-    for (const path of [...pagePaths, '/no-such-page']) {
-      await page.goto(path);
-      const text = await page.locator('body').innerText();
-      expect(text).toMatch(
-        Object.hasOwn(notices, path) ? notices[path as keyof typeof notices] : /^(?!.*JavaScript)/s,
-      );
-      // These are sent to the server.
-      const working = 'form:has([name=q]), form:has([name=competition])';
-      for (const control of await page.locator('button:enabled, input, select, textarea').all()) {
-        if (await control.isVisible())
-          expect(await control.evaluate((element, forms) => element.closest(forms) !== null, working)).toBe(
-            true,
-          );
-      }
-    }
-  });
 
   test('the links to other weeks end with the first and the last fixture', async ({ page }) => {
     await page.goto('/fixtures?week=2000-01-03');
@@ -111,7 +64,7 @@ for (const timezoneId of ['America/Los_Angeles', 'Asia/Tokyo']) {
   test.describe(`in ${timezoneId}, when the day at the club has just ended`, () => {
     test.use({ timezoneId });
 
-    for (const [path, text] of pages) {
+    for (const [path, text] of listedText) {
       test(`${path} is taken over as it was sent, and loads nothing again`, async ({ page }) => {
         const problems = watchProblems(page);
         const lists = watchLists(page);

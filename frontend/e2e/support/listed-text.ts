@@ -1,0 +1,11 @@
+/** The pages with lists, and something that each shows of the demonstration season. */
+export const listedText: ReadonlyMap<string, string> = new Map([
+  ['/', 'at Onchan Park'],
+  ['/fixtures', 'at Onchan Park'],
+  ['/season', 'Next matches'],
+  ['/announcements', 'Welcome to the demonstration'],
+  ['/competitions', 'Mixed Pairs'],
+  ['/winners', 'Choose a competition to view winners'],
+  ['/winners?competition=Ladies+Singles', 'Rosie Crown'],
+  ['/handicaps', 'Tom Trundle'],
+]);
