@@ -2,7 +2,7 @@
  * Which parts of the code may depend on which:
  *
  *   backend   main → app.module → features → platform → contract
- *   frontend  app → features → components | lib | content → contract
+ *   frontend  site | admin → features → ui | forms | records | batch | editor | data | lib | content → contract
  *
  * In a backend feature, the file with the feature's name in the singular (features/fixtures/fixture.ts; account.ts for users)
  * holds events, state and decisions. It is pure, and it is the only file that other features may import. In the frontend
@@ -119,8 +119,8 @@ export default {
     only(
       'components-below-features',
       'A component does not depend on features.',
-      '^frontend/src/components/',
-      '^frontend/src/(components|lib)/',
+      '^frontend/src/(ui|forms|records|batch|editor|data)/',
+      '^frontend/src/(ui|forms|records|batch|editor|data|lib)/',
       contract,
       packages,
     ),
@@ -128,7 +128,7 @@ export default {
       'pages-below-app',
       'A feature does not depend on the application.',
       '^frontend/src/features/',
-      '^frontend/src/(features|components|lib|content)/',
+      '^frontend/src/(features|ui|forms|records|batch|editor|data|lib|content)/',
       contract,
       packages,
     ),

@@ -3,7 +3,7 @@ import type { CompetitionEntryRecord, CompetitionRecord } from '@onchan-bowls/co
 import { type CalendarDay, clockAt, longDate, longDateAndTime } from '../../lib/dates.js';
 import { plain } from '@onchan-bowls/contract/plain';
 import { counted } from '../../lib/counted.js';
-import { seasonWarnings } from '../../lib/warnings.js';
+import { seasonWarnings } from '../../forms/warnings.js';
 import { dayPlayed } from './competitions.js';
 import { partnerName } from './entries.js';
 

@@ -2,12 +2,12 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { type AccessRecord, otherActors } from '@onchan-bowls/contract/history';
 import { isCalendarDay } from '@onchan-bowls/contract/text';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Button } from '../../components/button.js';
-import { Card } from '../../components/card.js';
-import { Empty, LoadFailed, Loading } from '../../components/list-status.js';
-import { SectionHead } from '../../components/record-list.js';
 import { counted } from '../../lib/counted.js';
 import { type CalendarDay, fullDateAndTime, longDate, monthInWords } from '../../lib/dates.js';
+import { SectionHead } from '../../records/record-list.js';
+import { Button } from '../../ui/button.js';
+import { Card } from '../../ui/card.js';
+import { Empty, LoadFailed, Loading } from '../../ui/list-status.js';
 import { accessesQuery } from './history.api.js';
 
 const isDay = (value: string | number): value is CalendarDay =>

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { VisuallyHidden } from '@chakra-ui/react/visually-hidden';
-import { Button } from '../../components/button.js';
 import { type CalendarDay, monthInWords } from '../../lib/dates.js';
+import { Button } from '../../ui/button.js';
 
 interface MonthBarsProps {
   /** The first days of the months, in order. */

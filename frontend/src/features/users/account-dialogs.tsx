@@ -4,9 +4,9 @@ import type {
   OwnPasswordRequest,
   PasswordRequest,
 } from '@onchan-bowls/contract/accounts';
-import { AddDialog, ConfirmDialog, EditDialog } from '../../components/record-dialogs.js';
-import type { RecordKind } from '../../components/records/record-kind.js';
-import { fieldsOf } from '../../lib/record-fields.js';
+import { AddDialog, ConfirmDialog, EditDialog } from '../../records/record-dialogs.js';
+import type { RecordKind } from '../../records/record-kind.js';
+import { fieldsOf } from '../../records/record-fields.js';
 import { AccountForm, OwnPasswordForm, PasswordForm, type RoleChange, RoleForm } from './account-forms.js';
 import { roleLabels } from './accounts.js';
 import {

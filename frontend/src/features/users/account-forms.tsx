@@ -11,11 +11,11 @@ import {
 import { type Role, shortestPassword, signInLimits } from '@onchan-bowls/contract/session';
 import { type ReactNode, useState } from 'react';
 import { type UseFormRegisterReturn, useWatch } from 'react-hook-form';
-import { Button } from '../../components/button.js';
-import { copyText } from '../../components/copy-text.js';
-import { SelectField, TextField } from '../../components/field.js';
-import { RecordForm, useRecordForm } from '../../components/record-form.js';
-import { Actions } from '../../components/record-list.js';
+import { RecordForm, useRecordForm } from '../../forms/record-form.js';
+import { Actions } from '../../records/record-list.js';
+import { Button } from '../../ui/button.js';
+import { copyText } from '../../ui/copy-text.js';
+import { SelectField, TextField } from '../../ui/field.js';
 import { roleOptions } from './accounts.js';
 import { makeUpPassword } from './made-up-password.js';
 

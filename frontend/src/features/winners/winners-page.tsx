@@ -4,16 +4,16 @@ import { competitionCategoryLabel } from '@onchan-bowls/contract/competition-lab
 import type { WinnerRecord } from '@onchan-bowls/contract/winners';
 import { useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { Badge } from '../../components/badge.js';
-import { Wrap } from '../../components/boxes.js';
-import { Button } from '../../components/button.js';
-import { Card } from '../../components/card.js';
-import { SelectField } from '../../components/field.js';
-import { Empty, useLoaded } from '../../components/list-status.js';
-import { Page } from '../../components/page.js';
-import { Heading } from '../../components/text.js';
+import { Badge } from '../../ui/badge.js';
+import { Wrap } from '../../ui/boxes.js';
+import { Button } from '../../ui/button.js';
+import { Card } from '../../ui/card.js';
+import { SelectField } from '../../ui/field.js';
+import { Empty, useLoaded } from '../../ui/list-status.js';
+import { Page } from '../../ui/page.js';
+import { Heading } from '../../ui/text.js';
 import { counted } from '../../lib/counted.js';
-import { useEarlyValue } from '../../lib/early-value.js';
+import { useEarlyValue } from '../../forms/early-value.js';
 import { categoryLabels, competitionNames, winnersOf } from './winners.js';
 import { winnersQuery } from './winners.api.js';
 
