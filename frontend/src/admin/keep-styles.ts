@@ -1,7 +1,7 @@
 import type { SystemContext, SystemStyleObject } from '@chakra-ui/react/styled-system';
 
 /** How many combinations of style props are kept for each style of a recipe. */
-const mostKept = 500;
+const maxKept = 500;
 
 /**
  * Keeps the styles that were made. Chakra makes the recipe of an element again in each rendering, and to find styles that it has
@@ -20,7 +20,7 @@ export const keepStyles = (system: SystemContext): SystemContext => {
     const kept = styles.get(ofRecipe) ?? new Map<string, SystemStyleObject>();
     const key = JSON.stringify(props);
     const style = kept.get(key) ?? system.css(ofRecipe, ...props);
-    if (kept.size >= mostKept) kept.clear();
+    if (kept.size >= maxKept) kept.clear();
     styles.set(ofRecipe, kept.set(key, style));
     return style;
   };

@@ -30,7 +30,7 @@ import { showError } from '../ui/toast.js';
 import { describeCount, type Outcome, useBatch } from './use-batch.js';
 
 /** The most lines that are imported at a time. */
-const mostLines = 500;
+const maxLines = 500;
 
 /** The largest file that is read, in bytes. */
 const largestFile = 1_000_000;
@@ -278,7 +278,7 @@ function Explanation({ columns }: { columns: Readonly<Record<string, Column>> })
     <div>
       <chakra.p mb="2">
         Copy the cells from a spreadsheet, including the row of column headings, and paste them here. Nothing
-        is saved until you press Import. You can import up to {mostLines} lines at a time.
+        is saved until you press Import. You can import up to {maxLines} lines at a time.
       </chakra.p>
       <chakra.p color="fg.muted" fontSize="sm">
         <strong>Required columns:</strong> {names(({ required }) => required)}.{' '}
@@ -295,17 +295,17 @@ function Explanation({ columns }: { columns: Readonly<Record<string, Column>> })
 }
 
 /** How many headings a message names. */
-const mostHeads = 12;
+const maxHeads = 12;
 
 /** Why nothing in a table can be imported. */
 const troubleWith = ({ heads, lines, missing }: Table<string>): string | undefined => {
   if (missing.length > 0) {
-    const found = heads.filter((head) => head !== '').slice(0, mostHeads);
+    const found = heads.filter((head) => head !== '').slice(0, maxHeads);
     return `Missing ${missing.length === 1 ? 'column' : 'columns'}: ${missing.join(', ')}. The first line must contain the column headings. It has: ${found.join(', ')}.`;
   }
   if (lines.length === 0) return 'There are no lines below the column headings.';
-  return lines.length > mostLines
-    ? `There are ${lines.length} lines. Please import at most ${mostLines} at a time.`
+  return lines.length > maxLines
+    ? `There are ${lines.length} lines. Please import at most ${maxLines} at a time.`
     : undefined;
 };
 

@@ -1,7 +1,7 @@
 import { ApiError } from '../data/api.js';
 
 /** How often a change is tried while others keep changing the same record. */
-const mostAttempts = 5;
+const maxAttempts = 5;
 
 /** Somebody else has changed the same fields first, so that a person must choose. */
 export class ConflictError<Saved> extends Error {
@@ -58,7 +58,7 @@ export async function saveOver<Saved extends { id: number | string }, Values ext
       const isGone = error instanceof ApiError && error.status === 404 && error.code !== undefined;
       if (isGone) throw new DeletedError(error);
       const isStale = error instanceof ApiError && error.code === 'changed-meanwhile';
-      if (!isStale || attempts === mostAttempts) throw error;
+      if (!isStale || attempts === maxAttempts) throw error;
       const theirs = (await reload()).find(({ id }) => id === seen.id);
       if (!theirs) throw new DeletedError(error);
       if (Object.keys(mergeWith(theirs).clashing).length > 0) throw new ConflictError(theirs);

@@ -9,7 +9,7 @@ import {
   type CompetitionRecord,
   competitionRequest,
   competitionStatuses,
-  mostPlaces,
+  maxPlaces,
 } from '@onchan-bowls/contract/competitions';
 import { calendarDay } from '@onchan-bowls/contract/text';
 import type { DefaultValues } from 'react-hook-form';
@@ -158,7 +158,7 @@ export function CompetitionForm(props: DialogForm<CompetitionRecord, Competition
           {...wholeNumber}
           inputMode="numeric"
           min={1}
-          max={mostPlaces}
+          max={maxPlaces}
           {...field('places')}
         />
         {competition && (
