@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom';
 import { dropQuestion, useWarningQuestion } from '../forms/warnings.js';
 import { Confirm } from '../ui/confirm.js';
 
-/** Asks before values that look wrong are saved, and gives the reasons. They can be saved anyway. */
+/** Asks before values that look wrong are saved, and gives the reasons. */
 export function SaveAnyway() {
   const question = useWarningQuestion();
   const location = useLocation();

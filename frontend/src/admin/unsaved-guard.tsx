@@ -19,7 +19,7 @@ export function UnsavedGuard() {
   const location = useLocation();
   const step = useBlocker(({ currentLocation, nextLocation }) => losesChanges(currentLocation, nextLocation));
   useEffect(() => {
-    // Asked from the same store as every other question: the router would close it later than the answer is given.
+    // Uses the same store as every other question: the router's own state would close the dialog too late.
     if (step.state === 'blocked') leave(step.proceed, undefined, step.reset);
   }, [step]);
   useEffect(guardRemaining, [location]);

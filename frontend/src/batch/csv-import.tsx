@@ -49,19 +49,19 @@ export interface ImportedRecord<Values = unknown> {
   values: Values;
   /** The record that the new one may be a second record of, in words. The line is skipped unless it is chosen. */
   like?: string;
-  /** What to check before it is saved. */
+  /** Warnings to check before it is saved. */
   warnings: readonly string[];
   /** Saves it. The key is the same for every attempt. */
   send: (idempotencyKey: string) => Promise<unknown>;
 }
 
-/** Reads a line, given the values of the lines before it: its record, or what is wrong with it. */
+/** Reads a line, given the values of the lines before it: its record, or its errors. */
 export type ReadLine<Head extends string, Values = unknown> = (
   cells: Readonly<Record<Head, string>>,
   earlier: readonly Values[],
 ) => ImportedRecord<Values> | { errors: readonly string[] };
 
-/** What the import will do with a line, or has done. */
+/** The planned or finished outcome of a line. */
 type State = 'new' | 'change' | 'same' | 'like' | 'bad' | 'done' | 'failed';
 
 /** In the order of the summary. */
@@ -82,9 +82,9 @@ interface Line {
   content: string;
   state: State;
   name: string;
-  says: string;
+  message: string;
   warnings: readonly string[];
-  /** Whether somebody decides if it is imported. */
+  /** Whether the user decides if it is imported. */
   isChoice?: boolean;
   send?: ImportedRecord['send'];
 }
@@ -103,16 +103,16 @@ const lineOf = (
   const content = JSON.stringify(raw);
   const line = { number, raw, content, name, warnings, isChoice: like !== undefined };
   if (like !== undefined && !chosen.has(content)) {
-    return { ...line, state: 'like', says: `${like}, so it will be skipped`, warnings: [] };
+    return { ...line, state: 'like', message: `${like}, so it will be skipped`, warnings: [] };
   }
   const changes = before && differences(before, after);
   if (!changes) {
-    const says = Object.values(after).filter((value) => value !== '');
-    return { ...line, state: 'new', says: says.join(', '), send };
+    const texts = Object.values(after).filter((value) => value !== '');
+    return { ...line, state: 'new', message: texts.join(', '), send };
   }
   if (changes.length === 0)
-    return { ...line, state: 'same', says: 'Already recorded, so it will be skipped', warnings: [] };
-  return { ...line, state: 'change', says: changes.join(', '), send };
+    return { ...line, state: 'same', message: 'Already recorded, so it will be skipped', warnings: [] };
+  return { ...line, state: 'change', message: changes.join(', '), send };
 };
 
 /** The same array for every line, so that a line renders again only when it changes. */
@@ -120,9 +120,9 @@ const noWarnings: readonly string[] = [];
 
 /** The line after it was sent. */
 const afterSending = (line: Line, outcome: Outcome | undefined): Line => {
-  if (outcome === 'saved') return { ...line, state: 'done', says: '', warnings: noWarnings };
+  if (outcome === 'saved') return { ...line, state: 'done', message: '', warnings: noWarnings };
   if (outcome === undefined || !line.send) return line;
-  return { ...line, state: 'failed', says: `Line ${line.number}: ${messageOf(outcome)}` };
+  return { ...line, state: 'failed', message: `Line ${line.number}: ${messageOf(outcome)}` };
 };
 
 /** Reads each line, and refuses one that is about the same record as a line before. */
@@ -141,7 +141,7 @@ function linesOf<Head extends string, Values>(
       content: JSON.stringify(raw),
       state: 'bad',
       name: raw.filter((cell) => cell.trim() !== '').join(', '),
-      says: `Line ${number}: ${errors.join('. ')}`,
+      message: `Line ${number}: ${errors.join('. ')}`,
       warnings: [],
     });
     if (problem !== undefined) return bad([problem]);
@@ -179,12 +179,12 @@ const Cell = chakra('td', { base: cell });
 const Row = memo(function Row({
   number,
   name,
-  says,
+  message,
   warnings,
   state,
   choose,
-}: Pick<Line, 'number' | 'name' | 'says' | 'warnings' | 'state'> & {
-  /** Chooses the line, or takes it out again, where somebody decides. */
+}: Pick<Line, 'number' | 'name' | 'message' | 'warnings' | 'state'> & {
+  /** Selects or deselects the line, where the user decides. */
   choose: (() => void) | undefined;
 }) {
   const isWrong = state === 'bad' || state === 'failed';
@@ -197,7 +197,7 @@ const Row = memo(function Row({
         <Actions justifyContent="space-between" rowGap="1">
           <strong>{name}</strong> <Badge colorPalette={badges[state].color}>{badges[state].label}</Badge>
         </Actions>
-        <chakra.div color={isWrong ? 'fg.error' : 'fg.muted'}>{says}</chakra.div>
+        <chakra.div color={isWrong ? 'fg.error' : 'fg.muted'}>{message}</chakra.div>
         {choose && (
           <chakra.label display="inline-flex" alignItems="center" gap="2" minH="11">
             <input type="checkbox" checked={state !== 'like'} onChange={choose} />
@@ -250,10 +250,10 @@ function Preview({ lines, onChoose }: PreviewProps) {
         <tbody>
           {lines
             .toSorted((a, b) => rank(a) - rank(b))
-            .map(({ number, name, says, warnings, state, isChoice, content }) => (
+            .map(({ number, name, message, warnings, state, isChoice, content }) => (
               <Row
                 key={number}
-                {...{ number, name, says, warnings, state }}
+                {...{ number, name, message, warnings, state }}
                 choose={isChoice && state !== 'done' && onChoose ? () => onChoose(content) : undefined}
               />
             ))}

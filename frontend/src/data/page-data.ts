@@ -56,7 +56,7 @@ export function lazyList<Props>(load: () => Promise<{ default: ComponentType<Pro
   return lazy(() => (loaded ? (atOnce as ReturnType<typeof load>) : load()));
 }
 
-/** Loads the code of a list beside its data. If this fails, rendering the list reports it. */
+/** Loads the code of a list in parallel with its data. If this fails, rendering the list reports it. */
 export function useEarlyCode(load: () => Promise<unknown>): void {
   useEffect(() => void load().catch(() => undefined), [load]);
 }
@@ -64,7 +64,7 @@ export function useEarlyCode(load: () => Promise<unknown>): void {
 /** The needs that parts of lists meet, by their paths. */
 const parts = new WeakMap<QueryClient, Map<string, readonly string[]>>();
 
-/** Makes the queries of the page's lists, loaded already. They are kept until somebody uses them. */
+/** Makes the queries of the page's lists, loaded already. They are kept until they are used. */
 export const takePageData = (client: QueryClient, { lists }: PageData): void => {
   const met = new Map(Object.entries(lists).flatMap(([path, { meets }]) => (meets ? [[path, meets]] : [])));
   parts.set(client, met);

@@ -73,11 +73,11 @@ export function createQueryClient(): QueryClient {
     if (!isSessionEnd(error)) return;
     const known = client.getQueryData<SessionRecord>(sessionKey);
     client.setQueryData<SessionRecord>(sessionKey, { authenticated: false });
-    // The refusal may be late: somebody may have signed in in another tab since the request was sent.
+    // The refusal may be late: another tab may have signed in since the request was sent.
     if (known?.authenticated) void client.invalidateQueries({ queryKey: sessionKey });
   };
   const invalidate = (changed: readonly RecordsQuery[] = []) => {
-    // The history's pages may be many: those that nobody looks at are dropped instead of loaded again.
+    // The history's pages may be many: those that are not shown are dropped instead of loaded again.
     client.removeQueries({ queryKey: historyKey, type: 'inactive' });
     void client.invalidateQueries({ queryKey: historyKey });
     const names = new Set(changed.flatMap(({ queryKey: [path], meta }) => [path, meta?.shows]));

@@ -43,7 +43,7 @@ async function sendAll<Item>(
       await send(item);
     } catch (error) {
       if (endsAll(error)) end ??= { reason: error as Error };
-      // The item stays unsent: the reason would be wrong as soon as somebody has signed in again.
+      // The item stays unsent: the reason would be wrong after the next sign-in.
       if (!isSessionEnd(error)) onSent(item, error as Error);
       return;
     }

@@ -32,7 +32,7 @@ export function LinkDialog({ href, asksForText, onSave, onRemove, onClose }: Lin
         gap="2"
         onSubmit={(event) => {
           event.preventDefault();
-          // React would also tell the form that the editor is in.
+          // The event would bubble to the form around the editor.
           event.stopPropagation();
           setSubmitted(true);
           if (target === undefined) field.current?.focus();

@@ -291,7 +291,7 @@ const Text = chakra('div', {
 
 interface RichTextEditorProps {
   label: string;
-  /** The HTML that it starts with. Giving it another key starts it anew; nothing else does. */
+  /** The HTML that it starts with. Only another key makes it start over. */
   defaultValue: string;
   /**
    * Called on every change. Contents equal to the initial ones are passed as exactly the initial HTML, and contents
@@ -332,8 +332,8 @@ export function RichTextEditor({
     html: defaultValue,
     written: htmlFromContent(state.getCurrentContent()),
   }));
-  const [said, setSaid] = useState('');
-  /** What is being linked: the link at the cursor, or what was selected. draft-js forgets the selection behind a dialog. */
+  const [announcement, setAnnouncement] = useState('');
+  /** The link at the cursor or the selection that is being linked. draft-js forgets the selection behind a dialog. */
   const [asked, setAsked] = useState<{ link: TextLinkRange | undefined; selection: SelectionState }>();
   // draft-js may report several changes before the next rendering.
   const latest = useRef(state);
@@ -386,12 +386,12 @@ export function RichTextEditor({
     }
     const next = tool.press(latest.current);
     change(next);
-    setSaid(tool.isOn ? `${tool.label} ${tool.isOn(next) ? 'on' : 'off'}` : 'Formatting removed');
+    setAnnouncement(tool.isOn ? `${tool.label} ${tool.isOn(next) ? 'on' : 'off'}` : 'Formatting removed');
   };
 
   const finishLink = (next: EditorState, message: string) => {
     change(next);
-    setSaid(message);
+    setAnnouncement(message);
     setAsked(undefined);
   };
 
@@ -472,7 +472,7 @@ export function RichTextEditor({
         <FieldErrorText>{error}</FieldErrorText>
       </chakra.div>
       <chakra.div role="status" srOnly>
-        {said}
+        {announcement}
       </chakra.div>
       {asked && (
         <LinkDialog

@@ -32,7 +32,7 @@ interface Block {
 
 interface Context extends Look {
   list?: { type: ListType; depth: number };
-  /** What stands for the beginning and the end of a block where none can be: in an item, and in the row of a table. */
+  /** The separator of blocks inside a list item or a table row. */
   glue?: Glue;
 }
 

@@ -9,7 +9,7 @@ interface Unsaved {
 
 const unsaved = new Set<Unsaved>();
 
-/** Changes that somebody has decided to lose. They are guarded again if their form stays all the same. */
+/** Changes that the user has decided to lose. They are guarded again if their form stays open. */
 const givenUp = new Set<Unsaved>();
 const listeners = new Set<() => void>();
 

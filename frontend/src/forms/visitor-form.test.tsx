@@ -96,7 +96,7 @@ describe('a visitor’s form', () => {
     expect(onSuccess).toHaveBeenCalledTimes(1);
   });
 
-  it('waits a moment with who is quicker, since a browser can fill it in too', async () => {
+  it('delays a form that is filled in too fast, since a browser can fill it in too', async () => {
     renderForm();
     await after(300);
     fill('Ann');

@@ -17,7 +17,7 @@ export const inWords = (value = '') => (value === '' ? '–' : value);
 interface ConflictNoticeProps {
   /** Their version, but with the earlier values of the fields that the change here depends on. */
   seen: ShownValues;
-  /** The version that somebody else has saved. */
+  /** The version that another user has saved. */
   theirs: ShownValues;
   /** The version of this form. */
   mine: ShownValues;

@@ -8,7 +8,7 @@ import type { Column } from '../lib/csv.js';
 import { SelectField, TextAreaField, TextField } from '../ui/field.js';
 import type { ShownField } from './record-fields.js';
 
-/** A field that somebody fills in. The kinds of them are below. */
+/** A field of a form. The kinds are below. */
 export interface AskedField<Value> extends ShownField<Value> {
   /** Its input in the form; a component of the feature where none of the kinds fits. */
   Input: (props: FieldInputProps<Value>) => ReactNode;
@@ -21,7 +21,7 @@ export interface AskedField<Value> extends ShownField<Value> {
   typed?: (rule: z.ZodType<Value>, own: Value | undefined) => z.ZodType<Value>;
   /** What is particular about its column in an import. */
   column?: Column;
-  /** Turns an imported cell into the text that would be typed; undefined if it is not what is `expected`. */
+  /** Turns an imported cell into the text that would be typed; undefined if it is not as `expected`. */
   fromCell?: (cell: string) => string | undefined;
   /** What a cell must be, in words, such as `Mens or Ladies`. */
   expected?: string;

@@ -5,13 +5,13 @@ type Cell = string | number | null;
 
 /** How a field is shown where its value alone would not do. */
 export interface ShownField<Value, Row = unknown> {
-  /** What people read. */
+  /** Its text for readers. */
   text?: (value: Value, row: Row) => string;
-  /** Its cell in an export, where that is not the text. A search looks into the same. */
+  /** Its cell in an export, by default the text. A search uses the same. */
   cell?: (value: Value, row: Row) => Cell;
   /** The head of its column, where that is not the label. */
   head?: string;
-  /** Whether a search looks into it. Without this it does where the value is shown as it is. */
+  /** Whether a search includes it. Default: true unless `text` is given. */
   isSearched?: boolean;
 }
 

@@ -19,7 +19,7 @@ export interface RecordKind<Row> {
   noun: readonly [one: string, many: string];
   /** A record's name. */
   name: (record: Row) => string;
-  /** The name in the toast after it was added or edited, where it says more. */
+  /** A more precise name for the toast after it was added or edited. */
   savedName?: (record: Row) => string;
   /** The fields that the dashboard shows. */
   fields: Fields<Row>;
@@ -64,13 +64,13 @@ export interface ListedRecords<Row> extends RecordKind<Row> {
   tasks: TabTasks<Row>;
 }
 
-/** What the server adds to every record. */
+/** The fields that the server adds to every record. */
 export interface Saved {
   id: number;
   version: number;
 }
 
-/** The warnings to confirm before a record is saved beside the others. `edited` is the record as it was. */
+/** The warnings to confirm before a record is saved. `edited` is the record as it was. */
 export type WarningsFor<Values, Other = Values> = (
   values: Values,
   others: readonly Other[],

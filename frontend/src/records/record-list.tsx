@@ -45,7 +45,7 @@ interface RecordRowProps {
   actions?: ReactNode;
   /** More content below. */
   children?: ReactNode;
-  /** Marks a record that waits for somebody. */
+  /** Marks a record that needs a decision. */
   highlighted?: boolean;
 }
 

@@ -37,7 +37,7 @@ interface RecordsOptions<Row> {
   records: ListedRecords<Row>;
   /** By default such as `Loading winners...`. */
   loadingText?: string;
-  /** Without a search of its own, the tab looks into the fields. */
+  /** By default the fields are searched. */
   filter: Omit<FilterOptions<Row>, 'search' | 'noun'> & Partial<FilterOptions<Row>>;
   canEdit: boolean;
 }
@@ -109,7 +109,7 @@ interface RecordTabProps<Row> extends RecordsOptions<Row> {
   /** The heading, given how many records there are; by default such as `Winners (3)`. */
   title?: (count: number) => string;
   empty: { title: string; hint?: string };
-  /** Puts what was found in order. Must be a stable function. */
+  /** Sorts the found records. Must be a stable function. */
   order?: (rows: readonly Row[]) => readonly Row[];
   /** The columns of the export, where these are not the fields alone. */
   columns?: CsvColumns<Row>;

@@ -3,14 +3,14 @@ import { ApiError } from '../data/api.js';
 /** How often a change is tried while others keep changing the same record. */
 const maxAttempts = 5;
 
-/** Somebody else has changed the same fields first, so that a person must choose. */
+/** Another user has changed the same fields first, so this user must choose. */
 export class ConflictError<Saved> extends Error {
   constructor(readonly theirs: Saved) {
     super('Somebody else changed this in the meantime');
   }
 }
 
-/** Somebody else has deleted the record first. */
+/** Another user has deleted the record first. */
 export class DeletedError extends Error {
   constructor(cause: unknown) {
     super('Somebody else has deleted this in the meantime.', { cause });
@@ -54,7 +54,7 @@ export async function saveOver<Saved extends { id: number | string }, Values ext
     try {
       return await save(latest, mergeWith(latest).values, (record) => (latest = record));
     } catch (error) {
-      // Without a code it is not the product that says so.
+      // Without a code the response is not the product's.
       const isGone = error instanceof ApiError && error.status === 404 && error.code !== undefined;
       if (isGone) throw new DeletedError(error);
       const isStale = error instanceof ApiError && error.code === 'changed-meanwhile';

@@ -12,7 +12,7 @@ const mailsGivenUpQuery = queryOptions({
   meta: { shows: 'message' },
 });
 
-/** Says which emails about a record were not delivered, and why; nothing if there are none. */
+/** Lists the emails about a record that were not delivered, with the reasons; nothing if there are none. */
 export function UndeliveredMail({ place, id }: { place: PersonPlace; id: number }) {
   const { data = [] } = useQuery(mailsGivenUpQuery);
   const mails = data.filter((mail) => mail.place === place && mail.id === id);

@@ -118,7 +118,7 @@ export async function renderPage(
   const isComplete = data !== undefined || !hasLists(path);
   const html = (isComplete ? template.replace(/\s*<noscript>.*?<\/noscript>/s, '') : template)
     .replace('</head>', () => [head, ...blocks, preloads[path] ?? '', '</head>'].join(''))
-    // What is not seen comes last.
+    // Invisible elements come last.
     .replace('<div id="root"></div>', () => root + behind);
   return { html, styles: [fonts, ...styles.map(({ css }) => css)].map(sha256) };
 }

@@ -63,7 +63,7 @@ describe('every page', () => {
     for (const invitation of invitations) expect(invitation).toHaveAttribute('href', '/membership');
   });
 
-  it('leads on from its foot, to the club and to what is in no navigation', async () => {
+  it('links from its footer to the club and to pages outside the navigation', async () => {
     renderApp('/fixtures');
     const footer = within(screen.getByRole('contentinfo'));
     expect(footer.getByRole('link', { name: 'Privacy' })).toHaveAttribute('href', '/privacy');

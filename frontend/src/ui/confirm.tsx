@@ -9,7 +9,7 @@ interface ConfirmProps {
   question: string;
   confirmLabel: string;
   keepLabel: string;
-  /** Green for what destroys nothing. */
+  /** Green for an action that destroys nothing. */
   colorPalette?: 'red' | 'green' | undefined;
   pending: boolean;
   onConfirm: () => void;

@@ -1,13 +1,13 @@
 import { TextLink } from './text.js';
 
-/** Somebody's address, which opens a new email to them. */
+/** An email address that opens a new email. */
 export const MailLink = ({ address }: { address: string }) => (
   <TextLink standalone href={`mailto:${encodeURIComponent(address).replaceAll('%40', '@')}`}>
     {address}
   </TextLink>
 );
 
-/** Somebody's phone number, which a phone dials. */
+/** A phone number that a phone dials. */
 export const PhoneLink = ({ number }: { number: string }) => (
   <TextLink standalone href={`tel:${number.replaceAll(/[^\d+]/g, '')}`}>
     {number}

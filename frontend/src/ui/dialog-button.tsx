@@ -17,7 +17,7 @@ interface DialogButtonProps<Module> extends Omit<ComponentProps<typeof Button>, 
   offered?: boolean;
 }
 
-/** A button that opens a dialog, which is fetched when somebody is about to press it. */
+/** A button that opens a dialog, whose code is loaded just before it is pressed. */
 export function DialogButton<Module>({
   name,
   load,

@@ -30,7 +30,7 @@ interface DialogProps {
 const placesBehind: Place[] = [];
 
 /**
- * A modal dialog, open as long as it is rendered. A click beside it does not close it, so that nobody loses text by
+ * A modal dialog, open as long as it is rendered. A click outside does not close it, so that no text is lost by
  * accident. When it closes, the focus returns to the element that had it before, or to its successor.
  */
 export function Dialog({
@@ -61,7 +61,7 @@ export function Dialog({
       });
     };
   }, [places]);
-  // The focus trap starts a moment after the dialog has opened, when somebody may have moved on already.
+  // The focus trap starts a moment after the dialog has opened, when the user may have moved the focus already.
   const focusAtFirst = () => {
     const { activeElement } = document;
     return activeElement instanceof HTMLElement && content.current?.contains(activeElement)

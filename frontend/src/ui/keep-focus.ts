@@ -5,7 +5,7 @@ export interface Place {
   readonly element: Element;
   /** Its row, form or dialog, the nearest first. */
   readonly around: readonly Element[];
-  /** The same button of the rows beside it, the next row first. */
+  /** The same button in the neighbouring rows, the next row first. */
   readonly beside: readonly Element[];
   /** The tab that it belongs to. */
   readonly tab: Element | null;

@@ -32,7 +32,7 @@ export function PageHead({
   const url = absoluteUrl(canonicalPath ?? pathname.replace(/(?<=.)\/$/, ''));
   // The page for unknown paths is prerendered without a path of its own.
   const hasPath = useHydrated() || indexed;
-  // React puts its title beside the one that came with the page.
+  // React adds its title to the one that came with the page.
   useEffect(() => {
     document.querySelector('title[data-served]')?.remove();
   }, []);

@@ -23,7 +23,7 @@ export const recipes = {
   }),
 };
 
-/** The looks of Chakra's composed components. */
+/** The styles of Chakra's composed components. */
 export const slotRecipes = {
   dialog: defineSlotRecipe({
     slots: ['backdrop', 'positioner', 'content', 'title', 'description', 'body', 'footer', 'closeTrigger'],

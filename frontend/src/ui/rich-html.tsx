@@ -16,7 +16,7 @@ const tag = new RegExp(
   `<(?:/?(?:${allowed.ALLOWED_TAGS.join('|')})|br /|a href="(?:https?|mailto):[^"<>]*"(?: rel="noopener noreferrer")?)>`,
 );
 
-/** What `clean` does, for the server, which has no document to parse HTML with: keeps exactly these tags, and escapes all else. */
+/** `clean` for the server, which has no document to parse HTML with: keeps exactly these tags, and escapes all else. */
 export const cleanText = (html: string): string =>
   html
     .split(new RegExp(`(${tag.source})`))

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 
-/** A heading in the club's typeface: `h2` unless `as` says otherwise. */
+/** A heading in the club's typeface: `h2` unless `as` is given. */
 export const Heading = chakra('h2', {
   base: { fontFamily: 'heading', lineHeight: '1.25' },
   variants: {

@@ -12,7 +12,7 @@ type Competition = Pick<CompetitionRecord, 'title' | 'time' | 'registrationClose
 /** When it begins by the club's clock; while the hour is not known, at the end of its day. */
 const startOf = ({ day, time }: Competition) => `${day}T${clockTime(time) ?? '24:00'}`;
 
-/** Warnings to show before this competition is saved beside the others. */
+/** Warnings to show before this competition is saved. */
 export const competitionWarnings = (
   competition: Competition,
   others: readonly Pick<CompetitionRecord, 'title' | 'date'>[],

@@ -28,7 +28,7 @@ export function MonthBars({ months, events, chosen, onChoose }: MonthBarsProps) 
     >
       {months.map((month) => {
         const count = events.get(month);
-        // January says its year, and so does the first month.
+        // January and the first month show the year.
         const showsYear = month === months[0] || month.slice(5, 7) === '01';
         return (
           <li key={month}>

@@ -20,7 +20,7 @@ import { SelectField } from '../../ui/field.js';
 import { LoadFailed, Loading } from '../../ui/list-status.js';
 import { monthQuery, verificationQuery } from './history.api.js';
 
-/** How many months there are to choose from, besides one that the address names. */
+/** The number of months to choose from; the address may name another one. */
 const offeredMonths = 36;
 
 const inWords = (month: string) => monthInWords(`${month}-01`, 'MMMM YYYY');

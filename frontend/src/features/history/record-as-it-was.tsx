@@ -25,7 +25,7 @@ interface RecordAsItWasProps {
   onChange: (at: string, options?: { replace: boolean }) => void;
 }
 
-/** One record: what it is called, its values now, and beside them what they were at a point in the history. */
+/** One record: its name, its values now, and its values at a point in the history. */
 export function RecordAsItWas({ stream, streamId, at, onChange }: RecordAsItWasProps) {
   const now = useQuery(recordQuery(stream, streamId));
   const past = useQuery({ ...recordQuery(stream, streamId, at), enabled: at !== '' });

@@ -115,7 +115,7 @@ export function RestoreRecord({ now, past }: RestoreRecordProps) {
   );
 }
 
-/** A button beside a deletion that brings the record back, after a question. Erased records have none. */
+/** Restores a deleted record after a question. Erased records cannot be restored. */
 export function BringBack({ event }: { event: EventRecord }) {
   const { stream, streamId, position, changes } = event;
   const client = useQueryClient();

@@ -21,8 +21,8 @@ const listId = 'quick-navigation';
 
 const Prose = chakra('p', { base: { maxW: 'prose' } });
 
-/** Says that this page is a summary and that the official Laws prevail. */
-function Standing() {
+/** The notice that this page is a summary and the official Laws prevail. */
+function SummaryNotice() {
   return (
     <Card
       as="section"
@@ -353,7 +353,7 @@ function Section({ section, search }: { section: LawSection; search: Search | un
   );
 }
 
-/** Where to ask when the page has no answer. */
+/** Where to ask about what the page does not cover. */
 function Unsettled() {
   return (
     <Card as="section" aria-labelledby="unsettled" mt="4" _print={{ display: 'none' }}>
@@ -417,7 +417,7 @@ export default function LawsPage() {
           alignContent="start"
           fontSize={{ _print: '11pt' }}
         >
-          <Standing />
+          <SummaryNotice />
           <chakra.nav id={listId} aria-label="Quick navigation" hideFrom="lg" _print={{ display: 'none' }}>
             <Folded summary="Quick navigation">
               <QuickNavigation onNavigate={showAll} />

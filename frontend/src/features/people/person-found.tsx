@@ -31,7 +31,7 @@ interface PersonFoundProps {
   onSearchAgain: () => void;
 }
 
-/** What was found of a person: to read, choose, print, download and erase. */
+/** The records found about a person: to read, choose, print, download and erase. */
 export function PersonFound({ page, canEdit, onSearchAgain }: PersonFoundProps) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set(chosenAtFirst(page)));
   const [isAsking, setAsking] = useState(false);

@@ -117,7 +117,7 @@ function Kind({ kind: { kind, due, records }, onErase }: KindProps) {
   );
 }
 
-/** The dashboard's tab of what is kept too long. Nothing is erased before somebody confirms it. */
+/** The dashboard's tab with records whose retention period is over. Nothing is erased without a confirmation. */
 export default function ManageRetention({ canEdit }: { canEdit: boolean }) {
   const { data, error, isFetching, refetch } = useQuery({ ...retentionQuery, refetchOnMount: 'always' });
   const [chosen, setChosen] = useState<Chosen>();

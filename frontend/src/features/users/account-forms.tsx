@@ -24,7 +24,7 @@ interface NewPasswordFieldProps {
   password: string;
   field: UseFormRegisterReturn & { error: string | undefined };
   autoFocus?: boolean;
-  /** Whether the password is for somebody else. */
+  /** Whether the password is for another user. */
   isForOther?: boolean;
   onMadeUp: (password: string) => void;
 }
@@ -165,7 +165,7 @@ export function PasswordForm({ onSubmit, children }: FormProps<PasswordRequest>)
   );
 }
 
-/** The form in which somebody changes their own password. */
+/** The form to change one's own password. */
 export function OwnPasswordForm({ onSubmit, children }: FormProps<OwnPasswordRequest>) {
   const { control, field, handleSubmit, setValue } = useRecordForm({
     schema: ownPasswordRequest,
