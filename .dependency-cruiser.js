@@ -2,7 +2,7 @@
  * Which parts of the code may depend on which:
  *
  *   backend   main → app.module → features → platform → contract
- *   frontend  app → features → components | lib | content → contract
+ *   frontend  site | admin → features → batch → records → forms → editor → ui → data → lib → contract
  *
  * In a backend feature, the file with the feature's name in the singular (features/fixtures/fixture.ts; account.ts for users)
  * holds events, state and decisions. It is pure, and it is the only file that other features may import. In the frontend
@@ -40,6 +40,21 @@ const platformFolders = [
   'records',
   'backup',
   'metrics',
+];
+
+/** The client's folders; each may import only those before it, and `content`. */
+const clientFolders = [
+  'lib',
+  'data',
+  'ui',
+  'editor',
+  'forms',
+  'records',
+  'batch',
+  'features',
+  'site',
+  'admin',
+  'server',
 ];
 
 export default {
@@ -100,13 +115,13 @@ export default {
       { path: `${packages}(@nestjs|@fastify|fastify|typeorm|pg|pino|rxjs)/`, reachable: true },
     ),
 
-    only(
-      'lib-below-all',
-      'lib depends on the contract only.',
-      '^frontend/src/lib/',
-      '^frontend/src/lib/',
-      contract,
-      packages,
+    ...clientFolders.map((folder, index) =>
+      never(
+        `client-${folder}-in-its-place`,
+        `The client's folders depend on each other in one direction: ${clientFolders.join(' ← ')}.`,
+        { path: `^frontend/src/${folder}/`, pathNot: test },
+        { path: `^frontend/src/(${clientFolders.slice(index + 1).join('|') || 'none'})/` },
+      ),
     ),
     only(
       'content-below-all',
@@ -116,21 +131,17 @@ export default {
       contract,
       packages,
     ),
-    only(
-      'components-below-features',
-      'A component does not depend on features.',
-      '^frontend/src/components/',
-      '^frontend/src/(components|lib)/',
-      contract,
-      packages,
+    never(
+      'lib-without-react',
+      'lib has plain functions, which need neither React nor a request.',
+      { path: '^frontend/src/lib/', pathNot: test },
+      { path: `${packages}(react|react-[^/]+|@tanstack|@chakra-ui|@hookform)/` },
     ),
-    only(
-      'pages-below-app',
-      'A feature does not depend on the application.',
-      '^frontend/src/features/',
-      '^frontend/src/(features|components|lib|content)/',
-      contract,
-      packages,
+    never(
+      'site-without-dashboard',
+      'A page for visitors loads nothing of the dashboard.',
+      { path: '^frontend/src/(site|server)/', pathNot: test },
+      { path: '^frontend/src/(admin|records|batch|editor)/', reachable: true },
     ),
     never(
       'pages-meet-in-api',

@@ -92,16 +92,16 @@ export default defineConfig(({ mode }) => ({
           // Few files of moderate size, because each is compressed and requested separately.
           groups: [
             { name: 'load', test: /vite\/preload-helper/, priority: 4 },
-            { name: 'app', test: /src\/app\/start\.tsx$/, priority: 3 },
+            { name: 'app', test: /src\/site\/start\.tsx$/, priority: 3 },
             {
               name: 'parts',
-              test: /src\/(components\/(badge|card|list-status)|lib\/(clock|records-api)|features\/announcements\/announcements\.api)\.tsx?$|react-query(?!.*useInfiniteQuery)/,
+              test: /src\/(ui\/(badge|card|list-status|clock)|data\/records-api|features\/announcements\/announcements\.api)\.tsx?$|react-query(?!.*useInfiniteQuery)/,
               priority: 2,
             },
-            { name: 'fields', test: /src\/(components\/field|lib\/early-value)\.tsx?$/, priority: 1 },
+            { name: 'fields', test: /src\/(ui\/field|forms\/early-value)\.tsx?$/, priority: 1 },
             {
               name: 'forms',
-              test: /src\/(components\/(visitor-form|person-fields)|lib\/get-in-pages|text)\.tsx?$/,
+              test: /src\/(forms\/(visitor-form|person-fields)|data\/get-in-pages|text)\.tsx?$/,
             },
           ],
         },

@@ -46,7 +46,7 @@ export interface AppSettings extends HttpSettings, DatabaseUrls {
   readonly mail: MailSettings;
   readonly forms: FormSettings;
   readonly backups?: BackupSettings;
-  /** Origin under which visitors reach the site, when that is not what `Host` says. */
+  /** Origin under which visitors reach the site, if it differs from `Host`. */
   readonly publicUrl?: string | undefined;
   /** The token with which the metrics are read; without it there are none. */
   readonly metricsToken?: string | undefined;
@@ -104,7 +104,7 @@ export const createApp = async (settings: AppSettings): Promise<NestFastifyAppli
     const progress = terminalProgress(process.stderr);
     const registry = app.get(Registry);
     await watched(progress, () => assertKnownEvents(dataSource.manager, registry));
-    // Before the keys are checked: they must not be changed beside a product that starts.
+    // Before the keys are checked: they must not change while a product starts.
     await app.get(ChangeListener).start();
     const inventory = app.get(KeyInventory);
     await watched(progress, () => inventory.check());

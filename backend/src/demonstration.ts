@@ -25,7 +25,7 @@ interface DemonstratedFixture {
   readonly weekday: number;
   readonly details: Omit<FixtureRequest, 'date'>;
   readonly score?: Score;
-  /** Postpones it by so many weeks. */
+  /** By how many weeks it is postponed. */
   readonly postponedBy?: number;
 }
 

@@ -56,7 +56,7 @@ test('everything of a person is found, downloaded and erased', async ({
   await expect(page.getByText('Erased for good')).toBeVisible();
   await expect(page.getByText(/holds nothing under this name/)).toBeVisible();
 
-  await page.goto('/admin?tab=history&view=looks');
+  await page.goto('/admin?tab=history&view=accesses');
   await expect(page.getByRole('list', { name: 'Opened lists' })).toContainText(
     /admin downloaded what is held of a person: 2 records, message \d+, taster session \d+/,
   );

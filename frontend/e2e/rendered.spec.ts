@@ -144,7 +144,7 @@ for (const [path, text] of [
   ['/fixtures', 'at Onchan Park'],
   ['/laws', 'Settle an argument'],
 ] as const) {
-  test(`${path} keeps its content when its code cannot be loaded, and reloads for who presses a button`, async ({
+  test(`${path} keeps its content when its code cannot be loaded, and reloads at the next click`, async ({
     page,
   }) => {
     await page.route(/\/assets\/(fixture-list|laws-page)/, (route) => route.abort());

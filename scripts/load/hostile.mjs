@@ -21,7 +21,7 @@ const bounds = { home: 50, homeRatio: 2, health: 1000, memory: 1.2 };
 /** In milliseconds. */
 const times = { kind: 6000, pause: 250, timeout: 10_000, rest: 60_000 };
 /** The most requests of one kind, however fast the product is. */
-const mostRequests = 200_000;
+const maxRequests = 200_000;
 /** How many fixtures and entries there are. */
 const season = 700;
 const entrants = 150;
@@ -103,7 +103,7 @@ async function sendKind(origin, makeRequest, end) {
   let sent = 0;
   let responses = 0;
   const client = async () => {
-    while (performance.now() < end && sent < mostRequests) {
+    while (performance.now() < end && sent < maxRequests) {
       sent += 1;
       const { body, headers, ...rest } = makeRequest(sent);
       try {
@@ -144,7 +144,7 @@ async function pipeline(origin, end, { reads }) {
   const chunk = Buffer.from(line.repeat(1000));
   let opened = 0;
   const client = async () => {
-    while (performance.now() < end && opened < mostRequests) {
+    while (performance.now() < end && opened < maxRequests) {
       opened += 1;
       const socket = connect(Number(port), hostname).on('error', () => undefined);
       if (reads) socket.resume();

@@ -116,7 +116,7 @@ export const renewalPlans: readonly MembershipPlan[] = [juniors, adults, seniors
 /** All plans on offer, in display order. */
 export const membershipPlans: readonly MembershipPlan[] = [newMembersPlan, ...renewalPlans];
 
-/** What the application form and the dashboard call the seniors' price. The plan says £90: both stand. */
+/** What the application form and the dashboard call the seniors' price. The plan's price is £90; both are shown. */
 const seniorsLabelPrice = 85_00;
 
 /** The price for a family. There is no plan to apply for. */

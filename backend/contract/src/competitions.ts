@@ -21,7 +21,7 @@ export const competitionFormats = ['singles', 'pairs'] as const;
 export const competitionLimits = { title: 120, description: 2000, time: 20 } as const;
 
 /** The highest number of places that a competition with limited entries can have. */
-export const mostPlaces = 500;
+export const maxPlaces = 500;
 
 export const competitionMessages = {
   title: 'Title is required',
@@ -34,7 +34,7 @@ export const competitionMessages = {
   type: 'Type must be club or open',
   format: 'Format must be singles or pairs',
   entriesOpen: 'Entries open must be true or false',
-  places: `Places must be a whole number from 1 to ${mostPlaces}`,
+  places: `Places must be a whole number from 1 to ${maxPlaces}`,
 } as const;
 
 const fields = {
@@ -57,7 +57,7 @@ const fields = {
   places: z
     .int(competitionMessages.places)
     .min(1, competitionMessages.places)
-    .max(mostPlaces, competitionMessages.places)
+    .max(maxPlaces, competitionMessages.places)
     .nullable(),
 };
 

@@ -5,10 +5,7 @@ import { calendarDay } from './text.js';
 
 const filter = (message: string) => z.string(message).regex(nameOrId, message).optional();
 
-const limit = digits(
-  { min: 1, max: eventsLimits.most },
-  `Limit must be 1 to ${eventsLimits.most}`,
-).optional();
+const limit = digits({ min: 1, max: eventsLimits.max }, `Limit must be 1 to ${eventsLimits.max}`).optional();
 
 const at = 'At must be a position or a calendar date such as 2026-05-04';
 

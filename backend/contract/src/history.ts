@@ -83,7 +83,7 @@ export const eventsPage = z.object({
 });
 
 /** The maximum and the default number of events in one response. */
-export const eventsLimits = { most: 500, unlessAsked: 50 } as const;
+export const eventsLimits = { max: 500, default: 50 } as const;
 
 /** The pattern of every name and id in the history's filters. Filters stay on record, so they must not hold personal data. */
 export const nameOrId = /^[\w-]{1,100}$/;

@@ -6,7 +6,7 @@ export interface Progress {
   readonly unit: string;
 }
 
-/** The header of a download that says how many records it has. */
+/** The header of a download with its number of records. */
 export const totalHeader = 'X-Total-Count';
 
 /** Such as `1,200 of 40,000 events, 600 a second, 2 minutes left`, given how many milliseconds the task has run. */
@@ -14,7 +14,7 @@ export const describeProgress = ({ done, total, unit }: Progress, elapsed: numbe
   const [size, name] = unit === 'bytes' ? [1e6, 'MB'] : [1, unit];
   const perSecond = (done / elapsed) * 1000;
   const parts = [`${amount(done / size)} of ${amount(total / size)} ${name}`];
-  // Nobody can say yet how long the rest takes.
+  // Too early for an estimate.
   if (done > 0 && elapsed > 0) {
     parts.push(`${amount(perSecond / size)}${size === 1 ? '' : ` ${name}`} a second`);
     parts.push(`${duration(Math.max(total - done, 0) / perSecond)} left`);

@@ -10,7 +10,7 @@ import { asBench, withApp } from './app.js';
 import { detail, interleave, measure, median, type Length, type Rate } from './measure.js';
 import type { Row } from './table.js';
 
-/** So many that each of them gets a few results only, as in a season: a command reads all events of its fixture. */
+/** Enough that each gets only a few results, as in a season: a command reads all events of its fixture. */
 const fixtures = { full: 8000, quick: 4000 };
 const seconds = { full: 2, quick: 1 };
 const aims = { 1: 1, 8: 0.8, 32: 0.8 } as const;

@@ -42,10 +42,10 @@ export const longRecords = { handicap: '1', competition: '1' } as const;
 const [longHandicap, longCompetition] = [5000, 300];
 
 /**
- * Fills the log with so many events of a club's last ten years, sealed by the store's own function, people's data under
+ * Fills the log with a number of events of a club's last ten years, sealed by the store's own function, people's data under
  * their keys.
  * @param owner a connection of the tables' owner.
- * @param accounts who acts, besides visitors.
+ * @param accounts the actors other than visitors.
  */
 export const fillLog = async (
   app: NestFastifyApplication,
@@ -121,7 +121,7 @@ const clubEvents = (accounts: readonly string[], total: number, start: number, e
     });
   };
   const during = (share: number) => start + share * (end - start);
-  /** Lets so many records begin one after the other. */
+  /** Spreads the beginnings of a number of records over the time. */
   const spread = (count: number, begin: (id: number, at: number) => void) => {
     for (let id = 1; id <= count; id += 1) begin(id, during(id / count));
   };

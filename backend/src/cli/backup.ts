@@ -7,7 +7,7 @@ import { readConfig } from '../platform/config.js';
 import { productVersion } from '../product-version.js';
 import { assertDatabase, onDatabase } from './on-database.js';
 
-/** Makes a backup in this folder, or where the settings say. */
+/** Makes a backup in this folder, by default in the configured one. */
 export const backUpInto = (folder?: string): Promise<void> => make(folder);
 
 /** Makes a backup in the folder of the database that this one was restored from, and so makes the folder this one's. */

@@ -18,13 +18,13 @@ export interface ConsoleCommand {
   /** One sentence without a full stop. */
   readonly summary: string;
   readonly arguments?: readonly Argument[];
-  /** Environment variables besides those of all commands. */
+  /** Environment variables in addition to those of all commands. */
   readonly settings?: Readonly<Record<string, string>>;
   /** More sentences for its help. */
   readonly notes?: readonly string[];
   /** A whole line to type. */
   readonly example: string;
-  /** When it ends with exit code 1, besides errors. */
+  /** When it ends with exit code 1 without an error. */
   readonly fails?: string;
   /** Loads its code, which is most of the product's. */
   readonly load: () => Promise<Run>;

@@ -17,7 +17,7 @@ export const runConsole = async (words: readonly string[]): Promise<void> => {
       await watched(terminalProgress(process.stderr), () => run(...values));
     });
   } catch (error) {
-    // It has printed what there is to say.
+    // It has printed its output.
     if (error instanceof CommanderError) process.exitCode = error.exitCode;
     else if (error instanceof UsageError) fail(2, error.message);
     else if (error instanceof RefusedError || error instanceof StartRefusedError) fail(1, error.message);

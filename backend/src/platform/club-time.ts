@@ -13,7 +13,7 @@ export const instantAtClub = (text: string): Date => {
   return moment.tz(withHour, moment.ISO_8601, club.zone).toDate();
 };
 
-/** The calendar day that an instant falls on, as people at the club say it: `7 May 2026`. */
+/** The calendar day that an instant falls on, in words: `7 May 2026`. */
 export const dayInWordsAtClub = (instant: Date): string =>
   moment.tz(instant, club.zone).format('D MMMM YYYY');
 
@@ -22,7 +22,7 @@ const months = moment.months();
 
 const hour = 3_600_000;
 const offsets = new Map<number, number>();
-const mostOffsets = 10_000;
+const maxOffsets = 10_000;
 
 /** How far the clock at the club is behind UTC, in minutes. It changes only at full hours, and finding it out takes a search. */
 const minutesFromUtc = (instant: number): number => {
@@ -30,12 +30,12 @@ const minutesFromUtc = (instant: number): number => {
   const known = offsets.get(key);
   if (known !== undefined) return known;
   const offset = zone?.utcOffset(instant) ?? 0;
-  if (offsets.size >= mostOffsets) offsets.clear();
+  if (offsets.size >= maxOffsets) offsets.clear();
   offsets.set(key, offset);
   return offset;
 };
 
-/** An instant as people at the club say it: `7 May 2026, 18:30`. */
+/** An instant in words, in the club's time zone: `7 May 2026, 18:30`. */
 export const inWordsAtClub = (instant: Date): string => {
   // The history does this for each line of a long file: moment's own formatting takes several times as long.
   const clock = new Date(instant.getTime() - minutesFromUtc(instant.getTime()) * 60_000);

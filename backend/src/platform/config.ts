@@ -13,7 +13,7 @@ import type { Mailbox, MailSettings } from './outbox/mail-settings.js';
 import { parseKey, type SecretSettings } from './secrets.js';
 import { StartRefusedError } from './start-refused.js';
 
-/** What the operator decides, checked. `docs/operations.md` describes the variables. */
+/** The operator's settings, validated. `docs/operations.md` describes the variables. */
 export interface Config extends SecretSettings {
   /** TCP port; 0 lets the system choose. */
   port: number;
@@ -28,11 +28,11 @@ export interface Config extends SecretSettings {
   forms: FormSettings;
   /** The folder is there also when the product makes no backups by itself. */
   backups: BackupSettings & { readonly folder: string };
-  /** Origin under which visitors reach the site, such as `https://example.org`. Always there beside a `databaseUrl`. */
+  /** Origin under which visitors reach the site, such as `https://example.org`. Required with a `databaseUrl`. */
   publicUrl?: string | undefined;
   /** The token with which Prometheus reads the metrics; without it there are none. */
   metricsToken?: string | undefined;
-  /** Whether an empty embedded database gets a demonstration season; never true beside a `databaseUrl`. */
+  /** Whether an empty embedded database gets a demonstration season; never true with a `databaseUrl`. */
   demoData: boolean;
   /** Which proxies' `X-Forwarded-…` headers to believe: none, that many before us, or those at these addresses. */
   trustProxy: TrustProxy;
@@ -56,7 +56,7 @@ function urlWith(text: string, ...protocols: string[]): URL | undefined {
   return url && protocols.includes(url.protocol) ? url : undefined;
 }
 
-/** Whether what is sent to a host stays on this machine or in a private network. */
+/** Whether a host is this machine or in a private network. */
 function isPrivateHost(hostname: string): boolean {
   if (/(^|\.)localhost$/.test(hostname)) return true;
   const address = hostname.replace(/^\[|\]$/g, '');
@@ -212,7 +212,7 @@ function readSecretFiles(given: NodeJS.ProcessEnv): { secrets: NodeJS.ProcessEnv
 
 const roleOf = (databaseUrl: string): string | undefined => URL.parse(databaseUrl)?.username;
 
-/** Variables that need another one beside them. @public for scripts/release.mjs */
+/** Variables that require another one. @public for scripts/release.mjs */
 export const needs = [
   ['DATABASE_URL', 'ADMIN_PASSWORD'],
   ['DATABASE_URL', 'PERSONAL_DATA_KEY'],
@@ -224,14 +224,14 @@ export const needs = [
 /**
  * Reads the configuration from environment variables, and secrets from the files that they name; an empty one counts as unset.
  *
- * @throws ConfigurationError naming everything that is wrong, or missing beside another variable. No value is
+ * @throws ConfigurationError naming every invalid variable, and every one that another one requires. No value is
  *   repeated in it: some are secret.
  */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   const files = readSecretFiles(set);
   const given: NodeJS.ProcessEnv = { ...set, ...files.secrets };
-  // What is wrong with a file is a reason of its own.
+  // A file has its own errors.
   const isGiven = (name: string) => (given[name] ?? given[`${name}_FILE`]) !== undefined;
   const missing = needs
     .filter(([name, needed]) => isGiven(name) && !isGiven(needed))
@@ -264,7 +264,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     forms: { perHour: data.FORMS_PER_HOUR, perDay: data.FORMS_PER_DAY },
     backups: {
       folder: data.BACKUP_DIR ?? join(data.DATA_DIR, 'backups'),
-      // Beside a given database only where somebody has said where: the volume of DATA_DIR may be a small one.
+      // With a given database only in a configured folder: the volume of DATA_DIR may be small.
       everyHours: data.DATABASE_URL === undefined || data.BACKUP_DIR !== undefined ? data.BACKUP_EVERY : 0,
     },
     publicUrl: data.PUBLIC_URL,

@@ -9,11 +9,11 @@ const day = 24 * 60 * 60 * 1000;
 export interface Chore {
   /** What it does, for the log: `Old mails deleted`. */
   readonly name: string;
-  /** Does what is due, and returns of how many things. */
+  /** Does the due work, and returns how many items it handled. */
   readonly run: (now: Date) => Promise<number>;
 }
 
-/** The instant so many days before. */
+/** The instant a number of days earlier. */
 export const daysBefore = (now: Date, days: number): Date => new Date(now.getTime() - days * day);
 
 /** Does the daily chores: when the product starts, and once a day. Several backends may do them at once. */

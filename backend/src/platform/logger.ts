@@ -6,7 +6,7 @@ import { pino, type Logger } from 'pino';
  * @param to file descriptor, 1 for standard output and 2 for standard error.
  */
 export const createLogger = (level = 'info', to: 1 | 2 = 1): Logger => {
-  // Synchronous: at the exit of a process whose terminal was closed, buffered lines would be retried for ever.
+  // Synchronous: at the exit of a process whose terminal was closed, buffered lines would be retried forever.
   const destination = pino.destination({ dest: to, sync: true });
   const drop = () => true;
   destination.on('error', () => Object.assign(destination, { write: drop, flushSync: drop, end: drop }));

@@ -50,7 +50,7 @@ export interface PlatformSettings {
   readonly forms: FormSettings;
   /** Without them the product makes no backups by itself. */
   readonly backups?: BackupSettings;
-  /** Origin under which visitors reach the site, when that is not what `Host` says. */
+  /** Origin under which visitors reach the site, if it differs from `Host`. */
   readonly publicUrl?: string | undefined;
 }
 

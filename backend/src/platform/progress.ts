@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Progress } from '@onchan-bowls/contract/progress';
 
-/** Is told how far long tasks are. */
+/** Receives the progress of long tasks. */
 export type Watch = (task: string, progress: Progress) => void;
 
 const watches = new AsyncLocalStorage<Watch>();

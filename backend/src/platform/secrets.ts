@@ -3,11 +3,11 @@ import { link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { newPassword } from '@onchan-bowls/contract/session';
 import { keyId } from './personal-data/cipher.js';
-import { wayOut } from './personal-data/person-keys.js';
+import { abandonHint } from './personal-data/person-keys.js';
 import { StartRefusedError } from './start-refused.js';
 import { orUnwritable } from './unwritable.js';
 
-/** The settings of secrets. `adminPassword` and `personalDataKey` are always set beside a given database. */
+/** The settings of secrets. `adminPassword` and `personalDataKey` are always set with a given database. */
 export interface SecretSettings {
   /** Folder for what is kept outside of a given database: the embedded PostgreSQL, generated secrets, unsent mails. */
   dataDir: string;
@@ -105,7 +105,7 @@ export async function takeKeptKey(
   }
   if (isForLostKeys) return kept;
   throw new StartRefusedError(
-    `Neither ${keyFile(dataDir)} nor ${path} is the key that the stored personal data are protected with: bring that key back, or, ${wayOut}`,
+    `Neither ${keyFile(dataDir)} nor ${path} is the key that the stored personal data are protected with: bring that key back, or, ${abandonHint}`,
   );
 }
 

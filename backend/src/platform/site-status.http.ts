@@ -6,7 +6,7 @@ import { FormCeilings } from './http/form-ceilings.js';
 import { MailSettings } from './outbox/mail-settings.js';
 import { Outbox } from './outbox/outbox.js';
 
-/** What administrators need to know of the site itself; nothing in it is personal. */
+/** The state of the site, for administrators; without personal data. */
 @Controller('admin/status')
 export class SiteStatusController {
   constructor(

@@ -1,6 +1,6 @@
 import { StartRefusedError } from './start-refused.js';
 
-/** What the operator can do about files that cannot be written. */
+/** Advice to the operator about files that cannot be written. */
 const reasons: Readonly<Record<string, string>> = {
   EACCES: 'this user must not write there',
   EPERM: 'this user must not write there',

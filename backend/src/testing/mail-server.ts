@@ -6,20 +6,20 @@ import { SMTPServer } from 'smtp-server';
 
 /** A mail as it arrived. */
 export interface ReceivedMail {
-  /** For whom, whatever the message itself says. */
+  /** The envelope's recipients, which can differ from those in the message. */
   readonly recipients: readonly string[];
   readonly message: Email;
 }
 
-/** To take a mail, to refuse its recipient with this SMTP code, or to say nothing when one connects, or at its end. */
-type Manner = 'take' | 'no greeting' | 'no answer' | number;
+/** Takes a mail, refuses its recipient with this SMTP code, or stays silent after the connection or at the mail's end. */
+type Behaviour = 'take' | 'no greeting' | 'no answer' | number;
 
-/** A real mail server, which does what a test says. */
+/** A real mail server whose behaviour a test sets. */
 export class MailServer extends EventEmitter<{ connected: []; taken: [] }> {
   readonly received: ReceivedMail[] = [];
-  manner: Manner = 'take';
-  /** What it does with the mails to some addresses instead. */
-  readonly mannerFor = new Map<string, Manner>();
+  behaviour: Behaviour = 'take';
+  /** Other behaviour for some addresses. */
+  readonly behaviourFor = new Map<string, Behaviour>();
   private server: SMTPServer | undefined;
   private port = 0;
 
@@ -35,17 +35,17 @@ export class MailServer extends EventEmitter<{ connected: []; taken: [] }> {
       disableReverseLookup: true,
       closeTimeout: 10,
       onConnect: (_session, done) => {
-        if (this.manner !== 'no greeting') done();
+        if (this.behaviour !== 'no greeting') done();
         this.emit('connected');
       },
       onRcptTo: ({ address }, _session, done) => {
-        const manner = this.mannerOf(address);
-        if (typeof manner !== 'number') done();
-        else done(Object.assign(new Error(`No mail for ${address}`), { responseCode: manner }));
+        const behaviour = this.behaviourOf(address);
+        if (typeof behaviour !== 'number') done();
+        else done(Object.assign(new Error(`No mail for ${address}`), { responseCode: behaviour }));
       },
       onData: (stream, { envelope }, done) => {
         const taken = () => {
-          if (envelope.rcptTo.every(({ address }) => this.mannerOf(address) !== 'no answer')) done();
+          if (envelope.rcptTo.every(({ address }) => this.behaviourOf(address) !== 'no answer')) done();
         };
         // A client that is killed in the middle of a mail has not sent one.
         this.take(stream, envelope.rcptTo).then(taken, done);
@@ -64,8 +64,8 @@ export class MailServer extends EventEmitter<{ connected: []; taken: [] }> {
     if (server) await new Promise<void>((closed) => server.close(closed));
   }
 
-  private mannerOf(address: string): Manner {
-    return this.mannerFor.get(address) ?? this.manner;
+  private behaviourOf(address: string): Behaviour {
+    return this.behaviourFor.get(address) ?? this.behaviour;
   }
 
   private async take(

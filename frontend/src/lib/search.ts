@@ -9,11 +9,11 @@ export const folded = (text: string): string =>
 
 /** Finds the rows that contain every word of a text, ignoring case, accents and apostrophes. */
 export const searchBy =
-  <Row>(said: (row: Row) => readonly (string | null | undefined)[]) =>
+  <Row>(textsOf: (row: Row) => readonly (string | null | undefined)[]) =>
   (text: string, rows: readonly Row[]): Row[] => {
     const words = folded(text).split(' ');
     return rows.filter((row) => {
-      const all = folded(said(row).join(' '));
+      const all = folded(textsOf(row).join(' '));
       return words.every((word) => all.includes(word));
     });
   };

@@ -1,6 +1,7 @@
 import type { AnnouncementRecord } from '@onchan-bowls/contract/announcements';
 import type { FixtureRecord } from '@onchan-bowls/contract/fixtures';
 import { paths, requestedWeek, requestedYear } from '@onchan-bowls/contract/pages';
+import type { PageData } from '../data/page-data.js';
 import {
   announcementsQuery,
   newestAnnouncement,
@@ -11,7 +12,6 @@ import { fixtureNeeds, fixturesQuery } from '../features/fixtures/fixtures.api.j
 import { type FixtureDay, groupFixtures } from '../features/fixtures/fixtures.js';
 import { seasonsIn, shownSeason } from '../features/fixtures/season.js';
 import { addDays, type CalendarDay, dayOf, mondayOf } from '../lib/dates.js';
-import type { PageData } from '../lib/page-data.js';
 
 /** How many weeks before and after the shown one a page brings, so that visitors can turn to them at once. */
 const weeksBeside = 2;

@@ -4,10 +4,10 @@ import { createHash } from 'node:crypto';
 import { StrictMode } from 'react';
 import { prerender } from 'react-dom/static';
 import { StaticRouter } from 'react-router-dom';
-import { App } from '../app/app.js';
-import { type PageData, pageDataId, takePageData } from '../lib/page-data.js';
-import { createQueryClient } from '../lib/query-client.js';
-import { RenderedAtContext } from '../lib/rendered-at.js';
+import { type PageData, pageDataId, takePageData } from '../data/page-data.js';
+import { createQueryClient } from '../data/query-client.js';
+import { App } from '../site/app.js';
+import { RenderedAtContext } from '../ui/rendered-at.js';
 import { inScript } from './in-script.js';
 import { pageContents } from './page-contents.js';
 import { pagePart } from './page-part.js';
@@ -118,7 +118,7 @@ export async function renderPage(
   const isComplete = data !== undefined || !hasLists(path);
   const html = (isComplete ? template.replace(/\s*<noscript>.*?<\/noscript>/s, '') : template)
     .replace('</head>', () => [head, ...blocks, preloads[path] ?? '', '</head>'].join(''))
-    // What is not seen comes last.
+    // Invisible elements come last.
     .replace('<div id="root"></div>', () => root + behind);
   return { html, styles: [fonts, ...styles.map(({ css }) => css)].map(sha256) };
 }

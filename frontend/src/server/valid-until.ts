@@ -2,10 +2,10 @@ import { appearsAt } from '@onchan-bowls/contract/announcement-times';
 import type { AnnouncementRecord } from '@onchan-bowls/contract/announcements';
 import type { CompetitionRecord } from '@onchan-bowls/contract/competitions';
 import { paths } from '@onchan-bowls/contract/pages';
+import type { PageData } from '../data/page-data.js';
 import { announcementsQuery } from '../features/announcements/announcements.api.js';
 import { competitionsQuery } from '../features/competitions/competitions.api.js';
 import { addDays, dayOf, instantOf, timeAgo } from '../lib/dates.js';
-import type { PageData } from '../lib/page-data.js';
 
 /** The first instant after `now` at which the age of something reads differently, but `end` at the latest. */
 function nextAge(date: string, now: number, end: number): number {

@@ -1,7 +1,7 @@
 import { type Problem, type ProblemCode, problems } from '@onchan-bowls/contract/problem';
 import { HttpResponse } from 'msw';
 
-/** What a form says when it may have been sent. */
+/** A form's message when it may have been sent. */
 export const unconfirmed =
   'We could not confirm that this was sent. Please send it again; it will not be sent twice.';
 

@@ -3,10 +3,10 @@ import { render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent, type UserEvent } from '@testing-library/user-event';
 import { paths } from '@onchan-bowls/contract/pages';
 import { createMemoryRouter, MemoryRouter, RouterProvider } from 'react-router-dom';
-import { adminRoutes } from '../app/admin-app.js';
-import { App } from '../app/app.js';
-import { ClockContext } from '../lib/clock.js';
-import { createQueryClient } from '../lib/query-client.js';
+import { adminRoutes } from '../admin/admin-app.js';
+import { createQueryClient } from '../data/query-client.js';
+import { App } from '../site/app.js';
+import { ClockContext } from '../ui/clock.js';
 import { rightPassword } from './api.js';
 
 /** How long a person takes for a key, in milliseconds. */

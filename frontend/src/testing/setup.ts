@@ -5,7 +5,7 @@ import * as React from 'react';
 import { api, server } from './api.js';
 import './computed-style.js';
 
-// Nothing is timed: these only end what hangs, on a slow machine too.
+// These limits only end a hanging test, on a slow machine too.
 configure({ asyncUtilTimeout: 60_000 });
 jest.setTimeout(300_000);
 

@@ -1,8 +1,8 @@
 import { ChakraProvider } from '@chakra-ui/react/styled-system';
 import type { ReactNode } from 'react';
-import { styleSystem } from '../app/theme.js';
+import { styleSystem } from '../ui/theme.js';
 
-/** A component by itself, in the application's looks. */
+/** A component alone, with the application's theme. */
 export const themed = (component: ReactNode) => (
   <ChakraProvider value={styleSystem()}>{component}</ChakraProvider>
 );

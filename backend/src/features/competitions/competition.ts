@@ -230,7 +230,7 @@ interface TakenEntry extends Entry {
 interface AnnouncedCompetition {
   readonly details: CompetitionDetails;
   readonly entriesOpen: boolean;
-  /** Null if there is room for everybody. */
+  /** Null if there is no limit. */
   readonly places: number | null;
   readonly entries: readonly TakenEntry[];
 }
@@ -378,7 +378,7 @@ export const competition: Decider<Competition, CompetitionEvent> = {
     past.entryId === undefined ? restoreCompetition(past, now) : restoreEntry(past, now, past.entryId),
 };
 
-/** Brings back the details of a competition; after its deletion, its entries too. Places may have to be given anew. */
+/** Brings back the details of a competition; after its deletion, its entries too. Places may need reassigning. */
 const restoreCompetition = (past: PastRecord<Competition>, now: Competition): CompetitionEvent[] => {
   const { details, entriesOpen, places, entries } = past.state;
   const values = { ...details, entriesOpen };
@@ -395,7 +395,7 @@ const restoreCompetition = (past: PastRecord<Competition>, now: Competition): Co
     type: 'CompetitionRestored',
     data: { ...values, ...restorationOf(past) },
   };
-  // A restored competition has room for everybody until its places are set.
+  // A restored competition has no limit until its places are set.
   const unlimited = now && { ...now, places: null };
   // Nobody is entered again by older details: only a deletion brings entries back.
   const returning = now ? [] : entries.filter(({ firstName }) => !isWithheld(firstName));
@@ -598,7 +598,7 @@ const withEntry = (state: Competition, entryId: number, changes: Partial<TakenEn
   return { ...before, entries };
 };
 
-/** The event that sets so many places, if that is new. @throws RefusedError when more have a place already. */
+/** The event that sets the number of places, if it changes. @throws RefusedError when more have a place already. */
 const placesSet = (state: Competition, places: number | null): CompetitionEvent[] => {
   if (places === (state?.places ?? null)) return [];
   const taken = state?.entries.filter(({ waiting }) => !waiting).length ?? 0;

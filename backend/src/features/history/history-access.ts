@@ -95,7 +95,7 @@ export const ListAccesses = query(
     const rows = await manager.find(HistoryAccessRow, {
       ...(before !== undefined && { where: { id: LessThan(before) } }),
       order: { id: 'DESC' },
-      take: limit ?? eventsLimits.unlessAsked,
+      take: limit ?? eventsLimits.default,
     });
     const actors = rows.flatMap(({ accountId, query: { actor } }) => [accountId, ...textsIn(actor)]);
     const actorNames = await get(ActorNames).namesOf([...new Set(actors)]);

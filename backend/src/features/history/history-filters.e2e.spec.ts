@@ -126,7 +126,7 @@ const expected = (holds: (row: Row) => boolean): number[] =>
   log
     .filter(holds)
     .map(({ position }) => position)
-    .slice(0, eventsLimits.unlessAsked);
+    .slice(0, eventsLimits.default);
 
 describe('among twenty thousand events', () => {
   it.each(combinations.map((parts) => ({ parts, query: parts.map(([query]) => query).join('&') })))(

@@ -16,7 +16,7 @@ import { NamedRecord, RecordNames } from './record-names.js';
 export const ListEvents = query(async (services, filter: EventsQuery): Promise<EventsPage> => {
   const { get } = services;
   const [events, actors] = await Promise.all([
-    get(EventRecords).page({ ...filter, limit: filter.limit ?? eventsLimits.unlessAsked }),
+    get(EventRecords).page({ ...filter, limit: filter.limit ?? eventsLimits.default }),
     everyActor(services),
   ]);
   return { events, kinds: get(RecordNames).kinds(), actors };
@@ -44,7 +44,7 @@ export const GetRecordAsItWas = query(
     const { newest, then } = await log.versionsOf({ stream: category, streamId }, pointOf(at));
     if (newest === 0) throw new RefusedError('record-not-found');
     const whole = { stream: category, streamId, version: newest };
-    // Where a record can start anew, two short parts are read instead of everything between them.
+    // Where an event can replace the record's state, two short parts are read instead of everything between them.
     const parts =
       startingTypes(decider).length > 0 && then < newest ? [{ ...whole, version: then }, whole] : [whole];
     const folded = parts.map(() => new NamedRecord(decider));

@@ -21,7 +21,7 @@ const monthForm = 'YYYY-MM';
 const startOf = (month: string): moment.Moment => moment.tz(month, monthForm, club.zone);
 
 /** The most types of event and lines of a summary together, so that it prints on one page. */
-const mostEntries = 40;
+const maxEntries = 40;
 
 /** A month in numbers. */
 interface MonthInNumbers {
@@ -78,7 +78,7 @@ export class Months {
     const received = this.byType(byVisitors);
     const shares = linesOfEach(
       worded.map(({ events }) => events),
-      mostEntries - rows.length - received.length,
+      maxEntries - rows.length - received.length,
     );
     const places = await this.log.newestOfTypes(
       from,

@@ -77,5 +77,5 @@ export const RejectApplication = updates(
   }),
 );
 
-/** Erases the applicant; a member who came of the application stays one. */
+/** Erases the applicant; a member whom it registered stays. */
 export const DeleteApplication = deletes(memberApplication, deleteApplication);

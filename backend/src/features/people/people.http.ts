@@ -33,7 +33,7 @@ export class PersonSearchDto extends dtoOf(personSearchRequest) {}
 export class PersonDownloadDto extends dtoOf(personDownloadRequest) {}
 export class PersonErasureDto extends dtoOf(personErasureRequest) {}
 
-/** Stops scripts: nobody searches for so many people in an hour. */
+/** Stops scripts; well above what a person searches for in an hour. */
 const limit = {
   name: 'requests about people in an hour',
   points: peopleLimits.requestsInHour,

@@ -9,8 +9,8 @@ export const monthsAfter = (calendarDay: string, months: number): string =>
   moment.utc(calendarDay, day).add(months, 'months').format(day);
 
 /**
- * The instant before which a retention period of so many months must have begun to be over now. A period that begins on a
- * calendar day at the club is over on the same day of a later month; one that begins on 29 February, on 28 February.
+ * Cut-off: retention periods of this length that began before it are over. A period that begins on a calendar day at the club
+ * is over on the same day of a later month; one that begins on 29 February, on 28 February.
  */
 export const dueBefore = (now: Date, months: number): Date => {
   const today = dayAtClub(now);

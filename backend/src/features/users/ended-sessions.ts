@@ -8,7 +8,7 @@ import { account } from './account.js';
 export class EndedSessions implements IEventHandler<EventsRecorded> {
   constructor(private readonly hints: ChangeHints) {}
 
-  handle({ streams }: EventsRecorded): void {
-    if (streams.includes(account.category)) this.hints.add([endedSessions]);
+  handle({ categories }: EventsRecorded): void {
+    if (categories.includes(account.category)) this.hints.add([endedSessions]);
   }
 }

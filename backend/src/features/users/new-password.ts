@@ -4,9 +4,9 @@ import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
 import { InvalidRequestError } from '../../platform/http/problem-filter.js';
 
 /** The estimate takes longer than linear in the length; a guessable beginning of this length is refused too. */
-const looksAt = 64;
+const checkedLength = 64;
 
-/** What zxcvbn scores 3: more than a hundred million guesses. */
+/** zxcvbn's score for more than a hundred million guesses. */
 const leastScore = 3;
 
 /** Words that somebody who guesses here tries first. */
@@ -32,6 +32,6 @@ let estimator: ZxcvbnFactory | undefined;
 export const checkNewPassword = (password: string, username: string): void => {
   // Unpacking the lists takes a moment, so only a process that sets a password does it.
   estimator ??= new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs });
-  const { score } = estimator.check(password.slice(0, looksAt), [username, ...wordsNearby]);
+  const { score } = estimator.check(password.slice(0, checkedLength), [username, ...wordsNearby]);
   if (score < leastScore) throw new InvalidRequestError([{ field: 'password', message: guessablePassword }]);
 };

@@ -44,7 +44,7 @@ export class OwnPasswordController {
     if (!signedIn || token === undefined) throw new RefusedError('not-signed-in');
     const account = signInNameOf(signedIn.username);
     const browser = this.browsers.find(account, request.cookies[knownBrowserCookie]);
-    // Somebody at a signed-in browser must not guess the password faster than elsewhere.
+    // An intruder at a signed-in browser must not guess the password faster than elsewhere.
     const isCurrent = await this.throttle.attempt({ address, account, browser }, async () => {
       const isOwn = await this.sessions.isPasswordOf(signedIn.accountId, currentPassword, address);
       return isOwn || undefined;

@@ -26,7 +26,7 @@ const requestLimits = (name: string) => ({
 @Injectable()
 export class SessionGate extends Gate {
   private readonly signIns = requestLimits('sign-ins');
-  /** Of browsers that claim to be known, so that others in their network do not keep them out. Anybody can make up the claim. */
+  /** Of browsers that claim to be known, so that their network's other users do not lock them out. Anybody can make up the claim. */
   private readonly claimedSignIns = requestLimits('sign-ins of known browsers');
 
   constructor(

@@ -76,7 +76,7 @@ export class SignInThrottle {
     } catch (error) {
       if (!(error instanceof TooManyRequestsError)) throw error;
     }
-    // This backend knows now what others have used up: it refuses, or counts the account steadily.
+    // This backend now knows the points that other backends have taken: it refuses, or counts the account steadily.
     const again = await this.takeHere(guesser);
     await this.shared.share(again);
     return again;

@@ -30,7 +30,7 @@ export const backupTables = {
   people: ['personal_keys', 'outbox_mails'],
 } as const;
 
-/** The file with the people's keys and mails, beside those of the club. */
+/** The file with the people's keys and mails, next to the club's files. */
 export const peopleFile = 'people.backup';
 
 /** One line for each backup: when it was made, and the position and hash of its last event. */
@@ -150,7 +150,7 @@ const fileName = ({ madeAt, position }: Pick<BackupHeader, 'madeAt' | 'position'
 
 const draftOf = (path: string): string => `${path}.draft`;
 
-/** Removes what a backup left behind that was killed. */
+/** Removes the files of a backup that was killed. */
 const removeDrafts = async (folder: string): Promise<void> => {
   for (const name of await readdir(folder)) {
     if (name.endsWith('.backup.draft')) await rm(join(folder, name), { recursive: true, force: true });

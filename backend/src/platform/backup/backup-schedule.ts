@@ -22,7 +22,7 @@ const oldest = 48 * hour;
 /** Makes and verifies a backup, and removes the outdated ones. Rejects with the reason when it fails. */
 export type MakeBackup = (signal: AbortSignal) => Promise<void>;
 
-/** Has a backup made as often as the settings say. Of several backends on one database one does it. */
+/** Makes backups at the configured interval. Of several backends on one database, one does it. */
 @Injectable()
 export class BackupSchedule {
   private readonly logger = new Logger('Backups');
@@ -31,7 +31,7 @@ export class BackupSchedule {
   private underWay = Promise.resolve();
   /** How many backups failed since the start. */
   failures = 0;
-  /** How many people were erased who are still in the backup, because it cannot be written. */
+  /** The number of erased people who are still in the backup, because it cannot be written. */
   countErasuresWaiting: () => Promise<number> = () => Promise.resolve(0);
 
   constructor(
@@ -78,7 +78,7 @@ export class BackupSchedule {
     return this.underWay;
   }
 
-  /** What administrators should know of the backups; null when the product makes none by itself and none has to be written. */
+  /** The state of the backups for administrators; null when the product makes none by itself and none has to be written. */
   async status(): Promise<BackupStatus | null> {
     const erasuresWaiting = await this.countErasuresWaiting();
     if (!this.isOn)

@@ -6,7 +6,7 @@ import { StartRefusedError } from '../start-refused.js';
 import type { Backup } from './restore.js';
 
 /**
- * Makes a restored database ready and checks it: everybody can be read who was not erased, the chain holds up to the head
+ * Makes a restored database ready and checks it: everybody who was not erased can be read, the chain holds up to the head
  * of the backup, and the read tables match the log.
  * @throws StartRefusedError when something is wrong.
  */

@@ -45,7 +45,7 @@ export const openBackup = async (club: string): Promise<Backup> => {
 /**
  * Restores a backup into the empty database at `url`, in one transaction. Afterwards it is as it was when the backup was made, with
  * the keys and mails of the people's file; the read tables are empty. Until then the database is marked: no product starts
- * on it, and the next restore begins anew.
+ * on it, and the next restore starts over.
  * @param check is called with the restored database, which stays marked if the check is interrupted.
  * @param isCopy whether the database that was backed up may be in use: the restored one then writes no backups into its folder.
  * @throws StartRefusedError when the database is not empty.
@@ -55,13 +55,13 @@ export const restoreInto = async (
   { club, people, header }: Backup,
   { isCopy = false, check }: { isCopy?: boolean; check?: () => Promise<void> } = {},
 ): Promise<void> => {
-  // Only those that had run, so that the rows fit. The others run at the next start, on the rows.
+  // Only the migrations that the backup had, so that its rows fit. The others run at the next start.
   const had = migrations.filter(({ name }) => header.migrations.includes(name));
   const options = { poolSize: 1, statementTimeout: 0, idleTimeout: 0, migrations: had };
   const connection = await createDataSource(url, options).initialize();
   const runner = connection.createQueryRunner();
   try {
-    // Of two restores into one database, the second finds what the first has restored, and leaves it alone.
+    // The second of two restores into one database finds the rows of the first, and refuses.
     await runner.query('SELECT pg_advisory_lock($1)', [AdvisoryLock.Backup]);
     await runner.startTransaction();
     await clearUnfinished(runner);

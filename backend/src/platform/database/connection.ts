@@ -35,7 +35,7 @@ export interface ConnectionOptions {
  * Describes the connection to the PostgreSQL at `url`; `initialize()` of the result connects. Of several hosts, as in
  * `postgres://user@one,two:5432/database`, it is the primary.
  *
- * A hung database cannot hang a caller for ever: waiting for a connection ends after 5 seconds, and a
+ * A hung database cannot block a caller forever: waiting for a connection ends after 5 seconds, and a
  * statement after `statementTimeout` on the server or, when the server no longer responds, 2 seconds later here. A hung
  * caller cannot hang the others either: the server ends a transaction that is idle for `idleTimeout`, and with it its locks.
  */
@@ -81,7 +81,7 @@ export function createDataSource(
   });
 }
 
-/** A connection to the same database beside the pool, for notifications; `connect()` of the result connects. */
+/** A connection to the same database outside the pool, for notifications; `connect()` of the result connects. */
 export function createClient({ options }: DataSource): Client {
   return new PrimaryClient({
     connectionString: (options as { url: string }).url,

@@ -72,7 +72,7 @@ export async function startEmbeddedPostgres({
 
 /**
  * Uses the server of the process that runs on `dataDir`, or starts one until `stop()`. For commands of the console, which
- * must work beside the product and without it.
+ * must work whether the product runs or not.
  *
  * @throws as `startEmbeddedPostgres` does.
  */

@@ -9,7 +9,7 @@ export class FolderInUseError extends StartRefusedError {}
 /** SQLite's result for a file that is locked by another process. */
 const busy = 5;
 
-/** Those of this process. A lock that nobody refers to would be collected as garbage, and so released. */
+/** The locks of this process. Without a reference, garbage collection would release them. */
 const held = new Set<DatabaseSync>();
 
 /**

@@ -4,7 +4,7 @@ import { isReleased } from './unavailable.js';
 /** How long one line stands for all failures, in milliseconds. */
 const silence = 60_000;
 
-/** What an outage is, by its SQLSTATE. The last one is raised by `lock_head`. */
+/** The SQLSTATEs of outages. The last one is raised by `lock_head`. */
 const outages = {
   '53100': 'The disk of the database is full',
   '57P0V':

@@ -101,7 +101,7 @@ function visible(data: string, account: Account): Pick<Cluster, 'data' | 'visibl
   };
 }
 
-/** Makes a cluster beside its final place, so that an interrupted attempt is never used as a cluster. */
+/** Makes a cluster next to its final folder, so that an interrupted attempt is never used as a cluster. */
 async function createCluster(
   home: string,
   bin: string,
@@ -128,7 +128,7 @@ async function createCluster(
   const made = run(join(bin, 'initdb'), ['-D', visibleAs, ...settings, ...text, ...safety], options);
   onLaunch();
   await made.catch((error: unknown) => {
-    // Such as a full disk. The rest of what it prints is about its own parts.
+    // Such as a full disk. The rest of the output is about initdb itself.
     const [, reason] = /(?:FATAL|error): +(.*)/.exec(String((error as { stderr?: string }).stderr)) ?? [];
     if (reason === undefined) throw error;
     throw new StartRefusedError(`PostgreSQL cannot make its files in ${home}: ${reason}`, { cause: error });
@@ -180,7 +180,7 @@ async function programs(copied: boolean): Promise<{ bin: string; major: number }
     await chmod(cache, 0o755);
     const draft = await mkdtemp(`${copy}.`);
     await cp(native, draft, { recursive: true, verbatimSymlinks: true });
-    // Readable for everybody, even if the packages were installed with another umask.
+    // Readable by every account, even if the packages were installed with another umask.
     await run('chmod', ['-R', 'u=rwX,go=rX', draft]);
     await rename(draft, copy).catch(async (error: unknown) => {
       await rm(draft, { recursive: true });

@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** How long one host may take to say whether it is the primary, in milliseconds. Two rounds are shorter than connecting may take. */
+/** The time limit for one host to report whether it is the primary, in milliseconds. Two rounds fit into the limit for connecting. */
 const longest = 2000;
 
 /** The host that was the primary last, by list of hosts and port. */
@@ -13,10 +13,10 @@ export class NoPrimaryError extends Error {
 
 /**
  * A connection to the primary among several hosts, as in `postgres://user@one,two:5432/database`. `pg` itself knows one host. If two
- * hosts are primaries it refuses to connect, because one of them has not got what the other one has acknowledged.
+ * hosts are primaries it refuses to connect, because each may have acknowledged changes that the other one lacks.
  */
 export class PrimaryClient extends pg.Client {
-  // With a callback for the pool, without one for everybody else.
+  // With a callback for the pool, without one for other callers.
   override readonly connect = ((callback?: (error?: Error) => void) => {
     const connected = this.connectToPrimary();
     if (!callback) return connected;

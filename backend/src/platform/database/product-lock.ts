@@ -29,7 +29,7 @@ export const holdProductLock = async (client: Client): Promise<void> => {
   }
 };
 
-/** Whether no product holds its lock. Keeps others from starting until the transaction ends. */
+/** Whether no product holds its lock. No other product can start until the transaction ends. */
 export const hasNoProduct = async (manager: EntityManager): Promise<boolean> => {
   const [lock] = await manager.query<{ taken: boolean }[]>('SELECT pg_try_advisory_xact_lock($1) AS taken', [
     AdvisoryLock.Product,

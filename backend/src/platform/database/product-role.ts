@@ -1,7 +1,7 @@
 import { Client, escapeIdentifier, escapeLiteral } from 'pg';
 import { QueryFailedError, type QueryRunner } from 'typeorm';
 
-/** The privileges of the product's role on tables, where it must not both read and write all rows. */
+/** The privileges of the product's role on tables that it must not both read and write freely. */
 const narrower = {
   events: 'SELECT, INSERT',
   event_head: 'SELECT, UPDATE',
@@ -14,7 +14,7 @@ const isDuplicate = (error: unknown): boolean =>
   ['42710', '23505'].includes((error.driverError as { code?: string }).code ?? '');
 
 /**
- * Lets the role of `productUrl` do what the product does, and no more: it owns nothing and cannot change an event. The
+ * Gives the role of `productUrl` only the privileges that the product needs: it owns nothing and cannot change an event. The
  * role is made when it is missing, with the password of the URL or of PGPASSWORD. To be called by the owner of the tables.
  */
 export const grantProductRole = async (runner: QueryRunner, productUrl: string): Promise<void> => {

@@ -1,10 +1,10 @@
 import { Client } from 'pg';
 
-/** How long the scrubbing waits for a table, and all who come after it, before it is given up for now. */
+/** How long the scrubbing, and every statement queued behind it, waits for a table before it gives up for now. */
 const lockTimeout = '200ms';
 
 /**
- * Removes from the server's files what was deleted from the tables: rewrites the tables and the statistics without dead
+ * Removes deleted rows from the server's files: rewrites the tables and the statistics without dead
  * rows, and removes the write-ahead log that contains them.
  * @param url of a superuser. @throws when a table is in use.
  */

@@ -28,7 +28,7 @@ const systemErrors = new Set([
 const messages =
   /connection terminated|connection timeout|timeout expired|timeout exceeded when trying to connect|query read timeout|client has encountered a connection error|not queryable|driver not connected/i;
 
-/** Errors that a connection has ended with, whatever they say. */
+/** Errors that have ended a connection, whatever their message. */
 const ends = new WeakSet();
 
 /** Keeps in mind that a connection has ended with this error: whether its last statement ran is unknown. */
@@ -52,7 +52,7 @@ export const isReleased = (error: unknown): boolean =>
   error instanceof QueryRunnerAlreadyReleasedError ||
   error instanceof QueryRunnerProviderAlreadyReleasedError;
 
-/** Whether an error says that the database cannot be reached now, rather than that something is wrong. */
+/** Whether an error means that the database is unreachable now, rather than a defect. */
 export const isUnavailable = (error: unknown): boolean => {
   if (error instanceof QueryFailedError) return isUnavailable(error.driverError);
   if (isReleased(error)) return true;

@@ -40,7 +40,7 @@ export const sessionOf = ({ signedIn }: Pick<AppRequest, 'signedIn'>): SessionRe
     ? { authenticated: true, username: signedIn.username, role: signedIn.role }
     : { authenticated: false };
 
-/** Who may use a route, as its Fastify configuration. */
+/** The access to a route, as its Fastify configuration. */
 export interface RouteAccess {
   /** Open to visitors. Every other path needs a session, and every change an administrator's. */
   readonly isPublic?: boolean;

@@ -4,7 +4,7 @@ import type { Problem, ProblemCode } from '@onchan-bowls/contract/problem';
 import { problemOf, problemType } from './problem-filter.js';
 import { securityHeaders } from './security-headers.js';
 
-/** What Node reports about a connection; everything else is a request that is not HTTP. */
+/** Errors of a connection; all other codes mean that the request is not HTTP. */
 const codes: Readonly<Record<string, ProblemCode>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'request-timeout',
   HPE_HEADER_OVERFLOW: 'headers-too-large',

@@ -5,10 +5,10 @@ import { InvalidRequestError } from './problem-filter.js';
 const deepest = 8;
 
 /** Fields of a body. The largest has about ten; every one of them costs validation time, and a line of the refusal. */
-const mostFields = 100;
+const maxFields = 100;
 
 /** Values at all levels of a body. The largest bodies name hundreds of records to erase. */
-const mostValues = 1500;
+const maxValues = 1500;
 
 /**
  * Refuses a body that is not a JSON object, or has more values or levels than any request needs.
@@ -26,8 +26,8 @@ export const checkBodyShape = ({ body }: FastifyRequest): void => {
       typeof value === 'object' && value !== null ? Object.values(value) : [],
     );
     values += level.length;
-    if (depth === 0 && values > mostFields) refuse(`The body has more than ${mostFields} fields`);
-    if (values > mostValues) refuse(`The body has more than ${mostValues} values`);
+    if (depth === 0 && values > maxFields) refuse(`The body has more than ${maxFields} fields`);
+    if (values > maxValues) refuse(`The body has more than ${maxValues} values`);
   }
 };
 

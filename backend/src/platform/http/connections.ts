@@ -2,7 +2,7 @@ import { createServer, type RequestListener, type Server, type ServerOptions } f
 import type { Socket } from 'node:net';
 
 /** How many requests of one connection may wait for their responses. Browsers and proxies send one after another. */
-const mostWaiting = 8;
+const maxWaiting = 8;
 
 /** How long a client may read nothing of a response that is being sent to it, in milliseconds. */
 const sendTimeout = 30_000;
@@ -26,7 +26,7 @@ export const createBoundedServer = (
     const { socket } = request;
     if (stopped.has(socket)) return;
     const before = waiting.get(socket) ?? 0;
-    if (before >= mostWaiting) {
+    if (before >= maxWaiting) {
       stopped.add(socket);
       stopReading(socket);
       return;
@@ -40,7 +40,7 @@ export const createBoundedServer = (
   });
 
   server.setTimeout(sendTimeout, (socket) => {
-    // A response that is still being made is no fault of the client.
+    // The client is not at fault while its response is being made.
     if (socket.writableLength > 0 || !isWaiting(socket)) socket.destroy();
   });
   return server;
@@ -53,6 +53,6 @@ export const createBoundedServer = (
 const stopReading = (socket: Socket): void => {
   socket.pause();
   const { parser } = socket as Socket & { parser?: { onIncoming?: unknown } | null };
-  // Node takes 2 for: what follows is not HTTP.
+  // For Node, 2 means that no HTTP follows.
   if (parser) parser.onIncoming = () => 2;
 };

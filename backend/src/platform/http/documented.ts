@@ -33,7 +33,7 @@ const jsonSchema = (schema: z.ZodType, io: 'input' | 'output', example?: unknown
   return { ...inDocument(properties?.schema), ...(example !== undefined && { example }) } as Schema;
 };
 
-/** With references to where the document has what they refer to. */
+/** Rewrites references to their places in the document. */
 const inDocument = (schema: object | boolean = {}): object =>
   JSON.parse(JSON.stringify(schema).replaceAll('"#/definitions/', '"#/components/schemas/')) as object;
 
@@ -53,7 +53,7 @@ const allowNull = (schema: z.core.JSONSchema.BaseSchema): void => {
 
 nameSchema('Problem', problem);
 
-/** What all operations say about refusals, once. */
+/** The refusals that all operations share. */
 export const sharedResponses = {
   Problem: {
     description: 'A problem document (RFC 9457)',

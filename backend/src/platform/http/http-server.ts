@@ -44,7 +44,7 @@ const publicBodyLimit = 1024;
 const requestTimeout = 30_000;
 
 /** How many requests of visitors read the database at once for themselves, and how long and how many others wait, in milliseconds. */
-const costly = { most: 2, timeout: 2000, mostWaiting: 100 } as const;
+const costly = { most: 2, timeout: 2000, maxWaiting: 100 } as const;
 
 /** How long requests under way may take to finish at a stop, in milliseconds. */
 const graceTime = 10_000;
@@ -132,7 +132,7 @@ export const prepareHttp = async (app: NestFastifyApplication, settings: HttpSet
   const submissions = app.get(SubmissionLimits);
   const gate = app.get(Gate);
   // Before the body is read, because refused requests must cost nothing.
-  const costlyReads = new Turns(costly.most, costly.timeout, costly.mostWaiting);
+  const costlyReads = new Turns(costly.most, costly.timeout, costly.maxWaiting);
   const ends = new WeakMap<FastifyRequest, () => void>();
   server.addHook('onRequest', async (request, reply) => {
     if (!request.routeOptions.url?.startsWith('/api/')) return;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { Limiter, mostKeys } from './limiter.js';
+import { Limiter, maxKeys } from './limiter.js';
 import { TooManyRequestsError } from './problem-filter.js';
 
 let limiter: Limiter;
@@ -39,7 +39,7 @@ describe('a stranger with very many networks', () => {
   it('fills no memory: the oldest keys are forgotten', async () => {
     const isForgotten = async (key: string) => (await limiter.secondsToWait(key)) === undefined;
     for (const key of ['first', 'second']) for (let turn = 0; turn < 2; turn += 1) await limiter.take(key);
-    for (let key = 2; key < mostKeys; key += 1) await limiter.take(String(key));
+    for (let key = 2; key < maxKeys; key += 1) await limiter.take(String(key));
     expect([await isForgotten('first'), await isForgotten('second')]).toEqual([false, false]);
     await limiter.take('one more');
     expect([await isForgotten('first'), await isForgotten('second')]).toEqual([true, false]);

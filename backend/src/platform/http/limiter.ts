@@ -1,12 +1,12 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { TooManyRequestsError } from './problem-filter.js';
 
-/** The most keys that a limiter keeps, so that a client with very many networks cannot fill the memory. */
-export const mostKeys = 20_000;
+/** The maximum number of keys that a limiter keeps, so that a client with very many networks cannot fill the memory. */
+export const maxKeys = 20_000;
 
 /** What a limiter counts. */
 interface Limit {
-  /** Tells its keys from those of other limiters. */
+  /** The namespace of its keys. */
   readonly name: string;
   /** The points of a key. */
   readonly points: number;
@@ -39,7 +39,7 @@ export class Limiter {
     }
   }
 
-  /** Refuses a key for so many seconds, because others have used up its points. */
+  /** Refuses a key for a number of seconds, because other backends have used up its points. */
   async close(key: string, seconds: number): Promise<void> {
     await this.remember(key);
     await this.counts.block(key, seconds);
@@ -59,7 +59,7 @@ export class Limiter {
 
   private async remember(key: string): Promise<void> {
     this.keys.add(key);
-    if (this.keys.size <= mostKeys) return;
+    if (this.keys.size <= maxKeys) return;
     const [first = ''] = this.keys;
     this.keys.delete(first);
     await this.counts.delete(first);

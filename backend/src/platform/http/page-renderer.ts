@@ -24,7 +24,7 @@ export interface RenderedPage {
   readonly validUntil: number;
 }
 
-/** What the worker answers. */
+/** A reply of the worker. */
 type Reply = { readonly id: number } & ({ readonly page: RenderedPage } | { readonly error: string });
 
 /** In milliseconds. */
@@ -33,14 +33,14 @@ const times = {
   timeout: 10_000,
   /** How long the worker stays without work. */
   idle: 10_000,
-  /** How long no worker is started after one has crashed or has not onReply. */
+  /** How long no worker is started after one has crashed or did not respond. */
   rest: 10_000,
 };
 
 /** How many pages of one priority may wait. Pages without parameters are few, and always taken. */
-const mostWaiting = 16;
+const maxWaiting = 16;
 
-/** A page is refused because too many others of its priority are waiting. */
+/** Refuses a page because too many pages of its priority are waiting. */
 export class TooManyPagesError extends Error {
   constructor() {
     super('Too many pages are waiting');
@@ -75,7 +75,7 @@ export class PageRenderer {
   /** @throws TooManyPagesError; or when the page cannot be rendered, or the worker has crashed or does not respond. */
   render(task: PageTask): Promise<RenderedPage> {
     const queue = this.waiting[task.priority];
-    if (task.priority > 0 && queue.length >= mostWaiting) return Promise.reject(new TooManyPagesError());
+    if (task.priority > 0 && queue.length >= maxWaiting) return Promise.reject(new TooManyPagesError());
     return new Promise((resolve, reject) => {
       queue.push({ task, resolve, reject });
       void this.work();

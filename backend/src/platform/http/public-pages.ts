@@ -45,10 +45,10 @@ interface ListStates extends Confirmation {
 /** The longest value of a parameter for which a page is rendered, in characters. */
 const longestValue = 100;
 
-/** Anybody can make up texts. There are only so many weeks. */
+/** The number of weeks and years is limited, but anybody can make up texts, so these wait longer. */
 const priorities = { week: 1, year: 1, text: 2 } as const;
 
-/** What of a parameter's text changes a page. */
+/** The part of a parameter's text that changes a page. */
 const meanings: Readonly<Record<ParameterKind, (text: string) => string | undefined>> = {
   week: requestedWeek,
   year: requestedYear,
@@ -68,7 +68,7 @@ const times = {
 } as const;
 
 /** How many different causes are logged in that time. */
-const mostCauses = 20;
+const maxCauses = 20;
 
 /** A promise that takes too long. */
 class TimeoutError extends Error {}
@@ -115,8 +115,8 @@ export class PublicPages implements IEventHandler<EventsRecorded>, BeforeApplica
     this.renderer = new PageRenderer(join(folder, 'renderer.mjs'));
   }
 
-  handle({ streams }: EventsRecorded): void {
-    this.kept.noteChange(streams);
+  handle({ categories }: EventsRecorded): void {
+    this.kept.noteChange(categories);
   }
 
   beforeApplicationShutdown(): void {
@@ -167,7 +167,7 @@ export class PublicPages implements IEventHandler<EventsRecorded>, BeforeApplica
       return this.lastKnown(address);
     }
     const kept = this.kept.at(address);
-    const page = kept && isRight(kept, states) ? kept : await this.make(requested, states);
+    const page = kept && isCurrent(kept, states) ? kept : await this.make(requested, states);
     if (page) this.kept.confirm(address, page, states);
     return page && { page };
   }
@@ -215,7 +215,7 @@ export class PublicPages implements IEventHandler<EventsRecorded>, BeforeApplica
       return await making.page;
     } catch (error) {
       this.failures += 1;
-      // That others wait is no fault of the page.
+      // A full queue is not a failure of the page.
       if (!(error instanceof TooManyPagesError)) {
         if (this.restsUntil.size >= 1000) this.restsUntil.clear();
         this.restsUntil.set(address, states.askedAt + times.rest);
@@ -256,16 +256,16 @@ export class PublicPages implements IEventHandler<EventsRecorded>, BeforeApplica
   private report(cause: string): void {
     const now = this.clock.now().getTime();
     for (const [known, at] of this.reported) if (now - at >= times.silence) this.reported.delete(known);
-    if (this.reported.has(cause) || this.reported.size >= mostCauses) return;
+    if (this.reported.has(cause) || this.reported.size >= maxCauses) return;
     this.reported.set(cause, now);
     this.logger.warn(`Pages are served without their lists (${this.failures} so far): ${cause}`);
   }
 }
 
 /** Whether a page shows these lists, and the time has not changed it. */
-const isRight = (page: KeptPage, { key, askedAt }: ListStates): boolean =>
+const isCurrent = (page: KeptPage, { key, askedAt }: ListStates): boolean =>
   page.key === key && askedAt >= page.renderedAt && askedAt < page.validUntil;
 
-/** Says how old a page is. The client removes it when the page is current again. @param time such as `14:05`. */
+/** A notice with the age of a page. The client removes it when the page is current again. @param time such as `14:05`. */
 const noticeElement = (time: string): string =>
   `<section id="${outdatedNoticeId}" aria-label="Notice" style="padding:0.5em 1em;background:#fdf3d7;color:#1c261e">Shown as of ${time}. Newer changes cannot be loaded at the moment.</section>`;

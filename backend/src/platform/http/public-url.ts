@@ -20,8 +20,8 @@ export const parseOrigin = (text: string): string | undefined => {
 /** Paths that every host may ask for: a health check and Prometheus name the machine, not the site. */
 const forEveryHost = ['/api/health', '/metrics'];
 
-/** Without `PUBLIC_URL` anybody can make up hosts: texts with their origin are compressed and kept for so many of them. */
-const mostKept = 8;
+/** The number of hosts whose compressed texts are kept: without `PUBLIC_URL` anybody can make up hosts. */
+const maxKept = 8;
 
 /** How long a host that is not requested keeps its place, in milliseconds. */
 const keptFor = 10 * 60_000;
@@ -32,7 +32,7 @@ export class PublicUrl {
   /** The hosts whose texts are kept, with the instant of their last request. */
   private readonly kept = new Map<string, number>();
 
-  /** @param origin such as `https://example.org`; undefined when it is what `Host` says. */
+  /** @param origin such as `https://example.org`; undefined to use `Host`. */
   constructor(readonly origin?: string) {
     this.hostname = origin === undefined ? undefined : new URL(origin).hostname;
   }
@@ -68,9 +68,9 @@ export class PublicUrl {
   keeps({ protocol, host }: Pick<FastifyRequest, 'protocol' | 'host'>, now = performance.now()): boolean {
     if (this.origin !== undefined) return true;
     const name = `${protocol} ${host}`;
-    if (!this.kept.has(name) && this.kept.size >= mostKept) {
+    if (!this.kept.has(name) && this.kept.size >= maxKept) {
       for (const [other, usedAt] of this.kept) if (now - usedAt > keptFor) this.kept.delete(other);
-      if (this.kept.size >= mostKept) return false;
+      if (this.kept.size >= maxKept) return false;
     }
     this.kept.set(name, now);
     return true;

@@ -30,7 +30,7 @@ export class SharedLimits {
     private readonly clock: Clock,
     housekeeping: Housekeeping,
   ) {
-    housekeeping.add({ name: 'Counts of limits deleted', run: (now) => this.deleteOver(now, 'ALL') });
+    housekeeping.add({ name: 'Counts of limits deleted', run: (now) => this.deleteExpired(now, 'ALL') });
   }
 
   /** Takes all of these points or none. @throws TooManyRequestsError when one of them is not left. */
@@ -102,7 +102,7 @@ export class SharedLimits {
        RETURNING key, points, ends_at`,
       [points.map((point) => this.keyOf(point)), ends, now],
     );
-    await this.deleteOver(now, deletedAtOnce);
+    await this.deleteExpired(now, deletedAtOnce);
     const byKey = new Map(counts.map((count) => [count.key, count]));
     return points.flatMap((point): UsedUp[] => {
       const [limiter, key] = point;
@@ -124,13 +124,13 @@ export class SharedLimits {
   }
 
   /**
-   * Deletes counts that are over, so many at most, and returns how many. A statement of its own, which never waits for
-   * another one: it may meet the rows in any order.
+   * Deletes up to `max` expired counts and returns how many. It never waits for another statement, because it may meet the rows in
+   * any order.
    */
-  private async deleteOver(now: Date, most: number | 'ALL'): Promise<number> {
+  private async deleteExpired(now: Date, max: number | 'ALL'): Promise<number> {
     const [, deleted] = await this.dataSource.query<[unknown, number]>(
       `DELETE FROM limit_counts WHERE key IN (
-         SELECT key FROM limit_counts WHERE ends_at <= $1 ORDER BY ends_at LIMIT ${most} FOR UPDATE SKIP LOCKED
+         SELECT key FROM limit_counts WHERE ends_at <= $1 ORDER BY ends_at LIMIT ${max} FOR UPDATE SKIP LOCKED
        )`,
       [now],
     );

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { submissionLimits, widerSubmissionLimits } from '@onchan-bowls/contract/submission';
 import { countedAlone } from '../../testing/counted-alone.js';
 import { FormCeilings, noCeilings } from './form-ceilings.js';
-import { mostKeys } from './limiter.js';
+import { maxKeys } from './limiter.js';
 import { TooManyRequestsError } from './problem-filter.js';
 import { SubmissionLimits } from './submission.js';
 
@@ -83,7 +83,7 @@ it('a /48 of IPv6 has a limit of its own in a minute, and in a day', async () =>
 
 it('a /48 of IPv6 that sends on after its limit pushes out no count of others', async () => {
   await send(submissionLimits.perMinute);
-  for (let turn = 0; turn <= mostKeys; turn += 1) {
+  for (let turn = 0; turn <= maxKeys; turn += 1) {
     await wait('/api/messages', `2001:db8:0:${turn.toString(16)}::1`);
   }
   expect(await wait()).toBe(60);

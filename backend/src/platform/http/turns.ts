@@ -12,12 +12,12 @@ export class Turns {
   /**
    * @param most how many run at once.
    * @param timeout how long others wait, in milliseconds.
-   * @param mostWaiting how many others wait, and as many preferred ones; any more are refused at once.
+   * @param maxWaiting how many others wait, and as many preferred ones; any more are refused at once.
    */
   constructor(
     private readonly most: number,
     private readonly timeout: number,
-    private readonly mostWaiting = Infinity,
+    private readonly maxWaiting = Infinity,
   ) {}
 
   /**
@@ -27,7 +27,7 @@ export class Turns {
   async take({ isPreferred = false } = {}): Promise<() => void> {
     const queue = isPreferred ? this.preferred : this.waiting;
     if (this.running < this.most) this.running += 1;
-    else if (queue.size >= this.mostWaiting) throw new TooManyRequestsError(1);
+    else if (queue.size >= this.maxWaiting) throw new TooManyRequestsError(1);
     else await this.wait(queue);
     let isOver = false;
     return () => {

@@ -11,7 +11,7 @@ export const DropsUnknownFields = (): ClassDecorator => (target) => {
 };
 
 /** Most errors in one response, so that a hostile body cannot ask for a long one. */
-const mostErrors = 20;
+const maxErrors = 20;
 
 /** Longest part of an unknown field's name that is repeated in the response, in characters. */
 const longestName = 100;
@@ -37,7 +37,7 @@ export class Validation implements PipeTransform {
       const unknown = sent.map(([name]) => name).filter((name) => !known.has(name));
       errors.push(...unknown.map(unknownField));
     }
-    if (errors.length > 0) throw new InvalidRequestError(errors.slice(0, mostErrors));
+    if (errors.length > 0) throw new InvalidRequestError(errors.slice(0, maxErrors));
     return dto;
   }
 }

@@ -39,13 +39,13 @@ export class ChangeHints implements IEventHandler<EventsRecorded>, CopyKeeper {
     personalData.alsoErase(this);
   }
 
-  handle({ streams }: EventsRecorded): void {
-    this.add(streams);
+  handle({ categories }: EventsRecorded): void {
+    this.add(categories);
   }
 
   /** Hints that records of these categories may have changed. */
-  add(streams: readonly string[]): void {
-    this.hints.add(streams);
+  add(categories: readonly string[]): void {
+    this.hints.add(categories);
   }
 
   /** Sent with the commit, so that this hint reaches every backend that listens. */

@@ -30,7 +30,7 @@ export class LiveController {
     const networks = networksOf(request.ip);
     const { isStillSignedIn } = request;
     if (!this.streams.hasRoom({ networks, isSignedIn: isStillSignedIn !== undefined })) {
-      // After a 204 a browser does not reconnect. After any other end it would reconnect for ever.
+      // After a 204 a browser does not reconnect. After any other end it would reconnect forever.
       reply.code(204).send();
       return;
     }

@@ -25,7 +25,7 @@ export class VisibleChanges {
     );
   }
 
-  /** Forgets the lists of these categories, as long as nobody is to be notified. */
+  /** Forgets the lists of these categories, while no browser is to be notified. */
   forget(categories: readonly string[]): void {
     for (const category of categories) for (const list of this.lists.of(category)) this.known.delete(list);
   }

@@ -37,7 +37,7 @@ export const serveMetrics = (app: NestFastifyApplication, token: string): void =
   });
 };
 
-/** Compares two texts in a time that says nothing about them. */
+/** Compares two texts in a time that does not depend on them. */
 const isSame = (one: string, other: string): boolean => {
   const digest = (text: string) => createHash('sha256').update(text).digest();
   return timingSafeEqual(digest(one), digest(other));

@@ -9,7 +9,7 @@ import { StartRefusedError } from '../start-refused.js';
 import { MailSettings } from './mail-settings.js';
 
 /** How many mails are kept at most; the oldest are removed. */
-export const mostFiles = 1000;
+export const maxFiles = 1000;
 
 const fileName = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.eml$/;
 
@@ -30,7 +30,7 @@ export class MailFiles {
     await this.claim();
     await writeFile(join(this.settings.folder, `${id}.eml`), content, { mode: 0o600 });
     // Their ids begin with the time at which the mails were written.
-    const tooOld = (await this.kept()).sort().slice(0, -mostFiles);
+    const tooOld = (await this.kept()).sort().slice(0, -maxFiles);
     for (const old of tooOld) await this.remove(old);
   }
 

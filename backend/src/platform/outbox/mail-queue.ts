@@ -22,9 +22,9 @@ interface Outcome {
   /** Whether the mail was kept as a file instead of sent. */
   readonly isKept?: boolean;
   readonly failedAt?: Date;
-  /** Whether the server refused an address of somebody else than the club. */
+  /** Whether the server refused an address other than the club's. */
   readonly isRefused?: boolean;
-  /** What the server said, which may contain addresses, or the code of the failure. */
+  /** The server's reply, which may contain addresses, or the code of the failure. */
   readonly failure?: string;
   readonly nextAttemptAt?: Date;
 }

@@ -11,7 +11,7 @@ import {
   startStore,
   type RunningStore,
 } from '../../testing/running-store.js';
-import { mostFiles } from './mail-files.js';
+import { maxFiles } from './mail-files.js';
 import { NestLogger } from '../logger.js';
 
 let running: RunningStore;
@@ -194,12 +194,12 @@ describe('without a mail server', () => {
     await lendAndWrite(running);
     await running.relay.deliverDue();
     const [first = ''] = await files();
-    const older = Array.from({ length: mostFiles }, () => `${v7({ msecs: 0 })}.eml`).sort();
+    const older = Array.from({ length: maxFiles }, () => `${v7({ msecs: 0 })}.eml`).sort();
     for (const name of older) await writeFile(join(folder, name), 'Dear Ann,');
     await lendAndWrite(running, { to: 'bea@example.com' });
     await running.relay.deliverDue();
     const left = await files();
-    expect(left).toHaveLength(mostFiles);
+    expect(left).toHaveLength(maxFiles);
     expect(left).toContain(first);
     expect(left).not.toContain(older[0]);
     expect(left).not.toContain(older[1]);

@@ -38,7 +38,7 @@ export interface MailGivenUp {
   readonly subject: string;
   /** Whether it was to the club. */
   readonly isToClub: boolean;
-  /** What the server said, or the code of the failure. */
+  /** The server's reply, or the code of the failure. */
   readonly failure: string | null;
 }
 

@@ -32,9 +32,9 @@ beforeEach(async () => {
   await running.dataSource.query('DELETE FROM outbox_mails');
   now = new Date('2026-05-04T12:00:00Z');
   jest.spyOn(running.clock, 'now').mockImplementation(() => now);
-  server.manner = 'take';
+  server.behaviour = 'take';
   server.received.length = 0;
-  server.mannerFor.clear();
+  server.behaviourFor.clear();
   logged.length = 0;
 });
 afterEach(async () => {
@@ -185,9 +185,9 @@ describe('a mail', () => {
 
 describe('a mail server', () => {
   const failures: [string, () => void | Promise<void>, string][] = [
-    ['refuses with 451', () => void (server.manner = 451), '451'],
-    ['says nothing when somebody connects', () => void (server.manner = 'no greeting'), 'ETIMEDOUT'],
-    ['does not say whether it has taken the mail', () => void (server.manner = 'no answer'), 'ETIMEDOUT'],
+    ['refuses with 451', () => void (server.behaviour = 451), '451'],
+    ['says nothing when somebody connects', () => void (server.behaviour = 'no greeting'), 'ETIMEDOUT'],
+    ['does not say whether it has taken the mail', () => void (server.behaviour = 'no answer'), 'ETIMEDOUT'],
     ['is down', () => server.close(), 'ECONNREFUSED'],
   ];
   it.each(failures)(
@@ -204,7 +204,7 @@ describe('a mail server', () => {
       expect(logged.filter((line) => line.includes(`cannot be sent (${code})`))).toHaveLength(1);
 
       const before = messageIds();
-      server.manner = 'take';
+      server.behaviour = 'take';
       if (code === 'ECONNREFUSED') await server.listen();
       pass(minute);
       await running.relay.deliverDue();
@@ -252,7 +252,7 @@ describe('a mail server', () => {
   });
 
   it('that refuses an address for good gets its mail once, and the log says so once', async () => {
-    server.mannerFor.set('ann@example.com', 550);
+    server.behaviourFor.set('ann@example.com', 550);
     await lendAndWrite(running, { to: 'ann@example.com' });
     await lendAndWrite(running, { to: 'bea@example.com' });
     await running.relay.deliverDue();
@@ -272,7 +272,7 @@ describe('a mail server', () => {
   it('that refuses the club’s own addresses for good is for the operator, not for volunteers', async () => {
     const committee = 'committee@example.org';
     const other = await startAnother({ ...running.settings, mail: { ...running.settings.mail, committee } });
-    server.manner = 550;
+    server.behaviour = 550;
     await other.outbox.mailOnce('a report', { to: committee, subject: 'Report', paragraphs: [] });
     await other.outbox.mailOnce('a notice', { subject: 'Notice', paragraphs: [] });
     await other.relay.deliverDue();
@@ -280,7 +280,7 @@ describe('a mail server', () => {
   });
 
   it('that refuses one address for now gets the others, and the log says so once', async () => {
-    server.mannerFor.set('ann@example.com', 451);
+    server.behaviourFor.set('ann@example.com', 451);
     await lendAndWrite(running, { to: 'ann@example.com' });
     for (const name of ['bea', 'cass', 'dot']) {
       await lendAndWrite(running, { to: `${name}@example.com` });
@@ -290,7 +290,7 @@ describe('a mail server', () => {
     expect(server.received).toHaveLength(3);
     expect(logged.filter((line) => line.includes('cannot be sent'))).toHaveLength(1);
     expect(logged.join()).not.toContain('sent again');
-    server.mannerFor.clear();
+    server.behaviourFor.clear();
     await running.relay.deliverDue();
     expect(server.received).toHaveLength(4);
     expect(logged.filter((line) => line.includes('sent again'))).toHaveLength(1);
@@ -299,7 +299,7 @@ describe('a mail server', () => {
   it('that hangs at one mail gets the others meanwhile, those that come later too', async () => {
     const timeouts = { connect: hour, response: hour, stop: 100 };
     const patient = await startAnother({ ...running.settings, mail: { ...running.settings.mail, timeouts } });
-    server.mannerFor.set('ann@example.com', 'no answer');
+    server.behaviourFor.set('ann@example.com', 'no answer');
     await lendAndWrite(patient, { to: 'ann@example.com' });
     const arrived = once(server, 'taken');
     void patient.relay.deliverDue();
@@ -332,11 +332,11 @@ describe('a mail server', () => {
   });
 
   it('gets what waits when an operator says so, but not twice what is being sent', async () => {
-    server.manner = 451;
+    server.behaviour = 451;
     await lendAndWrite(running);
     await running.relay.deliverDue();
     expect(await running.outbox.state()).toMatchObject({ waiting: 1, givenUp: 0 });
-    server.manner = 'take';
+    server.behaviour = 'take';
     expect(await running.outbox.retry()).toBe(1);
     const connected = once(server, 'connected').then(() => running.outbox.retry());
     await running.relay.deliverDue();
@@ -360,7 +360,7 @@ describe('a mail server', () => {
   });
 
   it('that stalls does not hold up the stop, and gets the mail from the next start', async () => {
-    server.manner = 'no greeting';
+    server.behaviour = 'no greeting';
     const timeouts = { connect: hour, response: hour, stop: 100 };
     const stalled = await startStore({ ...running.settings, mail: { ...running.settings.mail, timeouts } });
     await stalled.relay.start();
@@ -370,7 +370,7 @@ describe('a mail server', () => {
     // Connecting and a response may take an hour: a stop that waited for either would outlast this test.
     await stalled.stop();
 
-    server.manner = 'take';
+    server.behaviour = 'take';
     pass(Date.now() - now.getTime());
     await running.relay.deliverDue();
     expect(server.received).toHaveLength(1);
@@ -396,8 +396,8 @@ it('tells the log nothing about anybody, whatever happens', async () => {
     replyTo: 'x@quirk.example',
   };
   const erased = await lendAndWrite(running, mail);
-  for (const manner of ['no greeting', 'no answer', 451, 'take'] as const) {
-    server.manner = manner;
+  for (const behaviour of ['no greeting', 'no answer', 451, 'take'] as const) {
+    server.behaviour = behaviour;
     await running.relay.deliverDue();
     pass(hour);
   }
@@ -405,7 +405,7 @@ it('tells the log nothing about anybody, whatever happens', async () => {
     'UPDATE outbox_mails SET attempts = 31, sent_at = NULL, next_attempt_at = $1',
     [now],
   );
-  server.manner = 550;
+  server.behaviour = 550;
   await running.relay.deliverDue();
   for (let count = 0; count < 5; count += 1) await lendAndWrite(running, mail);
   await eraseBorrower(running, erased);

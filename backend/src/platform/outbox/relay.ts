@@ -216,7 +216,7 @@ export class Relay {
 /** The longest words of a server that are kept, in characters. */
 const maxWords = 500;
 
-/** What the server said, on one line; the code of the error if it did not respond. */
+/** The server's reply on one line; the code of the error if it did not respond. */
 const wordsOf = (error: unknown): string => {
   const { response, command, message } = error as NodemailerError;
   return (response ?? (command === 'API' ? message : codeOf(error)))

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { SealedFields } from './sealed-fields.js';
 
 /** How many events are remembered. */
-const mostEvents = 5000;
+const maxEvents = 5000;
 
 /** For how long at most, in milliseconds. */
 const keptFor = 60_000;
@@ -21,7 +21,7 @@ interface OpenedEvent {
  * each page. They hold only for the same ciphertext, person and key, so nobody is shown after an erasure.
  */
 export class OpenedFields {
-  private readonly events = new LRUCache<string, OpenedEvent>({ max: mostEvents });
+  private readonly events = new LRUCache<string, OpenedEvent>({ max: maxEvents });
   private timer: NodeJS.Timeout | undefined;
 
   /** The fields of an event; opens them the first time. */

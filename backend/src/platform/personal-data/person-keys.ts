@@ -7,7 +7,7 @@ import { RefusedError } from '../refused.js';
 import { StartRefusedError } from '../start-refused.js';
 import { decrypt, encrypt, keyId, keyLength } from './cipher.js';
 
-/** What the database holds of a person's key. */
+/** The database's row of a person's key. */
 interface StoredKey {
   readonly subject: string;
   readonly isKnown: boolean;
@@ -70,7 +70,7 @@ export class PersonKeys {
     const { masterKeyId } = this;
     if (key && wrappedKey !== null) return { subject, key, wrappedKey, masterKeyId, isNew: false };
     if (stored.hasForeignKey) throw new StartRefusedError(foreignKey);
-    // Never a second key for a person who has events: it would hide that the first one is missing.
+    // Never make a second key for a person who has events: it would hide that the first one is missing.
     if (stored.isKnown || stored.hasEvents) throw new RefusedError('person-unreadable');
     const fresh = createSecretKey(randomBytes(keyLength));
     return { subject, key: fresh, wrappedKey: this.wrap(fresh, subject), masterKeyId, isNew: true };
@@ -160,7 +160,8 @@ export class PersonKeys {
       const report = beginTask('Wrapping the keys', keys.length, 'keys');
       for (const [index, { subject, wrapped_key }] of keys.entries()) {
         const key = this.unwrap(wrapped_key, subject);
-        if (!key) throw new RefusedError('person-unreadable', `The key of ${subject} is damaged: ${wayOut}`);
+        if (!key)
+          throw new RefusedError('person-unreadable', `The key of ${subject} is damaged: ${abandonHint}`);
         await transaction.query(
           `UPDATE personal_keys SET wrapped_key = $2, master_key_id = $3 WHERE subject = $1`,
           [subject, next.wrap(key, subject), next.masterKeyId],
@@ -186,9 +187,9 @@ export class PersonKeys {
 }
 
 /** The next step when keys are lost for good. */
-export const wayOut = 'if it is lost for good, "onchan personal-data abandon" gives up what it protects';
+export const abandonHint = 'if it is lost for good, "onchan personal-data abandon" gives up what it protects';
 
-const foreignKey = `PERSONAL_DATA_KEY is not the key that the stored personal data are protected with: set that key, or, ${wayOut}`;
+const foreignKey = `PERSONAL_DATA_KEY is not the key that the stored personal data are protected with: set that key, or, ${abandonHint}`;
 
 const storedKeys = (manager: EntityManager): Promise<{ subject: string; wrapped_key: string }[]> =>
   manager.query(`SELECT subject, wrapped_key FROM personal_keys WHERE wrapped_key IS NOT NULL`);

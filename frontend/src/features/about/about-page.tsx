@@ -3,12 +3,6 @@ import { club, clubOnIsland } from '@onchan-bowls/contract/club';
 import { paths } from '@onchan-bowls/contract/pages';
 import { type ReactNode, Suspense } from 'react';
 import { Link } from 'react-router-dom';
-import { Stack } from '../../components/boxes.js';
-import { ButtonLink } from '../../components/button.js';
-import { Card } from '../../components/card.js';
-import { Loading } from '../../components/list-status.js';
-import { Page } from '../../components/page.js';
-import { Heading, TextLink } from '../../components/text.js';
 import {
   type AboutSectionId,
   aboutSections,
@@ -25,6 +19,12 @@ import {
   whyJoin,
   writeToUs,
 } from '../../content/about.js';
+import { Stack } from '../../ui/boxes.js';
+import { ButtonLink } from '../../ui/button.js';
+import { Card } from '../../ui/card.js';
+import { Loading } from '../../ui/list-status.js';
+import { Page } from '../../ui/page.js';
+import { Heading, TextLink } from '../../ui/text.js';
 import { ComparisonTable } from './comparison-table.js';
 import { Greens } from './greens.js';
 import { organisation } from './organisation.js';

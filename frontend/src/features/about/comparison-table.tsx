@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system';
-import { Card } from '../../components/card.js';
 import { comparison } from '../../content/about.js';
+import { Card } from '../../ui/card.js';
 
 // Screen readers do not treat a table with another `display` as a table, and its elements must have no roles of their own.
 

@@ -9,13 +9,13 @@ import {
 import { useRef } from 'react';
 import type { FieldErrors } from 'react-hook-form';
 import type { z } from 'zod';
-import { CheckboxField, FieldGrid, TextField } from '../../components/field.js';
-import type { DialogForm } from '../../components/records/record-kind.js';
-import { RecordForm, useRecordForm } from '../../components/record-form.js';
-import { RichTextEditor } from '../../components/rich-text-editor.js';
-import { showError } from '../../components/toast.js';
+import { CheckboxField, FieldGrid, TextField } from '../../ui/field.js';
+import type { DialogForm } from '../../records/record-kind.js';
+import { RecordForm, useRecordForm } from '../../forms/record-form.js';
+import { RichTextEditor } from '../../editor/rich-text-editor.js';
+import { showError } from '../../ui/toast.js';
 import { clockAt, instantOf } from '../../lib/dates.js';
-import { refuseHalfTyped, typedTime } from '../../lib/typed-time.js';
+import { refuseHalfTyped, typedTime } from '../../forms/typed-time.js';
 
 const announcementForm = announcementRequest
   .extend({ showFrom: typedTime, showUntil: typedTime })

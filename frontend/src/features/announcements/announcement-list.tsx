@@ -3,13 +3,13 @@ import { appearsAt } from '@onchan-bowls/contract/announcement-times';
 import type { AnnouncementRecord } from '@onchan-bowls/contract/announcements';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
-import { Badge } from '../../components/badge.js';
-import { Wrap } from '../../components/boxes.js';
-import { Card } from '../../components/card.js';
-import { RichHtml } from '../../components/rich-html.js';
-import { Heading } from '../../components/text.js';
-import { useNow } from '../../lib/clock.js';
 import { shortDate, timeAgo } from '../../lib/dates.js';
+import { Badge } from '../../ui/badge.js';
+import { Wrap } from '../../ui/boxes.js';
+import { Card } from '../../ui/card.js';
+import { useNow } from '../../ui/clock.js';
+import { RichHtml } from '../../ui/rich-html.js';
+import { Heading } from '../../ui/text.js';
 import { recencies } from './announcements.js';
 
 const badgeColors = {

@@ -3,12 +3,12 @@ import {
   type AnnouncementRecord,
   type AnnouncementRequest,
 } from '@onchan-bowls/contract/announcements';
-import { defineRecordsWithForm } from '../../components/records/define-records.js';
-import { RichHtml } from '../../components/rich-html.js';
-import { textFromHtml } from '../../components/rich-text-html.js';
-import { messageOf } from '../../lib/api.js';
-import { useClock } from '../../lib/clock.js';
+import { messageOf } from '../../data/api.js';
+import { textFromHtml } from '../../editor/rich-text-html.js';
 import { longDateAndTime, longDayOf } from '../../lib/dates.js';
+import { defineRecordsWithForm } from '../../records/define-records.js';
+import { useClock } from '../../ui/clock.js';
+import { RichHtml } from '../../ui/rich-html.js';
 import { AnnouncementForm } from './announcement-form.js';
 import { allAnnouncementsQuery } from './announcements.api.js';
 

@@ -1,12 +1,12 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { clubOnIsland } from '@onchan-bowls/contract/club';
-import { ButtonLink } from '../../components/button.js';
-import { Card } from '../../components/card.js';
-import { Icon } from '../../components/icon.js';
-import { LazyPart } from '../../components/lazy-part.js';
-import { Empty, useLoaded } from '../../components/list-status.js';
-import { Page } from '../../components/page.js';
-import { lazyList, useEarlyCode } from '../../lib/page-data.js';
+import { lazyList, useEarlyCode } from '../../data/page-data.js';
+import { ButtonLink } from '../../ui/button.js';
+import { Card } from '../../ui/card.js';
+import { Icon } from '../../ui/icon.js';
+import { LazyPart } from '../../ui/lazy-part.js';
+import { Empty, useLoaded } from '../../ui/list-status.js';
+import { Page } from '../../ui/page.js';
 import { announcementsQuery } from './announcements.api.js';
 
 const feed = '/api/announcements.atom';

@@ -1,6 +1,6 @@
 import { appearsAt, byPlace } from '@onchan-bowls/contract/announcement-times';
 import type { AnnouncementRecord } from '@onchan-bowls/contract/announcements';
-import { recordsQuery } from '../../lib/records-api.js';
+import { recordsQuery } from '../../data/records-api.js';
 
 const path = '/api/announcements';
 

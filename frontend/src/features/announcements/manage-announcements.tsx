@@ -1,12 +1,12 @@
 import type { AnnouncementRecord } from '@onchan-bowls/contract/announcements';
 import { useMemo } from 'react';
-import { Badge } from '../../components/badge.js';
-import { RecordActions } from '../../components/record-action.js';
-import { RecordRow } from '../../components/record-list.js';
-import { RecordTab } from '../../components/record-tab.js';
-import { RichHtml } from '../../components/rich-html.js';
-import { useNow } from '../../lib/clock.js';
 import { dayOf, longDayOf } from '../../lib/dates.js';
+import { RecordActions } from '../../records/record-action.js';
+import { RecordRow } from '../../records/record-list.js';
+import { RecordTab } from '../../records/record-tab.js';
+import { Badge } from '../../ui/badge.js';
+import { useNow } from '../../ui/clock.js';
+import { RichHtml } from '../../ui/rich-html.js';
 import { announcementRecords } from './announcement-records.js';
 import { stateInWords, stateLabel } from './announcement-state.js';
 

@@ -9,10 +9,10 @@ import {
 import type { ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
 import { z } from 'zod';
-import { FieldGrid, SelectField, TextField } from '../../components/field.js';
-import { AddDialog } from '../../components/record-dialogs.js';
-import { RecordForm, useRecordForm } from '../../components/record-form.js';
-import { useClock } from '../../lib/clock.js';
+import { FieldGrid, SelectField, TextField } from '../../ui/field.js';
+import { AddDialog } from '../../records/record-dialogs.js';
+import { RecordForm, useRecordForm } from '../../forms/record-form.js';
+import { useClock } from '../../ui/clock.js';
 import { dayOf } from '../../lib/dates.js';
 import { byWhenPlayed, dateAndTime, isOpen, upcomingFrom } from './competitions.js';
 import { addEntry } from './competitions.api.js';

@@ -9,18 +9,18 @@ import {
   type CompetitionRecord,
   competitionRequest,
   competitionStatuses,
-  mostPlaces,
+  maxPlaces,
 } from '@onchan-bowls/contract/competitions';
 import { calendarDay } from '@onchan-bowls/contract/text';
 import type { DefaultValues } from 'react-hook-form';
 import { z } from 'zod';
-import { FieldGrid, SelectField, TextAreaField, TextField } from '../../components/field.js';
-import type { DialogForm } from '../../components/records/record-kind.js';
-import { RecordForm, useRecordForm } from '../../components/record-form.js';
-import { optionalWholeNumber, wholeNumber } from '../../components/whole-number.js';
-import { startingValues } from '../../lib/checked-form.js';
+import { FieldGrid, SelectField, TextAreaField, TextField } from '../../ui/field.js';
+import type { DialogForm } from '../../records/record-kind.js';
+import { RecordForm, useRecordForm } from '../../forms/record-form.js';
+import { optionalWholeNumber, wholeNumber } from '../../forms/whole-number.js';
+import { startingValues } from '../../forms/checked-form.js';
 import { type CalendarDay, clockAt, instantOf } from '../../lib/dates.js';
-import { refuseHalfTyped, typedTime } from '../../lib/typed-time.js';
+import { refuseHalfTyped, typedTime } from '../../forms/typed-time.js';
 import { dayPlayed, formatLabel, statusLabel } from './competitions.js';
 
 /** The fields of a competition that the form edits. Entries are opened and closed elsewhere. */
@@ -158,7 +158,7 @@ export function CompetitionForm(props: DialogForm<CompetitionRecord, Competition
           {...wholeNumber}
           inputMode="numeric"
           min={1}
-          max={mostPlaces}
+          max={maxPlaces}
           {...field('places')}
         />
         {competition && (

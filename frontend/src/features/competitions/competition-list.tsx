@@ -2,14 +2,14 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { competitionCategoryLabel } from '@onchan-bowls/contract/competition-labels';
 import type { CompetitionEntryRecord, CompetitionRecord } from '@onchan-bowls/contract/competitions';
 import { useQueryClient } from '@tanstack/react-query';
-import { Badge } from '../../components/badge.js';
-import { Stack, Wrap } from '../../components/boxes.js';
-import { Card } from '../../components/card.js';
-import { DialogButton } from '../../components/dialog-button.js';
-import { Empty } from '../../components/list-status.js';
-import { Heading } from '../../components/text.js';
+import { Badge } from '../../ui/badge.js';
+import { Stack, Wrap } from '../../ui/boxes.js';
+import { Card } from '../../ui/card.js';
+import { DialogButton } from '../../ui/dialog-button.js';
+import { Empty } from '../../ui/list-status.js';
+import { Heading } from '../../ui/text.js';
 import { counted } from '../../lib/counted.js';
-import { useClock, useNow } from '../../lib/clock.js';
+import { useClock, useNow } from '../../ui/clock.js';
 import { type CalendarDay, dayOf, fullDate, fullDateAndTime } from '../../lib/dates.js';
 import {
   dayPlayed,

@@ -3,7 +3,7 @@ import type { CompetitionEntryRecord, CompetitionRecord } from '@onchan-bowls/co
 import { type CalendarDay, clockAt, longDate, longDateAndTime } from '../../lib/dates.js';
 import { plain } from '@onchan-bowls/contract/plain';
 import { counted } from '../../lib/counted.js';
-import { seasonWarnings } from '../../lib/warnings.js';
+import { seasonWarnings } from '../../forms/warnings.js';
 import { dayPlayed } from './competitions.js';
 import { partnerName } from './entries.js';
 
@@ -12,7 +12,7 @@ type Competition = Pick<CompetitionRecord, 'title' | 'time' | 'registrationClose
 /** When it begins by the club's clock; while the hour is not known, at the end of its day. */
 const startOf = ({ day, time }: Competition) => `${day}T${clockTime(time) ?? '24:00'}`;
 
-/** Warnings to show before this competition is saved beside the others. */
+/** Warnings to show before this competition is saved. */
 export const competitionWarnings = (
   competition: Competition,
   others: readonly Pick<CompetitionRecord, 'title' | 'date'>[],

@@ -1,10 +1,10 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { club } from '@onchan-bowls/contract/club';
 import { useQuery } from '@tanstack/react-query';
-import { LazyPart } from '../../components/lazy-part.js';
-import { Loading, useLoaded } from '../../components/list-status.js';
-import { Page } from '../../components/page.js';
-import { lazyList, useEarlyCode } from '../../lib/page-data.js';
+import { lazyList, useEarlyCode } from '../../data/page-data.js';
+import { LazyPart } from '../../ui/lazy-part.js';
+import { Loading, useLoaded } from '../../ui/list-status.js';
+import { Page } from '../../ui/page.js';
 import { competitionsQuery, entriesQuery } from './competitions.api.js';
 
 // Loaded later, because it needs the date library.

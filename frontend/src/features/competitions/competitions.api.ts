@@ -8,9 +8,9 @@ import type {
   VisitorsEntryRecord,
 } from '@onchan-bowls/contract/competitions';
 import type { SubmissionSigns } from '@onchan-bowls/contract/submission';
-import { request } from '../../lib/api.js';
-import { isFromPage } from '../../lib/page-data.js';
-import { deleteRecord, recordsQuery } from '../../lib/records-api.js';
+import { request } from '../../data/api.js';
+import { isFromPage } from '../../data/page-data.js';
+import { deleteRecord, recordsQuery } from '../../data/records-api.js';
 
 const competitionsPath = '/api/competitions';
 const entriesPath = '/api/competition-entries';

@@ -26,7 +26,7 @@ export const upcomingFrom = (
   competitions: readonly CompetitionRecord[],
 ): CompetitionRecord[] => byWhenPlayed(competitions.filter((competition) => dayPlayed(competition) >= today));
 
-/** How far off a day is: `TODAY`, `Tomorrow`, or so many days. */
+/** How far off a day is: `TODAY`, `Tomorrow`, or a number of days. */
 export const daysUntilLabel = (day: CalendarDay, today: CalendarDay): string => {
   const days = daysBetween(today, day);
   if (days === 0) return 'TODAY';

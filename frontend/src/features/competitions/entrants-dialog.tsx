@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import type { CompetitionRecord } from '@onchan-bowls/contract/competitions';
 import { useQuery } from '@tanstack/react-query';
-import { Dialog } from '../../components/dialog.js';
+import { Dialog } from '../../ui/dialog.js';
 import { entriesQuery } from './competitions.api.js';
 import { playersOf } from './entries.js';
 

@@ -1,4 +1,4 @@
-import { showError } from '../../components/toast.js';
+import { showError } from '../../ui/toast.js';
 
 /** Shows that the competition takes no entries at present. */
 export const showEntriesClosed = (): void =>

@@ -5,12 +5,12 @@ import {
   type CompetitionRecord,
 } from '@onchan-bowls/contract/competitions';
 import { useQuery } from '@tanstack/react-query';
-import { Dialog } from '../../components/dialog.js';
-import { FieldGrid } from '../../components/field.js';
-import { EmailField, NameFields } from '../../components/person-fields.js';
-import { showError, showSuccess } from '../../components/toast.js';
-import { useVisitorForm, VisitorForm } from '../../components/visitor-form.js';
-import { ApiError, UnconfirmedError } from '../../lib/api.js';
+import { Dialog } from '../../ui/dialog.js';
+import { FieldGrid } from '../../ui/field.js';
+import { EmailField, NameFields } from '../../forms/person-fields.js';
+import { showError, showSuccess } from '../../ui/toast.js';
+import { useVisitorForm, VisitorForm } from '../../forms/visitor-form.js';
+import { ApiError, UnconfirmedError } from '../../data/api.js';
 import { whenPlayed } from './competitions.js';
 import { enterCompetition, entriesQuery } from './competitions.api.js';
 import { isFull } from './entries.js';

@@ -1,7 +1,7 @@
 import { type CompetitionEntryRecord, entryLabels } from '@onchan-bowls/contract/competitions';
-import type { RecordKind } from '../../components/records/record-kind.js';
 import { longDateAndTime } from '../../lib/dates.js';
-import { fieldsOf } from '../../lib/record-fields.js';
+import { fieldsOf } from '../../records/record-fields.js';
+import type { RecordKind } from '../../records/record-kind.js';
 import { entriesQuery } from './competitions.api.js';
 import { entrantName } from './entries.js';
 

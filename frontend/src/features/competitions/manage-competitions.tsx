@@ -7,16 +7,16 @@ import {
 } from '@onchan-bowls/contract/competitions';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { Badge } from '../../components/badge.js';
-import { RecordAction, RecordActions } from '../../components/record-action.js';
-import { RecordRow } from '../../components/record-list.js';
-import { RecordTab } from '../../components/record-tab.js';
-import { showError } from '../../components/toast.js';
-import { useClock, useNow } from '../../lib/clock.js';
+import { Badge } from '../../ui/badge.js';
+import { RecordAction, RecordActions } from '../../records/record-action.js';
+import { RecordRow } from '../../records/record-list.js';
+import { RecordTab } from '../../records/record-tab.js';
+import { showError } from '../../ui/toast.js';
+import { useClock, useNow } from '../../ui/clock.js';
 import { counted } from '../../lib/counted.js';
 import { type CalendarDay, dayOf, longDateAndTime } from '../../lib/dates.js';
-import { columnsOf } from '../../lib/record-fields.js';
-import type { OpenTask } from '../../lib/task.js';
+import { columnsOf } from '../../records/record-fields.js';
+import type { OpenTask } from '../../records/task.js';
 import { competitionRecords, openingOutcome } from './competition-records.js';
 import {
   byWhenPlayed,

@@ -1,12 +1,12 @@
 import type { CompetitionRecord } from '@onchan-bowls/contract/competitions';
 import type { ReactNode } from 'react';
 import { z } from 'zod';
-import { TextField } from '../../components/field.js';
-import { RecordForm, useRecordForm } from '../../components/record-form.js';
-import { useClock } from '../../lib/clock.js';
+import { TextField } from '../../ui/field.js';
+import { RecordForm, useRecordForm } from '../../forms/record-form.js';
+import { useClock } from '../../ui/clock.js';
 import { instantOf } from '../../lib/dates.js';
 import { whyStillClosed } from './competitions.js';
-import { refuseHalfTyped, typedTime } from '../../lib/typed-time.js';
+import { refuseHalfTyped, typedTime } from '../../forms/typed-time.js';
 
 /** The fields that opening the entries changes. */
 export interface OpenedEntries {

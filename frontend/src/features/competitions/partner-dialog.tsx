@@ -1,9 +1,9 @@
 import { type CompetitionEntryRecord, partnerRequest } from '@onchan-bowls/contract/competitions';
 import type { ReactNode } from 'react';
 import type { z } from 'zod';
-import { FieldGrid } from '../../components/field.js';
-import { EditDialog } from '../../components/record-dialogs.js';
-import { RecordForm, useRecordForm } from '../../components/record-form.js';
+import { RecordForm, useRecordForm } from '../../forms/record-form.js';
+import { EditDialog } from '../../records/record-dialogs.js';
+import { FieldGrid } from '../../ui/field.js';
 import { changePartner } from './competitions.api.js';
 import { entrantName, playersOf } from './entries.js';
 import { entryRecords } from './entry-records.js';

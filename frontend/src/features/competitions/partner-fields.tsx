@@ -1,6 +1,6 @@
 import { entryLimits } from '@onchan-bowls/contract/competitions';
 import type { ComponentProps } from 'react';
-import { TextField } from '../../components/field.js';
+import { TextField } from '../../ui/field.js';
 
 interface PartnerFieldsProps {
   /** Returns the props of a field of the form. */

@@ -5,7 +5,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { api, refuse, server } from '../../testing/api.js';
 import { exampleHandicap } from '../../testing/handlers/handicaps.js';
-import { isUnsaved } from '../../lib/unsaved.js';
+import { isUnsaved } from '../../forms/unsaved.js';
 import { findDialog, renderApp, signInAgain } from '../../testing/render-app.js';
 
 const path = '/api/handicaps';

@@ -3,17 +3,17 @@ import { chakra, type HTMLChakraProps } from '@chakra-ui/react/styled-system';
 import { handicapCategories, handicapLimits, type HandicapRecord } from '@onchan-bowls/contract/handicaps';
 import { useQueryClient } from '@tanstack/react-query';
 import { type Dispatch, memo, type ReactNode, type SetStateAction, useId, useRef, useState } from 'react';
-import { Badge } from '../../components/badge.js';
-import { BatchForm } from '../../components/batch-form.js';
-import { Card } from '../../components/card.js';
-import { useListFilter } from '../../components/list-filter.js';
-import { LongList } from '../../components/long-list.js';
-import { Actions, RowAction } from '../../components/record-list.js';
-import { Heading } from '../../components/text.js';
-import { type BatchResult, type Outcome, useBatch } from '../../components/use-batch.js';
-import { messageOf } from '../../lib/api.js';
-import { ConflictError, saveOver } from '../../lib/save-over.js';
-import { useUnsavedChanges } from '../../lib/unsaved.js';
+import { Badge } from '../../ui/badge.js';
+import { BatchForm } from '../../batch/batch-form.js';
+import { Card } from '../../ui/card.js';
+import { useListFilter } from '../../records/list-filter.js';
+import { LongList } from '../../records/long-list.js';
+import { Actions, RowAction } from '../../records/record-list.js';
+import { Heading } from '../../ui/text.js';
+import { type BatchResult, type Outcome, useBatch } from '../../batch/use-batch.js';
+import { messageOf } from '../../data/api.js';
+import { ConflictError, saveOver } from '../../records/save-over.js';
+import { useUnsavedChanges } from '../../forms/unsaved.js';
 import {
   clashes,
   type EditedField,

@@ -1,8 +1,8 @@
 import { type HandicapRecord, handicapRequest } from '@onchan-bowls/contract/handicaps';
 import { z } from 'zod';
-import { typedNumber } from '../../components/records/fields.js';
-import { mergeChanges } from '../../lib/save-over.js';
 import { signed } from '../../lib/signed.js';
+import { typedNumber } from '../../records/fields.js';
+import { mergeChanges } from '../../records/save-over.js';
 
 /** The fields of a row. */
 export type EditedField = 'handicap' | 'notes';

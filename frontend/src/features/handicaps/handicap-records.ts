@@ -7,10 +7,10 @@ import {
   handicapRequest,
   type HandicapRequest,
 } from '@onchan-bowls/contract/handicaps';
-import { defineRecords } from '../../components/records/define-records.js';
-import { oneOf, text, wholeNumber } from '../../components/records/fields.js';
-import { importedBy } from '../../components/records/import-records.js';
-import { wholeNumber as wholeNumberInput } from '../../components/whole-number.js';
+import { defineRecords } from '../../records/define-records.js';
+import { oneOf, text, wholeNumber } from '../../records/fields.js';
+import { importedBy } from '../../batch/import-records.js';
+import { wholeNumber as wholeNumberInput } from '../../forms/whole-number.js';
 import { nameInOrder } from '../../lib/name-in-order.js';
 import { sectionKey } from '../../lib/section.js';
 import { signed } from '../../lib/signed.js';

@@ -5,7 +5,7 @@ import { signed } from '../../lib/signed.js';
 
 type Handicap = Pick<HandicapRecord, 'playerName' | 'category' | 'handicap'>;
 
-/** Warnings to show before this handicap is saved beside the others. */
+/** Warnings to show before this handicap is saved. */
 export const handicapWarnings = (
   { playerName, category }: Pick<Handicap, 'playerName' | 'category'>,
   others: readonly Handicap[],

@@ -2,12 +2,12 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { type AccessRecord, otherActors } from '@onchan-bowls/contract/history';
 import { isCalendarDay } from '@onchan-bowls/contract/text';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Button } from '../../components/button.js';
-import { Card } from '../../components/card.js';
-import { Empty, LoadFailed, Loading } from '../../components/list-status.js';
-import { SectionHead } from '../../components/record-list.js';
 import { counted } from '../../lib/counted.js';
 import { type CalendarDay, fullDateAndTime, longDate, monthInWords } from '../../lib/dates.js';
+import { SectionHead } from '../../records/record-list.js';
+import { Button } from '../../ui/button.js';
+import { Card } from '../../ui/card.js';
+import { Empty, LoadFailed, Loading } from '../../ui/list-status.js';
 import { accessesQuery } from './history.api.js';
 
 const isDay = (value: string | number): value is CalendarDay =>
@@ -31,7 +31,7 @@ const details: Readonly<Record<string, Detail>> = {
   at: (value) => (isDay(value) ? `as it was on ${dayInWords(value)}` : `as it was after event ${value}`),
 };
 
-const deeds: Readonly<Record<AccessRecord['kind'], string>> = {
+const accessLabels: Readonly<Record<AccessRecord['kind'], string>> = {
   list: 'viewed events',
   record: 'viewed a record',
   verify: 'checked the history',
@@ -43,17 +43,17 @@ const deeds: Readonly<Record<AccessRecord['kind'], string>> = {
 };
 
 const inWords = ({ kind, query, names }: AccessRecord): string => {
-  const deed =
+  const label =
     query.format === 'csv'
       ? 'downloaded a spreadsheet of events'
       : query.month !== undefined
         ? 'viewed the summary of a month'
-        : deeds[kind];
+        : accessLabels[kind];
   const named: Readonly<Record<string, string | undefined>> = names;
   const worded = Object.entries(details).flatMap(([key, detail]) =>
     query[key] === undefined ? [] : [detail(query[key], named[key])],
   );
-  return worded.length === 0 ? deed : `${deed}: ${worded.join(', ')}`;
+  return worded.length === 0 ? label : `${label}: ${worded.join(', ')}`;
 };
 
 /** Accesses to the history, newest first. */

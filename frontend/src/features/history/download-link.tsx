@@ -1,12 +1,12 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import type { Progress } from '@onchan-bowls/contract/progress';
 import { type MouseEvent, useState } from 'react';
-import { ButtonLink } from '../../components/button.js';
-import { ProgressBar } from '../../components/progress-bar.js';
-import { showError } from '../../components/toast.js';
-import { messageOf } from '../../lib/api.js';
-import { useClock } from '../../lib/clock.js';
-import { download } from '../../lib/download.js';
+import { messageOf } from '../../data/api.js';
+import { download } from '../../data/download.js';
+import { ButtonLink } from '../../ui/button.js';
+import { useClock } from '../../ui/clock.js';
+import { ProgressBar } from '../../ui/progress-bar.js';
+import { showError } from '../../ui/toast.js';
 
 interface DownloadLinkProps {
   path: string;

@@ -355,7 +355,7 @@ describe('the views of the history', () => {
 
   it('does not grow when another tab of the dashboard is opened', async () => {
     api.signIn();
-    const user = renderApp('/admin?tab=history&view=looks');
+    const user = renderApp('/admin?tab=history&view=accesses');
     await screen.findByRole('list', { name: 'Opened lists' });
     // The server records a view for each of these.
     const searches = [asked('/api/admin/events'), asked('/api/admin/events/access')];

@@ -4,12 +4,12 @@ import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import type { VirtualItem } from '@tanstack/react-virtual';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { Button, ButtonLink } from '../../components/button.js';
-import { Card } from '../../components/card.js';
-import { Empty, LoadFailed, Loading } from '../../components/list-status.js';
-import { Actions, SectionHead } from '../../components/record-list.js';
-import { TextLink } from '../../components/text.js';
-import { historyKey } from '../../lib/query-client.js';
+import { Button, ButtonLink } from '../../ui/button.js';
+import { Card } from '../../ui/card.js';
+import { Empty, LoadFailed, Loading } from '../../ui/list-status.js';
+import { Actions, SectionHead } from '../../records/record-list.js';
+import { TextLink } from '../../ui/text.js';
+import { historyKey } from '../../data/query-client.js';
 import { toggled } from '../../lib/toggled.js';
 import { AccessList } from './access-list.js';
 import { DownloadLink } from './download-link.js';
@@ -25,7 +25,7 @@ const views = [
   ['', 'Events'],
   ['month', 'Summary'],
   ['check', 'Check'],
-  ['looks', 'Opened lists'],
+  ['accesses', 'Opened lists'],
 ] as const;
 
 /** The dashboard's History tab: all events, the verification of the log, and the accesses to the history. */
@@ -59,7 +59,7 @@ export default function EventHistory() {
         </>
       ) : view === 'month' ? (
         <MonthlySummary month={month} onChoose={(chosen) => ask({ month: chosen })} />
-      ) : view === 'looks' ? (
+      ) : view === 'accesses' ? (
         <AccessList />
       ) : (
         <>
@@ -112,8 +112,8 @@ function Events({ filter, onFilter }: EventsProps) {
           </Button>
         </SectionHead>
         <chakra.p color="fg.muted" fontSize="sm" mt="-2" mb="4">
-          Newest first; what was done together is one line, which opens. The spreadsheet (CSV) contains every
-          event that matches the filters, not only those on the screen.
+          Newest first. Changes made together are grouped. The spreadsheet (CSV) contains every event that
+          matches the filters, not only those on the screen.
         </chakra.p>
         {!data && isFetching && <Loading text="Loading history..." />}
         {data && events.length === 0 && <Empty title="No events match" hint="Try fewer filters." />}

@@ -6,7 +6,7 @@ import type { EventFilter } from './history.api.js';
 
 /** The filter of the history from the address; empty texts where it is absent. */
 export interface HistorySearch extends EventFilter {
-  /** `check`, `month` or `looks`; the events unless given. */
+  /** `check`, `month` or `accesses`; the events unless given. */
   view: string;
   /** The point in the history at which the record is shown. */
   at: string;

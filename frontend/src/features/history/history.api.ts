@@ -8,10 +8,10 @@ import type {
 } from '@onchan-bowls/contract/history';
 import type { MonthsOfEvents, MonthSummary } from '@onchan-bowls/contract/history-months';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { get, request } from '../../lib/api.js';
+import { get, request } from '../../data/api.js';
+import { historyKey } from '../../data/query-client.js';
+import { readLines } from '../../data/read-lines.js';
 import type { CalendarDay } from '../../lib/dates.js';
-import { historyKey } from '../../lib/query-client.js';
-import { readLines } from '../../lib/read-lines.js';
 
 const [path] = historyKey;
 

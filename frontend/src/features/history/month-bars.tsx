@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { VisuallyHidden } from '@chakra-ui/react/visually-hidden';
-import { Button } from '../../components/button.js';
 import { type CalendarDay, monthInWords } from '../../lib/dates.js';
+import { Button } from '../../ui/button.js';
 
 interface MonthBarsProps {
   /** The first days of the months, in order. */
@@ -28,7 +28,7 @@ export function MonthBars({ months, events, chosen, onChoose }: MonthBarsProps) 
     >
       {months.map((month) => {
         const count = events.get(month);
-        // January says its year, and so does the first month.
+        // January and the first month show the year.
         const showsYear = month === months[0] || month.slice(5, 7) === '01';
         return (
           <li key={month}>

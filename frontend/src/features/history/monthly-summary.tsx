@@ -3,12 +3,6 @@ import { formatHead, type LogHead } from '@onchan-bowls/contract/history';
 import type { MonthSummary } from '@onchan-bowls/contract/history-months';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Button } from '../../components/button.js';
-import { Card } from '../../components/card.js';
-import { SelectField } from '../../components/field.js';
-import { LoadFailed, Loading } from '../../components/list-status.js';
-import { SectionHead } from '../../components/record-list.js';
-import { useNow } from '../../lib/clock.js';
 import { counted } from '../../lib/counted.js';
 import {
   dayOf,
@@ -18,9 +12,15 @@ import {
   monthInWords,
   weekdayAndDate,
 } from '../../lib/dates.js';
+import { SectionHead } from '../../records/record-list.js';
+import { Button } from '../../ui/button.js';
+import { Card } from '../../ui/card.js';
+import { useNow } from '../../ui/clock.js';
+import { SelectField } from '../../ui/field.js';
+import { LoadFailed, Loading } from '../../ui/list-status.js';
 import { monthQuery, verificationQuery } from './history.api.js';
 
-/** How many months there are to choose from, besides one that the address names. */
+/** The number of months to choose from; the address may name another one. */
 const offeredMonths = 36;
 
 const inWords = (month: string) => monthInWords(`${month}-01`, 'MMMM YYYY');

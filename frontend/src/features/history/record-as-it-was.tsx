@@ -4,12 +4,12 @@ import { isCalendarDay } from '@onchan-bowls/contract/text';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
-import { Button, ButtonLink } from '../../components/button.js';
-import { Card } from '../../components/card.js';
-import { Empty, LoadFailed, Loading } from '../../components/list-status.js';
-import { Actions } from '../../components/record-list.js';
-import { Heading } from '../../components/text.js';
-import { ApiError } from '../../lib/api.js';
+import { Button, ButtonLink } from '../../ui/button.js';
+import { Card } from '../../ui/card.js';
+import { Empty, LoadFailed, Loading } from '../../ui/list-status.js';
+import { Actions } from '../../records/record-list.js';
+import { Heading } from '../../ui/text.js';
+import { ApiError } from '../../data/api.js';
 import { type CalendarDay, longDate, longDateAndTime } from '../../lib/dates.js';
 import { recordQuery } from './history.api.js';
 import { DayField } from './history-filters.js';
@@ -25,7 +25,7 @@ interface RecordAsItWasProps {
   onChange: (at: string, options?: { replace: boolean }) => void;
 }
 
-/** One record: what it is called, its values now, and beside them what they were at a point in the history. */
+/** One record: its name, its values now, and its values at a point in the history. */
 export function RecordAsItWas({ stream, streamId, at, onChange }: RecordAsItWasProps) {
   const now = useQuery(recordQuery(stream, streamId));
   const past = useQuery({ ...recordQuery(stream, streamId, at), enabled: at !== '' });

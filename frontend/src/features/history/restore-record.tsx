@@ -3,11 +3,11 @@ import { isWithheld, type EventRecord, type RecordAsItWas } from '@onchan-bowls/
 import type { RestoreRequest } from '@onchan-bowls/contract/undo';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { BusyButton, Button } from '../../components/button.js';
-import { Confirm } from '../../components/confirm.js';
-import { showError, showFailure, showSuccess } from '../../components/toast.js';
-import { request } from '../../lib/api.js';
-import { useSingleMutation } from '../../lib/single-mutation.js';
+import { request } from '../../data/api.js';
+import { useSingleMutation } from '../../data/single-mutation.js';
+import { BusyButton, Button } from '../../ui/button.js';
+import { Confirm } from '../../ui/confirm.js';
+import { showError, showFailure, showSuccess } from '../../ui/toast.js';
 import { sessionQuery } from '../users/session.api.js';
 import { recordQuery } from './history.api.js';
 import { pastRows, valuePairs, type ValueRow, Values } from './values.js';
@@ -115,7 +115,7 @@ export function RestoreRecord({ now, past }: RestoreRecordProps) {
   );
 }
 
-/** A button beside a deletion that brings the record back, after a question. Erased records have none. */
+/** Restores a deleted record after a question. Erased records cannot be restored. */
 export function BringBack({ event }: { event: EventRecord }) {
   const { stream, streamId, position, changes } = event;
   const client = useQueryClient();

@@ -2,8 +2,8 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import type { EventRecord, RecordKind } from '@onchan-bowls/contract/history';
 import { useWindowVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
 import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { Card } from '../../components/card.js';
 import { dayOf, fullDate } from '../../lib/dates.js';
+import { Card } from '../../ui/card.js';
 import { groupsOf, groupSummary } from './event-groups.js';
 import { TimelineEvent, TimelineGroup } from './timeline-event.js';
 

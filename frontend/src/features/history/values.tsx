@@ -2,9 +2,9 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { isWithheld, type FieldChange, type RecordAsItWas } from '@onchan-bowls/contract/history';
 import { isCalendarDay } from '@onchan-bowls/contract/text';
 import { useState } from 'react';
-import { Badge } from '../../components/badge.js';
-import { Button } from '../../components/button.js';
 import { longDate } from '../../lib/dates.js';
+import { Badge } from '../../ui/badge.js';
+import { Button } from '../../ui/button.js';
 
 type FieldValue = FieldChange['before'];
 

@@ -2,10 +2,10 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { club, inPounds, newMembersPlan } from '@onchan-bowls/contract/club';
 import { paths } from '@onchan-bowls/contract/pages';
 import { Link } from 'react-router-dom';
-import { Container, Wrap } from '../../components/boxes.js';
-import { ButtonLink } from '../../components/button.js';
-import { Crown } from '../../components/page-artwork.js';
-import { PageHeading } from '../../components/page-heading.js';
+import { Container, Wrap } from '../../ui/boxes.js';
+import { ButtonLink } from '../../ui/button.js';
+import { Crown } from '../../ui/page-artwork.js';
+import { PageHeading } from '../../ui/page-heading.js';
 import { Scene } from './scene.js';
 
 const { park, island } = club.address;

@@ -13,14 +13,14 @@ import {
   useState,
 } from 'react';
 import { Link } from 'react-router-dom';
-import { Container } from '../../components/boxes.js';
-import { ButtonLink } from '../../components/button.js';
-import { Card } from '../../components/card.js';
-import { Disc } from '../../components/disc.js';
-import { Drawing, Icon } from '../../components/icon.js';
-import { PageHead } from '../../components/page-head.js';
-import { Heading } from '../../components/text.js';
-import { RenderedAtContext } from '../../lib/rendered-at.js';
+import { Container } from '../../ui/boxes.js';
+import { ButtonLink } from '../../ui/button.js';
+import { Card } from '../../ui/card.js';
+import { Disc } from '../../ui/disc.js';
+import { Drawing, Icon } from '../../ui/icon.js';
+import { PageHead } from '../../ui/page-head.js';
+import { RenderedAtContext } from '../../ui/rendered-at.js';
+import { Heading } from '../../ui/text.js';
 import { Hero } from './hero.js';
 import { useNearScreen } from './near-screen.js';
 import { Unavailable } from './unavailable.js';

@@ -1,8 +1,8 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { appearsAt } from '@onchan-bowls/contract/announcement-times';
 import { useQuery } from '@tanstack/react-query';
+import { useNeeded } from '../../data/page-data.js';
 import { shortDate } from '../../lib/dates.js';
-import { useNeeded } from '../../lib/page-data.js';
 import { announcementsQuery, newestAnnouncement, newestFirst } from '../announcements/announcements.api.js';
 import { Unavailable } from './unavailable.js';
 

@@ -3,10 +3,10 @@ import { aggregateLabel, categoryLabel, hasResult } from '@onchan-bowls/contract
 import { paths } from '@onchan-bowls/contract/pages';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { TextLink } from '../../components/text.js';
-import { useNow } from '../../lib/clock.js';
+import { useNeeded } from '../../data/page-data.js';
 import { addDays, dayOf, mondayOf, weekdayAndDate } from '../../lib/dates.js';
-import { useNeeded } from '../../lib/page-data.js';
+import { useNow } from '../../ui/clock.js';
+import { TextLink } from '../../ui/text.js';
 import {
   type FixtureDay,
   fixtureDaysQuery,

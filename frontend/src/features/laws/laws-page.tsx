@@ -3,17 +3,17 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { club } from '@onchan-bowls/contract/club';
 import { type ReactNode, type SubmitEvent, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { Badge } from '../../components/badge.js';
-import { Stack } from '../../components/boxes.js';
-import { Button } from '../../components/button.js';
-import { Card } from '../../components/card.js';
-import { Icon } from '../../components/icon.js';
-import { Empty } from '../../components/list-status.js';
-import { Page } from '../../components/page.js';
-import { Heading, TextLink } from '../../components/text.js';
 import { edition, type Law, type LawSection, lawSections } from '../../content/laws.js';
-import { useHydrated } from '../../lib/hydrated.js';
 import { contactForm } from '../../lib/links.js';
+import { Badge } from '../../ui/badge.js';
+import { Stack } from '../../ui/boxes.js';
+import { Button } from '../../ui/button.js';
+import { Card } from '../../ui/card.js';
+import { useHydrated } from '../../ui/hydrated.js';
+import { Icon } from '../../ui/icon.js';
+import { Empty } from '../../ui/list-status.js';
+import { Page } from '../../ui/page.js';
+import { Heading, TextLink } from '../../ui/text.js';
 import { findLaws, type Search, searchFor } from './laws-search.js';
 
 /** The id of the navigation list on small screens. */
@@ -21,8 +21,8 @@ const listId = 'quick-navigation';
 
 const Prose = chakra('p', { base: { maxW: 'prose' } });
 
-/** Says that this page is a summary and that the official Laws prevail. */
-function Standing() {
+/** The notice that this page is a summary and the official Laws prevail. */
+function SummaryNotice() {
   return (
     <Card
       as="section"
@@ -353,7 +353,7 @@ function Section({ section, search }: { section: LawSection; search: Search | un
   );
 }
 
-/** Where to ask when the page has no answer. */
+/** Where to ask about what the page does not cover. */
 function Unsettled() {
   return (
     <Card as="section" aria-labelledby="unsettled" mt="4" _print={{ display: 'none' }}>
@@ -417,7 +417,7 @@ export default function LawsPage() {
           alignContent="start"
           fontSize={{ _print: '11pt' }}
         >
-          <Standing />
+          <SummaryNotice />
           <chakra.nav id={listId} aria-label="Quick navigation" hideFrom="lg" _print={{ display: 'none' }}>
             <Folded summary="Quick navigation">
               <QuickNavigation onNavigate={showAll} />

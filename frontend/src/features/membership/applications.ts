@@ -1,5 +1,5 @@
 import type { MemberApplicationRecord } from '@onchan-bowls/contract/member-applications';
-import { ApiError, messageOf } from '../../lib/api.js';
+import { ApiError, messageOf } from '../../data/api.js';
 
 /** How an application's status is called, and the colour of its badge. */
 export const applicationStatus = {

@@ -26,7 +26,7 @@ afterEach(() => {
 });
 
 describe('the lists', () => {
-  it('are what the dashboard opens with: who has waited longest first, and how many wait', async () => {
+  it('are the tab that the dashboard opens with, the oldest first, with their number', async () => {
     api.applications = [
       exampleApplication({ id: 1, firstName: 'Newer', appliedAt: '2026-05-04T09:00:00.000Z' }),
       exampleApplication({

@@ -1,13 +1,13 @@
 import { membershipTypeLabel } from '@onchan-bowls/contract/club';
 import type { MemberRecord } from '@onchan-bowls/contract/members';
 import { memo } from 'react';
-import { Badge } from '../../components/badge.js';
-import { MailLink, PhoneLink } from '../../components/contact-link.js';
-import { RecordActions } from '../../components/record-action.js';
-import { Actions, RecordRow } from '../../components/record-list.js';
-import { RecordTab } from '../../components/record-tab.js';
 import { longDayOf } from '../../lib/dates.js';
-import type { OpenTask } from '../../lib/task.js';
+import { RecordActions } from '../../records/record-action.js';
+import { Actions, RecordRow } from '../../records/record-list.js';
+import { RecordTab } from '../../records/record-tab.js';
+import type { OpenTask } from '../../records/task.js';
+import { Badge } from '../../ui/badge.js';
+import { MailLink, PhoneLink } from '../../ui/contact-link.js';
 import { memberRecords } from './member-records.js';
 import { byName, memberStatus } from './members.js';
 

@@ -7,11 +7,11 @@ import {
   memberStatuses,
   newMemberRequest,
 } from '@onchan-bowls/contract/members';
-import { SelectField } from '../../components/field.js';
-import { defineRecords } from '../../components/records/define-records.js';
-import type { WarningsFor } from '../../components/records/record-kind.js';
-import { type FieldInputProps, oneOf, text, wholeNumber } from '../../components/records/fields.js';
-import { importedBy } from '../../components/records/import-records.js';
+import { SelectField } from '../../ui/field.js';
+import { defineRecords } from '../../records/define-records.js';
+import type { WarningsFor } from '../../records/record-kind.js';
+import { type FieldInputProps, oneOf, text, wholeNumber } from '../../records/fields.js';
+import { importedBy } from '../../batch/import-records.js';
 import { readDay } from '../../lib/dates.js';
 import { isoDay } from '../../lib/iso-day.js';
 import { nameInOrder } from '../../lib/name-in-order.js';

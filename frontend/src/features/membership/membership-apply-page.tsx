@@ -12,17 +12,17 @@ import {
 import { paths } from '@onchan-bowls/contract/pages';
 import { useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
-import { Stack } from '../../components/boxes.js';
-import { ButtonLink } from '../../components/button.js';
-import { FieldGrid, SelectField, TextAreaField } from '../../components/field.js';
-import { FormWithAside } from '../../components/form-with-aside.js';
-import { Icon } from '../../components/icon.js';
-import { Page } from '../../components/page.js';
-import { EmailField, NameFields, PhoneField } from '../../components/person-fields.js';
-import { SubmittedPage } from '../../components/submitted-page.js';
-import { showError, showSuccess } from '../../components/toast.js';
-import { useVisitorForm, VisitorForm } from '../../components/visitor-form.js';
-import { useHydrated } from '../../lib/hydrated.js';
+import { FormWithAside } from '../../forms/form-with-aside.js';
+import { EmailField, NameFields, PhoneField } from '../../forms/person-fields.js';
+import { SubmittedPage } from '../../forms/submitted-page.js';
+import { useVisitorForm, VisitorForm } from '../../forms/visitor-form.js';
+import { Stack } from '../../ui/boxes.js';
+import { ButtonLink } from '../../ui/button.js';
+import { FieldGrid, SelectField, TextAreaField } from '../../ui/field.js';
+import { useHydrated } from '../../ui/hydrated.js';
+import { Icon } from '../../ui/icon.js';
+import { Page } from '../../ui/page.js';
+import { showError, showSuccess } from '../../ui/toast.js';
 import { applyForMembership } from './member-applications.api.js';
 
 /** The membership type in the address if the club knows it; empty until the page is hydrated. */

@@ -8,14 +8,14 @@ import {
 } from '@onchan-bowls/contract/club';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
-import { Badge } from '../../components/badge.js';
-import { Stack } from '../../components/boxes.js';
-import { ButtonLink } from '../../components/button.js';
-import { Card } from '../../components/card.js';
-import { Icon } from '../../components/icon.js';
-import { Page } from '../../components/page.js';
-import { Heading } from '../../components/text.js';
 import { applyFor } from '../../lib/links.js';
+import { Badge } from '../../ui/badge.js';
+import { Stack } from '../../ui/boxes.js';
+import { ButtonLink } from '../../ui/button.js';
+import { Card } from '../../ui/card.js';
+import { Icon } from '../../ui/icon.js';
+import { Page } from '../../ui/page.js';
+import { Heading } from '../../ui/text.js';
 
 function Notice() {
   return (

@@ -12,7 +12,7 @@ export const newMember = 'new';
 const likeApplicant = (application: MemberApplicationRecord, members: readonly MemberRecord[]) =>
   likeMembers({ name: applicantName(application), email: application.email }, members);
 
-/** Whose membership an application may renew: the likely members first, with what speaks for them. */
+/** Whose membership an application may renew: the likely members first, with the reasons. */
 export const membershipChoices = (
   application: MemberApplicationRecord,
   members: readonly MemberRecord[],
@@ -33,7 +33,7 @@ export const membershipChoices = (
   ];
 };
 
-/** The choice for an application that is clear by itself: a new plan, and nobody like the applicant among the members. */
+/** The obvious choice for an application to the new members' plan when no member matches the applicant. */
 export const clearChoice = (
   application: MemberApplicationRecord,
   members: readonly MemberRecord[] | undefined,

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { DialogButton } from '../../components/dialog-button.js';
+import { DialogButton } from '../../ui/dialog-button.js';
 import { MessageSent } from './message-sent.js';
 
 /** Opens the form for a message to the club. */

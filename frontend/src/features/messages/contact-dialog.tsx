@@ -1,5 +1,5 @@
 import { club } from '@onchan-bowls/contract/club';
-import { Dialog } from '../../components/dialog.js';
+import { Dialog } from '../../ui/dialog.js';
 import ContactForm from './contact-form.js';
 
 interface ContactDialogProps {

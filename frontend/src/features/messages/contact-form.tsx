@@ -1,10 +1,10 @@
 import { messageLimits, messageRequest } from '@onchan-bowls/contract/messages';
 import { useState } from 'react';
-import { Stack } from '../../components/boxes.js';
-import { TextAreaField, TextField } from '../../components/field.js';
-import { EmailField } from '../../components/person-fields.js';
-import { showError, showSuccess } from '../../components/toast.js';
-import { useVisitorForm, VisitorForm } from '../../components/visitor-form.js';
+import { EmailField } from '../../forms/person-fields.js';
+import { useVisitorForm, VisitorForm } from '../../forms/visitor-form.js';
+import { Stack } from '../../ui/boxes.js';
+import { TextAreaField, TextField } from '../../ui/field.js';
+import { showError, showSuccess } from '../../ui/toast.js';
 import { MessageSent } from './message-sent.js';
 import { sendMessage } from './messages.api.js';
 

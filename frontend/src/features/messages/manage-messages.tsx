@@ -1,17 +1,17 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { messageLabels, type MessageRecord } from '@onchan-bowls/contract/messages';
 import { memo } from 'react';
-import { Badge } from '../../components/badge.js';
-import { MailLink } from '../../components/contact-link.js';
-import { RecordAction, RecordActions } from '../../components/record-action.js';
-import { DeleteDialog } from '../../components/record-dialogs.js';
-import { RecordRow } from '../../components/record-list.js';
-import { RecordTab } from '../../components/record-tab.js';
-import type { ListedRecords } from '../../components/records/record-kind.js';
-import { UndeliveredMail } from '../../components/undelivered-mail.js';
 import { longDateAndTime } from '../../lib/dates.js';
-import { fieldsOf } from '../../lib/record-fields.js';
-import type { OpenTask } from '../../lib/task.js';
+import { RecordAction, RecordActions } from '../../records/record-action.js';
+import { DeleteDialog } from '../../records/record-dialogs.js';
+import { fieldsOf } from '../../records/record-fields.js';
+import type { ListedRecords } from '../../records/record-kind.js';
+import { RecordRow } from '../../records/record-list.js';
+import { RecordTab } from '../../records/record-tab.js';
+import type { OpenTask } from '../../records/task.js';
+import { UndeliveredMail } from '../../records/undelivered-mail.js';
+import { Badge } from '../../ui/badge.js';
+import { MailLink } from '../../ui/contact-link.js';
 import { markMessageRead, messagesQuery } from './messages.api.js';
 
 /** The failures of this tab are shown with their status, as those of the contact form are. */

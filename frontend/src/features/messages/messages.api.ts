@@ -1,9 +1,9 @@
 import type { MessageRecord, MessageRequest } from '@onchan-bowls/contract/messages';
 import type { SubmissionSigns } from '@onchan-bowls/contract/submission';
 import { queryOptions } from '@tanstack/react-query';
-import { request } from '../../lib/api.js';
-import { getInPages } from '../../lib/get-in-pages.js';
-import { recordsQuery } from '../../lib/records-api.js';
+import { request } from '../../data/api.js';
+import { getInPages } from '../../data/get-in-pages.js';
+import { recordsQuery } from '../../data/records-api.js';
 
 const path = '/api/messages';
 

@@ -4,7 +4,7 @@ import type {
   PersonPage,
   PersonSearchRequest,
 } from '@onchan-bowls/contract/people';
-import { request } from '../../lib/api.js';
+import { request } from '../../data/api.js';
 import { entriesQuery } from '../competitions/competitions.api.js';
 import { applicationsQuery } from '../membership/member-applications.api.js';
 import { membersQuery } from '../membership/members.api.js';

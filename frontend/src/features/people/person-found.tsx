@@ -6,19 +6,19 @@ import {
   type PersonRecord,
 } from '@onchan-bowls/contract/people';
 import { useState } from 'react';
-import { BusyButton, Button } from '../../components/button.js';
-import { Card } from '../../components/card.js';
-import { Confirm } from '../../components/confirm.js';
-import { HistoryLink } from '../../components/history-link.js';
-import { Actions, SectionHead } from '../../components/record-list.js';
-import { showFailure, showSuccess } from '../../components/toast.js';
-import { ApiError } from '../../lib/api.js';
-import { useClock } from '../../lib/clock.js';
+import { ApiError } from '../../data/api.js';
+import { saveFile } from '../../data/save-file.js';
+import { useSingleMutation } from '../../data/single-mutation.js';
 import { counted } from '../../lib/counted.js';
 import { dayOf, longDate, longDateAndTime } from '../../lib/dates.js';
-import { saveFile } from '../../lib/save-file.js';
-import { useSingleMutation } from '../../lib/single-mutation.js';
 import { toggled } from '../../lib/toggled.js';
+import { HistoryLink } from '../../records/history-link.js';
+import { Actions, SectionHead } from '../../records/record-list.js';
+import { BusyButton, Button } from '../../ui/button.js';
+import { Card } from '../../ui/card.js';
+import { useClock } from '../../ui/clock.js';
+import { Confirm } from '../../ui/confirm.js';
+import { showFailure, showSuccess } from '../../ui/toast.js';
 import { downloadPerson, erasePerson, personalLists } from './people.api.js';
 import { chosenAtFirst, inWords, keyOf, mayBeSeveral } from './person.js';
 
@@ -31,7 +31,7 @@ interface PersonFoundProps {
   onSearchAgain: () => void;
 }
 
-/** What was found of a person: to read, choose, print, download and erase. */
+/** The records found about a person: to read, choose, print, download and erase. */
 export function PersonFound({ page, canEdit, onSearchAgain }: PersonFoundProps) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set(chosenAtFirst(page)));
   const [isAsking, setAsking] = useState(false);

@@ -1,10 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { club } from '@onchan-bowls/contract/club';
 import type { ReactNode } from 'react';
-import { Stack } from '../../components/boxes.js';
-import { Card } from '../../components/card.js';
-import { Page } from '../../components/page.js';
-import { Heading, TextLink } from '../../components/text.js';
 import {
   access,
   browsing,
@@ -17,6 +13,10 @@ import {
   publicRecord,
   retention,
 } from '../../content/privacy.js';
+import { Stack } from '../../ui/boxes.js';
+import { Card } from '../../ui/card.js';
+import { Page } from '../../ui/page.js';
+import { Heading, TextLink } from '../../ui/text.js';
 
 function Section({ title, children }: { title: string; children: ReactNode }) {
   return (

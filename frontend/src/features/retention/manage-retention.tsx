@@ -8,12 +8,12 @@ import {
 } from '@onchan-bowls/contract/retention';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Stack } from '../../components/boxes.js';
-import { Empty, LoadFailed, Loading } from '../../components/list-status.js';
-import { ConfirmDialog } from '../../components/record-dialogs.js';
-import { HeadAction, RecordList, RecordRow, RowAction, SectionHead } from '../../components/record-list.js';
 import { counted } from '../../lib/counted.js';
 import { dayOf, longDate } from '../../lib/dates.js';
+import { ConfirmDialog } from '../../records/record-dialogs.js';
+import { HeadAction, RecordList, RecordRow, RowAction, SectionHead } from '../../records/record-list.js';
+import { Stack } from '../../ui/boxes.js';
+import { Empty, LoadFailed, Loading } from '../../ui/list-status.js';
 import { personalLists } from '../people/people.api.js';
 import { eraseDueRecords, retentionQuery } from './retention.api.js';
 
@@ -117,7 +117,7 @@ function Kind({ kind: { kind, due, records }, onErase }: KindProps) {
   );
 }
 
-/** The dashboard's tab of what is kept too long. Nothing is erased before somebody confirms it. */
+/** The dashboard's tab with records whose retention period is over. Nothing is erased without a confirmation. */
 export default function ManageRetention({ canEdit }: { canEdit: boolean }) {
   const { data, error, isFetching, refetch } = useQuery({ ...retentionQuery, refetchOnMount: 'always' });
   const [chosen, setChosen] = useState<Chosen>();

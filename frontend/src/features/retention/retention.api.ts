@@ -1,6 +1,6 @@
 import type { DueRecords, RetentionRequest } from '@onchan-bowls/contract/retention';
 import { queryOptions } from '@tanstack/react-query';
-import { get, request } from '../../lib/api.js';
+import { get, request } from '../../data/api.js';
 
 const path = '/api/admin/retention';
 

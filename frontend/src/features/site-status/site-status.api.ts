@@ -1,6 +1,6 @@
 import type { SiteStatus } from '@onchan-bowls/contract/site-status';
 import { queryOptions } from '@tanstack/react-query';
-import { get } from '../../lib/api.js';
+import { get } from '../../data/api.js';
 
 const path = '/api/admin/status';
 

@@ -25,7 +25,7 @@ const completed = exampleTasterSession({
 });
 
 describe('the list', () => {
-  it('has first who has waited longest, and after all who wait the sessions that were, the last one first', async () => {
+  it('lists the oldest pending request first, then the completed ones, the latest first', async () => {
     api.tasterSessions = [
       { ...completed, id: 1, firstName: 'Held first', completedAt: '2026-03-02T09:00:00.000Z' },
       completed,

@@ -1,17 +1,17 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { tasterSessionLabels, type TasterSessionRecord } from '@onchan-bowls/contract/taster-sessions';
-import { Badge } from '../../components/badge.js';
-import { MailLink, PhoneLink } from '../../components/contact-link.js';
-import { RecordAction, RecordActions } from '../../components/record-action.js';
-import { DeleteDialog } from '../../components/record-dialogs.js';
-import { Fact, RecordRow } from '../../components/record-list.js';
-import { RecordTab } from '../../components/record-tab.js';
-import type { ListedRecords } from '../../components/records/record-kind.js';
-import { UndeliveredMail } from '../../components/undelivered-mail.js';
 import { longDayOf } from '../../lib/dates.js';
 import { isoDay } from '../../lib/iso-day.js';
-import { fieldsOf } from '../../lib/record-fields.js';
-import type { OpenTask } from '../../lib/task.js';
+import { RecordAction, RecordActions } from '../../records/record-action.js';
+import { DeleteDialog } from '../../records/record-dialogs.js';
+import { fieldsOf } from '../../records/record-fields.js';
+import type { ListedRecords } from '../../records/record-kind.js';
+import { Fact, RecordRow } from '../../records/record-list.js';
+import { RecordTab } from '../../records/record-tab.js';
+import type { OpenTask } from '../../records/task.js';
+import { UndeliveredMail } from '../../records/undelivered-mail.js';
+import { Badge } from '../../ui/badge.js';
+import { MailLink, PhoneLink } from '../../ui/contact-link.js';
 import { completeTasterSession, tasterSessionsQuery } from './taster-sessions.api.js';
 
 /** Orders pending requests by age, the oldest first, then completed ones, the latest first. */

@@ -5,14 +5,14 @@ import {
   tasterSessionRequest,
 } from '@onchan-bowls/contract/taster-sessions';
 import { useState } from 'react';
-import { Stack } from '../../components/boxes.js';
-import { FieldGrid, TextAreaField } from '../../components/field.js';
-import { FormWithAside } from '../../components/form-with-aside.js';
-import { Page } from '../../components/page.js';
-import { EmailField, NameFields, PhoneField } from '../../components/person-fields.js';
-import { SubmittedPage } from '../../components/submitted-page.js';
-import { showError, showSuccess } from '../../components/toast.js';
-import { useVisitorForm, VisitorForm } from '../../components/visitor-form.js';
+import { FormWithAside } from '../../forms/form-with-aside.js';
+import { EmailField, NameFields, PhoneField } from '../../forms/person-fields.js';
+import { SubmittedPage } from '../../forms/submitted-page.js';
+import { useVisitorForm, VisitorForm } from '../../forms/visitor-form.js';
+import { Stack } from '../../ui/boxes.js';
+import { FieldGrid, TextAreaField } from '../../ui/field.js';
+import { Page } from '../../ui/page.js';
+import { showError, showSuccess } from '../../ui/toast.js';
 import { requestTasterSession } from './taster-sessions.api.js';
 
 function TasterForm({ onRequested }: { onRequested: (session: TasterSessionRecord) => void }) {

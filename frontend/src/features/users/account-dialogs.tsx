@@ -4,9 +4,9 @@ import type {
   OwnPasswordRequest,
   PasswordRequest,
 } from '@onchan-bowls/contract/accounts';
-import { AddDialog, ConfirmDialog, EditDialog } from '../../components/record-dialogs.js';
-import type { RecordKind } from '../../components/records/record-kind.js';
-import { fieldsOf } from '../../lib/record-fields.js';
+import { AddDialog, ConfirmDialog, EditDialog } from '../../records/record-dialogs.js';
+import type { RecordKind } from '../../records/record-kind.js';
+import { fieldsOf } from '../../records/record-fields.js';
 import { AccountForm, OwnPasswordForm, PasswordForm, type RoleChange, RoleForm } from './account-forms.js';
 import { roleLabels } from './accounts.js';
 import {
@@ -101,7 +101,7 @@ export function RoleDialog({ account, onClose }: DialogProps) {
   );
 }
 
-/** Asks whether somebody is to be shut out. */
+/** Asks before an account is disabled. */
 export function DisableDialog({ account: { id, username }, onClose }: DialogProps) {
   return (
     <ConfirmDialog
@@ -138,7 +138,7 @@ export function EnableDialog({ account: { id, username, role }, onClose }: Dialo
 
 const mayDo = { admin: 'may change everything', committee: 'may read everything' } as const;
 
-/** Asks whether somebody is to be signed out of every browser. */
+/** Asks before an account is signed out of every browser. */
 export function SignOutDialog({
   account: { id, username },
   isOwn,

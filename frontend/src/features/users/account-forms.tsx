@@ -11,11 +11,11 @@ import {
 import { type Role, shortestPassword, signInLimits } from '@onchan-bowls/contract/session';
 import { type ReactNode, useState } from 'react';
 import { type UseFormRegisterReturn, useWatch } from 'react-hook-form';
-import { Button } from '../../components/button.js';
-import { copyText } from '../../components/copy-text.js';
-import { SelectField, TextField } from '../../components/field.js';
-import { RecordForm, useRecordForm } from '../../components/record-form.js';
-import { Actions } from '../../components/record-list.js';
+import { RecordForm, useRecordForm } from '../../forms/record-form.js';
+import { Actions } from '../../records/record-list.js';
+import { Button } from '../../ui/button.js';
+import { copyText } from '../../ui/copy-text.js';
+import { SelectField, TextField } from '../../ui/field.js';
 import { roleOptions } from './accounts.js';
 import { makeUpPassword } from './made-up-password.js';
 
@@ -24,7 +24,7 @@ interface NewPasswordFieldProps {
   password: string;
   field: UseFormRegisterReturn & { error: string | undefined };
   autoFocus?: boolean;
-  /** Whether the password is for somebody else. */
+  /** Whether the password is for another user. */
   isForOther?: boolean;
   onMadeUp: (password: string) => void;
 }
@@ -165,7 +165,7 @@ export function PasswordForm({ onSubmit, children }: FormProps<PasswordRequest>)
   );
 }
 
-/** The form in which somebody changes their own password. */
+/** The form to change one's own password. */
 export function OwnPasswordForm({ onSubmit, children }: FormProps<OwnPasswordRequest>) {
   const { control, field, handleSubmit, setValue } = useRecordForm({
     schema: ownPasswordRequest,

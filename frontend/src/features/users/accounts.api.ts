@@ -7,8 +7,8 @@ import type {
 } from '@onchan-bowls/contract/accounts';
 import type { SignInRecord } from '@onchan-bowls/contract/sign-ins';
 import { queryOptions } from '@tanstack/react-query';
-import { get, request } from '../../lib/api.js';
-import { recordsQuery } from '../../lib/records-api.js';
+import { get, request } from '../../data/api.js';
+import { recordsQuery } from '../../data/records-api.js';
 
 const path = '/api/admin/accounts';
 

@@ -2,11 +2,11 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { defaultUsername, type SessionRecord, signInLimits } from '@onchan-bowls/contract/session';
 import { useMutation } from '@tanstack/react-query';
 import { type SubmitEvent, useRef, useState } from 'react';
-import { Button } from '../../components/button.js';
-import { TextField } from '../../components/field.js';
-import { showError, showSuccess } from '../../components/toast.js';
-import { ApiError, messageOf } from '../../lib/api.js';
+import { ApiError, messageOf } from '../../data/api.js';
 import { pause } from '../../lib/pause.js';
+import { Button } from '../../ui/button.js';
+import { TextField } from '../../ui/field.js';
+import { showError, showSuccess } from '../../ui/toast.js';
 import { signIn } from './session.api.js';
 
 /** How long a check takes at least, in milliseconds. */

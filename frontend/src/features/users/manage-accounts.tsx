@@ -1,15 +1,15 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import type { AccountRecord } from '@onchan-bowls/contract/accounts';
 import { useQuery } from '@tanstack/react-query';
-import { Badge } from '../../components/badge.js';
-import { Button } from '../../components/button.js';
-import { HistoryLink } from '../../components/history-link.js';
-import { useLoaded } from '../../components/list-status.js';
-import { Actions, RecordList, RecordRow, RowAction, SectionHead } from '../../components/record-list.js';
-import { TaskDialog } from '../../components/record-tab.js';
-import type { TabTasks } from '../../components/records/record-kind.js';
+import { Badge } from '../../ui/badge.js';
+import { Button } from '../../ui/button.js';
+import { HistoryLink } from '../../records/history-link.js';
+import { useLoaded } from '../../ui/list-status.js';
+import { Actions, RecordList, RecordRow, RowAction, SectionHead } from '../../records/record-list.js';
+import { TaskDialog } from '../../records/record-tab.js';
+import type { TabTasks } from '../../records/record-kind.js';
 import { longDateAndTime } from '../../lib/dates.js';
-import { type OpenTask, useTask } from '../../lib/task.js';
+import { type OpenTask, useTask } from '../../records/task.js';
 import {
   AddAccountDialog,
   DisableDialog,

@@ -1,8 +1,8 @@
 import type { SessionRecord, SignInRequest } from '@onchan-bowls/contract/session';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { ApiError, get, request } from '../../lib/api.js';
-import { sessionKey } from '../../lib/query-client.js';
+import { ApiError, get, request } from '../../data/api.js';
+import { sessionKey } from '../../data/query-client.js';
 
 const [path] = sessionKey;
 

@@ -1,12 +1,12 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { type SignInRecord, signInsKeptFor } from '@onchan-bowls/contract/sign-ins';
 import { useState } from 'react';
-import { Button } from '../../components/button.js';
-import { Card } from '../../components/card.js';
-import { Empty, useLoaded } from '../../components/list-status.js';
-import { SectionHead } from '../../components/record-list.js';
 import { counted } from '../../lib/counted.js';
 import { fullDateAndTime, timeOfDay } from '../../lib/dates.js';
+import { SectionHead } from '../../records/record-list.js';
+import { Button } from '../../ui/button.js';
+import { Card } from '../../ui/card.js';
+import { Empty, useLoaded } from '../../ui/list-status.js';
 import { signInsQuery } from './accounts.api.js';
 
 /** How many lines are shown at first, and how many more each time. */

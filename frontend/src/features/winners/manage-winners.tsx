@@ -2,11 +2,11 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { competitionCategoryLabel } from '@onchan-bowls/contract/competition-labels';
 import type { WinnerRecord } from '@onchan-bowls/contract/winners';
 import { memo } from 'react';
-import { Badge } from '../../components/badge.js';
-import { RecordActions } from '../../components/record-action.js';
-import { RecordRow } from '../../components/record-list.js';
-import { RecordTab } from '../../components/record-tab.js';
-import type { OpenTask } from '../../lib/task.js';
+import { RecordActions } from '../../records/record-action.js';
+import { RecordRow } from '../../records/record-list.js';
+import { RecordTab } from '../../records/record-tab.js';
+import type { OpenTask } from '../../records/task.js';
+import { Badge } from '../../ui/badge.js';
 import { winnerRecords } from './winner-records.js';
 import { newestFirst } from './winners.js';
 

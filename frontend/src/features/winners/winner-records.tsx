@@ -10,12 +10,12 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useId } from 'react';
 import { z } from 'zod';
-import { TextField } from '../../components/field.js';
-import { defineRecords } from '../../components/records/define-records.js';
-import { type FieldInputProps, longText, oneOf, text, wholeNumber } from '../../components/records/fields.js';
-import { importedBy } from '../../components/records/import-records.js';
-import { wholeNumber as wholeNumberInput } from '../../components/whole-number.js';
-import { useNow } from '../../lib/clock.js';
+import { TextField } from '../../ui/field.js';
+import { defineRecords } from '../../records/define-records.js';
+import { type FieldInputProps, longText, oneOf, text, wholeNumber } from '../../records/fields.js';
+import { importedBy } from '../../batch/import-records.js';
+import { wholeNumber as wholeNumberInput } from '../../forms/whole-number.js';
+import { useNow } from '../../ui/clock.js';
 import { dayOf } from '../../lib/dates.js';
 import { sectionKey } from '../../lib/section.js';
 import { competitionsQuery } from '../competitions/competitions.api.js';

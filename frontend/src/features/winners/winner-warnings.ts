@@ -13,7 +13,7 @@ interface Known {
 /** From how many years on a year may be a slip of the finger. */
 const longAgo = 10;
 
-/** Warnings to show before this winner is saved beside the others. */
+/** Warnings to show before this winner is saved. */
 export const winnerWarnings = (winner: WinnerRequest, { others, names, thisYear }: Known): string[] => {
   const { competitionName, year, category, runnerUp } = winner;
   const competition = plain(competitionName);

@@ -4,22 +4,22 @@ import { competitionCategoryLabel } from '@onchan-bowls/contract/competition-lab
 import type { WinnerRecord } from '@onchan-bowls/contract/winners';
 import { useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { Badge } from '../../components/badge.js';
-import { Wrap } from '../../components/boxes.js';
-import { Button } from '../../components/button.js';
-import { Card } from '../../components/card.js';
-import { SelectField } from '../../components/field.js';
-import { Empty, useLoaded } from '../../components/list-status.js';
-import { Page } from '../../components/page.js';
-import { Heading } from '../../components/text.js';
+import { Badge } from '../../ui/badge.js';
+import { Wrap } from '../../ui/boxes.js';
+import { Button } from '../../ui/button.js';
+import { Card } from '../../ui/card.js';
+import { SelectField } from '../../ui/field.js';
+import { Empty, useLoaded } from '../../ui/list-status.js';
+import { Page } from '../../ui/page.js';
+import { Heading } from '../../ui/text.js';
 import { counted } from '../../lib/counted.js';
-import { useEarlyValue } from '../../lib/early-value.js';
+import { useEarlyValue } from '../../forms/early-value.js';
 import { categoryLabels, competitionNames, winnersOf } from './winners.js';
 import { winnersQuery } from './winners.api.js';
 
 // A name breaks only where it is wider than its column, which has all the width that is left.
-const Said = chakra('span', { base: { display: 'block', overflowWrap: 'anywhere' } });
-const Quiet = chakra(Said, { base: { color: 'fg.muted', fontSize: 'sm' } });
+const Primary = chakra('span', { base: { display: 'block', overflowWrap: 'anywhere' } });
+const Secondary = chakra(Primary, { base: { color: 'fg.muted', fontSize: 'sm' } });
 const Head = chakra('th', {
   base: { py: '2', color: 'fg.muted', fontSize: 'sm', fontWeight: '600', textAlign: 'start' },
 });
@@ -41,12 +41,12 @@ function Row({ winner, category }: { winner: WinnerRecord; category: string | un
         {winner.year}
       </chakra.th>
       <chakra.td py="3" width="full">
-        <Said fontWeight="600" fontSize="lg">
+        <Primary fontWeight="600" fontSize="lg">
           {winner.winner}
-        </Said>
-        {category !== undefined && <Quiet>{category}</Quiet>}
-        {winner.runnerUp !== null && <Quiet>Runner-up: {winner.runnerUp}</Quiet>}
-        {winner.notes !== null && <Quiet>{winner.notes}</Quiet>}
+        </Primary>
+        {category !== undefined && <Secondary>{category}</Secondary>}
+        {winner.runnerUp !== null && <Secondary>Runner-up: {winner.runnerUp}</Secondary>}
+        {winner.notes !== null && <Secondary>{winner.notes}</Secondary>}
       </chakra.td>
     </chakra.tr>
   );

@@ -1,5 +1,5 @@
 import type { WinnerRecord } from '@onchan-bowls/contract/winners';
-import { recordsQuery } from '../../lib/records-api.js';
+import { recordsQuery } from '../../data/records-api.js';
 
 /** All winners of all competitions. */
 export const winnersQuery = recordsQuery<WinnerRecord>('/api/competition-winners', 'winner');

@@ -22,7 +22,7 @@ interface RecordPaths<Stored extends StoredRecord, Body extends z.ZodType<Partia
   missing: ProblemCode;
 }
 
-/** The paths of a list that is read by everybody and changed by who is signed in, over an array. */
+/** The paths of a list that everybody reads and signed-in users change, over an array. */
 export const recordHandlers = <Stored extends StoredRecord, Body extends z.ZodType<Partial<Stored>>>({
   path,
   api,

@@ -18,7 +18,7 @@ export type Recorded<Event extends DomainEvent> = Event & {
   readonly recordedAt: Date;
 };
 
-/** The input of a decision besides the state: the current time and the actor. */
+/** The input of a decision in addition to the state: the current time and the actor. */
 export interface DecisionContext {
   readonly now: Date;
   readonly actor: string;
@@ -43,7 +43,7 @@ export interface Decider<State, Event extends DomainEvent> {
   readonly events: Readonly<Record<Event['type'], EventDeclaration>>;
   readonly initial: State;
   evolve(state: State, event: Event): State;
-  /** Says what happened, in words that follow the actor's name. `before` is the state that the event changed. */
+  /** Describes the event in words that follow the actor's name. `before` is the state that the event changed. */
   describe(event: Event, before: State): string;
   /** The name of a record, such as `Onchan A v Peel A`; null when this kind of record has none. */
   name(record: NonNullable<State>): string | null;
@@ -118,7 +118,7 @@ export const fold = <State, Event extends DomainEvent>(
 
 /** The event types after which the state depends on no earlier event. */
 export const startingTypes = ({ events }: AnyDecider): string[] =>
-  Object.keys(events).filter((type) => events[type]?.startsAnew);
+  Object.keys(events).filter((type) => events[type]?.replacesState);
 
 /** The declaration of an event type. @throws for an event of another decider. */
 export const declarationOf = (decider: AnyDecider, type: string): EventDeclaration => {
@@ -129,7 +129,7 @@ export const declarationOf = (decider: AnyDecider, type: string): EventDeclarati
 
 /**
  * Upcasts a stored payload to its newest schema version, without validation.
- * @throws RefusedError when a newer version of the product stored the event. It runs beside this one during an update, and a
+ * @throws RefusedError when a newer version of the product stored the event. Both run at the same time during an update, and a
  *   proxy then tries another backend.
  */
 export const upcast = (

@@ -22,7 +22,7 @@ interface Declaration<Data extends Payload> {
   /**
    * Whether the event alone determines the record's state. The history then reads a long record from here.
    */
-  readonly startsAnew?: boolean;
+  readonly replacesState?: boolean;
   /** The versions before this one, the oldest first. A new event is stored with the version after the last of them. */
   readonly earlier?: readonly EarlierVersion[];
   /**

@@ -44,7 +44,7 @@ export const lastOf = ({ events }: PastRecord<unknown>, ...types: readonly strin
   return last;
 };
 
-/** Says in the history what a restoration did to a record of this name. */
+/** Describes a restoration of a record of this name in the history. */
 export const inRestoredWords = (name: string, goesBackTo: number, before: unknown): string =>
   before === null
     ? `brought back ${name}, as after event ${goesBackTo}`

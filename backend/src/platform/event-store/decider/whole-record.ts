@@ -19,7 +19,7 @@ interface EventType<Type extends string, Details> {
   readonly meaning: string;
   /** The versions of its payload before this one, the oldest first. */
   readonly earlier?: NonNullable<EventDeclaration['earlier']>;
-  /** Says what happened, where that is more than the verb and the record. A deletion gets the details that were deleted. */
+  /** Describes the event, if the verb and the record's name are not enough. A deletion gets the details that were deleted. */
   readonly says?: (details: Details, before: Details) => string;
 }
 
@@ -68,7 +68,7 @@ export const wholeRecord = <Type extends string, Of extends Payload>(
   type Details = DetailsOf<Of>;
   const { category, label, details, request, notFound, check, name, inWords, view } = declaration;
   const { added, revised, deleted, restored } = declaration;
-  const whole = { data: details, startsAnew: true };
+  const whole = { data: details, replacesState: true };
 
   const existing = (state: Details | null): Details => state ?? refuse(notFound);
 

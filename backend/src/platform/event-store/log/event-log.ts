@@ -217,16 +217,16 @@ export class EventLog {
     );
   }
 
-  /** The places of the newest events of some types in a time range, but for visitors' ones, newest first: at most so many of each. */
-  async newestOfTypes(from: Date, until: Date, most: ReadonlyMap<string, number>): Promise<EventPlace[]> {
+  /** The places of the newest events of some types in a time range, newest first, except visitors'. @param limits the maximum for each type */
+  async newestOfTypes(from: Date, until: Date, limits: ReadonlyMap<string, number>): Promise<EventPlace[]> {
     return this.dataSource.query<EventPlace[]>(
       `SELECT ${columnsOf(placeFields)} FROM (
-         SELECT e.*, wanted.most, row_number() OVER (PARTITION BY e.type ORDER BY e.position DESC) AS place
-         FROM events e JOIN unnest($3::text[], $4::integer[]) AS wanted (type, most) ON wanted.type = e.type
+         SELECT e.*, wanted.max_places, row_number() OVER (PARTITION BY e.type ORDER BY e.position DESC) AS place
+         FROM events e JOIN unnest($3::text[], $4::integer[]) AS wanted (type, max_places) ON wanted.type = e.type
          WHERE e.recorded_at >= $1 AND e.recorded_at < $2 AND e.actor <> 'visitor'
        ) AS e
-       WHERE e.place <= e.most ORDER BY e.position DESC`,
-      [from, until, [...most.keys()], [...most.values()]],
+       WHERE e.place <= e.max_places ORDER BY e.position DESC`,
+      [from, until, [...limits.keys()], [...limits.values()]],
     );
   }
 
@@ -281,7 +281,7 @@ export class EventLog {
   }
 
   /**
-   * How many events a record has, and how many of these before a point in time: a position, the begin of an instant, or now.
+   * How many events a record has, and how many of these before a point in time: a position, the start of an instant, or now.
    * Clocks may differ a little, so the first event after that point ends them, and none is left out of the middle.
    */
   async versionsOf(
@@ -328,7 +328,7 @@ export class EventLog {
   }
 
   /**
-   * Calls `onEvent` for each event of these parts, part by part and in order. Begins with the last event that starts the record anew:
+   * Calls `onEvent` for each event of these parts, part by part and in order. Begins with the last event that replaces the record's state:
    * the earlier ones do not matter.
    */
   async eachOfRecords<Part extends RecordPart>(

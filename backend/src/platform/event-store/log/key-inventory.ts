@@ -5,7 +5,7 @@ import { lockHead } from '../write/lock-head.js';
 import { partsOfLog } from './parts-of-log.js';
 import { EventLog } from './event-log.js';
 import { StartRefusedError } from '../../start-refused.js';
-import { wayOut } from '../../personal-data/person-keys.js';
+import { abandonHint } from '../../personal-data/person-keys.js';
 import { PersonalData } from '../../personal-data/personal-data.js';
 
 /** Compares the people in the log with the stored keys. */
@@ -34,7 +34,7 @@ export class KeyInventory {
     if (missing.length === 0) return;
     const examples = missing.slice(0, 3).join(', ');
     throw new StartRefusedError(
-      `The personal data of ${missing.length} people in the history cannot be read, because the database holds no key for them (${examples}${missing.length > 3 ? ' …' : ''}): restore the latest backup of the keys, or, ${wayOut}`,
+      `The personal data of ${missing.length} people in the history cannot be read, because the database holds no key for them (${examples}${missing.length > 3 ? ' …' : ''}): restore the latest backup of the keys, or, ${abandonHint}`,
     );
   }
 

@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import { beginTask } from '../../progress.js';
 
-/** So many events that one statement works through them well within its time limit, also on a slow machine. */
+/** Events for one statement, which ends well within its time limit on a slow machine too. */
 const partSize = 50_000;
 
 /**

@@ -23,7 +23,7 @@ import type { Projector } from './projector.js';
 import { togetherByKind } from './row-changes.js';
 import type { Transaction } from './transaction.js';
 
-/** A command that has been decided, and what else belongs to its commit. */
+/** A decided command and the other parts of its commit. */
 export interface DecidedCommand {
   readonly transaction: Transaction;
   /** The row that it returns: a statement that takes a JSON array of ids, and its id. */
@@ -176,7 +176,7 @@ export class Batch implements Known {
     return id;
   }
 
-  /** What the command with this id did before; undefined when it is new. */
+  /** The earlier outcome of the command with this id; undefined when it is new. */
   earlierAttempt(commandId: string): EarlierAttempt | undefined {
     return this.earlier.get(commandId);
   }
@@ -301,7 +301,7 @@ export class Batch implements Known {
     }
   }
 
-  /** Takes others for ids that have fallen behind, as after the log was loaded without its sequences. */
+  /** Takes new ids if the sequences have fallen behind, as after the log was loaded without its sequences. */
   private async keepIds(ids: readonly NewId[]): Promise<void> {
     for (const [kind, some] of Map.groupBy(ids, (one) => one.kind)) {
       const free = some.filter(({ is_taken }) => !is_taken);

@@ -31,7 +31,7 @@ export interface QueuedCommand {
 }
 
 interface WaitingCommand extends QueuedCommand {
-  /** When it began to wait, as `performance.now()` says. */
+  /** When it began to wait, by `performance.now()`. */
   readonly since: number;
   /** Runs something in the async context of the sender. */
   readonly inContext: <Result>(work: () => Result) => Result;
@@ -68,7 +68,7 @@ export class CommandQueue {
 
   /** @throws what `decide` throws; RefusedError `unavailable` when too many wait; the driver's error. */
   run(command: QueuedCommand): Promise<{ transaction: Transaction; result: CommitResult }> {
-    // It would wait for ever: for the command that waits for it.
+    // It would deadlock with the command that waits for it.
     if (this.isWriting.getStore()) return Promise.reject(new Error('A command must not run another one'));
     if (this.waiting.length >= maxWaiting) return Promise.reject(new RefusedError('unavailable'));
     const inContext = AsyncLocalStorage.snapshot() as WaitingCommand['inContext'];
@@ -123,7 +123,7 @@ export class CommandQueue {
         const results = await batch.commit(runner.manager);
         // The next batch is sent first. Otherwise the database would wait until all these commands have gone on.
         setImmediate(() => {
-          // A refusal may rest on what a command before it has recorded, so it is true only now.
+          // A refusal may depend on an earlier command of the batch, so it counts only after the commit.
           for (const [{ reject }, error] of refused) reject(error);
           for (const [index, [{ resolve }, transaction]] of accepted.entries()) {
             const result = results[index];
@@ -140,7 +140,7 @@ export class CommandQueue {
     }
   }
 
-  /** Decides the commands one after the other. Those for which there is no room any more wait for the next batch. */
+  /** Decides the commands one after the other. Those that no longer fit wait for the next batch. */
   private decide(batch: Batch, commands: readonly WaitingCommand[]) {
     const accepted: (readonly [WaitingCommand, Transaction])[] = [];
     const refused: (readonly [WaitingCommand, unknown])[] = [];

@@ -35,7 +35,7 @@ export interface EarlierEvent {
   readonly data: Readonly<Record<string, unknown>>;
 }
 
-/** What a repeated command did the first time. */
+/** The first outcome of a repeated command. */
 export interface EarlierAttempt {
   readonly events: readonly EarlierEvent[];
   /** Why it was refused, if it was. */
@@ -47,6 +47,6 @@ export interface Known {
   record(stream: RecordStream): RecordState;
   /** A new id of this kind. */
   nextId(kind: string): string;
-  /** What the command with this id did before; undefined when it is new. */
+  /** The earlier outcome of the command with this id; undefined when it is new. */
   earlierAttempt(commandId: string): EarlierAttempt | undefined;
 }

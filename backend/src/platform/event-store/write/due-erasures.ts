@@ -26,7 +26,7 @@ export class DueErasures {
     private readonly clock: Clock,
   ) {}
 
-  /** Carries out what is due now, and from then on what falls due, until `stop`. */
+  /** Carries out erasures when they fall due, until `stop`. */
   start(): void {
     this.isStarted = true;
     void this.wake();
@@ -75,12 +75,12 @@ export class DueErasures {
     return this.next(() => this.eraseDue(now));
   }
 
-  /** Carries out what is due, and comes back when the next erasure is. */
+  /** Carries out the due erasures, and runs again when the next one is due. */
   private async wake(): Promise<void> {
     let delay: number = undoWindow;
     await this.next(async () => {
       await this.eraseDue(this.clock.now());
-      // What any backend stores from now on is not due before that.
+      // An erasure that any backend stores from now on is not due earlier.
       const [nearest] = await this.dataSource.query<{ due_at: Date | null }[]>(
         `SELECT min(due_at) AS due_at FROM due_erasures`,
       );
@@ -91,7 +91,7 @@ export class DueErasures {
     if (this.isStarted) this.timer = setTimeout(() => void this.wake(), delay).unref();
   }
 
-  /** Works after what is under way. */
+  /** Runs after the current work. */
   private next(work: () => Promise<void>): Promise<void> {
     this.underWay = this.underWay.then(async () => {
       try {

@@ -10,7 +10,7 @@ export interface KeptState {
 const leastEvents = 20;
 
 /** How many records are kept: those that were decided on last. */
-const mostRecords = 20;
+const maxRecords = 20;
 
 /** How long one is kept after it was used last, in milliseconds: it can hold personal data, which an erasure elsewhere does not reach. */
 const keptFor = 60_000;
@@ -35,7 +35,7 @@ export class KeptStates {
     const timer = setTimeout(() => this.states.delete(record), keptFor).unref();
     this.states.set(record, { kept, timer });
     const [oldest] = this.states.keys();
-    if (this.states.size > mostRecords && oldest !== undefined) this.drop(oldest);
+    if (this.states.size > maxRecords && oldest !== undefined) this.drop(oldest);
   }
 
   private drop(record: string): void {

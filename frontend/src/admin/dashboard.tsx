@@ -1,0 +1,210 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import { TabsContent, TabsList, TabsTrigger } from '@chakra-ui/react/tabs';
+import type { SessionRecord } from '@onchan-bowls/contract/session';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ComponentType, lazy, type ReactNode, Suspense, useSyncExternalStore } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { isBehind } from '../data/query-client.js';
+import { MissingResults } from '../features/fixtures/missing-results.js';
+import { pendingApplicationsQuery } from '../features/membership/member-applications.api.js';
+import { unreadMessagesQuery } from '../features/messages/messages.api.js';
+import { dueCountQuery } from '../features/retention/retention.api.js';
+import { LastBackup, SiteStatusNotice } from '../features/site-status/site-status-notice.js';
+import { pendingTasterSessionsQuery } from '../features/taster-sessions/taster-sessions.api.js';
+import { leave } from '../forms/unsaved.js';
+import { Wrap } from '../ui/boxes.js';
+import { Button } from '../ui/button.js';
+import { ErrorBoundary } from '../ui/error-boundary.js';
+import { useKeepFocus } from '../ui/keep-focus.js';
+import { Loading } from '../ui/list-status.js';
+import { Page } from '../ui/page.js';
+import { ReloadButton } from '../ui/reload-button.js';
+import { Tabs } from '../ui/tabs.js';
+import { Waiting } from '../ui/waiting.js';
+import { SaveAnyway } from './save-anyway.js';
+import { UnsavedGuard } from './unsaved-guard.js';
+
+/** A tab of the dashboard. Its content receives whether the account can make changes. */
+interface DashboardTab {
+  id: string;
+  label: string;
+  Content: ComponentType<{ canEdit: boolean }>;
+  /** The number of records that wait for a decision. */
+  waiting?: ReactNode;
+}
+
+/** The tabs in display order. The first is shown unless the address names another. */
+const tabs: readonly [DashboardTab, ...DashboardTab[]] = [
+  {
+    id: 'applications',
+    label: 'Apps',
+    Content: lazy(() => import('../features/membership/manage-applications.js')),
+    waiting: <Waiting query={pendingApplicationsQuery} word="pending" />,
+  },
+  {
+    id: 'tasters',
+    label: 'Tasters',
+    Content: lazy(() => import('../features/taster-sessions/manage-taster-sessions.js')),
+    waiting: <Waiting query={pendingTasterSessionsQuery} word="pending" />,
+  },
+  {
+    id: 'fixtures',
+    label: 'Fixtures',
+    Content: lazy(() => import('../features/fixtures/manage-fixtures.js')),
+    waiting: <MissingResults />,
+  },
+  {
+    id: 'competitions',
+    label: 'Comps',
+    Content: lazy(() => import('../features/competitions/manage-competitions.js')),
+  },
+  {
+    id: 'entries',
+    label: 'Entries',
+    Content: lazy(() => import('../features/competitions/manage-entries.js')),
+  },
+  {
+    id: 'winners',
+    label: 'Winners',
+    Content: lazy(() => import('../features/winners/manage-winners.js')),
+  },
+  {
+    id: 'handicaps',
+    label: 'Handicaps',
+    Content: lazy(() => import('../features/handicaps/manage-handicaps.js')),
+  },
+  {
+    id: 'messages',
+    label: 'Messages',
+    Content: lazy(() => import('../features/messages/manage-messages.js')),
+    waiting: <Waiting query={unreadMessagesQuery} word="unread" />,
+  },
+  {
+    id: 'announcements',
+    label: 'News',
+    Content: lazy(() => import('../features/announcements/manage-announcements.js')),
+  },
+  {
+    id: 'members',
+    label: 'Members',
+    Content: lazy(() => import('../features/membership/manage-members.js')),
+  },
+  { id: 'people', label: 'Person', Content: lazy(() => import('../features/people/manage-people.js')) },
+  {
+    id: 'retention',
+    label: 'To Erase',
+    Content: lazy(() => import('../features/retention/manage-retention.js')),
+    waiting: <Waiting query={dueCountQuery} word="due" />,
+  },
+  { id: 'history', label: 'History', Content: lazy(() => import('../features/history/event-history.js')) },
+  { id: 'accounts', label: 'Accounts', Content: lazy(() => import('../features/users/manage-accounts.js')) },
+];
+
+/** Replaces a tab that could not be loaded or shown. The other tabs keep working. */
+function TabFailed() {
+  return (
+    <chakra.div role="alert" textAlign="center" color="fg.muted" py="12">
+      <chakra.p mb="3">
+        This tab could not be shown. The connection may have been lost. The other tabs still work.
+      </chakra.p>
+      <ReloadButton variant="outline" reload={() => leave(() => window.location.reload())} />
+    </chakra.div>
+  );
+}
+
+/** Keeps the open tab visible where the tabs scroll, while counts appear beside the others. */
+const keepTabInView = (list: HTMLDivElement) => {
+  const observer = new ResizeObserver(() => {
+    const tab = list.querySelector<HTMLElement>('[aria-selected=true]');
+    if (tab) list.scrollLeft = tab.offsetLeft - (list.clientWidth - tab.offsetWidth) / 2;
+  });
+  for (const tab of list.children) observer.observe(tab);
+  return () => observer.disconnect();
+};
+
+/** A line while something on the screen could not be reloaded. */
+function NotUpToDate() {
+  const queries = useQueryClient().getQueryCache();
+  const isShown = useSyncExternalStore(
+    (listener) => queries.subscribe(listener),
+    () => queries.getAll().some((query) => query.isActive() && isBehind(query)),
+  );
+  return (
+    <chakra.p
+      role="status"
+      position="sticky"
+      // Below the header.
+      top={{ base: '6.5rem', lg: '8.5rem' }}
+      bg="bg"
+      color="fg.muted"
+      fontSize="sm"
+      minH={isShown ? '6' : '0'}
+      // On a wide screen it lies in the space above the tab's content, which does not move.
+      mb={{ base: '0', md: isShown ? '-6' : '0' }}
+      _print={{ display: 'none' }}
+    >
+      {isShown && 'Not up to date. Trying again.'}
+    </chakra.p>
+  );
+}
+
+/** Parts that are not printed with a tab. */
+const ScreenOnly = chakra('div', { base: { _print: { display: 'none' } } });
+
+/** The dashboard's tabs. The committee sees them without the actions. */
+export function Dashboard({ session, onSignOut }: { session: SessionRecord; onSignOut: () => void }) {
+  const [search, setSearch] = useSearchParams();
+  const chosen = tabs.find(({ id }) => id === search.get('tab')) ?? tabs[0];
+  const canEdit = session.role === 'admin';
+  useKeepFocus();
+  return (
+    <Page heading="Admin Dashboard" compact>
+      <Wrap
+        justifyContent="space-between"
+        columnGap="3"
+        mb={{ base: '1', md: '4' }}
+        display={{ base: 'flex', _print: 'none' }}
+      >
+        <chakra.p color="fg.muted">
+          Signed in as <strong>{session.username}</strong>
+          {!canEdit && '. This account may look at everything but change nothing.'}
+        </chakra.p>
+        <Button variant="outline" onClick={() => leave(onSignOut)}>
+          Sign Out
+        </Button>
+      </Wrap>
+      <ScreenOnly>
+        <SiteStatusNotice />
+      </ScreenOnly>
+      <Tabs
+        value={chosen.id}
+        onValueChange={({ value }) => setSearch({ tab: value })}
+        // Otherwise the arrow keys would open each tab on the way, and opening the history is recorded.
+        activationMode="manual"
+      >
+        <TabsList aria-label="Sections" ref={keepTabInView} display={{ base: 'flex', _print: 'none' }}>
+          {tabs.map(({ id, label, waiting }) => (
+            <TabsTrigger key={id} value={id}>
+              {label}
+              {waiting}
+            </TabsTrigger>
+          ))}
+        </TabsList>
+        <NotUpToDate />
+        {/* Unmounts the previous tab at once, because it would show the filters of the new address. */}
+        <TabsContent key={chosen.id} value={chosen.id}>
+          <ErrorBoundary fallback={<TabFailed />}>
+            <Suspense fallback={<Loading text="Loading..." />}>
+              <chosen.Content canEdit={canEdit} />
+            </Suspense>
+          </ErrorBoundary>
+        </TabsContent>
+      </Tabs>
+      <ScreenOnly>
+        <LastBackup />
+      </ScreenOnly>
+      <SaveAnyway />
+      <UnsavedGuard />
+    </Page>
+  );
+}

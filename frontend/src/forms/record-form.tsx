@@ -1,0 +1,32 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import type { ReactNode, SubmitEvent } from 'react';
+import type { FieldValues } from 'react-hook-form';
+import { type CheckedFormOptions, useCheckedForm } from './checked-form.js';
+import { type UnsavedPlace, useUnsavedChanges } from './unsaved.js';
+
+/** A validated form of the dashboard that asks before unsaved changes are lost. */
+export function useRecordForm<Input extends FieldValues, Output>({
+  place = 'dialog',
+  ...options
+}: CheckedFormOptions<Input, Output> & { place?: UnsavedPlace }) {
+  const form = useCheckedForm(options);
+  useUnsavedChanges(form.formState.isDirty, place);
+  return form;
+}
+
+interface RecordFormProps {
+  /** The result of `handleSubmit`. */
+  onSubmit: (event: SubmitEvent<HTMLFormElement>) => Promise<void>;
+  gap?: string;
+  /** The fields, and the buttons below them. */
+  children: ReactNode;
+}
+
+/** The frame of a form in the dashboard. */
+export function RecordForm({ onSubmit, gap = '5', children }: RecordFormProps) {
+  return (
+    <chakra.form noValidate onSubmit={(event) => void onSubmit(event)} display="grid" gap={gap}>
+      {children}
+    </chakra.form>
+  );
+}

@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import { ApiError } from '../data/api.js';
+
+/** 128 random bits in hexadecimal. `crypto.randomUUID` is not available on plain HTTP. */
+export const randomKey = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
+    '',
+  );
+
+/** The content of an attempted submission and its `Idempotency-Key`. */
+export interface Attempt {
+  readonly content: string;
+  readonly key: string;
+}
+
+/** Gives each submission an `Idempotency-Key`, and the same one to retries of the same content. */
+export class SubmissionKey {
+  #attempt: Attempt | undefined;
+
+  /** The last attempt that was not accepted. */
+  get attempt(): Attempt | undefined {
+    return this.#attempt;
+  }
+
+  /** Restores an attempt from before a reload. */
+  resume(attempt: Attempt | undefined): void {
+    this.#attempt = attempt;
+  }
+
+  /** The key for this body: that of the last attempt if the body is the same. */
+  for(body: unknown): string {
+    const content = JSON.stringify(body);
+    if (this.#attempt?.content !== content) this.#attempt = { content, key: randomKey() };
+    return this.#attempt.key;
+  }
+
+  /** Forgets the attempt. Call it when a submission was accepted, so that the same content is a new submission. */
+  settled(): void {
+    this.#attempt = undefined;
+  }
+
+  /**
+   * Forgets the attempt if the server refused it because of what it has stored: it keeps such a refusal under the key. Call it when a
+   * submission has failed.
+   */
+  failed(error: Error): void {
+    if (error instanceof ApiError && [404, 409].includes(error.status)) this.settled();
+  }
+}
+
+/** A submission key for the lifetime of the form. */
+export const useSubmissionKey = (): SubmissionKey => useState(() => new SubmissionKey())[0];

@@ -1,0 +1,92 @@
+import { useEffect, useSyncExternalStore } from 'react';
+
+/** Where unsaved changes are: a dialog is left by closing it, a tab's own form by leaving the tab. */
+export type UnsavedPlace = 'dialog' | 'tab';
+
+interface Unsaved {
+  readonly place: UnsavedPlace;
+}
+
+const unsaved = new Set<Unsaved>();
+
+/** Changes that the user has decided to lose. They are guarded again if their form stays open. */
+const givenUp = new Set<Unsaved>();
+const listeners = new Set<() => void>();
+
+/** What happens after the decision about unsaved changes. */
+interface Question {
+  go: () => void;
+  stay: () => void;
+}
+
+let question: Question | undefined;
+
+const ask = (next: Question | undefined) => {
+  question = next;
+  for (const notify of listeners) notify();
+};
+
+/** Whether there are unsaved changes, in one `place` or anywhere. */
+export const isUnsaved = (place?: UnsavedPlace): boolean =>
+  [...unsaved].some((one) => !givenUp.has(one) && (place === undefined || one.place === place));
+
+/** Forgets the unsaved changes of one place or of all. */
+export const forgetUnsaved = (place?: UnsavedPlace): void => {
+  for (const one of unsaved) if (place === undefined || one.place === place) givenUp.add(one);
+};
+
+/** Guards the forgotten changes whose forms are still there. To be called when leaving is over or has failed. */
+export const guardRemaining = (): void => givenUp.clear();
+
+/**
+ * Runs an action that would lose unsaved changes: at once if there are none, otherwise after asking.
+ * @param stay runs if the changes are kept.
+ */
+export const leave = (go: () => void, place?: UnsavedPlace, stay: () => void = () => undefined): void => {
+  if (!isUnsaved(place)) {
+    go();
+    return;
+  }
+  ask({
+    go: () => {
+      forgetUnsaved(place);
+      go();
+    },
+    stay,
+  });
+};
+
+/** Guards unsaved changes while their form is mounted. */
+export function useUnsavedChanges(hasChanges: boolean, place: UnsavedPlace): void {
+  useEffect(() => {
+    if (!hasChanges) return;
+    const one = { place };
+    unsaved.add(one);
+    return () => {
+      unsaved.delete(one);
+      givenUp.delete(one);
+    };
+  }, [hasChanges, place]);
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+};
+
+/** The open question about unsaved changes with its two answers; undefined if there is none. */
+export function useLeaveQuestion() {
+  const asked = useSyncExternalStore(subscribe, () => question);
+  return (
+    asked && {
+      stay: () => {
+        ask(undefined);
+        asked.stay();
+      },
+      leave: () => {
+        ask(undefined);
+        asked.go();
+      },
+    }
+  );
+}

@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react';
+import type { RecordsQuery } from '../data/query-client.js';
+import { useSingleMutation } from '../data/single-mutation.js';
+import { showFailure, showSuccess } from '../ui/toast.js';
+import { HistoryLink } from './history-link.js';
+import type { ListedRecords, Outcome } from './record-kind.js';
+import { RowAction } from './record-list.js';
+import type { OpenTask } from './task.js';
+
+interface RecordActionProps {
+  label: string;
+  /** The record's name, for the button's accessible name and the toast. */
+  of: string;
+  /** The list that the record belongs to. */
+  query: RecordsQuery;
+  act: () => Promise<unknown>;
+  /** Called before `act`; returns whether it has done something else instead, such as opening a dialog. */
+  instead?: () => boolean;
+  outcome: Outcome;
+}
+
+/** A button in a record's row that changes the record at once. When it goes, the focus goes to the row (`useKeepFocus`). */
+export function RecordAction({ label, of, query, act, instead, outcome }: RecordActionProps) {
+  // The outcome goes with the mutation: when it succeeds, the row may offer another action already.
+  const action = useSingleMutation<unknown, Outcome>({
+    mutationFn: act,
+    meta: { invalidates: [query] },
+    onSuccess: (_record, { done }) => showSuccess(done, of),
+    onError: (error, { failed, explain }) => showFailure(failed, error, explain?.(error)),
+  });
+  return <RowAction label={label} of={of} onClick={() => !instead?.() && action.mutate(outcome)} />;
+}
+
+interface RecordActionsProps<Row> {
+  records: ListedRecords<Row>;
+  record: Row;
+  /** Opens the dialogs about the record; absent where nothing may be changed. */
+  onTask: OpenTask | undefined;
+  /** More buttons. */
+  children?: ReactNode;
+}
+
+/** The buttons of a record's row: its own, edit, delete, and the link to its history. */
+export function RecordActions<Row extends { id: number }>(props: RecordActionsProps<Row>) {
+  const { records, record, onTask, children } = props;
+  const { id } = record;
+  const name = records.name(record);
+  const dialogs = records.tasks.record;
+  return (
+    <>
+      {onTask && children}
+      {onTask && dialogs?.edit && <RowAction label="Edit" of={name} onClick={() => onTask('edit', id)} />}
+      {onTask && dialogs?.delete && (
+        <RowAction label="Delete" of={name} destructive onClick={() => onTask('delete', id)} />
+      )}
+      <HistoryLink stream={records.query.category} id={id} name={name} />
+    </>
+  );
+}

@@ -1,0 +1,352 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import type { RecordsQuery } from '../data/query-client.js';
+import { deleteRecord } from '../data/records-api.js';
+import { useSingleMutation } from '../data/single-mutation.js';
+import { useSubmissionKey } from '../forms/submission-key.js';
+import { leave, useUnsavedChanges } from '../forms/unsaved.js';
+import { askFirst, newWarnings } from '../forms/warnings.js';
+import { FormButtons } from '../ui/boxes.js';
+import { BusyButton, Button } from '../ui/button.js';
+import { Confirm } from '../ui/confirm.js';
+import { Dialog } from '../ui/dialog.js';
+import { showFailure, showSuccess } from '../ui/toast.js';
+import { ConflictNotice, type Display } from './conflict-notice.js';
+import { DeletedNotice } from './deleted-notice.js';
+import { type Fields, shownBy } from './record-fields.js';
+import { type DialogForm, type Outcome, type RecordKind, wordsOf } from './record-kind.js';
+import {
+  ConflictError,
+  DeletedError,
+  type Merge,
+  mergeChanges,
+  saveOver,
+  type Together,
+} from './save-over.js';
+import { useUndo, type Undoable } from './use-undo.js';
+
+interface DialogMutationOptions<Data, Variables> {
+  send: (variables: Variables) => Promise<Data>;
+  /** The list that the record belongs to. */
+  query: RecordsQuery;
+  /** Other lists that change with it. */
+  alsoChanges?: readonly RecordsQuery[];
+  /** The record's name, under the toast's title. */
+  nameOf: (data: Data) => string;
+  outcome: Outcome;
+  onClose: () => void;
+  /** What the toast offers to undo. */
+  undo?: Undoable | undefined;
+  /** Called with a failure before it is shown; returns whether it is dealt with. */
+  handleError?: (error: Error, variables: Variables) => boolean;
+}
+
+/** The request of a dialog, sent once. Success shows a toast and closes the dialog; a failure shows its reason. */
+const useDialogMutation = <Data, Variables = void>(options: DialogMutationOptions<Data, Variables>) => {
+  const { send, query, alsoChanges = [], nameOf, outcome, onClose, undo, handleError } = options;
+  const offerUndo = useUndo();
+  return useSingleMutation({
+    closes: true,
+    mutationFn: send,
+    meta: { invalidates: [query, ...alsoChanges], removes: undo && (undo.entryId ?? undo.id) },
+    onSuccess: (data) => {
+      if (undo) offerUndo(outcome.done, nameOf(data), undo, [query]);
+      else showSuccess(outcome.done, nameOf(data));
+      onClose();
+    },
+    onError: (error, variables) => {
+      if (handleError?.(error, variables)) return;
+      showFailure(outcome.failed, error, outcome.explain?.(error));
+    },
+  });
+};
+
+const noWarnings = () => [];
+
+interface ButtonsProps {
+  label: string;
+  pending: boolean;
+  onCancel: () => void;
+}
+
+function Buttons({ label, pending, onCancel }: ButtonsProps) {
+  return (
+    <FormButtons>
+      <Button variant="outline" onClick={onCancel}>
+        Cancel
+      </Button>
+      <BusyButton type="submit" busy={pending}>
+        {pending ? 'Saving...' : label}
+      </BusyButton>
+    </FormButtons>
+  );
+}
+
+interface AddDialogProps<Saved, Values> {
+  /** The kind of the new record. */
+  records: RecordKind<Saved>;
+  /** Sends the new record; the key is the same for every attempt of it. */
+  add: (values: Values, idempotencyKey: string) => Promise<Saved>;
+  /** The warnings to confirm before the values are sent. */
+  warningsFor?: (values: Values) => readonly string[];
+  onClose: () => void;
+  form: (form: DialogForm<Saved, Values>) => ReactNode;
+}
+
+/** Adds a record. After a failure the dialog stays open with its values. */
+export function AddDialog<Saved, Values>(props: AddDialogProps<Saved, Values>) {
+  const { records, add, warningsFor = noWarnings, onClose, form } = props;
+  const words = wordsOf(records);
+  const submissionKey = useSubmissionKey();
+  const addition = useDialogMutation({
+    query: records.query,
+    nameOf: records.savedName ?? records.name,
+    outcome: words.added,
+    onClose,
+    send: (values: Values) =>
+      add(values, submissionKey.for(values)).catch((error: unknown) => {
+        if (error instanceof Error) submissionKey.failed(error);
+        throw error;
+      }),
+  });
+  const cancel = () => leave(onClose, 'dialog');
+  return (
+    <Dialog title={words.addTitle} onClose={cancel}>
+      {form({
+        record: undefined,
+        latest: undefined,
+        onSubmit: (values) => askFirst(warningsFor(values), () => addition.mutate(values)),
+        children: <Buttons label="Add" pending={addition.isPending} onCancel={cancel} />,
+      })}
+    </Dialog>
+  );
+}
+
+interface EditDialogProps<Saved, Values> {
+  /** The kind of the record. */
+  records: RecordKind<Saved>;
+  /** The record as it was when the dialog was opened. */
+  record: Saved;
+  /** By default such as `Edit Winner`. */
+  title?: string;
+  description?: string;
+  /** Sends the change of a record at its version; reports what was saved before a failure. */
+  save: (seen: Saved, values: Values, onPartSaved: (record: Saved) => void) => Promise<Saved>;
+  /** A record's values under the names that the form uses; the record itself where these are the same. */
+  valuesOf?: (record: Saved) => object;
+  /** Applies some of the form's values to a record. */
+  apply?: (record: Saved, values: Partial<Values>) => Saved;
+  /** Fields that are compared and merged together. */
+  together?: readonly Together[];
+  /** The parts of both versions that are shown in a conflict; by default all of the record. */
+  fields?: Fields<Saved>;
+  /** How values other than plain text are shown, by their labels. */
+  display?: Display | undefined;
+  outcome?: Outcome;
+  /** The warnings to confirm before the values are sent. Those that the record had already are left out. */
+  warningsFor?: (values: Values) => readonly string[];
+  /** Whether the record has a history of its own, from which it can be brought back. Default: true. */
+  hasHistory?: boolean;
+  /** The label of the button that saves. */
+  saveLabel?: string;
+  onClose: () => void;
+  form: (form: DialogForm<Saved, Values>) => ReactNode;
+}
+
+/** The version that somebody else saved first, compared with the values here. */
+interface Conflict<Saved, Values> {
+  theirs: Saved;
+  merge: Merge<Values>;
+}
+
+/**
+ * Edits a record. It never overwrites the changes of others without asking: changes to different fields are
+ * merged; where both have changed the same field, it shows both versions and either can be kept. After a failure the dialog
+ * stays open with its values.
+ */
+export function EditDialog<Saved extends { id: number | string }, Values extends object>(
+  props: EditDialogProps<Saved, Values>,
+) {
+  const { records, description, record, save, together, display, onClose, form } = props;
+  const { query } = records;
+  const words = wordsOf(records);
+  const {
+    title = `Edit ${words.title}`,
+    outcome = words.updated,
+    fields = records.fields,
+    saveLabel = 'Save',
+    hasHistory = true,
+    warningsFor = noWarnings,
+    valuesOf = (one: Saved): object => one,
+    apply = (one: Saved, values: Partial<Values>): Saved => ({ ...one, ...values }),
+  } = props;
+  const shown = shownBy(fields);
+  const client = useQueryClient();
+  /** The version over which the change is sent. */
+  const [seen, setSeen] = useState(record);
+  /** The record with which the form's values are compared. */
+  const [start, setStart] = useState(record);
+  /** The record that the form starts with, including the changes that are kept. */
+  const [draft, setDraft] = useState(record);
+  // A new key resets the form to other values.
+  const [starts, setStarts] = useState(0);
+  const [conflict, setConflict] = useState<Conflict<Saved, Values>>();
+  const [isDeleted, setDeleted] = useState(false);
+  useUnsavedChanges(draft !== start, 'dialog');
+
+  const merge = (mine: Values, from: Saved, to: Saved) =>
+    mergeChanges(mine, valuesOf(from), valuesOf(to), together);
+  /** The values to save, and the record with which they are compared. */
+  const mineOf = (values: Values) => {
+    if (!conflict) return { mine: values, from: start };
+    // Submitting with both versions shown keeps the values of this form.
+    return { mine: merge(values, start, conflict.theirs).values, from: conflict.theirs };
+  };
+  const change = useDialogMutation({
+    query,
+    nameOf: records.savedName ?? records.name,
+    outcome,
+    onClose,
+    send: (values: Values) => {
+      const { mine, from } = mineOf(values);
+      return saveOver(seen, {
+        mine,
+        start: from,
+        valuesOf,
+        together,
+        save: (over, merged, onPartSaved) =>
+          save(over, merged, (part) => {
+            onPartSaved(part);
+            setSeen(part);
+          }),
+        reload: () => client.query({ ...query, staleTime: 0 }),
+      });
+    },
+    handleError: (error, values) => {
+      if (error instanceof DeletedError) {
+        setDeleted(true);
+        return true;
+      }
+      if (!(error instanceof ConflictError)) return false;
+      const theirs = error.theirs as Saved;
+      const { mine, from } = mineOf(values);
+      setSeen(theirs);
+      setConflict({ theirs, merge: merge(mine, from, theirs) });
+      return true;
+    },
+  });
+  const submit = (values: Values) => {
+    setDeleted(false);
+    const before = warningsFor(valuesOf(draft) as Values);
+    askFirst(newWarnings(warningsFor(values), before), () => change.mutate(values));
+  };
+  const takeTheirs = ({ theirs, merge: { others } }: Conflict<Saved, Values>) => {
+    setConflict(undefined);
+    setStart(theirs);
+    setDraft(Object.keys(others).length === 0 ? theirs : apply(theirs, others));
+    setStarts(starts + 1);
+  };
+  const cancel = () => leave(onClose, 'dialog');
+  return (
+    <Dialog title={title} {...(description !== undefined && { description })} onClose={cancel}>
+      <div key={starts}>
+        {form({
+          record: draft,
+          latest: seen,
+          onSubmit: submit,
+          children: (
+            <>
+              {conflict && (
+                <ConflictNotice
+                  seen={shown(apply(conflict.theirs, conflict.merge.context))}
+                  theirs={shown(conflict.theirs)}
+                  mine={shown(apply(conflict.theirs, conflict.merge.clashing))}
+                  display={display}
+                  pending={change.isPending}
+                  onTakeTheirs={() => takeTheirs(conflict)}
+                />
+              )}
+              {isDeleted && (
+                <DeletedNotice
+                  query={query}
+                  stream={hasHistory ? query.category : undefined}
+                  id={record.id}
+                  onBroughtBack={() => setDeleted(false)}
+                />
+              )}
+              <Buttons label={saveLabel} pending={change.isPending} onCancel={cancel} />
+            </>
+          ),
+        })}
+      </div>
+    </Dialog>
+  );
+}
+
+interface ConfirmDialogProps {
+  title: string;
+  /** Names the record. */
+  question: string;
+  confirmLabel: string;
+  keepLabel: string;
+  colorPalette?: 'red' | 'green';
+  query: RecordsQuery;
+  alsoChanges?: readonly RecordsQuery[];
+  act: () => Promise<unknown>;
+  /** The record's name, under the toast's title. */
+  name: string;
+  outcome: Outcome;
+  /** What the toast offers to undo. */
+  undo?: Undoable;
+  onClose: () => void;
+}
+
+/** Asks for confirmation, and then changes something in one step. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { title, question, confirmLabel, keepLabel, colorPalette, act, name, onClose } = props;
+  const action = useDialogMutation({ ...props, send: act, nameOf: () => name });
+  return (
+    <Confirm
+      title={title}
+      question={question}
+      confirmLabel={confirmLabel}
+      keepLabel={keepLabel}
+      colorPalette={colorPalette}
+      pending={action.isPending}
+      onConfirm={() => action.mutate()}
+      onKeep={onClose}
+    />
+  );
+}
+
+interface DeleteDialogProps<Row> {
+  /** The kind of the record. */
+  records: RecordKind<Row>;
+  record: Row;
+  /** Names the record. */
+  question: string;
+  /** By default such as `Delete Winner`. */
+  title?: string;
+  onClose: () => void;
+}
+
+/** Asks for confirmation, and deletes a record. The toast offers to undo it. */
+export function DeleteDialog<Row extends { id: number }>(props: DeleteDialogProps<Row>) {
+  const { records, record, question, title, onClose } = props;
+  const { query } = records;
+  const words = wordsOf(records);
+  return (
+    <ConfirmDialog
+      title={title ?? `Delete ${words.title}`}
+      question={question}
+      confirmLabel={`Delete ${words.title}`}
+      keepLabel={`Keep ${words.title}`}
+      query={query}
+      act={() => deleteRecord(query, record.id)}
+      name={records.name(record)}
+      outcome={words.deleted}
+      undo={{ stream: query.category, id: record.id }}
+      onClose={onClose}
+    />
+  );
+}

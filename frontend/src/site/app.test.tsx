@@ -1,0 +1,179 @@
+import { describe, expect, it, jest } from '@jest/globals';
+import { outdatedNoticeId } from '@onchan-bowls/contract/pages';
+import { screen, waitFor, within } from '@testing-library/react';
+import { api, exampleFixture } from '../testing/api.js';
+import { exampleHandicap } from '../testing/handlers/handicaps.js';
+import { renderApp } from '../testing/render-app.js';
+
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+const canonical = () => document.querySelector('link[rel=canonical]')?.getAttribute('href');
+
+// jsdom knows no screen widths: what a wide screen shows counts as hidden in it.
+const wide = { hidden: true };
+
+describe('every page', () => {
+  it('is framed by the club’s name, the navigation and the postal address', async () => {
+    renderApp('/fixtures');
+    await heading('Fixtures & Results');
+    const [navigation] = screen.getAllByRole('navigation', wide) as [HTMLElement];
+    expect(
+      within(navigation)
+        .getAllByRole('link', wide)
+        .map((link) => link.textContent),
+    ).toEqual([
+      'Home',
+      'About Us',
+      'Club Announcements',
+      'Club Handicaps',
+      'Competition Schedule',
+      'Competition Winners',
+      'Fixtures & Results',
+      'Laws of The Game',
+      'Admin',
+    ]);
+    const footer = screen.getByRole('contentinfo');
+    for (const part of ['Royal Drive', 'Onchan, Isle of Man', 'IM3 1RD'])
+      expect(footer).toHaveTextContent(part);
+    expect(screen.getByRole('link', { name: 'Skip to the content' })).toHaveAttribute('href', '#content');
+  });
+
+  it.each([
+    ['/', 'Home'],
+    ['/fixtures', 'Fixtures & Results'],
+    ['/fixtures-results', 'Fixtures & Results'],
+    ['/admin', 'Admin'],
+  ])('is marked in both navigations: %s as %s', async (path, label) => {
+    renderApp(path);
+    await screen.findByRole('heading', { level: 1 });
+    const marked = screen.getAllByRole('link', { current: 'page', ...wide });
+    expect(marked.map((link) => link.textContent)).toEqual([label, label]);
+  });
+
+  it.each([
+    ['/', 0],
+    ['/membership', 0],
+    ['/membership-apply', 0],
+    ['/fixtures', 1],
+    ['/privacy', 1],
+  ])('invites to join in its head, unless that is what it is about: %s, %i link', async (path, links) => {
+    renderApp(path);
+    await screen.findByRole('heading', { level: 1 });
+    const invitations = within(screen.getByRole('banner')).queryAllByRole('link', { name: 'Join Now' });
+    expect(invitations).toHaveLength(links);
+    for (const invitation of invitations) expect(invitation).toHaveAttribute('href', '/membership');
+  });
+
+  it('links from its footer to the club and to pages outside the navigation', async () => {
+    renderApp('/fixtures');
+    const footer = within(screen.getByRole('contentinfo'));
+    expect(footer.getByRole('link', { name: 'Privacy' })).toHaveAttribute('href', '/privacy');
+    expect(footer.getByRole('link', { name: 'Free Taster Session' })).toHaveAttribute(
+      'href',
+      '/taster-session-apply',
+    );
+    expect(footer.getByRole('button', { name: 'Get In Touch' })).toBeEnabled();
+    await heading('Fixtures & Results');
+  });
+
+  it('has its title and its canonical link', async () => {
+    renderApp('/fixtures');
+    await heading('Fixtures & Results');
+    expect(document.title).toBe('Fixtures & Results - Onchan Bowls | Isle of Man');
+    expect(canonical()).toBe('http://localhost/fixtures-results');
+  });
+
+  it('is navigated to with the focus on its heading and a smooth scroll to the top', async () => {
+    const scrolled = jest.fn();
+    window.scrollTo = scrolled;
+    const user = renderApp('/fixtures');
+    await heading('Fixtures & Results');
+    expect(document.body).toHaveFocus();
+    const [about] = screen.getAllByRole('link', { name: 'About Us', ...wide }) as [HTMLElement];
+    await user.click(about);
+    expect(await heading('About Us')).toHaveFocus();
+    expect(scrolled).toHaveBeenLastCalledWith({ top: 0, behavior: 'smooth' });
+    expect(canonical()).toBe('http://localhost/about');
+  });
+
+  it('keeps the notice that it may be out of date until the visitor leaves it', async () => {
+    const notice = document.createElement('section');
+    notice.id = outdatedNoticeId;
+    document.body.append(notice);
+    const user = renderApp('/laws');
+    await heading('Laws of The Game');
+    expect(notice).toBeInTheDocument();
+    const [about] = screen.getAllByRole('link', { name: 'About Us', ...wide }) as [HTMLElement];
+    await user.click(about);
+    await heading('About Us');
+    expect(notice).not.toBeInTheDocument();
+  });
+});
+
+describe('the paths', () => {
+  it.each(['/fixtures', '/fixtures-results'])('%s shows the fixtures', async (path) => {
+    renderApp(path);
+    await heading('Fixtures & Results');
+    expect(canonical()).toBe('http://localhost/fixtures-results');
+  });
+
+  it('shows a page of its own for any other', async () => {
+    renderApp('/nowhere');
+    await heading('404 Page Not Found');
+    expect(document.title).toBe('Page Not Found');
+    expect(canonical()).toBe('http://localhost/nowhere');
+  });
+});
+
+describe('the menu of small screens', () => {
+  it('lists the pages, and Admin under its own heading, and closes on navigation', async () => {
+    const user = renderApp('/fixtures');
+    await heading('Fixtures & Results');
+    await user.click(screen.getByRole('button', { name: 'Open menu' }));
+    const menu = screen.getByRole('dialog', { name: 'Menu' });
+    expect(menu).toHaveAccessibleDescription('Navigate our club sections');
+    expect(screen.getAllByText('Established 1949')).not.toHaveLength(0);
+
+    const administration = within(menu).getByRole('list', { name: 'Administration' });
+    expect(within(administration).getByRole('link', { name: 'Admin' })).toHaveAttribute('href', '/admin');
+    await user.click(within(menu).getByRole('link', { name: 'Club Handicaps' }));
+    await heading('Club Handicaps');
+    expect(screen.queryByRole('dialog', { name: 'Menu' })).not.toBeInTheDocument();
+  });
+
+  it('closes by its button and by a click beside it', async () => {
+    const user = renderApp('/fixtures');
+    await heading('Fixtures & Results');
+    const open = screen.getByRole('button', { name: 'Open menu' });
+    await user.click(open);
+    await user.click(screen.getByRole('button', { name: 'Close menu' }));
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    await user.click(open);
+    await user.click(screen.getByRole('dialog'));
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+});
+
+describe('a part of a page that fails to render', () => {
+  it('says so and leaves the rest of the page', async () => {
+    const logged = jest.spyOn(console, 'error').mockReturnValue();
+    api.fixtures = [exampleFixture({ homeTeam: {} as string })];
+    renderApp('/fixtures');
+    expect(await screen.findByText(/This part of the page could not be shown/)).toBeInTheDocument();
+    expect(screen.getByRole('heading', { level: 1, name: 'Fixtures & Results' })).toBeInTheDocument();
+    expect(screen.getByRole('searchbox', { name: 'Search all fixtures' })).toBeEnabled();
+    logged.mockRestore();
+  });
+});
+
+describe('a page that fails to render', () => {
+  it('says so and offers to reload, within the frame', async () => {
+    const logged = jest.spyOn(console, 'error').mockReturnValue();
+    api.handicaps = [exampleHandicap({ notes: {} as string })];
+    renderApp('/handicaps');
+    await heading('Something went wrong');
+    expect(screen.getByRole('button', { name: 'Reload the page' })).toBeEnabled();
+    expect(screen.getByRole('contentinfo')).toBeInTheDocument();
+    await waitFor(() => expect(logged).toHaveBeenCalled());
+    logged.mockRestore();
+  });
+});

@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react';
+import { FormButtons } from './boxes.js';
+import { BusyButton, Button } from './button.js';
+import { Dialog } from './dialog.js';
+
+interface ConfirmProps {
+  title: string;
+  /** Names what the action affects. */
+  question: string;
+  confirmLabel: string;
+  keepLabel: string;
+  /** Green for an action that destroys nothing. */
+  colorPalette?: 'red' | 'green' | undefined;
+  pending: boolean;
+  onConfirm: () => void;
+  onKeep: () => void;
+  /** What is shown between the question and the buttons. */
+  children?: ReactNode;
+}
+
+/** Asks before something is deleted or an account is changed. The button that cancels comes first. */
+export function Confirm({
+  title,
+  question,
+  confirmLabel,
+  keepLabel,
+  colorPalette = 'red',
+  pending,
+  onConfirm,
+  onKeep,
+  children,
+}: ConfirmProps) {
+  return (
+    <Dialog title={title} description={question} role="alertdialog" onClose={onKeep}>
+      {children}
+      <FormButtons>
+        <Button variant="outline" onClick={onKeep}>
+          {keepLabel}
+        </Button>
+        <BusyButton colorPalette={colorPalette} busy={pending} onClick={onConfirm}>
+          {confirmLabel}
+        </BusyButton>
+      </FormButtons>
+    </Dialog>
+  );
+}

@@ -1,0 +1,64 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import { withTypedLinks } from '@onchan-bowls/contract/typed-links';
+import DOMPurify, { type Config } from 'dompurify';
+
+/** The elements that the server keeps in an announcement. */
+const allowed = {
+  ALLOWED_TAGS: ['p', 'br', 'strong', 'b', 'em', 'i', 'u', 'ol', 'ul', 'li', 'a'],
+  ALLOWED_ATTR: ['href'],
+  ALLOWED_URI_REGEXP: /^(https?|mailto):/i,
+  ALLOW_ARIA_ATTR: false,
+  ALLOW_DATA_ATTR: false,
+} satisfies Config;
+
+/** The tags as the server writes them into an announcement. */
+const tag = new RegExp(
+  `<(?:/?(?:${allowed.ALLOWED_TAGS.join('|')})|br /|a href="(?:https?|mailto):[^"<>]*"(?: rel="noopener noreferrer")?)>`,
+);
+
+/** `clean` for the server, which has no document to parse HTML with: keeps exactly these tags, and escapes all else. */
+export const cleanText = (html: string): string =>
+  html
+    .split(new RegExp(`(${tag.source})`))
+    .map((part, index) => (index % 2 ? part : part.replaceAll('<', '&lt;').replaceAll('>', '&gt;')))
+    .join('');
+
+/** The HTML without anything that could run, load or disguise something. */
+const clean = (html: string): string => {
+  if (typeof document === 'undefined') return cleanText(html);
+  // After a line, which is dropped, a <frameset> cannot take the place of the body any more.
+  const content = DOMPurify.sanitize(`<hr>${html}`, { ...allowed, RETURN_DOM: true }) as HTMLElement;
+  for (const link of content.querySelectorAll('a')) {
+    // An empty address leads nowhere, and one that cannot be parsed has no scheme.
+    if (!link.getAttribute('href') || link.protocol === ':') link.replaceWith(...link.childNodes);
+    else if (link.protocol !== 'mailto:') link.rel = 'noopener noreferrer';
+  }
+  return content.innerHTML;
+};
+
+const Prose = chakra('div', {
+  base: {
+    maxW: 'prose',
+    '& > * + *': { mt: '3' },
+    '& ul, & ol': { ps: '6' },
+    '& ul': { listStyleType: 'disc' },
+    '& ol': { listStyleType: 'decimal' },
+    '& li::marker': { color: 'fg.muted' },
+    '& li + li': { mt: '1' },
+    '& strong, & b': { fontWeight: '700' },
+    '& a': {
+      color: 'green.700',
+      textDecoration: 'underline',
+      textUnderlineOffset: '0.2em',
+      _hover: { color: 'green.900', textDecorationThickness: '2px' },
+    },
+  },
+});
+
+/**
+ * HTML that was written in the editor: paragraphs, lists, links, bold, italic and underlined text, and nothing else. Web
+ * addresses in the text are links, too.
+ */
+export function RichHtml({ html }: { html: string }) {
+  return <Prose dangerouslySetInnerHTML={{ __html: withTypedLinks(clean(html)) }} />;
+}
