@@ -6,13 +6,14 @@ import { type Dispatch, memo, type ReactNode, type SetStateAction, useId, useRef
 import { Badge } from '../../components/badge.js';
 import { BatchForm } from '../../components/batch-form.js';
 import { Card } from '../../components/card.js';
+import { DeletedNotice } from '../../components/deleted-notice.js';
 import { useListFilter } from '../../components/list-filter.js';
 import { LongList } from '../../components/long-list.js';
 import { Actions, RowAction } from '../../components/record-list.js';
 import { Heading } from '../../components/text.js';
 import { type BatchResult, type Outcome, useBatch } from '../../components/use-batch.js';
 import { messageOf } from '../../lib/api.js';
-import { ConflictError, saveOver } from '../../lib/save-over.js';
+import { ConflictError, DeletedError, saveOver } from '../../lib/save-over.js';
 import { useUnsavedChanges } from '../../lib/unsaved.js';
 import {
   clashes,
@@ -174,10 +175,20 @@ const Row = memo(function Row({ record, edit, outcome, readOnly, setEdits, forge
       />
       {edit && reason !== undefined && (
         <chakra.div role="cell" gridColumn="1 / -1">
-          <chakra.p id={reasonId} fontSize="sm" mb={children ? '2' : '0'}>
-            <strong>Not saved.</strong> {(!errors || theirs) && reason}
-            {theirs && `: ${clashes(edit, theirs).join('; ') || 'theirs is the same as yours'}`}
-          </chakra.p>
+          {outcome instanceof DeletedError ? (
+            <chakra.div id={reasonId} mb="2">
+              <DeletedNotice
+                query={handicapsQuery}
+                record={{ stream: handicapsQuery.category, id: record.id }}
+                onBroughtBack={() => forget(record.id)}
+              />
+            </chakra.div>
+          ) : (
+            <chakra.p id={reasonId} fontSize="sm" mb={children ? '2' : '0'}>
+              <strong>Not saved.</strong> {(!errors || theirs) && reason}
+              {theirs && `: ${clashes(edit, theirs).join('; ') || 'theirs is the same as yours'}`}
+            </chakra.p>
+          )}
           {children}
         </chakra.div>
       )}

@@ -15,6 +15,7 @@ import { Button, ButtonLink } from '../../components/button.js';
 import { Card } from '../../components/card.js';
 import { Confirm } from '../../components/confirm.js';
 import { MailLink, PhoneLink } from '../../components/contact-link.js';
+import { DeletedNotice } from '../../components/deleted-notice.js';
 import { SelectField, TextAreaField } from '../../components/field.js';
 import { HistoryLink } from '../../components/history-link.js';
 import { Icon } from '../../components/icon.js';
@@ -27,6 +28,7 @@ import { ApiError } from '../../lib/api.js';
 import { useNow } from '../../lib/clock.js';
 import { dayOf, longDateAndTime, longDayOf } from '../../lib/dates.js';
 import { dashboardTab } from '../../lib/links.js';
+import { isGone } from '../../lib/save-over.js';
 import { useSingleMutation } from '../../lib/single-mutation.js';
 import { leave, useUnsavedChanges } from '../../lib/unsaved.js';
 import { askFirst } from '../../lib/warnings.js';
@@ -219,6 +221,7 @@ export function ApplicationDetails({ application, all, canEdit, onClose }: Appli
   const [seen, setSeen] = useState(application);
   const [notes, setNotes] = useState('');
   const [isRejecting, setIsRejecting] = useState(false);
+  const [isDeleted, setDeleted] = useState(false);
   const pressed = useRef<HTMLElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -262,6 +265,7 @@ export function ApplicationDetails({ application, all, canEdit, onClose }: Appli
       onClose();
     },
     onError: (error) => {
+      setDeleted(isGone(error));
       showFailure('Error', error, failureText('Failed to update application status.', error));
       // Return the focus from the closed question to the button, for another attempt.
       pressed.current?.focus();
@@ -328,6 +332,19 @@ export function ApplicationDetails({ application, all, canEdit, onClose }: Appli
           </Actions>
         )}
       </Card>
+      {isDeleted && (
+        <DeletedNotice
+          query={applicationsQuery}
+          record={{ stream: 'member-application', id: seen.id }}
+          onBroughtBack={() => {
+            // The list was loaded again already.
+            const applications = client.getQueryData(applicationsQuery.queryKey);
+            setSeen(applications?.find(({ id }) => id === seen.id) ?? seen);
+            setDeleted(false);
+            pressed.current?.focus();
+          }}
+        />
+      )}
       {seen.status === 'pending' && canEdit && (
         <ReviewForm
           application={seen}
