@@ -9,7 +9,7 @@ import {
 import { Portal } from '@chakra-ui/react/portal';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { undoFor } from '@onchan-bowls/contract/undo-window';
-import { type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type PointerEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Button } from './button.js';
 import { Icon } from './icon.js';
 import type { ToastAction, ToastText } from './toast.js';
@@ -53,6 +53,12 @@ interface ToastCardProps {
 function ToastCard({ title, description, action, actionLabel, onDismiss }: ToastCardProps) {
   const swipe = useSwipeRight(onDismiss);
   const root = useRef<HTMLDivElement>(null);
+  // The room that pages and dialogs leave below their end.
+  useLayoutEffect(() => {
+    const { style } = document.documentElement;
+    style.setProperty('--toast', `calc(${root.current?.offsetHeight}px + 3rem)`);
+    return () => void style.removeProperty('--toast');
+  }, []);
   return (
     <ToastRoot ref={root} {...swipe}>
       <chakra.div minW="0">

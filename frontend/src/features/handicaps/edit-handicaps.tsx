@@ -36,7 +36,7 @@ import { handicapsQuery } from './handicaps.api.js';
 const rowLayout = {
   display: 'grid',
   gridTemplateColumns: {
-    base: 'minmax(0, 1fr) 7rem',
+    base: 'minmax(0, 1fr) min(7rem, 40vw)',
     md: 'minmax(0, 2fr) 7rem minmax(0, 3fr)',
     xl: 'minmax(0, 1fr) 7rem minmax(0, 1fr)',
   },
