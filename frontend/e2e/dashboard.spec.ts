@@ -73,7 +73,13 @@ test('a toast can be read by a screen reader while a dialog is open', async ({ p
   await expect(dialog.getByRole('button', { name: 'Add' })).toBeFocused();
 });
 
-/** How many buttons and links on the screen lie under the toast. */
+/** What a visitor presses or fills in. */
+const controls = (...places: string[]) =>
+  places
+    .map((place) => `${place} :is(a, button, input, select, textarea, [contenteditable=true])`)
+    .join(', ');
+
+/** How many controls on the screen lie under the toast. */
 const covered = (page: Page, within: string) =>
   page.evaluate((selector) => {
     const toast = document.querySelector('[data-scope=toast][data-part=root]');
@@ -105,6 +111,10 @@ const closeEntries = async (page: Page) => {
   await expect(page.getByRole('status', { name: 'Entries Closed' })).toBeVisible();
 };
 
+/** A reason that takes many lines of a toast on a phone. */
+const longReason =
+  'The club’s server is busy with the results of the league, so please try it again in a minute. '.repeat(2);
+
 /** Where the toast is: the distances to the left and the lower edge of the screen. */
 const cornerOfToast = (page: Page) =>
   page.locator('[data-scope=toast][data-part=root]').evaluate((toast) => {
@@ -118,9 +128,9 @@ test('a toast lies in the lower left corner and covers no button', async ({ page
   await signIn(page, 'competitions', product.adminPassword);
   await closeEntries(page);
   await expect.poll(() => cornerOfToast(page)).toEqual([16, 16]);
-  expect(await covered(page, 'main button, main a')).toBe(0);
+  expect(await covered(page, controls('main'))).toBe(0);
   await page.mouse.wheel(0, 130);
-  expect(await covered(page, 'main button, main a')).toBe(0);
+  expect(await covered(page, controls('main'))).toBe(0);
 
   await page.getByRole('button', { name: 'Add Competition' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add Competition' });
@@ -131,7 +141,7 @@ test('a toast lies in the lower left corner and covers no button', async ({ page
   await dialog.getByRole('button', { name: 'Add' }).click();
   await expect(page.getByRole('status', { name: 'Error adding competition' })).toBeVisible();
   await expect.poll(() => cornerOfToast(page)).toEqual([16, 16]);
-  expect(await covered(page, '[role=dialog] button')).toBe(0);
+  expect(await covered(page, controls('[role=dialog]'))).toBe(0);
 });
 
 test('on a phone a toast stays in its corner, with room below the last row and above a bar', async ({
@@ -149,7 +159,28 @@ test('on a phone a toast stays in its corner, with room below the last row and a
     await page.evaluate((top) => window.scrollTo({ top, behavior: 'instant' }), y);
     await expect.poll(() => cornerOfToast(page)).toEqual([16, 16]);
   }
-  expect(await covered(page, 'main button, main a, footer a')).toBe(0);
+  expect(await covered(page, controls('main', 'footer'))).toBe(0);
+
+  await page.getByRole('button', { name: 'Add Competition' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add Competition' });
+  await dialog.getByLabel('Title').fill('Summer Cup');
+  await dialog.getByLabel('Date').fill(`${new Date().getFullYear()}-07-04`);
+  await dialog.getByLabel('Time').selectOption('TBC');
+  await page.route('**/api/competitions', (route) =>
+    route.request().method() === 'POST'
+      ? route.fulfill({
+          status: 503,
+          contentType: 'application/problem+json',
+          json: { type: 'about:blank', title: 'Busy', status: 503, detail: longReason, code: 'unavailable' },
+        })
+      : route.fallback(),
+  );
+  await dialog.getByRole('button', { name: 'Add' }).click();
+  await expect(page.getByRole('status', { name: 'Error adding competition' })).toBeVisible();
+  await dialog.evaluate((content) => content.parentElement?.scrollTo({ top: 100_000, behavior: 'instant' }));
+  await expect.poll(() => covered(page, controls('[role=dialog]'))).toBe(0);
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Leave without saving' }).click();
 
   await page.getByRole('tab', { name: 'Handicaps' }).click();
   await page.getByRole('button', { name: 'Edit All' }).click();

@@ -1,10 +1,12 @@
 import { chakra } from '@chakra-ui/react/styled-system';
-import { memo, useMemo, useRef, useState } from 'react';
+import { memo, type ReactNode, useMemo, useRef, useState } from 'react';
 import { messageOf } from '../data/api.js';
 import type { RecordsQuery } from '../data/query-client.js';
 import { saveCsv } from '../data/save-file.js';
 import { randomKey } from '../forms/submission-key.js';
 import { leave, useUnsavedChanges } from '../forms/unsaved.js';
+import { DeletedNotice } from '../records/deleted-notice.js';
+import { DeletedError, isGone } from '../records/save-over.js';
 import { counted } from '../lib/counted.js';
 import {
   type Column,
@@ -41,7 +43,9 @@ export interface ImportedRecord<Values = unknown> {
   name: string;
   /** The same for two lines about the same record. */
   identity: string;
-  /** The values of the recorded one; without it the line makes a new record. */
+  /** The recorded one that it changes; without it the line makes a new record. */
+  id?: number;
+  /** The values of the recorded one. */
   before?: ShownValues;
   /** The values after the import. */
   after: ShownValues;
@@ -86,8 +90,18 @@ interface Line {
   warnings: readonly string[];
   /** Whether the user decides if it is imported. */
   isChoice?: boolean;
-  send?: ImportedRecord['send'];
+  /** The recorded one that it was to change and that somebody else has deleted. */
+  deleted?: DeletedError['id'];
+  send?: (idempotencyKey: string) => Promise<unknown>;
 }
+
+/** Saves a record. @throws DeletedError when the recorded one is gone. */
+const sendOver =
+  ({ id, send }: ImportedRecord) =>
+  (key: string) =>
+    send(key).catch((error: unknown) => {
+      throw id !== undefined && isGone(error) ? new DeletedError(id, error) : error;
+    });
 
 const differences = (before: ShownValues, after: ShownValues): string[] =>
   Object.keys(after)
@@ -99,7 +113,8 @@ const lineOf = (
   record: ImportedRecord,
   chosen: ReadonlySet<string>,
 ): Line => {
-  const { name, before, after, like, warnings, send } = record;
+  const { name, before, after, like, warnings } = record;
+  const send = sendOver(record);
   const content = JSON.stringify(raw);
   const line = { number, raw, content, name, warnings, isChoice: like !== undefined };
   if (like !== undefined && !chosen.has(content)) {
@@ -122,6 +137,7 @@ const noWarnings: readonly string[] = [];
 const afterSending = (line: Line, outcome: Outcome | undefined): Line => {
   if (outcome === 'saved') return { ...line, state: 'done', message: '', warnings: noWarnings };
   if (outcome === undefined || !line.send) return line;
+  if (outcome instanceof DeletedError) return { ...line, state: 'failed', message: '', deleted: outcome.id };
   return { ...line, state: 'failed', message: `Line ${line.number}: ${messageOf(outcome)}` };
 };
 
@@ -183,9 +199,12 @@ const Row = memo(function Row({
   warnings,
   state,
   choose,
+  children,
 }: Pick<Line, 'number' | 'name' | 'message' | 'warnings' | 'state'> & {
   /** Selects or deselects the line, where the user decides. */
   choose: (() => void) | undefined;
+  /** The notice of a deletion. */
+  children: ReactNode;
 }) {
   const isWrong = state === 'bad' || state === 'failed';
   return (
@@ -198,6 +217,7 @@ const Row = memo(function Row({
           <strong>{name}</strong> <Badge colorPalette={badges[state].color}>{badges[state].label}</Badge>
         </Actions>
         <chakra.div color={isWrong ? 'fg.error' : 'fg.muted'}>{message}</chakra.div>
+        {children}
         {choose && (
           <chakra.label display="inline-flex" alignItems="center" gap="2" minH="11">
             <input type="checkbox" checked={state !== 'like'} onChange={choose} />
@@ -214,13 +234,19 @@ const Row = memo(function Row({
   );
 });
 
+/** A list, and the category of its records. */
+type ImportQuery = RecordsQuery & { category: string };
+
 interface PreviewProps {
   lines: readonly Line[];
   /** Absent while nothing can be chosen. */
   onChoose: ((content: string) => void) | undefined;
+  query: ImportQuery;
+  /** Called when a deleted record is on the list again. */
+  onBroughtBack: (content: string) => void;
 }
 
-function Preview({ lines, onChoose }: PreviewProps) {
+function Preview({ lines, onChoose, query, onBroughtBack }: PreviewProps) {
   // Lines that need attention come first.
   const rank = ({ state, warnings }: Line) => {
     if (state === 'failed') return 0;
@@ -250,12 +276,20 @@ function Preview({ lines, onChoose }: PreviewProps) {
         <tbody>
           {lines
             .toSorted((a, b) => rank(a) - rank(b))
-            .map(({ number, name, message, warnings, state, isChoice, content }) => (
+            .map(({ number, name, message, warnings, state, isChoice, content, deleted }) => (
               <Row
                 key={number}
                 {...{ number, name, message, warnings, state }}
                 choose={isChoice && state !== 'done' && onChoose ? () => onChoose(content) : undefined}
-              />
+              >
+                {deleted !== undefined && (
+                  <DeletedNotice
+                    query={query}
+                    record={{ stream: query.category, id: deleted }}
+                    onBroughtBack={() => onBroughtBack(content)}
+                  />
+                )}
+              </Row>
             ))}
         </tbody>
       </chakra.table>
@@ -362,7 +396,7 @@ interface CsvImportProps<Head extends string, Values> {
   /** Reads a line. Must stay the same function while it gives the same results. */
   read: ReadLine<Head, Values>;
   /** The list that the records belong to. */
-  query: RecordsQuery;
+  query: ImportQuery;
   onClose: () => void;
 }
 
@@ -392,7 +426,7 @@ export function CsvImport<Head extends string, Values>(props: CsvImportProps<Hea
     return key;
   };
   const describe = describeCount('line', 'imported');
-  const { outcomes, isSending, progress, save, stop } = useBatch({
+  const { outcomes, isSending, progress, save, stop, forget } = useBatch({
     keyOf: ({ content }: Line) => content,
     send: async (line) => line.send?.(keyOf(line)),
     query,
@@ -461,6 +495,11 @@ export function CsvImport<Head extends string, Values>(props: CsvImportProps<Hea
         {lines.length > 0 && (
           <Preview
             lines={lines}
+            query={query}
+            onBroughtBack={(content) => {
+              forget(content);
+              status.current?.focus();
+            }}
             onChoose={isSending ? undefined : (content) => setChosen(toggled(chosen, content))}
           />
         )}

@@ -98,7 +98,7 @@ export const lineReader = <Row extends Saved & Values, Values extends object>(
     return {
       name: nameOf(values),
       identity: keyOf(typedValues(form, values)),
-      ...(existing && { before: shown(existing) }),
+      ...(existing && { id: existing.id, before: shown(existing) }),
       after: shown(values),
       values,
       warnings: warnings?.(values, earlier) ?? newWarnings(warningsFor(values, others, existing), before),

@@ -18,7 +18,7 @@ declare module '@tanstack/react-query' {
      * `invalidates` has the lists that a mutation changes. A record that it returns belongs to the first. `removes` is the id of
      * the record that it takes out of the first, if it returns none; `true` if the mutation's variable is the id.
      */
-    mutationMeta: { invalidates?: readonly RecordsQuery[]; removes?: number | true | undefined };
+    mutationMeta: { invalidates?: readonly RecordsQuery[]; removes?: number | string | true | undefined };
   }
 }
 
@@ -46,7 +46,7 @@ const withRecord = (list: unknown, record: { id: unknown }): unknown => {
 };
 
 /** The list without a record. */
-const withoutRecord = (list: unknown, removed: number): unknown =>
+const withoutRecord = (list: unknown, removed: number | string): unknown =>
   Array.isArray(list) ? list.filter((one) => !isRecord(one) || one.id !== removed) : list;
 
 /** The longest wait before data that could not be reloaded is tried again, in milliseconds. */

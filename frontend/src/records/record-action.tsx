@@ -2,6 +2,9 @@ import type { ReactNode } from 'react';
 import type { RecordsQuery } from '../data/query-client.js';
 import { useSingleMutation } from '../data/single-mutation.js';
 import { showFailure, showSuccess } from '../ui/toast.js';
+import { isGone } from './save-over.js';
+import { useShowDeleted } from './use-show-deleted.js';
+import type { Undoable } from './use-undo.js';
 import { HistoryLink } from './history-link.js';
 import type { ListedRecords, Outcome } from './record-kind.js';
 import { RowAction } from './record-list.js';
@@ -13,6 +16,8 @@ interface RecordActionProps {
   of: string;
   /** The list that the record belongs to. */
   query: RecordsQuery;
+  /** How the record is brought back when somebody else has deleted it. */
+  undoable: Undoable;
   act: () => Promise<unknown>;
   /** Called before `act`; returns whether it has done something else instead, such as opening a dialog. */
   instead?: () => boolean;
@@ -20,13 +25,17 @@ interface RecordActionProps {
 }
 
 /** A button in a record's row that changes the record at once. When it goes, the focus goes to the row (`useKeepFocus`). */
-export function RecordAction({ label, of, query, act, instead, outcome }: RecordActionProps) {
+export function RecordAction({ label, of, query, undoable, act, instead, outcome }: RecordActionProps) {
+  const showDeleted = useShowDeleted();
   // The outcome goes with the mutation: when it succeeds, the row may offer another action already.
   const action = useSingleMutation<unknown, Outcome>({
     mutationFn: act,
     meta: { invalidates: [query] },
     onSuccess: (_record, { done }) => showSuccess(done, of),
-    onError: (error, { failed, explain }) => showFailure(failed, error, explain?.(error)),
+    onError: async (error, { failed, explain }) => {
+      if (isGone(error)) await showDeleted(failed, undoable, [query]);
+      else showFailure(failed, error, explain?.(error));
+    },
   });
   return <RowAction label={label} of={of} onClick={() => !instead?.() && action.mutate(outcome)} />;
 }

@@ -145,8 +145,8 @@ interface EditDialogProps<Saved, Values> {
   outcome?: Outcome;
   /** The warnings to confirm before the values are sent. Those that the record had already are left out. */
   warningsFor?: (values: Values) => readonly string[];
-  /** Whether the record has a history of its own, from which it can be brought back. Default: true. */
-  hasHistory?: boolean;
+  /** How the record is brought back when somebody else has deleted it. Default: by its own history. */
+  undoable?: Undoable;
   /** The label of the button that saves. */
   saveLabel?: string;
   onClose: () => void;
@@ -175,7 +175,7 @@ export function EditDialog<Saved extends { id: number | string }, Values extends
     outcome = words.updated,
     fields = records.fields,
     saveLabel = 'Save',
-    hasHistory = true,
+    undoable = { stream: query.category, id: record.id },
     warningsFor = noWarnings,
     valuesOf = (one: Saved): object => one,
     apply = (one: Saved, values: Partial<Values>): Saved => ({ ...one, ...values }),
@@ -267,12 +267,7 @@ export function EditDialog<Saved extends { id: number | string }, Values extends
                 />
               )}
               {isDeleted && (
-                <DeletedNotice
-                  query={query}
-                  stream={hasHistory ? query.category : undefined}
-                  id={record.id}
-                  onBroughtBack={() => setDeleted(false)}
-                />
+                <DeletedNotice query={query} record={undoable} onBroughtBack={() => setDeleted(false)} />
               )}
               <Buttons label={saveLabel} pending={change.isPending} onCancel={cancel} />
             </>

@@ -6,7 +6,7 @@ import { Heading } from '../ui/text.js';
 
 /** Buttons, or a heading and its buttons, side by side; they wrap where there is no room. */
 export const Actions = chakra('div', {
-  base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2' },
+  base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2', '& > *': { maxWidth: 'full' } },
 });
 
 /** A section's heading with the actions of the section. */

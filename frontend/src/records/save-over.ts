@@ -10,12 +10,21 @@ export class ConflictError<Saved> extends Error {
   }
 }
 
+export const deletedMeanwhile = 'Somebody else has deleted this in the meantime.';
+
 /** Another user has deleted the record first. */
 export class DeletedError extends Error {
-  constructor(cause: unknown) {
-    super('Somebody else has deleted this in the meantime.', { cause });
+  constructor(
+    readonly id: number | string,
+    cause: unknown,
+  ) {
+    super(deletedMeanwhile, { cause });
   }
 }
+
+/** Whether the server says that the record is gone. Without a code it is not the product that says so. */
+export const isGone = (error: unknown): boolean =>
+  error instanceof ApiError && error.status === 404 && error.code !== undefined;
 
 interface SaveOver<Saved, Values, Result> {
   /** The values to save, under the names of `valuesOf`. */
@@ -54,13 +63,11 @@ export async function saveOver<Saved extends { id: number | string }, Values ext
     try {
       return await save(latest, mergeWith(latest).values, (record) => (latest = record));
     } catch (error) {
-      // Without a code the response is not the product's.
-      const isGone = error instanceof ApiError && error.status === 404 && error.code !== undefined;
-      if (isGone) throw new DeletedError(error);
+      if (isGone(error)) throw new DeletedError(seen.id, error);
       const isStale = error instanceof ApiError && error.code === 'changed-meanwhile';
       if (!isStale || attempts === maxAttempts) throw error;
       const theirs = (await reload()).find(({ id }) => id === seen.id);
-      if (!theirs) throw new DeletedError(error);
+      if (!theirs) throw new DeletedError(seen.id, error);
       if (Object.keys(mergeWith(theirs).clashing).length > 0) throw new ConflictError(theirs);
       latest = theirs;
     }

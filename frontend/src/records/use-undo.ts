@@ -7,14 +7,14 @@ import { showFailure, showSuccess, showUndoable } from '../ui/toast.js';
 export interface Undoable {
   /** Its category, such as `fixture`. */
   stream: string;
-  id: number;
+  id: number | string;
   /** The cancelled entry of a competition, which alone is brought back. */
   entryId?: number;
   /** The version that the change has led to, if it is known. */
   version?: number;
 }
 
-const sendUndo = ({ stream, id, entryId, version }: Undoable) =>
+export const sendUndo = ({ stream, id, entryId, version }: Undoable) =>
   request<undefined>(
     'POST',
     `/api/admin/records/${stream}/${id}/undo${entryId === undefined ? '' : `?entryId=${entryId}`}`,

@@ -18,4 +18,6 @@ export const FormButtons = chakra('div', {
 });
 
 /** Puts its children side by side, in several lines where there is no room. */
-export const Wrap = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center' } });
+export const Wrap = chakra('div', {
+  base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', '& > *': { maxWidth: 'full' } },
+});

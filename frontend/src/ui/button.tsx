@@ -18,8 +18,6 @@ const recipe = defineRecipe({
     fontWeight: '600',
     lineHeight: '1.2',
     textAlign: 'center',
-    // At very large letters a label may be wider than the page.
-    'main &': { overflowWrap: 'anywhere' },
     cursor: 'pointer',
     transition: 'background-color 120ms, border-color 120ms',
     _disabled: { opacity: 0.55, cursor: 'not-allowed' },

@@ -2,7 +2,11 @@ import { TextLink } from './text.js';
 
 /** An email address that opens a new email. */
 export const MailLink = ({ address }: { address: string }) => (
-  <TextLink standalone href={`mailto:${encodeURIComponent(address).replaceAll('%40', '@')}`}>
+  <TextLink
+    standalone
+    overflowWrap="anywhere"
+    href={`mailto:${encodeURIComponent(address).replaceAll('%40', '@')}`}
+  >
     {address}
   </TextLink>
 );

@@ -46,7 +46,7 @@ export const slotRecipes = {
         px: { base: 'min(0.75rem, 3vw)', md: '8' },
         pt: { base: '3', md: '8' },
         // Leaves room for a toast, which would cover the buttons.
-        pb: '9rem',
+        pb: 'max(9rem, var(--toast, 0px))',
         zIndex: 'calc(var(--dialog-z-index) + var(--layer-index, 0))',
       },
       content: {
@@ -128,7 +128,7 @@ export const slotRecipes = {
         // Wraps on a phone, and leaves the right end of the screen to the actions of the rows.
         flexWrap: 'wrap',
         // With large letters it is as wide as its words need.
-        width: 'min(22rem, max(100vw - 9rem, 55vw))',
+        width: 'min(22rem, max(100vw - 9rem, 55vw, min(12rem, 100vw - 2rem)))',
         ps: { base: '3', md: '5' },
         pe: '12',
         py: { base: '2.5', md: '4' },
@@ -146,7 +146,7 @@ export const slotRecipes = {
         '&[data-type=error]': { bg: 'red.700' },
       },
       title: { fontWeight: '700' },
-      description: { fontSize: 'sm', overflowWrap: 'anywhere' },
+      description: { fontSize: 'sm' },
       closeTrigger: {
         position: 'absolute',
         top: '2',

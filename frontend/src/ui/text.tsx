@@ -32,7 +32,6 @@ export const TextLink = chakra('a', {
         alignItems: 'center',
         minHeight: '11',
         maxWidth: 'full',
-        overflowWrap: 'anywhere',
         textUnderlineOffset: '0.25em',
       },
     },

@@ -135,6 +135,8 @@ const theme = defineConfig({
       fontFamily: 'body',
       lineHeight: '1.55',
       minHeight: { base: '100dvh', _print: '0' },
+      // At large font sizes a word may be wider than its line. Narrower ones stay whole.
+      overflowWrap: 'break-word',
     },
     // Print the content only, without controls. The fields of a form for visitors are boxes to be filled in by hand.
     'header:not(main *), footer:not(main *), a[href="#content"], [data-scope=toast], button': {
@@ -142,13 +144,13 @@ const theme = defineConfig({
     },
     ':is(select, input, textarea):not([data-form=visitor] *)': { _print: { display: 'none' } },
     'h1, h2, h3': { textWrap: 'balance', fontVariantNumeric: 'lining-nums', breakAfter: 'avoid' },
-    // At large font sizes a word may be wider than its line. Table columns keep words whole, and so do the names of teams.
-    'main, main *, footer *, [role=dialog] *, [role=alertdialog] *': { overflowWrap: 'anywhere' },
-    'main table *': { overflowWrap: 'break-word' },
     // A toast lies in the lower left corner, above a bar at the lower edge. The end of the page can be scrolled clear of it.
     '[data-scope=toast][data-part=group]': { marginBottom: 'var(--bar, 0)' },
     'body:has([data-bar])': { '--bar': { base: '7.5rem', md: '5rem' } },
-    'html:has([data-scope=toast][data-part=root])': { scrollPaddingBottom: '9rem', '& body': { pb: '9rem' } },
+    'html:has([data-scope=toast][data-part=root])': {
+      scrollPaddingBottom: 'var(--toast)',
+      '& body': { pb: 'calc(var(--toast) + var(--bar, 0px))' },
+    },
     ':focus-visible': { outline: '3px solid', outlineColor: 'green.500', outlineOffset: '2px' },
     // The heading gets the focus on navigation for screen readers only, so it shows no outline.
     'h1:focus-visible': { outline: 'none' },

@@ -5,8 +5,13 @@ export interface ToastText {
   title: string;
   description?: string;
   type: 'success' | 'error';
-  /** Undoes what was done. The toast then has a button, and stays for longer. */
-  undo?: () => void;
+  /** What the toast's button does. With it the toast stays for longer. */
+  action?: ToastAction;
+}
+
+export interface ToastAction {
+  label: string;
+  run: () => void;
 }
 
 let latest: ToastText | undefined;
@@ -23,11 +28,16 @@ export const showSuccess = (title: string, description?: string): void =>
 
 /** Shows that something was done, with a button that undoes it. */
 export const showUndoable = (title: string, description: string | undefined, undo: () => void): void =>
-  show({ type: 'success', title, ...(description !== undefined && { description }), undo });
+  show({
+    type: 'success',
+    title,
+    ...(description !== undefined && { description }),
+    action: { label: 'Undo', run: undo },
+  });
 
 /** Shows that something did not work, and why, in the place of the toast that may be showing. */
-export const showError = (title: string, description: string): void =>
-  show({ type: 'error', title, description });
+export const showError = (title: string, description: string, action?: ToastAction): void =>
+  show({ type: 'error', title, description, ...(action && { action }) });
 
 /** Shows that a request failed, and why; not when the session has ended, as the dashboard then asks to sign in. */
 export const showFailure = (title: string, error: unknown, description = messageOf(error)): void => {

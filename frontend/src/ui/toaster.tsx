@@ -9,10 +9,10 @@ import {
 import { Portal } from '@chakra-ui/react/portal';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { undoFor } from '@onchan-bowls/contract/undo-window';
-import { type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type PointerEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Button } from './button.js';
 import { Icon } from './icon.js';
-import type { ToastText } from './toast.js';
+import type { ToastAction, ToastText } from './toast.js';
 
 /** How far to the right a toast is to be dragged before it goes, in CSS pixels. */
 const swipeThreshold = 50;
@@ -44,34 +44,40 @@ function useSwipeRight(onSwipe: () => void) {
 interface ToastCardProps {
   title: ReactNode;
   description: ReactNode;
-  undo: (() => void) | undefined;
-  /** The accessible name of the button that undoes it. */
-  undoLabel: string;
+  action: ToastAction | undefined;
+  /** The accessible name of the action's button. */
+  actionLabel: string | undefined;
   onDismiss: () => void;
 }
 
-function ToastCard({ title, description, undo, undoLabel, onDismiss }: ToastCardProps) {
+function ToastCard({ title, description, action, actionLabel, onDismiss }: ToastCardProps) {
   const swipe = useSwipeRight(onDismiss);
   const root = useRef<HTMLDivElement>(null);
+  // The room that pages and dialogs leave below their end.
+  useLayoutEffect(() => {
+    const { style } = document.documentElement;
+    style.setProperty('--toast', `calc(${root.current?.offsetHeight}px + 3rem)`);
+    return () => void style.removeProperty('--toast');
+  }, []);
   return (
     <ToastRoot ref={root} {...swipe}>
       <chakra.div minW="0">
         <ToastTitle>{title}</ToastTitle>
         {description && <ToastDescription>{description}</ToastDescription>}
       </chakra.div>
-      {undo && (
+      {action && (
         <Button
           variant="outline"
           flexShrink="0"
-          aria-label={undoLabel}
+          aria-label={actionLabel}
           onClick={() => {
             // The button goes with its toast. The region keeps the focus for the next one.
             root.current?.parentElement?.focus();
             onDismiss();
-            undo();
+            action.run();
           }}
         >
-          Undo
+          {action.label}
         </Button>
       )}
       <ToastCloseTrigger aria-label="Dismiss">
@@ -82,7 +88,7 @@ function ToastCard({ title, description, undo, undoLabel, onDismiss }: ToastCard
 }
 
 /**
- * The region in which the latest toast appears for five seconds, or for as long as there is something to undo; F8 moves the focus
+ * The region in which the latest toast appears for five seconds, or eight seconds if it has a button; F8 moves the focus
  * there. A toast under the pointer or with the focus stays.
  */
 export function Toaster({ latest }: { latest: ToastText }) {
@@ -101,8 +107,8 @@ export function Toaster({ latest }: { latest: ToastText }) {
     queueMicrotask(() => {
       // With `max: 1` a second toast would wait for the first to go.
       toaster.remove();
-      const { undo, ...text } = latest;
-      toaster.create({ ...text, ...(undo && { duration: undoFor, meta: { undo } }) });
+      const { action, ...text } = latest;
+      toaster.create({ ...text, ...(action && { duration: undoFor, meta: { action } }) });
     });
   }, [toaster, latest]);
   return (
@@ -113,8 +119,8 @@ export function Toaster({ latest }: { latest: ToastText }) {
           <ToastCard
             title={title}
             description={description}
-            undo={meta?.undo as ToastText['undo']}
-            undoLabel={`Undo: ${latest.title}`}
+            action={meta?.action as ToastText['action']}
+            actionLabel={latest.action && `${latest.action.label}: ${latest.title}`}
             onDismiss={() => toaster.dismiss(id)}
           />
         )}

@@ -63,6 +63,7 @@ function EntriesSwitch({ competition, now, onMoveClosing }: EntriesSwitchProps) 
       label={open ? 'Close Entries' : 'Open Entries'}
       of={title}
       query={competitionsQuery}
+      undoable={{ stream: competitionsQuery.category, id }}
       act={() => setEntriesOpen(id, !open)}
       instead={isStillClosed}
       outcome={open ? { done: 'Entries Closed', failed: 'Error closing entries' } : openingOutcome}

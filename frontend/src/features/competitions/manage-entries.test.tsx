@@ -268,6 +268,66 @@ describe('a pair', () => {
     expect(api.entries).toMatchObject([{ partnerFirstName: 'Beth', partnerLastName: 'Lee' }]);
   });
 
+  it('can be given to an entry that was cancelled meanwhile, once it is brought back', async () => {
+    api.competitions = [pairs];
+    const entry = exampleEntry({ ...pair, version: 3 });
+    api.entries = [entry];
+    const dialog = await openPartner();
+    api.entries = [];
+    api.events = [
+      exampleEvent(10, { stream: 'competition', streamId: '1', type: 'EntriesClosed' }),
+      exampleEvent(9, {
+        stream: 'competition',
+        streamId: '1',
+        type: 'EntryCancelled',
+        data: { entryId: 1 },
+        actorName: 'Ada',
+        summary: 'cancelled the entry of Jack Green',
+        changes: [{ field: 'Entry 1', before: 'Jack Green', after: null }],
+      }),
+    ];
+    const asked: string[] = [];
+    server.use(
+      http.post('/api/admin/records/competition/1/undo', ({ request }) => {
+        asked.push(new URL(request.url).search);
+        api.entries = [{ ...entry, version: 6 }];
+        return new HttpResponse(null, { status: 204 });
+      }),
+    );
+    await dialog.user.clear(dialog.first);
+    await dialog.user.type(dialog.first, 'Beth');
+    await dialog.save();
+    expect(await dialog.findByText(/Ada cancelled the entry of Jack Green/)).toBeInTheDocument();
+    await dialog.user.click(dialog.getByRole('button', { name: 'Bring it back' }));
+    await waitFor(() => expect(asked).toEqual(['?entryId=1']));
+    await waitFor(() => expect(dialog.queryByRole('alert')).not.toBeInTheDocument());
+    await dialog.save();
+    expect(await screen.findByText('Partner Saved')).toBeInTheDocument();
+    expect(api.entries).toMatchObject([{ partnerFirstName: 'Beth', partnerLastName: 'Lee' }]);
+  });
+
+  it('names who has cancelled the entry, also when the person is erased', async () => {
+    api.competitions = [pairs];
+    api.entries = [exampleEntry({ ...pair, version: 3 })];
+    api.events = [
+      exampleEvent(9, {
+        stream: 'competition',
+        streamId: '1',
+        type: 'EntryCancelled',
+        data: { entryId: 1 },
+        actorName: 'Ada',
+        summary: 'cancelled the entry of [erased]',
+        changes: [{ field: 'Entry 1', before: '[erased], paid', after: null }],
+      }),
+    ];
+    const dialog = await openPartner();
+    api.entries = [];
+    await dialog.user.type(dialog.first, 'Beth');
+    await dialog.save();
+    expect(await dialog.findByText(/Ada cancelled the entry of/)).toBeInTheDocument();
+    expect(dialog.queryByRole('button', { name: 'Bring it back' })).not.toBeInTheDocument();
+  });
+
   it('is not mixed up with a competition of its number when it was cancelled meanwhile', async () => {
     api.competitions = [pairs];
     api.entries = [exampleEntry({ ...pair, version: 3 })];

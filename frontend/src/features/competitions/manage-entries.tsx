@@ -75,6 +75,7 @@ function EntryRow({ entry, placeInLine, isPairs, hasFee, onTask }: EntryRowProps
           label={paid ? 'Mark as Unpaid' : 'Mark as Paid'}
           of={name}
           query={entriesQuery}
+          undoable={{ stream: 'competition', id: entry.competitionId, entryId: id }}
           act={() => notePayment(id, !paid)}
           outcome={{ done: paid ? 'Marked as Unpaid' : 'Marked as Paid', failed: 'Error saving the payment' }}
         />

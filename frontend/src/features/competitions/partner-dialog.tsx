@@ -48,7 +48,7 @@ export function PartnerDialog({ entry, onClose }: PartnerDialogProps) {
       records={{ ...entryRecords, name: playersOf }}
       record={entry}
       title={`Partner of ${entrantName(entry)}`}
-      hasHistory={false}
+      undoable={{ stream: 'competition', id: entry.competitionId, entryId: entry.id }}
       save={({ id, version }, values) => changePartner(id, version, values)}
       together={[{ fields: ['partnerFirstName', 'partnerLastName'] }]}
       outcome={{ done: 'Partner Saved', failed: 'Error saving the partner' }}

@@ -4,6 +4,7 @@ import { screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { api, refuse, server } from '../../testing/api.js';
+import { deletedByAda } from '../../testing/deleted-meanwhile.js';
 import { exampleHandicap } from '../../testing/handlers/handicaps.js';
 import { isUnsaved } from '../../forms/unsaved.js';
 import { findDialog, renderApp, signInAgain } from '../../testing/render-app.js';
@@ -295,6 +296,27 @@ describe('what somebody else has changed meanwhile', () => {
     await press(user, 'Save');
     await waitFor(() => expect(points('Bob Sample')).toHaveValue(8));
     expect(points('Ann Other')).toHaveValue(60);
+  });
+
+  it('may be that it is gone, and comes back', async () => {
+    const user = await open();
+    await type(user, points('Ann Other'), '4');
+    const [ann] = threePlayers();
+    api.handicaps = api.handicaps.slice(1);
+    deletedByAda('handicap', () => {
+      if (ann) api.handicaps = [{ ...ann, version: 5 }, ...api.handicaps];
+    });
+    await press(user, 'Save');
+    const notice = await screen.findByRole('alert');
+    await waitFor(() => expect(notice).toHaveTextContent('Ada deleted this example.'));
+    await press(user, 'Bring it back');
+    expect(await screen.findByText('Brought back')).toBeInTheDocument();
+    await waitFor(() => expect(notice).not.toBeInTheDocument());
+    expect(points('Ann Other')).toHaveValue(4);
+    expect(screen.getByRole('button', { name: 'Save' })).toHaveFocus();
+    await press(user, 'Save');
+    expect(await screen.findByText('Handicaps Updated')).toBeInTheDocument();
+    expect(api.handicaps[0]).toMatchObject({ playerName: 'Ann Other', handicap: 4, version: 6 });
   });
 
   it('may be that it is gone', async () => {

@@ -12,8 +12,9 @@ import { Actions, RowAction } from '../../records/record-list.js';
 import { Heading } from '../../ui/text.js';
 import { type BatchResult, type Outcome, useBatch } from '../../batch/use-batch.js';
 import { messageOf } from '../../data/api.js';
-import { ConflictError, saveOver } from '../../records/save-over.js';
+import { ConflictError, DeletedError, saveOver } from '../../records/save-over.js';
 import { useUnsavedChanges } from '../../forms/unsaved.js';
+import { DeletedNotice } from '../../records/deleted-notice.js';
 import {
   clashes,
   type EditedField,
@@ -35,7 +36,7 @@ import { handicapsQuery } from './handicaps.api.js';
 const rowLayout = {
   display: 'grid',
   gridTemplateColumns: {
-    base: 'minmax(0, 1fr) 7rem',
+    base: 'minmax(0, 1fr) min(7rem, 40vw)',
     md: 'minmax(0, 2fr) 7rem minmax(0, 3fr)',
     xl: 'minmax(0, 1fr) 7rem minmax(0, 1fr)',
   },
@@ -174,10 +175,20 @@ const Row = memo(function Row({ record, edit, outcome, readOnly, setEdits, forge
       />
       {edit && reason !== undefined && (
         <chakra.div role="cell" gridColumn="1 / -1">
-          <chakra.p id={reasonId} fontSize="sm" mb={children ? '2' : '0'}>
-            <strong>Not saved.</strong> {(!errors || theirs) && reason}
-            {theirs && `: ${clashes(edit, theirs).join('; ') || 'theirs is the same as yours'}`}
-          </chakra.p>
+          {outcome instanceof DeletedError ? (
+            <chakra.div id={reasonId} mb="2">
+              <DeletedNotice
+                query={handicapsQuery}
+                record={{ stream: handicapsQuery.category, id: record.id }}
+                onBroughtBack={() => forget(record.id)}
+              />
+            </chakra.div>
+          ) : (
+            <chakra.p id={reasonId} fontSize="sm" mb={children ? '2' : '0'}>
+              <strong>Not saved.</strong> {(!errors || theirs) && reason}
+              {theirs && `: ${clashes(edit, theirs).join('; ') || 'theirs is the same as yours'}`}
+            </chakra.p>
+          )}
           {children}
         </chakra.div>
       )}

@@ -4,6 +4,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import { http } from 'msw';
 import { readTextFile } from '../../lib/csv.js';
 import { api, refuse, server } from '../../testing/api.js';
+import { deletedByAda } from '../../testing/deleted-meanwhile.js';
 import { describeDeletion } from '../../testing/describe-deletion.js';
 import { exampleHandicap } from '../../testing/handlers/handicaps.js';
 import { findDialog, renderApp } from '../../testing/render-app.js';
@@ -269,6 +270,26 @@ describe('an import', () => {
       { playerName: 'Rosie Crown', category: 'mens', handicap: 0, notes: 'Plays both' },
     ]);
     expect(api.sent('PUT', `${path}/1`)[0]?.headers.get('If-Match')).toBe('"1"');
+  });
+
+  it('names who has deleted a player of a line, who can be brought back', async () => {
+    const handicap = exampleHandicap({ handicap: 2 });
+    api.handicaps = [handicap];
+    const user = open();
+    const dialog = await paste(user, 'Player\tCategory\tHandicap\nJack Green\tMens\t4');
+    api.handicaps = [];
+    deletedByAda('handicap', () => {
+      api.handicaps = [{ ...handicap, version: 5 }];
+    });
+    await user.click(dialog.getByRole('button', { name: 'Import 1 line' }));
+    const notice = await screen.findByRole('alert');
+    await waitFor(() => expect(notice).toHaveTextContent('Ada deleted this example.'));
+    await user.click(dialog.getByRole('button', { name: 'Bring it back' }));
+    await waitFor(() => expect(dialog.getByRole('status')).toHaveTextContent('1 line: 1 change.'));
+    expect(dialog.getByRole('status')).toHaveFocus();
+    await user.click(dialog.getByRole('button', { name: 'Import 1 line' }));
+    expect(await screen.findByText('Import Finished')).toBeInTheDocument();
+    expect(api.handicaps).toMatchObject([{ handicap: 4, version: 6 }]);
   });
 
   it('understands Hcp, scratch and names that are turned round', async () => {

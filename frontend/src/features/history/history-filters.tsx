@@ -58,7 +58,11 @@ export function HistoryFilters({ filter, onChange, offered: { kinds, actors } }:
   );
   return (
     <Card as="form" aria-label="Filters" onSubmit={(event) => event.preventDefault()} display="grid" gap="4">
-      <chakra.div display="grid" gap="4" gridTemplateColumns="repeat(auto-fit, minmax(13rem, 1fr))">
+      <chakra.div
+        display="grid"
+        gap="4"
+        gridTemplateColumns="repeat(auto-fit, minmax(min(13rem, 100%), 1fr))"
+      >
         {!isOneRecord && (
           <SelectField
             label="Kind of record"
@@ -159,7 +163,11 @@ function When({ filter, onChange }: Pick<FiltersProps, 'filter' | 'onChange'>) {
         )}
       </Actions>
       {showsDays && (
-        <chakra.div display="grid" gap="4" gridTemplateColumns="repeat(auto-fit, minmax(10rem, 15rem))">
+        <chakra.div
+          display="grid"
+          gap="4"
+          gridTemplateColumns="repeat(auto-fit, minmax(min(10rem, 100%), 15rem))"
+        >
           <DayField
             label="From"
             value={from}

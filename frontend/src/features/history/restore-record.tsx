@@ -8,6 +8,7 @@ import { useSingleMutation } from '../../data/single-mutation.js';
 import { BusyButton, Button } from '../../ui/button.js';
 import { Confirm } from '../../ui/confirm.js';
 import { showError, showFailure, showSuccess } from '../../ui/toast.js';
+import { isEntry, isErased, isRestorable } from '../../records/deletion.js';
 import { sessionQuery } from '../users/session.api.js';
 import { recordQuery } from './history.api.js';
 import { pastRows, valuePairs, type ValueRow, Values } from './values.js';
@@ -19,7 +20,7 @@ interface RestoreRecordProps {
 
 /** The values that a restoration changes. It does not bring back the entries of a competition. */
 const valuesOf = ({ stream, record }: RecordAsItWas) =>
-  (record ?? []).filter(({ field }) => stream !== 'competition' || !/^Entry \d+$/.test(field));
+  (record ?? []).filter(({ field }) => stream !== 'competition' || !isEntry(field));
 
 /** What changes when the record is brought back to its past. */
 const changesBetween = (now: RecordAsItWas, past: RecordAsItWas): ValueRow[] => {
@@ -96,7 +97,7 @@ function RestoreDialog({ now, past, onClose }: RestoreDialogProps) {
 /** Whether the signed-in account may bring back records of this category. */
 const useCanRestore = (stream: string): boolean => {
   const { data: session } = useQuery(sessionQuery);
-  return session?.role === 'admin' && stream !== 'account';
+  return session?.role === 'admin' && isRestorable(stream);
 };
 
 /** A button that brings a record back to how it was, after a question. */
@@ -117,12 +118,12 @@ export function RestoreRecord({ now, past }: RestoreRecordProps) {
 
 /** Restores a deleted record after a question. Erased records cannot be restored. */
 export function BringBack({ event }: { event: EventRecord }) {
-  const { stream, streamId, position, changes } = event;
+  const { stream, streamId, position } = event;
   const client = useQueryClient();
   const canRestore = useCanRestore(stream);
   const [isLoading, setLoading] = useState(false);
   const [records, setRecords] = useState<RestoreRecordProps>();
-  if (!canRestore || changes.some(({ before }) => isWithheld(before))) return null;
+  if (!canRestore || isErased(event)) return null;
   const ask = async () => {
     setLoading(true);
     try {

@@ -30,6 +30,8 @@ import { dashboardTab } from '../../lib/links.js';
 import { useSingleMutation } from '../../data/single-mutation.js';
 import { leave, useUnsavedChanges } from '../../forms/unsaved.js';
 import { askFirst } from '../../forms/warnings.js';
+import { DeletedNotice } from '../../records/deleted-notice.js';
+import { isGone } from '../../records/save-over.js';
 import { applicationWarnings } from './application-warnings.js';
 import { siteStatusQuery } from '../site-status/site-status.api.js';
 import { applicantName, applicationStatus, failureText } from './applications.js';
@@ -219,6 +221,7 @@ export function ApplicationDetails({ application, all, canEdit, onClose }: Appli
   const [seen, setSeen] = useState(application);
   const [notes, setNotes] = useState('');
   const [isRejecting, setIsRejecting] = useState(false);
+  const [isDeleted, setDeleted] = useState(false);
   const pressed = useRef<HTMLElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -262,6 +265,7 @@ export function ApplicationDetails({ application, all, canEdit, onClose }: Appli
       onClose();
     },
     onError: (error) => {
+      setDeleted(isGone(error));
       showFailure('Error', error, failureText('Failed to update application status.', error));
       // Return the focus from the closed question to the button, for another attempt.
       pressed.current?.focus();
@@ -328,6 +332,19 @@ export function ApplicationDetails({ application, all, canEdit, onClose }: Appli
           </Actions>
         )}
       </Card>
+      {isDeleted && (
+        <DeletedNotice
+          query={applicationsQuery}
+          record={{ stream: 'member-application', id: seen.id }}
+          onBroughtBack={() => {
+            // The list was loaded again already.
+            const applications = client.getQueryData(applicationsQuery.queryKey);
+            setSeen(applications?.find(({ id }) => id === seen.id) ?? seen);
+            setDeleted(false);
+            pressed.current?.focus();
+          }}
+        />
+      )}
       {seen.status === 'pending' && canEdit && (
         <ReviewForm
           application={seen}

@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { api, refuse, server } from '../../testing/api.js';
+import { deletedByAda } from '../../testing/deleted-meanwhile.js';
 import { exampleApplication, reviewedApplication } from '../../testing/handlers/member-applications.js';
 import { exampleMember } from '../../testing/handlers/members.js';
 import { findDialog, renderApp } from '../../testing/render-app.js';
@@ -376,6 +377,27 @@ describe('a review', () => {
     await press(user, 'Approve');
     expect(await screen.findByText(`${failed} This application does not exist`)).toBeInTheDocument();
     expect(screen.getByLabelText('Admin Notes')).toHaveValue('My notes');
+  });
+
+  it('of an application that was deleted meanwhile names who did it, and can bring it back', async () => {
+    api.applications = [exampleApplication()];
+    const user = open();
+    await press(user, 'Details: Ann Kelly');
+    await user.type(await screen.findByLabelText('Admin Notes'), 'My notes');
+    api.applications = [];
+    deletedByAda('member-application', () => {
+      api.applications = [exampleApplication({ version: 3 })];
+    });
+    await press(user, 'Approve');
+    const notice = await screen.findByRole('alert');
+    await waitFor(() => expect(notice).toHaveTextContent('Ada deleted this example.'));
+    await press(user, 'Bring it back');
+    await waitFor(() => expect(notice).not.toBeInTheDocument());
+    expect(screen.getByRole('button', { name: 'Approve' })).toHaveFocus();
+    expect(screen.getByLabelText('Admin Notes')).toHaveValue('My notes');
+    await press(user, 'Approve');
+    expect(await screen.findByText('Application Updated')).toBeInTheDocument();
+    expect(api.applications).toMatchObject([{ status: 'approved', adminNotes: 'My notes' }]);
   });
 });
 

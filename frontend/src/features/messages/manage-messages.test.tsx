@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { api, refuse, server } from '../../testing/api.js';
+import { deletedByAda, deletedByAdaInWords } from '../../testing/deleted-meanwhile.js';
 import { describeDeletion } from '../../testing/describe-deletion.js';
 import { exampleMessage } from '../../testing/handlers/messages.js';
 import { renderApp } from '../../testing/render-app.js';
@@ -80,6 +81,21 @@ describe('‘Mark as Read’', () => {
     await waitFor(() => expect(row).toHaveFocus());
     expect(screen.queryByRole('button', { name: /^Mark as Read/ })).not.toBeInTheDocument();
     expect(screen.getByRole('tab', { name: 'Messages' })).toBeInTheDocument();
+  });
+
+  it('names who has deleted the message, and brings it back', async () => {
+    api.messages = [exampleMessage()];
+    const user = open();
+    const button = await screen.findByRole('button', { name: 'Mark as Read: Ann Kelly' });
+    api.messages = [];
+    deletedByAda('message', () => {
+      api.messages = [exampleMessage()];
+    });
+    await user.click(button);
+    expect(await screen.findByText(deletedByAdaInWords)).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Bring it back: Error marking message as read' }));
+    expect(await screen.findByText('Brought back')).toBeInTheDocument();
+    expect(await titles()).toEqual(['Ann KellyNew']);
   });
 
   it('says when it failed', async () => {

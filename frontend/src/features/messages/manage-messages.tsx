@@ -77,6 +77,7 @@ const MessageRow = memo(function MessageRow({ record, onTask }: MessageRowProps)
               label="Mark as Read"
               of={name}
               query={messagesQuery}
+              undoable={{ stream: messagesQuery.category, id }}
               act={() => markMessageRead(id)}
               outcome={{ done: 'Message marked as read', failed: 'Error marking message as read', explain }}
             />

@@ -79,6 +79,7 @@ function TasterSessionRow({ session, onTask }: TasterSessionRowProps) {
               label="Mark Complete"
               of={name}
               query={tasterSessionsQuery}
+              undoable={{ stream: tasterSessionsQuery.category, id }}
               act={() => completeTasterSession(id)}
               outcome={{ done: 'Session Marked Complete', failed: 'Error completing session' }}
             />

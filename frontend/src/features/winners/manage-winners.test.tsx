@@ -285,6 +285,19 @@ describe('an import', () => {
     ]);
   });
 
+  it.each([
+    ['Quayle, Tommy', 'Tommy Quayle'],
+    ['Quayle, Tommy & Crown, Rosie', 'Tommy Quayle & Rosie Crown'],
+    ['Tommy Quayle, Rosie Crown', 'Tommy Quayle, Rosie Crown'],
+    ['Quayle, Crown & Green', 'Quayle, Crown & Green'],
+  ])('understands names that are turned round: %s', async (written, winner) => {
+    const user = open();
+    const dialog = await paste(user, `${heads}\nMixed Pairs,2024,Mixed,"${written}","${written}",`);
+    await user.click(dialog.getByRole('button', { name: 'Import 1 line' }));
+    expect(await screen.findByText('Import Finished')).toBeInTheDocument();
+    expect(api.winners).toMatchObject([{ winner, runnerUp: winner }]);
+  });
+
   it('says of each line what somebody should check, the lines before it included', async () => {
     api.competitions = [exampleCompetition({ title: 'Summer Cup' })];
     const user = open();

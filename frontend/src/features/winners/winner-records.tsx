@@ -17,6 +17,7 @@ import { importedBy } from '../../batch/import-records.js';
 import { wholeNumber as wholeNumberInput } from '../../forms/whole-number.js';
 import { useNow } from '../../ui/clock.js';
 import { dayOf } from '../../lib/dates.js';
+import { nameInOrder } from '../../lib/name-in-order.js';
 import { sectionKey } from '../../lib/section.js';
 import { competitionsQuery } from '../competitions/competitions.api.js';
 import { winnerWarnings } from './winner-warnings.js';
@@ -75,6 +76,13 @@ function useWinnerWarnings() {
   );
 }
 
+/** The names of one or several winners, in order. A list of names such as `Tommy Quayle, Rosie Crown` is not turned round. */
+const namesInOrder = (cell: string): string => {
+  const names = cell.split(/\s+(?:&|and)\s+/);
+  const areReversed = names.every((name) => /^\S+,\s*\S+(\s\S+)?$/.test(name));
+  return areReversed ? names.reduce((turned, name) => turned.replace(name, nameInOrder(name)), cell) : cell;
+};
+
 /** The winners of competitions. */
 export const winnerRecords = defineRecords<WinnerRecord, WinnerRequest>({
   query: winnersQuery,
@@ -94,8 +102,8 @@ export const winnerRecords = defineRecords<WinnerRecord, WinnerRequest>({
       key: (label) => sectionKey(competitionCategoryLabel(label)),
       column: { aliases: ['Section'] },
     }),
-    winner: text({ column: { aliases: ['Winners'] } }),
-    runnerUp: text({ column: { aliases: ['Runners-up'] } }),
+    winner: text({ column: { aliases: ['Winners'] }, fromCell: namesInOrder }),
+    runnerUp: text({ column: { aliases: ['Runners-up'] }, fromCell: namesInOrder }),
     notes: longText({ isSearched: false, column: { aliases: ['Note'] } }),
   },
   start: (today) => ({ year: Number(today.slice(0, 4)) }),
