@@ -33,6 +33,7 @@ const platformFolders = [
   'database',
   'personal-data',
   'event-store',
+  'limits',
   'http',
   'live',
   'projections',

@@ -9,7 +9,7 @@ import { OutageLog } from './platform/database/outage-log.js';
 import { migrate } from './platform/database/migrate.js';
 import { migrations } from './platform/database/migrations/index.js';
 import { noBackups, type BackupSettings } from './platform/backup/backup-settings.js';
-import type { FormSettings } from './platform/http/form-ceilings.js';
+import type { FormSettings } from './platform/limits/form-ceilings.js';
 import { assertKnownEvents } from './platform/event-store/log/assert-known-events.js';
 import { raiseIds } from './platform/event-store/write/ids.js';
 import { Registry } from './platform/event-store/registry.js';

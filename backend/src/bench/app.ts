@@ -5,7 +5,7 @@ import pg from 'pg';
 import { createApp } from '../create-app.js';
 import { startEmbeddedPostgres } from '../platform/database/embedded-postgres.js';
 import { runAs } from '../platform/event-store/write/command-context.js';
-import { noCeilings } from '../platform/http/form-ceilings.js';
+import { noCeilings } from '../platform/limits/form-ceilings.js';
 import { createLogger } from '../platform/logger.js';
 import { withCleanup, withFolder } from './cleanup.js';
 

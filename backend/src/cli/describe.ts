@@ -4,7 +4,7 @@ import { AppModule } from '../app.module.js';
 import { openApiDocument } from '../openapi.js';
 import { createDataSource } from '../platform/database/connection.js';
 import { Registry } from '../platform/event-store/registry.js';
-import { noCeilings } from '../platform/http/form-ceilings.js';
+import { noCeilings } from '../platform/limits/form-ceilings.js';
 import { createAdapter } from '../platform/http/http-server.js';
 import { keyLength } from '../platform/personal-data/cipher.js';
 import { eventsPage, eventsSchema } from './event-documents.js';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { tasterSessionExample } from '@onchan-bowls/contract/taster-sessions.examples';
-import { FormCeilings } from '../platform/http/form-ceilings.js';
+import { FormCeilings } from '../platform/limits/form-ceilings.js';
 import { startApp, type RunningApp } from '../testing/running-app.js';
 
 const personalDataKey = randomBytes(32);

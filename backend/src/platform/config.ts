@@ -7,7 +7,7 @@ import { isEmail } from '@onchan-bowls/contract/text';
 import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
 import type { BackupSettings } from './backup/backup-settings.js';
-import type { FormSettings } from './http/form-ceilings.js';
+import type { FormSettings } from './limits/form-ceilings.js';
 import { parseOrigin } from './http/public-url.js';
 import type { Mailbox, MailSettings } from './outbox/mail-settings.js';
 import { parseKey, type SecretSettings } from './secrets.js';

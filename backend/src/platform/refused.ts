@@ -14,3 +14,13 @@ export class RefusedError extends Error {
 export const refuse = (code: ProblemCode): never => {
   throw new RefusedError(code);
 };
+
+/** Refused for now. `seconds` is the time until the next attempt. */
+export class TooManyRequestsError extends RefusedError {
+  constructor(
+    readonly seconds: number,
+    sentence?: string,
+  ) {
+    super('too-many-requests', sentence);
+  }
+}

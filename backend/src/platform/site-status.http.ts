@@ -2,7 +2,7 @@ import { Controller, Get } from '@nestjs/common';
 import { siteStatus, type SiteStatus } from '@onchan-bowls/contract/site-status';
 import { BackupSchedule } from './backup/backup-schedule.js';
 import { Documented } from './http/documented.js';
-import { FormCeilings } from './http/form-ceilings.js';
+import { FormCeilings } from './limits/form-ceilings.js';
 import { MailSettings } from './outbox/mail-settings.js';
 import { Outbox } from './outbox/outbox.js';
 

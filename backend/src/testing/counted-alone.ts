@@ -1,8 +1,8 @@
 import type { DataSource } from 'typeorm';
 import { Clock } from '../platform/event-store/clock.js';
 import { Housekeeping } from '../platform/housekeeping.js';
-import { KeyedHash } from '../platform/http/keyed-hash.js';
-import { SharedLimits } from '../platform/http/shared-limits.js';
+import { KeyedHash } from '../platform/personal-data/keyed-hash.js';
+import { SharedLimits } from '../platform/limits/shared-limits.js';
 
 const noOthers = { query: () => Promise.resolve([]) } as unknown as DataSource;
 const clock = new Clock();

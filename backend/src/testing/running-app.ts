@@ -11,7 +11,7 @@ import { AddAccount } from '../features/users/users.commands.js';
 import { Clock } from '../platform/event-store/clock.js';
 import { DueErasures } from '../platform/event-store/write/due-erasures.js';
 import { runAs } from '../platform/event-store/write/command-context.js';
-import { noCeilings } from '../platform/http/form-ceilings.js';
+import { noCeilings } from '../platform/limits/form-ceilings.js';
 import { closeGently } from '../platform/http/http-server.js';
 import { createLogger } from '../platform/logger.js';
 import { keepMails } from './kept-mails.js';

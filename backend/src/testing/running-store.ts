@@ -12,7 +12,7 @@ import { EventLog } from '../platform/event-store/log/event-log.js';
 import { EventStore } from '../platform/event-store/write/event-store.js';
 import { Features } from '../platform/features.js';
 import { runAs } from '../platform/event-store/write/command-context.js';
-import { noCeilings } from '../platform/http/form-ceilings.js';
+import { noCeilings } from '../platform/limits/form-ceilings.js';
 import { Housekeeping } from '../platform/housekeeping.js';
 import { MailFiles } from '../platform/outbox/mail-files.js';
 import type { Mail } from '../platform/outbox/mail.js';

@@ -5,7 +5,7 @@ import type { FixtureRecord } from '@onchan-bowls/contract/fixtures';
 import { DataSource } from 'typeorm';
 import { Clock } from '../../platform/event-store/clock.js';
 import { EventLog } from '../../platform/event-store/log/event-log.js';
-import { TooManyRequestsError } from '../../platform/http/problem-filter.js';
+import { TooManyRequestsError } from '../../platform/refused.js';
 import { Housekeeping } from '../../platform/housekeeping.js';
 import { startApp, type Client, type RunningApp } from '../../testing/running-app.js';
 import { WholeLogTurns } from './history-export.js';

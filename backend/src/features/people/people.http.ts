@@ -2,7 +2,6 @@ import { Body, Controller, Get, Post, Req } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import {
   mailsGivenUp,
-  peopleLimits,
   personDownloadRequest,
   personErasureRequest,
   personPage,
@@ -21,7 +20,8 @@ import { AccessLog } from '../../platform/event-store/log/access-log.js';
 import { AnyRole, type AppRequest } from '../../platform/http/access.js';
 import { Documented, nameSchema } from '../../platform/http/documented.js';
 import { dtoOf } from '../../platform/http/dto-of.js';
-import { Limiter } from '../../platform/http/limiter.js';
+import { Limiter } from '../../platform/limits/limiter.js';
+import { limits } from '../../platform/limits/limits.js';
 import { Outbox } from '../../platform/outbox/outbox.js';
 import { PeoplePlaces } from '../../platform/records/people-places.js';
 import { ErasePerson } from './erase-person.js';
@@ -33,19 +33,12 @@ export class PersonSearchDto extends dtoOf(personSearchRequest) {}
 export class PersonDownloadDto extends dtoOf(personDownloadRequest) {}
 export class PersonErasureDto extends dtoOf(personErasureRequest) {}
 
-/** Stops scripts; well above what a person searches for in an hour. */
-const limit = {
-  name: 'requests about people in an hour',
-  points: peopleLimits.requestsInHour,
-  duration: 60 * 60,
-};
-
 type SignedInRequest = Pick<AppRequest, 'signedIn'>;
 
 /** What the product holds of a person. Each access is recorded before anything is shown. */
 @Controller('admin/people')
 export class PeopleController {
-  private readonly limiter = new Limiter(limit);
+  private readonly limiter = new Limiter(limits.personRequests);
 
   constructor(
     private readonly commands: CommandBus,

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { KeyedHash } from '../../platform/http/keyed-hash.js';
+import { KeyedHash } from '../../platform/personal-data/keyed-hash.js';
 
 /** The cookie of a browser in which somebody has signed in. */
 export const knownBrowserCookie = 'known-browser';

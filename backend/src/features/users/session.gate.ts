@@ -2,8 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { RefusedError } from '../../platform/refused.js';
 import { accessOf, tokenOf, type AppRequest } from '../../platform/http/access.js';
 import { Gate } from '../../platform/http/gate.js';
-import { Limiter, takeAll } from '../../platform/http/limiter.js';
-import { networksOf } from '../../platform/http/network.js';
+import { Limiter, takeAll } from '../../platform/limits/limiter.js';
+import { type Limit, limits } from '../../platform/limits/limits.js';
+import { networksOf } from '../../platform/limits/network.js';
 import { PublicUrl } from '../../platform/http/public-url.js';
 import { knownBrowserCookie } from './known-browsers.js';
 import { Sessions } from './sessions.js';
@@ -11,12 +12,9 @@ import { Sessions } from './sessions.js';
 /** Sent by the dashboard with requests that no person causes, for instance after another user changed a record. */
 const unattendedHeader = 'x-unattended';
 
-const minute = 60;
-
-/** The limits of requests to sign in, right or wrong, each of which costs the reading of a body. */
-const requestLimits = (name: string) => ({
-  narrow: new Limiter({ name: `requests: ${name}`, points: 120, duration: minute }),
-  wide: new Limiter({ name: `requests of a wide network: ${name}`, points: 600, duration: minute }),
+const limitersOf = ({ narrow, wide }: { narrow: Limit; wide: Limit }) => ({
+  narrow: new Limiter(narrow),
+  wide: new Limiter(wide),
 });
 
 /**
@@ -25,9 +23,8 @@ const requestLimits = (name: string) => ({
  */
 @Injectable()
 export class SessionGate extends Gate {
-  private readonly signIns = requestLimits('sign-ins');
-  /** Of browsers that claim to be known, so that their network's other users do not lock them out. Anybody can make up the claim. */
-  private readonly claimedSignIns = requestLimits('sign-ins of known browsers');
+  private readonly signIns = limitersOf(limits.signInRequests.anybody);
+  private readonly claimedSignIns = limitersOf(limits.signInRequests.claimed);
 
   constructor(
     private readonly sessions: Sessions,
@@ -56,11 +53,11 @@ export class SessionGate extends Gate {
 
   /** Whether a mark is genuine depends on the account, which only the body names. */
   private async countSignIn({ ip, cookies }: AppRequest): Promise<void> {
-    const limits = cookies[knownBrowserCookie] === undefined ? this.signIns : this.claimedSignIns;
+    const limiters = cookies[knownBrowserCookie] === undefined ? this.signIns : this.claimedSignIns;
     const networks = networksOf(ip);
     await takeAll([
-      [limits.wide, networks.wide],
-      [limits.narrow, networks.narrow],
+      [limiters.wide, networks.wide],
+      [limiters.narrow, networks.narrow],
     ]);
   }
 }

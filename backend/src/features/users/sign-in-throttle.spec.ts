@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { KeyedHash } from '../../platform/http/keyed-hash.js';
-import type { TooManyRequestsError } from '../../platform/http/problem-filter.js';
+import { KeyedHash } from '../../platform/personal-data/keyed-hash.js';
+import type { TooManyRequestsError } from '../../platform/refused.js';
 import { countedAlone } from '../../testing/counted-alone.js';
 import { signInNameOf } from './sign-in-name.js';
 import { SignInThrottle, type Guesser } from './sign-in-throttle.js';

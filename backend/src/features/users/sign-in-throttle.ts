@@ -1,24 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { KeyedHash } from '../../platform/http/keyed-hash.js';
-import { giveBackAll, Limiter, type Point } from '../../platform/http/limiter.js';
-import { networksOf } from '../../platform/http/network.js';
-import { TooManyRequestsError } from '../../platform/http/problem-filter.js';
-import { SharedLimits } from '../../platform/http/shared-limits.js';
-
-const minute = 60;
-const quarter = 15 * minute;
-
-/** Refused sign-ins, counted by what they have in common. Durations in seconds. */
-const limits = {
-  network: { name: 'sign-ins of a network', points: 30, duration: quarter },
-  /** Of a /48 of IPv6, which has 65,536 of the networks above; an IPv4 address has only the other limit. */
-  wideNetwork: { name: 'sign-ins of a wide network', points: 150, duration: quarter },
-  networkAndAccount: { name: 'sign-ins of a network at an account', points: 10, duration: quarter },
-  /** Over all networks; together with `accountSteady` at most 100 in any hour, and never a lock. */
-  account: { name: 'sign-ins at an account', points: 30, duration: 60 * minute },
-  accountSteady: { name: 'sign-ins at an account, steadily', points: 1, duration: 90 },
-  browser: { name: 'sign-ins of a browser', points: 10, duration: quarter },
-} as const;
+import { KeyedHash } from '../../platform/personal-data/keyed-hash.js';
+import { giveBackAll, Limiter, type Point } from '../../platform/limits/limiter.js';
+import { limits } from '../../platform/limits/limits.js';
+import { networksOf } from '../../platform/limits/network.js';
+import { TooManyRequestsError } from '../../platform/refused.js';
+import { SharedLimits } from '../../platform/limits/shared-limits.js';
 
 /** Where an attempt to sign in comes from, and for which account. */
 export interface Guesser {
@@ -35,12 +21,12 @@ export interface Guesser {
  */
 @Injectable()
 export class SignInThrottle {
-  private readonly networks = new Limiter(limits.network);
-  private readonly wideNetworks = new Limiter(limits.wideNetwork);
-  private readonly pairs = new Limiter(limits.networkAndAccount);
-  private readonly accounts = new Limiter(limits.account);
-  private readonly accountsSteadily = new Limiter(limits.accountSteady);
-  private readonly browsers = new Limiter(limits.browser);
+  private readonly networks = new Limiter(limits.signIns.narrow);
+  private readonly wideNetworks = new Limiter(limits.signIns.wide);
+  private readonly pairs = new Limiter(limits.signIns.networkAndAccount);
+  private readonly accounts = new Limiter(limits.signIns.account);
+  private readonly accountsSteadily = new Limiter(limits.signIns.accountSteady);
+  private readonly browsers = new Limiter(limits.signIns.browser);
 
   constructor(
     private readonly hash: KeyedHash,

@@ -8,10 +8,9 @@ import { QueryBus } from '@nestjs/cqrs';
 import { DataSource } from 'typeorm';
 import { writeSite } from '../../testing/built-site.js';
 import { startApp, type RunningApp } from '../../testing/running-app.js';
-import { RefusedError } from '../refused.js';
+import { RefusedError, TooManyRequestsError } from '../refused.js';
 import { Draining } from './draining.js';
 import { closeGently } from './http-server.js';
-import { TooManyRequestsError } from './problem-filter.js';
 import { Turns } from './turns.js';
 
 let running: RunningApp;

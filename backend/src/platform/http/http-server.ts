@@ -13,7 +13,7 @@ import { checkBodyShape } from './body-shape.js';
 import { createBoundedServer } from './connections.js';
 import { accessOf, type RouteAccess } from './access.js';
 import { Draining } from './draining.js';
-import { FormCeilings } from './form-ceilings.js';
+import { FormCeilings } from '../limits/form-ceilings.js';
 import { createForwardedCheck } from './forwarded.js';
 import { Gate } from './gate.js';
 import { acceptJsonOnly } from './json-body.js';

@@ -4,22 +4,12 @@ import type { FastifyReply } from 'fastify';
 import { loggable } from '../database/loggable.js';
 import { OutageLog } from '../database/outage-log.js';
 import { isUnavailable } from '../database/unavailable.js';
-import { RefusedError } from '../refused.js';
+import { RefusedError, TooManyRequestsError } from '../refused.js';
 
 /** A request with fields that do not fit; its detail is the first one's message. */
 export class InvalidRequestError extends RefusedError {
   constructor(readonly errors: NonNullable<Problem['errors']>) {
     super('invalid-request', errors[0]?.message);
-  }
-}
-
-/** Refused for now. `seconds` is the time until the next attempt. */
-export class TooManyRequestsError extends RefusedError {
-  constructor(
-    readonly seconds: number,
-    sentence?: string,
-  ) {
-    super('too-many-requests', sentence);
   }
 }
 

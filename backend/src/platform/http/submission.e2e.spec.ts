@@ -3,7 +3,7 @@ import { request, type IncomingMessage } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { MessageRecord } from '@onchan-bowls/contract/messages';
 import { shortestFillTime, submissionLimits } from '@onchan-bowls/contract/submission';
-import { FormCeilings } from './form-ceilings.js';
+import { FormCeilings } from '../limits/form-ceilings.js';
 import { startApp, type Client, type RunningApp } from '../../testing/running-app.js';
 
 const path = '/api/messages';

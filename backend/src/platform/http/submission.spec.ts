@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { submissionLimits, widerSubmissionLimits } from '@onchan-bowls/contract/submission';
 import { countedAlone } from '../../testing/counted-alone.js';
-import { FormCeilings, noCeilings } from './form-ceilings.js';
-import { maxKeys } from './limiter.js';
-import { TooManyRequestsError } from './problem-filter.js';
+import { FormCeilings, noCeilings } from '../limits/form-ceilings.js';
+import { maxKeys } from '../limits/limiter.js';
+import { TooManyRequestsError } from '../refused.js';
 import { SubmissionLimits } from './submission.js';
 
 const second = 1000;

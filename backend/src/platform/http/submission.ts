@@ -8,27 +8,20 @@ import {
   type ExecutionContext,
   type NestInterceptor,
 } from '@nestjs/common';
-import {
-  shortestFillTime,
-  submissionLimits,
-  submissionSigns,
-  widerSubmissionLimits,
-} from '@onchan-bowls/contract/submission';
+import { shortestFillTime, submissionSigns } from '@onchan-bowls/contract/submission';
 import type { FastifyRequest } from 'fastify';
 import { catchError, type Observable } from 'rxjs';
 import { RefusedError } from '../refused.js';
 import { Public, routeAccess, type AppRequest } from './access.js';
-import { FormCeilings } from './form-ceilings.js';
-import { Limiter, takeAll } from './limiter.js';
-import { networksOf } from './network.js';
+import { FormCeilings } from '../limits/form-ceilings.js';
+import { Limiter, takeAll } from '../limits/limiter.js';
+import { type Limit, limits } from '../limits/limits.js';
+import { networksOf } from '../limits/network.js';
 
-const minute = 60;
-const day = 24 * 60 * minute;
-
-/** Limits of a network, and of the wider one that it is part of. */
-const limiters = ({ perMinute, perDay }: { perMinute: number; perDay: number }) => ({
-  ofMinute: new Limiter({ name: 'requests in a minute', points: perMinute, duration: minute }),
-  ofDay: new Limiter({ name: 'requests in a day', points: perDay, duration: day }),
+/** Limits of a network, or of the wider one that it is part of. */
+const limiters = ({ ofMinute, ofDay }: { ofMinute: Limit; ofDay: Limit }) => ({
+  ofMinute: new Limiter(ofMinute),
+  ofDay: new Limiter(ofDay),
 });
 
 /** Whether somebody may send forms without limits. */
@@ -37,8 +30,8 @@ type Exemption = (request: AppRequest) => Promise<boolean>;
 /** Limits the requests of visitors before their bodies are read. Each process counts for itself. */
 @Injectable()
 export class SubmissionLimits {
-  private readonly narrow = limiters(submissionLimits);
-  private readonly wide = limiters(widerSubmissionLimits);
+  private readonly narrow = limiters(limits.formRequests.narrow);
+  private readonly wide = limiters(limits.formRequests.wide);
   private isExempt: Exemption = () => Promise.resolve(false);
 
   constructor(private readonly ceilings: FormCeilings) {}

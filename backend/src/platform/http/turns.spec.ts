@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { TooManyRequestsError } from './problem-filter.js';
+import { TooManyRequestsError } from '../refused.js';
 import { Turns } from './turns.js';
 
 beforeEach(() => {

@@ -1,4 +1,4 @@
-import { TooManyRequestsError } from './problem-filter.js';
+import { TooManyRequestsError } from '../refused.js';
 
 /**
  * Lets only a few heavy tasks run at once. The others wait for a moment, in the order of their arrival; preferred ones go before

@@ -3,7 +3,7 @@ import { Injectable, type BeforeApplicationShutdown } from '@nestjs/common';
 import type { ChangedStreams } from '@onchan-bowls/contract/live';
 import type { SessionRecord } from '@onchan-bowls/contract/session';
 import { Registry } from '../event-store/registry.js';
-import type { Networks } from '../http/network.js';
+import type { Networks } from '../limits/network.js';
 import { PublicLists } from '../http/public-lists.js';
 import { endedSessions } from './change-hints.js';
 import { Coalescer } from './coalescer.js';

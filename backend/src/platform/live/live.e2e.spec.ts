@@ -11,7 +11,7 @@ import { createDataSource } from '../database/connection.js';
 import { Registry } from '../event-store/registry.js';
 import { Clock } from '../event-store/clock.js';
 import { closeGently } from '../http/http-server.js';
-import { networksOf } from '../http/network.js';
+import { networksOf } from '../limits/network.js';
 import { PublicLists } from '../http/public-lists.js';
 import { Projections } from '../projections/projections.js';
 import { ChangeListener } from './change-listener.js';

@@ -5,7 +5,7 @@ import type { FastifyReply } from 'fastify';
 import { Public, sessionOf, Unattended, type AppRequest } from '../http/access.js';
 import { Documented } from '../http/documented.js';
 import { dtoOf } from '../http/dto-of.js';
-import { networksOf } from '../http/network.js';
+import { networksOf } from '../limits/network.js';
 import { DropsUnknownFields } from '../http/validation.js';
 import { LiveStreams } from './live-streams.js';
 

@@ -2,11 +2,9 @@ import { Injectable, Logger } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Clock } from '../event-store/clock.js';
 import { daysBefore } from '../housekeeping.js';
+import { limits } from '../limits/limits.js';
 import { mailboxKey } from './mailbox-key.js';
 import { MailSettings } from './mail-settings.js';
-
-/** The most mails that visitors can cause to one recipient in a day, so that a form cannot flood a mailbox. */
-const mailsPerDay = 5;
 
 /** How often the log reports that mails are left out, in milliseconds. */
 const logEvery = 60 * 60 * 1000;
@@ -35,8 +33,10 @@ export class VisitorLimits {
       `SELECT count(*)::integer AS count FROM outbox_mails WHERE recipient = $1 AND created_at > $2`,
       [recipient, daysBefore(this.clock.now(), 1)],
     );
-    if ((recent?.count ?? 0) < mailsPerDay) return true;
-    this.logger.warn(`A mail about ${subject} is left out: its recipient got ${mailsPerDay} in a day`);
+    if ((recent?.count ?? 0) < limits.mailsToRecipient) return true;
+    this.logger.warn(
+      `A mail about ${subject} is left out: its recipient got ${limits.mailsToRecipient} in a day`,
+    );
     return false;
   }
 

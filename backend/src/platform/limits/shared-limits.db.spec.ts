@@ -3,9 +3,9 @@ import { DataSource } from 'typeorm';
 import { startApp, type RunningApp } from '../../testing/running-app.js';
 import type { Clock } from '../event-store/clock.js';
 import { Housekeeping } from '../housekeeping.js';
-import { KeyedHash } from './keyed-hash.js';
+import { KeyedHash } from '../personal-data/keyed-hash.js';
 import { Limiter, type Point } from './limiter.js';
-import { TooManyRequestsError } from './problem-filter.js';
+import { TooManyRequestsError } from '../refused.js';
 import { SharedLimits } from './shared-limits.js';
 
 let running: RunningApp;

@@ -1,8 +1,9 @@
 import { Injectable, Logger } from '@nestjs/common';
 import type { ReachedCeiling } from '@onchan-bowls/contract/site-status';
 import { Limiter, type Point } from './limiter.js';
+import { limits } from './limits.js';
 import { networksOf } from './network.js';
-import { TooManyRequestsError } from './problem-filter.js';
+import { TooManyRequestsError } from '../refused.js';
 import { SharedLimits } from './shared-limits.js';
 
 /** How often all visitors together may send one form; 0 means no limit. A class, so that it can be injected. */
@@ -23,21 +24,19 @@ interface Ceiling {
   readonly ofWide: Limiter;
 }
 
-/** The parts of a ceiling that one network may use: an IPv4 address or a /64 of IPv6, and a /48. */
-const shares = { narrow: 1 / 4, wide: 1 / 2 } as const;
-
-const hour = 60 * 60;
-
 const ceiling = (per: Ceiling['per'], points: number): Ceiling => {
-  const duration = per === 'hour' ? hour : 24 * hour;
   const limiter = (share: number, name: string) =>
-    new Limiter({ name: `forms in a ${per} ${name}`, points: Math.ceil(points * share), duration });
+    new Limiter({
+      name: `forms in a ${per} ${name}`,
+      points: Math.ceil(points * share),
+      duration: limits.forms[per],
+    });
   return {
     per,
     points,
     limiter: limiter(1, 'of all'),
-    ofNarrow: limiter(shares.narrow, 'of a network'),
-    ofWide: limiter(shares.wide, 'of a wide network'),
+    ofNarrow: limiter(limits.forms.narrowShare, 'of a network'),
+    ofWide: limiter(limits.forms.wideShare, 'of a wide network'),
   };
 };
 

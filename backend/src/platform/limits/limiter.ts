@@ -1,18 +1,9 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
-import { TooManyRequestsError } from './problem-filter.js';
+import { TooManyRequestsError } from '../refused.js';
+import type { Limit } from './limits.js';
 
 /** The maximum number of keys that a limiter keeps, so that a client with very many networks cannot fill the memory. */
 export const maxKeys = 20_000;
-
-/** What a limiter counts. */
-interface Limit {
-  /** The namespace of its keys. */
-  readonly name: string;
-  /** The points of a key. */
-  readonly points: number;
-  /** The seconds after the first one is taken until all of them are available again. */
-  readonly duration: number;
-}
 
 /**
  * Counts points per key in the memory of this process. When there are too many keys, the oldest one is

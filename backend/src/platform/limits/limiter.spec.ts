@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { Limiter, maxKeys } from './limiter.js';
-import { TooManyRequestsError } from './problem-filter.js';
+import { TooManyRequestsError } from '../refused.js';
 
 let limiter: Limiter;
 let now: number;

@@ -4,9 +4,9 @@ import { loggable } from '../database/loggable.js';
 import { isUnavailable } from '../database/unavailable.js';
 import { Clock } from '../event-store/clock.js';
 import { Housekeeping } from '../housekeeping.js';
-import { KeyedHash } from './keyed-hash.js';
+import { KeyedHash } from '../personal-data/keyed-hash.js';
 import { giveBackAll, takeAll, type Point } from './limiter.js';
-import { TooManyRequestsError } from './problem-filter.js';
+import { TooManyRequestsError } from '../refused.js';
 
 /** How many counts that are over are deleted with each use: more than a use can add. */
 const deletedAtOnce = 20;

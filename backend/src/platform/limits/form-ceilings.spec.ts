@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { Logger } from '@nestjs/common';
 import { countedAlone } from '../../testing/counted-alone.js';
 import { FormCeilings } from './form-ceilings.js';
-import { TooManyRequestsError } from './problem-filter.js';
+import { TooManyRequestsError } from '../refused.js';
 
 const minute = 60_000;
 const hour = 60 * minute;
