@@ -115,7 +115,7 @@ describe('‘Mark Complete’', () => {
     api.tasterSessions = [];
     await user.click(screen.getByRole('button', { name: 'Mark Complete: Ann Kelly' }));
     expect(await screen.findByText('Error completing session')).toBeInTheDocument();
-    expect(screen.getByText('This taster session application does not exist')).toBeInTheDocument();
+    expect(screen.getByText('Somebody else has deleted this in the meantime.')).toBeInTheDocument();
     expect(await screen.findByText('No taster session applications yet')).toBeInTheDocument();
   });
 });
