@@ -524,6 +524,17 @@ describe('a pair', () => {
     expect(await enter(singles, bob)).toMatchObject({ status: 409, body: { code: 'not-pairs' } });
   });
 
+  it('gets a person of their own each, even when the ids have fallen behind', async () => {
+    const { id } = await announce({ format: 'pairs' });
+    const { id: earlier } = await entered(id, bob);
+    for (const kind of ['entry', 'partner']) {
+      await dataSource.query(`SELECT setval('competition_${kind}_ids', 1, false)`);
+    }
+    const cis = { firstName: 'Cis', partnerFirstName: 'Dot', partnerLastName: 'Example' };
+    const { id: entryId } = await entered(id, { ...cis, email: 'cis@example.com' });
+    expect(entryId).toBe(earlier + 1);
+  });
+
   it('gets another partner from the club, and the one before is erased', async () => {
     const { id } = await announce({ format: 'pairs' });
     const { id: entryId } = await entered(id, bob);

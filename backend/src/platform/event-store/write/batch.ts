@@ -83,8 +83,9 @@ const readCommands = `SELECT asked.command_id, stored.*
     WHERE w.command_id = asked.command_id
   ) AS stored`;
 
-// A repetition needs no new ids.
-const takeIds = `SELECT kind, id::text, EXISTS (SELECT FROM events e WHERE e.stream = kind AND e.stream_id = id::text) AS is_taken
+// A repetition needs no new ids. A part of a record has no stream of its own, but a person with a key.
+const takeIds = `SELECT kind, id::text, EXISTS (SELECT FROM events e WHERE e.stream = kind AND e.stream_id = id::text)
+    OR EXISTS (SELECT FROM personal_keys k WHERE k.subject = kind || '-' || id) AS is_taken
   FROM (SELECT kind, nextval(sequence::regclass) AS id
     FROM jsonb_to_recordset($1) AS asked (kind text, sequence text, command_id uuid)
     WHERE NOT EXISTS (SELECT FROM events e WHERE e.command_id = asked.command_id)

@@ -3,11 +3,13 @@ import type { EntityManager } from 'typeorm';
 /** The sequence of the ids of a kind of record, or of a part of one. */
 export const sequenceOf = (kind: string): string => `${kind.replaceAll('-', '_')}_ids`;
 
-/** Raises a sequence above the ids of all records of a category: its parameters are the sequence and the category. */
+/** Raises a sequence above all ids of a kind of record, and of a part with a person: its parameters are the sequence and the kind. */
 export const skipUsedIds = {
   name: 'skip-used-ids',
-  text: `SELECT setval($1::regclass, greatest(max(stream_id::bigint), pg_sequence_last_value($1::regclass)))
-    FROM events WHERE stream = $2`,
+  text: `SELECT setval($1::regclass, greatest(
+    (SELECT max(stream_id::bigint) FROM events WHERE stream = $2),
+    (SELECT max(substring(subject FROM '\\d+$')::bigint) FROM personal_keys WHERE subject ~ ('^' || $2 || '-\\d+$')),
+    pg_sequence_last_value($1::regclass)))`,
 };
 
 /** Raises the sequences that are behind the log, as after it was loaded without them. Looks only at the next id of each. */
