@@ -148,8 +148,8 @@ const theme = defineConfig({
     '[data-scope=toast][data-part=group]': { marginBottom: 'var(--bar, 0)' },
     'body:has([data-bar])': { '--bar': { base: '7.5rem', md: '5rem' } },
     'html:has([data-scope=toast][data-part=root])': {
-      scrollPaddingBottom: 'var(--toast)',
-      '& body': { pb: 'calc(var(--toast) + var(--bar, 0px))' },
+      scrollPaddingBottom: 'var(--toast, 9rem)',
+      '& body': { pb: 'calc(var(--toast, 9rem) + var(--bar, 0px))' },
     },
     ':focus-visible': { outline: '3px solid', outlineColor: 'green.500', outlineOffset: '2px' },
     // The heading gets the focus on navigation for screen readers only, so it shows no outline.
