@@ -144,6 +144,10 @@ const theme = defineConfig({
     },
     ':is(select, input, textarea):not([data-form=visitor] *)': { _print: { display: 'none' } },
     'h1, h2, h3': { textWrap: 'balance', fontVariantNumeric: 'lining-nums', breakAfter: 'avoid' },
+    // So few letters fit into a line that columns have to break ordinary words.
+    'main *, footer *, [role=dialog] *, [role=alertdialog] *': {
+      '@media (max-width: 12em)': { overflowWrap: 'anywhere' },
+    },
     // A toast lies in the lower left corner, above a bar at the lower edge. The end of the page can be scrolled clear of it.
     '[data-scope=toast][data-part=group]': { marginBottom: 'var(--bar, 0)' },
     'body:has([data-bar])': { '--bar': { base: '7.5rem', md: '5rem' } },
