@@ -6,6 +6,7 @@ it.each([
   ['Category', 'ladies-over-60', 'Ladies Over 60s'],
   ['Membership type', 'New Members', 'New Members'],
   ['Notes', 'annual', 'annual'],
+  ['Role', 'constructor', 'constructor'],
   ['Year joined', club.established, club.established],
 ] as const)('%s: %j is shown as %j', (field, value, shown) => {
   expect(valueInWords(field, value)).toBe(shown);

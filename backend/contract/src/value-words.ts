@@ -34,7 +34,9 @@ const words: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 export const valueInWords = <Value>(field: string, value: Value): Value | string => {
   if (typeof value !== 'string') return value;
   if (isPlan(field, value)) return membershipTypeLabel(value);
-  return words[field]?.[value] ?? value;
+  const codes = words[field] ?? {};
+  // Somebody may type what every object has, such as `constructor`.
+  return Object.hasOwn(codes, value) ? (codes[value] ?? value) : value;
 };
 
 /** Whether it is a code of an earlier membership, such as `annual`. Today's are stored by their names. */
