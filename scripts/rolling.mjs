@@ -234,6 +234,10 @@ function load(kinds) {
       }
     }
   };
+  const throwFailures = () => {
+    if (failures.size > 0)
+      throw new Error([...failures].map(([message, times]) => `${times} × ${message}`).join('\n'));
+  };
   const running = Array.from({ length: clients }, (_, client) => use(client));
   return {
     /** The longest time in which no turn succeeded while `work` was done, in milliseconds. */
@@ -242,15 +246,15 @@ function load(kinds) {
       await work();
       return Math.max(longest, performance.now() - last);
     },
-    /** Waits until so many more turns have succeeded. */
+    /** Waits until this number of further turns has succeeded. @throws when a request fails. */
     async more(turns) {
       for (const end = done + turns; done < end && failures.size === 0;) await delay(20);
+      throwFailures();
     },
     async stop() {
       isOver = true;
       await Promise.all(running);
-      if (failures.size > 0)
-        throw new Error([...failures].map(([message, times]) => `${times} × ${message}`).join('\n'));
+      throwFailures();
     },
   };
 }
