@@ -43,4 +43,4 @@ EXPOSE 3000
 STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=5s --timeout=5s --start-period=30s \
   CMD ["node", "--eval", "process.exit((await fetch(`http://localhost:${process.env.PORT}/api/health`)).ok ? 0 : 1)"]
-CMD ["node", "backend/bundle/main.js"]
+CMD ["node", "--max-semi-space-size=16", "backend/bundle/main.js"]

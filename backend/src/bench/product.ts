@@ -47,7 +47,8 @@ export const withServer = <Result>(
   work: (server: Server) => Promise<Result>,
   input?: Buffer,
 ): Promise<Result> => {
-  const child = spawn(process.execPath, [resolve(import.meta.dirname, path)], {
+  // With the option of `npm start`.
+  const child = spawn(process.execPath, ['--max-semi-space-size=16', resolve(import.meta.dirname, path)], {
     env: { PATH: process.env.PATH, ...environment },
     stdio: ['pipe', 'pipe', 'inherit'],
     // Ctrl-C reaches this process only, and `stop` the server once.
