@@ -158,7 +158,7 @@ export function Dashboard({ session, onSignOut }: { session: SessionRecord; onSi
   const canEdit = session.role === 'admin';
   useKeepFocus();
   return (
-    <Page heading="Admin Dashboard" compact>
+    <Page heading="Admin Dashboard">
       <Wrap
         justifyContent="space-between"
         columnGap="3"

@@ -225,7 +225,7 @@ const Row = memo(function Row({
           </chakra.label>
         )}
         {warnings.length > 0 && (
-          <chakra.div color="orange.700" fontWeight="600">
+          <chakra.div color="orange.fg" fontWeight="600">
             Please check: {warnings.join(' ')}
           </chakra.div>
         )}

@@ -188,7 +188,7 @@ function Toolbar({ state, controls, onPress }: ToolbarProps) {
       gap={{ base: '0', md: '1' }}
       py="1"
       px={{ base: '0.5', md: '1' }}
-      bg="gray.50"
+      bg="bg.subtle"
       borderBottomWidth="1px"
       borderTopRadius="md"
     >
@@ -212,8 +212,8 @@ function Toolbar({ state, controls, onPress }: ToolbarProps) {
           borderWidth="1.5px"
           borderColor="transparent"
           cursor="pointer"
-          _hover={{ bg: 'green.100' }}
-          _pressed={{ bg: 'green.100', borderColor: 'green.700', color: 'green.800' }}
+          _hover={{ bg: 'green.subtle' }}
+          _pressed={{ bg: 'green.subtle', borderColor: 'green.solid', color: 'green.fg' }}
         >
           {tool.symbol}
         </chakra.button>
@@ -234,7 +234,7 @@ function TextLink({
 }) {
   const { href } = contentState.getEntity(entityKey).getData() as { href: string };
   return (
-    <chakra.span title={href} color="green.700" textDecoration="underline" textUnderlineOffset="0.2em">
+    <chakra.span title={href} color="green.fg" textDecoration="underline" textUnderlineOffset="0.2em">
       {children}
     </chakra.span>
   );
@@ -437,11 +437,10 @@ export function RichTextEditor({
         borderWidth="1.5px"
         borderColor={error === undefined ? 'border.control' : 'fg.error'}
         borderRadius="md"
-        bg="white"
+        bg="bg.panel"
         css={{
           '&:has([contenteditable]:focus)': {
             outline: '3px solid',
-            outlineColor: 'green.500',
             outlineOffset: '2px',
           },
         }}

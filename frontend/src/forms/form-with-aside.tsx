@@ -29,7 +29,7 @@ export function FormWithAside({ asideTitle, aside, children }: FormWithAsideProp
         position={{ lg: 'sticky' }}
         top="24"
       >
-        <Heading size="sm" id={titleId} color="green.800" mb="3">
+        <Heading size="sm" id={titleId} color="green.fg" mb="3">
           {asideTitle}
         </Heading>
         {aside}

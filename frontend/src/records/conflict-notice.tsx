@@ -51,9 +51,9 @@ export function ConflictNotice({
     <chakra.div
       ref={notice}
       role="alert"
-      bg="orange.50"
+      bg="orange.subtle"
       borderWidth="1px"
-      borderColor="orange.200"
+      borderColor="orange.border"
       borderRadius="md"
       p="4"
     >
@@ -65,7 +65,7 @@ export function ConflictNotice({
         aria-label="Both versions"
         width="full"
         mb="3"
-        bg="white"
+        bg="bg.panel"
         borderRadius="md"
         tableLayout="fixed"
         fontSize="sm"

@@ -46,9 +46,9 @@ export function DeletedNotice({ query, record, onBroughtBack }: DeletedNoticePro
     <chakra.div
       ref={notice}
       role="alert"
-      bg="orange.50"
+      bg="orange.subtle"
       borderWidth="1px"
-      borderColor="orange.200"
+      borderColor="orange.border"
       borderRadius="md"
       p="4"
     >

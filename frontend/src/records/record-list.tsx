@@ -58,7 +58,7 @@ export function RecordRow({ title, meta, actions, children, highlighted = false 
       gridTemplateColumns="minmax(0, 1fr)"
       gap="3"
       py={{ base: '3', md: '4' }}
-      {...(highlighted && { bg: 'green.50', borderColor: 'green.700', borderInlineStartWidth: '5px' })}
+      {...(highlighted && { bg: 'green.subtle', borderColor: 'green.solid', borderInlineStartWidth: '5px' })}
     >
       <Actions justifyContent="space-between" columnGap="4" rowGap={{ base: '2', md: '4' }}>
         <chakra.div flex="1 1 18rem" minW="0">

@@ -18,25 +18,30 @@ const quickLinks: readonly NavigationEntry[] = [
   { label: 'Privacy', path: paths.privacy },
 ];
 
-const heading = { size: 'sm', color: 'white', mb: '2' } as const;
+const heading = { size: 'sm', color: 'turf.fg', mb: '2' } as const;
 
 const QuickLink = chakra(Link, {
   base: {
     display: 'inline-flex',
     alignItems: 'center',
-    minHeight: '11',
+    minHeight: '9',
+    color: 'turf.fg',
     textDecoration: 'underline',
-    textDecorationColor: 'green.500',
+    textDecorationThickness: '1px',
     textUnderlineOffset: '0.25em',
-    outlineColor: 'jack.400',
-    _hover: { color: 'white', textDecorationColor: 'jack.400' },
+    _hover: { textDecorationThickness: '2px' },
   },
 });
 
 /** The club's name, postal address and links. */
 export function Footer() {
   return (
-    <chakra.footer bg="green.900" color="green.100">
+    <chakra.footer
+      layerStyle="turf"
+      color="turf.muted"
+      fontSize="sm"
+      borderRadius="50% 50% 0 0 / var(--rise) var(--rise) 0 0"
+    >
       <Container
         py="10"
         display="grid"
@@ -56,10 +61,7 @@ export function Footer() {
           <chakra.p mt="3" mb="5">
             Established {club.established}
           </chakra.p>
-          {/* The button's own focus ring would not be visible on the dark background. */}
-          <chakra.div css={{ '& button': { borderColor: 'green.300', outlineColor: 'jack.400' } }}>
-            <ContactButton />
-          </chakra.div>
+          <ContactButton variant="turf" />
         </div>
         <nav aria-labelledby="quick-links">
           <Heading id="quick-links" {...heading}>

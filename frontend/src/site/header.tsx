@@ -13,86 +13,98 @@ const BarLink = chakra(NavigationLink, {
   base: {
     display: 'flex',
     alignItems: 'center',
-    justifyContent: 'center',
-    minHeight: '11',
-    maxWidth: 'full',
-    px: '2',
-    borderRadius: 'md',
-    fontSize: { base: 'xs', xl: 'sm' },
-    fontWeight: '600',
+    minHeight: '7',
+    my: '2',
+    px: '0.45rem',
+    borderRadius: 'sm',
+    borderWidth: '1px',
+    borderColor: 'transparent',
+    fontSize: 'clamp(0.875rem, 1.14vw, 0.9375rem)',
+    fontWeight: '500',
     lineHeight: '1.2',
     whiteSpace: 'nowrap',
-    textAlign: 'center',
-    color: 'fg.muted',
-    _hover: { color: 'fg', bg: 'green.50' },
-    _currentPage: { ...currentPage, _hover: { bg: 'green.100' } },
-  },
-  variants: {
-    // The labels do not fit in one line: those of several words take two.
-    stacked: { true: { width: 'min-content', minWidth: '6.7em', px: '1', whiteSpace: 'normal' } },
+    position: 'relative',
+    // The whole height of the strip can be pressed.
+    _after: { content: '""', position: 'absolute', insetX: '0', insetY: '-2' },
+    _hover: { borderColor: 'turf.line' },
+    _currentPage: currentPage,
   },
 });
 
 /** Two bowls and the jack. */
 function Mark() {
-  return <chakra.img src="/favicon.svg" alt="" width="44" height="44" boxSize="11" flexShrink="0" />;
+  return (
+    <chakra.img
+      src="/favicon.svg"
+      alt=""
+      width="32"
+      height="32"
+      boxSize="8"
+      flexShrink="0"
+      borderRadius="sm"
+    />
+  );
 }
 
-/** The sticky header of every page: the club's name, the link to join, and the navigation or a menu button. */
+/**
+ * The header of every page: the club's name with the link to join and a menu button, and a strip of the green with the
+ * navigation. Where there is room for the navigation, only the strip stays when the page scrolls.
+ */
 export function Header() {
   const { pathname } = useLocation();
-  const isInviting = pathname !== paths.home && !pathname.startsWith(paths.membership);
+  const isInviting =
+    pathname !== paths.home && pathname !== paths.admin && !pathname.startsWith(paths.membership);
   return (
     <chakra.header
       position="sticky"
-      top="0"
+      top={{ base: '0', lg: '-2.75rem' }}
       zIndex="sticky"
       bg="bg"
-      borderBottomWidth="1px"
       // Not sticky on a phone in landscape or with large letters, where it would take too much of the screen.
-      css={{ '@media (max-height: 30rem), (max-width: 17rem), (scripting: none)': { position: 'static' } }}
+      css={{ '@media (max-height: 30rem), (max-width: 21rem), (scripting: none)': { position: 'static' } }}
     >
       <Container
         display="flex"
         alignItems="center"
-        py={{ base: '2', lg: '1' }}
+        minH={{ base: '3.125rem', lg: '11' }}
+        columnGap={{ base: '2', md: '4' }}
         // With large letters the rest wraps below the name.
-        flexWrap="wrap"
-        gap={{ base: '2', md: '4' }}
+        css={{ '@media (max-width: 17rem)': { flexWrap: 'wrap', py: '1' } }}
       >
-        <Wrap
-          asChild
-          flexWrap="nowrap"
-          gap="3"
-          minH="11"
-          minW="0"
-          flex={{ base: '1 1 7.5rem', lg: '0 1 auto' }}
-          me="auto"
-        >
+        <Wrap asChild flexWrap="nowrap" gap={{ base: '2', sm: '3' }} minH="10" minW="0" me="auto">
           <Link to={paths.home}>
             <chakra.span hideBelow={isInviting ? 'sm' : undefined}>
               <Mark />
             </chakra.span>
-            <chakra.span display="flex" flexDirection="column" lineHeight="1.2" minW="0">
-              <chakra.span fontFamily="heading" fontSize={{ base: 'sm', sm: 'lg' }} color="green.800">
+            <chakra.span
+              display={{ base: 'block', sm: 'flex' }}
+              flexWrap="wrap"
+              alignItems="baseline"
+              columnGap="3"
+              lineHeight="1.15"
+              minW="0"
+            >
+              <chakra.span
+                fontFamily="heading"
+                fontSize={{ base: 'sm', sm: 'md', md: 'lg' }}
+                color="fg.link"
+                textWrap="balance"
+              >
                 {club.name}
-              </chakra.span>
-              <chakra.span fontSize="xs" color="fg.muted">
+              </chakra.span>{' '}
+              <chakra.span
+                fontSize="xs"
+                color="fg.muted"
+                whiteSpace="nowrap"
+                hideBelow={isInviting ? 'sm' : undefined}
+              >
                 Established {club.established}
               </chakra.span>
             </chakra.span>
           </Link>
         </Wrap>
         {isInviting && (
-          <ButtonLink
-            asChild
-            flexShrink="0"
-            px={{ base: '3', sm: '5' }}
-            fontSize={{ base: 'sm', sm: 'md' }}
-            whiteSpace="nowrap"
-            // On the smallest phones the club's name needs the space.
-            css={{ '@media (max-width: 22rem)': { width: 'min-content', whiteSpace: 'normal' } }}
-          >
+          <ButtonLink asChild size="sm" flexShrink="0" whiteSpace="nowrap">
             <Link to={paths.membership}>Join Now</Link>
           </ButtonLink>
         )}
@@ -100,27 +112,33 @@ export function Header() {
           <MobileMenu />
         </chakra.div>
       </Container>
-      <chakra.nav
-        aria-label="Main"
-        hideBelow="lg"
-        maxW="wide"
-        mx="auto"
-        px="6"
-        pb="1"
-        css={{ [withoutScripts]: { display: 'block' } }}
+      <chakra.div
+        layerStyle="turf"
+        minH={{ base: '2', lg: '11' }}
+        borderRadius="50% 50% 0 0 / var(--rise) var(--rise) 0 0"
       >
-        <chakra.ul
-          display="flex"
-          justifyContent="space-between"
-          css={{ [withoutScripts]: { flexWrap: 'wrap' } }}
+        <chakra.nav
+          aria-label="Main"
+          hideBelow="lg"
+          maxW="wide"
+          mx="auto"
+          // The words of the first and the last link stand above the edges of the content.
+          px="calc(clamp(1rem, 2.5vw, 2rem) - 0.45rem - 1px)"
+          css={{ [withoutScripts]: { display: 'block' } }}
         >
-          {[...publicPages, ...adminPages].map((entry) => (
-            <chakra.li key={entry.path} maxW="full">
-              <BarLink entry={entry} stacked={entry.label.length > 10} />
-            </chakra.li>
-          ))}
-        </chakra.ul>
-      </chakra.nav>
+          <chakra.ul
+            display="flex"
+            justifyContent="space-between"
+            css={{ [withoutScripts]: { flexWrap: 'wrap' } }}
+          >
+            {[...publicPages, ...adminPages].map((entry) => (
+              <li key={entry.path}>
+                <BarLink entry={entry} />
+              </li>
+            ))}
+          </chakra.ul>
+        </chakra.nav>
+      </chakra.div>
     </chakra.header>
   );
 }

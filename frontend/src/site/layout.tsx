@@ -53,9 +53,9 @@ export function Layout() {
         zIndex="toast"
         px="5"
         py="2.5"
-        borderRadius="full"
-        bg="jack.400"
-        color="black"
+        borderRadius="md"
+        bg="jack"
+        color="jack.fg"
         fontWeight="700"
         transform="translateY(-200%)"
         _focus={{ transform: 'none' }}

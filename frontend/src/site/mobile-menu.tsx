@@ -27,7 +27,7 @@ const Sheet = chakra('dialog', {
     transform: 'translateX(100%)',
     transition: 'transform 220ms ease-out, overlay 220ms allow-discrete, display 220ms allow-discrete',
     _open: { transform: 'none', _starting: { transform: 'translateX(100%)' } },
-    _backdrop: { bg: 'green.950/60' },
+    _backdrop: { bg: 'shade' },
   },
 });
 
@@ -39,8 +39,8 @@ const MenuLink = chakra(NavigationLink, {
     px: '4',
     borderRadius: 'md',
     fontWeight: '600',
-    _hover: { bg: 'green.50' },
-    _currentPage: currentPage,
+    _hover: { bg: 'green.subtle' },
+    _currentPage: { ...currentPage, bg: 'turf', color: 'turf.fg' },
   },
 });
 
@@ -74,7 +74,7 @@ export function MobileMenu() {
   }, [isOpen]);
   return (
     <>
-      <Button variant="outline" px="3" aria-label="Open menu" onClick={open}>
+      <Button variant="outline" px="0" aria-label="Open menu" onClick={open}>
         <Icon name="menu" />
       </Button>
       <Sheet

@@ -6,8 +6,9 @@ import { scrollToTop } from './scroll.js';
 
 /** The look of the link to the current page. Forced colours leave borders, not grounds. */
 export const currentPage = {
-  bg: 'green.100',
-  color: 'green.800',
+  bg: 'plate',
+  color: 'plate.fg',
+  fontWeight: '600',
   _highContrast: { outline: '2px solid', outlineOffset: '-2px' },
 } as const;
 

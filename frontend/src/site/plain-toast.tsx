@@ -17,7 +17,7 @@ export function PlainToast({ toast: { title, description } }: { toast: ToastText
       justifyContent="space-between"
       gap="3"
       p="4"
-      bg="white"
+      bg="bg.panel"
       borderTopWidth="1px"
     >
       <chakra.p minW="0" overflowWrap="anywhere">

@@ -5,7 +5,7 @@ export const Container = chakra('div', {
   base: {
     maxW: { base: 'wide', _print: 'none' },
     mx: 'auto',
-    px: { base: 'min(1rem, 5vw)', md: '8', _print: '0' },
+    px: { base: 'clamp(min(1rem, 4.2vw), 2.5vw, 2rem)', _print: '0' },
   },
 });
 

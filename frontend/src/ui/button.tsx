@@ -10,9 +10,9 @@ const recipe = defineRecipe({
     minHeight: '11',
     minWidth: '11',
     maxWidth: 'full',
-    px: 'min(1.25rem, 4vw)',
+    px: 'min(1rem, 4vw)',
     py: '1.5',
-    borderRadius: 'full',
+    borderRadius: 'md',
     borderWidth: '1.5px',
     borderColor: 'transparent',
     fontWeight: '600',
@@ -20,7 +20,13 @@ const recipe = defineRecipe({
     textAlign: 'center',
     cursor: 'pointer',
     transition: 'background-color 120ms, border-color 120ms',
-    _disabled: { opacity: 0.55, cursor: 'not-allowed' },
+    _disabled: {
+      bg: 'bg.subtle',
+      color: 'fg.muted',
+      borderColor: 'border.control',
+      borderStyle: 'dashed',
+      cursor: 'not-allowed',
+    },
     _print: { display: 'none' },
   },
   variants: {
@@ -28,12 +34,12 @@ const recipe = defineRecipe({
       solid: {
         bg: 'colorPalette.solid',
         color: 'colorPalette.contrast',
-        _hover: { '&:not(:disabled, [aria-disabled=true])': { bg: 'green.800' } },
+        _hover: { '&:not(:disabled, [aria-disabled=true])': { bg: 'colorPalette.hover' } },
       },
       outline: {
-        bg: 'white',
+        bg: 'bg.panel',
         color: 'colorPalette.fg',
-        borderColor: 'colorPalette.border',
+        borderColor: 'border.control',
         _hover: {
           '&:not(:disabled, [aria-disabled=true])': {
             bg: 'colorPalette.subtle',
@@ -42,12 +48,20 @@ const recipe = defineRecipe({
         },
       },
       plain: {
-        px: '3',
+        px: '2',
         color: 'colorPalette.fg',
-        textDecoration: 'underline',
-        textUnderlineOffset: '0.25em',
         _hover: { '&:not(:disabled, [aria-disabled=true])': { bg: 'colorPalette.subtle' } },
       },
+      // On turf and on the scoreboard.
+      turf: {
+        color: 'turf.fg',
+        borderColor: 'turf.line',
+        _hover: { '&:not(:disabled, [aria-disabled=true])': { borderColor: 'turf.fg' } },
+      },
+    },
+    size: {
+      // For a mouse. Fingers get the usual height.
+      sm: { minHeight: '9', px: '3', fontSize: 'sm', '@media (pointer: coarse)': { minHeight: '11' } },
     },
   },
   defaultVariants: { variant: 'solid' },

@@ -1,13 +1,13 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 
-/** A white panel with a border and a shadow. */
+/** A panel on the page. */
 export const Card = chakra('div', {
   base: {
     bg: 'bg.panel',
     borderWidth: '1px',
     borderRadius: 'lg',
     boxShadow: 'card',
-    p: { base: 'min(1rem, 5vw)', md: '6' },
+    p: { base: 'min(1rem, 5vw)', md: '5' },
     breakInside: 'avoid',
   },
 });

@@ -8,8 +8,8 @@ export const Disc = chakra('span', {
     boxSize: '11',
     flexShrink: '0',
     borderRadius: 'full',
-    bg: 'green.100',
-    color: 'green.700',
+    bg: 'green.subtle',
+    color: 'green.fg',
     fontVariantNumeric: 'lining-nums',
   },
 });

@@ -131,7 +131,7 @@ export function CheckboxField({
         <chakra.input
           type="checkbox"
           boxSize="5"
-          accentColor="green.700"
+          accentColor="green.solid"
           aria-describedby={hintId}
           {...input}
         />

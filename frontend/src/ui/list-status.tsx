@@ -23,7 +23,7 @@ export function Empty({ title, hint }: { title: string; hint?: string }) {
       px="4"
       borderWidth="1.5px"
       borderStyle="dashed"
-      borderColor="gray.300"
+      borderColor="border.control"
       borderRadius="lg"
     >
       <chakra.p fontWeight="600">{title}</chakra.p>

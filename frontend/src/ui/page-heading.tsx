@@ -44,5 +44,5 @@ const useFocusOnArrival = () => {
 /** The only heading of level one on a page. It takes the focus when the visitor navigates to the page. */
 export function PageHeading(props: ComponentProps<typeof Heading>) {
   const heading = useFocusOnArrival();
-  return <Heading ref={heading} as="h1" size="3xl" tabIndex={-1} {...props} />;
+  return <Heading ref={heading} as="h1" size="xl" tabIndex={-1} {...props} />;
 }

@@ -15,8 +15,8 @@ interface ProgressBarProps extends Progress {
   announced?: string;
 }
 
-const fill = { bg: 'green.600', borderRadius: 'full' };
-const track = { bg: 'gray.200', borderRadius: 'full', overflow: 'hidden' };
+const fill = { bg: 'green.solid', borderRadius: 'full' };
+const track = { bg: 'border', borderRadius: 'full', overflow: 'hidden' };
 const barStyle = {
   ...track,
   appearance: 'none',

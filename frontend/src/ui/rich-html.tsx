@@ -47,10 +47,10 @@ const Prose = chakra('div', {
     '& li + li': { mt: '1' },
     '& strong, & b': { fontWeight: '700' },
     '& a': {
-      color: 'green.700',
+      color: 'green.fg',
       textDecoration: 'underline',
       textUnderlineOffset: '0.2em',
-      _hover: { color: 'green.900', textDecorationThickness: '2px' },
+      _hover: { color: 'green.fg', textDecorationThickness: '2px' },
     },
   },
 });

@@ -32,7 +32,7 @@ const recipe = defineSlotRecipe({
       borderColor: 'transparent',
       outlineOffset: '-3px',
       _hover: { color: 'fg' },
-      _selected: { color: 'green.700', borderColor: 'green.600' },
+      _selected: { color: 'green.fg', borderColor: 'green.solid' },
     },
     content: { pt: { base: '2', md: '6' }, outlineOffset: '4px' },
   },

@@ -5,13 +5,10 @@ export const Heading = chakra('h2', {
   base: { fontFamily: 'heading', lineHeight: '1.25' },
   variants: {
     size: {
-      sm: { fontSize: 'lg', lineHeight: 'inherit' },
+      sm: { fontSize: 'lg' },
       md: { fontSize: 'xl' },
-      lg: { fontSize: { base: 'xl', md: '2xl' } },
-      xl: { fontSize: '2xl', lineHeight: '1.2' },
-      '2xl': { fontSize: { base: '2xl', md: '3xl' }, lineHeight: '1.2' },
-      // The longest word of a page's heading fits on a phone at large letters.
-      '3xl': { fontSize: { base: 'min(2rem, 13vw)', md: '4xl' }, lineHeight: '1.15' },
+      lg: { fontSize: '2xl', lineHeight: '1.2' },
+      xl: { fontSize: '3xl', lineHeight: '1.15' },
     },
   },
   defaultVariants: { size: 'md' },
@@ -20,10 +17,10 @@ export const Heading = chakra('h2', {
 /** A link in a text. A `standalone` one is not part of a sentence, and high enough for a finger. */
 export const TextLink = chakra('a', {
   base: {
-    color: 'green.700',
+    color: 'fg.link',
     textDecoration: 'underline',
     textUnderlineOffset: '0.2em',
-    _hover: { color: 'green.900' },
+    _hover: { textDecorationThickness: '2px' },
   },
   variants: {
     standalone: {

@@ -7,96 +7,115 @@ const values = (tokens: Record<string, string>) =>
 
 /** Sizes in quarters of a rem: `spacing.4` is 1rem. */
 const steps = Object.fromEntries(
-  [0, 0.5, 1, 1.5, 2, 2.5, 3, 4, 5, 6, 7, 8, 10, 11, 12, 14, 16, 20, 24].map((step) => [
+  [0, 0.5, 1, 1.5, 2, 2.5, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 20, 24].map((step) => [
     String(step),
     { value: `${step / 4}rem` },
   ]),
 );
 
+/** A colour by day and in the evening, under lamps. Paper is always by day. */
+const byDay = (day: string, evening: string) => ({ value: `light-dark(${day}, ${evening})` });
+
 /** The semantic tokens of a colour, so that `colorPalette` can select it by name. */
-const palette = (color: string) =>
-  values({
-    solid: `{colors.${color}.700}`,
-    contrast: '{colors.white}',
-    fg: `{colors.${color}.700}`,
-    subtle: `{colors.${color}.50}`,
-    muted: `{colors.${color}.100}`,
-    border: `{colors.${color}.200}`,
-  });
+const palette = (fg: [string, string], subtle: [string, string], border: [string, string]) => ({
+  fg: byDay(...fg),
+  subtle: byDay(...subtle),
+  border: byDay(...border),
+});
+
+const lamps = { '--lamps': 'brightness(0.52) saturate(0.85)' };
 
 const theme = defineConfig({
   preflight: true,
   cssVarsPrefix: 'c',
   theme: {
-    breakpoints: { sm: '30rem', md: '48rem', lg: '62rem', xl: '80rem' },
+    breakpoints: { sm: '30rem', md: '48rem', lg: '62rem', xl: '75rem' },
     tokens: {
-      colors: {
-        ...values({ white: '#ffffff', black: '#101a13' }),
-        green: values({
-          50: '#f0f6ef',
-          100: '#dfecdf',
-          200: '#c0dac2',
-          300: '#94c09a',
-          500: '#3d7f4b',
-          600: '#2f6b3d',
-          700: '#265633',
-          800: '#1d4029',
-          900: '#15301f',
-          950: '#0c1f13',
-        }),
-        gray: values({
-          50: '#faf8f3',
-          100: '#f2efe6',
-          200: '#e4dfd2',
-          300: '#cdc8ba',
-          500: '#6f7268',
-          600: '#565d54',
-          700: '#414a41',
-          900: '#1c261e',
-        }),
-        orange: values({ 50: '#fdf2e4', 100: '#fbe6cb', 200: '#f3cd9d', 700: '#8a4310' }),
-        red: values({ 50: '#fcefed', 100: '#f8dedb', 200: '#eebbb5', 700: '#95241f' }),
-        jack: values({ 200: '#fbe9ad', 400: '#f0c94f' }),
-      },
       spacing: steps,
       sizes: {
         ...steps,
-        ...values({ full: '100%', prose: '42rem', page: '54rem', wide: '68rem' }),
+        ...values({ full: '100%', prose: '42rem', page: '54rem', wide: '76rem' }),
       },
-      radii: values({ sm: '0.375rem', md: '0.625rem', lg: '1rem', full: '999px' }),
+      // Plates, controls and panels have corners. Round is for bowls alone: days, weeks, places and counts.
+      radii: values({ sm: '0.25rem', md: '0.5rem', lg: '0.75rem', full: '999px' }),
       fonts: values({
-        body: 'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif',
+        // Not `system-ui`, which on Linux is often a sixth wider than the faces of phones and Windows.
+        body: '-apple-system, BlinkMacSystemFont, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif',
         // The fallbacks are in fonts.css.
         heading:
           '"Young Serif", "Georgia as Young Serif", "Noto Serif as Young Serif", "Times as Young Serif", "DejaVu Serif as Young Serif", Georgia, serif',
         mono: 'ui-monospace, "Cascadia Mono", Menlo, Consolas, monospace',
       }),
       fontSizes: values({
-        xs: '0.8125rem',
-        sm: '0.9rem',
-        md: '1rem',
-        lg: '1.125rem',
-        xl: '1.3rem',
-        '2xl': '1.6rem',
-        '3xl': '2rem',
-        '4xl': '2.6rem',
+        xs: '0.875rem',
+        sm: '0.9375rem',
+        md: '1.0625rem',
+        lg: '1.1875rem',
+        xl: '1.375rem',
+        // Shrinks where large letters meet a small screen, so that no word is wider than it.
+        '2xl': 'clamp(1.125rem, 7.6vw, 1.75rem)',
+        '3xl': 'clamp(1.125rem, 7.6vw, 2rem)',
+        hero: 'clamp(1.25rem, 8.4vw, 2.75rem)',
       }),
       shadows: values({
-        card: '0 1px 2px rgb(28 38 30 / 8%), 0 6px 20px -12px rgb(28 38 30 / 25%)',
-        raised: '0 10px 40px -10px rgb(12 31 19 / 45%)',
+        card: '0 1px 2px rgb(20 36 26 / 7%)',
+        raised: '0 2px 6px rgb(10 24 15 / 14%), 0 18px 48px -16px rgb(10 24 15 / 45%)',
       }),
       zIndex: values({ sticky: '10', popover: '100', toast: '200' }),
     },
     semanticTokens: {
       colors: {
-        ...Object.fromEntries(['green', 'gray', 'orange', 'red'].map((color) => [color, palette(color)])),
-        bg: { DEFAULT: { value: '{colors.gray.50}' }, panel: { value: '{colors.white}' } },
-        fg: {
-          DEFAULT: { value: '{colors.gray.900}' },
-          muted: { value: '{colors.gray.600}' },
-          error: { value: '{colors.red.700}' },
+        bg: {
+          DEFAULT: byDay('#f6f4eb', '#0d1610'),
+          panel: byDay('#fffefa', '#152019'),
+          subtle: byDay('#ecefe2', '#1d2b22'),
         },
-        border: { DEFAULT: { value: '{colors.gray.200}' }, control: { value: '{colors.gray.500}' } },
+        fg: {
+          DEFAULT: byDay('#15221a', '#ecf1e6'),
+          muted: byDay('#4c574e', '#adbcae'),
+          link: byDay('#1d5230', '#97d5a3'),
+          error: byDay('#8c1d16', '#ffb5ab'),
+        },
+        border: { DEFAULT: byDay('#d8d9c8', '#2c3d32'), control: byDay('#747a6b', '#7b8f80') },
+        green: {
+          ...palette(['#1d4d2e', '#a5dcae'], ['#e0edd9', '#1d3a27'], ['#a9c9ab', '#3f6a4b']),
+          solid: byDay('#1d5230', '#8ecf9b'),
+          hover: byDay('#143d23', '#aee2b7'),
+          contrast: byDay('#ffffff', '#08160c'),
+        },
+        red: {
+          ...palette(['#8c1d16', '#ffb5ab'], ['#fbe4e0', '#40190f'], ['#e3aca6', '#83443b']),
+          solid: byDay('#9a2119', '#ffaea4'),
+          hover: byDay('#741811', '#ffc9c2'),
+          contrast: byDay('#ffffff', '#390904'),
+        },
+        orange: palette(['#74390b', '#f5c685'], ['#fae6c8', '#3b2810'], ['#e0bb85', '#73552d']),
+        gray: palette(['#4c574e', '#adbcae'], ['#ecefe2', '#1d2b22'], ['#d8d9c8', '#2c3d32']),
+        // Mown turf in two shades, and what is written on it.
+        turf: {
+          DEFAULT: byDay('#1e4c2d', '#15331f'),
+          alt: byDay('#235534', '#193b25'),
+          fg: byDay('#f7f2e0', '#f3efdf'),
+          muted: byDay('#cfdfc9', '#bcd0b9'),
+          line: byDay('#7fa886', '#6f9a78'),
+        },
+        // The scoreboard and its number plates.
+        board: {
+          DEFAULT: byDay('#13291c', '#070e09'),
+          line: byDay('#34523f', '#2f4236'),
+          fg: byDay('#f7f2e0', '#f3efdf'),
+          muted: byDay('#b4c8b5', '#a9bcab'),
+          off: byDay('#ffb5ab', '#ffb5ab'),
+        },
+        plate: { DEFAULT: byDay('#f7f2e0', '#f3efdf'), fg: byDay('#13291c', '#13291c') },
+        // What is next: one yellow disc on a screen.
+        jack: {
+          DEFAULT: byDay('#f2c83f', '#f2c83f'),
+          fg: byDay('#211a05', '#211a05'),
+          ring: byDay('#7d5f08', '#f2c83f'),
+        },
+        focus: { DEFAULT: byDay('#15221a', '#f2c83f'), dark: byDay('#f2c83f', '#f2c83f') },
+        shade: byDay('rgb(12 31 19 / 60%)', 'rgb(0 0 0 / 70%)'),
       },
     },
     keyframes: {
@@ -113,27 +132,49 @@ const theme = defineConfig({
           borderRadius: 'md',
         },
       },
+      // Mown stripes. A focus ring on them is yellow.
+      turf: {
+        value: {
+          color: 'turf.fg',
+          bgColor: 'turf',
+          bgImage:
+            'repeating-linear-gradient(90deg, token(colors.turf) 0 3.5rem, token(colors.turf.alt) 3.5rem 7rem)',
+          '--focus': 'colors.focus.dark',
+          _print: { color: 'fg', bg: 'none' },
+        },
+      },
+      board: { value: { color: 'board.fg', bg: 'board', '--focus': 'colors.focus.dark' } },
     },
     recipes,
     slotRecipes,
   },
   globalCss: {
-    // 18 px at the browser's default font size, and in proportion at any other. On paper about 10 points.
     html: {
-      fontSize: { base: '112.5%', _print: '87.5%' },
-      // Link targets must clear the sticky header, which is higher on narrow screens.
-      scrollPaddingTop: { base: '6.5rem', lg: '8.5rem' },
-      '@media (max-width: 22rem)': { scrollPaddingTop: '8rem' },
+      // What the reader has set. On paper about 10 points.
+      fontSize: { base: '100%', _print: '87.5%' },
+      colorScheme: { base: 'light dark', _print: 'light' },
+      // Somebody's own choice (site/colours.ts).
+      '&[data-colours=light]': { colorScheme: 'light' },
+      '&[data-colours=dark]': { colorScheme: { base: 'dark', _print: 'light' } },
+      // Link targets must clear what stays of the header.
+      scrollPaddingTop: '4rem',
       colorPalette: 'green',
       // The colour of every border that names none.
       '--global-color-border': 'colors.border',
+      '--focus': 'colors.focus',
+      // The upper edge of a green rises towards its middle, about 1 in 100.
+      '--rise': 'clamp(0.375rem, 1vw, 1rem)',
     },
+    // A drawing in the evening.
+    'html[data-colours=dark]': lamps,
+    'html:not([data-colours=light])': { '@media screen and (prefers-color-scheme: dark)': lamps },
     'html:has(dialog[open])': { overflow: 'hidden' },
     body: {
       bg: { base: 'bg', _print: 'white' },
       color: 'fg',
       fontFamily: 'body',
-      lineHeight: '1.55',
+      fontSize: 'md',
+      lineHeight: '1.5',
       minHeight: { base: '100dvh', _print: '0' },
       // At large font sizes a word may be wider than its line. Narrower ones stay whole.
       overflowWrap: 'break-word',
@@ -155,7 +196,7 @@ const theme = defineConfig({
       scrollPaddingBottom: 'var(--toast, 9rem)',
       '& body': { pb: 'calc(var(--toast, 9rem) + var(--bar, 0px))' },
     },
-    ':focus-visible': { outline: '3px solid', outlineColor: 'green.500', outlineOffset: '2px' },
+    ':focus-visible': { outline: '3px solid', outlineColor: 'var(--focus)', outlineOffset: '2px' },
     // The heading gets the focus on navigation for screen readers only, so it shows no outline.
     'h1:focus-visible': { outline: 'none' },
     '*, *::before, *::after': {

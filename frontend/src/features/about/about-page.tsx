@@ -57,11 +57,11 @@ function QuickNavigation() {
               borderRadius="md"
               bg="bg.panel"
               boxShadow="card"
-              color="green.700"
+              color="green.fg"
               fontWeight="700"
               textAlign="center"
               lineHeight="1.2"
-              _hover={{ bg: 'green.50', borderColor: 'green.700' }}
+              _hover={{ bg: 'green.subtle', borderColor: 'green.solid' }}
             >
               {title}
             </chakra.a>
@@ -86,7 +86,7 @@ function Section({ id, children }: { id: AboutSectionId; children: ReactNode }) 
       pt={{ base: '8', md: '10' }}
       borderTopWidth="1px"
     >
-      <Heading size="2xl" id={id} tabIndex={-1} color="green.800" alignSelf="start" borderRadius="sm">
+      <Heading size="lg" id={id} tabIndex={-1} color="green.fg" alignSelf="start" borderRadius="sm">
         {titles[id]}
       </Heading>
       <chakra.div display="grid" gap="5" alignContent="start">
@@ -112,7 +112,7 @@ function Points({ points }: { points: readonly Point[] }) {
       rowGap="5"
     >
       {points.map(({ title, text }) => (
-        <chakra.li key={title} borderInlineStartWidth="4px" borderColor="jack.400" ps="4">
+        <chakra.li key={title} borderInlineStartWidth="4px" borderColor="turf" ps="4">
           <chakra.h3 fontWeight="700">{title}</chakra.h3>
           <p>{text}</p>
         </chakra.li>
@@ -160,7 +160,7 @@ export default function AboutPage({ contact }: { contact: ReactNode }) {
       <Stack gap={{ base: '10', md: '14' }}>
         <QuickNavigation />
         <Section id="welcome">
-          <chakra.p maxW="prose" fontSize="xl" lineHeight="1.5" color="green.800">
+          <chakra.p maxW="prose" fontSize="xl" lineHeight="1.5" color="green.fg">
             {lead}
           </chakra.p>
           <Paragraphs texts={welcome} />

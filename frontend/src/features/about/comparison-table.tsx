@@ -39,7 +39,7 @@ export function ComparisonTable() {
           Crown green and flat green bowls
         </chakra.div>
         <chakra.div role="rowgroup" display="table-header-group" hideBelow="md">
-          <chakra.div role="row" display="table-row" bg="green.100" color="green.800">
+          <chakra.div role="row" display="table-row" bg="green.subtle" color="green.fg">
             <Cell role="columnheader">
               <chakra.span srOnly>Aspect</chakra.span>
             </Cell>

@@ -39,7 +39,7 @@ function CalendarLeaf({ day }: { day: CalendarDay }) {
       textAlign="center"
       lineHeight="1.2"
     >
-      <chakra.div bg="green.800" color="white" fontSize="xs" fontWeight="700" py="1">
+      <chakra.div bg="turf" color="turf.fg" fontSize="xs" fontWeight="700" py="1">
         {month.slice(0, 3)}
       </chakra.div>
       <chakra.div
@@ -47,7 +47,7 @@ function CalendarLeaf({ day }: { day: CalendarDay }) {
         fontSize={{ base: 'xl', md: '3xl' }}
         fontVariantNumeric="lining-nums"
         pt="1"
-        color="green.800"
+        color="green.fg"
       >
         {date}
       </chakra.div>

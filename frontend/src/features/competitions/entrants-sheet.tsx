@@ -19,7 +19,7 @@ import {
   waitingIn,
 } from './entries.js';
 
-const cell = { borderWidth: '1px', borderColor: 'gray.500', px: '2', height: '2.75rem' } as const;
+const cell = { borderWidth: '1px', borderColor: 'border.control', px: '2', height: '2.75rem' } as const;
 const HeadCell = chakra('th', { base: { ...cell, textAlign: 'start', fontSize: 'sm', fontWeight: '700' } });
 const Cell = chakra('td', { base: cell });
 

@@ -145,7 +145,7 @@ const Row = memo(function Row({ record, edit, outcome, readOnly, setEdits, forge
       borderTopWidth="1px"
       data-problem={reason === undefined ? undefined : record.id}
       borderRadius={reason === undefined ? undefined : 'md'}
-      bg={reason === undefined ? undefined : 'orange.50'}
+      bg={reason === undefined ? undefined : 'orange.subtle'}
       onBlur={() => setEdits((edits) => touched(edits, record.id))}
     >
       <chakra.div

@@ -50,7 +50,7 @@ export function MonthBars({ months, events, chosen, onChoose }: MonthBarsProps) 
               fontSize="sm"
               borderWidth="2px"
               borderColor="transparent"
-              _pressed={{ bg: 'green.100', borderColor: 'green.700' }}
+              _pressed={{ bg: 'green.subtle', borderColor: 'green.solid' }}
             >
               <span>
                 {monthInWords(month, 'MMM')}{' '}
@@ -62,7 +62,7 @@ export function MonthBars({ months, events, chosen, onChoose }: MonthBarsProps) 
               <chakra.span
                 width="full"
                 maxW="8"
-                bg="green.700"
+                bg="green.solid"
                 borderTopRadius="sm"
                 minH="2px"
                 style={{ height: `${((count ?? 0) / most) * 3}rem` }}

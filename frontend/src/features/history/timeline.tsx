@@ -131,7 +131,7 @@ export function Timeline({
               style={{ transform: `translateY(${start - scrollMargin}px)` }}
             >
               {isFirstOfDay && (
-                <chakra.h3 pt={index === 0 ? '0' : '4'} pb="3" fontWeight="700" color="green.700">
+                <chakra.h3 pt={index === 0 ? '0' : '4'} pb="3" fontWeight="700" color="green.fg">
                   {fullDate(day)}
                 </chakra.h3>
               )}

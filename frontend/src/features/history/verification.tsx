@@ -150,7 +150,14 @@ function Seal({ events, head }: { events: number; head: KeptHead }) {
   return (
     <>
       <chakra.p mt="2">The seal to keep in the minutes:</chakra.p>
-      <chakra.blockquote p="3" bg="white" borderRadius="md" borderWidth="1px" fontSize="sm" userSelect="all">
+      <chakra.blockquote
+        p="3"
+        bg="bg.panel"
+        borderRadius="md"
+        borderWidth="1px"
+        fontSize="sm"
+        userSelect="all"
+      >
         {sentence}
       </chakra.blockquote>
       <Button variant="outline" justifySelf="start" onClick={() => void copyText(sentence)}>

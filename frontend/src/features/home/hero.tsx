@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { club, inPounds, newMembersPlan } from '@onchan-bowls/contract/club';
 import { paths } from '@onchan-bowls/contract/pages';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Container, Wrap } from '../../ui/boxes.js';
 import { ButtonLink } from '../../ui/button.js';
@@ -10,38 +11,68 @@ import { Scene } from './scene.js';
 
 const { park, island } = club.address;
 
-// The text ends where the sea begins, so the room below it depends on the height of the drawing.
-const sceneHeight = { base: '17rem', md: '22rem', lg: 'clamp(26rem, 30vw, 36rem)' };
-const landHeight = { base: '14.5rem', md: '17rem', lg: 'clamp(13.5rem, 15.5vw, 18.5rem)' };
+const sceneHeight = { base: '15rem', md: '18rem', lg: 'clamp(23rem, 28vw, 30rem)' };
+/** The least room below the text: the drawing's sea begins there. */
+const landHeight = { base: '11rem', md: '14rem', lg: '0' };
 
-/** The club's name, place and price, with the first steps, in front of a drawing of a green by the sea. */
-export function Hero() {
+const post = {
+  content: '""',
+  display: { base: 'none', lg: 'block' },
+  position: 'absolute',
+  top: '100%',
+  width: '0.7rem',
+  height: '4.5rem',
+  bgImage: 'linear-gradient(90deg, light-dark(#b9a98a, #4c4537), light-dark(#ded2b8, #6a614f))',
+  _highContrast: { display: 'none' },
+} as const;
+
+/** What the scoreboard stands on. */
+const Posts = chakra('div', {
+  base: { position: 'relative', _before: { ...post, left: '14%' }, _after: { ...post, right: '14%' } },
+});
+
+/**
+ * The club's name, place and price, with the first steps, in front of a drawing of a green by the sea.
+ * @param children what stands in the drawing: the scoreboard.
+ */
+export function Hero({ children }: { children: ReactNode }) {
   return (
     <chakra.div
       position="relative"
       overflow="hidden"
-      bgImage="linear-gradient(#d3e5e6, #e9f0e6 55%, #fcf1d6 80%)"
+      bgImage="linear-gradient(light-dark(#cfe2e4, #0e1a22), light-dark(#e6eee4, #1a2c31) 60%, light-dark(#fbf0d3, #3b3a2c))"
       pb={landHeight}
     >
-      <Container position="relative" zIndex="1" pt={{ base: '6', lg: '14' }}>
-        <PageHeading
-          fontSize={{ base: '2.1rem', md: '4xl', lg: '3.2rem' }}
-          lineHeight="1.1"
-          color="green.900"
-          maxW="12em"
-        >
-          {club.name}
-        </PageHeading>
-        <chakra.div maxW="32rem" fontSize={{ md: 'lg' }}>
-          <chakra.p mt={{ base: '3', lg: '5' }}>
+      {/* A Container of large screens has the text and the scoreboard side by side. */}
+      <Container
+        position="relative"
+        zIndex="1"
+        pt={{ base: '3', lg: '6' }}
+        pb={{ lg: '32' }}
+        display="grid"
+        gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 26rem' }}
+        gridTemplateRows={{ lg: 'auto auto minmax(0, 1fr)' }}
+        gridTemplateAreas={{
+          base: '"name" "steps" "board" "offer"',
+          lg: '"name board" "offer board" "steps board"',
+        }}
+        columnGap="8"
+        rowGap={{ base: '3', lg: '2' }}
+        minH={{ lg: '28rem' }}
+      >
+        <chakra.div gridArea="name">
+          <PageHeading fontSize="hero" lineHeight="1.1" maxW="11em">
+            {club.name}
+          </PageHeading>
+          <chakra.p mt={{ base: '2', lg: '3' }} maxW="22em">
             Crown green bowls for all ages, in {park} on the {island}.
           </chakra.p>
-          <chakra.p mt="2" fontWeight="700" color="green.900">
-            New members join free: all you pay is the {inPounds(newMembersPlan.greenageFee)} greenage fee.
-          </chakra.p>
         </chakra.div>
-        <Wrap columnGap="3" rowGap="2" mt="5">
-          <ButtonLink asChild px="6">
+        <chakra.p gridArea="offer" fontWeight="700" maxW="20em">
+          New members join free: all you pay is the {inPounds(newMembersPlan.greenageFee)} greenage fee.
+        </chakra.p>
+        <Wrap gridArea="steps" alignSelf="start" columnGap="2" rowGap="2" mt={{ lg: '2' }}>
+          <ButtonLink asChild>
             <Link to={paths.membership}>Join Now</Link>
           </ButtonLink>
           <span>or</span>
@@ -49,10 +80,13 @@ export function Hero() {
             <Link to={paths.tasterSessionApply}>Try a Free Taster Session</Link>
           </ButtonLink>
         </Wrap>
+        <Posts gridArea="board" alignSelf="start">
+          {children}
+        </Posts>
       </Container>
       {/* After the text, although it is behind it: while the page is loading it would be painted too high and then move. */}
       <Scene height={sceneHeight} />
-      <Crown />
+      <Crown aria-hidden />
     </chakra.div>
   );
 }

@@ -15,12 +15,11 @@ import {
 import { Link } from 'react-router-dom';
 import { Container } from '../../ui/boxes.js';
 import { ButtonLink } from '../../ui/button.js';
-import { Card } from '../../ui/card.js';
 import { Disc } from '../../ui/disc.js';
-import { Drawing, Icon } from '../../ui/icon.js';
+import { Icon } from '../../ui/icon.js';
 import { PageHead } from '../../ui/page-head.js';
 import { RenderedAtContext } from '../../ui/rendered-at.js';
-import { Heading } from '../../ui/text.js';
+import { Heading, TextLink } from '../../ui/text.js';
 import { Hero } from './hero.js';
 import { useNearScreen } from './near-screen.js';
 import { Unavailable } from './unavailable.js';
@@ -28,37 +27,21 @@ import { Unavailable } from './unavailable.js';
 const { park, town, island } = club.address;
 const greenage = inPounds(newMembersPlan.greenageFee);
 
-const drawings = {
-  pound: 'M17 7.5a4 4 0 0 0-8 1V13c0 2-.8 4-2.5 5H18M6.5 12.5H14',
-  sprout: 'M12 21v-9M12 12c0-4.5 2.5-7 7.5-7 0 4.5-2.5 7-7.5 7zM12 16c0-3-2.5-5-7-5 0 3.5 2.5 5 7 5z',
-  people: 'M9 11a3 3 0 1 0 0-6 3 3 0 0 0 0 6zM3 19a6 6 0 0 1 12 0M16 5.2a3 3 0 0 1 0 5.6M18 14a6 6 0 0 1 3 5',
-  flag: 'M6 21V4h11l-3 4 3 4H6',
-} as const;
-
-interface FeatureProps {
-  icon: keyof typeof drawings;
-  title: string;
-  children: ReactNode;
-}
-
-function Feature({ icon, title, children }: FeatureProps) {
+function Feature({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <Card as="li">
-      <Disc boxSize="12" mb="4">
-        <Drawing path={drawings[icon]} />
-      </Disc>
-      <Heading as="h3" mb="2">
+    <chakra.li borderTopWidth="3px" borderColor="fg" pt="3">
+      <Heading as="h3" size="sm" mb="1">
         {title}
       </Heading>
-      <p>{children}</p>
-    </Card>
+      <chakra.p color="fg.muted">{children}</chakra.p>
+    </chakra.li>
   );
 }
 
 function Features() {
   return (
     <section aria-labelledby="why-join">
-      <Heading size="2xl" id="why-join" mb="6">
+      <Heading size="lg" id="why-join" mb="5">
         Come and bowl with us
       </Heading>
       <chakra.ul
@@ -68,20 +51,21 @@ function Features() {
           md: 'repeat(2, minmax(0, 1fr))',
           xl: 'repeat(4, minmax(0, 1fr))',
         }}
-        gap={{ base: '4', md: '5' }}
+        columnGap="8"
+        rowGap="6"
       >
-        <Feature icon="pound" title="Free Club Membership">
+        <Feature title="Free Club Membership">
           New members pay no club fee, only the {greenage} greenage fee for using the green.
         </Feature>
-        <Feature icon="sprout" title="Be Part Of The Revival">
+        <Feature title="Be Part Of The Revival">
           In 2025 the men’s league on the {island} had 38 teams, and there is room for many more players. Be
           one of them.
         </Feature>
-        <Feature icon="people" title="Welcoming Community">
+        <Feature title="Welcoming Community">
           Juniors, over-60s and everybody in between are welcome, complete beginners too. We coach you on the
           green, and there are social events as well.
         </Feature>
-        <Feature icon="flag" title="Quality Facilities">
+        <Feature title="Quality Facilities">
           We play on a crown green in {park} and have bowls for you to use. The park’s café, boating lake and
           play areas make it a day out for the family.
         </Feature>
@@ -106,36 +90,36 @@ function TasterSteps() {
   return (
     <chakra.section
       aria-labelledby="taster"
-      bg="green.800"
-      color="white"
+      layerStyle="turf"
       borderRadius="lg"
+      borderTopRadius="50% calc(var(--rise) * 1.4)"
       px={{ base: '5', md: '10' }}
-      py={{ base: '7', md: '10' }}
+      py={{ base: '7', md: '9' }}
     >
-      <Heading size="2xl" id="taster">
+      <Heading size="lg" id="taster">
         How a free taster works
       </Heading>
       <chakra.ol
         display="grid"
         gridTemplateColumns={{ base: 'minmax(0, 1fr)', md: 'repeat(3, minmax(0, 1fr))' }}
         gap={{ base: '5', md: '8' }}
-        my="7"
+        my="6"
       >
         {steps.map(({ title, text }, index) => (
           <chakra.li key={title} display="flex" flexDirection={{ md: 'column', lg: 'row' }} gap="4">
-            <Disc aria-hidden bg="jack.400" color="green.900" fontFamily="heading" fontSize="xl">
+            <Disc aria-hidden bg="board" color="board.fg" fontFamily="heading" fontSize="lg">
               {index + 1}
             </Disc>
             <div>
               <Heading as="h3" mb="1">
                 {title}
               </Heading>
-              <chakra.p color="green.100">{text}</chakra.p>
+              <chakra.p color="turf.muted">{text}</chakra.p>
             </div>
           </chakra.li>
         ))}
       </chakra.ol>
-      <ButtonLink asChild variant="outline" outlineColor="jack.400">
+      <ButtonLink asChild variant="turf">
         <Link to={paths.tasterSessionApply}>Ask for a taster session</Link>
       </ButtonLink>
     </chakra.section>
@@ -193,46 +177,83 @@ function AlreadySent({ children }: { children: ReactNode }) {
   return <chakra.div css={sentCss} {...content} />;
 }
 
-interface NewsProps {
-  title: string;
-  /** The link to the full page. */
-  more: { label: string; path: string };
-  /** The least height of the content. */
-  room: string;
+interface PartOfListProps {
   /** Loaded when the visitor scrolls near. The server renders it if it has the data. */
   part: ComponentType<PartProps>;
+  /** The least height of most contents, so that little moves when they are loaded. */
+  room: string;
 }
 
-function News({ title, more, room, part: Part }: NewsProps) {
-  const card = useRef<HTMLDivElement>(null);
-  const isNear = useNearScreen(card);
+/** The part of a list that the front page shows. */
+function PartOfList({ part: Part, room }: PartOfListProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const isNear = useNearScreen(place);
   const hasData = useContext(RenderedAtContext) !== undefined;
   const [isShown, setIsShown] = useState(false);
   return (
-    <Card ref={card} as="section" aria-label={title}>
-      <Heading>{title}</Heading>
-      {/* Room for most contents, so that little moves when they are loaded. They are loaded one screen ahead. */}
-      <chakra.div minHeight={room} my="4">
-        {hasData && !isShown && (
-          <AlreadySent>
-            <Part />
-          </AlreadySent>
-        )}
-        {isNear && (
-          <Suspense>
-            <Part onShown={() => setIsShown(true)} />
-          </Suspense>
-        )}
-      </chakra.div>
-      <p>
-        <ButtonLink asChild variant="outline">
-          <Link to={more.path}>
-            {more.label}
+    <chakra.div ref={place} minHeight={room}>
+      {hasData && !isShown && (
+        <AlreadySent>
+          <Part />
+        </AlreadySent>
+      )}
+      {isNear && (
+        <Suspense>
+          <Part onShown={() => setIsShown(true)} />
+        </Suspense>
+      )}
+    </chakra.div>
+  );
+}
+
+function Scoreboard() {
+  return (
+    <chakra.section
+      aria-label="This week’s fixtures"
+      layerStyle="board"
+      borderRadius="lg"
+      boxShadow="raised"
+      overflow="hidden"
+      px="4"
+      _highContrast={{ borderWidth: '1px' }}
+    >
+      <Heading size="sm" py="2">
+        This week’s fixtures
+      </Heading>
+      <PartOfList part={ThisWeek} room="13rem" />
+      <chakra.p mx="-4" px="4" borderTopWidth="1px" borderColor="board.line">
+        <TextLink asChild standalone color="board.fg" fontWeight="600" width="full" outlineOffset="-4px">
+          <Link to={paths.fixtures}>
+            <chakra.span me="auto">All fixtures and results</chakra.span>
             <Icon name="next" />
           </Link>
-        </ButtonLink>
-      </p>
-    </Card>
+        </TextLink>
+      </chakra.p>
+    </chakra.section>
+  );
+}
+
+function News() {
+  return (
+    <chakra.section
+      aria-label="Latest news"
+      display="flex"
+      flexWrap="wrap"
+      alignItems="baseline"
+      columnGap="4"
+      pb="3"
+      borderBottomWidth="1px"
+    >
+      <Heading fontFamily="body" fontSize="sm" fontWeight="600" color="fg.muted">
+        Latest news
+      </Heading>
+      <chakra.div flex="1 1 16rem">
+        <PartOfList part={LatestAnnouncement} room="1.75rem" />
+      </chakra.div>
+      <TextLink asChild standalone>
+        <Link to={paths.announcements}>All announcements</Link>
+      </TextLink>
+    </chakra.section>
   );
 }
 
@@ -244,35 +265,19 @@ export default function HomePage() {
         title={`${club.shortName} - Crown Green Bowling Club | ${island}`}
         description={`Crown green bowls in ${park}, ${town}. All ages and beginners are welcome: try a free taster session, or join and pay only the ${greenage} greenage fee.`}
       />
-      <Hero />
+      <Hero>
+        <Scoreboard />
+      </Hero>
       <Container
-        pt={{ base: '8', md: '10' }}
-        pb={{ base: '14', md: '20' }}
+        pt="5"
+        pb={{ base: '12', md: '16' }}
         display="grid"
         gridTemplateColumns="minmax(0, 1fr)"
-        gap={{ base: '10', md: '16' }}
+        gap={{ base: '8', md: '10' }}
       >
+        <News />
         <Features />
         <TasterSteps />
-        <chakra.div
-          display="grid"
-          gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 3fr) minmax(0, 2fr)' }}
-          alignItems="start"
-          gap={{ base: '4', md: '5' }}
-        >
-          <News
-            title="This week’s fixtures"
-            more={{ label: 'All fixtures and results', path: paths.fixtures }}
-            room="18rem"
-            part={ThisWeek}
-          />
-          <News
-            title="Latest news"
-            more={{ label: 'All announcements', path: paths.announcements }}
-            room="9rem"
-            part={LatestAnnouncement}
-          />
-        </chakra.div>
       </Container>
     </>
   );

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNeeded } from '../../data/page-data.js';
 import { shortDate } from '../../lib/dates.js';
 import { announcementsQuery, newestAnnouncement, newestFirst } from '../announcements/announcements.api.js';
+import { Heading } from '../../ui/text.js';
 import { Unavailable } from './unavailable.js';
 
 /** The title and the date of the newest announcement, also where an older one is pinned. */
@@ -17,13 +18,13 @@ export default function LatestAnnouncement() {
   const [latest] = newestFirst(data);
   if (!latest) return <chakra.p color="fg.muted">There are no announcements at the moment.</chakra.p>;
   return (
-    <>
-      <chakra.h3 fontWeight="700" color="green.800" fontSize="lg" lineHeight="1.3" lineClamp="3">
+    <chakra.div display="flex" flexWrap="wrap" alignItems="baseline" columnGap="4">
+      <Heading as="h3" size="sm" lineClamp="3">
         {latest.title}
-      </chakra.h3>
-      <chakra.p color="fg.muted" mt="1">
+      </Heading>
+      <chakra.p color="fg.muted" fontSize="sm">
         <time dateTime={appearsAt(latest)}>{shortDate(appearsAt(latest)) ?? 'Recently'}</time>
       </chakra.p>
-    </>
+    </chakra.div>
   );
 }

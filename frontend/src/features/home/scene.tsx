@@ -13,8 +13,10 @@ export function Scene({ height }: { height: HTMLChakraProps<'svg'>['height'] }) 
       position="absolute"
       bottom="0"
       // A phone shows a part right of the middle, which has most of the drawing's objects.
-      insetStart={{ base: '-10rem', lg: '0' }}
-      width={{ base: 'calc(100% + 10rem)', lg: 'full' }}
+      // The scoreboard stands on the right of a wide screen, and the bowls lie in front of it.
+      insetStart={{ base: '-10rem', lg: '-34rem' }}
+      width={{ base: 'calc(100% + 10rem)', lg: 'calc(100% + 34rem)' }}
+      filter="var(--lamps, none)"
       height={height}
       overflow="visible"
     >
@@ -207,7 +209,7 @@ export function Scene({ height }: { height: HTMLChakraProps<'svg'>['height'] }) 
       <circle cx="430" cy="404" r="42" fill="url(#scene-brown)" />
       <ellipse cx="438" cy="404" rx="19" ry="22" fill="none" stroke="#f3cd9d" strokeWidth="2.5" />
       <ellipse cx="440" cy="404" rx="7" ry="8" fill="#f3cd9d" />
-      <circle cx="216" cy="424" r="24" fill="url(#scene-yellow)" />
+      <circle cx="208" cy="415" r="36" fill="url(#scene-yellow)" />
     </chakra.svg>
   );
 }

@@ -1,10 +1,10 @@
 import { chakra } from '@chakra-ui/react/styled-system';
-import { aggregateLabel, categoryLabel, hasResult } from '@onchan-bowls/contract/fixture-labels';
+import { categoryLabel, hasResult } from '@onchan-bowls/contract/fixture-labels';
 import { paths } from '@onchan-bowls/contract/pages';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { useNeeded } from '../../data/page-data.js';
-import { addDays, dayOf, mondayOf, weekdayAndDate } from '../../lib/dates.js';
+import { addDays, type CalendarDay, dayOf, mondayOf, shortDay, weekdayAndDate } from '../../lib/dates.js';
 import { useNow } from '../../ui/clock.js';
 import { TextLink } from '../../ui/text.js';
 import {
@@ -12,8 +12,10 @@ import {
   fixtureDaysQuery,
   fixtureNeeds,
   fixturesQuery,
+  lacksResult,
   matchName,
 } from '../fixtures/fixtures.api.js';
+import { NoResultYet, Score, Teams } from '../fixtures/board.js';
 import { Unavailable } from './unavailable.js';
 
 /** Leads from a week without fixtures to the next match. */
@@ -24,7 +26,7 @@ function NextMatch({ days }: { days: readonly FixtureDay[] }) {
   return (
     next && (
       <p>
-        <TextLink asChild standalone>
+        <TextLink asChild standalone color="board.fg">
           <Link to={`${paths.fixtures}?week=${mondayOf(date)}`}>
             Next match: {weekdayAndDate(date)}, {matchName(next)}
           </Link>
@@ -34,9 +36,48 @@ function NextMatch({ days }: { days: readonly FixtureDay[] }) {
   );
 }
 
-/** The fixtures and results of the current week, from Monday to Sunday. */
+/** How many matches fit on the scoreboard. */
+const room = 5;
+
+/** The part of the week around today, and what it leaves out. */
+const aroundToday = <Match extends { date: CalendarDay }>(matches: readonly Match[], today: CalendarDay) => {
+  const firstAhead = matches.findIndex(({ date }) => date >= today);
+  const latest = firstAhead === -1 ? matches.length : firstAhead;
+  // Two results, and what comes next.
+  const start = Math.max(0, Math.min(latest - 2, matches.length - room));
+  const shown = matches.slice(start, start + room);
+  return { shown, others: matches.length - shown.length };
+};
+
+const Row = chakra('li', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: '4.6rem minmax(0, 1fr) 6.2rem',
+    alignItems: 'center',
+    columnGap: '2',
+    borderTopWidth: '1px',
+    borderColor: 'board.line',
+    // With large letters the parts stand one below the other.
+    '@media (max-width: 19rem)': { gridTemplateColumns: 'minmax(0, 1fr)', py: '2' },
+  },
+});
+
+/** What is next. */
+const Jack = chakra('span', {
+  base: {
+    display: 'inline-block',
+    boxSize: '3',
+    ms: '1.5',
+    borderRadius: 'full',
+    bg: 'jack',
+    _highContrast: { forcedColorAdjust: 'none', bg: 'Highlight' },
+  },
+});
+
+/** The fixtures and results of the current week, from Monday to Sunday, or as many of them as there is room for. */
 export default function ThisWeek() {
-  const monday = mondayOf(dayOf(useNow()));
+  const today = dayOf(useNow());
+  const monday = mondayOf(today);
   const sunday = addDays(monday, 6);
   const result = useQuery(fixtureDaysQuery(monday, '9999-12-31'));
   const { data: all, isFetching } = useNeeded(fixturesQuery, result, fixtureNeeds.week(monday));
@@ -44,71 +85,65 @@ export default function ThisWeek() {
   const days = all.filter(({ date }) => date <= sunday);
   if (days.length === 0) {
     return (
-      <>
-        <chakra.p color="fg.muted">No fixtures this week.</chakra.p>
+      <chakra.div py="3">
+        <p>No fixtures this week.</p>
         <NextMatch days={all} />
-      </>
+      </chakra.div>
     );
   }
+  const matches = days.flatMap(({ date, groups }) =>
+    groups.flatMap(({ time, category, badge, isLeague, fixtures }) => {
+      const kind = [categoryLabel(category), ...(isLeague ? [] : [badge])].join(', ');
+      return fixtures.map((fixture) => ({ date, time, kind, fixture }));
+    }),
+  );
+  const { shown, others } = aroundToday(matches, today);
+  const next = shown.find(
+    ({ date, fixture }) => date >= today && !fixture.isOff && fixture.status === 'upcoming',
+  );
   return (
-    <chakra.div display="grid" gap="5">
-      {days.map(({ date, groups }) => (
-        <section key={date}>
-          <chakra.h3 fontWeight="700" color="green.800" mb="1">
-            {weekdayAndDate(date)}
-          </chakra.h3>
-          <ul>
-            {groups.flatMap(({ time, category, badge, fixtures }) =>
-              fixtures.map((fixture) => (
-                <chakra.li
-                  // A match that is moved to another time of its day is listed twice.
-                  key={`${fixture.id} ${time}`}
-                  display="flex"
-                  flexWrap="wrap"
-                  alignItems="baseline"
-                  columnGap="4"
-                  py="2"
-                  borderTopWidth="1px"
-                >
-                  <chakra.span minW="14" fontWeight="600" fontVariantNumeric="tabular-nums">
-                    {time}
-                  </chakra.span>
-                  <chakra.span flex="1 1 8rem" maxW="full">
-                    <chakra.span fontWeight="600">
-                      {fixture.homeTeam} v {fixture.awayTeam}
-                    </chakra.span>
-                    <chakra.span display="block" fontSize="sm" color="fg.muted">
-                      {categoryLabel(category)}, {badge}, at {fixture.venue}
-                    </chakra.span>
-                    {fixture.note !== null && (
-                      <chakra.strong
-                        display="block"
-                        fontSize="sm"
-                        color={fixture.isOff ? 'red.700' : 'orange.700'}
-                      >
-                        {fixture.note}
-                      </chakra.strong>
-                    )}
-                  </chakra.span>
-                  {hasResult(fixture) && (
-                    <chakra.span
-                      ms="auto"
-                      fontWeight="700"
-                      fontVariantNumeric="tabular-nums"
-                      whiteSpace="nowrap"
-                    >
-                      {fixture.homeScore} – {fixture.awayScore}{' '}
-                      <chakra.span fontSize="xs" fontWeight="500">
-                        {aggregateLabel(fixture)}
-                      </chakra.span>
-                    </chakra.span>
-                  )}
-                </chakra.li>
-              )),
-            )}
-          </ul>
-        </section>
-      ))}
-    </chakra.div>
+    <>
+      <chakra.ul mx="-4">
+        {shown.map((match) => {
+          const { date, time, kind, fixture } = match;
+          const [weekday, day] = shortDay(date).split(' ');
+          return (
+            // A match that is moved to another time of its day is listed twice.
+            <Row key={`${fixture.id} ${date} ${time}`} ps="4">
+              <chakra.span lineHeight="1.4rem" color="board.muted" fontSize="sm">
+                <chakra.b display="block" color="board.fg" whiteSpace="nowrap">
+                  <time dateTime={date}>
+                    {weekday} {day}
+                  </time>
+                  {match === next && <Jack aria-hidden />}
+                </chakra.b>{' '}
+                {time}
+              </chakra.span>
+              <chakra.span py="1" minW="0">
+                <Teams fixture={fixture} />{' '}
+                <chakra.span display="block" fontSize="xs" lineHeight="1.2" color="board.muted">
+                  {kind}
+                </chakra.span>
+                {fixture.note !== null && (
+                  <chakra.strong display="block" fontSize="xs" lineHeight="1.3" color="board.off">
+                    {fixture.note}
+                  </chakra.strong>
+                )}
+              </chakra.span>
+              {hasResult(fixture) ? (
+                <Score fixture={fixture} />
+              ) : (
+                lacksResult(fixture, today) && !fixture.isOff && <NoResultYet />
+              )}
+            </Row>
+          );
+        })}
+      </chakra.ul>
+      {others > 0 && (
+        <chakra.p mx="-4" px="4" py="1.5" fontSize="sm" borderTopWidth="1px" borderColor="board.line">
+          and {others} more this week
+        </chakra.p>
+      )}
+    </>
   );
 }

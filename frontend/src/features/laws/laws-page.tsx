@@ -30,7 +30,7 @@ function SummaryNotice() {
       display="grid"
       gap="2"
       borderInlineStartWidth="6px"
-      borderInlineStartColor="jack.400"
+      borderInlineStartColor="turf"
       _print={{ p: '3', boxShadow: 'none' }}
     >
       <Prose>
@@ -60,7 +60,7 @@ const QuickLink = chakra('a', {
     borderRadius: 'md',
     fontSize: 'sm',
     lineHeight: '1.3',
-    _hover: { bg: 'green.100' },
+    _hover: { bg: 'green.subtle' },
   },
 });
 
@@ -77,7 +77,7 @@ function QuickNavigation({ onNavigate }: { onNavigate: () => void }) {
               flexShrink="0"
               textAlign="end"
               fontWeight="700"
-              color="green.700"
+              color="green.fg"
               fontVariantNumeric="tabular-nums"
             >
               {label}
@@ -122,7 +122,7 @@ function Folded({ summary, hint, children }: FoldedProps) {
             '&::-webkit-details-marker': { display: 'none' },
             'details[open] > & svg': { transform: 'rotate(90deg)' },
           }}
-          _hover={{ bg: 'green.50' }}
+          _hover={{ bg: 'green.subtle' }}
         >
           <span>
             <chakra.span display="block" fontWeight="700">
@@ -235,7 +235,7 @@ function Words({ children, search }: WordsProps) {
   if (!search) return children;
   return search.split(children).map(({ text, isMatch }, index) =>
     isMatch ? (
-      <chakra.mark key={index} bg="jack.400" color="black">
+      <chakra.mark key={index} bg="jack" color="jack.fg">
         {text}
       </chakra.mark>
     ) : (
@@ -270,13 +270,13 @@ function LawItem({ law, search }: { law: Law; search: Search | undefined }) {
       pe={{ md: '4' }}
       borderRadius="md"
       breakInside="avoid"
-      _target={{ bg: 'green.100', px: { base: '3', md: '0' }, ps: { md: '16' }, pe: { md: '4' } }}
+      _target={{ bg: 'green.subtle', px: { base: '3', md: '0' }, ps: { md: '16' }, pe: { md: '4' } }}
       _print={{ py: '1', bg: 'transparent' }}
     >
       <chakra.h3 fontWeight="700" lineHeight="1.35" breakAfter="avoid">
         <chakra.a href={`#${id}`} _hover={{ textDecoration: 'underline', textUnderlineOffset: '0.2em' }}>
           <chakra.span
-            color="green.700"
+            color="green.fg"
             fontVariantNumeric="tabular-nums"
             me="2"
             position={{ md: 'absolute' }}
@@ -320,13 +320,13 @@ function Section({ section, search }: { section: LawSection; search: Search | un
         tabIndex={-1}
         display="flex"
         gap={{ base: '3', md: '4' }}
-        color="green.800"
+        color="green.fg"
         mb="2"
         borderRadius="sm"
         breakAfter="avoid"
       >
         {isNumbered && (
-          <chakra.span width={{ md: '12' }} flexShrink="0" textAlign={{ md: 'end' }} color="green.600">
+          <chakra.span width={{ md: '12' }} flexShrink="0" textAlign={{ md: 'end' }} color="green.fg">
             {label}{' '}
           </chakra.span>
         )}
@@ -406,7 +406,7 @@ export default function LawsPage() {
           overscrollBehavior="contain"
           _print={{ display: 'none' }}
         >
-          <chakra.p fontFamily="heading" color="green.800" px="3" mb="1">
+          <chakra.p fontFamily="heading" color="green.fg" px="3" mb="1">
             Quick navigation
           </chakra.p>
           <QuickNavigation onNavigate={showAll} />

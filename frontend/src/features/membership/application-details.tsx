@@ -66,8 +66,8 @@ function AlreadyReviewed({ application, notes }: { application: MemberApplicatio
       tabIndex={-1}
       display="grid"
       gap="3"
-      bg="orange.50"
-      borderColor="orange.200"
+      bg="orange.subtle"
+      borderColor="orange.border"
       boxShadow="none"
     >
       <p>
@@ -78,7 +78,7 @@ function AlreadyReviewed({ application, notes }: { application: MemberApplicatio
       {notes.trim() !== '' && (
         <div>
           <p>Your notes were not saved either. Copy them from here if they are still needed:</p>
-          <chakra.blockquote mt="2" p="3" bg="white" borderRadius="md" whiteSpace="pre-wrap">
+          <chakra.blockquote mt="2" p="3" bg="bg.panel" borderRadius="md" whiteSpace="pre-wrap">
             {notes}
           </chakra.blockquote>
         </div>

@@ -21,10 +21,10 @@ function Notice() {
   return (
     <chakra.p
       role="note"
-      bg="jack.200"
+      bg="orange.subtle"
       borderRadius="md"
       borderInlineStartWidth="5px"
-      borderColor="jack.400"
+      borderColor="orange.fg"
       px="5"
       py="4"
     >
@@ -39,10 +39,10 @@ function Price({ plan }: { plan: MembershipPlan }) {
     <p>
       <chakra.strong
         fontFamily="heading"
-        fontSize="4xl"
+        fontSize="3xl"
         fontWeight="400"
         lineHeight="1.1"
-        color="green.800"
+        color="green.fg"
         fontVariantNumeric="lining-nums"
       >
         {inPounds(plan.price)}
@@ -102,7 +102,7 @@ function FeaturedPlan({ plan }: { plan: MembershipPlan }) {
       as="section"
       aria-labelledby={headingId}
       borderWidth="2px"
-      borderColor="green.700"
+      borderColor="green.solid"
       display="grid"
       gridTemplateColumns={{ md: 'minmax(0, 1fr) minmax(0, 1fr)' }}
       columnGap="12"
@@ -124,7 +124,7 @@ function FeaturedPlan({ plan }: { plan: MembershipPlan }) {
         <Stack as="ul" aria-label="What is included" gap="3">
           {plan.features.map((feature) => (
             <chakra.li key={feature} display="flex" gap="3" alignItems="center">
-              <chakra.span color="green.600" display="flex">
+              <chakra.span color="green.fg" display="flex">
                 <Icon name="check" />
               </chakra.span>
               {feature}
@@ -166,7 +166,7 @@ export default function MembershipPage() {
         <Notice />
         <FeaturedPlan plan={newMembersPlan} />
         <section aria-labelledby="renewal-options">
-          <Heading size="xl" id="renewal-options" mb="5">
+          <Heading size="lg" id="renewal-options" mb="5">
             Renewal Options
           </Heading>
           <chakra.ul

@@ -1,14 +1,16 @@
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
+import { Button } from '../../ui/button.js';
 import { DialogButton } from '../../ui/dialog-button.js';
 import { MessageSent } from './message-sent.js';
 
 /** Opens the form for a message to the club. */
-export function ContactButton() {
+export function ContactButton({ variant }: Pick<ComponentProps<typeof Button>, 'variant'>) {
   const [isSent, setSent] = useState(false);
   return (
     <div>
       <DialogButton
         name="contact"
+        variant={variant}
         load={() => import('./contact-dialog.js')}
         dialog={({ default: ContactDialog }, onClose) => (
           <ContactDialog onSent={() => setSent(true)} onClose={onClose} />

@@ -187,7 +187,7 @@ function FoundRecord({ record, mails, isChosen, onChoose }: FoundRecordProps) {
             type="checkbox"
             boxSize="5"
             flexShrink="0"
-            accentColor="green.700"
+            accentColor="green.solid"
             checked={isChosen}
             onChange={onChoose}
             _print={{ display: 'none' }}

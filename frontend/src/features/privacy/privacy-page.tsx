@@ -21,7 +21,7 @@ import { Heading, TextLink } from '../../ui/text.js';
 function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section>
-      <Heading size="xl" mb="3">
+      <Heading size="lg" mb="3">
         {title}
       </Heading>
       {children}
@@ -39,7 +39,7 @@ function Prose({ paragraphs }: { paragraphs: readonly string[] }) {
   );
 }
 
-const Term = chakra('dt', { base: { fontWeight: '600', fontSize: 'sm', color: 'green.700' } });
+const Term = chakra('dt', { base: { fontWeight: '600', fontSize: 'sm', color: 'green.fg' } });
 const Details = chakra('dd', { base: { mb: '3', _last: { mb: '0' } } });
 
 function CollectionCard({ collection: { title, what, why, shown } }: { collection: Collection }) {

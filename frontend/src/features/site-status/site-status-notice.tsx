@@ -54,9 +54,9 @@ export function SiteStatusNotice() {
   return (
     <chakra.ul
       aria-label="Notices"
-      bg="orange.50"
+      bg="orange.subtle"
       borderWidth="1px"
-      borderColor="orange.200"
+      borderColor="orange.border"
       borderRadius="md"
       fontSize="sm"
       px="3"

@@ -48,7 +48,7 @@ export function SignIns() {
             <chakra.li key={`${firstAt} ${accountId} ${succeeded} ${network}`} py="3" borderTopWidth="1px">
               <p>
                 <strong>{accountOf(signIn)}</strong>:{' '}
-                <chakra.span {...(!succeeded && { color: 'red.700', fontWeight: '600' })}>
+                <chakra.span {...(!succeeded && { color: 'red.fg', fontWeight: '600' })}>
                   {outcomeOf(signIn)}
                 </chakra.span>
               </p>

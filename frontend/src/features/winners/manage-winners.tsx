@@ -20,7 +20,7 @@ const Row = memo(function Row({ winner, onTask }: RowProps) {
     <RecordRow
       title={
         <>
-          {winner.competitionName} <chakra.span color="green.700">{winner.year}</chakra.span>
+          {winner.competitionName} <chakra.span color="green.fg">{winner.year}</chakra.span>
         </>
       }
       meta={

@@ -36,7 +36,7 @@ function Row({ winner, category }: { winner: WinnerRecord; category: string | un
         fontWeight="400"
         fontSize="xl"
         fontVariantNumeric="lining-nums tabular-nums"
-        color="green.800"
+        color="green.fg"
       >
         {winner.year}
       </chakra.th>
