@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { TabsContent, TabsList, TabsTrigger } from '@chakra-ui/react/tabs';
 import type { SessionRecord } from '@onchan-bowls/contract/session';
 import { useQueryClient } from '@tanstack/react-query';
-import { type ComponentType, lazy, type ReactNode, Suspense, useSyncExternalStore } from 'react';
+import { type ComponentType, Fragment, lazy, type ReactNode, Suspense, useSyncExternalStore } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { isBehind } from '../data/query-client.js';
 import { MissingResults } from '../features/fixtures/missing-results.js';
@@ -33,72 +33,101 @@ interface DashboardTab {
   waiting?: ReactNode;
 }
 
-/** The tabs in display order. The first is shown unless the address names another. */
-const tabs: readonly [DashboardTab, ...DashboardTab[]] = [
+/** The tabs by what they are about, in display order. */
+const groups: readonly { name: string; tabs: readonly DashboardTab[] }[] = [
   {
-    id: 'applications',
-    label: 'Apps',
-    Content: lazy(() => import('../features/membership/manage-applications.js')),
-    waiting: <Waiting query={pendingApplicationsQuery} word="pending" />,
+    name: 'Play',
+    tabs: [
+      {
+        id: 'fixtures',
+        label: 'Fixtures',
+        Content: lazy(() => import('../features/fixtures/manage-fixtures.js')),
+        waiting: <MissingResults />,
+      },
+      {
+        id: 'competitions',
+        label: 'Comps',
+        Content: lazy(() => import('../features/competitions/manage-competitions.js')),
+      },
+      {
+        id: 'entries',
+        label: 'Entries',
+        Content: lazy(() => import('../features/competitions/manage-entries.js')),
+      },
+      {
+        id: 'winners',
+        label: 'Winners',
+        Content: lazy(() => import('../features/winners/manage-winners.js')),
+      },
+      {
+        id: 'handicaps',
+        label: 'Handicaps',
+        Content: lazy(() => import('../features/handicaps/manage-handicaps.js')),
+      },
+    ],
   },
   {
-    id: 'tasters',
-    label: 'Tasters',
-    Content: lazy(() => import('../features/taster-sessions/manage-taster-sessions.js')),
-    waiting: <Waiting query={pendingTasterSessionsQuery} word="pending" />,
+    name: 'People',
+    tabs: [
+      {
+        id: 'applications',
+        label: 'Apps',
+        Content: lazy(() => import('../features/membership/manage-applications.js')),
+        waiting: <Waiting query={pendingApplicationsQuery} word="pending" />,
+      },
+      {
+        id: 'tasters',
+        label: 'Tasters',
+        Content: lazy(() => import('../features/taster-sessions/manage-taster-sessions.js')),
+        waiting: <Waiting query={pendingTasterSessionsQuery} word="pending" />,
+      },
+      {
+        id: 'messages',
+        label: 'Messages',
+        Content: lazy(() => import('../features/messages/manage-messages.js')),
+        waiting: <Waiting query={unreadMessagesQuery} word="unread" />,
+      },
+      {
+        id: 'members',
+        label: 'Members',
+        Content: lazy(() => import('../features/membership/manage-members.js')),
+      },
+      { id: 'people', label: 'Person', Content: lazy(() => import('../features/people/manage-people.js')) },
+    ],
   },
   {
-    id: 'fixtures',
-    label: 'Fixtures',
-    Content: lazy(() => import('../features/fixtures/manage-fixtures.js')),
-    waiting: <MissingResults />,
+    name: 'Club',
+    tabs: [
+      {
+        id: 'announcements',
+        label: 'News',
+        Content: lazy(() => import('../features/announcements/manage-announcements.js')),
+      },
+      {
+        id: 'retention',
+        label: 'To Erase',
+        Content: lazy(() => import('../features/retention/manage-retention.js')),
+        waiting: <Waiting query={dueCountQuery} word="due" />,
+      },
+      {
+        id: 'history',
+        label: 'History',
+        Content: lazy(() => import('../features/history/event-history.js')),
+      },
+      {
+        id: 'accounts',
+        label: 'Accounts',
+        Content: lazy(() => import('../features/users/manage-accounts.js')),
+      },
+    ],
   },
-  {
-    id: 'competitions',
-    label: 'Comps',
-    Content: lazy(() => import('../features/competitions/manage-competitions.js')),
-  },
-  {
-    id: 'entries',
-    label: 'Entries',
-    Content: lazy(() => import('../features/competitions/manage-entries.js')),
-  },
-  {
-    id: 'winners',
-    label: 'Winners',
-    Content: lazy(() => import('../features/winners/manage-winners.js')),
-  },
-  {
-    id: 'handicaps',
-    label: 'Handicaps',
-    Content: lazy(() => import('../features/handicaps/manage-handicaps.js')),
-  },
-  {
-    id: 'messages',
-    label: 'Messages',
-    Content: lazy(() => import('../features/messages/manage-messages.js')),
-    waiting: <Waiting query={unreadMessagesQuery} word="unread" />,
-  },
-  {
-    id: 'announcements',
-    label: 'News',
-    Content: lazy(() => import('../features/announcements/manage-announcements.js')),
-  },
-  {
-    id: 'members',
-    label: 'Members',
-    Content: lazy(() => import('../features/membership/manage-members.js')),
-  },
-  { id: 'people', label: 'Person', Content: lazy(() => import('../features/people/manage-people.js')) },
-  {
-    id: 'retention',
-    label: 'To Erase',
-    Content: lazy(() => import('../features/retention/manage-retention.js')),
-    waiting: <Waiting query={dueCountQuery} word="due" />,
-  },
-  { id: 'history', label: 'History', Content: lazy(() => import('../features/history/event-history.js')) },
-  { id: 'accounts', label: 'Accounts', Content: lazy(() => import('../features/users/manage-accounts.js')) },
 ];
+
+/** The tab that is shown unless the address names another. */
+const firstTab = 'applications';
+
+const tabOf = (id: string | null): DashboardTab | undefined =>
+  groups.flatMap(({ tabs }) => tabs).find((tab) => tab.id === id);
 
 /** Replaces a tab that could not be loaded or shown. The other tabs keep working. */
 function TabFailed() {
@@ -122,6 +151,18 @@ const keepTabInView = (list: HTMLDivElement) => {
   return () => observer.disconnect();
 };
 
+const wide = window.matchMedia('(min-width: 62rem)');
+
+/** Whether the tabs stand below each other at the side. */
+const useIsWide = () =>
+  useSyncExternalStore(
+    (listener) => {
+      wide.addEventListener('change', listener);
+      return () => wide.removeEventListener('change', listener);
+    },
+    () => wide.matches,
+  );
+
 /** A line while something on the screen could not be reloaded. */
 function NotUpToDate() {
   const queries = useQueryClient().getQueryCache();
@@ -134,7 +175,7 @@ function NotUpToDate() {
       role="status"
       position="sticky"
       // Below the header.
-      top={{ base: '6.5rem', lg: '8.5rem' }}
+      top={{ base: '3.75rem', lg: '11' }}
       bg="bg"
       color="fg.muted"
       fontSize="sm"
@@ -154,55 +195,67 @@ const ScreenOnly = chakra('div', { base: { _print: { display: 'none' } } });
 /** The dashboard's tabs. The committee sees them without the actions. */
 export function Dashboard({ session, onSignOut }: { session: SessionRecord; onSignOut: () => void }) {
   const [search, setSearch] = useSearchParams();
-  const chosen = tabs.find(({ id }) => id === search.get('tab')) ?? tabs[0];
+  const chosen = tabOf(search.get('tab')) ?? tabOf(firstTab);
+  const isWide = useIsWide();
   const canEdit = session.role === 'admin';
   useKeepFocus();
+  if (!chosen) return null;
   return (
-    <Page heading="Admin Dashboard">
-      <Wrap
-        justifyContent="space-between"
-        columnGap="3"
-        mb={{ base: '1', md: '4' }}
-        display={{ base: 'flex', _print: 'none' }}
-      >
-        <chakra.p color="fg.muted">
-          Signed in as <strong>{session.username}</strong>
-          {!canEdit && '. This account may look at everything but change nothing.'}
-        </chakra.p>
-        <Button variant="outline" onClick={() => leave(onSignOut)}>
-          Sign Out
-        </Button>
-      </Wrap>
-      <ScreenOnly>
-        <SiteStatusNotice />
-      </ScreenOnly>
+    <Page
+      heading="Admin Dashboard"
+      beside={
+        <Wrap columnGap="3" ms="auto" fontSize="sm" display={{ base: 'flex', _print: 'none' }}>
+          <chakra.p color="fg.muted">
+            Signed in as <strong>{session.username}</strong>
+            {!canEdit && '. This account may look at everything but change nothing.'}
+          </chakra.p>
+          <Button variant="outline" size="sm" onClick={() => leave(onSignOut)}>
+            Sign Out
+          </Button>
+        </Wrap>
+      }
+    >
       <Tabs
+        place="beside"
         value={chosen.id}
         onValueChange={({ value }) => setSearch({ tab: value })}
+        orientation={isWide ? 'vertical' : 'horizontal'}
         // Otherwise the arrow keys would open each tab on the way, and opening the history is recorded.
         activationMode="manual"
       >
         <TabsList aria-label="Sections" ref={keepTabInView} display={{ base: 'flex', _print: 'none' }}>
-          {tabs.map(({ id, label, waiting }) => (
-            <TabsTrigger key={id} value={id}>
-              {label}
-              {waiting}
-            </TabsTrigger>
+          {groups.map(({ name, tabs }) => (
+            <Fragment key={name}>
+              <chakra.span role="presentation" hideBelow="lg" px="2" pt="2" fontSize="xs" color="turf.muted">
+                {name}
+              </chakra.span>
+              {tabs.map(({ id, label, waiting }) => (
+                <TabsTrigger key={id} value={id}>
+                  {label}
+                  {waiting}
+                </TabsTrigger>
+              ))}
+            </Fragment>
           ))}
         </TabsList>
-        <NotUpToDate />
-        {/* Unmounts the previous tab at once, because it would show the filters of the new address. */}
-        <TabsContent key={chosen.id} value={chosen.id}>
-          <ErrorBoundary fallback={<TabFailed />}>
-            <Suspense fallback={<Loading text="Loading..." />}>
-              <chosen.Content canEdit={canEdit} />
-            </Suspense>
-          </ErrorBoundary>
-        </TabsContent>
+        <chakra.div minW="0">
+          <ScreenOnly>
+            <SiteStatusNotice />
+          </ScreenOnly>
+          <NotUpToDate />
+          {/* Unmounts the previous tab at once, because it would show the filters of the new address. */}
+          <TabsContent key={chosen.id} value={chosen.id}>
+            <ErrorBoundary fallback={<TabFailed />}>
+              <Suspense fallback={<Loading text="Loading..." />}>
+                <chosen.Content canEdit={canEdit} />
+              </Suspense>
+            </ErrorBoundary>
+          </TabsContent>
+          <ScreenOnly>
+            <LastBackup />
+          </ScreenOnly>
+        </chakra.div>
       </Tabs>
-      <ScreenOnly>
-        <LastBackup />
-      </ScreenOnly>
       <SaveAnyway />
       <UnsavedGuard />
     </Page>

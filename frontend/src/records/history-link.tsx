@@ -13,7 +13,7 @@ interface HistoryLinkProps {
 /** Leads to all that ever happened to one record. */
 export function HistoryLink({ stream, id, name }: HistoryLinkProps) {
   return (
-    <ButtonLink asChild variant="plain" px={{ base: '0', md: '3' }} fontSize={{ base: 'xs', md: 'md' }}>
+    <ButtonLink asChild variant="plain" size="sm" px="2">
       <Link to={dashboardTab('history', { stream, streamId: String(id) })} aria-label={`Changes: ${name}`}>
         Changes
       </Link>

@@ -1,7 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import type { ComponentProps, ReactNode } from 'react';
 import { BusyButton, Button } from '../ui/button.js';
-import { Card } from '../ui/card.js';
 import { Heading } from '../ui/text.js';
 
 /** Buttons, or a heading and its buttons, side by side; they wrap where there is no room. */
@@ -26,14 +25,18 @@ export function SectionHead({ title, children }: { title: string; children?: Rea
 
 /** A button beside a section's heading, smaller on a phone. */
 export function HeadAction(props: ComponentProps<typeof Button>) {
-  return (
-    <Button variant="outline" px={{ base: '3', md: '4' }} fontSize={{ base: 'sm', md: 'md' }} {...props} />
-  );
+  return <Button variant="outline" size="sm" {...props} />;
 }
 
 /** A list of records; name it with `aria-label`. */
 export const RecordList = chakra('ul', {
-  base: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '3' },
+  base: {
+    bg: 'bg.panel',
+    borderWidth: '1px',
+    borderRadius: 'lg',
+    boxShadow: 'card',
+    _empty: { display: 'none' },
+  },
 });
 
 interface RecordRowProps {
@@ -52,16 +55,19 @@ interface RecordRowProps {
 /** A record in a list: its name, a line about it, its actions. */
 export function RecordRow({ title, meta, actions, children, highlighted = false }: RecordRowProps) {
   return (
-    <Card
-      as="li"
+    <chakra.li
       display="grid"
       gridTemplateColumns="minmax(0, 1fr)"
-      gap="3"
-      py={{ base: '3', md: '4' }}
-      {...(highlighted && { bg: 'green.subtle', borderColor: 'green.solid', borderInlineStartWidth: '5px' })}
+      gap="2"
+      px={{ base: 'min(0.75rem, 4vw)', md: '4' }}
+      py="1.5"
+      borderTopWidth="1px"
+      breakInside="avoid"
+      _first={{ borderTopWidth: '0' }}
+      {...(highlighted && { borderInlineStartWidth: '5px', borderInlineStartColor: 'orange.fg' })}
     >
-      <Actions justifyContent="space-between" columnGap="4" rowGap={{ base: '2', md: '4' }}>
-        <chakra.div flex="1 1 18rem" minW="0">
+      <Actions justifyContent="space-between" columnGap="4" rowGap="0">
+        <chakra.div flex="1 1 16rem" minW="0" lineHeight="1.4">
           <chakra.h3 fontWeight="700">{title}</chakra.h3>
           {meta !== undefined && (
             <Actions as="div" color="fg.muted" fontSize="sm" columnGap={{ base: '2', md: '3' }} rowGap="1">
@@ -69,10 +75,15 @@ export function RecordRow({ title, meta, actions, children, highlighted = false 
             </Actions>
           )}
         </chakra.div>
-        {actions && <Actions columnGap={{ base: '1', md: '2' }}>{actions}</Actions>}
+        {actions && (
+          // The words of the first and the last button stand above the edges of the row.
+          <Actions gap="0" mx="-2">
+            {actions}
+          </Actions>
+        )}
       </Actions>
       {children}
-    </Card>
+    </chakra.li>
   );
 }
 
@@ -95,6 +106,8 @@ interface RowActionProps {
   /** The record's name, for the button's accessible name. */
   of: string;
   destructive?: boolean;
+  /** Whether it is what a record that waits needs. */
+  needed?: boolean;
   disabled?: boolean;
   /** Whether the action that it started is still running. */
   busy?: boolean;
@@ -108,6 +121,7 @@ export function RowAction({
   label,
   of,
   destructive = false,
+  needed = false,
   disabled = false,
   busy = false,
   autoFocus = false,
@@ -115,9 +129,9 @@ export function RowAction({
 }: RowActionProps) {
   return (
     <BusyButton
-      variant="outline"
-      px={{ base: '1.5', md: '4' }}
-      fontSize={{ base: 'sm', md: 'md' }}
+      variant={needed ? 'solid' : 'plain'}
+      size="sm"
+      px={needed ? '3' : '2'}
       colorPalette={destructive ? 'red' : 'green'}
       aria-label={`${label}: ${of}`}
       disabled={disabled}

@@ -1,44 +1,91 @@
 import { defineSlotRecipe } from '@chakra-ui/react/styled-system';
 import { TabsRoot, type TabsRootProps } from '@chakra-ui/react/tabs';
 
-// Not in the theme, because only the dashboard has tabs and public pages should not load the recipe.
-const recipe = defineSlotRecipe({
-  slots: ['list', 'trigger', 'content'],
-  base: {
-    list: {
-      display: 'flex',
-      // A phone shows one row that scrolls and fades at the end; a wide screen shows all tabs.
-      flexWrap: { base: 'nowrap', md: 'wrap' },
-      overflowX: { base: 'auto', md: 'visible' },
-      // Visually hidden text is positioned absolutely, and must scroll with its tab.
-      position: 'relative',
-      scrollbarWidth: 'none',
-      pe: { base: '6', md: '0' },
-      maskImage: { base: 'linear-gradient(to left, transparent, black 2rem)', md: 'none' },
-      columnGap: '1',
-      borderBottomWidth: '1px',
+const slots = ['root', 'list', 'trigger', 'content'];
+
+const trigger = {
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: '2',
+  flexShrink: '0',
+  minHeight: '11',
+  px: '3',
+  whiteSpace: 'nowrap',
+  cursor: 'pointer',
+  outlineOffset: '-3px',
+} as const;
+
+// Not in the theme, because only the dashboard has tabs and public pages should not load the recipes.
+const recipes = {
+  /** A row above the content. */
+  above: defineSlotRecipe({
+    slots,
+    base: {
+      list: { display: 'flex', flexWrap: 'wrap', borderBottomWidth: '1px' },
+      trigger: {
+        ...trigger,
+        color: 'fg.muted',
+        fontWeight: '600',
+        borderBottomWidth: '3px',
+        borderColor: 'transparent',
+        _hover: { color: 'fg' },
+        _selected: { color: 'green.fg', borderColor: 'green.solid' },
+      },
+      content: { pt: '4', outlineOffset: '4px' },
     },
-    trigger: {
-      display: 'inline-flex',
-      alignItems: 'center',
-      flexShrink: '0',
-      minHeight: '11',
-      px: { base: '3', md: '4' },
-      fontWeight: '600',
-      color: 'fg.muted',
-      whiteSpace: 'nowrap',
-      cursor: 'pointer',
-      borderBottomWidth: '3px',
-      borderColor: 'transparent',
-      outlineOffset: '-3px',
-      _hover: { color: 'fg' },
-      _selected: { color: 'green.fg', borderColor: 'green.solid' },
+  }),
+  /** At the side of a wide screen; otherwise a row that scrolls and fades at its end. */
+  beside: defineSlotRecipe({
+    slots,
+    base: {
+      root: {
+        display: { base: 'block', lg: 'grid' },
+        gridTemplateColumns: '12.5rem minmax(0, 1fr)',
+        alignItems: 'start',
+        columnGap: '8',
+      },
+      list: {
+        layerStyle: 'turf',
+        display: 'flex',
+        flexDirection: { base: 'row', lg: 'column' },
+        overflowX: { base: 'auto', lg: 'visible' },
+        overflowY: { lg: 'auto' },
+        // Visually hidden text is positioned absolutely, and must scroll with its tab.
+        position: { base: 'relative', lg: 'sticky' },
+        top: { lg: '13' },
+        maxHeight: { lg: 'calc(100dvh - 4rem)' },
+        scrollbarWidth: 'none',
+        p: '1',
+        pe: { base: '6', lg: '1' },
+        maskImage: { base: 'linear-gradient(to left, transparent, black 2rem)', lg: 'none' },
+        borderRadius: 'md',
+        columnGap: '1',
+      },
+      trigger: {
+        ...trigger,
+        justifyContent: { lg: 'space-between' },
+        minHeight: { base: '11', lg: '8' },
+        px: { base: '3', lg: '2' },
+        borderRadius: 'sm',
+        borderWidth: '1px',
+        borderColor: 'transparent',
+        color: 'turf.fg',
+        _hover: { borderColor: 'turf.line' },
+        _selected: {
+          bg: 'plate',
+          color: 'plate.fg',
+          fontWeight: '600',
+          _focusVisible: { outlineColor: 'plate.fg' },
+          _highContrast: { forcedColorAdjust: 'none', bg: 'Highlight', color: 'HighlightText' },
+        },
+        '@media (pointer: coarse)': { minHeight: '11' },
+      },
+      content: { pt: { base: '2', lg: '0' }, outlineOffset: '4px' },
     },
-    content: { pt: { base: '2', md: '6' }, outlineOffset: '4px' },
-  },
-});
+  }),
+};
 
 /** The root of tabs. Render only the content of the open tab: a hidden one would react to the new address too. */
-export function Tabs(props: TabsRootProps) {
-  return <TabsRoot recipe={recipe} {...props} />;
+export function Tabs({ place = 'above', ...props }: TabsRootProps & { place?: keyof typeof recipes }) {
+  return <TabsRoot recipe={recipes[place]} {...props} />;
 }

@@ -8,12 +8,20 @@ interface WaitingProps<Records> {
   word: string;
 }
 
-/** A badge with the number of records that need attention; nothing if there are none. */
+/** A disc with the number of records that need attention; nothing if there are none. */
 export function Waiting<Records>({ query, word }: WaitingProps<Records>) {
   const { data = 0 } = useQuery(query);
   if (data === 0) return null;
   return (
-    <Badge colorPalette="orange" ms="2" px="2">
+    <Badge
+      justifyContent="center"
+      minW="6"
+      height="6"
+      borderRadius="full"
+      bg="board"
+      color="board.fg"
+      fontVariantNumeric="tabular-nums"
+    >
       {data}
       <VisuallyHidden> {word}</VisuallyHidden>
     </Badge>

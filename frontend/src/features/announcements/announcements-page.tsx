@@ -74,7 +74,6 @@ export default function AnnouncementsPage() {
         gap="6"
         maxW="page"
         minH={{ base: 'calc(100dvh - 16rem)', _print: '0' }}
-        mx="auto"
       >
         <Announcements />
       </chakra.div>

@@ -35,7 +35,7 @@ export default function CompetitionsPage() {
       subtitle="Our upcoming club competitions, and how to enter them."
       description={`Upcoming crown green bowls competitions at ${club.address.town} on the ${club.address.island}: when they are played, what they cost, who has entered, and how to enter.`}
     >
-      <chakra.div maxW="page" mx="auto">
+      <chakra.div maxW="page">
         <Schedule />
       </chakra.div>
     </Page>

@@ -35,12 +35,12 @@ function Player({ player: { playerName, handicap, notes } }: { player: HandicapR
       </span>
       <chakra.span
         minW="14"
-        px="3"
-        py="1"
+        px="2"
+        py="0.5"
         textAlign="end"
-        borderRadius="md"
-        bg="green.subtle"
-        color="green.fg"
+        borderRadius="sm"
+        layerStyle="board"
+        _print={{ bg: 'transparent', color: 'fg' }}
         fontWeight="700"
         fontSize="lg"
         lineHeight="1.3"

@@ -39,7 +39,7 @@ export function MonthBars({ months, events, chosen, onChoose }: MonthBarsProps) 
               display="flex"
               // Screen readers read the month first.
               flexDirection="column-reverse"
-              justifyContent="start"
+              justifyContent="flex-start"
               gap="1"
               width="full"
               height="7.5rem"

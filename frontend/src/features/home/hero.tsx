@@ -11,7 +11,7 @@ import { Scene } from './scene.js';
 
 const { park, island } = club.address;
 
-const sceneHeight = { base: '15rem', md: '18rem', lg: 'clamp(23rem, 28vw, 30rem)' };
+const sceneHeight = { base: '15rem', md: '18rem', lg: 'clamp(21rem, 26vw, 29rem)' };
 /** The least room below the text: the drawing's sea begins there. */
 const landHeight = { base: '11rem', md: '14rem', lg: '0' };
 

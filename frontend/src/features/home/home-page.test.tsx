@@ -60,13 +60,24 @@ describe('this week’s fixtures', () => {
     renderApp('/');
     const week = await fixtures();
     const played = await week.findByRole('listitem', {
-      name: (_, item) => item.textContent.includes('7 – 3'),
+      name: (_, item) => item.textContent.includes('7 to 3'),
     });
-    expect(played).toHaveTextContent(/18:30.*Onchan A v Peel A.*Mens, League/);
-    expect(week.getByText('Onchan A v Port Erin').closest('li')).toHaveTextContent('Ladies Over 60s, League');
+    expect(played).toHaveTextContent(/Mon 4.*18:30.*Onchan A beat Peel A, 7 to 3.*Mens/);
+    expect(week.getByText('Port Erin').closest('li')).toHaveTextContent(/Sun 10.*Ladies Over 60s/);
     expect(week.getAllByRole('listitem')).toHaveLength(2);
-    expect(week.getByRole('heading', { level: 3, name: 'Sunday 10 May' })).toBeInTheDocument();
     expect(week.getByRole('link', { name: 'All fixtures and results' })).toHaveAttribute('href', '/fixtures');
+  });
+
+  it('are five at most: the last two results, and what comes next', async () => {
+    api.fixtures = ['04', '05', '06', '07', '08', '09', '10'].map((day, id) =>
+      exampleFixture({ id, date: `2026-05-${day}`, homeTeam: `Team ${day}` }),
+    );
+    renderApp('/', '2026-05-07T12:00:00Z');
+    const week = await fixtures();
+    await week.findByText('Team 07');
+    const shown = week.getAllByText(/^Team/).map((team) => team.textContent);
+    expect(shown).toEqual(['Team 05', 'Team 06', 'Team 07', 'Team 08', 'Team 09']);
+    expect(week.getByText('and 2 more this week')).toBeInTheDocument();
   });
 
   it('say what is not played as planned', async () => {

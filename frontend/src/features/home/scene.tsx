@@ -14,8 +14,8 @@ export function Scene({ height }: { height: HTMLChakraProps<'svg'>['height'] }) 
       bottom="0"
       // A phone shows a part right of the middle, which has most of the drawing's objects.
       // The scoreboard stands on the right of a wide screen, and the bowls lie in front of it.
-      insetStart={{ base: '-10rem', lg: '-34rem' }}
-      width={{ base: 'calc(100% + 10rem)', lg: 'calc(100% + 34rem)' }}
+      insetStart={{ base: '-10rem', lg: '-24rem' }}
+      width={{ base: 'calc(100% + 10rem)', lg: 'calc(100% + 24rem)' }}
       filter="var(--lamps, none)"
       height={height}
       overflow="visible"

@@ -72,7 +72,7 @@ export default function PrivacyPage() {
       subtitle="What we ask of you on this site, why, and how to have it erased."
       description={`What ${club.name} does with the details that visitors send in on its website, who sees them, and how to have them erased.`}
     >
-      <Stack gap="10" maxW="prose" mx="auto">
+      <Stack gap="8" maxW="prose">
         <p>
           You can read everything on this site without telling us anything about yourself. We receive only
           what you send us in a form.

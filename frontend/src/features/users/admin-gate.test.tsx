@@ -181,7 +181,7 @@ describe('the dashboard', () => {
     api.signIn();
     const user = renderApp('/admin?tab=members');
     await user.click(await screen.findByRole('tab', { name: 'Members' }));
-    for (const next of ['Person', /^To Erase/, 'History']) {
+    for (const next of ['Person', 'News', /^To Erase/, 'History']) {
       await user.keyboard('{ArrowRight}');
       await waitFor(() => expect(screen.getByRole('tab', { name: next })).toHaveFocus());
     }

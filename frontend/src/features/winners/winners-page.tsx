@@ -3,7 +3,7 @@ import { clubOnIsland } from '@onchan-bowls/contract/club';
 import { competitionCategoryLabel } from '@onchan-bowls/contract/competition-labels';
 import type { WinnerRecord } from '@onchan-bowls/contract/winners';
 import { useRef } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import { Badge } from '../../ui/badge.js';
 import { Wrap } from '../../ui/boxes.js';
 import { Button } from '../../ui/button.js';
@@ -11,7 +11,7 @@ import { Card } from '../../ui/card.js';
 import { SelectField } from '../../ui/field.js';
 import { Empty, useLoaded } from '../../ui/list-status.js';
 import { Page } from '../../ui/page.js';
-import { Heading } from '../../ui/text.js';
+import { Heading, TextLink } from '../../ui/text.js';
 import { counted } from '../../lib/counted.js';
 import { useEarlyValue } from '../../forms/early-value.js';
 import { categoryLabels, competitionNames, winnersOf } from './winners.js';
@@ -89,6 +89,47 @@ function Winners({ competition, winners }: { competition: string; winners: reado
   );
 }
 
+/** The latest winner of each competition, with a link to all of its winners. */
+function Champions({ all, names }: { all: readonly WinnerRecord[]; names: readonly string[] }) {
+  return (
+    <Card as="section" aria-labelledby="champions">
+      <Heading size="lg" id="champions" mb="3">
+        The latest winners
+      </Heading>
+      <chakra.dl>
+        {names.map((name) => {
+          const [latest] = winnersOf(name, all);
+          return (
+            latest && (
+              <chakra.div
+                key={name}
+                display="flex"
+                flexWrap="wrap"
+                alignItems="center"
+                columnGap="4"
+                py="1"
+                borderTopWidth="1px"
+              >
+                <chakra.dt flex="1 1 14rem">
+                  <TextLink asChild standalone>
+                    <Link to={`?competition=${encodeURIComponent(name)}`}>{name}</Link>
+                  </TextLink>
+                </chakra.dt>
+                <chakra.dd flex="1 1 14rem">
+                  <strong>{latest.winner}</strong>{' '}
+                  <chakra.span color="fg.muted" fontVariantNumeric="tabular-nums">
+                    {latest.year}
+                  </chakra.span>
+                </chakra.dd>
+              </chakra.div>
+            )
+          );
+        })}
+      </chakra.dl>
+    </Card>
+  );
+}
+
 function Competition({ all }: { all: readonly WinnerRecord[] }) {
   const [search, setSearch] = useSearchParams();
   const competition = search.get('competition') ?? '';
@@ -128,6 +169,7 @@ function Competition({ all }: { all: readonly WinnerRecord[] }) {
           <Empty title="No winners recorded for this competition" />
         )}
       </div>
+      {competition === '' && <Champions all={all} names={names} />}
       {winners.length > 0 && <Winners competition={competition} winners={winners} />}
     </>
   );
@@ -148,7 +190,7 @@ export default function WinnersPage() {
       subtitle="Every winner of the club’s competitions, year by year."
       description={`The winners of the competitions of ${clubOnIsland}, year by year.`}
     >
-      <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="6" maxW="page" mx="auto">
+      <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="6" maxW="page">
         <Roll />
       </chakra.div>
     </Page>
