@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom';
 import { ContactButton } from '../features/messages/contact-button.js';
 import { Container } from '../ui/boxes.js';
 import { Heading } from '../ui/text.js';
+import { Colours } from './colours.js';
 import type { NavigationEntry } from './navigation.js';
 
 const { park, street, town, island, postcode } = club.address;
@@ -62,6 +63,7 @@ export function Footer() {
             Established {club.established}
           </chakra.p>
           <ContactButton variant="turf" />
+          <Colours />
         </div>
         <nav aria-labelledby="quick-links">
           <Heading id="quick-links" {...heading}>

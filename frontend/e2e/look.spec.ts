@@ -1,0 +1,108 @@
+import { pagePaths, paths } from '@onchan-bowls/contract/pages';
+import type { Locator } from '@playwright/test';
+import { expectAccessible } from './support/accessible.js';
+import { signIn } from './support/dashboard.js';
+import { watchProblems } from './support/problems.js';
+import { expect, test } from './support/product.js';
+
+test.use({ demoData: true });
+
+const publicPaths = pagePaths.filter((path) => path !== paths.admin);
+const desk = { width: 1280, height: 800 };
+const phone = { width: 390, height: 844 };
+
+test.describe('in the evening', () => {
+  test.use({ colorScheme: 'dark' });
+
+  for (const [name, viewport] of Object.entries({ desk, phone }))
+    test(`every page is legible on a ${name}`, async ({ page }) => {
+      await page.setViewportSize(viewport);
+      for (const path of publicPaths)
+        await test.step(path, async () => {
+          await page.goto(path);
+          await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+          await page.waitForLoadState('networkidle');
+          await expectAccessible(page);
+        });
+    });
+
+  test('every tab of the dashboard is legible', async ({ page, product }) => {
+    await signIn(page, product);
+    const tabs = page.getByRole('tablist', { name: 'Sections' }).getByRole('tab');
+    const names = await tabs.allTextContents();
+    expect(names).toHaveLength(14);
+    for (let index = 0; index < names.length; index += 1)
+      await test.step(String(names[index]), async () => {
+        await tabs.nth(index).click();
+        await page.waitForLoadState('networkidle');
+        await expectAccessible(page);
+      });
+  });
+});
+
+test('the colours that somebody chose are there before anything is painted, and paper stays light', async ({
+  page,
+}) => {
+  const problems = watchProblems(page);
+  const scheme = () => page.evaluate(() => getComputedStyle(document.documentElement).colorScheme);
+  await page.goto('/about');
+  expect(await scheme()).toBe('light dark');
+  await page.getByRole('combobox', { name: 'Colours' }).selectOption('Dark');
+  expect(await scheme()).toBe('dark');
+
+  // No module runs: what is right now was so with the first bytes.
+  await page.route('**/assets/*.js', (route) => route.abort());
+  await page.goto('/membership');
+  expect(await scheme()).toBe('dark');
+  await page.unroute('**/assets/*.js');
+  await page.goto('/fixtures');
+  await expect(page.getByRole('combobox', { name: 'Colours' })).toHaveValue('dark');
+  await page.emulateMedia({ media: 'print' });
+  expect(await scheme()).toBe('light');
+  await page.emulateMedia({ media: null });
+
+  await page.getByRole('combobox', { name: 'Colours' }).selectOption('As the device');
+  await page.reload();
+  expect(await scheme()).toBe('light dark');
+  expect(problems.filter((problem) => !problem.includes('ERR_FAILED'))).toEqual([]);
+});
+
+const box = async (locator: Locator) => {
+  const found = await locator.boundingBox();
+  if (!found) throw new Error('It has no box');
+  return found;
+};
+
+for (const [name, viewport, header, first] of [
+  ['desk', desk, 92, 360],
+  ['phone', phone, 62, 340],
+] as const)
+  test(`on a ${name} the content begins at once`, async ({ page }) => {
+    await page.setViewportSize(viewport);
+    for (const path of ['/', '/fixtures']) {
+      await page.goto(path);
+      expect((await box(page.getByRole('banner'))).height).toBeLessThanOrEqual(header);
+      const match = page.getByRole('main').getByRole('listitem').filter({ hasText: 'North Ramsey' });
+      expect((await box(match.first())).y, path).toBeLessThanOrEqual(path === '/' ? 380 : first);
+      expect(await page.locator('main').getByText('Onchan', { exact: false }).count()).toBeGreaterThan(0);
+    }
+  });
+
+test('the scores of a page stand in one column, in figures of one width', async ({ page }) => {
+  await page.setViewportSize(desk);
+  await page.goto('/fixtures?q=2026');
+  const scores = page.locator('main b');
+  await expect(scores.first()).toBeVisible();
+  const centres = await scores.evaluateAll((all) =>
+    all.map((plate) => {
+      const { left, width } = plate.getBoundingClientRect();
+      return Math.round(left + width / 2);
+    }),
+  );
+  expect(centres.length).toBeGreaterThan(4);
+  expect(new Set(centres).size).toBe(1);
+  const figures = await scores.evaluateAll((all) =>
+    all.map((one) => getComputedStyle(one).fontVariantNumeric),
+  );
+  expect(new Set(figures)).toEqual(new Set(['lining-nums tabular-nums']));
+});
