@@ -27,7 +27,7 @@ test.describe('in the evening', () => {
     });
 
   test('every tab of the dashboard is legible', async ({ page, product }) => {
-    await signIn(page, product);
+    await signIn(page, "fixtures", product.adminPassword);
     const tabs = page.getByRole('tablist', { name: 'Sections' }).getByRole('tab');
     const names = await tabs.allTextContents();
     expect(names).toHaveLength(14);

@@ -2,6 +2,7 @@
 export const listedText: ReadonlyMap<string, string> = new Map([
   ['/', 'at Onchan Park'],
   ['/fixtures', 'at Onchan Park'],
+  ['/fixtures-results', 'at Onchan Park'],
   ['/season', 'Next matches'],
   ['/announcements', 'Welcome to the demonstration'],
   ['/competitions', 'Mixed Pairs'],

@@ -16,6 +16,9 @@ const { known } = JSON.parse(readFileSync(join(documents, 'index.json'), 'utf8')
   known: Readonly<Record<string, Document>>;
 };
 
+/** The pages that the server renders with lists. */
+export const pagesWithLists = Object.keys(known).filter((path) => known[path]?.lists !== undefined);
+
 /**
  * Has pages served without their lists, as the build has made them and the server sends them when they cannot be rendered. The
  * application then loads the lists.

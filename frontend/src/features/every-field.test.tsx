@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { announcementRecord, announcementRequest } from '@onchan-bowls/contract/announcements';
 import { announcementRecordExample } from '@onchan-bowls/contract/announcements.examples';
 import { competitionRecord, competitionRequest } from '@onchan-bowls/contract/competitions';
@@ -145,6 +147,20 @@ const kinds: Editable[] = [
 const everyField = kinds.flatMap(({ editable, ...kind }) =>
   editable.map((field) => ({ ...kind, field, of: `${field} of ${kind.name}` })),
 );
+
+describe('these tests', () => {
+  it('have every kind of record that is declared', () => {
+    const sources = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' })
+      .filter((file) => /(?<!\.test)\.tsx?$/.test(file))
+      .map((file) => readFileSync(join(import.meta.dirname, file), 'utf8'));
+    const declared = Array.from(
+      sources.join('\n').matchAll(/const (\w+)Records = defineRecords/g),
+      ([, kind]) => kind,
+    );
+    expect(declared).toContain('winner');
+    expect(kinds.map(({ name }) => name.replace(/s$/, ''))).toEqual(expect.arrayContaining(declared));
+  });
+});
 
 describe('a change to a field that somebody else has changed too', () => {
   it.each(everyField)('is shown: $of', ({ schema, record, fields, field }) => {
