@@ -78,6 +78,11 @@ export default defineConfig(
           selector: 'JSXAttribute[name.name=/^(to|path)$/] Literal[value=/^\\u002f/]',
           message: 'Name the address in contract/src/pages.ts.',
         },
+        {
+          selector:
+            ':matches(JSXAttribute[name.name=/^(bg|color|.+Color)$/], Property[key.name=/^(bg|color|.+Color)$/]) Literal[value=/^(#|rgb|(white|black)$|[a-z]+\\.\\d)/]',
+          message: 'Use a colour of the theme.',
+        },
       ],
     },
   },

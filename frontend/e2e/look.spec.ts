@@ -1,6 +1,7 @@
 import { pagePaths, paths } from '@onchan-bowls/contract/pages';
 import type { Locator } from '@playwright/test';
 import { expectAccessible } from './support/accessible.js';
+import { untilAlive } from './support/alive.js';
 import { signIn } from './support/dashboard.js';
 import { watchProblems } from './support/problems.js';
 import { expect, test } from './support/product.js';
@@ -27,7 +28,7 @@ test.describe('in the evening', () => {
     });
 
   test('every tab of the dashboard is legible', async ({ page, product }) => {
-    await signIn(page, "fixtures", product.adminPassword);
+    await signIn(page, 'fixtures', product.adminPassword);
     const tabs = page.getByRole('tablist', { name: 'Sections' }).getByRole('tab');
     const names = await tabs.allTextContents();
     expect(names).toHaveLength(14);
@@ -48,7 +49,7 @@ test('the colours that somebody chose are there before anything is painted, and 
   await page.goto('/about');
   expect(await scheme()).toBe('light dark');
   await page.getByRole('combobox', { name: 'Colours' }).selectOption('Dark');
-  expect(await scheme()).toBe('dark');
+  await expect.poll(scheme).toBe('dark');
 
   // No module runs: what is right now was so with the first bytes.
   await page.route('**/assets/*.js', (route) => route.abort());
@@ -61,6 +62,7 @@ test('the colours that somebody chose are there before anything is painted, and 
   expect(await scheme()).toBe('light');
   await page.emulateMedia({ media: null });
 
+  await untilAlive(page);
   await page.getByRole('combobox', { name: 'Colours' }).selectOption('As the device');
   await page.reload();
   expect(await scheme()).toBe('light dark');
@@ -75,7 +77,7 @@ const box = async (locator: Locator) => {
 
 for (const [name, viewport, header, first] of [
   ['desk', desk, 92, 360],
-  ['phone', phone, 62, 340],
+  ['phone', phone, 62, 360],
 ] as const)
   test(`on a ${name} the content begins at once`, async ({ page }) => {
     await page.setViewportSize(viewport);
@@ -84,7 +86,6 @@ for (const [name, viewport, header, first] of [
       expect((await box(page.getByRole('banner'))).height).toBeLessThanOrEqual(header);
       const match = page.getByRole('main').getByRole('listitem').filter({ hasText: 'North Ramsey' });
       expect((await box(match.first())).y, path).toBeLessThanOrEqual(path === '/' ? 380 : first);
-      expect(await page.locator('main').getByText('Onchan', { exact: false }).count()).toBeGreaterThan(0);
     }
   });
 

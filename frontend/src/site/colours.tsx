@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system';
-import { useId, useSyncExternalStore } from 'react';
+import { useId, useRef, useSyncExternalStore } from 'react';
+import { useEarlyValue } from '../forms/early-value.js';
 import { onlyWithScripts } from '../ui/with-scripts.js';
 
 /** Where the choice is kept, in the browser alone. A script in the documents reads it before anything is painted. */
@@ -36,14 +37,18 @@ const subscribe = (listener: () => void) => {
 /** Lets a visitor choose light or dark colours, whatever the device says. */
 export function Colours() {
   const id = useId();
+  const select = useRef<HTMLSelectElement>(null);
   const choice = useSyncExternalStore<Choice>(subscribe, chosen, () => '');
+  const take = (value: string) => isChoice(value) && choose(value);
+  useEarlyValue(select, choice, take);
   return (
     <chakra.p display="flex" flexWrap="wrap" alignItems="center" gap="2" css={onlyWithScripts}>
       <label htmlFor={id}>Colours</label>
       <chakra.select
+        ref={select}
         id={id}
         value={choice}
-        onChange={({ target: { value } }) => isChoice(value) && choose(value)}
+        onChange={({ target }) => take(target.value)}
         minH="9"
         px="2"
         borderWidth="1.5px"

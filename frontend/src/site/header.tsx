@@ -57,7 +57,7 @@ export function Header() {
   return (
     <chakra.header
       position="sticky"
-      top={{ base: '0', lg: '-2.75rem' }}
+      top={{ base: '0', xl: '-2.75rem' }}
       zIndex="sticky"
       bg="bg"
       // Not sticky on a phone in landscape or with large letters, where it would take too much of the screen.
@@ -66,7 +66,7 @@ export function Header() {
       <Container
         display="flex"
         alignItems="center"
-        minH={{ base: '3.125rem', lg: '11' }}
+        minH={{ base: '3.125rem', xl: '11' }}
         columnGap={{ base: '2', md: '4' }}
         // With large letters the rest wraps below the name.
         css={{ '@media (max-width: 17rem)': { flexWrap: 'wrap', py: '1' } }}
@@ -108,18 +108,18 @@ export function Header() {
             <Link to={paths.membership}>Join Now</Link>
           </ButtonLink>
         )}
-        <chakra.div hideFrom="lg" css={onlyWithScripts}>
+        <chakra.div hideFrom="xl" css={onlyWithScripts}>
           <MobileMenu />
         </chakra.div>
       </Container>
       <chakra.div
         layerStyle="turf"
-        minH={{ base: '2', lg: '11' }}
+        minH={{ base: '2', xl: '11' }}
         borderRadius="50% 50% 0 0 / var(--rise) var(--rise) 0 0"
       >
         <chakra.nav
           aria-label="Main"
-          hideBelow="lg"
+          hideBelow="xl"
           maxW="wide"
           mx="auto"
           // The words of the first and the last link stand above the edges of the content.
@@ -129,7 +129,8 @@ export function Header() {
           <chakra.ul
             display="flex"
             justifyContent="space-between"
-            css={{ [withoutScripts]: { flexWrap: 'wrap' } }}
+            // With wide letters.
+            flexWrap="wrap"
           >
             {[...publicPages, ...adminPages].map((entry) => (
               <li key={entry.path}>

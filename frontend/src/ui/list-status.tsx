@@ -5,10 +5,16 @@ import { NetworkError } from '../data/api.js';
 import { allRecords, useNeeded } from '../data/page-data.js';
 import { Button } from './button.js';
 
+interface LoadingProps {
+  text: string;
+  /** Keeps what stands below out of sight, so that it does not jump when the list arrives. */
+  tall?: boolean;
+}
+
 /** Shown while a list loads, in the room that it will take. */
-export function Loading({ text }: { text: string }) {
+export function Loading({ text, tall = false }: LoadingProps) {
   return (
-    <chakra.p role="status" color="fg.muted" textAlign="center" py="16">
+    <chakra.p role="status" color="fg.muted" textAlign="center" py="16" minH={tall ? '100dvh' : undefined}>
       {text}
     </chakra.p>
   );

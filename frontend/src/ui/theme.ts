@@ -115,6 +115,8 @@ const theme = defineConfig({
           ring: byDay('#7d5f08', '#f2c83f'),
         },
         focus: { DEFAULT: byDay('#15221a', '#f2c83f'), dark: byDay('#f2c83f', '#f2c83f') },
+        paper: byDay('#ffffff', '#ffffff'),
+        shadow: byDay('rgb(28 38 30 / 14%)', 'rgb(0 0 0 / 50%)'),
         shade: byDay('rgb(12 31 19 / 60%)', 'rgb(0 0 0 / 70%)'),
       },
     },
@@ -157,7 +159,7 @@ const theme = defineConfig({
       '&[data-colours=light]': { colorScheme: 'light' },
       '&[data-colours=dark]': { colorScheme: { base: 'dark', _print: 'light' } },
       // Link targets must clear what stays of the header.
-      scrollPaddingTop: '4rem',
+      scrollPaddingTop: '5rem',
       colorPalette: 'green',
       // The colour of every border that names none.
       '--global-color-border': 'colors.border',
@@ -170,7 +172,7 @@ const theme = defineConfig({
     'html:not([data-colours=light])': { '@media screen and (prefers-color-scheme: dark)': lamps },
     'html:has(dialog[open])': { overflow: 'hidden' },
     body: {
-      bg: { base: 'bg', _print: 'white' },
+      bg: { base: 'bg', _print: 'paper' },
       color: 'fg',
       fontFamily: 'body',
       fontSize: 'md',

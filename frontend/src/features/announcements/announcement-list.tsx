@@ -13,7 +13,7 @@ import { Heading } from '../../ui/text.js';
 import { recencies } from './announcements.js';
 
 const badgeColors = {
-  Latest: { bg: 'green.solid', color: 'white' },
+  Latest: { bg: 'green.solid', color: 'green.contrast' },
   Recent: {},
   Archive: { colorPalette: 'gray' },
 } as const;

@@ -58,12 +58,12 @@ interface PlayersProps {
   searching: boolean;
 }
 
-/** Shades at the edges beyond which a list continues. White covers scroll with the list and hide them at its ends. */
+/** Shades at the edges beyond which a list continues. Covers scroll with the list and hide them at its ends. */
 const shades = [
-  'linear-gradient(white 40%, transparent) top / 100% 2.5rem no-repeat local',
-  'linear-gradient(transparent, white 60%) bottom / 100% 2.5rem no-repeat local',
-  'linear-gradient(rgb(28 38 30 / 14%), transparent) top / 100% 0.75rem no-repeat scroll',
-  'linear-gradient(transparent, rgb(28 38 30 / 14%)) bottom / 100% 0.75rem no-repeat scroll',
+  'linear-gradient(token(colors.bg.panel) 40%, transparent) top / 100% 2.5rem no-repeat local',
+  'linear-gradient(transparent, token(colors.bg.panel) 60%) bottom / 100% 2.5rem no-repeat local',
+  'linear-gradient(token(colors.shadow), transparent) top / 100% 0.75rem no-repeat scroll',
+  'linear-gradient(transparent, token(colors.shadow)) bottom / 100% 0.75rem no-repeat scroll',
 ].join(', ');
 
 /** The players in a scrolling list that the keyboard can reach. */

@@ -53,7 +53,7 @@ export function Hero({ children }: { children: ReactNode }) {
         gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 26rem' }}
         gridTemplateRows={{ lg: 'auto auto minmax(0, 1fr)' }}
         gridTemplateAreas={{
-          base: '"name" "steps" "board" "offer"',
+          base: '"name" "offer" "steps" "board"',
           lg: '"name board" "offer board" "steps board"',
         }}
         columnGap="8"
