@@ -36,7 +36,7 @@ const expectPlacesBelowHeader = async (page: Page, width: number) => {
   for (const [path, id] of [
     ['/laws', 'referee-measures-players'],
     ['/laws', 'wrong-bowl'],
-    ['/about', 'why-join'],
+    ['/about', 'who-we-are'],
   ] as const) {
     await page.goto(`${path}#${id}`);
     await expectBelowHeader(page, id);

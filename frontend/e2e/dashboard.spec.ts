@@ -10,17 +10,17 @@ test.use({ demoData: true });
 
 /** The tabs in their order, each with something that it shows of the demonstration season. */
 const tabs = [
-  ['Apps', /^Pending \(\d+\)/],
-  ['Tasters', /^Taster Session Applications \(\d+\)/],
   ['Fixtures', /^Upcoming Fixtures \(\d+\)/],
   ['Comps', /Entries Open/],
   ['Entries', /\d entr(y|ies)/],
   ['Winners', /^Competition Winners \(\d+\)/],
   ['Handicaps', /^Ladies/],
+  ['Apps', /^Pending \(\d+\)/],
+  ['Tasters', /^Taster Session Applications \(\d+\)/],
   ['Messages', /^Contact Messages/],
-  ['News', /^Announcements \(\d+\)/],
   ['Members', /^Members \(\d+\)/],
   ['Person', /Everything that the site holds/],
+  ['News', /^Announcements \(\d+\)/],
   ['To Erase', /^Nothing is due/],
   ['History', /sent a message as/],
   ['Accounts', /Administrator/],
@@ -40,6 +40,9 @@ test('every tab can be used by everybody', async ({ page, product }) => {
     await expect(page.getByRole('tabpanel', { name }).getByText(content).first()).toBeVisible();
     await expect(tab).toHaveAttribute('aria-selected', 'true');
     await expectUsable(page);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await expectAccessible(page);
+    await page.emulateMedia({ colorScheme: null });
   }
   await page.goBack();
   await expect(page.getByRole('tab', { name: 'History' })).toHaveAttribute('aria-selected', 'true');

@@ -345,7 +345,7 @@ for (const size of [24, 32]) {
       await expectNoOverflow(page);
     }
     expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe(
-      `${size * 1.125}px`,
+      `${size}px`,
     );
   });
 }

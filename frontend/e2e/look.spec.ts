@@ -2,7 +2,6 @@ import { pagePaths, paths } from '@onchan-bowls/contract/pages';
 import type { Locator } from '@playwright/test';
 import { expectAccessible } from './support/accessible.js';
 import { untilAlive } from './support/alive.js';
-import { signIn } from './support/dashboard.js';
 import { watchProblems } from './support/problems.js';
 import { expect, test } from './support/product.js';
 
@@ -26,19 +25,6 @@ test.describe('in the evening', () => {
           await expectAccessible(page);
         });
     });
-
-  test('every tab of the dashboard is legible', async ({ page, product }) => {
-    await signIn(page, 'fixtures', product.adminPassword);
-    const tabs = page.getByRole('tablist', { name: 'Sections' }).getByRole('tab');
-    const names = await tabs.allTextContents();
-    expect(names).toHaveLength(14);
-    for (let index = 0; index < names.length; index += 1)
-      await test.step(String(names[index]), async () => {
-        await tabs.nth(index).click();
-        await page.waitForLoadState('networkidle');
-        await expectAccessible(page);
-      });
-  });
 });
 
 test('the colours that somebody chose are there before anything is painted, and paper stays light', async ({

@@ -1,6 +1,6 @@
 /** The pages with lists, and something that each shows of the demonstration season. */
 export const listedText: ReadonlyMap<string, string> = new Map([
-  ['/', 'at Onchan Park'],
+  ['/', 'Mens'],
   ['/fixtures', 'at Onchan Park'],
   ['/fixtures-results', 'at Onchan Park'],
   ['/season', 'Next matches'],

@@ -15,14 +15,14 @@ const BarLink = chakra(NavigationLink, {
     alignItems: 'center',
     minHeight: '7',
     my: '2',
-    px: '0.45rem',
+    px: '0.3rem',
     borderRadius: 'sm',
     borderWidth: '1px',
     borderColor: 'transparent',
     fontSize: 'clamp(0.875rem, 1.14vw, 0.9375rem)',
     fontWeight: '500',
     lineHeight: '1.2',
-    whiteSpace: 'nowrap',
+    whiteSpace: { base: 'normal', sm: 'nowrap' },
     position: 'relative',
     // The whole height of the strip can be pressed.
     _after: { content: '""', position: 'absolute', insetX: '0', insetY: '-2' },
@@ -61,7 +61,7 @@ export function Header() {
       zIndex="sticky"
       bg="bg"
       // Not sticky on a phone in landscape or with large letters, where it would take too much of the screen.
-      css={{ '@media (max-height: 30rem), (max-width: 21rem), (scripting: none)': { position: 'static' } }}
+      css={{ '@media (max-height: 30rem), (max-width: 17rem), (scripting: none)': { position: 'static' } }}
     >
       <Container
         display="flex"
@@ -123,7 +123,7 @@ export function Header() {
           maxW="wide"
           mx="auto"
           // The words of the first and the last link stand above the edges of the content.
-          px="calc(clamp(1rem, 2.5vw, 2rem) - 0.45rem - 1px)"
+          px="calc(clamp(1rem, 2.5vw, 2rem) - 0.3rem - 1px)"
           css={{ [withoutScripts]: { display: 'block' } }}
         >
           <chakra.ul

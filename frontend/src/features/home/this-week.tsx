@@ -52,13 +52,13 @@ const aroundToday = <Match extends { date: CalendarDay }>(matches: readonly Matc
 const Row = chakra('li', {
   base: {
     display: 'grid',
-    gridTemplateColumns: '4.6rem minmax(0, 1fr) 6.2rem',
+    gridTemplateColumns: { base: '4.6rem minmax(0, 1fr) 4.6rem', sm: '4.6rem minmax(0, 1fr) 6.2rem' },
     alignItems: 'center',
     columnGap: '2',
     borderTopWidth: '1px',
     borderColor: 'board.line',
     // With large letters the parts stand one below the other.
-    '@media (max-width: 19rem)': { gridTemplateColumns: 'minmax(0, 1fr)', py: '2' },
+    '@media (max-width: 18rem)': { gridTemplateColumns: 'minmax(0, 1fr)', py: '2' },
   },
 });
 

@@ -110,12 +110,12 @@ function Champions({ all, names }: { all: readonly WinnerRecord[]; names: readon
                 py="1"
                 borderTopWidth="1px"
               >
-                <chakra.dt flex="1 1 14rem">
+                <chakra.dt flex="1 1 14rem" minW="0" overflowWrap="anywhere">
                   <TextLink asChild standalone>
                     <Link to={`?competition=${encodeURIComponent(name)}`}>{name}</Link>
                   </TextLink>
                 </chakra.dt>
-                <chakra.dd flex="1 1 14rem">
+                <chakra.dd flex="1 1 14rem" minW="0" overflowWrap="anywhere">
                   <strong>{latest.winner}</strong>{' '}
                   <chakra.span color="fg.muted" fontVariantNumeric="tabular-nums">
                     {latest.year}
