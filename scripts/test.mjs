@@ -27,6 +27,8 @@ const runners = {
   jest: [
     '--experimental-vm-modules',
     '--disable-warning=ExperimentalWarning',
+    // In megabytes. Tests leave much garbage: collecting it less often saves an eighth of the frontend tests' processor time.
+    '--max-semi-space-size=64',
     resolve('jest/bin/jest'),
     '--reporters=default',
     `--reporters=${outcomesReporter}`,

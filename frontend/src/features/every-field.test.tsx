@@ -18,7 +18,7 @@ import { z } from 'zod';
 import { importColumnsOf, lineReader } from '../batch/import-records.js';
 import { columnsOf, type Fields, shownBy } from '../records/record-fields.js';
 import { api } from '../testing/api.js';
-import { findDialog, renderApp } from '../testing/render-app.js';
+import { enterText, findDialog, renderApp } from '../testing/render-app.js';
 import { announcementRecords } from './announcements/announcement-records.js';
 import { competitionRecords } from './competitions/competition-records.js';
 import { columns as fixtureColumns, readMatch } from './fixtures/fixture-import.js';
@@ -200,7 +200,7 @@ describe('an edit', () => {
     const others = editable.filter((other) => other !== field && other !== kept);
     const theirs = { ...changed(schema, record, others), version: Number(record.version) + 1 };
     put(theirs);
-    await user.type(dialog.getByRole('textbox', { name: new RegExp(`^${label}`) }), ' as well');
+    await enterText(user, dialog.getByRole('textbox', { name: new RegExp(`^${label}`) }), ' as well');
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(stored()).toMatchObject({

@@ -44,6 +44,16 @@ export function renderApp(path: string, now = '2026-05-06T12:00:00Z') {
   return userEvent.setup({ delay: null });
 }
 
+/**
+ * Puts a text into a field at once, after what is there, and lets the time pass that a person types it. For tests that are not about
+ * the keys: `user.type` renders the form again for each of them.
+ */
+export async function enterText(user: UserEvent, field: HTMLElement, text: string) {
+  await user.click(field);
+  present += keystroke * text.length;
+  await user.paste(text);
+}
+
 /** Finds a dialog and waits until it has taken the focus: what is typed before may land elsewhere. */
 export async function findDialog(name: string, role: 'dialog' | 'alertdialog' = 'dialog') {
   const element = await screen.findByRole(role, { name });
@@ -54,7 +64,7 @@ export async function findDialog(name: string, role: 'dialog' | 'alertdialog' = 
 /** Signs in again at the gate that covers the dashboard when the session has ended. */
 export async function signInAgain(user: UserEvent) {
   const gate = await findDialog('Your session has ended');
-  await user.type(gate.getByLabelText('Password'), rightPassword);
+  await enterText(user, gate.getByLabelText('Password'), rightPassword);
   await user.click(gate.getByRole('button', { name: 'Enter the Dashboard' }));
   await waitFor(() => expect(gate.element).not.toBeInTheDocument());
 }

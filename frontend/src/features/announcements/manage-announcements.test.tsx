@@ -7,7 +7,7 @@ import { api, server } from '../../testing/api.js';
 import { describeDeletion } from '../../testing/describe-deletion.js';
 import { exampleAnnouncement } from '../../testing/handlers/announcements.js';
 import { refuse } from '../../testing/refuse.js';
-import { findDialog, renderApp } from '../../testing/render-app.js';
+import { enterText, findDialog, renderApp } from '../../testing/render-app.js';
 
 const path = '/api/announcements';
 
@@ -106,7 +106,7 @@ describe('a new announcement', () => {
     const user = open();
     await press(user, 'New Announcement');
     const form = await fields('New Announcement', 'Add');
-    await user.type(form.title, ' Green closed ');
+    await enterText(user, form.title, ' Green closed ');
     form.paste('<p>Back <b>soon</b></p>');
     await form.send(user);
     expect(await screen.findByText('Announcement Created')).toBeInTheDocument();
@@ -126,7 +126,7 @@ describe('a new announcement', () => {
   it('can be planned and pinned, in the time of the island', async () => {
     const user = open('&task=add');
     const form = await fields('New Announcement', 'Add');
-    await user.type(form.title, 'Opening day');
+    await enterText(user, form.title, 'Opening day');
     form.paste('<p>Come</p>');
     const from = form.getByLabelText('Show from');
     const until = form.getByLabelText('Show until');
@@ -149,7 +149,7 @@ describe('a new announcement', () => {
   it('asks before it is saved with an end that is over', async () => {
     const user = open('&task=add');
     const form = await fields('New Announcement', 'Add');
-    await user.type(form.title, 'Opening day');
+    await enterText(user, form.title, 'Opening day');
     form.paste('<p>Come</p>');
     fireEvent.change(form.getByLabelText('Show until'), { target: { value: '2020-05-09T08:00' } });
     await form.send(user);
@@ -171,7 +171,7 @@ describe('a new announcement', () => {
     expect(form.content).toHaveAccessibleDescription('Content is required');
     expect(form.content).toBeInvalid();
 
-    await user.type(form.title, 'News');
+    await enterText(user, form.title, 'News');
     form.paste('<p>&nbsp;</p><p><br></p><ul><li> </li></ul>');
     await form.send(user);
     await waitFor(() => expect(form.title).toHaveAccessibleDescription(''));
@@ -188,7 +188,7 @@ describe('a new announcement', () => {
     server.use(http.post(path, () => refuse('unavailable', 'Back in a minute.'), { once: true }));
     const user = open('&task=add');
     const form = await fields('New Announcement', 'Add');
-    await user.type(form.title, 'News');
+    await enterText(user, form.title, 'News');
     form.paste('<p>Tea</p>');
     await form.send(user);
     expect(await screen.findByText('Error')).toBeInTheDocument();

@@ -5,7 +5,7 @@ import { focusManager } from '@tanstack/react-query';
 import { http, HttpResponse } from 'msw';
 import { api, refuse, server, unconfirmed } from '../../testing/api.js';
 import { exampleCompetition, exampleEntry } from '../../testing/handlers/competitions.js';
-import { findDialog, renderApp } from '../../testing/render-app.js';
+import { enterText, findDialog, renderApp } from '../../testing/render-app.js';
 
 const cards = async () =>
   within(await screen.findByRole('region', { name: 'Upcoming competitions' })).getAllByRole('listitem');
@@ -22,9 +22,9 @@ const openEntryForm = async (user: UserEvent) => {
   return findDialog('Enter Competition');
 };
 const fillIn = async (user: UserEvent) => {
-  await user.type(screen.getByLabelText(/^First Name/), ' Ann ');
+  await enterText(user, screen.getByLabelText(/^First Name/), ' Ann ');
   await user.type(screen.getByLabelText(/^Last Name/), 'Lee');
-  await user.type(screen.getByLabelText(/Email/), 'ann@lee.im');
+  await enterText(user, screen.getByLabelText(/Email/), 'ann@lee.im');
 };
 const submit = (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Submit Entry' }));
 const sentEntries = () => api.sent('POST', '/api/competition-entries');
@@ -332,7 +332,7 @@ describe('entering', () => {
     expect(dialog.getByText('Last name is required')).toBeInTheDocument();
     const email = dialog.getByLabelText(/Email/);
     expect(email).toHaveAccessibleDescription('Please enter a valid email address');
-    await user.type(email, 'ann@lee');
+    await enterText(user, email, 'ann@lee');
     expect(email).toBeInvalid();
     await user.type(email, '.im');
     await waitFor(() => expect(email).toBeValid());
@@ -348,7 +348,7 @@ describe('entering', () => {
     await user.type(dialog.getByLabelText('Partner’s First Name'), 'Bob');
     await submit(user);
     expect(await dialog.findByText('Please give both names of your partner, or neither')).toBeInTheDocument();
-    await user.type(dialog.getByLabelText('Partner’s Last Name'), 'Hill');
+    await enterText(user, dialog.getByLabelText('Partner’s Last Name'), 'Hill');
     await submit(user);
     expect(await screen.findByText('Entry submitted successfully')).toBeInTheDocument();
     expect(sentEntries().map(({ body }) => body)).toMatchObject([

@@ -4,7 +4,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { api, refuse, server } from '../../testing/api.js';
 import { exampleCompetition, exampleEntry } from '../../testing/handlers/competitions.js';
-import { findDialog, renderApp } from '../../testing/render-app.js';
+import { enterText, findDialog, renderApp } from '../../testing/render-app.js';
 
 const open = (task = '') => {
   api.signIn();
@@ -146,8 +146,8 @@ describe('the places of a competition', () => {
 
 describe('a new competition', () => {
   const fill = async (user: UserEvent) => {
-    await user.type(screen.getByLabelText(/Title/), ' Summer Cup ');
-    await user.type(screen.getByLabelText(/^Date/), '2026-07-11');
+    await enterText(user, screen.getByLabelText(/Title/), ' Summer Cup ');
+    await enterText(user, screen.getByLabelText(/^Date/), '2026-07-11');
     await user.selectOptions(screen.getByLabelText(/^Time/), '18:30');
   };
   const add = async (user: UserEvent) => {
@@ -162,8 +162,8 @@ describe('a new competition', () => {
     const user = open();
     const dialog = await add(user);
     await user.selectOptions(dialog.getByLabelText(/Category/), 'Ladies');
-    await user.type(dialog.getByLabelText(/Entry Fee/), ' £2.50 ');
-    await user.type(dialog.getByLabelText(/Registration Closes/), '2026-07-09T20:00');
+    await enterText(user, dialog.getByLabelText(/Entry Fee/), ' £2.50 ');
+    await enterText(user, dialog.getByLabelText(/Registration Closes/), '2026-07-09T20:00');
     await user.type(dialog.getByLabelText(/Places/), '16');
     await user.selectOptions(dialog.getByLabelText(/Format/), 'Pairs');
     await dialog.send();
@@ -187,7 +187,7 @@ describe('a new competition', () => {
   it('is asked about when its entries would close after it', async () => {
     const user = open();
     const dialog = await add(user);
-    await user.type(dialog.getByLabelText(/Registration Closes/), '2026-07-12T20:00');
+    await enterText(user, dialog.getByLabelText(/Registration Closes/), '2026-07-12T20:00');
     await dialog.send();
     const question = await findDialog('Please Check', 'alertdialog');
     expect(question.element).toHaveAccessibleDescription(

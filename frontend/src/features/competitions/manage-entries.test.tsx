@@ -5,7 +5,7 @@ import { api, refuse, server } from '../../testing/api.js';
 import { exampleCompetition, exampleEntry } from '../../testing/handlers/competitions.js';
 import { exampleHandicap } from '../../testing/handlers/handicaps.js';
 import { exampleEvent } from '../../testing/handlers/history.js';
-import { findDialog, renderApp } from '../../testing/render-app.js';
+import { enterText, findDialog, renderApp } from '../../testing/render-app.js';
 
 const open = () => {
   api.signIn();
@@ -211,8 +211,8 @@ describe('a pair', () => {
         form.getByRole('option', { name: title }),
       );
     await choose(/Spring Cup/);
-    await user.type(form.getByRole('textbox', { name: /^First Name/ }), 'Jack');
-    await user.type(form.getByRole('textbox', { name: /^Last Name/ }), 'Wood');
+    await enterText(user, form.getByRole('textbox', { name: /^First Name/ }), 'Jack');
+    await enterText(user, form.getByRole('textbox', { name: /^Last Name/ }), 'Wood');
     await user.type(form.getByRole('textbox', { name: 'Partner’s First Name' }), 'Ann');
     await user.click(form.getByRole('button', { name: 'Add' }));
     expect(await form.findByText('Please give both names of your partner, or neither')).toBeInTheDocument();
@@ -230,8 +230,8 @@ describe('a pair', () => {
     const user = open();
     await user.click(await screen.findByRole('button', { name: 'Add Entry' }));
     const form = await findDialog('Add Entry');
-    await user.type(form.getByRole('textbox', { name: /^First Name/ }), 'Jack');
-    await user.type(form.getByRole('textbox', { name: /^Last Name/ }), 'Wood');
+    await enterText(user, form.getByRole('textbox', { name: /^First Name/ }), 'Jack');
+    await enterText(user, form.getByRole('textbox', { name: /^Last Name/ }), 'Wood');
     await user.type(form.getByRole('textbox', { name: 'Partner’s First Name' }), 'Ann');
     await user.selectOptions(
       form.getByRole('combobox', { name: /Competition/ }),
@@ -247,7 +247,7 @@ describe('a pair', () => {
     api.entries = [exampleEntry(pair)];
     const dialog = await openPartner();
     await dialog.user.clear(dialog.first);
-    await dialog.user.type(dialog.first, 'Beth');
+    await enterText(dialog.user, dialog.first, 'Beth');
     await dialog.save();
     expect(await screen.findByText('Partner Saved')).toBeInTheDocument();
     expect(api.entries).toMatchObject([{ partnerFirstName: 'Beth', partnerLastName: 'Lee' }]);
@@ -259,7 +259,7 @@ describe('a pair', () => {
     const dialog = await openPartner();
     api.entries = [exampleEntry({ partnerFirstName: 'Dot', partnerLastName: 'Kelly', version: 4 })];
     await dialog.user.clear(dialog.first);
-    await dialog.user.type(dialog.first, 'Beth');
+    await enterText(dialog.user, dialog.first, 'Beth');
     await dialog.save();
     expect(await screen.findByText(/changed this in the meantime/)).toBeInTheDocument();
     expect(api.entries).toMatchObject([{ partnerFirstName: 'Dot', partnerLastName: 'Kelly' }]);
@@ -295,7 +295,7 @@ describe('a pair', () => {
       }),
     );
     await dialog.user.clear(dialog.first);
-    await dialog.user.type(dialog.first, 'Beth');
+    await enterText(dialog.user, dialog.first, 'Beth');
     await dialog.save();
     expect(await dialog.findByText(/Ada cancelled the entry of Jack Green/)).toBeInTheDocument();
     await dialog.user.click(dialog.getByRole('button', { name: 'Bring it back' }));
@@ -322,7 +322,7 @@ describe('a pair', () => {
     ];
     const dialog = await openPartner();
     api.entries = [];
-    await dialog.user.type(dialog.first, 'Beth');
+    await enterText(dialog.user, dialog.first, 'Beth');
     await dialog.save();
     expect(await dialog.findByText(/Ada cancelled the entry of/)).toBeInTheDocument();
     expect(dialog.queryByRole('button', { name: 'Bring it back' })).not.toBeInTheDocument();
@@ -334,7 +334,7 @@ describe('a pair', () => {
     api.events = [exampleEvent(9, { type: 'EntriesClosed', stream: 'competition', streamId: '1' })];
     const dialog = await openPartner();
     api.entries = [];
-    await dialog.user.type(dialog.first, 'Beth');
+    await enterText(dialog.user, dialog.first, 'Beth');
     await dialog.save();
     expect(await screen.findByText('Somebody else has deleted this in the meantime.')).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Bring it back' })).not.toBeInTheDocument();
@@ -346,7 +346,7 @@ describe('a pair', () => {
     const dialog = await openPartner();
     api.entries = [exampleEntry({ ...pair, version: 4 })];
     await dialog.user.clear(dialog.first);
-    await dialog.user.type(dialog.first, 'Beth');
+    await enterText(dialog.user, dialog.first, 'Beth');
     await dialog.save();
     expect(await screen.findByText('Partner Saved')).toBeInTheDocument();
     expect(api.entries).toMatchObject([{ partnerFirstName: 'Beth', partnerLastName: 'Lee' }]);
@@ -428,8 +428,8 @@ describe('an entry by hand', () => {
     const user = open();
     await user.click(await screen.findByRole('button', { name: 'Add Entry' }));
     const form = await findDialog('Add Entry');
-    await user.type(form.getByRole('textbox', { name: /First Name/ }), 'Jack');
-    await user.type(form.getByRole('textbox', { name: /Last Name/ }), 'Wood');
+    await enterText(user, form.getByRole('textbox', { name: /First Name/ }), 'Jack');
+    await enterText(user, form.getByRole('textbox', { name: /Last Name/ }), 'Wood');
     return { user, ...form, send: () => user.click(form.getByRole('button', { name: 'Add' })) };
   };
 

@@ -7,7 +7,7 @@ import { api, refuse, server } from '../../testing/api.js';
 import { deletedByAda } from '../../testing/deleted-meanwhile.js';
 import { describeDeletion } from '../../testing/describe-deletion.js';
 import { exampleHandicap } from '../../testing/handlers/handicaps.js';
-import { findDialog, renderApp } from '../../testing/render-app.js';
+import { enterText, findDialog, renderApp } from '../../testing/render-app.js';
 
 const path = '/api/handicaps';
 const open = () => {
@@ -87,7 +87,7 @@ describe('a new handicap', () => {
     const user = open();
     await press(user, 'Add Handicap');
     const dialog = await findDialog('Add Handicap');
-    await user.type(dialog.getByLabelText(/Player Name/), ' Ann Other ');
+    await enterText(user, dialog.getByLabelText(/Player Name/), ' Ann Other ');
     await user.selectOptions(dialog.getByLabelText(/Category/), 'Ladies');
     await user.type(dialog.getByLabelText(/^Handicap/), '+4');
     await user.click(dialog.getByRole('button', { name: 'Add' }));
@@ -104,7 +104,7 @@ describe('a new handicap', () => {
     const user = open();
     await press(user, 'Add Handicap');
     const dialog = await findDialog('Add Handicap');
-    await user.type(dialog.getByLabelText(/Player Name/), 'jack green');
+    await enterText(user, dialog.getByLabelText(/Player Name/), 'jack green');
     await user.selectOptions(dialog.getByLabelText(/Category/), 'Mens');
     await user.type(dialog.getByLabelText(/^Handicap/), '4');
     await user.click(dialog.getByRole('button', { name: 'Add' }));
@@ -129,7 +129,7 @@ describe('a new handicap', () => {
     ]) {
       expect(await dialog.findByText(text)).toBeInTheDocument();
     }
-    await user.type(dialog.getByLabelText(/Player Name/), 'Ann Other');
+    await enterText(user, dialog.getByLabelText(/Player Name/), 'Ann Other');
     await user.selectOptions(dialog.getByLabelText(/Category/), 'Mens');
     const points = dialog.getByLabelText(/^Handicap/);
     for (const [typed, message] of [
@@ -170,7 +170,7 @@ describe('editing', () => {
     const user = open();
     await press(user, 'Edit: Jack Green');
     const dialog = await findDialog('Edit Handicap');
-    await user.type(dialog.getByLabelText(/Notes/), 'Two wins');
+    await enterText(user, dialog.getByLabelText(/Notes/), 'Two wins');
     api.handicaps = [exampleHandicap({ handicap: 7, notes: 'By vote', version: 2 })];
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     const both = await dialog.findByRole('table', { name: 'Both versions' });
@@ -189,7 +189,7 @@ describe('editing', () => {
     const user = open();
     await press(user, 'Edit: Jack Green');
     const dialog = await findDialog('Edit Handicap');
-    await user.type(dialog.getByLabelText(/Notes/), 'Two wins');
+    await enterText(user, dialog.getByLabelText(/Notes/), 'Two wins');
     api.handicaps = [exampleHandicap({ handicap: 7, version: 2 })];
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Handicap Updated')).toBeInTheDocument();

@@ -6,7 +6,7 @@ import { api, refuse, server } from '../../testing/api.js';
 import { deletedByAda } from '../../testing/deleted-meanwhile.js';
 import { exampleApplication, reviewedApplication } from '../../testing/handlers/member-applications.js';
 import { exampleMember } from '../../testing/handlers/members.js';
-import { findDialog, renderApp } from '../../testing/render-app.js';
+import { enterText, findDialog, renderApp } from '../../testing/render-app.js';
 
 const open = (path = '/admin') => {
   api.signIn();
@@ -156,7 +156,7 @@ describe('the details', () => {
     api.applications = [exampleApplication()];
     const user = open();
     await press(user, 'Details: Ann Kelly');
-    await user.type(await screen.findByLabelText('Admin Notes'), 'Ring her');
+    await enterText(user, await screen.findByLabelText('Admin Notes'), 'Ring her');
     const phone = screen.getByRole('link', { name: '01624 000000' });
     // jsdom cannot dial.
     phone.addEventListener('click', (event) => event.preventDefault());
@@ -295,7 +295,7 @@ describe('a review', () => {
     api.applications = [exampleApplication()];
     const user = open();
     await press(user, 'Details: Ann Kelly');
-    await user.type(await screen.findByLabelText('Admin Notes'), 'Lives in Leeds');
+    await enterText(user, await screen.findByLabelText('Admin Notes'), 'Lives in Leeds');
     await press(user, 'Reject');
     const question = await findDialog('Reject Application', 'alertdialog');
     expect(question.element).toHaveAccessibleDescription(/reject the application of Ann Kelly\?/);
@@ -318,7 +318,7 @@ describe('a review', () => {
     server.use(http.patch(`${path}/status`, answer, { once: true }));
     const user = open();
     await press(user, 'Details: Ann Kelly');
-    await user.type(await screen.findByLabelText('Admin Notes'), 'Ring her');
+    await enterText(user, await screen.findByLabelText('Admin Notes'), 'Ring her');
     await approve(user);
     expect(await screen.findByText('Error')).toBeInTheDocument();
     expect(screen.getByText(text)).toBeInTheDocument();
@@ -340,7 +340,7 @@ describe('a review', () => {
     server.use(lost);
     const user = open();
     await press(user, 'Details: Ann Kelly');
-    await user.type(await screen.findByLabelText('Admin Notes'), ' Met her ');
+    await enterText(user, await screen.findByLabelText('Admin Notes'), ' Met her ');
     await approve(user);
     expect(await screen.findByText(`${failed} The server cannot be reached`)).toBeInTheDocument();
     await press(user, 'Approve');
@@ -352,7 +352,7 @@ describe('a review', () => {
     api.applications = [exampleApplication()];
     const user = open();
     await press(user, 'Details: Ann Kelly');
-    await user.type(await screen.findByLabelText('Admin Notes'), 'My notes');
+    await enterText(user, await screen.findByLabelText('Admin Notes'), 'My notes');
     const theirs = reviewedApplication({ status: 'rejected', adminNotes: 'Their notes', version: 2 });
     api.applications = [theirs];
     await press(user, 'Approve');
@@ -372,7 +372,7 @@ describe('a review', () => {
     api.applications = [exampleApplication()];
     const user = open();
     await press(user, 'Details: Ann Kelly');
-    await user.type(await screen.findByLabelText('Admin Notes'), 'My notes');
+    await enterText(user, await screen.findByLabelText('Admin Notes'), 'My notes');
     api.applications = [];
     await press(user, 'Approve');
     expect(await screen.findByText(`${failed} This application does not exist`)).toBeInTheDocument();
@@ -383,7 +383,7 @@ describe('a review', () => {
     api.applications = [exampleApplication()];
     const user = open();
     await press(user, 'Details: Ann Kelly');
-    await user.type(await screen.findByLabelText('Admin Notes'), 'My notes');
+    await enterText(user, await screen.findByLabelText('Admin Notes'), 'My notes');
     api.applications = [];
     deletedByAda('member-application', () => {
       api.applications = [exampleApplication({ version: 3 })];

@@ -6,7 +6,7 @@ import { api, refuse, server } from '../../testing/api.js';
 import { describeDeletion } from '../../testing/describe-deletion.js';
 import { exampleApplication } from '../../testing/handlers/member-applications.js';
 import { exampleMember } from '../../testing/handlers/members.js';
-import { findDialog, renderApp } from '../../testing/render-app.js';
+import { enterText, findDialog, renderApp } from '../../testing/render-app.js';
 
 const open = () => {
   api.signIn();
@@ -127,10 +127,10 @@ describe('editing', () => {
     await press(user, 'Edit: Ann Kelly');
     const dialog = await findDialog('Edit Member');
     await user.clear(dialog.getByLabelText(/Role/));
-    await user.type(dialog.getByLabelText(/Role/), 'Captain');
+    await enterText(user, dialog.getByLabelText(/Role/), 'Captain');
     await user.selectOptions(dialog.getByLabelText(/Status/), 'Left');
     await user.clear(dialog.getByLabelText(/Year Joined/));
-    await user.type(dialog.getByLabelText(/Year Joined/), '1998');
+    await enterText(user, dialog.getByLabelText(/Year Joined/), '1998');
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Member Updated')).toBeInTheDocument();
     const [sent] = api.sent('PATCH', '/api/members/1');
@@ -146,7 +146,7 @@ describe('editing', () => {
     const dialog = await findDialog('Edit Member');
     for (const label of [/^Name/, /Role/, /Email/, /Phone/]) await user.clear(dialog.getByLabelText(label));
     await user.clear(dialog.getByLabelText(/Year Joined/));
-    await user.type(dialog.getByLabelText(/Year Joined/), '1948');
+    await enterText(user, dialog.getByLabelText(/Year Joined/), '1948');
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     for (const text of [
       'Name is required',
@@ -166,7 +166,7 @@ describe('editing', () => {
     await press(user, 'Edit: Ann Kelly');
     const dialog = await findDialog('Edit Member');
     await user.clear(dialog.getByLabelText(/Role/));
-    await user.type(dialog.getByLabelText(/Role/), 'Captain');
+    await enterText(user, dialog.getByLabelText(/Role/), 'Captain');
     api.members = [exampleMember({ role: 'Secretary', phone: '01624 111111', version: 2 })];
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     const both = within(await dialog.findByRole('table', { name: 'Both versions' }));
@@ -184,7 +184,7 @@ describe('editing', () => {
     const user = open();
     await press(user, 'Edit: Ann Kelly');
     const dialog = await findDialog('Edit Member');
-    await user.type(dialog.getByLabelText(/Role/), ' and umpire');
+    await enterText(user, dialog.getByLabelText(/Role/), ' and umpire');
     api.members = [exampleMember({ phone: '01624 111111', version: 2 })];
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Member Updated')).toBeInTheDocument();
@@ -201,7 +201,7 @@ describe('editing', () => {
     const user = open();
     await press(user, 'Edit: Ann Kelly');
     const dialog = await findDialog('Edit Member');
-    await user.type(dialog.getByLabelText(/Role/), ' and umpire');
+    await enterText(user, dialog.getByLabelText(/Role/), ' and umpire');
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Error updating member')).toBeInTheDocument();
     expect(dialog.getByLabelText(/Role/)).toHaveValue('Member and umpire');

@@ -4,7 +4,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { api, server } from '../../testing/api.js';
 import { describeSubmission } from '../../testing/describe-submission.js';
-import { renderApp } from '../../testing/render-app.js';
+import { enterText, renderApp } from '../../testing/render-app.js';
 
 const path = '/api/member-applications';
 const failure = 'There was an error submitting your application. Please try again.';
@@ -20,9 +20,9 @@ const open = async (query = '') => {
 };
 const fillIn = async (user: UserEvent) => {
   await user.type(field(/First Name/), 'Ann');
-  await user.type(field(/Last Name/), 'Kelly');
-  await user.type(field(/Email/), 'ann@kelly.im');
-  await user.type(field(/Phone/), '01624 000000');
+  await enterText(user, field(/Last Name/), 'Kelly');
+  await enterText(user, field(/Email/), 'ann@kelly.im');
+  await enterText(user, field(/Phone/), '01624 000000');
   await user.selectOptions(type(), 'Adults');
 };
 const submit = async (user: UserEvent) => {
@@ -88,7 +88,7 @@ describe('the membership application', () => {
       await waitFor(() => expect(field(label)).toHaveAccessibleDescription(message));
       expect(field(label)).toBeInvalid();
     }
-    await user.type(field(/Email/), 'ann@kelly');
+    await enterText(user, field(/Email/), 'ann@kelly');
     expect(field(/Email/)).toHaveAccessibleDescription('Valid email is required');
     await user.type(field(/Email/), '.im');
     await waitFor(() => expect(field(/Email/)).not.toHaveAccessibleDescription());
@@ -137,7 +137,7 @@ describe('sending the application', () => {
   it('gives the club what it asks for, and says so', async () => {
     const user = await open();
     await fillIn(user);
-    await user.type(field('Previous Experience'), ' A little, in Bolton ');
+    await enterText(user, field('Previous Experience'), ' A little, in Bolton ');
     await submit(user);
     expect(await screen.findByRole('heading', { name: 'Application Submitted Successfully!' })).toHaveFocus();
     expect(await screen.findByText('Application Submitted')).toBeInTheDocument();
@@ -191,7 +191,7 @@ describe('sending the application', () => {
     expect(field(/Last Name/)).toHaveFocus();
     expect(field(/Phone/)).toHaveAccessibleDescription('Phone number is required');
     expect(field(/First Name/)).toHaveValue('Ann');
-    await user.type(field(/Last Name/), '-Quine');
+    await enterText(user, field(/Last Name/), '-Quine');
     await user.type(field(/Phone/), '1');
     await waitFor(() => expect(button()).toBeEnabled());
   });

@@ -4,7 +4,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { api, server } from '../../testing/api.js';
 import { describeSubmission } from '../../testing/describe-submission.js';
-import { findDialog, renderApp } from '../../testing/render-app.js';
+import { enterText, findDialog, renderApp } from '../../testing/render-app.js';
 
 const path = '/api/messages';
 
@@ -19,9 +19,9 @@ const open = async () => {
   return user;
 };
 const fillIn = async (user: UserEvent) => {
-  await user.type(field(/Name/), 'Ann Kelly');
-  await user.type(field(/Email/), 'ann@kelly.im');
-  await user.type(field(/Message/), 'When is the green open?');
+  await enterText(user, field(/Name/), 'Ann Kelly');
+  await enterText(user, field(/Email/), 'ann@kelly.im');
+  await enterText(user, field(/Message/), 'When is the green open?');
 };
 const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 
@@ -40,7 +40,7 @@ describe('the contact form', () => {
     expect(field(/Name/)).toHaveAccessibleDescription('Name is required');
     expect(field(/Email/)).toHaveAccessibleDescription('Valid email is required');
     expect(field(/Message/)).toHaveAccessibleDescription('Message is required');
-    await user.type(field(/Email/), 'ann@kelly.im');
+    await enterText(user, field(/Email/), 'ann@kelly.im');
     await waitFor(() => expect(field(/Email/)).toBeValid());
     expect(api.sent('POST', path)).toEqual([]);
   });

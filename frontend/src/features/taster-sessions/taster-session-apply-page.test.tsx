@@ -4,7 +4,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { api, server } from '../../testing/api.js';
 import { describeSubmission } from '../../testing/describe-submission.js';
-import { renderApp } from '../../testing/render-app.js';
+import { enterText, renderApp } from '../../testing/render-app.js';
 
 const path = '/api/taster-sessions';
 const failure = 'There was an error submitting your application. Please try again.';
@@ -19,10 +19,10 @@ const open = async () => {
 };
 const fillIn = async (user: UserEvent) => {
   await user.type(field(/First Name/), 'Ann');
-  await user.type(field(/Last Name/), 'Kelly');
-  await user.type(field(/Email/), 'ann@kelly.im');
-  await user.type(field(/Phone/), '01624 000000');
-  await user.type(field(/Preferred Dates and Times/), 'Any Saturday morning');
+  await enterText(user, field(/Last Name/), 'Kelly');
+  await enterText(user, field(/Email/), 'ann@kelly.im');
+  await enterText(user, field(/Phone/), '01624 000000');
+  await enterText(user, field(/Preferred Dates and Times/), 'Any Saturday morning');
 };
 
 describe('the taster session application', () => {
@@ -57,7 +57,7 @@ describe('the taster session application', () => {
     await user.type(field(/Email/), 'ann');
     await user.tab();
     await waitFor(() => expect(field(/Email/)).toHaveAccessibleDescription('Valid email is required'));
-    await user.type(field(/Email/), '@kelly.im');
+    await enterText(user, field(/Email/), '@kelly.im');
     await waitFor(() => expect(field(/Email/)).not.toHaveAccessibleDescription());
   });
 

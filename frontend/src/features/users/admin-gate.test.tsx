@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { api, exampleFixture, refuse, rightPassword, server } from '../../testing/api.js';
 import { exampleEvent } from '../../testing/handlers/history.js';
-import { findDialog, renderApp, signInAgain } from '../../testing/render-app.js';
+import { enterText, findDialog, renderApp, signInAgain } from '../../testing/render-app.js';
 
 const password = () => screen.findByLabelText('Password');
 const enter = () => screen.getByRole('button', { name: 'Enter the Dashboard' });
@@ -21,7 +21,7 @@ describe('the gate', () => {
 
   it('opens for the right password, for the browser’s session', async () => {
     const user = renderApp('/admin');
-    await user.type(await password(), rightPassword);
+    await enterText(user, await password(), rightPassword);
     await user.click(enter());
     expect(screen.getByRole('button', { name: 'Verifying...' })).toBeDisabled();
     await dashboard();
@@ -35,7 +35,7 @@ describe('the gate', () => {
 
   it('stays closed for a wrong one, and empties the field', async () => {
     const user = renderApp('/admin');
-    await user.type(await password(), 'guess');
+    await enterText(user, await password(), 'guess');
     await user.click(enter());
     expect(await screen.findByText('Access Denied')).toBeInTheDocument();
     expect(screen.getByText('Invalid admin password.')).toBeInTheDocument();
@@ -48,8 +48,8 @@ describe('the gate', () => {
     const user = renderApp('/admin');
     await password();
     await user.click(screen.getByRole('button', { name: 'Sign in with your own account' }));
-    await user.type(screen.getByLabelText('Username'), 'cass');
-    await user.type(await password(), 'guess');
+    await enterText(user, screen.getByLabelText('Username'), 'cass');
+    await enterText(user, await password(), 'guess');
     await user.click(enter());
     expect(await screen.findByText('Invalid username or password.')).toBeInTheDocument();
     expect(screen.queryByText('Invalid admin password.')).not.toBeInTheDocument();
@@ -67,7 +67,7 @@ describe('the gate', () => {
       http.post('/api/admin/session', () => refuse('too-many-requests', 'Please wait ten minutes.')),
     );
     const user = renderApp('/admin');
-    await user.type(await password(), 'guess');
+    await enterText(user, await password(), 'guess');
     await user.click(enter());
     expect(await screen.findByText('Please wait ten minutes.')).toBeInTheDocument();
   });
@@ -75,7 +75,7 @@ describe('the gate', () => {
   it('does not call a server that is unavailable a refusal', async () => {
     server.use(http.post('/api/admin/session', () => refuse('unavailable', 'Back in a minute.')));
     const user = renderApp('/admin');
-    await user.type(await password(), rightPassword);
+    await enterText(user, await password(), rightPassword);
     await user.click(enter());
     expect(await screen.findByText('Sign-in failed')).toBeInTheDocument();
     expect(screen.getByText('Back in a minute.')).toBeInTheDocument();
@@ -85,7 +85,7 @@ describe('the gate', () => {
   it('says when the server cannot be reached', async () => {
     server.use(http.post('/api/admin/session', () => HttpResponse.error()));
     const user = renderApp('/admin');
-    await user.type(await password(), rightPassword);
+    await enterText(user, await password(), rightPassword);
     await user.click(enter());
     expect(await screen.findByText('The server cannot be reached')).toBeInTheDocument();
   });
@@ -94,8 +94,8 @@ describe('the gate', () => {
     const user = renderApp('/admin');
     await password();
     await user.click(screen.getByRole('button', { name: 'Sign in with your own account' }));
-    await user.type(screen.getByLabelText('Username'), 'committee');
-    await user.type(await password(), rightPassword);
+    await enterText(user, screen.getByLabelText('Username'), 'committee');
+    await enterText(user, await password(), rightPassword);
     await user.click(enter());
     await dashboard();
     expect(screen.getByText(/This account may look at everything but change nothing/)).toBeInTheDocument();
@@ -218,13 +218,13 @@ describe('a session that ends under an open form', () => {
     const dialog = await findDialog('Edit Fixture');
     const team = dialog.getByLabelText(/Home Team/);
     await user.clear(team);
-    await user.type(team, 'Onchan Eagles');
+    await enterText(user, team, 'Onchan Eagles');
     api.session = { authenticated: false };
     await user.click(dialog.getByRole('button', { name: 'Save' }));
 
     const gate = await findDialog('Your session has ended');
     expect(sessionStorage.getItem('admin-authenticated')).toBeNull();
-    await user.type(gate.getByLabelText('Password'), rightPassword);
+    await enterText(user, gate.getByLabelText('Password'), rightPassword);
     expect(screen.queryByText('Error updating fixture')).not.toBeInTheDocument();
     await user.click(gate.getByRole('button', { name: 'Enter the Dashboard' }));
     await waitFor(() => expect(gate.element).not.toBeInTheDocument());
@@ -255,7 +255,7 @@ describe('a session that ends under an open form', () => {
     await user.click(await screen.findByRole('button', { name: /^Edit:/ }));
     const dialog = await findDialog('Edit Fixture');
     const team = dialog.getByLabelText(/Home Team/);
-    await user.type(team, ' typed');
+    await enterText(user, team, ' typed');
     api.session = { authenticated: false };
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     return { user, team, gate: await findDialog('Your session has ended') };
@@ -288,7 +288,7 @@ describe('a session that ends under an open form', () => {
     const { user, gate } = await endWhileTyping('cass');
     await user.clear(gate.getByLabelText('Username'));
     await user.type(gate.getByLabelText('Username'), 'dot');
-    await user.type(gate.getByLabelText('Password'), rightPassword);
+    await enterText(user, gate.getByLabelText('Password'), rightPassword);
     await user.click(gate.getByRole('button', { name: 'Enter the Dashboard' }));
     const question = await findDialog('Another account is signed in');
     expect(question.element).toHaveAccessibleDescription(/You are signed in as dot.*opened by cass/);
@@ -304,12 +304,12 @@ describe('a session that ends under an open form', () => {
     const { user, gate, team } = await endWhileTyping('cass');
     await user.clear(gate.getByLabelText('Username'));
     await user.type(gate.getByLabelText('Username'), 'dot');
-    await user.type(gate.getByLabelText('Password'), rightPassword);
+    await enterText(user, gate.getByLabelText('Password'), rightPassword);
     await user.click(gate.getByRole('button', { name: 'Enter the Dashboard' }));
     await user.click(await screen.findByRole('button', { name: 'Sign in as cass' }));
     const again = await findDialog('Your session has ended');
     expect(again.getByLabelText('Username')).toHaveValue('cass');
-    await user.type(again.getByLabelText('Password'), rightPassword);
+    await enterText(user, again.getByLabelText('Password'), rightPassword);
     await user.click(again.getByRole('button', { name: 'Enter the Dashboard' }));
     await waitFor(() => expect(again.element).not.toBeInTheDocument());
     expect(team).toHaveValue('Onchan A typed');

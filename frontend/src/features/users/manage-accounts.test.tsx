@@ -4,7 +4,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { api, refuse, rightPassword, server } from '../../testing/api.js';
 import { exampleAccount, exampleSignIn } from '../../testing/handlers/accounts.js';
-import { findDialog, renderApp } from '../../testing/render-app.js';
+import { enterText, findDialog, renderApp } from '../../testing/render-app.js';
 
 const own = exampleAccount({ id: '00000000-0000-4000-8000-aaaaaaaaaaaa', username: 'admin', role: 'admin' });
 const cass = exampleAccount({ version: 3 });
@@ -156,7 +156,7 @@ describe('a new account', () => {
     const written = jest.spyOn(navigator.clipboard, 'writeText');
     await press(user, 'Add Account');
     const dialog = await findDialog('Add Account');
-    await user.type(dialog.getByLabelText(/Username/), ' cass ');
+    await enterText(user, dialog.getByLabelText(/Username/), ' cass ');
     expect(dialog.getByLabelText(/Role/)).toHaveDisplayValue('Committee');
     const password = dialog.getByLabelText(/^Password/);
     expect(password).toHaveAttribute('type', 'password');
@@ -185,7 +185,7 @@ describe('a new account', () => {
     await press(user, 'Add Account');
     const dialog = await findDialog('Add Account');
     const password = dialog.getByLabelText(/^Password/);
-    await user.type(password, 'too short');
+    await enterText(user, password, 'too short');
     await user.click(dialog.getByRole('button', { name: 'Add' }));
     expect(await dialog.findByText('Username is required')).toBeInTheDocument();
     expect(dialog.getByText('Must have 12 to 200 characters')).toBeInTheDocument();
@@ -201,8 +201,8 @@ describe('a new account', () => {
     const user = open(own, cass);
     await press(user, 'Add Account');
     const dialog = await findDialog('Add Account');
-    await user.type(dialog.getByLabelText(/Username/), 'cass');
-    await user.type(dialog.getByLabelText(/^Password/), 'long enough for it');
+    await enterText(user, dialog.getByLabelText(/Username/), 'cass');
+    await enterText(user, dialog.getByLabelText(/^Password/), 'long enough for it');
     await user.selectOptions(dialog.getByLabelText(/Role/), 'Administrator');
     await user.click(dialog.getByRole('button', { name: 'Add' }));
     expect(await screen.findByText('Error adding account')).toBeInTheDocument();
@@ -237,8 +237,8 @@ describe('another password', () => {
     const user = renderApp('/admin?tab=accounts');
     await press(user, `Change Password: ${role}`);
     const dialog = await findDialog('Change Password');
-    await user.type(dialog.getByLabelText(/Current Password/), rightPassword);
-    await user.type(dialog.getByLabelText(/New Password/), 'long enough for it');
+    await enterText(user, dialog.getByLabelText(/Current Password/), rightPassword);
+    await enterText(user, dialog.getByLabelText(/New Password/), 'long enough for it');
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Password Changed')).toBeInTheDocument();
     expect(api.sent('PUT', '/api/admin/password')[0]?.body).toEqual({
@@ -253,7 +253,7 @@ describe('another password', () => {
     const user = open(own, cass);
     await press(user, 'Reset Password: cass');
     const dialog = await findDialog('Reset Password');
-    await user.type(dialog.getByLabelText(/New Password/), 'long enough for it');
+    await enterText(user, dialog.getByLabelText(/New Password/), 'long enough for it');
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Error resetting password')).toBeInTheDocument();
     expect(screen.getByText('The server cannot be reached')).toBeInTheDocument();

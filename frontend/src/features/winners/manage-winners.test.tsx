@@ -7,7 +7,7 @@ import { api, refuse, server } from '../../testing/api.js';
 import { describeDeletion } from '../../testing/describe-deletion.js';
 import { exampleCompetition } from '../../testing/handlers/competitions.js';
 import { exampleWinner } from '../../testing/handlers/winners.js';
-import { findDialog, renderApp } from '../../testing/render-app.js';
+import { enterText, findDialog, renderApp } from '../../testing/render-app.js';
 
 const path = '/api/competition-winners';
 const open = () => {
@@ -82,9 +82,9 @@ describe('the list', () => {
 
 describe('a new winner', () => {
   const fill = async (user: UserEvent, dialog: Awaited<ReturnType<typeof findDialog>>) => {
-    await user.type(dialog.getByLabelText(/Competition Name/), ' Summer Cup ');
+    await enterText(user, dialog.getByLabelText(/Competition Name/), ' Summer Cup ');
     await user.selectOptions(dialog.getByLabelText(/Category/), 'Mixed');
-    await user.type(dialog.getByLabelText(/^Winner/), 'Wendy Woods');
+    await enterText(user, dialog.getByLabelText(/^Winner/), 'Wendy Woods');
   };
 
   it('is sent as the contract asks, this year’s unless said otherwise, and appears in the list', async () => {
@@ -149,7 +149,7 @@ describe('a new winner', () => {
     }
     await user.clear(dialog.getByLabelText(/Year/));
     expect(await dialog.findByText('Year must be a whole number such as 2026')).toBeInTheDocument();
-    await user.type(dialog.getByLabelText(/Year/), '1900');
+    await enterText(user, dialog.getByLabelText(/Year/), '1900');
     await waitFor(() => expect(dialog.queryByText(/^Year must/)).not.toBeInTheDocument());
     expect(api.sent('POST', path)).toEqual([]);
   });
@@ -190,7 +190,7 @@ describe('editing', () => {
     const user = open();
     await press(user, /^Edit:/);
     const dialog = await findDialog('Edit Winner');
-    await user.type(dialog.getByLabelText(/Notes/), 'On a measure');
+    await enterText(user, dialog.getByLabelText(/Notes/), 'On a measure');
     api.winners = [exampleWinner({ runnerUp: 'Ann Other', version: 2 })];
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Winner Updated')).toBeInTheDocument();
@@ -211,8 +211,8 @@ describe('editing', () => {
     }
     expect(api.sent('PUT', `${path}/1`)).toEqual([]);
     await user.clear(year);
-    await user.type(year, '1998');
-    await user.type(dialog.getByLabelText(/Runner-up/), 'Ann Other');
+    await enterText(user, year, '1998');
+    await enterText(user, dialog.getByLabelText(/Runner-up/), 'Ann Other');
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Winner Updated')).toBeInTheDocument();
     expect(api.winners[0]).toMatchObject({ year: 1998, runnerUp: 'Ann Other' });

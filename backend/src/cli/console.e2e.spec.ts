@@ -1,0 +1,168 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { CommandBus } from '@nestjs/cqrs';
+import { demonstrate } from '../demonstration.js';
+import { useApp } from '../testing/running-app.js';
+import { runConsole } from './console.js';
+
+// The commands work on the database of a running product, in this process. start.e2e.spec.ts runs the built console.
+const personalDataKey = randomBytes(32);
+const from = { name: 'The club', address: 'club@example.org' };
+const product = useApp({
+  personalDataKey,
+  // Nobody takes its mails.
+  mail: { from, smtpUrl: 'smtp://127.0.0.1:1', folder: 'never-made' },
+});
+let folder: string;
+beforeAll(async () => {
+  await demonstrate(product.app.get(CommandBus), new Date());
+  folder = await mkdtemp(join(tmpdir(), 'console-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+const environment = () => ({
+  DATABASE_URL: product.database.productUrl,
+  MIGRATION_DATABASE_URL: product.database.url,
+  PERSONAL_DATA_KEY: personalDataKey.toString('base64'),
+  PUBLIC_URL: 'http://localhost',
+  ADMIN_PASSWORD: 'green-flat-jack-bias',
+});
+
+/** The output and the exit code of a command. */
+interface Ended {
+  readonly code: unknown;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** Runs a command of the console with this on its standard input. */
+const pipe = async (input: string, ...words: string[]): Promise<Ended> => {
+  const written = { stdout: '', stderr: '' };
+  jest.replaceProperty(process, 'env', environment());
+  jest.spyOn(process, 'stdin', 'get').mockReturnValue(Readable.from([input]) as typeof process.stdin);
+  for (const stream of ['stdout', 'stderr'] as const) {
+    jest.spyOn(process[stream], 'write').mockImplementation((text) => {
+      written[stream] += String(text);
+      return true;
+    });
+  }
+  process.exitCode = 0;
+  try {
+    await runConsole(words);
+    return { code: process.exitCode, ...written };
+  } finally {
+    process.exitCode = undefined;
+    jest.restoreAllMocks();
+  }
+};
+
+const run = (...words: string[]) => pipe('', ...words);
+
+/** Runs a command that must succeed. */
+const print = async (...words: string[]): Promise<string> => {
+  const { code, stdout, stderr } = await run(...words);
+  expect({ words, code, stderr }).toEqual({ words, code: 0, stderr: '' });
+  return stdout;
+};
+
+const signIn = (username: string, password: string | undefined) =>
+  product.visitor.send('POST', '/api/admin/session', { username, password });
+
+describe('the console', () => {
+  it('adds, lists and disables accounts while the product runs', async () => {
+    const [, password] = /password is (\S+)/.exec(await print('user', 'add', 'cass', 'committee')) ?? [];
+    expect((await signIn('cass', password)).status).toBe(201);
+
+    await print('user', 'disable', 'Cass');
+    expect((await signIn('cass', password)).status).toBe(401);
+    expect(await print('user', 'list')).toMatch(
+      /^cass\tcommittee\tsigned in \d{4}-\d\d-\d\d \d\d:\d\d\tdisabled$/m,
+    );
+    expect(await run('user', 'add', 'cass', 'committee')).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: 'An account with this username exists already\n',
+    });
+  });
+
+  it('enables an account again and gives it another role', async () => {
+    const password = 'a long enough password';
+    await pipe(password, 'user', 'add', 'dot', 'committee');
+    await print('user', 'disable', 'dot');
+    expect(await print('user', 'list')).toMatch(/^dot\tcommittee\tnever signed in\tdisabled$/m);
+    await print('user', 'role', 'dot', 'admin');
+    await print('user', 'enable', 'dot');
+    expect(await signIn('dot', password)).toMatchObject({ status: 201, body: { role: 'admin' } });
+    expect(await run('user', 'enable', 'nobody')).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: 'This account does not exist\n',
+    });
+  });
+
+  it('takes a piped password as it is typed, without the line’s end, and refuses what could never sign in', async () => {
+    const password = '  spaces are part of it  ';
+    await pipe(`${password}\n`, 'user', 'add', ' kit ', 'admin');
+    expect((await signIn('kit', password)).status).toBe(201);
+
+    const refused = (stderr: string) => ({ code: 2, stderr: expect.stringContaining(stderr) });
+    expect(await pipe('x'.repeat(201), 'user', 'password', 'kit')).toMatchObject(
+      refused('Password: Must have 12 to 200 characters'),
+    );
+    expect(await run('user', 'add', 'x'.repeat(61), 'admin')).toMatchObject(
+      refused('Username: Must be at most 60 characters'),
+    );
+    expect(await run('user', 'add', 'two\nlines', 'admin')).toMatchObject(
+      refused('Username: Must be one line of ordinary characters'),
+    );
+  });
+
+  it('rebuilds and compares the read tables', async () => {
+    expect(await print('projections', 'rebuild')).toMatch(/^(Rebuilt \w+\n){5,}$/);
+    expect(await print('projections', 'rebuild', 'fixtures')).toBe('Rebuilt fixtures\n');
+    expect(await run('projections', 'compare')).toEqual({
+      code: 0,
+      stdout: '',
+      stderr: '0 rows differ\n',
+    });
+    expect(await run('projections', 'rebuild', 'nothing')).toMatchObject({ code: 1 });
+  });
+
+  it('keeps the head of the log and holds the log against it', async () => {
+    const head = (await print('events', 'head')).trim();
+    expect(head).toMatch(/^\d+:[0-9a-f]{64}$/);
+    expect(await print('events', 'verify', head)).toMatch(/^All \d+ events hold\n$/);
+    expect(await run('events', 'verify', `999:${head.split(':')[1]}`)).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('The log ends before the kept head at 999'),
+    });
+  });
+
+  it('lists the mails that were not sent, without a name or an address', async () => {
+    const message = { name: 'Bob Example', email: 'bob@example.com', message: 'Is the green open?' };
+    await product.visitor.send('POST', '/api/messages', message);
+    expect(await print('mail', 'list')).toMatch(
+      /^[0-9a-f-]{36}\twritten a (few seconds|minute) ago\tattempts: [01]\twaiting\n$/,
+    );
+    expect(await print('mail', 'retry')).toBe('Mails tried again: 1\n');
+  });
+
+  it('refuses to restore over a database, and a file that is no backup', async () => {
+    const file = (await print('backup', folder)).trim();
+    expect(await run('restore', file)).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: 'The database is not empty: restore into a new one\n',
+    });
+    const other = join(folder, 'other.backup');
+    await writeFile(other, personalDataKey);
+    expect(await run('backup', 'verify', other)).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('is damaged or incomplete'),
+    });
+  });
+});
