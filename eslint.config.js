@@ -80,7 +80,7 @@ export default defineConfig(
         },
         {
           selector:
-            ':matches(JSXAttribute[name.name=/^(bg|color|.+Color)$/], Property[key.name=/^(bg|color|.+Color)$/]) Literal[value=/^(#|rgb|(white|black)$|[a-z]+\\.\\d)/]',
+            ':matches(JSXAttribute[name.name=/^(bg|color|(border|outline|accent).*Color)$/] Literal, Property[key.name=/^(bg|color|(border|outline|accent).*Color)$/] > Literal)[value=/^(#|rgb|(white|black)$|[a-z]+\\.\\d)/]',
           message: 'Use a colour of the theme.',
         },
       ],

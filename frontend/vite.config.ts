@@ -98,7 +98,7 @@ export default defineConfig(({ mode }) => ({
               test: /src\/(ui\/(badge|card|list-status|clock)|data\/records-api|features\/announcements\/announcements\.api)\.tsx?$|react-query(?!.*useInfiniteQuery)/,
               priority: 2,
             },
-            { name: 'fields', test: /src\/(ui\/field|forms\/early-value)\.tsx?$/, priority: 1 },
+            { name: 'fields', test: /src\/ui\/field\.tsx$/, priority: 1 },
             {
               name: 'forms',
               test: /src\/(forms\/(visitor-form|person-fields)|data\/get-in-pages|text)\.tsx?$/,

@@ -344,9 +344,7 @@ for (const size of [24, 32]) {
       await expect(page.getByText(/^Loading/)).toHaveCount(0);
       await expectNoOverflow(page);
     }
-    expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe(
-      `${size}px`,
-    );
+    expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe(`${size}px`);
   });
 }
 

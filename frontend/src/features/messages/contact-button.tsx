@@ -1,5 +1,5 @@
 import { type ComponentProps, useState } from 'react';
-import { Button } from '../../ui/button.js';
+import type { Button } from '../../ui/button.js';
 import { DialogButton } from '../../ui/dialog-button.js';
 import { MessageSent } from './message-sent.js';
 
