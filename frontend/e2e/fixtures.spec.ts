@@ -140,11 +140,11 @@ test('a second press is a second week, and the page stays where it was scrolled 
   await page.setViewportSize({ width: 390, height: 600 });
   await openAt(page, '/fixtures');
   await week(page, '4 – 10 May 2026').waitFor();
-  await page.evaluate(() => window.scrollTo({ top: 50, behavior: 'instant' }));
+  await page.evaluate(() => window.scrollTo({ top: 30, behavior: 'instant' }));
   await page.getByRole('button', { name: 'Next' }).dblclick();
   await week(page, '18 – 24 May 2026').waitFor();
   await expect(page).toHaveURL(/week=2026-05-18$/);
-  expect(await page.evaluate(() => window.scrollY)).toBe(50);
+  expect(await page.evaluate(() => window.scrollY)).toBe(30);
 });
 
 test('on a phone the buttons stay where they are when a long name of a week wraps', async ({ page }) => {

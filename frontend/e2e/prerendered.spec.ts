@@ -265,7 +265,7 @@ test.describe('before the application has arrived', () => {
   test('what was chosen or typed on other pages counts afterwards', async ({ page }) => {
     const letGo = await holdApplication(page);
     await page.goto('/winners');
-    await page.getByRole('combobox').selectOption('Mens Singles');
+    await page.getByRole('combobox', { name: /^Choose a competition/ }).selectOption('Mens Singles');
     letGo();
     await expect(page.getByRole('table', { name: 'Mens Singles' })).toBeVisible();
 

@@ -52,7 +52,7 @@ const aroundToday = <Match extends { date: CalendarDay }>(matches: readonly Matc
 const Row = chakra('li', {
   base: {
     display: 'grid',
-    gridTemplateColumns: { base: '4.6rem minmax(0, 1fr) 4.6rem', sm: '4.6rem minmax(0, 1fr) 6.2rem' },
+    gridTemplateColumns: { base: '4.6rem minmax(0, 1fr) 4rem', sm: '4.6rem minmax(0, 1fr) 6.2rem' },
     alignItems: 'center',
     columnGap: '2',
     borderTopWidth: '1px',

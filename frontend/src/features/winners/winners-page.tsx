@@ -103,19 +103,19 @@ function Champions({ all, names }: { all: readonly WinnerRecord[]; names: readon
             latest && (
               <chakra.div
                 key={name}
-                display="flex"
-                flexWrap="wrap"
+                display="grid"
+                gridTemplateColumns={{ base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' }}
                 alignItems="center"
                 columnGap="4"
                 py="1"
                 borderTopWidth="1px"
               >
-                <chakra.dt flex="1 1 14rem" minW="0" overflowWrap="anywhere">
-                  <TextLink asChild standalone>
+                <dt>
+                  <TextLink asChild standalone overflowWrap="anywhere">
                     <Link to={`?competition=${encodeURIComponent(name)}`}>{name}</Link>
                   </TextLink>
-                </chakra.dt>
-                <chakra.dd flex="1 1 14rem" minW="0" overflowWrap="anywhere">
+                </dt>
+                <chakra.dd overflowWrap="anywhere">
                   <strong>{latest.winner}</strong>{' '}
                   <chakra.span color="fg.muted" fontVariantNumeric="tabular-nums">
                     {latest.year}
