@@ -19,8 +19,7 @@ const BarLink = chakra(NavigationLink, {
     borderRadius: 'sm',
     borderWidth: '1px',
     borderColor: 'transparent',
-    fontSize: 'clamp(0.875rem, 1.14vw, 0.9375rem)',
-    fontWeight: '500',
+    fontSize: 'xs',
     lineHeight: '1.2',
     whiteSpace: { base: 'normal', sm: 'nowrap' },
     position: 'relative',
@@ -84,12 +83,7 @@ export function Header() {
               lineHeight="1.15"
               minW="0"
             >
-              <chakra.span
-                fontFamily="heading"
-                fontSize={{ base: 'sm', sm: 'md', md: 'lg' }}
-                color="fg.link"
-                textWrap="balance"
-              >
+              <chakra.span fontFamily="heading" fontSize={{ base: 'sm', sm: 'md', md: 'lg' }} color="fg.link">
                 {club.name}
               </chakra.span>{' '}
               <chakra.span

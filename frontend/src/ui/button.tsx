@@ -56,7 +56,7 @@ const recipe = defineRecipe({
       turf: {
         color: 'turf.fg',
         borderColor: 'turf.line',
-        _hover: { '&:not(:disabled, [aria-disabled=true])': { borderColor: 'turf.fg' } },
+        _hover: { borderColor: 'turf.fg' },
       },
     },
     size: {

@@ -17,13 +17,11 @@ const steps = Object.fromEntries(
 const byDay = (day: string, evening: string) => ({ value: `light-dark(${day}, ${evening})` });
 
 /** The semantic tokens of a colour, so that `colorPalette` can select it by name. */
-const palette = (fg: [string, string], subtle: [string, string], border: [string, string]) => ({
+const palette = (color: string, fg: [string, string], subtle: [string, string]) => ({
   fg: byDay(...fg),
   subtle: byDay(...subtle),
-  border: byDay(...border),
+  border: { value: `{colors.${color}.fg/35}` },
 });
-
-const lamps = { '--lamps': 'brightness(0.52) saturate(0.85)' };
 
 const theme = defineConfig({
   preflight: true,
@@ -40,7 +38,7 @@ const theme = defineConfig({
       radii: values({ sm: '0.25rem', md: '0.5rem', lg: '0.75rem', full: '999px' }),
       fonts: values({
         // Not `system-ui`, which on Linux is often a sixth wider than the faces of phones and Windows.
-        body: '-apple-system, BlinkMacSystemFont, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif',
+        body: '-apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif',
         // The fallbacks are in fonts.css.
         heading:
           '"Young Serif", "Georgia as Young Serif", "Noto Serif as Young Serif", "Times as Young Serif", "DejaVu Serif as Young Serif", Georgia, serif',
@@ -59,7 +57,7 @@ const theme = defineConfig({
       }),
       shadows: values({
         card: '0 1px 2px rgb(20 36 26 / 7%)',
-        raised: '0 2px 6px rgb(10 24 15 / 14%), 0 18px 48px -16px rgb(10 24 15 / 45%)',
+        raised: '0 18px 48px -16px rgb(10 24 15 / 45%)',
       }),
       zIndex: values({ sticky: '10', popover: '100', toast: '200' }),
     },
@@ -78,19 +76,19 @@ const theme = defineConfig({
         },
         border: { DEFAULT: byDay('#d8d9c8', '#2c3d32'), control: byDay('#747a6b', '#7b8f80') },
         green: {
-          ...palette(['#1d4d2e', '#a5dcae'], ['#e0edd9', '#1d3a27'], ['#a9c9ab', '#3f6a4b']),
+          ...palette('green', ['#1d4d2e', '#a5dcae'], ['#e0edd9', '#1d3a27']),
           solid: byDay('#1d5230', '#8ecf9b'),
           hover: byDay('#143d23', '#aee2b7'),
           contrast: byDay('#ffffff', '#08160c'),
         },
         red: {
-          ...palette(['#8c1d16', '#ffb5ab'], ['#fbe4e0', '#40190f'], ['#e3aca6', '#83443b']),
+          ...palette('red', ['#8c1d16', '#ffb5ab'], ['#fbe4e0', '#40190f']),
           solid: byDay('#9a2119', '#ffaea4'),
           hover: byDay('#741811', '#ffc9c2'),
           contrast: byDay('#ffffff', '#390904'),
         },
-        orange: palette(['#74390b', '#f5c685'], ['#fae6c8', '#3b2810'], ['#e0bb85', '#73552d']),
-        gray: palette(['#4c574e', '#adbcae'], ['#ecefe2', '#1d2b22'], ['#d8d9c8', '#2c3d32']),
+        orange: palette('orange', ['#74390b', '#f5c685'], ['#fae6c8', '#3b2810']),
+        gray: palette('gray', ['#4c574e', '#adbcae'], ['#ecefe2', '#1d2b22']),
         // Mown turf in two shades, and what is written on it.
         turf: {
           DEFAULT: byDay('#1e4c2d', '#15331f'),
@@ -109,12 +107,8 @@ const theme = defineConfig({
         },
         plate: { DEFAULT: byDay('#f7f2e0', '#f3efdf'), fg: byDay('#13291c', '#13291c') },
         // What is next: one yellow disc on a screen.
-        jack: {
-          DEFAULT: byDay('#f2c83f', '#f2c83f'),
-          fg: byDay('#211a05', '#211a05'),
-          ring: byDay('#7d5f08', '#f2c83f'),
-        },
-        focus: { DEFAULT: byDay('#15221a', '#f2c83f'), dark: byDay('#f2c83f', '#f2c83f') },
+        jack: { DEFAULT: byDay('#f2c83f', '#f2c83f'), fg: byDay('#211a05', '#211a05') },
+        focus: byDay('#15221a', '#f2c83f'),
         paper: byDay('#ffffff', '#ffffff'),
         shadow: byDay('rgb(28 38 30 / 14%)', 'rgb(0 0 0 / 50%)'),
         shade: byDay('rgb(12 31 19 / 60%)', 'rgb(0 0 0 / 70%)'),
@@ -141,11 +135,11 @@ const theme = defineConfig({
           bgColor: 'turf',
           bgImage:
             'repeating-linear-gradient(90deg, token(colors.turf) 0 3.5rem, token(colors.turf.alt) 3.5rem 7rem)',
-          '--focus': 'colors.focus.dark',
+          '--focus': 'colors.jack',
           _print: { color: 'fg', bg: 'none' },
         },
       },
-      board: { value: { color: 'board.fg', bg: 'board', '--focus': 'colors.focus.dark' } },
+      board: { value: { color: 'board.fg', bg: 'board', '--focus': 'colors.jack' } },
     },
     recipes,
     slotRecipes,
@@ -167,9 +161,6 @@ const theme = defineConfig({
       // The upper edge of a green rises towards its middle, about 1 in 100.
       '--rise': 'clamp(0.375rem, 1vw, 1rem)',
     },
-    // A drawing in the evening.
-    'html[data-colours=dark]': lamps,
-    'html:not([data-colours=light])': { '@media screen and (prefers-color-scheme: dark)': lamps },
     'html:has(dialog[open])': { overflow: 'hidden' },
     body: {
       bg: { base: 'bg', _print: 'paper' },

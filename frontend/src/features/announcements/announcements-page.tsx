@@ -14,7 +14,7 @@ const feed = '/api/announcements.atom';
 const loadList = () => import('./announcement-list.js');
 const AnnouncementList = lazyList(loadList);
 
-const Line = chakra('div', { base: { height: '4', borderRadius: 'sm', bg: 'bg.subtle' } });
+const Line = chakra('div', { base: { height: '4', mt: '3', bg: 'bg.subtle' } });
 
 /** Placeholders for the first announcements. */
 function Skeleton() {
@@ -25,11 +25,9 @@ function Skeleton() {
       </chakra.p>
       {[1, 2, 3].map((card) => (
         <Card key={card} aria-hidden>
-          <Line height="7" width="60%" bg="border" />
-          <Line width="40%" mt="4" mb="6" />
-          <Line maxW="prose" />
-          <Line maxW="prose" mt="3" />
-          <Line maxW="24rem" width="80%" mt="3" />
+          <Line width="60%" />
+          <Line />
+          <Line />
         </Card>
       ))}
     </>

@@ -1,5 +1,7 @@
 import { chakra, type HTMLChakraProps } from '@chakra-ui/react/styled-system';
 
+const evening = { filter: 'brightness(0.52)' };
+
 /**
  * A drawing of a crown green by the sea, aligned with the bottom of its container. It is wider than any screen, which shows
  * as much of its middle as fits.
@@ -16,7 +18,10 @@ export function Scene({ height }: { height: HTMLChakraProps<'svg'>['height'] }) 
       // The scoreboard stands on the right of a wide screen, and the bowls lie in front of it.
       insetStart={{ base: '-10rem', lg: '-24rem' }}
       width={{ base: 'calc(100% + 10rem)', lg: 'calc(100% + 24rem)' }}
-      filter="var(--lamps, none)"
+      css={{
+        'html[data-colours=dark] &': evening,
+        '@media screen and (prefers-color-scheme: dark)': { 'html:not([data-colours=light]) &': evening },
+      }}
       height={height}
       overflow="visible"
     >
