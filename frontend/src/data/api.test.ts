@@ -46,8 +46,9 @@ describe('what is loaded while nobody is at the page', () => {
 
   it('is marked, so that it keeps no session open, until somebody uses the page again', async () => {
     const time = jest.spyOn(Date, 'now');
-    document.dispatchEvent(new KeyboardEvent('keydown'));
     const lastInput = Date.now();
+    time.mockReturnValue(lastInput);
+    document.dispatchEvent(new KeyboardEvent('keydown'));
     time.mockReturnValue(lastInput + 5 * 60_000 - 1);
     expect(await markOf()).toBeNull();
     time.mockReturnValue(lastInput + 5 * 60_000);

@@ -102,7 +102,7 @@ describe('nothing to show', () => {
   it('is said of all competitions', async () => {
     renderApp('/winners');
     expect(await screen.findByText('No competition winners recorded yet.')).toBeInTheDocument();
-    expect(screen.queryByRole('combobox')).not.toBeInTheDocument();
+    expect(screen.queryByRole('combobox', { name: /^Choose a competition/ })).not.toBeInTheDocument();
   });
 });
 
