@@ -234,6 +234,24 @@ test('on a phone the first thing to do is within the first screen', async ({ pag
   await expect(page.getByRole('button', { name: 'Approve' })).toBeInViewport({ ratio: 1 });
 });
 
+test('a list that could not be reloaded is said to be old, beside what it shows', async ({
+  page,
+  request,
+  product: { url, adminPassword },
+}) => {
+  await signIn(page, 'winners', adminPassword);
+  const heading = page.getByRole('heading', { name: /^Competition Winners \(/ });
+  await expect(heading).toBeVisible();
+  await page.route('**/api/competition-winners', (route) => route.abort());
+  await send(request, url, 'POST', '/api/admin/session', { password: adminPassword });
+  const winner = { competitionName: 'Open Singles', year: 2025, category: 'Mens', winner: 'Ann Example' };
+  await send(request, url, 'POST', '/api/competition-winners', winner);
+  const line = page.getByText('Not up to date. Trying again.');
+  await expect(line).toBeVisible();
+  const [above, below] = [await line.boundingBox(), await heading.boundingBox()];
+  expect((above?.y ?? NaN) + (above?.height ?? NaN)).toBeLessThanOrEqual(below?.y ?? NaN);
+});
+
 test('on a phone the search of the fixtures opens above their lists', async ({ page, product }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await signIn(page, 'fixtures', product.adminPassword);

@@ -33,6 +33,14 @@ interface DashboardTab {
   waiting?: ReactNode;
 }
 
+/** Shown unless the address names another tab. */
+const applications: DashboardTab = {
+  id: 'applications',
+  label: 'Apps',
+  Content: lazy(() => import('../features/membership/manage-applications.js')),
+  waiting: <Waiting query={pendingApplicationsQuery} word="pending" />,
+};
+
 /** The tabs by what they are about, in display order. */
 const groups: readonly { name: string; tabs: readonly DashboardTab[] }[] = [
   {
@@ -69,12 +77,7 @@ const groups: readonly { name: string; tabs: readonly DashboardTab[] }[] = [
   {
     name: 'People',
     tabs: [
-      {
-        id: 'applications',
-        label: 'Apps',
-        Content: lazy(() => import('../features/membership/manage-applications.js')),
-        waiting: <Waiting query={pendingApplicationsQuery} word="pending" />,
-      },
+      applications,
       {
         id: 'tasters',
         label: 'Tasters',
@@ -123,11 +126,8 @@ const groups: readonly { name: string; tabs: readonly DashboardTab[] }[] = [
   },
 ];
 
-/** The tab that is shown unless the address names another. */
-const firstTab = 'applications';
-
-const tabOf = (id: string | null): DashboardTab | undefined =>
-  groups.flatMap(({ tabs }) => tabs).find((tab) => tab.id === id);
+const tabOf = (id: string | null): DashboardTab =>
+  groups.flatMap(({ tabs }) => tabs).find((tab) => tab.id === id) ?? applications;
 
 /** Replaces a tab that could not be loaded or shown. The other tabs keep working. */
 function TabFailed() {
@@ -179,9 +179,6 @@ function NotUpToDate() {
       bg="bg"
       color="fg.muted"
       fontSize="sm"
-      minH={isShown ? '6' : '0'}
-      // On a wide screen it lies in the space above the tab's content, which does not move.
-      mb={{ base: '0', md: isShown ? '-6' : '0' }}
       _print={{ display: 'none' }}
     >
       {isShown && 'Not up to date. Trying again.'}
@@ -195,11 +192,10 @@ const ScreenOnly = chakra('div', { base: { _print: { display: 'none' } } });
 /** The dashboard's tabs. The committee sees them without the actions. */
 export function Dashboard({ session, onSignOut }: { session: SessionRecord; onSignOut: () => void }) {
   const [search, setSearch] = useSearchParams();
-  const chosen = tabOf(search.get('tab')) ?? tabOf(firstTab);
+  const chosen = tabOf(search.get('tab'));
   const isWide = useIsWide();
   const canEdit = session.role === 'admin';
   useKeepFocus();
-  if (!chosen) return null;
   return (
     <Page
       heading="Admin Dashboard"

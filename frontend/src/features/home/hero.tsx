@@ -12,7 +12,7 @@ import { Scene } from './scene.js';
 const { park, island } = club.address;
 
 const sceneHeight = { base: '15rem', md: '18rem', lg: 'clamp(21rem, 26vw, 29rem)' };
-/** The least room below the text: the drawing's sea begins there. */
+/** The room below the text, up to where the drawing's sea begins. */
 const landHeight = { base: '11rem', md: '14rem', lg: '0' };
 
 const post = {
@@ -43,7 +43,6 @@ export function Hero({ children }: { children: ReactNode }) {
       bgImage="linear-gradient(light-dark(#cfe2e4, #0e1a22), light-dark(#e6eee4, #1a2c31) 60%, light-dark(#fbf0d3, #3b3a2c))"
       pb={landHeight}
     >
-      {/* A Container of large screens has the text and the scoreboard side by side. */}
       <Container
         position="relative"
         zIndex="1"
