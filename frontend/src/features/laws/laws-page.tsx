@@ -399,9 +399,9 @@ export default function LawsPage() {
           aria-label="Quick navigation"
           hideBelow="lg"
           position="sticky"
-          top="8.5rem"
+          top="4.5rem"
           alignSelf="start"
-          maxH="calc(100dvh - 9.5rem)"
+          maxH="calc(100dvh - 5.5rem)"
           overflowY="auto"
           overscrollBehavior="contain"
           _print={{ display: 'none' }}
