@@ -118,44 +118,4 @@ export const slotRecipes = {
       },
     },
   }),
-  toast: defineSlotRecipe({
-    slots: ['root', 'title', 'description', 'closeTrigger'],
-    base: {
-      root: {
-        display: 'flex',
-        alignItems: 'flex-start',
-        gap: '3',
-        // Wraps on a phone, and leaves the right end of the screen to the actions of the rows.
-        flexWrap: 'wrap',
-        // With large letters it is as wide as its words need.
-        width: 'min(22rem, max(100vw - 9rem, 55vw, min(12rem, 100vw - 2rem)))',
-        ps: { base: '3', md: '5' },
-        pe: '12',
-        py: { base: '2.5', md: '4' },
-        borderRadius: 'md',
-        layerStyle: 'board',
-        boxShadow: 'raised',
-        touchAction: 'pan-y',
-        // The toast machine sets these variables to place each toast.
-        translate: 'var(--x) var(--y)',
-        scale: 'var(--scale)',
-        zIndex: 'var(--z-index)',
-        opacity: 'var(--opacity)',
-        transition: 'translate 250ms, opacity 250ms',
-        '&[data-type=error]': { bg: 'red.solid', color: 'red.contrast', '--focus': 'currentColor' },
-      },
-      title: { fontWeight: '700' },
-      description: { fontSize: 'sm' },
-      closeTrigger: {
-        position: 'absolute',
-        top: '2',
-        insetEnd: '2',
-        display: 'grid',
-        placeItems: 'center',
-        boxSize: '10',
-        borderRadius: 'full',
-        cursor: 'pointer',
-      },
-    },
-  }),
 };

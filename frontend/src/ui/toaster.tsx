@@ -7,12 +7,54 @@ import {
   ToastTitle,
 } from '@chakra-ui/react/toast';
 import { Portal } from '@chakra-ui/react/portal';
-import { chakra } from '@chakra-ui/react/styled-system';
+import { chakra, defineSlotRecipe } from '@chakra-ui/react/styled-system';
 import { undoFor } from '@onchan-bowls/contract/undo-window';
 import { type PointerEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Button } from './button.js';
 import { Icon } from './icon.js';
 import type { ToastAction, ToastText } from './toast.js';
+
+// Not in the theme, because most visits show no toast.
+const recipe = defineSlotRecipe({
+  slots: ['root', 'title', 'description', 'closeTrigger'],
+  base: {
+    root: {
+      display: 'flex',
+      alignItems: 'flex-start',
+      gap: '3',
+      // Wraps on a phone, and leaves the right end of the screen to the actions of the rows.
+      flexWrap: 'wrap',
+      // With large letters it is as wide as its words need.
+      width: 'min(22rem, max(100vw - 9rem, 55vw, min(12rem, 100vw - 2rem)))',
+      ps: { base: '3', md: '5' },
+      pe: '12',
+      py: { base: '2.5', md: '4' },
+      borderRadius: 'md',
+      layerStyle: 'board',
+      boxShadow: 'raised',
+      touchAction: 'pan-y',
+      // The toast machine sets these variables to place each toast.
+      translate: 'var(--x) var(--y)',
+      scale: 'var(--scale)',
+      zIndex: 'var(--z-index)',
+      opacity: 'var(--opacity)',
+      transition: 'translate 250ms, opacity 250ms',
+      '&[data-type=error]': { bg: 'red.solid', color: 'red.contrast', '--focus': 'currentColor' },
+    },
+    title: { fontWeight: '700' },
+    description: { fontSize: 'sm' },
+    closeTrigger: {
+      position: 'absolute',
+      top: '2',
+      insetEnd: '2',
+      display: 'grid',
+      placeItems: 'center',
+      boxSize: '10',
+      borderRadius: 'full',
+      cursor: 'pointer',
+    },
+  },
+});
 
 /** How far to the right a toast is to be dragged before it goes, in CSS pixels. */
 const swipeThreshold = 50;
@@ -60,7 +102,7 @@ function ToastCard({ title, description, action, actionLabel, onDismiss }: Toast
     return () => void style.removeProperty('--toast');
   }, []);
   return (
-    <ToastRoot ref={root} {...swipe}>
+    <ToastRoot recipe={recipe} ref={root} {...swipe}>
       <chakra.div minW="0">
         <ToastTitle>{title}</ToastTitle>
         {description && <ToastDescription>{description}</ToastDescription>}

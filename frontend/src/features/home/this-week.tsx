@@ -15,7 +15,7 @@ import {
   lacksResult,
   matchName,
 } from '../fixtures/fixtures.api.js';
-import { NoResultYet, Score, Teams } from '../fixtures/board.js';
+import { NoResultYet, Score, Teams } from '../../ui/board.js';
 import { Unavailable } from './unavailable.js';
 
 /** Leads from a week without fixtures to the next match. */
