@@ -66,6 +66,19 @@ describe('a change of announcements', () => {
     expect(await among()).toEqual(['announcement']);
   });
 
+  it('is visible when it came while the list was read', async () => {
+    const list = product.app.get(PublicLists).at(path);
+    await publish();
+    const before = await list.currentState();
+    changes.forget(['announcement']);
+    jest.spyOn(list, 'currentState').mockImplementationOnce(async () => {
+      await publish();
+      return before;
+    });
+    await changes.watch();
+    expect(await among()).toEqual(['announcement']);
+  });
+
   it('is visible while the database is away', async () => {
     const list = product.app.get(PublicLists).at(path);
     jest.spyOn(list, 'current').mockRejectedValueOnce(new Error('timeout expired'));

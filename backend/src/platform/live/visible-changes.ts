@@ -49,12 +49,23 @@ export class VisibleChanges {
   }
 }
 
-/** A list as it is now, without its bytes, which may name somebody who is erased later; undefined while the database is away. */
+/** How often a list is read again that changes meanwhile. */
+const mostReads = 3;
+
+/**
+ * A list as it is now, without its bytes, which may name somebody who is erased later; undefined while the database is away,
+ * and while the list changes faster than it is read.
+ */
 const knownState = async (list: PublicList): Promise<KnownList | undefined> => {
   try {
-    const { key, revision, position, until } = await list.current();
-    return { key, revision, position, until };
+    for (let reads = 0; reads < mostReads; reads++) {
+      const { key, revision, position, until } = await list.current();
+      // What was read after a change, with the position before it, would hide that change from browsers.
+      const isExact = (await list.currentState()).revision === revision;
+      if (isExact) return { key, revision, position, until };
+    }
   } catch {
-    return undefined;
+    // Browsers are then notified of every change.
   }
+  return undefined;
 };
