@@ -14,8 +14,9 @@ export default defineConfig({
     ...devices['Desktop Chrome'],
     locale: 'en-GB',
     timezoneId: 'Europe/London',
-    // V8's own threads would only take the processor from the other worker.
-    launchOptions: { ...findTestChromium(), args: ['--js-flags=--single-threaded'] },
+    // V8's own threads would only take the processor from the other worker, and no page runs long enough for its compilers to
+    // win back their time.
+    launchOptions: { ...findTestChromium(), args: ['--js-flags=--single-threaded,--no-opt,--no-maglev'] },
     screenshot: 'only-on-failure',
     // Recording a trace takes a fifth of the time. Add `--trace retain-on-failure` to look into a failure.
     trace: 'off',

@@ -130,6 +130,9 @@ test.describe('without scripts', () => {
 });
 
 test.describe('with scripts', () => {
+  // No page may depend on where its reader is.
+  test.use({ timezoneId: 'Asia/Tokyo' });
+
   for (const path of publicPaths) {
     test(`${path} comes to life without a jump or a complaint`, async ({ page }) => {
       const problems = watchProblems(page);

@@ -60,29 +60,27 @@ const afterMidnight = (): Date => {
   return instant;
 };
 
-for (const timezoneId of ['America/Los_Angeles', 'Asia/Tokyo']) {
-  test.describe(`in ${timezoneId}, when the day at the club has just ended`, () => {
-    test.use({ timezoneId });
+test.describe('in America/Los_Angeles, when the day at the club has just ended', () => {
+  test.use({ timezoneId: 'America/Los_Angeles' });
 
-    for (const [path, text] of listedText) {
-      test(`${path} is taken over as it was sent, and loads nothing again`, async ({ page }) => {
-        const problems = watchProblems(page);
-        const lists = watchLists(page);
-        await page.clock.setFixedTime(afterMidnight());
-        await page.goto(path);
-        const heading = await page.getByRole('heading', { level: 1 }).elementHandle();
-        await page.keyboard.press('End');
-        await page.waitForLoadState('networkidle');
-        await expect(page.locator('main')).toContainText(text);
-        await page.getByRole('button', { name: 'Get In Touch' }).click();
-        await expect(page.getByRole('dialog')).toBeVisible();
-        expect(await heading.evaluate((element) => element.isConnected)).toBe(true);
-        expect(lists).toEqual([]);
-        expect(problems).toEqual([]);
-      });
-    }
-  });
-}
+  for (const [path, text] of listedText) {
+    test(`${path} is taken over as it was sent, and loads nothing again`, async ({ page }) => {
+      const problems = watchProblems(page);
+      const lists = watchLists(page);
+      await page.clock.setFixedTime(afterMidnight());
+      await page.goto(path);
+      const heading = await page.getByRole('heading', { level: 1 }).elementHandle();
+      await page.keyboard.press('End');
+      await page.waitForLoadState('networkidle');
+      await expect(page.locator('main')).toContainText(text);
+      await page.getByRole('button', { name: 'Get In Touch' }).click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+      expect(await heading.evaluate((element) => element.isConnected)).toBe(true);
+      expect(lists).toEqual([]);
+      expect(problems).toEqual([]);
+    });
+  }
+});
 
 test('a page says how far off a day is by its reader’s clock once it runs', async ({ page }) => {
   const sent = await (await page.request.get('/competitions')).text();
