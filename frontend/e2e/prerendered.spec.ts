@@ -59,6 +59,13 @@ const holdApplication = async (page: Page): Promise<() => void> => {
 const menuButton = (page: Page) => page.getByRole('button', { name: 'Open menu' });
 const menu = (page: Page) => page.getByRole('dialog', { name: 'Menu' });
 
+/** What other sites show beside a link to a page. */
+const pictures = new Map([
+  ['/fixtures', '/social-fixtures.png'],
+  ['/fixtures-results', '/social-fixtures.png'],
+  ['/competitions', '/social-competitions.png'],
+]);
+
 /** Where a page says what it cannot do without JavaScript. No other page mentions it. */
 const notices = new Map([
   ['/competitions', /enter a competition, please allow/],
@@ -110,7 +117,9 @@ test.describe('without scripts', () => {
       const canonicalPath = path === '/fixtures' ? '/fixtures-results' : path;
       expect(await head('link[rel=canonical]', 'href')).toBe(new URL(canonicalPath, product.url).href);
       expect((await head('meta[name=description]', 'content'))?.length).toBeGreaterThan(50);
-      expect(await head('meta[property="og:image"]', 'content')).toBe(`${product.url}/social.png`);
+      const picture = pictures.get(path) ?? '/social.png';
+      expect(await head('meta[property="og:image"]', 'content')).toBe(`${product.url}${picture}`);
+      expect((await page.request.get(picture)).headers()['content-type']).toBe('image/png');
       expect(await head('meta[property="og:locale"]', 'content')).toBe('en_GB');
       await expectComplete(page, path);
     });

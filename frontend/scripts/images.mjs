@@ -11,7 +11,12 @@ import { findChromium } from '../e2e/support/chromium.ts';
 const frontend = join(import.meta.dirname, '..');
 
 const images = [
-  { drawing: 'social', file: 'social', width: 1200, height: 630 },
+  ...['social', 'social-fixtures', 'social-competitions'].map((name) => ({
+    drawing: name,
+    file: name,
+    width: 1200,
+    height: 630,
+  })),
   { drawing: 'icon', file: 'icon-192', width: 192, height: 192 },
   { drawing: 'icon', file: 'icon-512', width: 512, height: 512 },
   { drawing: 'icon', file: 'apple-touch-icon', width: 180, height: 180 },

@@ -15,6 +15,8 @@ export interface PageHeadProps {
   structuredData?: object;
   /** The preferred path of a page that has several. */
   canonicalPath?: string;
+  /** The picture beside a shared link: 1200 × 630 pixels. */
+  picture?: { path: string; alt: string };
   /** Whether search engines may list the page. */
   indexed?: boolean;
 }
@@ -26,6 +28,7 @@ export function PageHead({
   keywords,
   structuredData,
   canonicalPath,
+  picture = { path: socialImage, alt: 'Two bowls and the jack on a green' },
   indexed = true,
 }: PageHeadProps) {
   const { pathname } = useLocation();
@@ -49,10 +52,10 @@ export function PageHead({
       <meta property="og:title" content={title} />
       {description !== undefined && <meta property="og:description" content={description} />}
       {hasPath && <meta property="og:url" content={url} />}
-      <meta property="og:image" content={absoluteUrl(socialImage)} />
+      <meta property="og:image" content={absoluteUrl(picture.path)} />
       <meta property="og:image:width" content="1200" />
       <meta property="og:image:height" content="630" />
-      <meta property="og:image:alt" content="Two bowls and the jack on a green" />
+      <meta property="og:image:alt" content={picture.alt} />
       <meta name="twitter:card" content="summary_large_image" />
       {structuredData && (
         <script

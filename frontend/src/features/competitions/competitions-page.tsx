@@ -34,6 +34,7 @@ export default function CompetitionsPage() {
       title={`Competitions - ${club.shortName} Tournaments & Events | ${club.address.island}`}
       subtitle="Our upcoming club competitions, and how to enter them."
       description={`Upcoming crown green bowls competitions at ${club.address.town} on the ${club.address.island}: when they are played, what they cost, who has entered, and how to enter.`}
+      picture={{ path: '/social-competitions.png', alt: 'A draw of four players, a bowl and the jack' }}
     >
       <chakra.div maxW="page">
         <Schedule />
