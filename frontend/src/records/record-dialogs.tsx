@@ -34,6 +34,8 @@ interface DialogMutationOptions<Data, Variables> {
   /** The record's name, under the toast's title. */
   nameOf: (data: Data) => string;
   outcome: Outcome;
+  /** What the toast says when it is done; by default what the outcome says. */
+  doneOf?: ((data: Data) => string) | undefined;
   onClose: () => void;
   /** What the toast offers to undo. */
   undo?: Undoable | undefined;
@@ -44,14 +46,15 @@ interface DialogMutationOptions<Data, Variables> {
 /** The request of a dialog, sent once. Success shows a toast and closes the dialog; a failure shows its reason. */
 const useDialogMutation = <Data, Variables = void>(options: DialogMutationOptions<Data, Variables>) => {
   const { send, query, alsoChanges = [], nameOf, outcome, onClose, undo, handleError } = options;
+  const { doneOf = () => outcome.done } = options;
   const offerUndo = useUndo();
   return useSingleMutation({
     closes: true,
     mutationFn: send,
     meta: { invalidates: [query, ...alsoChanges], removes: undo && (undo.entryId ?? undo.id) },
     onSuccess: (data) => {
-      if (undo) offerUndo(outcome.done, nameOf(data), undo, [query]);
-      else showSuccess(outcome.done, nameOf(data));
+      if (undo) offerUndo(doneOf(data), nameOf(data), undo, [query]);
+      else showSuccess(doneOf(data), nameOf(data));
       onClose();
     },
     onError: (error, variables) => {
@@ -143,6 +146,8 @@ interface EditDialogProps<Saved, Values> {
   /** How values other than plain text are shown, by their labels. */
   display?: Display | undefined;
   outcome?: Outcome;
+  /** What the toast says when it is saved; by default what the outcome says. */
+  doneOf?: (saved: Saved) => string;
   /** The warnings to confirm before the values are sent. Those that the record had already are left out. */
   warningsFor?: (values: Values) => readonly string[];
   /** How the record is brought back when somebody else has deleted it. Default: by its own history. */
@@ -206,6 +211,7 @@ export function EditDialog<Saved extends { id: number | string }, Values extends
     query,
     nameOf: records.savedName ?? records.name,
     outcome,
+    doneOf: props.doneOf,
     onClose,
     send: (values: Values) => {
       const { mine, from } = mineOf(values);
