@@ -12,6 +12,8 @@ import { request } from '../../data/api.js';
 import { isFromPage } from '../../data/page-data.js';
 import { deleteRecord, recordsQuery } from '../../data/records-api.js';
 
+export { dayPlayed } from './competitions.js';
+
 const competitionsPath = '/api/competitions';
 const entriesPath = '/api/competition-entries';
 

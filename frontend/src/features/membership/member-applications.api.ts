@@ -9,6 +9,8 @@ import { request } from '../../data/api.js';
 import { getInPages } from '../../data/get-in-pages.js';
 import { recordsQuery } from '../../data/records-api.js';
 
+export { applicantName, pendingOf } from './applications.js';
+
 const path = '/api/member-applications';
 
 /** All applications, for signed-in users. */

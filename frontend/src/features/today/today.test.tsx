@@ -1,0 +1,129 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { api, exampleFixture, server } from '../../testing/api.js';
+import { exampleCompetition } from '../../testing/handlers/competitions.js';
+import { exampleApplication } from '../../testing/handlers/member-applications.js';
+import { exampleMessage } from '../../testing/handlers/messages.js';
+import { exampleTasterSession } from '../../testing/handlers/taster-sessions.js';
+import { renderApp } from '../../testing/render-app.js';
+
+const open = () => renderApp('/admin?tab=today');
+const listed = async (name: string) =>
+  within(await screen.findByRole('list', { name }))
+    .getAllByRole('listitem')
+    .map((item) => item.textContent);
+const link = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
+
+describe('the Today tab', () => {
+  it('lists missing results, the longest missing first, and leads to each', async () => {
+    api.fixtures = [
+      exampleFixture({ id: 1, homeTeam: 'Onchan A', awayTeam: 'Peel A', date: '2026-05-04' }),
+      exampleFixture({ id: 2, homeTeam: 'Onchan B', awayTeam: 'Peel B', date: '2026-04-27' }),
+    ];
+    api.signIn();
+    open();
+    expect(await listed('Results Missing')).toEqual([
+      'Onchan B v Peel BMonday 27 AprilAdd Result',
+      'Onchan A v Peel AMonday 4 MayAdd Result',
+    ]);
+    expect(link('Add Result: Onchan B v Peel B')).toBe('/admin?tab=fixtures&task=result&record=2');
+  });
+
+  it('lists who waits for an answer, the longest waiting first', async () => {
+    api.applications = [
+      exampleApplication({ id: 1, appliedAt: '2026-05-03T09:00:00.000Z' }),
+      exampleApplication({ id: 2, status: 'approved' }),
+    ];
+    api.tasterSessions = [exampleTasterSession({ id: 1, appliedAt: '2026-05-02T09:00:00.000Z' })];
+    api.messages = [
+      exampleMessage({ id: 1, createdAt: '2026-05-04T09:00:00.000Z' }),
+      exampleMessage({ id: 2, status: 'read' }),
+    ];
+    api.signIn();
+    open();
+    expect(
+      (await listed('Waiting for an Answer')).map((text) => /Taster|Membership|Message/.exec(text)?.[0]),
+    ).toEqual(['Taster', 'Membership', 'Message']);
+    expect(screen.getByRole('heading', { name: 'Waiting for an Answer (3)' })).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: /^Details: / })).toHaveAttribute(
+      'href',
+      '/admin?tab=applications&task=details&record=1',
+    );
+  });
+
+  it('lists the matches and competitions of seven days, today’s with its result to add', async () => {
+    api.fixtures = [
+      exampleFixture({ id: 1, homeTeam: 'Onchan A', awayTeam: 'Peel A', date: '2026-05-13' }),
+      exampleFixture({ id: 2, homeTeam: 'Onchan B', awayTeam: 'Peel B', date: '2026-05-11', time: '18:30' }),
+      exampleFixture({ id: 3, homeTeam: 'Onchan C', awayTeam: 'Peel C', date: '2026-05-06', time: '18:30' }),
+      exampleFixture({
+        id: 4,
+        homeTeam: 'Onchan D',
+        awayTeam: 'Peel D',
+        date: '2026-05-07',
+        state: 'abandoned',
+      }),
+    ];
+    api.competitions = [
+      exampleCompetition({ id: 1, title: 'May Cup', date: '2026-05-09T13:30:00.000Z', time: '14:30' }),
+      exampleCompetition({ id: 2, title: 'Off', date: '2026-05-09T13:30:00.000Z', status: 'cancelled' }),
+    ];
+    api.signIn();
+    open();
+    expect(await listed('On the Crown This Week')).toEqual([
+      'Onchan C v Peel CWednesday 6 May, 18:30Add Result',
+      'May CupSaturday 9 May, 14:30Entries',
+      'Onchan B v Peel BMonday 11 May, 18:30Edit',
+    ]);
+    expect(link('Edit: Onchan B v Peel B')).toBe('/admin?tab=fixtures&task=edit&record=2');
+  });
+
+  it('leads the committee to the tabs alone', async () => {
+    api.fixtures = [exampleFixture({ homeTeam: 'Onchan A', awayTeam: 'Peel A', date: '2026-05-04' })];
+    api.signIn('committee');
+    open();
+    expect(await listed('Results Missing')).toEqual(['Onchan A v Peel AMonday 4 MayOpen']);
+    expect(link('Open: Onchan A v Peel A')).toBe('/admin?tab=fixtures');
+  });
+
+  it('shows an empty club its first steps, which tick themselves off', async () => {
+    api.siteStatus = {
+      mails: { areSent: true, waiting: 0, givenUp: 0, isCeilingReached: false },
+      forms: [],
+      backups: null,
+    };
+    api.signIn();
+    open();
+    const steps = await listed('First Steps');
+    expect(steps).toContain('Enter the fixtures, or import them');
+    expect(await screen.findByText('Done:')).toBeInTheDocument();
+    expect(await listed('First Steps')).toContain(
+      'Done: Have emails sent: name a mail server in the settings',
+    );
+    expect(screen.getByText('Nothing is played in the next seven days')).toBeInTheDocument();
+  });
+
+  it('leads to what was changed since the last visit in this browser', async () => {
+    localStorage.setItem('last-visit:admin', '2026-05-01');
+    api.signIn();
+    open();
+    const since = 'What was changed since your last visit on Friday 1 May';
+    await screen.findByRole('link', { name: since });
+    expect(link(since)).toBe('/admin?tab=history&from=2026-05-01');
+    expect(localStorage.getItem('last-visit:admin')).toBe('2026-05-06');
+  });
+
+  it('can be asked for again when a list could not be loaded', async () => {
+    server.use(http.get('/api/messages', () => HttpResponse.json({}, { status: 503 }), { once: true }));
+    api.signIn();
+    const user = open();
+    await user.click(await screen.findByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('Nothing is played in the next seven days')).toBeInTheDocument();
+  });
+});

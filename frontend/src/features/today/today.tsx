@@ -1,0 +1,223 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import { useQueries, useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { counted } from '../../lib/counted.js';
+import { addDays, type CalendarDay, dayOf, fullDate, longDayOf, weekdayAndDate } from '../../lib/dates.js';
+import { dashboardTab } from '../../lib/links.js';
+import { RecordList, RecordRow, SectionHead } from '../../records/record-list.js';
+import { Badge } from '../../ui/badge.js';
+import { Stack } from '../../ui/boxes.js';
+import { ButtonLink } from '../../ui/button.js';
+import { useNow } from '../../ui/clock.js';
+import { Empty, LoadFailed, Loading } from '../../ui/list-status.js';
+import { TextLink } from '../../ui/text.js';
+import { competitionsQuery, dayPlayed } from '../competitions/competitions.api.js';
+import { fixturesQuery, isOver, lacksResult, matchName, timeLabel } from '../fixtures/fixtures.api.js';
+import { applicantName, applicationsQuery, pendingOf } from '../membership/member-applications.api.js';
+import { membersQuery } from '../membership/members.api.js';
+import { messagesQuery } from '../messages/messages.api.js';
+import { dueCountQuery } from '../retention/retention.api.js';
+import { tasterSessionsQuery } from '../taster-sessions/taster-sessions.api.js';
+import { sessionQuery } from '../users/session.api.js';
+import { FirstSteps } from './first-steps.js';
+import { lastVisit } from './last-visit.js';
+
+/** Something to do, or to know, and the tab where it is done. */
+interface Item {
+  /** Where it is done, as the address names it. */
+  to: ReturnType<typeof dashboardTab>;
+  label: string;
+  name: string;
+  meta: ReactNode;
+  isWaiting?: boolean;
+}
+
+function Items({ title, items }: { title: string; items: readonly Item[] }) {
+  return (
+    <section>
+      <SectionHead title={`${title} (${items.length})`} />
+      <RecordList aria-label={title}>
+        {items.map(({ to, label, name, meta, isWaiting = false }) => (
+          <RecordRow
+            key={to.search + name}
+            highlighted={isWaiting}
+            title={name}
+            meta={meta}
+            actions={
+              <ButtonLink asChild variant={isWaiting ? 'solid' : 'plain'} size="sm">
+                <Link to={to} aria-label={`${label}: ${name}`}>
+                  {label}
+                </Link>
+              </ButtonLink>
+            }
+          />
+        ))}
+      </RecordList>
+    </section>
+  );
+}
+
+/** What the club does on seven days from today. */
+const daysAhead = 6;
+
+const useToday = (today: CalendarDay, canEdit: boolean) => {
+  const results = useQueries({
+    queries: [
+      fixturesQuery,
+      competitionsQuery,
+      applicationsQuery,
+      tasterSessionsQuery,
+      messagesQuery,
+      membersQuery,
+    ],
+  });
+  const [fixtures, competitions, applications, tasters, messages, members] = results;
+  const failed = results.find(({ data, isFetching }) => !data && !isFetching);
+  if (failed)
+    return {
+      placeholder: (
+        <LoadFailed error={failed.error} retry={() => Promise.all(results.map(({ refetch }) => refetch()))} />
+      ),
+    };
+  if (
+    !fixtures.data ||
+    !competitions.data ||
+    !applications.data ||
+    !tasters.data ||
+    !messages.data ||
+    !members.data
+  )
+    return { placeholder: <Loading text="Loading today..." /> };
+
+  const last = addDays(today, daysAhead);
+  const isAhead = (day: CalendarDay) => day >= today && day <= last;
+  const since = (kind: string, instant: string) => (
+    <>
+      <Badge colorPalette="orange">{kind}</Badge>
+      <span>Since {longDayOf(instant)}</span>
+    </>
+  );
+  const ofFixture = ({ id }: { id: number }, task: string, label: string) =>
+    canEdit
+      ? { to: dashboardTab('fixtures', { task, record: String(id) }), label }
+      : { to: dashboardTab('fixtures'), label: 'Open' };
+  const missing = fixtures.data
+    .filter((fixture) => lacksResult(fixture, today))
+    .map((fixture) => ({
+      at: fixture.date ?? '',
+      ...ofFixture(fixture, 'result', 'Add Result'),
+      name: matchName(fixture),
+      meta: weekdayAndDate(fixture.date ?? ''),
+      isWaiting: true,
+    }));
+  const waiting = [
+    ...pendingOf(applications.data).map((application) => ({
+      at: application.appliedAt,
+      to: dashboardTab('applications', { task: 'details', record: String(application.id) }),
+      label: 'Details',
+      name: applicantName(application),
+      meta: since('Membership', application.appliedAt),
+      isWaiting: true,
+    })),
+    ...tasters.data
+      .filter(({ status }) => status === 'pending')
+      .map((taster) => ({
+        at: taster.appliedAt,
+        to: dashboardTab('tasters'),
+        label: 'Open',
+        name: `${taster.firstName} ${taster.lastName}`,
+        meta: since('Taster session', taster.appliedAt),
+        isWaiting: true,
+      })),
+    ...messages.data
+      .filter(({ status }) => status === 'unread')
+      .map((message) => ({
+        at: message.createdAt,
+        to: dashboardTab('messages'),
+        label: 'Read',
+        name: message.name,
+        meta: since('Message', message.createdAt),
+        isWaiting: true,
+      })),
+  ];
+  const ahead = [
+    ...fixtures.data
+      .filter((fixture) => !isOver(fixture) && isAhead(fixture.date ?? ''))
+      .map((fixture) => ({
+        at: `${fixture.date} ${timeLabel(fixture.time)}`,
+        ...(fixture.date === today
+          ? ofFixture(fixture, 'result', 'Add Result')
+          : ofFixture(fixture, 'edit', 'Edit')),
+        name: matchName(fixture),
+        meta: `${weekdayAndDate(fixture.date ?? '')}, ${timeLabel(fixture.time)}`,
+      })),
+    ...competitions.data
+      .filter((competition) => competition.status !== 'cancelled' && isAhead(dayPlayed(competition)))
+      .map((competition) => ({
+        at: `${dayPlayed(competition)} ${competition.time}`,
+        to: dashboardTab('entries'),
+        label: 'Entries',
+        name: competition.title,
+        meta: `${weekdayAndDate(dayPlayed(competition))}, ${competition.time}`,
+      })),
+  ];
+  const inOrder = <Dated extends { at: string }>(items: Dated[]) =>
+    items.sort((a, b) => a.at.localeCompare(b.at));
+  return {
+    missing: inOrder(missing),
+    waiting: inOrder(waiting),
+    ahead: inOrder(ahead),
+    hasFixtures: fixtures.data.length > 0,
+    hasMembers: members.data.length > 0,
+  };
+};
+
+/** What was changed since the last visit, and what is kept too long. */
+function Further({ today }: { today: CalendarDay }) {
+  const now = useNow();
+  const { data: session } = useQuery(sessionQuery);
+  const { data: due = 0 } = useQuery(dueCountQuery);
+  const visited = session?.username === undefined ? undefined : lastVisit(session.username, now);
+  return (
+    <Stack as="ul" gap="2">
+      {due > 0 && (
+        <li>
+          <TextLink asChild>
+            <Link to={dashboardTab('retention')}>{counted(due, 'record')} kept too long</Link>
+          </TextLink>
+        </li>
+      )}
+      <li>
+        <TextLink asChild>
+          <Link to={dashboardTab('history', { from: visited ?? today })}>
+            {visited === undefined
+              ? 'What was changed today'
+              : `What was changed since your last visit on ${weekdayAndDate(visited)}`}
+          </Link>
+        </TextLink>
+      </li>
+    </Stack>
+  );
+}
+
+/** The dashboard's Today tab: which results are missing, who waits for an answer, and what is played this week. */
+export default function Today({ canEdit }: { canEdit: boolean }) {
+  const today = dayOf(useNow());
+  const { placeholder, missing, waiting, ahead, hasFixtures, hasMembers } = useToday(today, canEdit);
+  if (placeholder) return placeholder;
+  return (
+    <Stack gap="6">
+      <chakra.p color="fg.muted">{fullDate(today)}</chakra.p>
+      {(!hasFixtures || !hasMembers) && <FirstSteps hasFixtures={hasFixtures} hasMembers={hasMembers} />}
+      {missing.length > 0 && <Items title="Results Missing" items={missing} />}
+      {waiting.length > 0 && <Items title="Waiting for an Answer" items={waiting} />}
+      {ahead.length > 0 ? (
+        <Items title="On the Crown This Week" items={ahead} />
+      ) : (
+        <Empty title="Nothing is played in the next seven days" />
+      )}
+      <Further today={today} />
+    </Stack>
+  );
+}
