@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { FixtureRecord } from '@onchan-bowls/contract/fixtures';
 import type { Page } from '@playwright/test';
 import { watchProblems } from './support/problems.js';
+import { showMore } from './support/dashboard.js';
 import { expect, test } from './support/product.js';
 import { send } from './support/send.js';
 
@@ -118,6 +119,7 @@ test('a result is corrected, a fixture deleted after a question, and the door is
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('list', { name: 'Completed Results' })).toContainText('4 - 6');
 
+  await showMore(page, 'Castletown A v Marown A');
   await page.getByRole('button', { name: 'Delete: Castletown A v Marown A' }).click();
   await expect(page.getByRole('alertdialog')).toContainText('Castletown A v Marown A');
   await page

@@ -1,6 +1,7 @@
 import type { AccountRecord } from '@onchan-bowls/contract/accounts';
 import type { Page } from '@playwright/test';
 import { watchProblems } from './support/problems.js';
+import { showMore } from './support/dashboard.js';
 import { expect, test } from './support/product.js';
 import { send } from './support/send.js';
 import { expectUsable } from './support/usable.js';
@@ -50,11 +51,12 @@ test('an account is added, used in another browser and signed out everywhere', a
   await margaret.getByLabel('Username').fill('half typed');
   await page.reload();
   await expect(rowOf(page, 'margaret')).toContainText('Signed in on 1 device');
+  await showMore(page, 'margaret');
   await page.getByRole('button', { name: 'Sign Out Everywhere: margaret' }).click();
   await expect(page.getByRole('alertdialog')).toContainText('Sign margaret out on every device?');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Sign Out Everywhere' }).click();
   await expect(page.getByText('Signed Out Everywhere')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Sign Out Everywhere: margaret' })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'More: margaret' })).toBeFocused();
   expect((await margaret.request.get('/api/admin/accounts')).status()).toBe(401);
 
   // Margaret touches nothing, and sees nothing of the dashboard any more.
@@ -88,6 +90,7 @@ test('an account is added, used in another browser and signed out everywhere', a
   await expectUsable(margaret);
   await context.close();
 
+  await showMore(page, 'margaret');
   await page.getByRole('link', { name: 'Changes: margaret' }).click();
   const events = page.getByRole('list', { name: 'Events' });
   await expect(events).toContainText('admin added an administrator’s account: margaret');
@@ -125,8 +128,15 @@ test('what cannot be done is said, and nothing typed is lost', async ({ page, pr
   await expect(page.getByText('Password Reset')).toBeVisible();
 
   // By keyboard alone; the focus comes back to the button.
-  const changeRole = page.getByRole('button', { name: 'Change Role: orry' });
-  await changeRole.press('Enter');
+  const more = page.getByRole('button', { name: 'More: orry' });
+  await more.press('Enter');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Change Role: orry' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(more).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
   await expect(page.getByRole('combobox', { name: 'Role' })).toBeFocused();
   await page.keyboard.press('ArrowDown');
   await expect(page.getByRole('combobox', { name: 'Role' })).toHaveValue('admin');
@@ -135,14 +145,16 @@ test('what cannot be done is said, and nothing typed is lost', async ({ page, pr
   await page.keyboard.press('Enter');
   await expect(page.getByText('Role Changed')).toBeVisible();
   await expect(rowOf(page, 'orry')).toContainText('Administrator: may change everything');
-  await expect(changeRole).toBeFocused();
+  await expect(more).toBeFocused();
 
+  await showMore(page, 'orry');
   await page.getByRole('button', { name: 'Disable: orry' }).click();
   await expect(page.getByRole('alertdialog')).toBeVisible();
   await expectUsable(page);
   await page.getByRole('button', { name: 'Disable Account' }).click();
   await expect(page.getByText('Account Disabled')).toBeVisible();
   await expect(rowOf(page, 'orry')).toContainText('Disabled');
+  await showMore(page, 'orry');
   await page.getByRole('button', { name: 'Enable: orry' }).click();
   await page.getByRole('button', { name: 'Enable Account' }).click();
   await expect(page.getByText('Account Enabled')).toBeVisible();

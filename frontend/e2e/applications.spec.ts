@@ -2,7 +2,7 @@ import type { MemberApplicationRecord } from '@onchan-bowls/contract/member-appl
 import type { MemberRecord } from '@onchan-bowls/contract/members';
 import { problems as refusals } from '@onchan-bowls/contract/problem';
 import type { APIRequestContext, Page } from '@playwright/test';
-import { down, failOnce, refuse, signIn, unexpected } from './support/dashboard.js';
+import { down, failOnce, refuse, signIn, unexpected, showMore } from './support/dashboard.js';
 import { watchProblems } from './support/problems.js';
 import { expect, test } from './support/product.js';
 import { send } from './support/send.js';
@@ -129,6 +129,7 @@ test('a member renews, and stays one member', async ({ page, request, product: {
   await expect(page.getByRole('heading', { name: 'Members (1)' })).toBeVisible();
   await expect(page.getByRole('list', { name: 'Members' })).toContainText('Senior Renewal £85 (60+)');
   await expectUsable(page);
+  await showMore(page, 'Maggie Quayle');
   await page.getByRole('link', { name: 'Changes: Maggie Quayle' }).click();
   await expect(page.getByRole('list', { name: 'Events' })).toContainText(
     'admin renewed the membership of Maggie Quayle for',
@@ -184,22 +185,24 @@ test('an application is rejected by keyboard alone, and deleted when the browser
   await page.keyboard.press('ArrowRight');
   await expect(page.getByRole('tab', { name: 'History (1)' })).toBeFocused();
   await page.keyboard.press('Enter');
-  const remove = page.getByRole('button', { name: 'Delete: Maggie Quayle' });
-  await expect(remove).toBeVisible();
+  const remove = async () => {
+    await showMore(page, 'Maggie Quayle');
+    await page.getByRole('button', { name: 'Delete: Maggie Quayle' }).click();
+  };
   const questions: string[] = [];
   const answers = [false, true, true];
   page.on('dialog', (dialog) => {
     questions.push(dialog.message());
     void (answers.shift() ? dialog.accept() : dialog.dismiss());
   });
-  await remove.click();
+  await remove();
   await expect.poll(() => questions.length).toBe(1);
 
   await failOnce(page, 'DELETE', `**${applications}/${id}`, down);
-  await remove.click();
+  await remove();
   await expect(page.getByText('Failed to delete application. The server cannot be reached')).toBeVisible();
 
-  await remove.click();
+  await remove();
   await expect(page.getByText('The application has been permanently deleted.')).toBeVisible();
   await expect(page.getByText('No Processed Applications')).toBeVisible();
   await expect(page.getByRole('tab', { name: 'History (0)' })).toBeFocused();
@@ -273,6 +276,7 @@ test('a member is edited, by two at once too, and erased', async ({
   for (const text of ['Left', 'Captain', 'Joined 2019']) await expect(row).toContainText(text);
   await expect(page.getByRole('button', { name: 'Edit: Maggie Quayle' })).toBeFocused();
 
+  await showMore(page, 'Maggie Quayle');
   await page.getByRole('button', { name: 'Delete: Maggie Quayle' }).click();
   const question = page.getByRole('alertdialog', { name: 'Delete Member' });
   await expect(question).toContainText('Are you sure you want to delete Maggie Quayle?');

@@ -4,7 +4,7 @@ import type {
   CompetitionRequest,
 } from '@onchan-bowls/contract/competitions';
 import type { APIRequestContext } from '@playwright/test';
-import { busy, down, failOnce, refuse, signIn, unexpected } from './support/dashboard.js';
+import { busy, down, failOnce, refuse, signIn, unexpected, showMore } from './support/dashboard.js';
 import { watchProblems } from './support/problems.js';
 import { expect, test } from './support/product.js';
 import { send } from './support/send.js';
@@ -96,6 +96,7 @@ test('a competition is announced, corrected while somebody enters and somebody e
 
   const [{ id } = { id: 0 }] = await listed<CompetitionRecord>(request, competitions);
   const save = page.getByRole('button', { name: 'Save' });
+  await showMore(page, 'Spring Cup');
   await page.getByRole('button', { name: 'Edit: Spring Cup' }).click();
   await expect(page.getByLabel('Title')).toHaveValue('Spring Cup');
   await enter(request, url, id, 'Maggie');
@@ -104,6 +105,7 @@ test('a competition is announced, corrected while somebody enters and somebody e
   await expect(page.getByText('Competition Updated')).toBeVisible();
   await expect(row).toContainText('16 May 2037, TBC');
 
+  await showMore(page, 'Spring Cup');
   await page.getByRole('button', { name: 'Edit: Spring Cup' }).click();
   await expect(page.getByLabel('Title')).toHaveValue('Spring Cup');
   await send(request, url, 'PUT', `${competitions}/${id}`, {
@@ -130,6 +132,7 @@ test('a competition is announced, corrected while somebody enters and somebody e
   await expect(page.getByText('Entries Opened')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Close Entries: Cup of Spring' })).toBeFocused();
 
+  await showMore(page, 'Cup of Spring');
   await page.getByRole('button', { name: 'Delete: Cup of Spring' }).click();
   const question = page.getByRole('alertdialog', { name: 'Delete Competition' });
   await expect(question).toContainText(

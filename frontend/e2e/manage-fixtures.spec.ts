@@ -1,6 +1,6 @@
 import type { FixtureRecord, FixtureRequest } from '@onchan-bowls/contract/fixtures';
 import type { APIRequestContext, Page } from '@playwright/test';
-import { busy, down, failOnce, refuse, signIn, unexpected } from './support/dashboard.js';
+import { busy, down, failOnce, refuse, signIn, unexpected, showMore } from './support/dashboard.js';
 import { watchProblems } from './support/problems.js';
 import { expect, test } from './support/product.js';
 import { send } from './support/send.js';
@@ -80,6 +80,7 @@ test('a season comes out of a spreadsheet: bad lines stay, a lost connection rec
   const upcoming = page.getByRole('list', { name: 'Upcoming Fixtures' });
   await expect(upcoming.getByRole('listitem')).toHaveText(/Marown B v Pérez A/);
   await expect(page.getByRole('list', { name: 'Completed Results' })).toContainText('6 - 4');
+  await showMore(page, 'Onchan A v Peel A');
   await page.getByRole('link', { name: 'Changes: Onchan A v Peel A' }).click();
   const events = page.getByRole('list', { name: 'Events' });
   await expect(events).toContainText('recorded the result Onchan A 6–4 Peel A');
@@ -163,6 +164,7 @@ test('nothing typed is lost by a step back, a link or closing the page, and the 
   await page.goto('/privacy');
   await signIn(page, 'history', product.adminPassword);
   await page.getByRole('tab', { name: 'Fixtures' }).click();
+  await showMore(page, 'Onchan A v Peel A');
   await page.getByRole('button', { name: 'Edit: Onchan A v Peel A' }).click();
   const dialog = page.getByRole('dialog', { name: 'Edit Fixture' });
   const team = page.getByLabel('Home Team');
@@ -234,6 +236,7 @@ test('two people edit the same fixture: both versions are shown, and either can 
   const other = await browser.newPage({ baseURL: product.url });
   for (const one of [page, other]) {
     await signIn(one, 'fixtures', product.adminPassword);
+    await showMore(one, 'Onchan A v Peel A');
     await one.getByRole('button', { name: 'Edit: Onchan A v Peel A' }).click();
   }
   await other.getByLabel('Home Team').fill('Onchan B');
@@ -251,7 +254,9 @@ test('two people edit the same fixture: both versions are shown, and either can 
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(dialog).toBeHidden();
 
+  await showMore(page, 'Onchan B v Peel A');
   await page.getByRole('button', { name: 'Edit: Onchan B v Peel A' }).click();
+  await showMore(other, 'Onchan B v Peel A');
   await other.getByRole('button', { name: 'Edit: Onchan B v Peel A' }).click();
   await other.getByLabel('Home Team').fill('Onchan D');
   await other.getByLabel('Away Team').fill('Peel B');

@@ -66,6 +66,7 @@ test('a taster session is marked complete and its application deleted, by keyboa
   await expectUsable(page);
 
   await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   const question = page.getByRole('alertdialog', { name: 'Delete Taster Session Application' });
   await expect(question).toContainText('the taster session application of Maggie Quayle?');

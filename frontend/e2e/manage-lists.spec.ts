@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { HandicapRecord, HandicapRequest } from '@onchan-bowls/contract/handicaps';
 import type { WinnerRecord } from '@onchan-bowls/contract/winners';
 import type { APIRequestContext, Page } from '@playwright/test';
-import { busy, down, failOnce, refuse, signIn, unexpected } from './support/dashboard.js';
+import { busy, down, failOnce, refuse, signIn, unexpected, showMore } from './support/dashboard.js';
 import { watchProblems } from './support/problems.js';
 import { expect, test } from './support/product.js';
 import { send } from './support/send.js';
@@ -93,6 +93,7 @@ test('a player’s handicap is set, revised and deleted, and the history tells o
   await expectUsable(page);
 
   await failOnce(page, 'DELETE', `**${handicaps}/*`, refuse);
+  await showMore(page, 'Bob Sample');
   await page.getByRole('button', { name: 'Delete: Bob Sample' }).click();
   await page.getByRole('button', { name: 'Delete Handicap' }).click();
   await expect(page.getByText('Error deleting handicap')).toBeVisible();
@@ -250,6 +251,7 @@ test('a winner is recorded, corrected in the year of long ago and deleted', asyn
   await expect(list.getByRole('heading')).toHaveText(['Founders Cup 1949']);
 
   await failOnce(page, 'DELETE', `**${winners}/*`, refuse);
+  await showMore(page, name);
   await page.getByRole('button', { name: `Delete: ${name}` }).click();
   await page.getByRole('button', { name: 'Delete Winner' }).click();
   await expect(page.getByText('Error deleting winner')).toBeVisible();

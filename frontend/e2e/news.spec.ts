@@ -1,6 +1,6 @@
 import type { AnnouncementRecord } from '@onchan-bowls/contract/announcements';
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
-import { busy, down, failOnce, refuse } from './support/dashboard.js';
+import { busy, down, failOnce, refuse, showMore } from './support/dashboard.js';
 import { watchProblems } from './support/problems.js';
 import { expect, test } from './support/product.js';
 import { send } from './support/send.js';
@@ -93,6 +93,7 @@ test('a volunteer writes an announcement, and a visitor reads it as it looked', 
   await expect(article.getByRole('listitem')).toHaveText(['flat shoes', 'a smile']);
   await visitor.close();
 
+  await showMore(page, 'The green opens');
   await page.getByRole('link', { name: 'Changes: The green opens' }).click();
   await expect(page.getByText('published the announcement ‘The green opens’')).toBeVisible();
   expect(problems).toEqual([]);
@@ -221,6 +222,7 @@ test('the keyboard is enough to write, to format and to delete', async ({ page }
   await expect(question.getByRole('button', { name: 'Close' })).toBeFocused();
   await question.getByRole('button', { name: 'Leave without saving' }).press('Enter');
 
+  await showMore(page, 'By keys');
   await page.getByRole('button', { name: 'Delete: By keys' }).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('alertdialog')).toContainText('‘By keys’');
@@ -254,8 +256,8 @@ test('the dialog leaves the focus to somebody who is faster', async ({ page }) =
 
 test('a question leaves the focus to somebody who is faster', async ({ page }) => {
   await page.goto('/admin?tab=accounts');
+  await showMore(page, 'admin');
   const ask = page.getByRole('button', { name: /^Sign Out Everywhere/ }).first();
-  await expect(ask).toBeVisible();
   await page.evaluate(() => {
     new MutationObserver((_changes, observer) => {
       const answers = document.querySelectorAll<HTMLElement>('[role=alertdialog] button');

@@ -48,3 +48,7 @@ export const refuse = (route: Route): Promise<void> => {
 /** What the browser complained about, but for the requests that were made to fail. */
 export const unexpected = (problems: readonly string[]): string[] =>
   problems.filter((problem) => !problem.startsWith('Failed to load resource'));
+
+/** Shows the buttons of a record's row that open from it. */
+export const showMore = (page: Page, of: string): Promise<void> =>
+  page.getByRole('button', { name: `More: ${of}` }).click();

@@ -42,7 +42,10 @@ const applications: DashboardTab = {
 };
 
 /** The tabs by what they are about, in display order. */
-const groups: readonly { name: string; tabs: readonly DashboardTab[] }[] = [
+const groups: readonly { name?: string; tabs: readonly DashboardTab[] }[] = [
+  {
+    tabs: [{ id: 'today', label: 'Today', Content: lazy(() => import('../features/today/today.js')) }],
+  },
   {
     name: 'Play',
     tabs: [
@@ -200,12 +203,18 @@ export function Dashboard({ session, onSignOut }: { session: SessionRecord; onSi
     <Page
       heading="Admin Dashboard"
       beside={
-        <Wrap columnGap="3" ms="auto" fontSize="sm" display={{ base: 'flex', _print: 'none' }}>
+        <Wrap
+          columnGap={{ base: '2', md: '3' }}
+          ms="auto"
+          fontSize="sm"
+          display={{ base: 'flex', _print: 'none' }}
+        >
+          <SiteStatusNotice />
           <chakra.p color="fg.muted">
             Signed in as <strong>{session.username}</strong>
             {!canEdit && '. This account may look at everything but change nothing.'}
           </chakra.p>
-          <Button variant="outline" size="sm" onClick={() => leave(onSignOut)}>
+          <Button variant="outline" size="sm" px={{ base: '2', md: '3' }} onClick={() => leave(onSignOut)}>
             Sign Out
           </Button>
         </Wrap>
@@ -221,10 +230,19 @@ export function Dashboard({ session, onSignOut }: { session: SessionRecord; onSi
       >
         <TabsList aria-label="Sections" ref={keepTabInView} display={{ base: 'flex', _print: 'none' }}>
           {groups.map(({ name, tabs }) => (
-            <Fragment key={name}>
-              <chakra.span role="presentation" hideBelow="lg" px="2" pt="2" fontSize="xs" color="turf.muted">
-                {name}
-              </chakra.span>
+            <Fragment key={name ?? ''}>
+              {name !== undefined && (
+                <chakra.span
+                  role="presentation"
+                  hideBelow="lg"
+                  px="2"
+                  pt="2"
+                  fontSize="xs"
+                  color="turf.muted"
+                >
+                  {name}
+                </chakra.span>
+              )}
               {tabs.map(({ id, label, waiting }) => (
                 <TabsTrigger key={id} value={id}>
                   {label}
@@ -235,9 +253,6 @@ export function Dashboard({ session, onSignOut }: { session: SessionRecord; onSi
           ))}
         </TabsList>
         <chakra.div minW="0">
-          <ScreenOnly>
-            <SiteStatusNotice />
-          </ScreenOnly>
           <NotUpToDate />
           {/* Unmounts the previous tab at once, because it would show the filters of the new address. */}
           <TabsContent key={chosen.id} value={chosen.id}>

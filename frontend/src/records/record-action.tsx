@@ -8,6 +8,7 @@ import type { Undoable } from './use-undo.js';
 import { HistoryLink } from './history-link.js';
 import type { ListedRecords, Outcome } from './record-kind.js';
 import { RowAction } from './record-list.js';
+import { RowActions } from './row-actions.js';
 import type { OpenTask } from './task.js';
 
 interface RecordActionProps {
@@ -45,24 +46,24 @@ interface RecordActionsProps<Row> {
   record: Row;
   /** Opens the dialogs about the record; absent where nothing may be changed. */
   onTask: OpenTask | undefined;
-  /** More buttons. */
+  /** Its own buttons, the likeliest first. */
   children?: ReactNode;
 }
 
-/** The buttons of a record's row: its own, edit, delete, and the link to its history. */
+/** The buttons of a record's row: its own, edit, the link to its history, and delete. */
 export function RecordActions<Row extends { id: number }>(props: RecordActionsProps<Row>) {
   const { records, record, onTask, children } = props;
   const { id } = record;
   const name = records.name(record);
   const dialogs = records.tasks.record;
   return (
-    <>
+    <RowActions of={name}>
       {onTask && children}
       {onTask && dialogs?.edit && <RowAction label="Edit" of={name} onClick={() => onTask('edit', id)} />}
+      <HistoryLink stream={records.query.category} id={id} name={name} />
       {onTask && dialogs?.delete && (
         <RowAction label="Delete" of={name} destructive onClick={() => onTask('delete', id)} />
       )}
-      <HistoryLink stream={records.query.category} id={id} name={name} />
-    </>
+    </RowActions>
   );
 }

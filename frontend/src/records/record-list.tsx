@@ -44,7 +44,9 @@ interface RecordRowProps {
   title: ReactNode;
   /** The line under the name: dates, kinds, badges. */
   meta?: ReactNode;
-  /** Buttons and links. */
+  /** More such lines, in a column of their own where there is room. */
+  aside?: ReactNode;
+  /** `RowActions`, or one button. */
   actions?: ReactNode;
   /** More content below. */
   children?: ReactNode;
@@ -53,7 +55,7 @@ interface RecordRowProps {
 }
 
 /** A record in a list: its name, a line about it, its actions. */
-export function RecordRow({ title, meta, actions, children, highlighted = false }: RecordRowProps) {
+export function RecordRow({ title, meta, aside, actions, children, highlighted = false }: RecordRowProps) {
   return (
     <chakra.li
       display="grid"
@@ -66,22 +68,46 @@ export function RecordRow({ title, meta, actions, children, highlighted = false 
       _first={{ borderTopWidth: '0' }}
       {...(highlighted && { borderInlineStartWidth: '5px', borderInlineStartColor: 'orange.fg' })}
     >
-      <Actions justifyContent="space-between" columnGap="4" rowGap="0">
-        <chakra.div flex="1 1 16rem" minW="0" lineHeight="1.4">
+      <chakra.div
+        display="grid"
+        gridTemplateColumns={{
+          base: 'minmax(0, 1fr) fit-content(7.5rem)',
+          md: aside === undefined ? 'minmax(0, 1fr) auto' : 'minmax(0, 1fr) 10.5rem auto',
+        }}
+        alignItems="center"
+        columnGap={{ base: '2', md: '3' }}
+      >
+        <chakra.div lineHeight="1.4">
           <chakra.h3 fontWeight="700">{title}</chakra.h3>
           {meta !== undefined && (
-            <Actions as="div" color="fg.muted" fontSize="sm" columnGap={{ base: '2', md: '3' }} rowGap="1">
+            <Actions as="div" color="fg.muted" fontSize="sm" columnGap="2" rowGap="1">
               {meta}
             </Actions>
           )}
         </chakra.div>
-        {actions && (
-          // The words of the first and the last button stand above the edges of the row.
-          <Actions gap="0" mx="-2">
-            {actions}
-          </Actions>
+        {aside !== undefined && (
+          <chakra.div
+            gridRow={{ base: '2', md: 'auto' }}
+            minW="0"
+            color="fg.muted"
+            fontSize="sm"
+            lineHeight="1.4"
+            display={{ base: 'flex', md: 'block' }}
+            flexWrap="wrap"
+            columnGap="2"
+          >
+            {aside}
+          </chakra.div>
         )}
-      </Actions>
+        {actions && (
+          <chakra.div
+            gridRow={{ base: aside === undefined ? 'auto' : '1 / 3', md: 'auto' }}
+            gridColumnEnd="-1"
+          >
+            {actions}
+          </chakra.div>
+        )}
+      </chakra.div>
       {children}
     </chakra.li>
   );
@@ -134,6 +160,7 @@ export function RowAction({
       px={needed ? '3' : '2'}
       colorPalette={destructive ? 'red' : 'green'}
       aria-label={`${label}: ${of}`}
+      data-destructive={destructive || undefined}
       disabled={disabled}
       busy={busy}
       autoFocus={autoFocus}

@@ -15,6 +15,7 @@ import { FirstRows, LongList } from '../../records/long-list.js';
 import { RecordAction } from '../../records/record-action.js';
 import { ConfirmDialog } from '../../records/record-dialogs.js';
 import { Actions, RowAction, SectionHead } from '../../records/record-list.js';
+import { RowActions } from '../../records/row-actions.js';
 import { TaskDialog } from '../../records/record-tab.js';
 import type { TabTasks } from '../../records/record-kind.js';
 import { Heading } from '../../ui/text.js';
@@ -67,20 +68,25 @@ function EntryRow({ entry, placeInLine, isPairs, hasFee, onTask }: EntryRowProps
           <UndeliveredMail place="competition-entry" id={id} />
         </Actions>
       </chakra.div>
-      {onTask && (isPairs || partnerName(entry)) && (
-        <RowAction label="Partner" of={name} onClick={() => onTask('partner')} />
-      )}
-      {onTask && (hasFee || paid) && (
-        <RecordAction
-          label={paid ? 'Mark as Unpaid' : 'Mark as Paid'}
-          of={name}
-          query={entriesQuery}
-          undoable={{ stream: 'competition', id: entry.competitionId, entryId: id }}
-          act={() => notePayment(id, !paid)}
-          outcome={{ done: paid ? 'Marked as Unpaid' : 'Marked as Paid', failed: 'Error saving the payment' }}
-        />
-      )}
-      {onTask && <RowAction label="Cancel Entry" of={name} destructive onClick={() => onTask('cancel')} />}
+      <RowActions of={name}>
+        {onTask && (hasFee || paid) && (
+          <RecordAction
+            label={paid ? 'Mark as Unpaid' : 'Mark as Paid'}
+            of={name}
+            query={entriesQuery}
+            undoable={{ stream: 'competition', id: entry.competitionId, entryId: id }}
+            act={() => notePayment(id, !paid)}
+            outcome={{
+              done: paid ? 'Marked as Unpaid' : 'Marked as Paid',
+              failed: 'Error saving the payment',
+            }}
+          />
+        )}
+        {onTask && (isPairs || partnerName(entry)) && (
+          <RowAction label="Partner" of={name} onClick={() => onTask('partner')} />
+        )}
+        {onTask && <RowAction label="Cancel Entry" of={name} destructive onClick={() => onTask('cancel')} />}
+      </RowActions>
     </Actions>
   );
 }

@@ -63,8 +63,8 @@ const Player = memo(function Player({ player, onTask }: ListProps & { player: Ha
       </chakra.h3>
       {notes !== null && (
         <chakra.p
-          // On a wide screen the buttons are beside the name.
-          order={{ xl: '1' }}
+          // The buttons are beside the name.
+          order="1"
           flexBasis="full"
           color="fg.muted"
           fontSize="sm"
@@ -73,9 +73,7 @@ const Player = memo(function Player({ player, onTask }: ListProps & { player: Ha
           {notes}
         </chakra.p>
       )}
-      <Actions gap="1.5">
-        <RecordActions records={handicapRecords} record={player} onTask={onTask} />
-      </Actions>
+      <RecordActions records={handicapRecords} record={player} onTask={onTask} />
     </Actions>
   );
 });

@@ -11,6 +11,7 @@ import { useListFilter } from '../../records/list-filter.js';
 import { Empty, useLoaded } from '../../ui/list-status.js';
 import { LongList } from '../../records/long-list.js';
 import { RecordRow, RowAction, SectionHead } from '../../records/record-list.js';
+import { RowActions } from '../../records/row-actions.js';
 import { Tabs } from '../../ui/tabs.js';
 import { showFailure } from '../../ui/toast.js';
 import { useUndo } from '../../records/use-undo.js';
@@ -83,13 +84,13 @@ function ApplicationCard({ application, onDetails, onDelete, isDeleting, takesFo
         </>
       }
       actions={
-        <>
+        <RowActions of={name}>
           <RowAction label="Details" of={name} autoFocus={takesFocus} onClick={onDetails} />
+          <HistoryLink stream="member-application" id={id} name={name} />
           {onDelete && (
             <RowAction label="Delete" of={name} destructive busy={isDeleting} onClick={onDelete} />
           )}
-          <HistoryLink stream="member-application" id={id} name={name} />
-        </>
+        </RowActions>
       }
     />
   );

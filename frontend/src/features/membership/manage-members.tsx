@@ -3,7 +3,7 @@ import type { MemberRecord } from '@onchan-bowls/contract/members';
 import { memo } from 'react';
 import { longDayOf } from '../../lib/dates.js';
 import { RecordActions } from '../../records/record-action.js';
-import { Actions, RecordRow } from '../../records/record-list.js';
+import { RecordRow } from '../../records/record-list.js';
 import { RecordTab } from '../../records/record-tab.js';
 import type { OpenTask } from '../../records/task.js';
 import { Badge } from '../../ui/badge.js';
@@ -35,13 +35,14 @@ const MemberRow = memo(function MemberRow({ member, onTask }: MemberRowProps) {
           </span>
         </>
       }
+      aside={
+        <>
+          <MailLink address={email} />
+          <PhoneLink number={phone} />
+        </>
+      }
       actions={<RecordActions records={memberRecords} record={member} onTask={onTask} />}
-    >
-      <Actions columnGap="6" rowGap="0">
-        <MailLink address={email} />
-        <PhoneLink number={phone} />
-      </Actions>
-    </RecordRow>
+    />
   );
 });
 

@@ -1,7 +1,11 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import type { BackupStatus, SiteStatus } from '@onchan-bowls/contract/site-status';
 import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
 import { longDateAndTime } from '../../lib/dates.js';
+import { counted } from '../../lib/counted.js';
+import { Button } from '../../ui/button.js';
+import { Popover } from '../../ui/popover.js';
 import { siteStatusQuery } from './site-status.api.js';
 
 const forms: Readonly<Record<string, string>> = {
@@ -46,28 +50,31 @@ const overdue = ({ lastVerified }: BackupStatus): string =>
     ? 'There is no backup yet that could be restored. The log of the server says why.'
     : `The last backup that could be restored is of ${longDateAndTime(lastVerified)}. The log of the server says why there is no newer one.`;
 
-/** Shows the problems with emails, forms and backups; nothing if there are none. */
+/** A button that shows the problems with emails, forms and backups; nothing if there are none. */
 export function SiteStatusNotice() {
   const { data } = useQuery(siteStatusQuery);
+  const id = useId();
   const problems = data ? sentences(data) : [];
   if (problems.length === 0) return null;
   return (
-    <chakra.ul
-      aria-label="Notices"
-      bg="orange.subtle"
-      borderWidth="1px"
-      borderColor="orange.border"
-      borderRadius="md"
-      fontSize="sm"
-      px="3"
-      py={{ base: '1', md: '2' }}
-      mb={{ base: '1', md: '4' }}
-      lineHeight={{ base: '1.35', md: 'inherit' }}
-    >
-      {problems.map((problem) => (
-        <li key={problem}>{problem}</li>
-      ))}
-    </chakra.ul>
+    <>
+      <Button
+        variant="outline"
+        size="sm"
+        px={{ base: '2', md: '3' }}
+        colorPalette="orange"
+        popoverTarget={id}
+      >
+        {counted(problems.length, 'notice')}
+      </Button>
+      <Popover id={id} popover="auto" borderColor="orange.border">
+        <chakra.ul aria-label="Notices" display="grid" gap="2" px="4" py="3" fontSize="sm">
+          {problems.map((problem) => (
+            <li key={problem}>{problem}</li>
+          ))}
+        </chakra.ul>
+      </Popover>
+    </>
   );
 }
 

@@ -5,7 +5,8 @@ import { Badge } from '../../ui/badge.js';
 import { Button } from '../../ui/button.js';
 import { HistoryLink } from '../../records/history-link.js';
 import { useLoaded } from '../../ui/list-status.js';
-import { Actions, RecordList, RecordRow, RowAction, SectionHead } from '../../records/record-list.js';
+import { RecordList, RecordRow, RowAction, SectionHead } from '../../records/record-list.js';
+import { RowActions } from '../../records/row-actions.js';
 import { TaskDialog } from '../../records/record-tab.js';
 import type { TabTasks } from '../../records/record-kind.js';
 import { longDateAndTime } from '../../lib/dates.js';
@@ -69,17 +70,19 @@ function AccountRow({ account, isOwn, canEdit, onTask }: AccountRowProps) {
           {signedIn > 0 && <span>Signed in on {devices(signedIn)}</span>}
         </>
       }
+      actions={
+        <RowActions of={username}>
+          {isOwn && action('Change Password', 'own-password')}
+          {canEdit && !isOwn && action('Reset Password', 'password')}
+          {canEdit && !isOwn && action('Change Role', 'role')}
+          {canEdit && disabledAt === null && action('Sign Out Everywhere', 'sign-out')}
+          <HistoryLink stream="account" id={id} name={username} />
+          {canEdit &&
+            !isOwn &&
+            (disabledAt === null ? action('Disable', 'disable') : action('Enable', 'enable'))}
+        </RowActions>
+      }
     >
-      <Actions>
-        {isOwn && action('Change Password', 'own-password')}
-        {canEdit && !isOwn && action('Reset Password', 'password')}
-        {canEdit && !isOwn && action('Change Role', 'role')}
-        {canEdit && disabledAt === null && action('Sign Out Everywhere', 'sign-out')}
-        {canEdit &&
-          !isOwn &&
-          (disabledAt === null ? action('Disable', 'disable') : action('Enable', 'enable'))}
-        <HistoryLink stream="account" id={id} name={username} />
-      </Actions>
       {canEdit && isOwn && (
         <chakra.p color="fg.muted" fontSize="sm">
           Only another administrator can change your role or disable your account.
