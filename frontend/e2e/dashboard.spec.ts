@@ -2,15 +2,17 @@ import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { expectAccessible } from './support/accessible.js';
 import { down, failOnce, signIn } from './support/dashboard.js';
 import { watchProblems } from './support/problems.js';
+import { setFontSize } from './support/font-size.js';
 import { expect, type Product, test } from './support/product.js';
 import { send } from './support/send.js';
 import { expectUsable } from './support/usable.js';
+import { expectWholeWords } from './support/whole-words.js';
 
 test.use({ demoData: true });
 
 /** The tabs in their order, each with something that it shows of the demonstration season. */
 const tabs = [
-  ['Today', /^On the Crown This Week/],
+  ['Today', /^The Next Seven Days/],
   ['Fixtures', /^Upcoming Fixtures \(\d+\)/],
   ['Comps', /Entries Open/],
   ['Entries', /\d entr(y|ies)/],
@@ -82,6 +84,10 @@ test('a row says all in two lines, with the likely action and a menu of the othe
   await expect(remove).toBeHidden();
   await page.keyboard.press('Escape');
   await expect(more).toBeFocused();
+
+  await page.setViewportSize({ width: 320, height: 844 });
+  await setFontSize(page, 32);
+  await expectWholeWords(page, ['Onchan', 'Castletown']);
 });
 
 test('a tab that cannot be fetched leaves the others in reach', async ({ page, product }) => {

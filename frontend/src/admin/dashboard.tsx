@@ -2,7 +2,15 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { TabsContent, TabsList, TabsTrigger } from '@chakra-ui/react/tabs';
 import type { SessionRecord } from '@onchan-bowls/contract/session';
 import { useQueryClient } from '@tanstack/react-query';
-import { type ComponentType, Fragment, lazy, type ReactNode, Suspense, useSyncExternalStore } from 'react';
+import {
+  type ComponentType,
+  Fragment,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useSyncExternalStore,
+} from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { isBehind } from '../data/query-client.js';
 import { MissingResults } from '../features/fixtures/missing-results.js';
@@ -11,9 +19,12 @@ import { unreadMessagesQuery } from '../features/messages/messages.api.js';
 import { dueCountQuery } from '../features/retention/retention.api.js';
 import { LastBackup, SiteStatusNotice } from '../features/site-status/site-status-notice.js';
 import { pendingTasterSessionsQuery } from '../features/taster-sessions/taster-sessions.api.js';
+import { noteVisit } from '../features/today/last-visit.js';
 import { leave } from '../forms/unsaved.js';
+import { dayOf } from '../lib/dates.js';
 import { Wrap } from '../ui/boxes.js';
 import { Button } from '../ui/button.js';
+import { useNow } from '../ui/clock.js';
 import { ErrorBoundary } from '../ui/error-boundary.js';
 import { useKeepFocus } from '../ui/keep-focus.js';
 import { Loading } from '../ui/list-status.js';
@@ -198,6 +209,10 @@ export function Dashboard({ session, onSignOut }: { session: SessionRecord; onSi
   const chosen = tabOf(search.get('tab'));
   const isWide = useIsWide();
   const canEdit = session.role === 'admin';
+  const today = dayOf(useNow());
+  useEffect(() => {
+    if (session.username !== undefined) noteVisit(session.username, today);
+  }, [session.username, today]);
   useKeepFocus();
   return (
     <Page

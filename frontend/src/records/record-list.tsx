@@ -39,6 +39,11 @@ export const RecordList = chakra('ul', {
   },
 });
 
+/** Letters so large that a name has no room beside a button. */
+const narrow = '@media (max-width: 19em)';
+const oneColumn = { [narrow]: { gridTemplateColumns: 'minmax(0, 1fr)' } };
+const ownRow = { [narrow]: { gridRow: 'auto' } };
+
 interface RecordRowProps {
   /** The record's name, and anything beside it. */
   title: ReactNode;
@@ -72,10 +77,11 @@ export function RecordRow({ title, meta, aside, actions, children, highlighted =
         display="grid"
         gridTemplateColumns={{
           base: 'minmax(0, 1fr) fit-content(7.5rem)',
-          md: aside === undefined ? 'minmax(0, 1fr) auto' : 'minmax(0, 1fr) 10.5rem auto',
+          md: aside === undefined ? 'minmax(0, 1fr) auto' : 'minmax(0, 1fr) minmax(10.5rem, 25%) auto',
         }}
         alignItems="center"
         columnGap={{ base: '2', md: '3' }}
+        css={oneColumn}
       >
         <chakra.div lineHeight="1.4">
           <chakra.h3 fontWeight="700">{title}</chakra.h3>
@@ -88,6 +94,7 @@ export function RecordRow({ title, meta, aside, actions, children, highlighted =
         {aside !== undefined && (
           <chakra.div
             gridRow={{ base: '2', md: 'auto' }}
+            css={ownRow}
             minW="0"
             color="fg.muted"
             fontSize="sm"
@@ -102,6 +109,7 @@ export function RecordRow({ title, meta, aside, actions, children, highlighted =
         {actions && (
           <chakra.div
             gridRow={{ base: aside === undefined ? 'auto' : '1 / 3', md: 'auto' }}
+            css={ownRow}
             gridColumnEnd="-1"
           >
             {actions}

@@ -16,10 +16,14 @@ const placesAround = (element: Element | null): Element[] => {
   return nearest ? [nearest, ...placesAround(nearest.parentElement)] : [];
 };
 
+/** Its buttons, without those of a menu, which is closed. */
+const buttonsIn = (place: Element): HTMLButtonElement[] =>
+  [...place.querySelectorAll('button')].filter((button) => !button.closest('[popover]'));
+
 const alikeBeside = (element: Element): Element[] => {
   const row = element.closest('li');
   return [row?.nextElementSibling, row?.previousElementSibling].flatMap((other) => {
-    const buttons = [...(other?.querySelectorAll('button') ?? [])];
+    const buttons = other ? buttonsIn(other) : [];
     return buttons.find(({ textContent }) => textContent === element.textContent) ?? buttons[0] ?? [];
   });
 };
@@ -36,9 +40,9 @@ export const placeOf = (element: Element): Place => ({
 const ofSameRecord = ({ element }: Place): Element[] => {
   const record = /: .*/.exec(element.getAttribute('aria-label') ?? '')?.[0];
   if (record === undefined) return [];
-  return [...document.querySelectorAll('[role=tabpanel] li button')].filter((other) =>
-    other.getAttribute('aria-label')?.endsWith(record),
-  );
+  return [...document.querySelectorAll('[role=tabpanel] li')]
+    .flatMap(buttonsIn)
+    .filter((other) => other.getAttribute('aria-label')?.endsWith(record));
 };
 
 /**

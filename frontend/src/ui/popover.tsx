@@ -9,6 +9,8 @@ export const Popover = chakra('div', {
     '&:popover-open': {
       display: 'grid',
       maxWidth: 'min(24rem, 100vw - 2rem)',
+      maxHeight: 'calc(100dvh - 2rem)',
+      margin: 'auto',
       p: '1',
       bg: 'bg.panel',
       color: 'fg',
@@ -18,8 +20,7 @@ export const Popover = chakra('div', {
     },
     // Where the browser cannot place it beside its button, it opens in the middle.
     '@supports (position-area: block-end)': {
-      inset: 'auto',
-      my: '1',
+      '&:popover-open': { inset: 'auto', marginBlock: '1', marginInline: '0' },
       positionArea: 'block-end span-inline-start',
       positionTryFallbacks: 'flip-block, flip-inline',
     },

@@ -6,27 +6,24 @@ import { dashboardTab } from '../../lib/links.js';
 import { RecordList, SectionHead } from '../../records/record-list.js';
 import { Icon } from '../../ui/icon.js';
 import { TextLink } from '../../ui/text.js';
+import { membersQuery } from '../membership/members.api.js';
 import { siteStatusQuery } from '../site-status/site-status.api.js';
 import { accountsQuery } from '../users/accounts.api.js';
 
-interface FirstStepsProps {
-  hasFixtures: boolean;
-  hasMembers: boolean;
-}
-
-/** What a new club does first. Each step ticks itself off. */
-export function FirstSteps({ hasFixtures, hasMembers }: FirstStepsProps) {
+/** What a club does before it enters its fixtures, and that. The steps tick themselves off. */
+export function FirstSteps() {
+  const { data: members = [] } = useQuery(membersQuery);
   const { data: accounts = [] } = useQuery(accountsQuery);
   const { data: status } = useQuery(siteStatusQuery);
-  const steps = [
+  const steps: { text: string; tab?: string; isDone: boolean }[] = [
     { text: 'Give each volunteer their own account', tab: 'accounts', isDone: accounts.length > 1 },
-    { text: 'Enter the members, or import them', tab: 'members', isDone: hasMembers },
-    { text: 'Enter the fixtures, or import them', tab: 'fixtures', isDone: hasFixtures },
+    { text: 'Enter the members, or import them', tab: 'members', isDone: members.length > 0 },
+    { text: 'Enter the fixtures, or import them', tab: 'fixtures', isDone: false },
     { text: 'Have emails sent: name a mail server in the settings', isDone: status?.mails.areSent === true },
-    {
-      text: 'Have the first backup made, and checked',
-      isDone: (status?.backups?.lastVerified ?? null) !== null,
-    },
+    // Null where the product makes no backups itself.
+    ...(status?.backups
+      ? [{ text: 'Have the first backup made, and checked', isDone: status.backups.lastVerified !== null }]
+      : []),
   ];
   return (
     <section>
@@ -42,7 +39,14 @@ export function FirstSteps({ hasFixtures, hasMembers }: FirstStepsProps) {
             borderTopWidth="1px"
             _first={{ borderTopWidth: '0' }}
           >
-            <chakra.span boxSize="6" flexShrink="0" color="green.fg">
+            <chakra.span
+              boxSize="6"
+              flexShrink="0"
+              color="green.fg"
+              borderWidth={isDone ? '0' : '1.5px'}
+              borderColor="border.control"
+              borderRadius="full"
+            >
               {isDone && <Icon name="check" />}
             </chakra.span>
             {isDone && <VisuallyHidden>Done: </VisuallyHidden>}

@@ -1,19 +1,32 @@
-import { type CalendarDay, dayOf } from '../../lib/dates.js';
+import type { CalendarDay } from '../../lib/dates.js';
 
-const keyOf = (username: string) => `last-visit:${username}`;
+const keyOf = (username: string) => `last-visits:${username}`;
 
-/**
- * The day on which somebody last used the dashboard in this browser, before now; undefined the first time, and where the browser
- * keeps nothing. It stays the same until the browser session ends.
- */
-export const lastVisit = (username: string, now: Date): CalendarDay | undefined => {
-  const key = keyOf(username);
+/** The last two days on which somebody used the dashboard in this browser. Where it keeps nothing, both are empty. */
+const visits = (username: string): { before: CalendarDay; last: CalendarDay } => {
+  let kept = '';
   try {
-    const before = sessionStorage.getItem(key) ?? localStorage.getItem(key) ?? '';
-    sessionStorage.setItem(key, before);
-    localStorage.setItem(key, dayOf(now));
-    return before === '' ? undefined : before;
+    kept = localStorage.getItem(keyOf(username)) ?? '';
   } catch {
-    return undefined;
+    // Nothing is known then.
   }
+  const [before = '', last = ''] = kept.split(' ');
+  return { before, last };
+};
+
+/** Notes that somebody uses the dashboard today. */
+export const noteVisit = (username: string, today: CalendarDay): void => {
+  const { last } = visits(username);
+  if (last === today) return;
+  try {
+    localStorage.setItem(keyOf(username), `${last} ${today}`);
+  } catch {
+    // The Today tab then shows the changes of today.
+  }
+};
+
+/** The day before today on which somebody last used the dashboard in this browser; undefined if it is not known. */
+export const lastVisit = (username: string, today: CalendarDay): CalendarDay | undefined => {
+  const { before, last } = visits(username);
+  return (last === today ? before : last) || undefined;
 };

@@ -17,7 +17,6 @@ const link = (name: string) => screen.getByRole('link', { name }).getAttribute('
 
 beforeEach(() => {
   localStorage.clear();
-  sessionStorage.clear();
 });
 
 describe('the Today tab', () => {
@@ -29,8 +28,8 @@ describe('the Today tab', () => {
     api.signIn();
     open();
     expect(await listed('Results Missing')).toEqual([
-      'Onchan B v Peel BMonday 27 AprilAdd Result',
-      'Onchan A v Peel AMonday 4 MayAdd Result',
+      'Onchan B v Peel BMonday 27 April 2026Add Result',
+      'Onchan A v Peel AMonday 4 May 2026Add Result',
     ]);
     expect(link('Add Result: Onchan B v Peel B')).toBe('/admin?tab=fixtures&task=result&record=2');
   });
@@ -69,6 +68,14 @@ describe('the Today tab', () => {
         date: '2026-05-07',
         state: 'abandoned',
       }),
+      exampleFixture({
+        id: 5,
+        homeTeam: 'Onchan E',
+        date: '2026-05-07',
+        state: 'postponed',
+        postponedDate: '2026-05-07',
+        postponedTime: '18:30',
+      }),
     ];
     api.competitions = [
       exampleCompetition({ id: 1, title: 'May Cup', date: '2026-05-09T13:30:00.000Z', time: '14:30' }),
@@ -76,7 +83,7 @@ describe('the Today tab', () => {
     ];
     api.signIn();
     open();
-    expect(await listed('On the Crown This Week')).toEqual([
+    expect(await listed('The Next Seven Days')).toEqual([
       'Onchan C v Peel CWednesday 6 May, 18:30Add Result',
       'May CupSaturday 9 May, 14:30Entries',
       'Onchan B v Peel BMonday 11 May, 18:30Edit',
@@ -88,8 +95,16 @@ describe('the Today tab', () => {
     api.fixtures = [exampleFixture({ homeTeam: 'Onchan A', awayTeam: 'Peel A', date: '2026-05-04' })];
     api.signIn('committee');
     open();
-    expect(await listed('Results Missing')).toEqual(['Onchan A v Peel AMonday 4 MayOpen']);
+    expect(await listed('Results Missing')).toEqual(['Onchan A v Peel AMonday 4 May 2026Open']);
     expect(link('Open: Onchan A v Peel A')).toBe('/admin?tab=fixtures');
+  });
+
+  it('shows two messages of one person', async () => {
+    api.messages = [exampleMessage({ id: 1 }), exampleMessage({ id: 2 })];
+    api.signIn('committee');
+    open();
+    expect(await listed('Waiting for an Answer')).toHaveLength(2);
+    expect(screen.queryByRole('list', { name: 'First Steps' })).not.toBeInTheDocument();
   });
 
   it('shows an empty club its first steps, which tick themselves off', async () => {
@@ -110,13 +125,13 @@ describe('the Today tab', () => {
   });
 
   it('leads to what was changed since the last visit in this browser', async () => {
-    localStorage.setItem('last-visit:admin', '2026-05-01');
+    localStorage.setItem('last-visits:admin', ' 2026-05-01');
     api.signIn();
     open();
-    const since = 'What was changed since your last visit on Friday 1 May';
+    const since = 'What was changed since your last visit on Friday 1 May 2026';
     await screen.findByRole('link', { name: since });
     expect(link(since)).toBe('/admin?tab=history&from=2026-05-01');
-    expect(localStorage.getItem('last-visit:admin')).toBe('2026-05-06');
+    expect(localStorage.getItem('last-visits:admin')).toBe('2026-05-01 2026-05-06');
   });
 
   it('can be asked for again when a list could not be loaded', async () => {

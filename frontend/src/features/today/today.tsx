@@ -1,4 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system';
+import { clockTime } from '@onchan-bowls/contract/clock-time';
+import { takesPlace } from '@onchan-bowls/contract/fixture-state';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
@@ -15,7 +17,6 @@ import { TextLink } from '../../ui/text.js';
 import { competitionsQuery, dayPlayed } from '../competitions/competitions.api.js';
 import { fixturesQuery, isOver, lacksResult, matchName, timeLabel } from '../fixtures/fixtures.api.js';
 import { applicantName, applicationsQuery, pendingOf } from '../membership/member-applications.api.js';
-import { membersQuery } from '../membership/members.api.js';
 import { messagesQuery } from '../messages/messages.api.js';
 import { dueCountQuery } from '../retention/retention.api.js';
 import { tasterSessionsQuery } from '../taster-sessions/taster-sessions.api.js';
@@ -25,6 +26,7 @@ import { lastVisit } from './last-visit.js';
 
 /** Something to do, or to know, and the tab where it is done. */
 interface Item {
+  key: string;
   /** Where it is done, as the address names it. */
   to: ReturnType<typeof dashboardTab>;
   label: string;
@@ -38,9 +40,9 @@ function Items({ title, items }: { title: string; items: readonly Item[] }) {
     <section>
       <SectionHead title={`${title} (${items.length})`} />
       <RecordList aria-label={title}>
-        {items.map(({ to, label, name, meta, isWaiting = false }) => (
+        {items.map(({ key, to, label, name, meta, isWaiting = false }) => (
           <RecordRow
-            key={to.search + name}
+            key={key}
             highlighted={isWaiting}
             title={name}
             meta={meta}
@@ -58,21 +60,17 @@ function Items({ title, items }: { title: string; items: readonly Item[] }) {
   );
 }
 
-/** What the club does on seven days from today. */
+/** How many days after today are shown. */
 const daysAhead = 6;
+
+/** The place of what has no time yet in its day. */
+const atTheEnd = '99:99';
 
 const useToday = (today: CalendarDay, canEdit: boolean) => {
   const results = useQueries({
-    queries: [
-      fixturesQuery,
-      competitionsQuery,
-      applicationsQuery,
-      tasterSessionsQuery,
-      messagesQuery,
-      membersQuery,
-    ],
+    queries: [fixturesQuery, competitionsQuery, applicationsQuery, tasterSessionsQuery, messagesQuery],
   });
-  const [fixtures, competitions, applications, tasters, messages, members] = results;
+  const [fixtures, competitions, applications, tasters, messages] = results;
   const failed = results.find(({ data, isFetching }) => !data && !isFetching);
   if (failed)
     return {
@@ -80,14 +78,7 @@ const useToday = (today: CalendarDay, canEdit: boolean) => {
         <LoadFailed error={failed.error} retry={() => Promise.all(results.map(({ refetch }) => refetch()))} />
       ),
     };
-  if (
-    !fixtures.data ||
-    !competitions.data ||
-    !applications.data ||
-    !tasters.data ||
-    !messages.data ||
-    !members.data
-  )
+  if (!fixtures.data || !competitions.data || !applications.data || !tasters.data || !messages.data)
     return { placeholder: <Loading text="Loading today..." /> };
 
   const last = addDays(today, daysAhead);
@@ -105,14 +96,16 @@ const useToday = (today: CalendarDay, canEdit: boolean) => {
   const missing = fixtures.data
     .filter((fixture) => lacksResult(fixture, today))
     .map((fixture) => ({
+      key: `fixture-${fixture.id}`,
       at: fixture.date ?? '',
       ...ofFixture(fixture, 'result', 'Add Result'),
       name: matchName(fixture),
-      meta: weekdayAndDate(fixture.date ?? ''),
+      meta: fullDate(fixture.date ?? ''),
       isWaiting: true,
     }));
   const waiting = [
     ...pendingOf(applications.data).map((application) => ({
+      key: `application-${application.id}`,
       at: application.appliedAt,
       to: dashboardTab('applications', { task: 'details', record: String(application.id) }),
       label: 'Details',
@@ -123,6 +116,7 @@ const useToday = (today: CalendarDay, canEdit: boolean) => {
     ...tasters.data
       .filter(({ status }) => status === 'pending')
       .map((taster) => ({
+        key: `taster-${taster.id}`,
         at: taster.appliedAt,
         to: dashboardTab('tasters'),
         label: 'Open',
@@ -133,6 +127,7 @@ const useToday = (today: CalendarDay, canEdit: boolean) => {
     ...messages.data
       .filter(({ status }) => status === 'unread')
       .map((message) => ({
+        key: `message-${message.id}`,
         at: message.createdAt,
         to: dashboardTab('messages'),
         label: 'Read',
@@ -143,9 +138,10 @@ const useToday = (today: CalendarDay, canEdit: boolean) => {
   ];
   const ahead = [
     ...fixtures.data
-      .filter((fixture) => !isOver(fixture) && isAhead(fixture.date ?? ''))
+      .filter((fixture) => !isOver(fixture) && takesPlace(fixture) && isAhead(fixture.date ?? ''))
       .map((fixture) => ({
-        at: `${fixture.date} ${timeLabel(fixture.time)}`,
+        key: `fixture-${fixture.id}`,
+        at: `${fixture.date} ${clockTime(fixture.time) ?? atTheEnd}`,
         ...(fixture.date === today
           ? ofFixture(fixture, 'result', 'Add Result')
           : ofFixture(fixture, 'edit', 'Edit')),
@@ -155,7 +151,8 @@ const useToday = (today: CalendarDay, canEdit: boolean) => {
     ...competitions.data
       .filter((competition) => competition.status !== 'cancelled' && isAhead(dayPlayed(competition)))
       .map((competition) => ({
-        at: `${dayPlayed(competition)} ${competition.time}`,
+        key: `competition-${competition.id}`,
+        at: `${dayPlayed(competition)} ${clockTime(competition.time) ?? atTheEnd}`,
         to: dashboardTab('entries'),
         label: 'Entries',
         name: competition.title,
@@ -169,16 +166,14 @@ const useToday = (today: CalendarDay, canEdit: boolean) => {
     waiting: inOrder(waiting),
     ahead: inOrder(ahead),
     hasFixtures: fixtures.data.length > 0,
-    hasMembers: members.data.length > 0,
   };
 };
 
 /** What was changed since the last visit, and what is kept too long. */
 function Further({ today }: { today: CalendarDay }) {
-  const now = useNow();
   const { data: session } = useQuery(sessionQuery);
   const { data: due = 0 } = useQuery(dueCountQuery);
-  const visited = session?.username === undefined ? undefined : lastVisit(session.username, now);
+  const visited = session?.username === undefined ? undefined : lastVisit(session.username, today);
   return (
     <Stack as="ul" gap="2">
       {due > 0 && (
@@ -193,7 +188,7 @@ function Further({ today }: { today: CalendarDay }) {
           <Link to={dashboardTab('history', { from: visited ?? today })}>
             {visited === undefined
               ? 'What was changed today'
-              : `What was changed since your last visit on ${weekdayAndDate(visited)}`}
+              : `What was changed since your last visit on ${fullDate(visited)}`}
           </Link>
         </TextLink>
       </li>
@@ -204,16 +199,16 @@ function Further({ today }: { today: CalendarDay }) {
 /** The dashboard's Today tab: which results are missing, who waits for an answer, and what is played this week. */
 export default function Today({ canEdit }: { canEdit: boolean }) {
   const today = dayOf(useNow());
-  const { placeholder, missing, waiting, ahead, hasFixtures, hasMembers } = useToday(today, canEdit);
+  const { placeholder, missing, waiting, ahead, hasFixtures } = useToday(today, canEdit);
   if (placeholder) return placeholder;
   return (
     <Stack gap="6">
       <chakra.p color="fg.muted">{fullDate(today)}</chakra.p>
-      {(!hasFixtures || !hasMembers) && <FirstSteps hasFixtures={hasFixtures} hasMembers={hasMembers} />}
+      {!hasFixtures && canEdit && <FirstSteps />}
       {missing.length > 0 && <Items title="Results Missing" items={missing} />}
       {waiting.length > 0 && <Items title="Waiting for an Answer" items={waiting} />}
       {ahead.length > 0 ? (
-        <Items title="On the Crown This Week" items={ahead} />
+        <Items title="The Next Seven Days" items={ahead} />
       ) : (
         <Empty title="Nothing is played in the next seven days" />
       )}
