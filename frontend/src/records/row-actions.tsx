@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { Children, type MouseEvent, type ReactNode, useId } from 'react';
 import { Button } from '../ui/button.js';
-import { Icon } from '../ui/icon.js';
+import { Drawing } from '../ui/icon.js';
 import { Popover } from '../ui/popover.js';
 
 const Box = chakra('div', {
@@ -44,7 +44,7 @@ export function RowActions({ of, children }: RowActionsProps) {
     <Box>
       {first}
       <Button variant="plain" size="sm" px="1" aria-label={`More: ${of}`} popoverTarget={id}>
-        <Icon name="more" />
+        <Drawing path="M5 12h.01M12 12h.01M19 12h.01" />
       </Button>
       <Others id={id} popover="auto" onClick={hide}>
         {others}
