@@ -131,7 +131,7 @@ const announcements = (nextSaturday: string): readonly AnnouncementDetails[] => 
   {
     ...atOnce,
     pinned: true,
-    title: 'Club evening on Friday',
+    title: 'Friday club evening',
     content:
       '<p>Bring a friend: bowls can be lent.</p><ul><li>Roll-up from 18:00</li><li>Tea and cake</li></ul>',
   },
