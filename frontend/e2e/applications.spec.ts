@@ -2,7 +2,7 @@ import type { MemberApplicationRecord } from '@onchan-bowls/contract/member-appl
 import type { MemberRecord } from '@onchan-bowls/contract/members';
 import { problems as refusals } from '@onchan-bowls/contract/problem';
 import type { APIRequestContext, Page } from '@playwright/test';
-import { down, failOnce, refuse, signIn, unexpected, showMore } from './support/dashboard.js';
+import { down, failOnce, refuse, showMore, signIn, unexpected } from './support/dashboard.js';
 import { watchProblems } from './support/problems.js';
 import { expect, test } from './support/product.js';
 import { send } from './support/send.js';

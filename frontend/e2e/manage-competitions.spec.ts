@@ -4,7 +4,7 @@ import type {
   CompetitionRequest,
 } from '@onchan-bowls/contract/competitions';
 import type { APIRequestContext } from '@playwright/test';
-import { busy, down, failOnce, refuse, signIn, unexpected, showMore } from './support/dashboard.js';
+import { busy, down, failOnce, refuse, showMore, signIn, unexpected } from './support/dashboard.js';
 import { watchProblems } from './support/problems.js';
 import { expect, test } from './support/product.js';
 import { send } from './support/send.js';

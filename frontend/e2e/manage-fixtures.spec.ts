@@ -1,6 +1,6 @@
 import type { FixtureRecord, FixtureRequest } from '@onchan-bowls/contract/fixtures';
 import type { APIRequestContext, Page } from '@playwright/test';
-import { busy, down, failOnce, refuse, signIn, unexpected, showMore } from './support/dashboard.js';
+import { busy, down, failOnce, refuse, showMore, signIn, unexpected } from './support/dashboard.js';
 import { watchProblems } from './support/problems.js';
 import { expect, test } from './support/product.js';
 import { send } from './support/send.js';

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { HandicapRecord, HandicapRequest } from '@onchan-bowls/contract/handicaps';
 import type { WinnerRecord } from '@onchan-bowls/contract/winners';
 import type { APIRequestContext, Page } from '@playwright/test';
-import { busy, down, failOnce, refuse, signIn, unexpected, showMore } from './support/dashboard.js';
+import { busy, down, failOnce, refuse, showMore, signIn, unexpected } from './support/dashboard.js';
 import { watchProblems } from './support/problems.js';
 import { expect, test } from './support/product.js';
 import { send } from './support/send.js';

@@ -5,12 +5,7 @@ import { Drawing } from '../ui/icon.js';
 import { Popover } from '../ui/popover.js';
 
 const Box = chakra('div', {
-  base: {
-    display: 'flex',
-    alignItems: 'center',
-    justifyContent: 'flex-end',
-    '& > :first-child': { flexShrink: '1' },
-  },
+  base: { display: 'flex', alignItems: 'center', justifyContent: 'flex-end' },
 });
 
 const Others = chakra(Popover, {

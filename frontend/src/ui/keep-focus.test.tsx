@@ -79,6 +79,30 @@ it('gives the focus of a removed row to the same button of the next one', async 
   expect(second).toHaveFocus();
 });
 
+it('does not send the focus into a menu that is closed', async () => {
+  render(
+    <>
+      <Page />
+      <ul>
+        <li data-testid="removed">
+          <button>Delete</button>
+        </li>
+        <li>
+          <button>Edit</button>
+          <div popover="auto">
+            <button>Delete</button>
+          </div>
+        </li>
+      </ul>
+    </>,
+  );
+  screen.getAllByRole('button', { name: 'Delete' })[0]?.focus();
+  screen.getByTestId('removed').remove();
+  await drawFrame();
+  await drawFrame();
+  expect(screen.getByRole('button', { name: 'Edit' })).toHaveFocus();
+});
+
 it('leaves a dialog that closes right after another change the time to give the focus back', async () => {
   render(
     <div role="tabpanel">

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { api, exampleFixture, server } from '../../testing/api.js';
 import { exampleCompetition } from '../../testing/handlers/competitions.js';
@@ -97,6 +97,16 @@ describe('the Today tab', () => {
     open();
     expect(await listed('Results Missing')).toEqual(['Onchan A v Peel AMonday 4 May 2026Open']);
     expect(link('Open: Onchan A v Peel A')).toBe('/admin?tab=fixtures');
+  });
+
+  it('shows the first fifty of a long list, and more when asked', async () => {
+    api.fixtures = Array.from({ length: 60 }, (_, id) => exampleFixture({ id: id + 1, date: '2026-05-04' }));
+    api.signIn();
+    const user = open();
+    await screen.findByRole('heading', { name: 'Results Missing (60)' });
+    await waitFor(async () => expect(await listed('Results Missing')).toHaveLength(50));
+    await user.click(screen.getByRole('button', { name: 'Show more (10 left): Results Missing' }));
+    expect(await listed('Results Missing')).toHaveLength(60);
   });
 
   it('shows two messages of one person', async () => {

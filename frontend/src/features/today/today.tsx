@@ -1,13 +1,13 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { clockTime } from '@onchan-bowls/contract/clock-time';
-import { takesPlace } from '@onchan-bowls/contract/fixture-state';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { counted } from '../../lib/counted.js';
 import { addDays, type CalendarDay, dayOf, fullDate, longDayOf, weekdayAndDate } from '../../lib/dates.js';
 import { dashboardTab } from '../../lib/links.js';
-import { RecordList, RecordRow, SectionHead } from '../../records/record-list.js';
+import { LongList } from '../../records/long-list.js';
+import { RecordRow, SectionHead } from '../../records/record-list.js';
 import { Badge } from '../../ui/badge.js';
 import { Stack } from '../../ui/boxes.js';
 import { ButtonLink } from '../../ui/button.js';
@@ -15,7 +15,7 @@ import { useNow } from '../../ui/clock.js';
 import { Empty, LoadFailed, Loading } from '../../ui/list-status.js';
 import { TextLink } from '../../ui/text.js';
 import { competitionsQuery, dayPlayed } from '../competitions/competitions.api.js';
-import { fixturesQuery, isOver, lacksResult, matchName, timeLabel } from '../fixtures/fixtures.api.js';
+import { awaitsResult, fixturesQuery, lacksResult, matchName, timeLabel } from '../fixtures/fixtures.api.js';
 import { applicantName, applicationsQuery, pendingOf } from '../membership/member-applications.api.js';
 import { messagesQuery } from '../messages/messages.api.js';
 import { dueCountQuery } from '../retention/retention.api.js';
@@ -39,8 +39,8 @@ function Items({ title, items }: { title: string; items: readonly Item[] }) {
   return (
     <section>
       <SectionHead title={`${title} (${items.length})`} />
-      <RecordList aria-label={title}>
-        {items.map(({ key, to, label, name, meta, isWaiting = false }) => (
+      <LongList name={title} rows={items} restart="">
+        {({ key, to, label, name, meta, isWaiting = false }) => (
           <RecordRow
             key={key}
             highlighted={isWaiting}
@@ -54,8 +54,8 @@ function Items({ title, items }: { title: string; items: readonly Item[] }) {
               </ButtonLink>
             }
           />
-        ))}
-      </RecordList>
+        )}
+      </LongList>
     </section>
   );
 }
@@ -83,12 +83,16 @@ const useToday = (today: CalendarDay, canEdit: boolean) => {
 
   const last = addDays(today, daysAhead);
   const isAhead = (day: CalendarDay) => day >= today && day <= last;
-  const since = (kind: string, instant: string) => (
-    <>
-      <Badge colorPalette="orange">{kind}</Badge>
-      <span>Since {longDayOf(instant)}</span>
-    </>
-  );
+  const waitingSince = (at: string, kind: string) => ({
+    at,
+    meta: (
+      <>
+        <Badge colorPalette="orange">{kind}</Badge>
+        <span>Since {longDayOf(at)}</span>
+      </>
+    ),
+    isWaiting: true,
+  });
   const ofFixture = ({ id }: { id: number }, task: string, label: string) =>
     canEdit
       ? { to: dashboardTab('fixtures', { task, record: String(id) }), label }
@@ -106,39 +110,33 @@ const useToday = (today: CalendarDay, canEdit: boolean) => {
   const waiting = [
     ...pendingOf(applications.data).map((application) => ({
       key: `application-${application.id}`,
-      at: application.appliedAt,
+      ...waitingSince(application.appliedAt, 'Membership'),
       to: dashboardTab('applications', { task: 'details', record: String(application.id) }),
       label: 'Details',
       name: applicantName(application),
-      meta: since('Membership', application.appliedAt),
-      isWaiting: true,
     })),
     ...tasters.data
       .filter(({ status }) => status === 'pending')
       .map((taster) => ({
         key: `taster-${taster.id}`,
-        at: taster.appliedAt,
+        ...waitingSince(taster.appliedAt, 'Taster session'),
         to: dashboardTab('tasters'),
         label: 'Open',
         name: `${taster.firstName} ${taster.lastName}`,
-        meta: since('Taster session', taster.appliedAt),
-        isWaiting: true,
       })),
     ...messages.data
       .filter(({ status }) => status === 'unread')
       .map((message) => ({
         key: `message-${message.id}`,
-        at: message.createdAt,
+        ...waitingSince(message.createdAt, 'Message'),
         to: dashboardTab('messages'),
         label: 'Read',
         name: message.name,
-        meta: since('Message', message.createdAt),
-        isWaiting: true,
       })),
   ];
   const ahead = [
     ...fixtures.data
-      .filter((fixture) => !isOver(fixture) && takesPlace(fixture) && isAhead(fixture.date ?? ''))
+      .filter((fixture) => awaitsResult(fixture) && isAhead(fixture.date ?? ''))
       .map((fixture) => ({
         key: `fixture-${fixture.id}`,
         at: `${fixture.date} ${clockTime(fixture.time) ?? atTheEnd}`,
