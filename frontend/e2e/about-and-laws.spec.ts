@@ -44,7 +44,7 @@ const expectPlacesBelowHeader = async (page: Page, width: number) => {
   }
 };
 
-for (const width of [390, 1024, 1280]) {
+for (const width of [320, 390, 768, 1024, 1280, 1920]) {
   test(`links lead to places below the header at ${width} px`, async ({ page }) => {
     await expectPlacesBelowHeader(page, width);
   });

@@ -164,8 +164,7 @@ for (const form of forms) {
   });
 }
 
-// One that is a page, and the one that is a dialog.
-for (const form of [membership, contact]) {
+for (const form of forms) {
   test.describe(form.name, () => {
     test('is recorded once by a double click, and the site goes on from there', async ({ page, request }) => {
       const problems = watchProblems(page);
