@@ -11,9 +11,13 @@ import { expectUsable, publicWidths } from './support/usable.js';
 // `request` has cookies of its own: the page is not signed in by it.
 test.beforeEach('the schedule is empty', async ({ request, product: { url, adminPassword } }) => {
   await send(request, url, 'POST', '/api/admin/session', { password: adminPassword });
-  const competitions = (await (await request.get('/api/competitions')).json()) as CompetitionRecord[];
-  for (const { id } of competitions) await send(request, url, 'DELETE', `/api/competitions/${id}`);
+  await emptySchedule(request, url);
 });
+
+const emptySchedule = async (request: APIRequestContext, origin: string) => {
+  const competitions = (await (await request.get('/api/competitions')).json()) as CompetitionRecord[];
+  for (const { id } of competitions) await send(request, origin, 'DELETE', `/api/competitions/${id}`);
+};
 
 /** Puts competitions on the schedule. */
 const announce = async (
@@ -84,6 +88,15 @@ test('the schedule says what is on, what is not, and when there is nothing', asy
   await expect(page.getByRole('button', { name: 'Closed' })).toHaveCount(2);
   await expect(page.getByText('Cancelled', { exact: true })).toBeVisible();
   await expectUsable(page, { widths: publicWidths });
+
+  // Two of the usual size are seen on a phone at once.
+  await emptySchedule(request, product.url);
+  const usual = { format: 'pairs', places: 16, registrationCloses: '2037-05-09T18:00' } as const;
+  await announce(request, product.url, usual, usual);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await visit(page);
+  const list = page.getByRole('region', { name: 'Upcoming competitions' });
+  await expect(list.getByRole('listitem').nth(1)).toBeInViewport({ ratio: 1 });
   expect(problems).toEqual([]);
 });
 
@@ -132,7 +145,7 @@ test('a visitor enters with the keyboard alone', async ({ page, request, product
   await expect(enter).toBeFocused();
   await expectUsable(page);
 
-  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Tab');
   await expect(page.getByRole('button', { name: 'View entrants (1)' })).toBeFocused();
   await page.keyboard.press('Enter');
   const entrants = page.getByRole('dialog', { name: 'Competition Entrants' });

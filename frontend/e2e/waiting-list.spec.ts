@@ -40,11 +40,11 @@ test('pairs fill the places, wait, and move up when an entry is cancelled', asyn
   await visitor.keyboard.press('Shift');
   // Other tests leave competitions behind.
   const card = visitor.getByRole('listitem').filter({ hasText: 'Evening Pairs' });
-  await expect(card).toContainText('1 of 1 place left');
+  await expect(card).toContainText('1 of 1 left');
   await enter(visitor, 'Enter Here', 'Ann', 'Bob');
   await visitor.getByRole('button', { name: 'Submit Entry' }).click();
   await expect(visitor.getByText("You've entered Evening Pairs. Good luck!")).toBeVisible();
-  await expect(card).toContainText('1 place, taken');
+  await expect(card).toContainText('The only one is taken');
   const form = await enter(visitor, 'Full: join the waiting list', 'Cat', 'Bob');
   await expect(form.getByText(/^All places are taken\. You can join the waiting list/)).toBeVisible();
   await expectUsable(visitor);

@@ -2,15 +2,16 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { competitionCategoryLabel } from '@onchan-bowls/contract/competition-labels';
 import type { CompetitionEntryRecord, CompetitionRecord } from '@onchan-bowls/contract/competitions';
 import { useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { Badge } from '../../ui/badge.js';
-import { Stack, Wrap } from '../../ui/boxes.js';
+import { Stack } from '../../ui/boxes.js';
 import { Card } from '../../ui/card.js';
 import { DialogButton } from '../../ui/dialog-button.js';
 import { Empty } from '../../ui/list-status.js';
 import { Heading } from '../../ui/text.js';
 import { counted } from '../../lib/counted.js';
 import { useClock, useNow } from '../../ui/clock.js';
-import { type CalendarDay, dayOf, fullDate, fullDateAndTime } from '../../lib/dates.js';
+import { type CalendarDay, dateAndTimeFrom, dayOf, daysBetween, fullDate } from '../../lib/dates.js';
 import {
   dayPlayed,
   daysUntilLabel,
@@ -25,46 +26,69 @@ import { isFull, peopleIn, placedIn, placesLeft, playersOf, waitingIn } from './
 import { showEntriesClosed } from './entries-closed.js';
 import { useOwnEntries } from './own-entries.js';
 
-/** The date as a calendar leaf. The card also shows it as text. */
+/** The date as on the scoreboard. The row also shows it as text. */
 function CalendarLeaf({ day }: { day: CalendarDay }) {
   const [weekday = '', date, month = ''] = fullDate(day).split(' ');
   return (
     <chakra.div
       aria-hidden
       gridArea="leaf"
-      width={{ base: '14', md: '20' }}
       alignSelf="start"
-      layerStyle="tinted"
-      overflow="hidden"
+      width={{ base: '14', md: '4.25rem' }}
+      p="1"
+      borderRadius="md"
+      layerStyle="board"
       textAlign="center"
-      lineHeight="1.2"
+      fontSize="xs"
+      lineHeight="1.4"
     >
-      <chakra.div bg="turf" color="turf.fg" fontSize="xs" fontWeight="700" py="1">
-        {month.slice(0, 3)}
-      </chakra.div>
+      {month.slice(0, 3)}
       <chakra.div
+        bg="plate"
+        color="plate.fg"
+        borderRadius="sm"
         fontFamily="heading"
-        fontSize={{ base: 'xl', md: '3xl' }}
+        fontSize={{ base: 'xl', md: '2xl' }}
         fontVariantNumeric="lining-nums"
-        pt="1"
-        color="green.fg"
       >
         {date}
       </chakra.div>
-      <chakra.div fontSize="xs" color="fg.muted" pb="1.5">
-        {weekday.slice(0, 3)}
-      </chakra.div>
+      {weekday.slice(0, 3)}
     </chakra.div>
   );
 }
 
-const Fact = ({ label, value }: { label: string; value: string }) => (
+const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
   <div>
     <chakra.dt fontSize="sm" color="fg.muted">
       {label}
     </chakra.dt>
-    <chakra.dd fontWeight="600">{value}</chakra.dd>
+    <chakra.dd fontSize={{ base: 'sm', md: 'md' }} fontWeight="600">
+      {children}
+    </chakra.dd>
   </div>
+);
+
+const fee = 'Entry Fee:';
+
+/** The most places that are shown as discs. */
+const mostDiscs = 32;
+
+/** A disc for each place; the taken ones are filled. A phone has no room for them. */
+const Places = ({ places, taken }: { places: number; taken: number }) => (
+  <chakra.div aria-hidden display={{ base: 'none', md: 'flex' }} flexWrap="wrap" gap="1" pt="1" maxW="12rem">
+    {Array.from({ length: places }, (_, place) => (
+      <chakra.span
+        key={place}
+        boxSize="2"
+        borderRadius="full"
+        borderWidth="1px"
+        borderColor="fg"
+        bg={place < taken ? { base: 'fg', _highContrast: 'CanvasText' } : undefined}
+        forcedColorAdjust="none"
+      />
+    ))}
+  </chakra.div>
 );
 
 interface EnterButtonProps {
@@ -95,6 +119,7 @@ function EnterButton({ competition, open, full }: EnterButtonProps) {
       name={`enter-${competition.id}`}
       aria-label={`${label}: ${competition.title}`}
       disabled={!open}
+      variant={full ? 'outline' : 'solid'}
       load={() => import('./entry-dialog.js')}
       mayOpen={isStillOpen}
       dialog={({ default: EntryDialog }, onClose) => (
@@ -113,6 +138,7 @@ function EntrantsButton({ competition, people }: { competition: CompetitionRecor
     <DialogButton
       name={`entrants-${competition.id}`}
       variant="plain"
+      size="sm"
       aria-label={`${label}: ${competition.title}`}
       offered={people > 0}
       load={() => import('./entrants-dialog.js')}
@@ -138,67 +164,82 @@ function OwnEntry({ entries }: { entries: readonly CompetitionEntryRecord[] }) {
   );
 }
 
-interface CompetitionCardProps {
+/** How many days before they close entries are about to. */
+const soon = 3;
+
+/** What there is to know of its entries before anything else is read; undefined while they are simply open. */
+function entryState(competition: CompetitionRecord, full: boolean, now: Date) {
+  const { status, registrationCloses } = competition;
+  if (status === 'cancelled') return { label: 'Cancelled', colorPalette: 'red' };
+  if (!isOpen(competition, now)) return undefined;
+  if (registrationCloses !== null && daysBetween(dayOf(now), dayOf(new Date(registrationCloses))) <= soon)
+    return { label: 'Closing soon', colorPalette: 'orange' };
+  return full ? { label: 'Waiting list', colorPalette: 'gray' } : undefined;
+}
+
+interface CompetitionRowProps {
   competition: CompetitionRecord;
   entries: readonly CompetitionEntryRecord[] | undefined;
   now: Date;
 }
 
-function CompetitionCard({ competition, entries: loaded, now }: CompetitionCardProps) {
+function CompetitionRow({ competition, entries: loaded, now }: CompetitionRowProps) {
   const entries = loaded ?? [];
   const { title, description, category, format, registrationCloses, status, places } = competition;
-  const cancelled = status === 'cancelled';
   const waiting = waitingIn(entries);
   const day = dayPlayed(competition);
-  const daysUntil = daysUntilLabel(day, dayOf(now));
+  const full = isFull(competition, entries);
+  const state = entryState(competition, full, now);
+  const isFee = description === null || (description.startsWith(fee) && !description.includes('\n'));
   return (
-    <Card
-      as="li"
+    <chakra.li
       display="grid"
-      gridTemplateColumns="auto minmax(0, 1fr)"
-      gridTemplateAreas={{ base: '"leaf head" "details details"', md: '"leaf head" "leaf details"' }}
-      columnGap={{ base: '4', md: '6' }}
-      rowGap="4"
-      boxShadow="none"
+      gridTemplateColumns={{ base: 'auto minmax(0, 1fr)', md: 'auto minmax(0, 1fr) auto' }}
+      gridTemplateAreas={{
+        base: '"leaf head" "details details" "buttons buttons"',
+        md: '"leaf head buttons" "leaf details buttons"',
+      }}
+      gridTemplateRows={{ md: 'auto 1fr' }}
+      columnGap={{ base: '4', md: '5' }}
+      rowGap={{ base: '2', md: '3' }}
+      p={{ base: 'min(1rem, 5vw)', md: '4' }}
+      breakInside="avoid"
+      _notFirst={{ borderTopWidth: '1px' }}
     >
       <CalendarLeaf day={day} />
       <chakra.div gridArea="head">
-        <chakra.div display="flex" flexWrap="wrap" alignItems="baseline" columnGap="3" rowGap="2">
-          <Heading me="auto" textDecoration={cancelled ? 'line-through' : undefined}>
-            {title}
-          </Heading>
-          {cancelled && <Badge colorPalette="red">Cancelled</Badge>}
-          <Badge colorPalette={/^\d/.test(daysUntil) ? 'green' : 'orange'}>{daysUntil}</Badge>
+        <chakra.div display="flex" flexWrap="wrap" alignItems="baseline" columnGap="3">
+          <Heading textDecoration={status === 'cancelled' ? 'line-through' : undefined}>{title}</Heading>
+          <chakra.span fontSize="sm" fontWeight="600" color="fg.muted">
+            {daysUntilLabel(day, dayOf(now))}
+          </chakra.span>
+          {state && <Badge colorPalette={state.colorPalette}>{state.label}</Badge>}
         </chakra.div>
-        <chakra.p mt="2" fontWeight="600">
-          {whenPlayed(competition)}
-        </chakra.p>
+        <chakra.p fontSize={{ base: 'sm', md: 'md' }}>{whenPlayed(competition)}</chakra.p>
       </chakra.div>
-      <Stack gridArea="details" gap="4">
-        <chakra.p whiteSpace="pre-line">{description ?? 'Entry Fee:'}</chakra.p>
-        <chakra.div display="flex" flexWrap="wrap" alignItems="flex-end" columnGap="6" rowGap="4">
-          <chakra.dl display="flex" flexWrap="wrap" columnGap="8" rowGap="3">
-            <Fact label="Comp Type" value={competitionCategoryLabel(category)} />
-            {format === 'pairs' && <Fact label="Format" value={formatLabel(format)} />}
-            {places !== null && (
-              <Fact label="Places" value={loaded ? placesLeft(places, loaded) : String(places)} />
-            )}
-            {registrationCloses !== null && (
-              <Fact
-                label={isRegistrationOver(competition, now) ? 'Entries closed' : 'Entries close'}
-                value={fullDateAndTime(registrationCloses)}
-              />
-            )}
-          </chakra.dl>
-          <Wrap justifyContent="flex-end" columnGap="3" rowGap="2" ms="auto">
-            <EntrantsButton competition={competition} people={peopleIn(entries)} />
-            <EnterButton
-              competition={competition}
-              open={isOpen(competition, now)}
-              full={isFull(competition, entries)}
-            />
-          </Wrap>
-        </chakra.div>
+      <Stack gridArea="details" gap="3">
+        {!isFee && <chakra.p whiteSpace="pre-line">{description}</chakra.p>}
+        <chakra.dl
+          display="flex"
+          flexWrap="wrap"
+          columnGap={{ base: '5', md: '6' }}
+          rowGap={{ base: '1', md: '2' }}
+        >
+          {isFee && <Fact label={fee}>{description?.slice(fee.length).trim() ?? 'TBC'}</Fact>}
+          <Fact label="Comp Type">{competitionCategoryLabel(category)}</Fact>
+          {format === 'pairs' && <Fact label="Format">{formatLabel(format)}</Fact>}
+          {registrationCloses !== null && (
+            <Fact label={isRegistrationOver(competition, now) ? 'Entries closed' : 'Entries close'}>
+              {dateAndTimeFrom(registrationCloses, now)}
+            </Fact>
+          )}
+          {places !== null && (
+            <Fact label="Places">
+              {loaded ? placesLeft(places, loaded) : String(places)}
+              {loaded && places <= mostDiscs && <Places places={places} taken={placedIn(loaded).length} />}
+            </Fact>
+          )}
+        </chakra.dl>
         <OwnEntry entries={entries} />
         {entries.length > 0 && (
           <noscript>
@@ -207,7 +248,20 @@ function CompetitionCard({ competition, entries: loaded, now }: CompetitionCardP
           </noscript>
         )}
       </Stack>
-    </Card>
+      <chakra.div
+        gridArea="buttons"
+        display="flex"
+        flexDirection={{ md: 'column' }}
+        flexWrap="wrap"
+        alignItems={{ base: 'center', md: 'stretch' }}
+        alignSelf="center"
+        gap="2"
+        width={{ md: '10.5rem' }}
+      >
+        <EnterButton competition={competition} open={isOpen(competition, now)} full={full} />
+        <EntrantsButton competition={competition} people={peopleIn(entries)} />
+      </chakra.div>
+    </chakra.li>
   );
 }
 
@@ -240,16 +294,16 @@ export default function CompetitionList({ all, entries }: CompetitionListProps) 
         overflowY="auto"
         borderRadius="lg"
       >
-        <Stack as="ul" gap="4">
+        <Card as="ul" p="0">
           {upcoming.map((competition) => (
-            <CompetitionCard
+            <CompetitionRow
               key={competition.id}
               competition={competition}
               entries={entries?.filter(({ competitionId }) => competitionId === competition.id)}
               now={now}
             />
           ))}
-        </Stack>
+        </Card>
         {/* Fades the lower edge while the list continues. At the end of the list it covers nothing. */}
         <chakra.div
           aria-hidden

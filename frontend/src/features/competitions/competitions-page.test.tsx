@@ -130,7 +130,7 @@ describe('a competition', () => {
     api.competitions = [exampleCompetition({ places: 2 })];
     api.entries = [exampleEntry()];
     const user = renderApp('/competitions');
-    expect((await card()).getByText('1 of 2 places left')).toBeInTheDocument();
+    expect((await card()).getByText('1 of 2 left')).toBeInTheDocument();
     api.entries = [
       ...api.entries,
       exampleEntry({ id: 2 }),
@@ -152,10 +152,10 @@ describe('a competition', () => {
     renderApp('/competitions');
     const shown = await card();
     expect(shown.getByText('Saturday 16 May 2026 at 14:30')).toBeInTheDocument();
-    expect(shown.getByText('Entry Fee: £5')).toBeInTheDocument();
     expect(shown.getAllByRole('term').map((term) => term.parentElement?.textContent)).toEqual([
+      'Entry Fee:£5',
       'Comp TypeLadies',
-      'Entries closeThursday 14 May 2026, 18:00',
+      'Entries closeThu 14 May, 18:00',
     ]);
   });
 
@@ -166,10 +166,41 @@ describe('a competition', () => {
     renderApp('/competitions');
     const shown = await card();
     expect(shown.getByText('Saturday 16 May 2026, time TBC')).toBeInTheDocument();
-    expect(shown.getByText('Entry Fee:')).toBeInTheDocument();
     expect(shown.getAllByRole('term').map((term) => term.parentElement?.textContent)).toEqual([
+      'Entry Fee:TBC',
       'Comp TypeMens',
     ]);
+  });
+
+  it('keeps a description of the club’s own', async () => {
+    api.competitions = [exampleCompetition({ description: 'Entry Fee: £5\nTea and cake.' })];
+    renderApp('/competitions');
+    const shown = await card();
+    expect(shown.getByText(/^Entry Fee: £5\s+Tea and cake\.$/)).toBeInTheDocument();
+    expect(shown.queryByText('Entry Fee:')).not.toBeInTheDocument();
+  });
+
+  it.each([
+    [
+      'Closing soon',
+      'entries close within three days',
+      { registrationCloses: '2026-05-09T22:00:00.000Z' },
+      0,
+    ],
+    [
+      'Waiting list',
+      'all places are taken',
+      { registrationCloses: '2026-05-10T11:00:00.000Z', places: 1 },
+      1,
+    ],
+    [undefined, 'there is time and room', { registrationCloses: '2026-05-10T11:00:00.000Z', places: 2 }, 1],
+    [undefined, 'it is closed', { entriesOpen: false, places: 1 }, 1],
+  ])('is marked %p when %s', async (label, _, values, entries) => {
+    api.competitions = [exampleCompetition(values)];
+    api.entries = [exampleEntry()].slice(0, entries);
+    renderApp('/competitions', '2026-05-06T12:00:00Z');
+    const shown = await card();
+    expect(shown.queryByText(/^(Closing soon|Waiting list)$/)?.textContent).toBe(label);
   });
 
   it.each([
@@ -410,7 +441,7 @@ describe('entering', () => {
     );
     const user = renderApp('/competitions');
     const full = await card();
-    expect(full.getByText('1 place, taken')).toBeInTheDocument();
+    expect(full.getByText('The only one is taken')).toBeInTheDocument();
     expect(full.getByText('Full: join the waiting list')).toBeInTheDocument();
     const dialog = await openEntryForm(user);
     expect(dialog.getByText(/^All places are taken. You can join the waiting list/)).toBeInTheDocument();

@@ -1,4 +1,3 @@
-import { chakra } from '@chakra-ui/react/styled-system';
 import { club } from '@onchan-bowls/contract/club';
 import { useQuery } from '@tanstack/react-query';
 import { lazyList, useEarlyCode } from '../../data/page-data.js';
@@ -36,9 +35,7 @@ export default function CompetitionsPage() {
       description={`Upcoming crown green bowls competitions at ${club.address.town} on the ${club.address.island}: when they are played, what they cost, who has entered, and how to enter.`}
       picture={{ path: '/social-competitions.png', alt: 'A draw of four players, a bowl and the jack' }}
     >
-      <chakra.div maxW="page">
-        <Schedule />
-      </chakra.div>
+      <Schedule />
     </Page>
   );
 }

@@ -27,11 +27,11 @@ export const peopleIn = (entries: readonly CompetitionEntryRecord[]): number =>
 
 const { compare } = new Intl.Collator('en-GB');
 
-/** Such as `3 of 16 places left`, or `16 places, all taken`. */
+/** Such as `3 of 16 left`, or `All 16 taken`. */
 export const placesLeft = (places: number, entries: readonly CompetitionEntryRecord[]): string => {
   const left = places - placedIn(entries).length;
-  if (left > 0) return `${left} of ${counted(places, 'place')} left`;
-  return places === 1 ? '1 place, taken' : `${places} places, all taken`;
+  if (left > 0) return `${left} of ${places} left`;
+  return places === 1 ? 'The only one is taken' : `All ${places} taken`;
 };
 
 /** Orders by surname. */
