@@ -69,6 +69,7 @@ test('an application is approved within three clicks, and a member comes of it',
   await expect(page.getByRole('heading', { level: 2, name: 'Maggie Quayle' })).toBeFocused();
   await expect(page.getByText('Flat green in Douglas for twelve years.')).toBeVisible();
   await expect(page.getByText('Approving registers Maggie Quayle as a member.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Approve' })).toBeInViewport({ ratio: 1 });
   await expectUsable(page);
 
   await failOnce(page, 'PATCH', `**${applications}/${id}/status`, refuse);

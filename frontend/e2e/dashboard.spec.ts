@@ -205,6 +205,7 @@ test('on a phone a toast stays in its corner, with room below the last row and a
 
   await page.getByRole('button', { name: 'Add Competition' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add Competition' });
+  await expect(dialog.getByRole('button', { name: 'Add' })).toBeInViewport({ ratio: 1 });
   await dialog.getByLabel('Title').fill('Summer Cup');
   await dialog.getByLabel('Date').fill(`${new Date().getFullYear()}-07-04`);
   await dialog.getByLabel('Time').selectOption('TBC');

@@ -17,15 +17,14 @@ export function useRecordForm<Input extends FieldValues, Output>({
 interface RecordFormProps {
   /** The result of `handleSubmit`. */
   onSubmit: (event: SubmitEvent<HTMLFormElement>) => Promise<void>;
-  gap?: string;
   /** The fields, and the buttons below them. */
   children: ReactNode;
 }
 
 /** The frame of a form in the dashboard. */
-export function RecordForm({ onSubmit, gap = '5', children }: RecordFormProps) {
+export function RecordForm({ onSubmit, children }: RecordFormProps) {
   return (
-    <chakra.form noValidate onSubmit={(event) => void onSubmit(event)} display="grid" gap={gap}>
+    <chakra.form noValidate onSubmit={(event) => void onSubmit(event)} display="grid" gap="2">
       {children}
     </chakra.form>
   );

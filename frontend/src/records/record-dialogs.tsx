@@ -74,7 +74,20 @@ interface ButtonsProps {
 
 function Buttons({ label, pending, onCancel }: ButtonsProps) {
   return (
-    <FormButtons>
+    <FormButtons
+      // Stays in reach below a long form, and above a toast.
+      position="sticky"
+      zIndex="sticky"
+      py="3"
+      mb="-3"
+      bg="bg.panel"
+      css={{
+        bottom: 'calc(-1 * var(--below))',
+        'html:has([data-scope=toast][data-part=root]) &': {
+          bottom: { base: '0', md: 'calc(-1 * var(--below))' },
+        },
+      }}
+    >
       <Button variant="outline" onClick={onCancel}>
         Cancel
       </Button>

@@ -94,7 +94,8 @@ export function RecordRow({ title, meta, aside, actions, children, highlighted =
         {aside !== undefined && (
           <chakra.div
             gridRow={{ base: '2', md: 'auto' }}
-            css={ownRow}
+            // For a mouse. Fingers get the usual height.
+            css={{ ...ownRow, '& a': { minHeight: '6', '@media (pointer: coarse)': { minHeight: '11' } } }}
             minW="0"
             color="fg.muted"
             fontSize="sm"

@@ -149,7 +149,7 @@ export const FieldGrid = chakra('div', {
   base: {
     display: 'grid',
     columnGap: '4',
-    rowGap: '4',
+    rowGap: '1',
     gridTemplateColumns: { base: '1fr', md: '1fr 1fr' },
     alignItems: 'start',
   },

@@ -46,7 +46,10 @@ export const slotRecipes = {
         px: { base: 'min(0.75rem, 3vw)', md: '8' },
         pt: { base: '3', md: '8' },
         // Leaves room for a toast, which would cover the buttons.
-        pb: 'max(9rem, var(--toast, 0px))',
+        '--below': 'max(9rem, var(--toast, 0px))',
+        pb: 'var(--below)',
+        // A field that takes the focus is not under the buttons at the lower edge.
+        scrollPaddingBottom: '5rem',
         zIndex: 'calc(var(--dialog-z-index) + var(--layer-index, 0))',
       },
       content: {

@@ -66,7 +66,7 @@ export function AnnouncementForm(props: DialogForm<AnnouncementRecord, Announcem
     if (!title && content) editor.current?.focus();
   };
   return (
-    <RecordForm onSubmit={(event) => handleSubmit(onValid, onInvalid)(event)} gap="2">
+    <RecordForm onSubmit={(event) => handleSubmit(onValid, onInvalid)(event)}>
       <TextField
         label={announcementLabels.title}
         required

@@ -171,12 +171,12 @@ function ReviewForm({ application, notes, onNotes, sending, onReview }: ReviewFo
       </Card>
       <Card
         data-bar
-        // Stays in reach on a phone below a long application.
-        position={{ base: 'sticky', md: 'static' }}
+        // Stays in reach below a long application.
+        position="sticky"
         bottom="2"
         px={{ base: '2', md: '6' }}
         py={{ base: '2', md: '4' }}
-        boxShadow={{ base: 'raised', md: 'card' }}
+        boxShadow="raised"
       >
         <Actions>
           <Button

@@ -1,7 +1,6 @@
 import { membershipTypeLabel } from '@onchan-bowls/contract/club';
 import type { MemberRecord } from '@onchan-bowls/contract/members';
 import { memo } from 'react';
-import { longDayOf } from '../../lib/dates.js';
 import { RecordActions } from '../../records/record-action.js';
 import { RecordRow } from '../../records/record-list.js';
 import { RecordTab } from '../../records/record-tab.js';
@@ -17,8 +16,7 @@ interface MemberRowProps {
 }
 
 const MemberRow = memo(function MemberRow({ member, onTask }: MemberRowProps) {
-  const { name, role, status, joinedYear, plan, season, email, phone, appliedAt, approvedAt, approvedBy } =
-    member;
+  const { name, role, status, joinedYear, plan, season, email, phone } = member;
   const { label, colorPalette } = memberStatus[status];
   return (
     <RecordRow
@@ -30,9 +28,6 @@ const MemberRow = memo(function MemberRow({ member, onTask }: MemberRowProps) {
           <span>Joined {joinedYear}</span>
           {plan !== null && <span>{membershipTypeLabel(plan)}</span>}
           {season !== null && <span>Season {season}</span>}
-          <span>
-            {appliedAt === null ? 'Added' : 'Approved'} {longDayOf(approvedAt)} by {approvedBy}
-          </span>
         </>
       }
       aside={
