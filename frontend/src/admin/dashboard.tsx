@@ -33,6 +33,7 @@ import { ReloadButton } from '../ui/reload-button.js';
 import { Tabs } from '../ui/tabs.js';
 import { Waiting } from '../ui/waiting.js';
 import { SaveAnyway } from './save-anyway.js';
+import { Shortcuts } from './shortcuts.js';
 import { UnsavedGuard } from './unsaved-guard.js';
 
 /** A tab of the dashboard. Its content receives whether the account can make changes. */
@@ -200,8 +201,15 @@ function NotUpToDate() {
   );
 }
 
-/** Parts that are not printed with a tab. */
-const ScreenOnly = chakra('div', { base: { _print: { display: 'none' } } });
+/** The line below a tab. It is not printed. */
+const Foot = chakra('div', {
+  base: {
+    display: { base: 'flex', _print: 'none' },
+    alignItems: 'baseline',
+    justifyContent: 'space-between',
+    columnGap: '4',
+  },
+});
 
 /** The dashboard's tabs. The committee sees them without the actions. */
 export function Dashboard({ session, onSignOut }: { session: SessionRecord; onSignOut: () => void }) {
@@ -277,9 +285,10 @@ export function Dashboard({ session, onSignOut }: { session: SessionRecord; onSi
               </Suspense>
             </ErrorBoundary>
           </TabsContent>
-          <ScreenOnly>
+          <Foot>
             <LastBackup />
-          </ScreenOnly>
+            <Shortcuts />
+          </Foot>
         </chakra.div>
       </Tabs>
       <SaveAnyway />

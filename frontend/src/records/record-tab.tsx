@@ -138,7 +138,11 @@ export function RecordTab<Row extends Identified>(props: RecordTabProps<Row>) {
         actions={
           canEdit && (
             <>
-              {tasks.list?.add && <Button onClick={() => open('add')}>{words.addTitle}</Button>}
+              {tasks.list?.add && (
+                <Button data-adds onClick={() => open('add')}>
+                  {words.addTitle}
+                </Button>
+              )}
               {tasks.list?.import && <HeadAction onClick={() => open('import')}>Import</HeadAction>}
             </>
           )

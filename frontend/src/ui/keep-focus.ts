@@ -20,12 +20,17 @@ const placesAround = (element: Element | null): Element[] => {
 const buttonsIn = (place: Element): HTMLButtonElement[] =>
   [...place.querySelectorAll('button')].filter((button) => !button.closest('[popover]'));
 
+/** The button of a row that does what another one does, or its first; undefined if it has none. */
+export const alikeIn = (row: Element | null | undefined, { textContent }: Element) => {
+  const buttons = row ? buttonsIn(row) : [];
+  return buttons.find((button) => button.textContent === textContent) ?? buttons[0];
+};
+
 const alikeBeside = (element: Element): Element[] => {
   const row = element.closest('li');
-  return [row?.nextElementSibling, row?.previousElementSibling].flatMap((other) => {
-    const buttons = other ? buttonsIn(other) : [];
-    return buttons.find(({ textContent }) => textContent === element.textContent) ?? buttons[0] ?? [];
-  });
+  return [row?.nextElementSibling, row?.previousElementSibling].flatMap(
+    (other) => alikeIn(other, element) ?? [],
+  );
 };
 
 /** Notes what is near an element. To be called while it is there. */

@@ -125,7 +125,11 @@ export default function ManageAccounts({ canEdit }: { canEdit: boolean }) {
   return (
     <section>
       <SectionHead title={`Accounts (${data.length})`}>
-        {canEdit && <Button onClick={() => open('add')}>Add Account</Button>}
+        {canEdit && (
+          <Button data-adds onClick={() => open('add')}>
+            Add Account
+          </Button>
+        )}
       </SectionHead>
       <chakra.p color="fg.muted" mb="4">
         The people who can sign in to this dashboard. Give each person their own account, so that the history

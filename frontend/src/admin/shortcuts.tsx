@@ -1,0 +1,101 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import { useEffect, useState } from 'react';
+import { Button } from '../ui/button.js';
+import { Dialog } from '../ui/dialog.js';
+import { CheckboxField } from '../ui/field.js';
+import { alikeIn } from '../ui/keep-focus.js';
+
+const kept = 'single-keys';
+
+/** Single keys can be turned off: somebody who dictates may say them by accident (WCAG 2.1.4). */
+const areUsed = (): boolean => {
+  try {
+    return localStorage.getItem(kept) !== 'off';
+  } catch {
+    return true;
+  }
+};
+
+const use = (areOn: boolean) => {
+  try {
+    localStorage.setItem(kept, areOn ? 'on' : 'off');
+  } catch {
+    // Where nothing can be kept, they stay on.
+  }
+};
+
+const inOpenTab = (selector: string) =>
+  document.querySelector<HTMLElement>(`[role=tabpanel]:not([hidden]) ${selector}`);
+
+/** The same button in the row below or above; undefined outside of a list, and at its ends. */
+const buttonInNextRow = (target: Element, direction: 'ArrowDown' | 'ArrowUp') => {
+  const row =
+    target.matches('button') && !target.closest('[popover]') && target.closest('[role=tabpanel] li');
+  if (!row) return undefined;
+  return alikeIn(direction === 'ArrowDown' ? row.nextElementSibling : row.previousElementSibling, target);
+};
+
+/** What a key does in the dashboard; undefined if nothing. */
+const actionOf = (key: string, target: Element, show: () => void): (() => void) | undefined => {
+  if (key === 'ArrowDown' || key === 'ArrowUp') {
+    const button = buttonInNextRow(target, key);
+    return button && (() => button.focus());
+  }
+  if (!areUsed() || target.matches('input, textarea, select, [contenteditable=true]')) return undefined;
+  const search = inOpenTab('input[type=search]');
+  const add = inOpenTab('[data-adds]');
+  if (key === '/' && search) return () => search.focus();
+  if (key === 'n' && add) return () => add.click();
+  return key === '?' ? show : undefined;
+};
+
+const keys = [
+  ['/', 'Search in the open tab'],
+  ['n', 'Add a new record'],
+  ['?', 'Show these keys'],
+  ['↑ ↓', 'From a button of a row to the same button of the next row'],
+];
+
+/** The dashboard's keys, and a button that shows them. */
+export function Shortcuts() {
+  const [isShown, setShown] = useState(false);
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const { key, target, ctrlKey, metaKey, altKey, defaultPrevented } = event;
+      const isBehindDialog = document.querySelector('[role=dialog], [role=alertdialog]') !== null;
+      if (ctrlKey || metaKey || altKey || defaultPrevented || isBehindDialog || !(target instanceof Element))
+        return;
+      const action = actionOf(key, target, () => setShown(true));
+      if (!action) return;
+      event.preventDefault();
+      action();
+    };
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, []);
+  return (
+    <>
+      <Button variant="plain" size="sm" hideBelow="lg" onClick={() => setShown(true)}>
+        Keyboard
+      </Button>
+      {isShown && (
+        <Dialog title="Keyboard" onClose={() => setShown(false)}>
+          <chakra.dl display="grid" gridTemplateColumns="auto 1fr" columnGap="4" rowGap="2" mb="4">
+            {keys.map(([key, does]) => (
+              <chakra.div key={key} display="contents">
+                <chakra.dt fontWeight="700">{key}</chakra.dt>
+                <dd>{does}</dd>
+              </chakra.div>
+            ))}
+          </chakra.dl>
+          <CheckboxField
+            label="Use single keys"
+            hint="In this browser. The arrows always work."
+            defaultChecked={areUsed()}
+            onChange={({ target }) => use(target.checked)}
+          />
+        </Dialog>
+      )}
+    </>
+  );
+}
