@@ -45,6 +45,7 @@ export const problems = {
   },
   'not-pairs': { status: 409, title: 'People play alone in this competition, without a partner.' },
   'application-reviewed': { status: 409, title: 'This application has already been reviewed' },
+  'application-pending': { status: 409, title: 'This application is pending already' },
   'taster-session-completed': { status: 409, title: 'This taster session has already been completed' },
   'own-account': {
     status: 409,

@@ -130,6 +130,8 @@ export class Examples {
       return path.replace('{stream}', 'fixture').replace('{id}', String(id));
     }
     const id = collection === '/api/members' ? await this.member() : await this.made(collection);
+    if (rest === '/reopen')
+      await this.admin.send('PATCH', `${collection}/${id}/status`, { status: 'rejected' });
     return path.replace('{id}', String(id));
   }
 
