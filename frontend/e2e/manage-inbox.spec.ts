@@ -66,8 +66,18 @@ test('a taster session is marked complete and its application deleted, by keyboa
   await expectUsable(page);
 
   await page.keyboard.press('Tab');
-  await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
+  const reopening = page.getByRole('dialog', { name: 'Reopen Application' });
+  await expectUsable(page);
+  await reopening.getByLabel('Reason').fill('It rained');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Application Reopened')).toBeVisible();
+  await expect(rows.filter({ hasText: 'Maggie' })).toContainText('It rained');
+  await complete.press('Enter');
+  await expect(rows.nth(1)).toContainText('Maggie QuayleCompleted');
+
+  await page.getByRole('button', { name: 'More: Maggie Quayle' }).press('Enter');
+  await page.getByRole('button', { name: 'Delete: Maggie Quayle' }).press('Enter');
   const question = page.getByRole('alertdialog', { name: 'Delete Taster Session Application' });
   await expect(question).toContainText('the taster session application of Maggie Quayle?');
   await expectUsable(page);
@@ -83,6 +93,7 @@ test('a taster session is marked complete and its application deleted, by keyboa
   // The guest is erased when the time to undo is over.
   for (const text of [
     /admin marked the taster session of .* as complete/,
+    /admin reopened the taster session of /,
     /admin deleted the taster session of /,
   ]) {
     await expect(page.getByRole('list', { name: 'Events' })).toContainText(text);
@@ -90,7 +101,7 @@ test('a taster session is marked complete and its application deleted, by keyboa
   expect(unexpected(problems)).toEqual([]);
 });
 
-test('a message is read, marked as read and deleted; the committee only reads', async ({
+test('a message is read, marked as read, answered and deleted; the committee only reads', async ({
   page,
   request,
   browser,
@@ -116,6 +127,17 @@ test('a message is read, marked as read and deleted; the committee only reads', 
   await expect(rows.first()).not.toContainText('New');
   await expect(rows.first()).toBeFocused();
   await expect(page.getByRole('tab', { name: 'Messages 1 unread' })).toBeVisible();
+  await expectUsable(page);
+
+  await page.getByRole('button', { name: 'Answer: Robin Corlett' }).click();
+  const answer = page.getByRole('dialog', { name: 'Answer Message' });
+  await expect(answer).toContainText('when is the green open for practice?');
+  await expectUsable(page);
+  await answer.getByLabel('Answer').fill('Dear Robin,\n\nfrom nine.');
+  await answer.getByRole('button', { name: 'Send' }).click();
+  await expect(page.getByText('Message Answered')).toBeVisible();
+  await expect(rows.first()).toContainText('Answered by admin on');
+  await expect(rows.first()).toContainText('from nine.');
   await expectUsable(page);
 
   await page.getByRole('button', { name: 'Delete: Robin Corlett' }).click();

@@ -3,6 +3,7 @@ import type {
   MemberApplicationRequest,
   ReviewRequest,
 } from './member-applications.js';
+import { reopeningExample } from './reopening.examples.js';
 
 export const applicationExample = {
   firstName: 'Ann',
@@ -22,6 +23,7 @@ export const applicationRecordExample: MemberApplicationRecord = {
   reviewedAt: null,
   reviewedBy: null,
   adminNotes: null,
+  reopenReason: null,
   renews: null,
   version: 1,
 };
@@ -39,4 +41,11 @@ export const reviewedApplicationExample: MemberApplicationRecord = {
   reviewedBy: 'Admin',
   adminNotes: 'Met on the open day',
   version: 2,
+};
+
+export const reopenedApplicationExample: MemberApplicationRecord = {
+  ...applicationRecordExample,
+  adminNotes: reviewedApplicationExample.adminNotes,
+  ...reopeningExample,
+  version: 3,
 };

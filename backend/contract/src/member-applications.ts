@@ -77,6 +77,8 @@ export const memberApplicationRecord = z.object({
   /** The reviewer's name. Always null for the applicant, like the notes. */
   reviewedBy: z.string().nullable(),
   adminNotes: z.string().nullable(),
+  /** Why it was last set back to pending; null if it never was. Always null for the applicant. */
+  reopenReason: z.string().nullable(),
   /** The member whose membership the approval has renewed; null for a new member. Always null for the applicant. */
   renews: z.int().nullable(),
   version: recordVersion,
@@ -96,6 +98,7 @@ export const applicationLabels = {
   reviewedAt: 'Reviewed',
   reviewedBy: 'Reviewed By',
   adminNotes: 'Admin Notes',
+  reopenReason: 'Reason for Reopening',
   // The history names the member.
   renews: null,
 } as const satisfies Labels<MemberApplicationRecord, MemberApplicationRequest & ReviewRequest>;

@@ -1,3 +1,4 @@
+import type { AnswerRequest } from './message-answers.js';
 import type { MessageRecord, MessageRequest } from './messages.js';
 
 export const messageExample = {
@@ -11,7 +12,19 @@ export const messageRecordExample: MessageRecord = {
   id: 1,
   status: 'unread',
   createdAt: '2026-05-04T09:00:00.000Z',
+  answer: null,
+  answeredAt: null,
+  answeredBy: null,
   version: 1,
 };
 
 export const readMessageExample: MessageRecord = { ...messageRecordExample, status: 'read', version: 2 };
+
+export const answerExample: AnswerRequest = { answer: 'On every day from nine. Do come along!' };
+
+export const answeredMessageExample: MessageRecord = {
+  ...readMessageExample,
+  ...answerExample,
+  answeredAt: '2026-05-04T18:00:00.000Z',
+  answeredBy: 'Admin',
+};

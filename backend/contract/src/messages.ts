@@ -29,6 +29,11 @@ export const messageRecord = z.object({
   message: z.string(),
   status: z.enum(messageStatuses),
   createdAt: z.iso.datetime(),
+  /** What the club answered by mail; null while it has not. Always null for the sender, like who answered and when. */
+  answer: z.string().nullable(),
+  answeredAt: z.iso.datetime().nullable(),
+  /** The name of the administrator. */
+  answeredBy: z.string().nullable(),
   version: recordVersion,
 });
 
@@ -39,6 +44,9 @@ export const messageLabels = {
   createdAt: 'Date',
   status: 'Status',
   message: 'Message',
+  answer: 'Answer',
+  answeredAt: 'Answered',
+  answeredBy: 'Answered By',
 } as const satisfies Labels<MessageRecord, MessageRequest>;
 
 export type MessageRequest = z.infer<typeof messageRequest>;

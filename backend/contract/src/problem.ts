@@ -45,7 +45,10 @@ export const problems = {
   },
   'not-pairs': { status: 409, title: 'People play alone in this competition, without a partner.' },
   'application-reviewed': { status: 409, title: 'This application has already been reviewed' },
+  'application-pending': { status: 409, title: 'This application is pending already' },
   'taster-session-completed': { status: 409, title: 'This taster session has already been completed' },
+  'taster-session-pending': { status: 409, title: 'This taster session is pending already' },
+  'message-answered': { status: 409, title: 'This message has already been answered' },
   'own-account': {
     status: 409,
     title: 'Nobody can disable their own account or change its role: please ask another administrator',

@@ -4,6 +4,7 @@ import {
   type TasterSessionRecord,
   type TasterSessionRequest,
 } from './taster-sessions.js';
+import { reopeningExample } from './reopening.examples.js';
 
 export const tasterSessionExample = {
   firstName: 'Ann',
@@ -20,6 +21,7 @@ export const tasterSessionRecordExample: TasterSessionRecord = {
   appliedAt: '2026-05-04T09:00:00.000Z',
   completedAt: null,
   completedBy: null,
+  reopenReason: null,
   version: 1,
 };
 
@@ -31,4 +33,10 @@ export const completedTasterSessionExample: TasterSessionRecord = {
   completedAt: '2026-05-09T10:00:00.000Z',
   completedBy: completedByUnlessSaid,
   version: 2,
+};
+
+export const reopenedTasterSessionExample: TasterSessionRecord = {
+  ...tasterSessionRecordExample,
+  ...reopeningExample,
+  version: 3,
 };

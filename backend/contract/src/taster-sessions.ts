@@ -49,6 +49,8 @@ export const tasterSessionRecord = z.object({
   appliedAt: z.iso.datetime(),
   completedAt: z.iso.datetime().nullable(),
   completedBy: z.string().nullable(),
+  /** Why it was last set back to pending; null if it never was. Always null for the guest. */
+  reopenReason: z.string().nullable(),
   version: recordVersion,
 });
 
@@ -63,6 +65,7 @@ export const tasterSessionLabels = {
   appliedAt: 'Applied',
   completedAt: 'Completed',
   completedBy: 'Completed By',
+  reopenReason: 'Reason for Reopening',
 } as const satisfies Labels<TasterSessionRecord, TasterSessionRequest>;
 
 export type TasterSessionRequest = z.infer<typeof tasterSessionRequest>;

@@ -50,7 +50,16 @@ const another = (value: unknown): unknown =>
 const deciders = () => registry.categories.map((category) => registry.decider(category));
 
 /** What events that bring a record back keep for its history and its read tables, besides its values. */
-const restored = ['goesBackTo', 'createdAt', 'approvedBy', 'reviewedAt', 'reviewedBy', 'completedAt'];
+const restored = [
+  'goesBackTo',
+  'createdAt',
+  'approvedBy',
+  'reviewedAt',
+  'reviewedBy',
+  'completedAt',
+  'answeredAt',
+  'answeredBy',
+];
 
 /** The numbers of people within a record, who are shown by their names or are gone. */
 const numbers = ['partnerId', 'partnerIds', 'entryIds'];

@@ -130,6 +130,7 @@ export class Examples {
       return path.replace('{stream}', 'fixture').replace('{id}', String(id));
     }
     const id = collection === '/api/members' ? await this.member() : await this.made(collection);
+    if (rest === '/reopen') await this.finish(collection, id);
     return path.replace('{id}', String(id));
   }
 
@@ -143,6 +144,12 @@ export class Examples {
     );
     if (status !== 201) throw new Error(`${collection} answered ${status}: ${JSON.stringify(body)}`);
     return body.id;
+  }
+
+  /** Rejects an application for membership, or completes a taster session. */
+  private async finish(collection: string, id: number | string): Promise<void> {
+    if (collection === '/api/taster-sessions') await this.admin.send('PUT', `${collection}/${id}/complete`);
+    else await this.admin.send('PATCH', `${collection}/${id}/status`, { status: 'rejected' });
   }
 
   private async member(): Promise<number> {

@@ -29,7 +29,7 @@ export const collections: readonly Collection[] = [
   },
   {
     title: 'Message to the club',
-    what: 'Your name, your email address and what you write.',
+    what: 'Your name, your email address, what you write, and what we reply.',
     why: 'To reply to you.',
   },
 ];

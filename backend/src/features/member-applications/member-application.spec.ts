@@ -2,13 +2,14 @@ import { describe, expect, it } from '@jest/globals';
 import { applicationExample } from '@onchan-bowls/contract/member-applications.examples';
 import fc from 'fast-check';
 import { RefusedError } from '../../platform/refused.js';
-import { viewOf } from '../../platform/event-store/decider/decider.js';
+import { fold, viewOf } from '../../platform/event-store/decider/decider.js';
 import { given } from '../../testing/given.js';
 import {
   approveApplication,
   deleteApplication,
   memberApplication,
   rejectApplication,
+  reopenApplication,
   submitApplication,
   type ApplicationDetails,
   type MemberApplicationEvent,
@@ -25,6 +26,10 @@ const approved: MemberApplicationEvent = {
   data: { adminNotes: 'Plays well', renews: null },
 };
 const rejected: MemberApplicationEvent = { type: 'ApplicationRejected', data: { adminNotes: null } };
+const reopened: MemberApplicationEvent = {
+  type: 'ApplicationReopened',
+  data: { reopenReason: 'Pressed by mistake' },
+};
 const deleted: MemberApplicationEvent = { type: 'ApplicationDeleted', data: {} };
 
 const reviews = [approveApplication('Plays well', null), rejectApplication(null)];
@@ -78,11 +83,36 @@ describe('reviewing', () => {
   });
 });
 
+describe('reopening', () => {
+  const reopen = reopenApplication('Pressed by mistake');
+
+  it.each([
+    ['approved', approved],
+    ['rejected', rejected],
+  ])('sets an application that was %s back to pending, with the reason', (_, review) => {
+    expect(given(memberApplication, submitted, review).when(reopen)).toEqual([reopened]);
+  });
+
+  it.each([
+    ['never reviewed', []],
+    ['reopened', [rejected, reopened]],
+  ])('is refused for a pending one: %s', (_, past: MemberApplicationEvent[]) => {
+    expect(() => given(memberApplication, submitted, ...past).when(reopen)).toThrow(
+      'This application is pending already',
+    );
+  });
+
+  it.each(reviews)('lets it be reviewed again', (review) => {
+    expect(given(memberApplication, submitted, approved, reopened).when(review)).toHaveLength(1);
+  });
+});
+
 describe('deleting', () => {
   it.each([
     ['pending', []],
     ['approved', [approved]],
     ['rejected', [rejected]],
+    ['reopened', [rejected, reopened]],
   ])('is recorded for an application that is %s', (_, review: MemberApplicationEvent[]) => {
     expect(given(memberApplication, submitted, ...review).when(deleteApplication)).toEqual([deleted]);
   });
@@ -92,8 +122,8 @@ describe('an application that does not exist', () => {
   it.each([
     ['never submitted', []],
     ['deleted', [submitted, approved, deleted]],
-  ])('can be neither reviewed nor deleted: %s', (_, past: MemberApplicationEvent[]) => {
-    for (const decision of [...reviews, deleteApplication]) {
+  ])('can be neither reviewed nor reopened nor deleted: %s', (_, past: MemberApplicationEvent[]) => {
+    for (const decision of [...reviews, reopenApplication('None'), deleteApplication]) {
       expect(() => given(memberApplication, ...past).when(decision)).toThrow(
         'This application does not exist',
       );
@@ -101,7 +131,7 @@ describe('an application that does not exist', () => {
   });
 });
 
-it('is reviewed once at most and refuses everything once deleted, whatever is tried in whatever order', () => {
+it('is reviewed once at most unless it is reopened, and refuses everything once deleted, whatever is tried in whatever order', () => {
   const decisions = [...reviews, deleteApplication];
   fc.assert(
     fc.property(fc.array(fc.constantFrom(...decisions)), (tried) => {
@@ -131,6 +161,7 @@ describe('in words', () => {
     );
     expect(words(approved)).toBe('approved the membership application of Ann Example');
     expect(words(rejected)).toBe('rejected the membership application of Ann Example');
+    expect(words(reopened)).toBe('reopened the membership application of Ann Example');
     expect(words(deleted)).toBe('deleted the membership application of Ann Example');
   });
 
@@ -146,6 +177,7 @@ describe('in words', () => {
       Applied: '4 May 2026, 13:00',
       Status: 'pending',
       'Admin Notes': null,
+      'Reason for Reopening': null,
       'Renews the membership of': null,
     };
     expect(viewOf(memberApplication, pending)).toEqual(shown);
@@ -153,6 +185,12 @@ describe('in words', () => {
       ...shown,
       Status: 'approved',
       'Admin Notes': 'Plays well',
+    });
+    const again = fold(memberApplication, [submitted, approved, reopened]);
+    expect(viewOf(memberApplication, again)).toEqual({
+      ...shown,
+      'Admin Notes': 'Plays well',
+      'Reason for Reopening': 'Pressed by mistake',
     });
     expect(viewOf(memberApplication, memberApplication.initial)).toBeNull();
     expect(viewOf(memberApplication, memberApplication.evolve(pending, deleted))).toBeNull();

@@ -4,6 +4,7 @@ import { inWordsAtClub } from '../../platform/club-time.js';
 import { defineEvent, personal, type EventOf } from '../../platform/event-store/decider/event.js';
 import { refuse, RefusedError } from '../../platform/refused.js';
 import { byLabels, type DecisionContext, type Decider } from '../../platform/event-store/decider/decider.js';
+import { sameFields } from '../../platform/event-store/decider/same-fields.js';
 import { assertReadable } from '../../platform/personal-data/assert-readable.js';
 import { personName } from '../../platform/personal-data/person-name.js';
 import {
@@ -39,7 +40,24 @@ const applicationApproval = applicationReview.extend({
   renews: z.int().nullable().describe('The member whose membership it renews; null for a new member'),
 });
 
+/** Stays with the application after the next review. */
+const applicationReopening = z.strictObject({ reopenReason: personal(z.string()) });
+
 const ofNewMember = { data: applicationReview, lift: (data: object) => ({ ...data, renews: null }) };
+
+const applicationRestored = applicationSubmission.extend({
+  status: z.enum(['pending', 'approved', 'rejected']),
+  ...applicationApproval.shape,
+  reopenReason: personal(z.string().nullable()),
+  reviewedAt: z.string().nullable().describe('ISO 8601 in UTC; null unless it is reviewed'),
+  reviewedBy: z.string().nullable().describe('The actor of the review'),
+  ...restorationFields,
+});
+
+const withoutReopening = {
+  data: applicationRestored.omit({ reopenReason: true }),
+  lift: (data: object) => ({ ...data, reopenReason: null }),
+};
 
 const applicationEvents = {
   ApplicationSubmitted: defineEvent({
@@ -65,6 +83,14 @@ const applicationEvents = {
     data: applicationReview,
     about: applicantOf,
   }),
+  ApplicationReopened: defineEvent({
+    label: 'Application reopened',
+    many: 'reopened # applications',
+    meaning:
+      'The decision is taken back, and the application is pending again. A member who came of it stays.',
+    data: applicationReopening,
+    about: applicantOf,
+  }),
   ApplicationDeleted: defineEvent({
     label: 'Application deleted',
     many: 'deleted # applications',
@@ -74,14 +100,9 @@ const applicationEvents = {
   ApplicationRestored: defineEvent({
     label: 'Application restored',
     meaning: 'The application is again as it was at an earlier time: before its deletion or rejection.',
-    data: applicationSubmission.extend({
-      status: z.enum(['pending', 'approved', 'rejected']),
-      ...applicationApproval.shape,
-      reviewedAt: z.string().nullable().describe('ISO 8601 in UTC; null unless it is reviewed'),
-      reviewedBy: z.string().nullable().describe('The actor of the review'),
-      ...restorationFields,
-    }),
+    data: applicationRestored,
     about: applicantOf,
+    earlier: [withoutReopening],
   }),
 };
 
@@ -95,9 +116,11 @@ export type MemberApplication = {
   readonly application: SubmittedApplication;
   readonly adminNotes: string | null;
   readonly renews: number | null;
+  /** Why it was last set back to pending. */
+  readonly reopenReason: string | null;
 } | null;
 
-/** An application for membership: reviewed once at most, and deleted at any time. */
+/** An application for membership: reviewed, perhaps reopened and reviewed again, and deleted at any time. */
 export const memberApplication: Decider<MemberApplication, MemberApplicationEvent> = {
   category: 'member-application',
   label: 'Membership applications',
@@ -107,17 +130,25 @@ export const memberApplication: Decider<MemberApplication, MemberApplicationEven
   evolve(state, event) {
     switch (event.type) {
       case 'ApplicationSubmitted':
-        return { status: 'pending', application: event.data, adminNotes: null, renews: null };
+        return {
+          status: 'pending',
+          application: event.data,
+          adminNotes: null,
+          renews: null,
+          reopenReason: null,
+        };
       case 'ApplicationApproved':
-        return { status: 'approved', application: submitted(state), ...event.data };
+        return { ...existing(state), status: 'approved', ...event.data };
       case 'ApplicationRejected':
-        return { status: 'rejected', application: submitted(state), renews: null, ...event.data };
+        return { ...existing(state), status: 'rejected', ...event.data };
+      case 'ApplicationReopened':
+        return { ...existing(state), status: 'pending', renews: null, ...event.data };
       case 'ApplicationDeleted':
         return null;
       case 'ApplicationRestored': {
-        const { status, adminNotes, renews, reviewedAt, reviewedBy, goesBackTo, createdAt, ...application } =
-          event.data;
-        return { status, application, adminNotes, renews };
+        const { status, adminNotes, renews, reopenReason, ...others } = event.data;
+        const { reviewedAt, reviewedBy, goesBackTo, createdAt, ...application } = others;
+        return { status, application, adminNotes, renews, reopenReason };
       }
     }
   },
@@ -130,6 +161,8 @@ export const memberApplication: Decider<MemberApplication, MemberApplicationEven
         return `approved ${theApplication(submitted(before))}`;
       case 'ApplicationRejected':
         return `rejected ${theApplication(submitted(before))}`;
+      case 'ApplicationReopened':
+        return `reopened ${theApplication(submitted(before))}`;
       case 'ApplicationDeleted':
         return `deleted ${theApplication(submitted(before))}`;
       case 'ApplicationRestored':
@@ -139,12 +172,13 @@ export const memberApplication: Decider<MemberApplication, MemberApplicationEven
 
   name: ({ application }) => personName(application),
 
-  view: ({ application, status, adminNotes, renews }) => ({
+  view: ({ application, status, adminNotes, renews, reopenReason }) => ({
     ...byLabels(applicationLabels, {
       ...application,
       appliedAt: inWordsAtClub(new Date(application.appliedAt)),
       status,
       adminNotes,
+      reopenReason,
     }),
     'Renews the membership of': renews,
   }),
@@ -153,22 +187,21 @@ export const memberApplication: Decider<MemberApplication, MemberApplicationEven
   undoable: ['ApplicationDeleted', 'ApplicationRejected'],
 
   restore(past, now) {
-    const { status, application, adminNotes, renews } = past.state;
-    if (now?.status === status) return [];
+    const { application, ...review } = past.state;
+    const { status } = review;
+    if (now && sameFields(now, review)) return [];
     // Only a review approves or rejects, and an approval has made a member: also when the application was deleted after it.
     if (now && status !== 'pending') refuse('not-restorable');
     if ((now ?? past.latest)?.status === 'approved' && status !== 'approved') refuse('not-restorable');
-    const review = status === 'pending' ? null : reviewOf(past);
+    const reviewer = status === 'pending' ? null : reviewOf(past);
     return [
       {
         type: 'ApplicationRestored',
         data: {
           ...application,
-          status,
-          adminNotes,
-          renews,
-          reviewedAt: review?.at ?? null,
-          reviewedBy: review?.by ?? null,
+          ...review,
+          reviewedAt: reviewer?.at ?? null,
+          reviewedBy: reviewer?.by ?? null,
           ...restorationOf(past),
         },
       },
@@ -199,6 +232,16 @@ export const rejectApplication =
     return [{ type: 'ApplicationRejected', data: { adminNotes } }];
   };
 
+/** Sets a reviewed application back to pending. A member who came of it stays, and nobody is written to. */
+export const reopenApplication =
+  (reopenReason: string) =>
+  (state: MemberApplication): MemberApplicationEvent[] => {
+    const { status, application } = existing(state);
+    if (status === 'pending') throw new RefusedError('application-pending');
+    assertApplicantReadable(application);
+    return [{ type: 'ApplicationReopened', data: { reopenReason } }];
+  };
+
 /** Deletes an application, reviewed or not, and erases the applicant. */
 export const deleteApplication = (state: MemberApplication): MemberApplicationEvent[] => {
   submitted(state);
@@ -206,14 +249,19 @@ export const deleteApplication = (state: MemberApplication): MemberApplicationEv
 };
 
 /** The submitted application. @throws RefusedError when there is none, or none any more. */
-export const submitted = (state: MemberApplication): SubmittedApplication =>
-  state?.application ?? refuse('application-not-found');
+export const submitted = (state: MemberApplication): SubmittedApplication => existing(state).application;
+
+const existing = (state: MemberApplication): NonNullable<MemberApplication> =>
+  state ?? refuse('application-not-found');
 
 const assertReviewable = (state: MemberApplication): void => {
-  const { firstName, lastName, email, phone } = submitted(state);
-  if (state?.status !== 'pending') throw new RefusedError('application-reviewed');
-  assertReadable(firstName, lastName, email, phone);
+  const { status, application } = existing(state);
+  if (status !== 'pending') throw new RefusedError('application-reviewed');
+  assertApplicantReadable(application);
 };
+
+const assertApplicantReadable = ({ firstName, lastName, email, phone }: SubmittedApplication): void =>
+  assertReadable(firstName, lastName, email, phone);
 
 /** When an application was reviewed, and the actor. */
 const reviewOf = (past: PastRecord<MemberApplication>): { at: string | null; by: string | null } => {

@@ -12,6 +12,7 @@ import {
   deleteApplication,
   memberApplication,
   rejectApplication,
+  reopenApplication,
   submitApplication,
   submitted,
 } from './member-application.js';
@@ -76,6 +77,9 @@ export const RejectApplication = updates(
     isUndoable: true,
   }),
 );
+
+/** Leaves the member whom an approval registered, and writes to nobody. */
+export const ReopenApplication = updates(memberApplication, reopenApplication, memberApplicationRecords);
 
 /** Erases the applicant; a member whom it registered stays. */
 export const DeleteApplication = deletes(memberApplication, deleteApplication);

@@ -256,6 +256,52 @@ describe('an administrator', () => {
     expect(await mailsAbout(id)).toEqual(mails);
   });
 
+  it('reopens a reviewed application with a reason; the member stays, and nobody is written to', async () => {
+    const { id, email } = await apply();
+    await review(id, { status: 'approved', adminNotes: 'Plays well' });
+    const [member] = await membersWith(email);
+    const mails = await mailsAbout(id);
+    const reopen = () =>
+      product.admin.send('PUT', `${path}/${id}/reopen`, { reopenReason: ' Pressed by mistake ' });
+    const answer = await reopen();
+    expect(answer).toMatchObject({
+      status: 200,
+      body: {
+        status: 'pending',
+        reviewedAt: null,
+        reviewedBy: null,
+        adminNotes: 'Plays well',
+        reopenReason: 'Pressed by mistake',
+        version: 3,
+      },
+    });
+    expect(await reopen()).toMatchObject({ status: 409, body: { code: 'application-pending' } });
+    expect(await listed(id)).toEqual(answer.body);
+    expect(await membersWith(email)).toEqual([member]);
+    expect(await mailsAbout(id)).toEqual(mails);
+
+    expect(await review(id, { status: 'approved', renews: member?.id })).toMatchObject({
+      status: 200,
+      body: { status: 'approved', reopenReason: 'Pressed by mistake', version: 4 },
+    });
+    expect(await membersWith(email)).toHaveLength(1);
+    expect(await product.app.get(Projections).compare()).toEqual([]);
+  });
+
+  it.each([
+    [{}, 'Reason is required'],
+    [{ reopenReason: ' ' }, 'Reason is required'],
+    [{ reopenReason: 'x'.repeat(201) }, 'Must be at most 200 characters'],
+  ])('reopens nothing with %j', async (body, message) => {
+    const { id } = await apply();
+    await review(id, { status: 'rejected' });
+    expect(await product.admin.send('PUT', `${path}/${id}/reopen`, body)).toMatchObject({
+      status: 400,
+      body: { errors: [{ field: 'reopenReason', message }] },
+    });
+    expect(await listed(id)).toMatchObject({ status: 'rejected', version: 2 });
+  });
+
   it('registers nobody twice: not by repeating the request', async () => {
     const { id, email } = await apply();
     const retrying = product.admin.with({ 'Idempotency-Key': `approval of application ${id}` });
@@ -389,6 +435,7 @@ describe('deleting', () => {
   it('erases the applicant from the history, the export, every table and the mails', async () => {
     const { id } = await apply({ ...unmistakable, email: 'unmistakable@example.org' });
     await review(id, { status: 'rejected', adminNotes: 'Unmistakable manners' });
+    await product.admin.send('PUT', `${path}/${id}/reopen`, { reopenReason: 'Unmistakable after all' });
     expect(await dump(dataSource)).toMatch(/Unmistakable/i);
     await product.admin.send('DELETE', `${path}/${id}`);
     await product.endUndo();
@@ -396,10 +443,11 @@ describe('deleting', () => {
     const events = await eventsOf('member-application', id);
     expect(events.map(({ actorName, summary }) => `${actorName} ${summary}`)).toEqual([
       'admin-example deleted the membership application of [erased]',
+      'admin-example reopened the membership application of [erased]',
       'admin-example rejected the membership application of [erased]',
       'A visitor submitted the membership application of [erased]',
     ]);
-    expect(events[2]?.data).toEqual({
+    expect(events[3]?.data).toEqual({
       firstName: '[erased]',
       lastName: '[erased]',
       email: '[erased]',
@@ -409,7 +457,8 @@ describe('deleting', () => {
       membershipType: 'New Members',
       appliedAt: now.toISOString(),
     });
-    expect(events[1]?.data).toEqual({ adminNotes: '[erased]' });
+    expect(events[2]?.data).toEqual({ adminNotes: '[erased]' });
+    expect(events[1]?.data).toEqual({ reopenReason: '[erased]' });
 
     const { body } = await product.admin.get<string>('/api/admin/events/export');
     const exported = body

@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, Patch, Post, Query } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Patch, Post, Put, Query } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import {
   memberApplicationRecord,
@@ -9,10 +9,13 @@ import {
 import {
   applicationExample,
   applicationRecordExample,
+  reopenedApplicationExample,
   reviewExample,
   reviewedApplicationExample,
 } from '@onchan-bowls/contract/member-applications.examples';
 import { pageQuery } from '@onchan-bowls/contract/paging';
+import { reopenRequest } from '@onchan-bowls/contract/reopening';
+import { reopeningExample } from '@onchan-bowls/contract/reopening.examples';
 import { z } from 'zod';
 import { AccessLog } from '../../platform/event-store/log/access-log.js';
 import { Documented, nameSchema } from '../../platform/http/documented.js';
@@ -26,6 +29,7 @@ import {
   ApproveApplication,
   DeleteApplication,
   RejectApplication,
+  ReopenApplication,
   SubmitApplication,
 } from './member-applications.commands.js';
 import { ListMemberApplications } from './member-applications.table.js';
@@ -36,6 +40,8 @@ nameSchema('MemberApplication', memberApplicationRecord);
 export class MemberApplicationDto extends dtoOf(memberApplicationRequest) {}
 
 export class ReviewDto extends dtoOf(reviewRequest) {}
+
+export class ReopenApplicationDto extends dtoOf(reopenRequest) {}
 
 @Controller('member-applications')
 export class MemberApplicationsController {
@@ -72,7 +78,7 @@ export class MemberApplicationsController {
   async submit(@Body() details: MemberApplicationDto): Promise<MemberApplicationRecord> {
     const record = await this.commands.execute(new SubmitApplication({ ...details }));
     // A repeated request finds the record as it is now, perhaps reviewed. The review is not for the sender.
-    return { ...record, reviewedBy: null, adminNotes: null, renews: null };
+    return { ...record, reviewedBy: null, adminNotes: null, reopenReason: null, renews: null };
   }
 
   @Patch(':id/status')
@@ -93,6 +99,22 @@ export class MemberApplicationsController {
         ? new ApproveApplication(id, adminNotes, renews, expectedVersion)
         : new RejectApplication(id, adminNotes, expectedVersion),
     );
+  }
+
+  @Put(':id/reopen')
+  @Documented({
+    summary: 'Set a reviewed application back to pending; a member stays',
+    body: reopenRequest,
+    bodyExample: reopeningExample,
+    response: memberApplicationRecord,
+    responseExample: reopenedApplicationExample,
+  })
+  reopen(
+    @RecordId() id: number,
+    @Body() { reopenReason }: ReopenApplicationDto,
+    @IfMatch() expectedVersion?: number,
+  ): Promise<MemberApplicationRecord> {
+    return this.commands.execute(new ReopenApplication(id, reopenReason, expectedVersion));
   }
 
   @Delete(':id')

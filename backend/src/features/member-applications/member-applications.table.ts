@@ -56,6 +56,10 @@ export class MemberApplicationRow extends RecordRow {
   @Column('text', { name: 'admin_notes', nullable: true })
   adminNotes: string | null;
 
+  /** Why it was last set back to pending. */
+  @Column('text', { name: 'reopen_reason', nullable: true })
+  reopenReason: string | null;
+
   /** The member whose membership was renewed. */
   @Column('integer', { nullable: true })
   renews: number | null;
@@ -88,10 +92,19 @@ export const memberApplications = projection<MemberApplicationRow, MemberApplica
         reviewedAt: null,
         reviewedBy: null,
         adminNotes: null,
+        reopenReason: null,
         renews: null,
       }),
     ApplicationApproved: reviewed('approved'),
     ApplicationRejected: reviewed('rejected'),
+    ApplicationReopened: (event) =>
+      updateRecord(event, {
+        ...event.data,
+        status: 'pending',
+        reviewedAt: null,
+        reviewedBy: null,
+        renews: null,
+      }),
     ApplicationDeleted: deleteRecord,
     ApplicationRestored: (event) => {
       const { goesBackTo, createdAt, ...application } = event.data;

@@ -1,22 +1,26 @@
 import { describe, expect, it } from '@jest/globals';
+import { erased, unreadable } from '@onchan-bowls/contract/history';
 import fc from 'fast-check';
 import { RefusedError } from '../../platform/refused.js';
-import { viewOf } from '../../platform/event-store/decider/decider.js';
+import { fold, viewOf } from '../../platform/event-store/decider/decider.js';
 import { given } from '../../testing/given.js';
 import {
+  answerMessage,
   deleteMessage,
+  existing,
   message,
   readMessage,
   receiveMessage,
   type MessageEvent,
   type MessageText,
 } from './message.js';
-import { messageReceived } from './messages.mails.js';
+import { messageAnswered, messageReceived } from './messages.mails.js';
 
 const text: MessageText = { name: 'Ann Example', email: 'ann@example.org', message: 'Is the green open?' };
 
 const received: MessageEvent = { type: 'MessageReceived', data: text };
 const read: MessageEvent = { type: 'MessageRead', data: {} };
+const answered: MessageEvent = { type: 'MessageAnswered', data: { answer: 'It is.' } };
 const deleted: MessageEvent = { type: 'MessageDeleted', data: {} };
 
 describe('a message', () => {
@@ -32,6 +36,39 @@ describe('a message', () => {
   it.each([
     ['unread', []],
     ['read', [read]],
+  ])('is answered when it is %s, and is read then', (_, past: MessageEvent[]) => {
+    const answer = answerMessage('It is.');
+    expect(given(message, received, ...past).when(answer)).toEqual([answered]);
+    expect(given(message, received, ...past, answered).when(readMessage)).toEqual([]);
+  });
+
+  it('is answered once', () => {
+    expect(() => given(message, received, answered).when(answerMessage('No.'))).toThrow(
+      'This message has already been answered',
+    );
+  });
+
+  it.each([
+    [erased, 'person-erased'],
+    [unreadable, 'person-unreadable'],
+  ])('is not answered when its sender is %s', (withheld, code) => {
+    const nobody: MessageEvent = { type: 'MessageReceived', data: { ...text, email: withheld } };
+    expect(() => given(message, nobody).when(answerMessage('It is.'))).toThrow(
+      expect.objectContaining({ code }),
+    );
+  });
+
+  it('does not become unanswered again by a restoration', () => {
+    const past = { goesBackTo: 1, events: [], isUndo: false, state: existing(fold(message, [received])) };
+    const latest = fold(message, [received, answered]);
+    expect(() => message.restore?.(past, latest)).toThrow(RefusedError);
+    expect(() => message.restore?.({ ...past, latest }, null)).toThrow(RefusedError);
+  });
+
+  it.each([
+    ['unread', []],
+    ['read', [read]],
+    ['answered', [answered]],
   ])('can be deleted when it is %s', (_, past: MessageEvent[]) => {
     expect(given(message, received, ...past).when(deleteMessage)).toEqual([deleted]);
   });
@@ -41,8 +78,8 @@ describe('a message that does not exist', () => {
   it.each([
     ['never sent', []],
     ['deleted', [received, read, deleted]],
-  ])('can be neither read nor deleted: %s', (_, past: MessageEvent[]) => {
-    for (const decision of [readMessage, deleteMessage]) {
+  ])('can be neither read nor answered nor deleted: %s', (_, past: MessageEvent[]) => {
+    for (const decision of [readMessage, answerMessage('It is.'), deleteMessage]) {
       expect(() => given(message, ...past).when(decision)).toThrow('This message does not exist');
     }
   });
@@ -74,6 +111,7 @@ describe('in words', () => {
   it('says what happened to whose message', () => {
     expect(message.describe(received, message.initial)).toBe('sent a message as Ann Example');
     expect(message.describe(read, unread)).toBe('marked the message from Ann Example as read');
+    expect(message.describe(answered, unread)).toBe('answered the message from Ann Example');
     expect(message.describe(deleted, unread)).toBe('deleted the message from Ann Example');
   });
 
@@ -83,10 +121,16 @@ describe('in words', () => {
       Email: 'ann@example.org',
       Message: 'Is the green open?',
       Status: 'unread',
+      Answer: null,
     };
     expect(viewOf(message, message.initial)).toBeNull();
     expect(viewOf(message, unread)).toEqual(shown);
     expect(viewOf(message, message.evolve(unread, read))).toEqual({ ...shown, Status: 'read' });
+    expect(viewOf(message, message.evolve(unread, answered))).toEqual({
+      ...shown,
+      Status: 'read',
+      Answer: 'It is.',
+    });
     expect(viewOf(message, message.evolve(unread, deleted))).toBeNull();
   });
 });
@@ -99,4 +143,13 @@ it('is forwarded to the club, and answers to the sender', () => {
     facts: { Name: 'Ann Example', Email: 'ann@example.org', Message: 'Is the green open?' },
   });
   expect(mail).not.toHaveProperty('to');
+});
+
+it('is answered to the sender alone, with their message quoted below', () => {
+  const twoLines = { ...text, message: 'Is the green open?\n\nAnn' };
+  expect(messageAnswered({ text: twoLines, status: 'read', answer: 'Dear Ann,\n\nit is.' })).toEqual({
+    to: 'ann@example.org',
+    subject: 'Re: Your message to Onchan Crown Green Bowling Club',
+    paragraphs: ['Dear Ann,\n\nit is.', 'You wrote to us:', '> Is the green open?\n> \n> Ann'],
+  });
 });

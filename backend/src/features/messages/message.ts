@@ -1,13 +1,16 @@
 import { messageLabels } from '@onchan-bowls/contract/messages';
 import { z } from 'zod';
 import { defineEvent, personal, type EventOf } from '../../platform/event-store/decider/event.js';
-import { refuse } from '../../platform/refused.js';
+import { assertReadable } from '../../platform/personal-data/assert-readable.js';
+import { refuse, RefusedError } from '../../platform/refused.js';
 import { sameFields } from '../../platform/event-store/decider/same-fields.js';
 import { byLabels, type Decider } from '../../platform/event-store/decider/decider.js';
 import {
   inRestoredWords,
+  lastOf,
   restorationFields,
   restorationOf,
+  type PastRecord,
 } from '../../platform/event-store/decider/restoration.js';
 
 /** The subject of the personal fields and mails of a message: its sender. */
@@ -19,6 +22,19 @@ const messageText = z.strictObject({
   email: personal(z.string()),
   message: personal(z.string()),
 });
+
+const messageRestored = messageText.extend({
+  status: z.enum(['unread', 'read']),
+  answer: personal(z.string().nullable()),
+  answeredAt: z.string().nullable().describe('ISO 8601 in UTC; null unless it is answered'),
+  answeredBy: z.string().nullable().describe('The actor of the answer'),
+  ...restorationFields,
+});
+
+const withoutAnswer = {
+  data: messageRestored.omit({ answer: true, answeredAt: true, answeredBy: true }),
+  lift: (data: object) => ({ ...data, answer: null, answeredAt: null, answeredBy: null }),
+};
 
 const messageEvents = {
   MessageReceived: defineEvent({
@@ -32,6 +48,13 @@ const messageEvents = {
     many: 'read # messages',
     meaning: 'Somebody at the club has read the message.',
   }),
+  MessageAnswered: defineEvent({
+    label: 'Message answered',
+    many: 'answered # messages',
+    meaning: 'The club has answered the sender by mail. An answered message is read.',
+    data: z.strictObject({ answer: personal(z.string()) }),
+    about: senderOf,
+  }),
   MessageDeleted: defineEvent({
     label: 'Message deleted',
     many: 'deleted # messages',
@@ -41,23 +64,26 @@ const messageEvents = {
   MessageRestored: defineEvent({
     label: 'Message restored',
     meaning: 'The message is again as it was at an earlier time.',
-    data: messageText.extend({ status: z.enum(['unread', 'read']), ...restorationFields }),
+    data: messageRestored,
     about: senderOf,
+    earlier: [withoutAnswer],
   }),
 };
 
 export type MessageText = Readonly<z.infer<typeof messageText>>;
 export type MessageEvent = EventOf<typeof messageEvents>;
 
-interface ReceivedMessage {
+export interface ReceivedMessage {
   readonly status: 'unread' | 'read';
   readonly text: MessageText;
+  /** Null until the club answers. */
+  readonly answer: string | null;
 }
 
 /** Null before the message is received and after it is deleted. */
 export type Message = ReceivedMessage | null;
 
-/** A message to the club: read once, and deleted at any time. */
+/** A message to the club: read once, answered once, and deleted at any time. */
 export const message: Decider<Message, MessageEvent> = {
   category: 'message',
   label: 'Messages',
@@ -67,14 +93,16 @@ export const message: Decider<Message, MessageEvent> = {
   evolve(state, event) {
     switch (event.type) {
       case 'MessageReceived':
-        return { status: 'unread', text: event.data };
+        return { status: 'unread', text: event.data, answer: null };
       case 'MessageRead':
         return { ...existing(state), status: 'read' };
+      case 'MessageAnswered':
+        return { ...existing(state), status: 'read', answer: event.data.answer };
       case 'MessageDeleted':
         return null;
       case 'MessageRestored': {
-        const { status, goesBackTo, createdAt, ...text } = event.data;
-        return { status, text };
+        const { status, answer, answeredAt, answeredBy, goesBackTo, createdAt, ...text } = event.data;
+        return { status, text, answer };
       }
     }
   },
@@ -85,6 +113,8 @@ export const message: Decider<Message, MessageEvent> = {
         return `sent a message as ${event.data.name}`;
       case 'MessageRead':
         return `marked the message from ${existing(before).text.name} as read`;
+      case 'MessageAnswered':
+        return `answered the message from ${existing(before).text.name}`;
       case 'MessageDeleted':
         return `deleted the message from ${existing(before).text.name}`;
       case 'MessageRestored':
@@ -94,14 +124,29 @@ export const message: Decider<Message, MessageEvent> = {
 
   name: ({ text }) => text.name,
 
-  view: ({ status, text }) => byLabels(messageLabels, { ...text, status }),
+  view: ({ status, text, answer }) => byLabels(messageLabels, { ...text, status, answer }),
 
   undoable: ['MessageDeleted'],
 
   restore(past, now) {
-    const { status, text } = past.state;
-    if (now?.status === status && sameFields(now.text, text)) return [];
-    return [{ type: 'MessageRestored', data: { ...text, status, ...restorationOf(past) } }];
+    const { text, ...others } = past.state;
+    const { answer } = others;
+    if (now && sameFields(now, others) && sameFields(now.text, text)) return [];
+    // The mail with the answer cannot be taken back: also when the message was deleted after it.
+    if (answer === null && (now ?? past.latest)?.answer) refuse('not-restorable');
+    const answered = answer === null ? null : answerOf(past);
+    return [
+      {
+        type: 'MessageRestored',
+        data: {
+          ...text,
+          ...others,
+          answeredAt: answered?.at ?? null,
+          answeredBy: answered?.by ?? null,
+          ...restorationOf(past),
+        },
+      },
+    ];
   },
 };
 
@@ -114,10 +159,30 @@ export const receiveMessage = (text: MessageText) => (): MessageEvent[] => [
 export const readMessage = (state: Message): MessageEvent[] =>
   existing(state).status === 'read' ? [] : [{ type: 'MessageRead', data: {} }];
 
+/** Answers a message, once. The command puts the mail into the outbox. */
+export const answerMessage =
+  (answer: string) =>
+  (state: Message): MessageEvent[] => {
+    const { text, answer: earlier } = existing(state);
+    if (earlier !== null) throw new RefusedError('message-answered');
+    assertReadable(text.name, text.email, text.message);
+    return [{ type: 'MessageAnswered', data: { answer } }];
+  };
+
 /** Deletes a message and erases its sender. */
 export const deleteMessage = (state: Message): MessageEvent[] => {
   existing(state);
   return [{ type: 'MessageDeleted', data: {} }];
 };
 
-const existing = (state: Message): ReceivedMessage => state ?? refuse('message-not-found');
+/** The message. @throws RefusedError when there is none, or none any more. */
+export const existing = (state: Message): ReceivedMessage => state ?? refuse('message-not-found');
+
+/** When a message was answered, and the actor. */
+const answerOf = (past: PastRecord<Message>): { at: string | null; by: string | null } => {
+  const last = lastOf(past, 'MessageAnswered', 'MessageRestored');
+  const event = last as unknown as MessageEvent;
+  return event.type === 'MessageRestored'
+    ? { at: event.data.answeredAt, by: event.data.answeredBy }
+    : { at: last.recordedAt, by: last.actor };
+};

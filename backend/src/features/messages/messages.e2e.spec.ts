@@ -3,12 +3,14 @@ import type { EventsPage } from '@onchan-bowls/contract/history';
 import { messageRecord, type MessageRecord } from '@onchan-bowls/contract/messages';
 import { DataSource } from 'typeorm';
 import { describeRecordApi, recordsOf, type RecordApi } from '../../testing/describe-record-api.js';
+import { dump } from '../../testing/dump.js';
 import { useApp } from '../../testing/running-app.js';
 
 const product = useApp();
 
 const path = '/api/messages';
 const complete = { name: 'Ann Example', email: 'ann@example.org', message: 'Is the green open?\n\nAnn' };
+const answer = { method: 'PUT', suffix: '/answer', body: { answer: 'It is.\n\nDo come!' } } as const;
 const markRead = { method: 'PUT', suffix: '/mark-read' } as const;
 const messages: RecordApi<MessageRecord> = {
   path,
@@ -16,7 +18,7 @@ const messages: RecordApi<MessageRecord> = {
   parse: (body) => messageRecord.strict().parse(body),
   createdBy: 'visitor',
   example: complete,
-  changes: [markRead],
+  changes: [markRead, answer],
   meanwhile: markRead,
   missing: { code: 'message-not-found', detail: 'This message does not exist' },
   refusals: [
@@ -49,6 +51,9 @@ describe('a visitor', () => {
       id: created.id,
       status: 'unread',
       createdAt: created.createdAt,
+      answer: null,
+      answeredAt: null,
+      answeredBy: null,
       version: 1,
     });
   });
@@ -71,6 +76,58 @@ describe('an administrator', () => {
   });
 });
 
+describe('an answer', () => {
+  const send = (id: number, client = product.admin, body: object = answer.body) =>
+    client.send<MessageRecord>('PUT', `${path}/${id}/answer`, body);
+
+  it('is mailed to the sender and kept with the message; repeating the request sends nothing more', async () => {
+    const { id } = await create();
+    const retrying = product.admin.with({ 'Idempotency-Key': `the answer to message ${id}` });
+    const first = await send(id, retrying);
+    expect(first).toMatchObject({
+      status: 200,
+      body: { ...complete, ...answer.body, status: 'read', answeredBy: 'admin-example', version: 2 },
+    });
+    expect(await send(id, retrying)).toMatchObject({ status: 200, body: first.body });
+    expect(await listed(id)).toEqual(first.body);
+    expect(await mailsAbout(id)).toMatchObject([
+      { mail: { replyTo: complete.email } },
+      { mail: { to: complete.email, subject: 'Re: Your message to Onchan Crown Green Bowling Club' } },
+    ]);
+  });
+
+  it('is sent once, also when two administrators answer at once', async () => {
+    const { id } = await create();
+    const answers = await Promise.all(
+      ['One', 'Other'].map((text) => send(id, product.admin, { answer: text })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({ code: 'message-answered' });
+    expect(await mailsAbout(id)).toHaveLength(2);
+  });
+
+  it('is never shown to the sender, who may repeat the request', async () => {
+    const retrying = product.visitor.with({ 'Idempotency-Key': 'the response to this message was lost' });
+    const { body } = await retrying.send<MessageRecord>('POST', path, complete);
+    await send(body.id);
+    const again = await retrying.send<MessageRecord>('POST', path, complete);
+    expect(again.body).toMatchObject({ id: body.id, answer: null, answeredAt: null, answeredBy: null });
+  });
+
+  it.each([
+    [{}, 'Answer is required'],
+    [{ answer: ' \n' }, 'Answer is required'],
+    [{ answer: 'x'.repeat(5001) }, 'Must be at most 5000 characters'],
+  ])('is refused with %j', async (body, message) => {
+    const { id } = await create();
+    expect(await send(id, product.admin, body)).toMatchObject({
+      status: 400,
+      body: { errors: [{ field: 'answer', message }] },
+    });
+    expect(await mailsAbout(id)).toHaveLength(1);
+  });
+});
+
 it('deleting erases the sender: the history tells what happened, and not who it was', async () => {
   const { id } = await create({
     name: 'Zebedee Quirk',
@@ -78,6 +135,7 @@ it('deleting erases the sender: the history tells what happened, and not who it 
     message: 'From Quirk',
   });
   await product.admin.send('PUT', `${path}/${id}/mark-read`);
+  await product.admin.send('PUT', `${path}/${id}/answer`, { answer: 'Dear Zebedee' });
   expect(await product.admin.send('DELETE', `${path}/${id}`)).toMatchObject({ status: 204, body: '' });
   expect(await listed(id)).toBeUndefined();
   await product.endUndo();
@@ -86,6 +144,7 @@ it('deleting erases the sender: the history tells what happened, and not who it 
   const history = await product.admin.get<EventsPage>(`/api/admin/events?stream=message&streamId=${id}`);
   expect(history.body.events.map(({ actorName, summary }) => `${actorName} ${summary}`)).toEqual([
     'admin-example deleted the message from [erased]',
+    'admin-example answered the message from [erased]',
     'admin-example marked the message from [erased] as read',
     'A visitor sent a message as [erased]',
   ]);
@@ -98,4 +157,5 @@ it('deleting erases the sender: the history tells what happened, and not who it 
   expect(exported).toContain('[erased]');
   for (const text of [exported, JSON.stringify(history.body)]) expect(text).not.toMatch(/Zebedee|Quirk/i);
   expect(await mailsAbout(id)).toEqual([]);
+  expect(await dump(product.app.get(DataSource))).not.toMatch(/Zebedee|Quirk/i);
 });

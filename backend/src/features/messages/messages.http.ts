@@ -1,7 +1,10 @@
 import { Body, Controller, Delete, Get, Post, Put, Query } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { answerRequest } from '@onchan-bowls/contract/message-answers';
 import { messageRecord, messageRequest, type MessageRecord } from '@onchan-bowls/contract/messages';
 import {
+  answeredMessageExample,
+  answerExample,
   messageExample,
   messageRecordExample,
   readMessageExample,
@@ -16,13 +19,15 @@ import { PageQueryDto } from '../../platform/http/page-query.js';
 import { RecordId } from '../../platform/http/record-id.js';
 import { Submission } from '../../platform/http/submission.js';
 import { DropsUnknownFields } from '../../platform/http/validation.js';
-import { DeleteMessage, ReadMessage, ReceiveMessage } from './messages.commands.js';
+import { AnswerMessage, DeleteMessage, ReadMessage, ReceiveMessage } from './messages.commands.js';
 import { ListMessages } from './messages.table.js';
 
 nameSchema('Message', messageRecord);
 
 @DropsUnknownFields()
 export class MessageDto extends dtoOf(messageRequest) {}
+
+export class AnswerDto extends dtoOf(answerRequest) {}
 
 @Controller('messages')
 export class MessagesController {
@@ -56,8 +61,10 @@ export class MessagesController {
     submission: true,
     repeatable: true,
   })
-  receive(@Body() text: MessageDto): Promise<MessageRecord> {
-    return this.commands.execute(new ReceiveMessage({ ...text }));
+  async receive(@Body() text: MessageDto): Promise<MessageRecord> {
+    const record = await this.commands.execute(new ReceiveMessage({ ...text }));
+    // A repeated request finds the record as it is now. The sender gets the answer by mail alone.
+    return { ...record, answer: null, answeredAt: null, answeredBy: null };
   }
 
   @Put(':id/mark-read')
@@ -68,6 +75,22 @@ export class MessagesController {
   })
   markRead(@RecordId() id: number, @IfMatch() expectedVersion?: number): Promise<MessageRecord> {
     return this.commands.execute(new ReadMessage(id, expectedVersion));
+  }
+
+  @Put(':id/answer')
+  @Documented({
+    summary: 'Answer a message by mail, once; it is then read',
+    body: answerRequest,
+    bodyExample: answerExample,
+    response: messageRecord,
+    responseExample: answeredMessageExample,
+  })
+  answer(
+    @RecordId() id: number,
+    @Body() { answer }: AnswerDto,
+    @IfMatch() expectedVersion?: number,
+  ): Promise<MessageRecord> {
+    return this.commands.execute(new AnswerMessage(id, answer, expectedVersion));
   }
 
   @Delete(':id')

@@ -29,6 +29,16 @@ export class MessageRow extends RecordRow {
 
   @Column('timestamptz', { name: 'created_at' })
   createdAt: Date;
+
+  @Column('text', { nullable: true })
+  answer: string | null;
+
+  @Column('timestamptz', { name: 'answered_at', nullable: true })
+  answeredAt: Date | null;
+
+  /** The actor of the answer. */
+  @Column('text', { name: 'answered_by', nullable: true })
+  answeredBy: string | null;
 }
 
 export const messages = projection<MessageRow, MessageEvent>({
@@ -38,8 +48,22 @@ export const messages = projection<MessageRow, MessageEvent>({
   decider: message,
   on: {
     MessageReceived: (event) =>
-      insertRecord(event, { ...event.data, status: 'unread', createdAt: event.recordedAt }),
+      insertRecord(event, {
+        ...event.data,
+        status: 'unread',
+        createdAt: event.recordedAt,
+        answer: null,
+        answeredAt: null,
+        answeredBy: null,
+      }),
     MessageRead: (event) => updateRecord(event, { status: 'read' }),
+    MessageAnswered: (event) =>
+      updateRecord(event, {
+        ...event.data,
+        status: 'read',
+        answeredAt: event.recordedAt,
+        answeredBy: event.actor,
+      }),
     MessageDeleted: deleteRecord,
     MessageRestored: (event) => {
       const { goesBackTo, ...message } = event.data;
@@ -53,6 +77,7 @@ export const messageRecords = recordTable({
   schema: messageRecord,
   notFound: 'message-not-found',
   order: { id: 'DESC' },
+  actors: ['answeredBy'],
 });
 
 /** All messages, or a page of them, the newest first. */

@@ -7,6 +7,7 @@ import { given } from '../../testing/given.js';
 import {
   completeTaster,
   deleteTaster,
+  reopenTaster,
   requestTaster,
   tasterSession,
   type TasterRequest,
@@ -24,6 +25,7 @@ const request: TasterRequest = {
 
 const requested: TasterSessionEvent = { type: 'TasterRequested', data: request };
 const completed: TasterSessionEvent = { type: 'TasterCompleted', data: { completedBy: 'Cass' } };
+const reopened: TasterSessionEvent = { type: 'TasterReopened', data: { reopenReason: 'It rained' } };
 const deleted: TasterSessionEvent = { type: 'TasterDeleted', data: {} };
 
 describe('asking for a taster session', () => {
@@ -44,10 +46,36 @@ describe('completing', () => {
   });
 });
 
+describe('reopening', () => {
+  it('sets a completed session back to pending with a reason, to be completed again', () => {
+    expect(given(tasterSession, requested, completed).when(reopenTaster('It rained'))).toEqual([reopened]);
+    expect(given(tasterSession, requested, completed, reopened).when(completeTaster('Cass'))).toEqual([
+      completed,
+    ]);
+  });
+
+  it.each([
+    ['never completed', []],
+    ['reopened', [completed, reopened]],
+  ])('is refused for a pending one: %s', (_, past: TasterSessionEvent[]) => {
+    expect(() => given(tasterSession, requested, ...past).when(reopenTaster('It rained'))).toThrow(
+      'This taster session is pending already',
+    );
+  });
+
+  it('is refused for a guest who is erased', () => {
+    const nobody: TasterSessionEvent = { type: 'TasterRequested', data: { ...request, email: erased } };
+    expect(() => given(tasterSession, nobody, completed).when(reopenTaster('It rained'))).toThrow(
+      expect.objectContaining({ code: 'person-erased' }),
+    );
+  });
+});
+
 describe('deleting', () => {
   it.each([
     ['pending', []],
     ['completed', [completed]],
+    ['reopened', [completed, reopened]],
   ])('is recorded for a session that is %s', (_, past: TasterSessionEvent[]) => {
     expect(given(tasterSession, requested, ...past).when(deleteTaster)).toEqual([deleted]);
   });
@@ -57,8 +85,8 @@ describe('a session that does not exist', () => {
   it.each([
     ['never asked for', []],
     ['deleted', [requested, completed, deleted]],
-  ])('can be neither completed nor deleted: %s', (_, past: TasterSessionEvent[]) => {
-    for (const decision of [completeTaster('Cass'), deleteTaster]) {
+  ])('can be neither completed nor reopened nor deleted: %s', (_, past: TasterSessionEvent[]) => {
+    for (const decision of [completeTaster('Cass'), reopenTaster('It rained'), deleteTaster]) {
       expect(() => given(tasterSession, ...past).when(decision)).toThrow(
         'This taster session application does not exist',
       );
@@ -100,6 +128,7 @@ describe('in words', () => {
     expect(tasterSession.describe(completed, pending)).toBe(
       'marked the taster session of Ann Example as complete',
     );
+    expect(tasterSession.describe(reopened, pending)).toBe('reopened the taster session of Ann Example');
     expect(tasterSession.describe(deleted, pending)).toBe('deleted the taster session of Ann Example');
   });
 
@@ -118,6 +147,7 @@ describe('in words', () => {
       'Preferred Dates and Times': 'Saturday mornings',
       Status: 'pending',
       'Completed By': null,
+      'Reason for Reopening': null,
     };
     expect(viewOf(tasterSession, tasterSession.initial)).toBeNull();
     expect(viewOf(tasterSession, pending)).toEqual(shown);
@@ -125,6 +155,10 @@ describe('in words', () => {
       ...shown,
       Status: 'completed',
       'Completed By': 'Cass',
+    });
+    expect(viewOf(tasterSession, fold(tasterSession, [requested, completed, reopened]))).toEqual({
+      ...shown,
+      'Reason for Reopening': 'It rained',
     });
     expect(viewOf(tasterSession, tasterSession.evolve(pending, deleted))).toBeNull();
   });

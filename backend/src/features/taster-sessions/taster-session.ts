@@ -4,6 +4,7 @@ import { defineEvent, personal, type EventOf } from '../../platform/event-store/
 import { refuse, RefusedError } from '../../platform/refused.js';
 import { sameFields } from '../../platform/event-store/decider/same-fields.js';
 import { byLabels, type Decider } from '../../platform/event-store/decider/decider.js';
+import { assertReadable } from '../../platform/personal-data/assert-readable.js';
 import { personName } from '../../platform/personal-data/person-name.js';
 import {
   inRestoredWords,
@@ -24,6 +25,18 @@ const tasterRequest = z.strictObject({
   preferredDateTime: personal(z.string()).describe('Free text: when it would suit'),
 });
 
+const tasterRestored = tasterRequest.extend({
+  completedBy: z.string().nullable(),
+  completedAt: z.string().nullable().describe('ISO 8601 in UTC; null unless it is completed'),
+  reopenReason: personal(z.string().nullable()),
+  ...restorationFields,
+});
+
+const withoutReopening = {
+  data: tasterRestored.omit({ reopenReason: true }),
+  lift: (data: object) => ({ ...data, reopenReason: null }),
+};
+
 const tasterEvents = {
   TasterRequested: defineEvent({
     label: 'Taster session requested',
@@ -39,6 +52,13 @@ const tasterEvents = {
       completedBy: z.string().describe('As it was sent; who was signed in is the event’s actor'),
     }),
   }),
+  TasterReopened: defineEvent({
+    label: 'Taster session reopened',
+    many: 'reopened # taster sessions',
+    meaning: 'The session has not taken place after all, and is pending again.',
+    data: z.strictObject({ reopenReason: personal(z.string()) }),
+    about: guestOf,
+  }),
   TasterDeleted: defineEvent({
     label: 'Taster session deleted',
     many: 'deleted # taster sessions',
@@ -48,12 +68,9 @@ const tasterEvents = {
   TasterRestored: defineEvent({
     label: 'Taster session restored',
     meaning: 'The request is again as it was at an earlier time.',
-    data: tasterRequest.extend({
-      completedBy: z.string().nullable(),
-      completedAt: z.string().nullable().describe('ISO 8601 in UTC; null unless it is completed'),
-      ...restorationFields,
-    }),
+    data: tasterRestored,
     about: guestOf,
+    earlier: [withoutReopening],
   }),
 };
 
@@ -64,12 +81,14 @@ interface RequestedSession {
   readonly request: TasterRequest;
   /** Null until the session is completed. */
   readonly completedBy: string | null;
+  /** Why it was last set back to pending. */
+  readonly reopenReason: string | null;
 }
 
 /** Null before the session is requested and after it is deleted. */
 export type TasterSession = RequestedSession | null;
 
-/** A free taster session from the request to its completion; deleted at any time. */
+/** A free taster session from the request to its completion, which can be taken back; deleted at any time. */
 export const tasterSession: Decider<TasterSession, TasterSessionEvent> = {
   category: 'taster-session',
   label: 'Taster sessions',
@@ -79,14 +98,16 @@ export const tasterSession: Decider<TasterSession, TasterSessionEvent> = {
   evolve(state, event) {
     switch (event.type) {
       case 'TasterRequested':
-        return { request: event.data, completedBy: null };
+        return { request: event.data, completedBy: null, reopenReason: null };
       case 'TasterCompleted':
         return { ...existing(state), completedBy: event.data.completedBy };
+      case 'TasterReopened':
+        return { ...existing(state), completedBy: null, ...event.data };
       case 'TasterDeleted':
         return null;
       case 'TasterRestored': {
-        const { completedBy, completedAt, goesBackTo, createdAt, ...request } = event.data;
-        return { request, completedBy };
+        const { completedBy, completedAt, reopenReason, goesBackTo, createdAt, ...request } = event.data;
+        return { request, completedBy, reopenReason };
       }
     }
   },
@@ -97,6 +118,8 @@ export const tasterSession: Decider<TasterSession, TasterSessionEvent> = {
         return `asked for a taster session for ${personName(event.data)}`;
       case 'TasterCompleted':
         return `marked the taster session of ${personName(existing(before).request)} as complete`;
+      case 'TasterReopened':
+        return `reopened the taster session of ${personName(existing(before).request)}`;
       case 'TasterDeleted':
         return `deleted the taster session of ${personName(existing(before).request)}`;
       case 'TasterRestored':
@@ -110,22 +133,24 @@ export const tasterSession: Decider<TasterSession, TasterSessionEvent> = {
 
   name: ({ request }) => personName(request),
 
-  view: ({ request, completedBy }) =>
+  view: ({ request, completedBy, reopenReason }) =>
     byLabels(tasterSessionLabels, {
       ...request,
       status: completedBy === null ? 'pending' : 'completed',
       completedBy,
+      reopenReason,
     }),
 
   undoable: ['TasterDeleted'],
 
   restore(past, now) {
-    const { request, completedBy } = past.state;
-    if (now?.completedBy === completedBy && sameFields(now.request, request)) return [];
+    const { request, ...outcome } = past.state;
+    if (now && sameFields(now, outcome) && sameFields(now.request, request)) return [];
+    const { completedBy } = outcome;
     const completed = completedBy === null ? null : lastOf(past, 'TasterCompleted', 'TasterRestored');
     const completedAt = (completed?.data.completedAt as string | undefined) ?? completed?.recordedAt ?? null;
     return [
-      { type: 'TasterRestored', data: { ...request, completedBy, completedAt, ...restorationOf(past) } },
+      { type: 'TasterRestored', data: { ...request, ...outcome, completedAt, ...restorationOf(past) } },
     ];
   },
 };
@@ -141,6 +166,17 @@ export const completeTaster =
   (state: TasterSession): TasterSessionEvent[] => {
     if (existing(state).completedBy !== null) throw new RefusedError('taster-session-completed');
     return [{ type: 'TasterCompleted', data: { completedBy } }];
+  };
+
+/** Takes back the completion of a session. */
+export const reopenTaster =
+  (reopenReason: string) =>
+  (state: TasterSession): TasterSessionEvent[] => {
+    const { request, completedBy } = existing(state);
+    if (completedBy === null) throw new RefusedError('taster-session-pending');
+    const { firstName, lastName, email, phone } = request;
+    assertReadable(firstName, lastName, email, phone);
+    return [{ type: 'TasterReopened', data: { reopenReason } }];
   };
 
 /** Deletes a session and erases its guest. */

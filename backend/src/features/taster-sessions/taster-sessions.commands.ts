@@ -1,5 +1,12 @@
 import { creates, deletes, updates } from '../../platform/records/record-commands.js';
-import { completeTaster, deleteTaster, guestOf, requestTaster, tasterSession } from './taster-session.js';
+import {
+  completeTaster,
+  deleteTaster,
+  guestOf,
+  reopenTaster,
+  requestTaster,
+  tasterSession,
+} from './taster-session.js';
 import { tasterRequested } from './taster-sessions.mails.js';
 import { tasterSessionRecords } from './taster-sessions.table.js';
 
@@ -10,6 +17,8 @@ export const RequestTaster = creates(tasterSession, requestTaster, tasterSession
 }));
 
 export const CompleteTaster = updates(tasterSession, completeTaster, tasterSessionRecords);
+
+export const ReopenTaster = updates(tasterSession, reopenTaster, tasterSessionRecords);
 
 /** Erases the guest. */
 export const DeleteTaster = deletes(tasterSession, deleteTaster);

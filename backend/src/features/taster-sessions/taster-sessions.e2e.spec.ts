@@ -65,6 +65,7 @@ describe('a visitor', () => {
       appliedAt: created.appliedAt,
       completedAt: null,
       completedBy: null,
+      reopenReason: null,
       version: 1,
     });
   });
@@ -114,6 +115,24 @@ describe('an administrator', () => {
     expect(await listed(id)).toEqual(first.body);
   });
 
+  it('reopens a completed session with a reason, and only once', async () => {
+    const { id } = await create();
+    await product.admin.send('PUT', `${path}/${id}/complete`);
+    const reopen = (body: object) => product.admin.send('PUT', `${path}/${id}/reopen`, body);
+    expect(await reopen({})).toMatchObject({
+      status: 400,
+      body: { errors: [{ field: 'reopenReason', message: 'Reason is required' }] },
+    });
+    const answer = await reopen({ reopenReason: ' It rained ' });
+    const pending = { status: 'pending', completedAt: null, completedBy: null, reopenReason: 'It rained' };
+    expect(answer).toMatchObject({ status: 200, body: { ...pending, version: 3 } });
+    expect(await reopen({ reopenReason: 'Again' })).toMatchObject({
+      status: 409,
+      body: { code: 'taster-session-pending' },
+    });
+    expect(await listed(id)).toEqual(answer.body);
+  });
+
   it.each([{}, undefined])('is called Admin unless the body %j says otherwise', async (body) => {
     const { id } = await create();
     const answer = await product.admin.send('PUT', `${path}/${id}/complete`, body);
@@ -138,6 +157,7 @@ describe('an administrator', () => {
 it('deleting erases the person: the history tells what happened, and not to whom', async () => {
   const { id } = await create({ firstName: 'Zebedee', lastName: 'Quirk', email: 'zebedee@quirk.example' });
   await product.admin.send('PUT', `${path}/${id}/complete`, {});
+  await product.admin.send('PUT', `${path}/${id}/reopen`, { reopenReason: 'Zebedee was ill' });
   expect(await product.admin.send('DELETE', `${path}/${id}`)).toMatchObject({ status: 204, body: '' });
   expect(await listed(id)).toBeUndefined();
   await product.endUndo();
@@ -148,6 +168,7 @@ it('deleting erases the person: the history tells what happened, and not to whom
   );
   expect(history.body.events.map(({ actorName, summary }) => `${actorName} ${summary}`)).toEqual([
     'admin-example deleted the taster session of [erased]',
+    'admin-example reopened the taster session of [erased]',
     'admin-example marked the taster session of [erased] as complete',
     'A visitor asked for a taster session for [erased]',
   ]);

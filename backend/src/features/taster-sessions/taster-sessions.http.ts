@@ -9,10 +9,13 @@ import {
 import {
   completedTasterSessionExample,
   completionExample,
+  reopenedTasterSessionExample,
   tasterSessionExample,
   tasterSessionRecordExample,
 } from '@onchan-bowls/contract/taster-sessions.examples';
 import { pageQuery } from '@onchan-bowls/contract/paging';
+import { reopenRequest } from '@onchan-bowls/contract/reopening';
+import { reopeningExample } from '@onchan-bowls/contract/reopening.examples';
 import { z } from 'zod';
 import { AccessLog } from '../../platform/event-store/log/access-log.js';
 import { Documented, nameSchema } from '../../platform/http/documented.js';
@@ -22,7 +25,7 @@ import { PageQueryDto } from '../../platform/http/page-query.js';
 import { RecordId } from '../../platform/http/record-id.js';
 import { Submission } from '../../platform/http/submission.js';
 import { DropsUnknownFields } from '../../platform/http/validation.js';
-import { CompleteTaster, DeleteTaster, RequestTaster } from './taster-sessions.commands.js';
+import { CompleteTaster, DeleteTaster, ReopenTaster, RequestTaster } from './taster-sessions.commands.js';
 import { ListTasterSessions } from './taster-sessions.table.js';
 
 nameSchema('TasterSession', tasterSessionRecord);
@@ -31,6 +34,8 @@ nameSchema('TasterSession', tasterSessionRecord);
 export class TasterSessionDto extends dtoOf(tasterSessionRequest) {}
 
 export class CompleteTasterSessionDto extends dtoOf(completeTasterSessionRequest) {}
+
+export class ReopenTasterSessionDto extends dtoOf(reopenRequest) {}
 
 @Controller('taster-sessions')
 export class TasterSessionsController {
@@ -67,7 +72,14 @@ export class TasterSessionsController {
   async request(@Body() request: TasterSessionDto): Promise<TasterSessionRecord> {
     const record = await this.commands.execute(new RequestTaster({ ...request }));
     // A repeated request gets the record as it was received. Later changes by the club are not for the sender.
-    return { ...record, status: 'pending', completedAt: null, completedBy: null, version: 1 };
+    return {
+      ...record,
+      status: 'pending',
+      completedAt: null,
+      completedBy: null,
+      reopenReason: null,
+      version: 1,
+    };
   }
 
   @Put(':id/complete')
@@ -84,6 +96,22 @@ export class TasterSessionsController {
     @IfMatch() expectedVersion?: number,
   ): Promise<TasterSessionRecord> {
     return this.commands.execute(new CompleteTaster(id, completedBy, expectedVersion));
+  }
+
+  @Put(':id/reopen')
+  @Documented({
+    summary: 'Set a completed taster session back to pending',
+    body: reopenRequest,
+    bodyExample: reopeningExample,
+    response: tasterSessionRecord,
+    responseExample: reopenedTasterSessionExample,
+  })
+  reopen(
+    @RecordId() id: number,
+    @Body() { reopenReason }: ReopenTasterSessionDto,
+    @IfMatch() expectedVersion?: number,
+  ): Promise<TasterSessionRecord> {
+    return this.commands.execute(new ReopenTaster(id, reopenReason, expectedVersion));
   }
 
   @Delete(':id')

@@ -41,6 +41,10 @@ export class TasterSessionRow extends RecordRow {
 
   @Column('text', { name: 'completed_by', nullable: true })
   completedBy: string | null;
+
+  /** Why it was last set back to pending. */
+  @Column('text', { name: 'reopen_reason', nullable: true })
+  reopenReason: string | null;
 }
 
 export const tasterSessions = projection<TasterSessionRow, TasterSessionEvent>({
@@ -56,9 +60,12 @@ export const tasterSessions = projection<TasterSessionRow, TasterSessionEvent>({
         appliedAt: event.recordedAt,
         completedAt: null,
         completedBy: null,
+        reopenReason: null,
       }),
     TasterCompleted: (event) =>
       updateRecord(event, { ...event.data, status: 'completed', completedAt: event.recordedAt }),
+    TasterReopened: (event) =>
+      updateRecord(event, { ...event.data, status: 'pending', completedAt: null, completedBy: null }),
     TasterDeleted: deleteRecord,
     TasterRestored: (event) => {
       const { goesBackTo, createdAt, ...request } = event.data;

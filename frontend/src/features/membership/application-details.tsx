@@ -31,11 +31,13 @@ import { useSingleMutation } from '../../data/single-mutation.js';
 import { leave, useUnsavedChanges } from '../../forms/unsaved.js';
 import { askFirst } from '../../forms/warnings.js';
 import { DeletedNotice } from '../../records/deleted-notice.js';
+import { ReopenDialog } from '../../records/reopen-dialog.js';
 import { isGone } from '../../records/save-over.js';
+import { applicationRecords } from './application-records.js';
 import { applicationWarnings } from './application-warnings.js';
 import { siteStatusQuery } from '../site-status/site-status.api.js';
 import { applicantName, applicationStatus, failureText } from './applications.js';
-import { applicationsQuery, reviewApplication } from './member-applications.api.js';
+import { applicationsQuery, reopenApplication, reviewApplication } from './member-applications.api.js';
 import { membersQuery } from './members.api.js';
 import { clearChoice, membershipChoices, newMember } from './renewals.js';
 
@@ -51,6 +53,20 @@ function Prose({ heading, text }: { heading: string; text: string | null }) {
     </div>
   );
 }
+
+/** Whether the notes differ from those on record, which a reopened application has from its review. */
+const hasOwnNotes = (notes: string, { adminNotes }: MemberApplicationRecord): boolean =>
+  notes.trim() !== (adminNotes ?? '');
+
+/** What stays as it is when an application is reopened. */
+const afterReopening = (application: MemberApplicationRecord): string => {
+  const name = applicantName(application);
+  const words = `The application of ${name} will be pending again. No email is written about this.`;
+  if (application.status === 'rejected') return words;
+  if (application.renews !== null)
+    return `${words} The membership stays renewed. You can change it under Members.`;
+  return `${words} ${name} stays a member. You can delete them under Members.`;
+};
 
 /** Reports that somebody else has reviewed the application, and shows the unsaved notes. */
 function AlreadyReviewed({ application, notes }: { application: MemberApplicationRecord; notes: string }) {
@@ -75,7 +91,7 @@ function AlreadyReviewed({ application, notes }: { application: MemberApplicatio
         {reviewedAt !== null && longDateAndTime(reviewedAt)}. Your decision was not saved, and theirs was not
         overwritten. The application is shown below as it is now.
       </p>
-      {notes.trim() !== '' && (
+      {notes !== '' && (
         <div>
           <p>Your notes were not saved either. Copy them from here if they are still needed:</p>
           <chakra.blockquote mt="2" p="3" bg="bg.panel" borderRadius="md" whiteSpace="pre-wrap">
@@ -108,7 +124,7 @@ interface ReviewFormProps {
 }
 
 function ReviewForm({ application, notes, onNotes, sending, onReview }: ReviewFormProps) {
-  useUnsavedChanges(notes.trim() !== '', 'dialog');
+  useUnsavedChanges(hasOwnNotes(notes, application), 'dialog');
   const { data } = useQuery(siteStatusQuery);
   const { data: members, error: membersError } = useQuery(membersQuery);
   const [chosen, setChosen] = useState<string>();
@@ -213,13 +229,16 @@ interface ApplicationDetailsProps {
 }
 
 /**
- * An application and its review. While the application is pending, it can be approved or rejected. A review by somebody else in the
- * meantime is shown and never overwritten.
+ * An application and its review. While the application is pending, it can be approved or rejected; a reviewed one can be reopened. A
+ * review by somebody else in the meantime is shown and never overwritten.
  */
 export function ApplicationDetails({ application, all, canEdit, onClose }: ApplicationDetailsProps) {
   const client = useQueryClient();
+  /** The application before its next review. */
+  const [start, setStart] = useState(application);
   const [seen, setSeen] = useState(application);
-  const [notes, setNotes] = useState('');
+  const [notes, setNotes] = useState(application.adminNotes ?? '');
+  const [isReopening, setIsReopening] = useState(false);
   const [isRejecting, setIsRejecting] = useState(false);
   const [isDeleted, setDeleted] = useState(false);
   const pressed = useRef<HTMLElement>(null);
@@ -272,7 +291,16 @@ export function ApplicationDetails({ application, all, canEdit, onClose }: Appli
     },
   });
 
+  const reopen = async (...args: Parameters<typeof reopenApplication>) => {
+    const reopened = await reopenApplication(...args);
+    setStart(reopened);
+    setSeen(reopened);
+    setNotes(reopened.adminNotes ?? '');
+    return reopened;
+  };
+
   const name = applicantName(seen);
+  const isReviewable = seen.status === 'pending' && canEdit;
   const { label, colorPalette } = applicationStatus[seen.status];
   return (
     <chakra.div display="flex" flexDirection="column" gap={{ base: '2', md: '5' }}>
@@ -282,8 +310,8 @@ export function ApplicationDetails({ application, all, canEdit, onClose }: Appli
           Back to List
         </Button>
       </div>
-      {application.status === 'pending' && seen.status !== 'pending' && (
-        <AlreadyReviewed application={seen} notes={notes} />
+      {start.status === 'pending' && seen.status !== 'pending' && (
+        <AlreadyReviewed application={seen} notes={hasOwnNotes(notes, start) ? notes : ''} />
       )}
       <Card display="grid" gap={{ base: '2', md: '5' }}>
         <Actions justifyContent="space-between" gap="3">
@@ -318,7 +346,9 @@ export function ApplicationDetails({ application, all, canEdit, onClose }: Appli
         <UndeliveredMail place="member-application" id={seen.id} />
         <Prose heading="Previous Experience" text={seen.previousExperience} />
         <Prose heading="Motivation" text={seen.motivation} />
-        <Prose heading="Admin Notes" text={seen.adminNotes} />
+        {/* The form has them while the application is pending. */}
+        {!isReviewable && <Prose heading="Admin Notes" text={seen.adminNotes} />}
+        <Prose heading="Reason for Reopening" text={seen.reopenReason} />
         {seen.status === 'approved' && (
           <Actions>
             <p>
@@ -329,6 +359,13 @@ export function ApplicationDetails({ application, all, canEdit, onClose }: Appli
             <ButtonLink asChild variant="plain">
               <Link to={dashboardTab('members')}>Go to Members</Link>
             </ButtonLink>
+          </Actions>
+        )}
+        {seen.status !== 'pending' && canEdit && (
+          <Actions>
+            <Button variant="outline" onClick={() => setIsReopening(true)}>
+              Reopen
+            </Button>
           </Actions>
         )}
       </Card>
@@ -345,7 +382,7 @@ export function ApplicationDetails({ application, all, canEdit, onClose }: Appli
           }}
         />
       )}
-      {seen.status === 'pending' && canEdit && (
+      {isReviewable && (
         <ReviewForm
           application={seen}
           notes={notes}
@@ -358,10 +395,19 @@ export function ApplicationDetails({ application, all, canEdit, onClose }: Appli
           }}
         />
       )}
+      {isReopening && (
+        <ReopenDialog
+          records={applicationRecords}
+          record={seen}
+          description={afterReopening(seen)}
+          reopen={reopen}
+          onClose={() => setIsReopening(false)}
+        />
+      )}
       {isRejecting && (
         <Confirm
           title="Reject Application"
-          question={`Are you sure you want to reject the application of ${name}? The decision cannot be changed afterwards.`}
+          question={`Are you sure you want to reject the application of ${name}? You can reopen it later.`}
           confirmLabel="Reject Application"
           keepLabel="Keep Pending"
           pending={false}

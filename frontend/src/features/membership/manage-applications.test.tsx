@@ -401,6 +401,54 @@ describe('a review', () => {
   });
 });
 
+describe('reopening', () => {
+  it('asks for a reason, says that the member stays, and leads to another review with the same notes', async () => {
+    api.applications = [reviewedApplication({ adminNotes: 'Plays well' })];
+    const user = open('/admin?tab=applications&list=history&task=details&record=1');
+    await press(user, 'Reopen');
+    const dialog = await findDialog('Reopen Application');
+    expect(dialog.element).toHaveAccessibleDescription(/Ann Kelly stays a member\./);
+    await user.click(dialog.getByRole('button', { name: 'Reopen' }));
+    expect(await dialog.findByText('Reason is required')).toBeInTheDocument();
+    expect(api.sent('PUT', `${path}/reopen`)).toEqual([]);
+    await enterText(user, dialog.getByLabelText(/^Reason/), 'The wrong Ann');
+    await user.click(dialog.getByRole('button', { name: 'Reopen' }));
+
+    expect(await screen.findByText('Application Reopened')).toBeInTheDocument();
+    expect(api.sent('PUT', `${path}/reopen`).map(({ body }) => body)).toEqual([
+      { reopenReason: 'The wrong Ann' },
+    ]);
+    expect(await screen.findByText('The wrong Ann')).toBeInTheDocument();
+    expect(screen.getByLabelText('Admin Notes')).toHaveValue('Plays well');
+    await press(user, 'Reject');
+    await press(user, 'Reject Application');
+    expect(await screen.findByText('Application Updated')).toBeInTheDocument();
+    expect(api.applications).toMatchObject([
+      { status: 'rejected', adminNotes: 'Plays well', reopenReason: 'The wrong Ann' },
+    ]);
+  });
+
+  it('is refused when somebody else was faster', async () => {
+    api.applications = [reviewedApplication({ status: 'rejected' })];
+    const user = open('/admin?tab=applications&list=history&task=details&record=1');
+    await press(user, 'Reopen');
+    const dialog = await findDialog('Reopen Application');
+    await enterText(user, dialog.getByLabelText(/^Reason/), 'Moved here');
+    api.applications = [exampleApplication({ reopenReason: 'Theirs', version: 3 })];
+    await user.click(dialog.getByRole('button', { name: 'Reopen' }));
+    expect(await screen.findByText('Error reopening application')).toBeInTheDocument();
+    expect(screen.getByText('This application is pending already')).toBeInTheDocument();
+  });
+
+  it('is not offered to the committee', async () => {
+    api.applications = [reviewedApplication({ reopenReason: 'The wrong Ann' })];
+    api.signIn('committee');
+    renderApp('/admin?tab=applications&list=history&task=details&record=1');
+    expect(await screen.findByText('The wrong Ann')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Reopen' })).not.toBeInTheDocument();
+  });
+});
+
 describe('deleting', () => {
   const openHistory = () => {
     api.applications = [reviewedApplication()];

@@ -1,6 +1,6 @@
 import { TabsContent, TabsList, TabsTrigger } from '@chakra-ui/react/tabs';
 import { membershipTypeLabel } from '@onchan-bowls/contract/club';
-import { applicationLabels, type MemberApplicationRecord } from '@onchan-bowls/contract/member-applications';
+import type { MemberApplicationRecord } from '@onchan-bowls/contract/member-applications';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
@@ -17,12 +17,12 @@ import { showFailure } from '../../ui/toast.js';
 import { useUndo } from '../../records/use-undo.js';
 import { UndeliveredMail } from '../../records/undelivered-mail.js';
 import { longDayOf } from '../../lib/dates.js';
-import { isoDay } from '../../lib/iso-day.js';
-import { columnsOf, fieldsOf, searchedIn } from '../../records/record-fields.js';
+import { columnsOf, searchedIn } from '../../records/record-fields.js';
 import { deleteRecord } from '../../data/records-api.js';
 import { searchBy } from '../../lib/search.js';
 import { useTask, useTaskRecord } from '../../records/task.js';
 import { ApplicationDetails } from './application-details.js';
+import { applicationRecords } from './application-records.js';
 import { applicantName, applicationStatus, failureText, pendingOf, processedOf } from './applications.js';
 import { applicationsQuery } from './member-applications.api.js';
 
@@ -44,19 +44,9 @@ const lists = {
 type ListName = keyof typeof lists;
 const listNames = Object.keys(lists) as ListName[];
 
-const fields = fieldsOf<MemberApplicationRecord>(applicationLabels, {
-  membershipType: { text: membershipTypeLabel },
-  previousExperience: { isSearched: false },
-  motivation: { isSearched: false },
-  appliedAt: { text: isoDay },
-  status: { text: (status) => applicationStatus[status].label },
-  reviewedAt: { text: isoDay },
-  reviewedBy: { isSearched: false },
-  adminNotes: { isSearched: false },
-});
-const columns = columnsOf(fields);
+const columns = columnsOf(applicationRecords.fields);
 
-const searchApplications = searchBy(searchedIn(fields));
+const searchApplications = searchBy(searchedIn(applicationRecords.fields));
 
 interface ApplicationCardProps {
   application: MemberApplicationRecord;
@@ -120,7 +110,7 @@ function ApplicationLists({
   const { found, filters, isFiltered, asked } = useListFilter(records[openName], {
     label: 'Search applications',
     hint: 'A name, an email address or a phone number',
-    noun: ['application', 'applications'],
+    noun: applicationRecords.noun,
     search: searchApplications,
     state: { label: 'Status', of: ({ status }) => applicationStatus[status].label },
   });

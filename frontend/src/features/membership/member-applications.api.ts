@@ -3,6 +3,7 @@ import type {
   MemberApplicationRequest,
   ReviewRequest,
 } from '@onchan-bowls/contract/member-applications';
+import type { ReopenRequest } from '@onchan-bowls/contract/reopening';
 import type { SubmissionSigns } from '@onchan-bowls/contract/submission';
 import { queryOptions } from '@tanstack/react-query';
 import { request } from '../../data/api.js';
@@ -35,3 +36,7 @@ export const applyForMembership = (
 /** Approves or rejects an application, if it still has the given version; an approval registers a member. */
 export const reviewApplication = (id: number, version: number, body: ReviewRequest) =>
   request<MemberApplicationRecord>('PATCH', `${path}/${id}/status`, { body, version });
+
+/** Sets a reviewed application back to pending, if it still has the given version. A member who came of it stays. */
+export const reopenApplication = (id: number, version: number, body: ReopenRequest) =>
+  request<MemberApplicationRecord>('PUT', `${path}/${id}/reopen`, { body, version });

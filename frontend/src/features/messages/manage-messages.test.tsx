@@ -5,7 +5,7 @@ import { api, refuse, server } from '../../testing/api.js';
 import { deletedByAda, deletedByAdaInWords } from '../../testing/deleted-meanwhile.js';
 import { describeDeletion } from '../../testing/describe-deletion.js';
 import { exampleMessage } from '../../testing/handlers/messages.js';
-import { renderApp } from '../../testing/render-app.js';
+import { enterText, findDialog, renderApp } from '../../testing/render-app.js';
 
 const open = () => {
   api.signIn();
@@ -106,6 +106,59 @@ describe('‘Mark as Read’', () => {
     expect(await screen.findByText('Error marking message as read')).toBeInTheDocument();
     expect(screen.getByText('503: Back in a minute.')).toBeInTheDocument();
     expect(await titles()).toEqual(['Ann KellyNew']);
+  });
+});
+
+describe('‘Answer’', () => {
+  const write = async (text: string) => {
+    const user = open();
+    await user.click(await screen.findByRole('button', { name: 'Answer: Ann Kelly' }));
+    const dialog = await findDialog('Answer Message');
+    expect(dialog.element).toHaveAccessibleDescription('To Ann Kelly, ann.kelly@example.org');
+    expect(dialog.getByText('When is the green open for practice?')).toBeInTheDocument();
+    expect(dialog.getByText(/^Re: Your message to /)).toBeInTheDocument();
+    await enterText(user, dialog.getByLabelText(/^Answer/), text);
+    return { user, dialog };
+  };
+  const send = 'Send';
+
+  it('is sent, and stands beside the message then, which is read', async () => {
+    api.messages = [exampleMessage()];
+    const { user, dialog } = await write('From nine.');
+    await user.click(dialog.getByRole('button', { name: send }));
+    expect(await screen.findByText('Message Answered')).toBeInTheDocument();
+    expect(api.sent('PUT', '/api/messages/1/answer').map(({ body }) => body)).toEqual([
+      { answer: 'From nine.' },
+    ]);
+    const [row] = await rows();
+    await waitFor(() => expect(row).toHaveTextContent('Answered by Admin on 6 May 2026, 13:00'));
+    expect(row).toHaveTextContent('From nine.');
+    expect(await titles()).toEqual(['Ann Kelly']);
+    expect(screen.queryByRole('button', { name: /^Answer/ })).not.toBeInTheDocument();
+  });
+
+  it('of somebody else who was faster is shown, and what was typed is kept', async () => {
+    api.messages = [exampleMessage()];
+    const { user, dialog } = await write('From nine.');
+    api.messages = [
+      exampleMessage({ answer: 'From ten.', answeredBy: 'Ada', answeredAt: '2026-05-06T11:00:00.000Z' }),
+    ];
+    await user.click(dialog.getByRole('button', { name: send }));
+    expect(await screen.findByText('409: This message has already been answered')).toBeInTheDocument();
+    const notice = await dialog.findByRole('alert');
+    expect(notice).toHaveTextContent('answered by Ada on 6 May 2026, 12:00:From ten.');
+    expect(dialog.getByLabelText(/^Answer/)).toHaveValue('From nine.');
+  });
+
+  it.each([
+    [{ areSent: false, waiting: 0 }, /^No email is sent/],
+    [{ areSent: true, waiting: 2 }, /^Emails cannot be sent at the moment/],
+    [{ areSent: true, waiting: 0 }, /^The answer is sent by email/],
+  ])('says what becomes of it with %j', async (mails, words) => {
+    api.messages = [exampleMessage()];
+    api.siteStatus = { ...api.siteStatus, mails: { ...api.siteStatus.mails, ...mails } };
+    const { dialog } = await write('From nine.');
+    expect(await dialog.findByText(words)).toBeInTheDocument();
   });
 });
 

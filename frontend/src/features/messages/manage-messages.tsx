@@ -6,12 +6,13 @@ import { RecordAction, RecordActions } from '../../records/record-action.js';
 import { DeleteDialog } from '../../records/record-dialogs.js';
 import { fieldsOf } from '../../records/record-fields.js';
 import type { ListedRecords } from '../../records/record-kind.js';
-import { RecordRow } from '../../records/record-list.js';
+import { RecordRow, RowAction } from '../../records/record-list.js';
 import { RecordTab } from '../../records/record-tab.js';
 import type { OpenTask } from '../../records/task.js';
 import { UndeliveredMail } from '../../records/undelivered-mail.js';
 import { Badge } from '../../ui/badge.js';
 import { MailLink } from '../../ui/contact-link.js';
+import { AnswerDialog } from './answer-dialog.js';
 import { markMessageRead, messagesQuery } from './messages.api.js';
 
 /** The failures of this tab are shown with their status, as those of the contact form are. */
@@ -24,12 +25,22 @@ const messageRecords: ListedRecords<MessageRecord> = {
   fields: fieldsOf<MessageRecord>(messageLabels, {
     createdAt: { text: longDateAndTime },
     status: { isSearched: false },
+    answeredAt: { text: (at) => (at === null ? '' : longDateAndTime(at)) },
+    answeredBy: { isSearched: false },
   }),
   outcomes: {
     deleted: { done: 'Message deleted successfully', failed: 'Error deleting message', explain },
   },
   tasks: {
     record: {
+      answer: (message, close) => (
+        <AnswerDialog
+          records={messageRecords}
+          message={message}
+          outcome={{ done: 'Message Answered', failed: 'Error answering message', explain }}
+          onClose={close}
+        />
+      ),
       delete: (message, close) => (
         <DeleteDialog
           records={messageRecords}
@@ -48,7 +59,7 @@ interface MessageRowProps {
 }
 
 const MessageRow = memo(function MessageRow({ record, onTask }: MessageRowProps) {
-  const { id, name, email, message, status, createdAt } = record;
+  const { id, name, email, message, status, createdAt, answer, answeredAt, answeredBy } = record;
   const isUnread = status === 'unread';
   return (
     <RecordRow
@@ -82,12 +93,21 @@ const MessageRow = memo(function MessageRow({ record, onTask }: MessageRowProps)
               outcome={{ done: 'Message marked as read', failed: 'Error marking message as read', explain }}
             />
           )}
+          {answer === null && <RowAction label="Answer" of={name} onClick={() => onTask?.('answer', id)} />}
         </RecordActions>
       }
     >
       <chakra.p maxW="prose" whiteSpace="pre-line">
         {message}
       </chakra.p>
+      {answer !== null && answeredAt !== null && (
+        <chakra.div maxW="prose" borderInlineStartWidth="3px" ps="3">
+          <chakra.p color="fg.muted" fontSize="sm">
+            Answered by {answeredBy} on {longDateAndTime(answeredAt)}
+          </chakra.p>
+          <chakra.p whiteSpace="pre-line">{answer}</chakra.p>
+        </chakra.div>
+      )}
     </RecordRow>
   );
 });

@@ -1,3 +1,4 @@
+import type { AnswerRequest } from '@onchan-bowls/contract/message-answers';
 import type { MessageRecord, MessageRequest } from '@onchan-bowls/contract/messages';
 import type { SubmissionSigns } from '@onchan-bowls/contract/submission';
 import { queryOptions } from '@tanstack/react-query';
@@ -22,3 +23,7 @@ export const sendMessage = (body: MessageRequest & SubmissionSigns, idempotencyK
 
 /** Marks a message as read. */
 export const markMessageRead = (id: number) => request<MessageRecord>('PUT', `${path}/${id}/mark-read`);
+
+/** Answers a message by mail. */
+export const answerMessage = (id: number, body: AnswerRequest, idempotencyKey: string) =>
+  request<MessageRecord>('PUT', `${path}/${id}/answer`, { body, idempotencyKey });

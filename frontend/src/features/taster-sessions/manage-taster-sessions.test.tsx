@@ -4,7 +4,7 @@ import { http, HttpResponse } from 'msw';
 import { api, server } from '../../testing/api.js';
 import { describeDeletion } from '../../testing/describe-deletion.js';
 import { exampleTasterSession } from '../../testing/handlers/taster-sessions.js';
-import { renderApp } from '../../testing/render-app.js';
+import { enterText, findDialog, renderApp } from '../../testing/render-app.js';
 
 const open = () => {
   api.signIn();
@@ -117,6 +117,23 @@ describe('‘Mark Complete’', () => {
     expect(await screen.findByText('Error completing session')).toBeInTheDocument();
     expect(screen.getByText('Somebody else has deleted this in the meantime.')).toBeInTheDocument();
     expect(await screen.findByText('No taster session applications yet')).toBeInTheDocument();
+  });
+});
+
+describe('‘Reopen’', () => {
+  it('asks for a reason, which the application shows then; the application is pending again', async () => {
+    api.tasterSessions = [completed];
+    const user = open();
+    await user.click(await screen.findByRole('button', { name: 'Reopen: Bob Kelly' }));
+    const dialog = await findDialog('Reopen Application');
+    expect(dialog.element).toHaveAccessibleDescription(/^The taster session of Bob Kelly/);
+    await enterText(user, dialog.getByLabelText(/^Reason/), 'It rained');
+    await user.click(dialog.getByRole('button', { name: 'Reopen' }));
+    expect(await screen.findByText('Application Reopened')).toBeInTheDocument();
+    const [row] = await rows();
+    await waitFor(() => expect(row).toHaveTextContent('Bob KellyPending'));
+    expect(row).toHaveTextContent('Reason for reopeningIt rained');
+    expect(screen.getByRole('button', { name: 'Mark Complete: Bob Kelly' })).toBeInTheDocument();
   });
 });
 

@@ -6,13 +6,14 @@ import { RecordAction, RecordActions } from '../../records/record-action.js';
 import { DeleteDialog } from '../../records/record-dialogs.js';
 import { fieldsOf } from '../../records/record-fields.js';
 import type { ListedRecords } from '../../records/record-kind.js';
-import { Fact, RecordRow } from '../../records/record-list.js';
+import { Fact, RecordRow, RowAction } from '../../records/record-list.js';
 import { RecordTab } from '../../records/record-tab.js';
+import { ReopenDialog } from '../../records/reopen-dialog.js';
 import type { OpenTask } from '../../records/task.js';
 import { UndeliveredMail } from '../../records/undelivered-mail.js';
 import { Badge } from '../../ui/badge.js';
 import { MailLink, PhoneLink } from '../../ui/contact-link.js';
-import { completeTasterSession, tasterSessionsQuery } from './taster-sessions.api.js';
+import { completeTasterSession, reopenTasterSession, tasterSessionsQuery } from './taster-sessions.api.js';
 
 /** Orders pending requests by age, the oldest first, then completed ones, the latest first. */
 const inTurn = (a: TasterSessionRecord, b: TasterSessionRecord): number => {
@@ -30,10 +31,20 @@ const applicationRecords: ListedRecords<TasterSessionRecord> = {
     appliedAt: { text: isoDay },
     completedAt: { text: isoDay },
     completedBy: { isSearched: false },
+    reopenReason: { isSearched: false },
   }),
   outcomes: { deleted: { done: 'Session Deleted', failed: 'Error deleting session' } },
   tasks: {
     record: {
+      reopen: (session, close) => (
+        <ReopenDialog
+          records={applicationRecords}
+          record={session}
+          description={`The taster session of ${applicationRecords.name(session)} will be pending again. No email is written about this.`}
+          reopen={reopenTasterSession}
+          onClose={close}
+        />
+      ),
       delete: (session, close) => (
         <DeleteDialog
           records={applicationRecords}
@@ -53,7 +64,8 @@ interface TasterSessionRowProps {
 }
 
 function TasterSessionRow({ session, onTask }: TasterSessionRowProps) {
-  const { id, email, phone, preferredDateTime, status, appliedAt, completedAt, completedBy } = session;
+  const { id, email, phone, preferredDateTime, status, appliedAt, completedAt, completedBy, reopenReason } =
+    session;
   const name = applicationRecords.name(session);
   const isPending = status === 'pending';
   return (
@@ -74,7 +86,7 @@ function TasterSessionRow({ session, onTask }: TasterSessionRowProps) {
       }
       actions={
         <RecordActions records={applicationRecords} record={session} onTask={onTask}>
-          {isPending && (
+          {isPending ? (
             <RecordAction
               label="Mark Complete"
               of={name}
@@ -83,6 +95,8 @@ function TasterSessionRow({ session, onTask }: TasterSessionRowProps) {
               act={() => completeTasterSession(id)}
               outcome={{ done: 'Session Marked Complete', failed: 'Error completing session' }}
             />
+          ) : (
+            <RowAction label="Reopen" of={name} onClick={() => onTask?.('reopen', id)} />
           )}
         </RecordActions>
       }
@@ -95,6 +109,7 @@ function TasterSessionRow({ session, onTask }: TasterSessionRowProps) {
           <PhoneLink number={phone} />
         </Fact>
         <Fact label="Preferred dates and times">{preferredDateTime}</Fact>
+        {reopenReason !== null && <Fact label="Reason for reopening">{reopenReason}</Fact>}
       </chakra.dl>
     </RecordRow>
   );

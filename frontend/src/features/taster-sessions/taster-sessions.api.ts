@@ -1,3 +1,4 @@
+import type { ReopenRequest } from '@onchan-bowls/contract/reopening';
 import type { SubmissionSigns } from '@onchan-bowls/contract/submission';
 import type {
   CompleteTasterSessionRequest,
@@ -29,3 +30,7 @@ export const completeTasterSession = (id: number) => {
   const body: CompleteTasterSessionRequest = { completedBy: 'Admin' };
   return request<TasterSessionRecord>('PUT', `${path}/${id}/complete`, { body });
 };
+
+/** Takes back that a taster session was held, if it still has the given version. */
+export const reopenTasterSession = (id: number, version: number, body: ReopenRequest) =>
+  request<TasterSessionRecord>('PUT', `${path}/${id}/reopen`, { body, version });

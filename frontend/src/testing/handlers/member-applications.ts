@@ -4,6 +4,7 @@ import {
   reviewRequest,
 } from '@onchan-bowls/contract/member-applications';
 import { applicationRecordExample } from '@onchan-bowls/contract/member-applications.examples';
+import { reopenRequest } from '@onchan-bowls/contract/reopening';
 import type { SessionRecord } from '@onchan-bowls/contract/session';
 import { http, HttpResponse } from 'msw';
 import { refuse } from '../refuse.js';
@@ -62,6 +63,23 @@ export const memberApplicationHandlers = (api: Store) => [
     };
     api.applications = api.applications.map((other) => (other.id === reviewed.id ? reviewed : other));
     return HttpResponse.json(reviewed);
+  }),
+  http.put('/api/member-applications/:id/reopen', async ({ params, request }) => {
+    if (!api.session.authenticated) return refuse('not-signed-in');
+    const application = api.applications.find(({ id }) => id === Number(params.id));
+    if (!application) return refuse('application-not-found');
+    if (application.status === 'pending') return refuse('application-pending');
+    const reopened: MemberApplicationRecord = {
+      ...application,
+      ...reopenRequest.parse(await request.json()),
+      status: 'pending',
+      reviewedAt: null,
+      reviewedBy: null,
+      renews: null,
+      version: application.version + 1,
+    };
+    api.applications = api.applications.map((other) => (other === application ? reopened : other));
+    return HttpResponse.json(reopened);
   }),
   http.delete('/api/member-applications/:id', ({ params }) => {
     if (!api.session.authenticated) return refuse('not-signed-in');

@@ -1,3 +1,4 @@
+import { answerRequest } from '@onchan-bowls/contract/message-answers';
 import { type MessageRecord, messageRequest } from '@onchan-bowls/contract/messages';
 import { messageRecordExample } from '@onchan-bowls/contract/messages.examples';
 import type { SessionRecord } from '@onchan-bowls/contract/session';
@@ -26,6 +27,22 @@ export const messageHandlers = (api: { session: SessionRecord; messages: Message
     const found = api.messages.find(({ id }) => id === Number(params.id));
     if (!found) return refuse('message-not-found');
     const changed: MessageRecord = { ...found, status: 'read', version: found.version + 1 };
+    api.messages = api.messages.map((other) => (other === found ? changed : other));
+    return HttpResponse.json(changed);
+  }),
+  http.put('/api/messages/:id/answer', async ({ params, request }) => {
+    if (!api.session.authenticated) return refuse('not-signed-in');
+    const found = api.messages.find(({ id }) => id === Number(params.id));
+    if (!found) return refuse('message-not-found');
+    if (found.answer !== null) return refuse('message-answered');
+    const changed: MessageRecord = {
+      ...found,
+      ...answerRequest.parse(await request.json()),
+      status: 'read',
+      answeredAt: '2026-05-06T12:00:00.000Z',
+      answeredBy: 'Admin',
+      version: found.version + 1,
+    };
     api.messages = api.messages.map((other) => (other === found ? changed : other));
     return HttpResponse.json(changed);
   }),

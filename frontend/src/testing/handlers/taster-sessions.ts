@@ -1,3 +1,4 @@
+import { reopenRequest } from '@onchan-bowls/contract/reopening';
 import {
   completeTasterSessionRequest,
   type TasterSessionRecord,
@@ -39,6 +40,22 @@ export const tasterSessionHandlers = (api: {
       ...completeTasterSessionRequest.parse(await request.json()),
       status: 'completed',
       completedAt: '2026-05-06T12:00:00.000Z',
+      version: found.version + 1,
+    };
+    api.tasterSessions = api.tasterSessions.map((other) => (other === found ? changed : other));
+    return HttpResponse.json(changed);
+  }),
+  http.put('/api/taster-sessions/:id/reopen', async ({ params, request }) => {
+    if (!api.session.authenticated) return refuse('not-signed-in');
+    const found = api.tasterSessions.find(({ id }) => id === Number(params.id));
+    if (!found) return refuse('taster-session-not-found');
+    if (found.status === 'pending') return refuse('taster-session-pending');
+    const changed: TasterSessionRecord = {
+      ...found,
+      ...reopenRequest.parse(await request.json()),
+      status: 'pending',
+      completedAt: null,
+      completedBy: null,
       version: found.version + 1,
     };
     api.tasterSessions = api.tasterSessions.map((other) => (other === found ? changed : other));
