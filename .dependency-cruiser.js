@@ -46,6 +46,7 @@ const platformFolders = [
 /** The client's folders; each may import only those before it, and `content`. */
 const clientFolders = [
   'lib',
+  'offline',
   'data',
   'ui',
   'editor',

@@ -14,6 +14,8 @@ export default defineConfig({
     ...devices['Desktop Chrome'],
     locale: 'en-GB',
     timezoneId: 'Europe/London',
+    // It would load files beside every page; e2e/offline.spec.ts allows it.
+    serviceWorkers: 'block',
     // V8's own threads would only take the processor from the other worker, and no page runs long enough for its compilers to
     // win back their time.
     launchOptions: { ...findTestChromium(), args: ['--js-flags=--single-threaded,--no-opt,--no-maglev'] },

@@ -5,14 +5,17 @@
  *   dist/documents/index.json   which document the server sends at which path
  *   dist/documents/renderer.mjs renders pages with their lists, in a worker of the server
  *   dist/documents/shell.json   what surrounds these pages
+ *   dist/service-worker.js      serves the public site without a connection
  *   dist/**.br, dist/**.gz      compressed scripts, styles, drawings and the manifest
  */
+import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import { club } from '@onchan-bowls/contract/club';
+import { offlinePath } from '@onchan-bowls/contract/offline';
 import { pagePaths, unknownOrigin } from '@onchan-bowls/contract/pages';
 import { build } from 'vite';
 
@@ -54,6 +57,26 @@ async function buildRenderer(folder) {
     },
   });
   return pathToFileURL(join(folder, 'renderer.mjs')).href;
+}
+
+/** Builds the service worker, in one file. @param constants that it has no other way to know. */
+async function buildServiceWorker(constants) {
+  const values = Object.entries(constants).map(([name, value]) => [name, JSON.stringify(value)]);
+  await build({
+    root,
+    logLevel: 'warn',
+    define: { 'process.env.NODE_ENV': '"production"', ...Object.fromEntries(values) },
+    build: {
+      outDir: dist,
+      emptyOutDir: false,
+      copyPublicDir: false,
+      manifest: false,
+      rolldownOptions: {
+        input: 'src/offline/service-worker.ts',
+        output: { codeSplitting: false, format: 'iife', entryFileNames: 'service-worker.js' },
+      },
+    },
+  });
 }
 
 const manifest = JSON.parse(await read('.vite/site.json'));
@@ -148,16 +171,20 @@ async function prerender() {
     if (canonical) addresses.set(canonical, pageContents[path] ? undefined : releasedOn);
   }
   const { document: missing } = await writePage(unknownPath);
+  const lists = new Set(Object.values(pageContents).flatMap((content) => content?.lists ?? []));
   await writeFile(join(documents, 'shell.json'), JSON.stringify({ ...shell, preloads }));
-  return { known, missing, addresses };
+  return { known, missing, addresses, lists };
 }
 
 await mkdir(documents);
-const { known, missing, addresses } = await prerender();
+const { known, missing, addresses, lists } = await prerender();
 // The dashboard gives its own title when it is loaded.
 const adminTitle = `<title data-served>Admin Access - ${club.shortName} | ${club.address.island}</title>`;
 const admin = (await documentOf('admin.html')).replace('</head>', `${adminTitle}</head>`);
 known['/admin'] = await write('admin.html', admin, { indexed: false });
+// So does the page that is shown without a connection.
+const offline = template.replace('</head>', `<title data-served>${club.name}</title></head>`);
+known[offlinePath] = await write('offline.html', offline, { indexed: false });
 known['/robots.txt'] = await write(
   'robots.txt',
   `User-agent: *\nAllow: /\n\nSitemap: ${unknownOrigin}/sitemap.xml\n`,
@@ -175,6 +202,20 @@ known['/sitemap.xml'] = await write(
   ].join('\n'),
   { type: 'application/xml' },
 );
+
+/** The files of the public site whose names have a hash. */
+const hashedFiles = new Set(
+  Object.values(manifest).flatMap(({ file, css = [], assets = [] }) => [file, ...css, ...assets]),
+);
+const revisionOf = (text) => createHash('sha256').update(text).digest('hex');
+await buildServiceWorker({
+  builtFiles: [
+    { url: offlinePath, revision: revisionOf(offline) },
+    { url: '/favicon.svg', revision: revisionOf(await read('favicon.svg')) },
+    ...[...hashedFiles].map((file) => ({ url: `/${file}`, revision: null })),
+  ],
+  publicLists: [...lists],
+});
 
 const compressible = /\.(js|css|svg|webmanifest)$/;
 for (const entry of await readdir(dist, { recursive: true })) {

@@ -2,7 +2,7 @@ import type { ChangedStreams } from '@onchan-bowls/contract/live';
 import type { Query, QueryClient } from '@tanstack/react-query';
 import type { SessionRecord } from '@onchan-bowls/contract/session';
 import { removeOutdatedNotice } from './outdated-notice.js';
-import { isFromPage } from './page-data.js';
+import { isFromPage, type PageData } from './page-data.js';
 import { sessionKey } from './query-client.js';
 import { batchesInProgress } from './send-each.js';
 
@@ -12,14 +12,25 @@ const closeAfter = 10_000;
 /** The delay before the next attempt after the server refused the stream, in milliseconds. */
 const retryDelay = 60_000;
 
+/** The states of the page's lists, as `GET /api/live` takes them: `/api/fixtures=x4Fq,/api/winners=Zk-8`. */
+export const seenLists = ({ lists }: PageData): string =>
+  Object.entries(lists)
+    .map(([path, { key }]) => `${path}=${key}`)
+    .join(',');
+
 /**
  * Reloads the queries on the screen when their records change anywhere. `meta.shows` names a query's categories. The stream
  * is open while such a query is in use and the page is visible. Everything also works without a stream. Returns a function
  * that ends it.
  * @param seen the states of the lists that came with the page. The server compares them, so that no change is missed between
  *   the page and its first stream.
+ * @param onReconnect called when a stream opens after changes may have been missed.
  */
-export function watchLive(client: QueryClient, seen = ''): () => void {
+export function watchLive(
+  client: QueryClient,
+  seen = '',
+  onReconnect: () => void = () => undefined,
+): () => void {
   // Not available in very old browsers and in Node.
   if (typeof EventSource === 'undefined') return () => undefined;
   const queries = client.getQueryCache();
@@ -69,7 +80,10 @@ export function watchLive(client: QueryClient, seen = ''): () => void {
     source = opened;
     account = signedIn();
     opened.onopen = () => {
-      if (hasMissed) void refresh(undefined);
+      if (hasMissed) {
+        void refresh(undefined);
+        onReconnect();
+      }
       hasMissed = false;
     };
     opened.addEventListener('changed', ({ data }: MessageEvent<string>) => {

@@ -8,7 +8,8 @@ import {
 } from '@tanstack/react-query';
 import { renderHook, waitFor } from '@testing-library/react';
 import { createElement, type ReactNode } from 'react';
-import { isFromPage, type PageData, seenLists, takePageData, useNeeded } from './page-data.js';
+import { seenLists } from './live.js';
+import { isFromPage, type PageData, takePageData, useNeeded } from './page-data.js';
 import { createQueryClient } from './query-client.js';
 
 const path = '/api/fixtures';

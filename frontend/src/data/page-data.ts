@@ -99,9 +99,3 @@ export function useNeeded<Data>(
   }, [isMet, need, refetch]);
   return isMet ? result : { data: undefined, error, isFetching: isFetching || error === null, refetch };
 }
-
-/** The states of the page's lists, as `GET /api/live` takes them: `/api/fixtures=x4Fq,/api/winners=Zk-8`. */
-export const seenLists = ({ lists }: PageData): string =>
-  Object.entries(lists)
-    .map(([path, { key }]) => `${path}=${key}`)
-    .join(',');

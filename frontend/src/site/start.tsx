@@ -1,7 +1,7 @@
 import { startTransition, StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
-import { readPageData, seenLists, takePageData, whenListsCanRun } from '../data/page-data.js';
+import { readPageData, takePageData, whenListsCanRun } from '../data/page-data.js';
 import { createQueryClient } from '../data/query-client.js';
 import { whenPageIsShown } from '../ui/page-shown.js';
 import { RenderedAtContext } from '../ui/rendered-at.js';
@@ -33,8 +33,8 @@ export const start = async (root: HTMLElement): Promise<void> => {
   if (isPrerendered) startTransition(() => void hydrateRoot(root, app));
   else createRoot(root).render(app);
   // Nothing on the page waits for it.
-  void import('../data/live.js').then(
-    ({ watchLive }) => watchLive(queryClient, data && seenLists(data)),
+  void import('./connection.js').then(
+    ({ watchConnection }) => watchConnection(queryClient, data),
     () => undefined,
   );
   await whenPageIsShown;

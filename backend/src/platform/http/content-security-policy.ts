@@ -16,6 +16,7 @@ export const contentSecurityPolicy = (styles: readonly string[] = []): string =>
     `style-src-elem 'self' ${[emptyStyle, ...styles].map((hash) => `'${hash}'`).join(' ')}`,
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data:",
+    "worker-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

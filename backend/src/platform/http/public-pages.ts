@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { type BeforeApplicationShutdown, Injectable, Logger } from '@nestjs/common';
 import { EventsHandler, type IEventHandler } from '@nestjs/cqrs';
 import {
+  noticeElement,
   outdatedNoticeId,
   type ParameterKind,
   requestedWeek,
@@ -196,7 +197,7 @@ export class PublicPages implements IEventHandler<EventsRecorded>, BeforeApplica
     if (!page || this.kept.isSuspect(page)) return undefined;
     const now = this.clock.now().getTime();
     if (now - page.confirmedAt > times.grace || now >= page.listsUntil) return undefined;
-    return { page, notice: noticeElement(timeAtClub(new Date(page.confirmedAt))) };
+    return { page, notice: outdatedNotice(timeAtClub(new Date(page.confirmedAt))) };
   }
 
   /** Renders a page, once for all requests that wait for it. Returns undefined if it cannot be rendered. */
@@ -267,5 +268,5 @@ const isCurrent = (page: KeptPage, { key, askedAt }: ListStates): boolean =>
   page.key === key && askedAt >= page.renderedAt && askedAt < page.validUntil;
 
 /** A notice with the age of a page. The client removes it when the page is current again. @param time such as `14:05`. */
-const noticeElement = (time: string): string =>
-  `<section id="${outdatedNoticeId}" aria-label="Notice" style="padding:0.5em 1em;background:#fdf3d7;color:#1c261e">Shown as of ${time}. Newer changes cannot be loaded at the moment.</section>`;
+const outdatedNotice = (time: string): string =>
+  noticeElement(outdatedNoticeId, `Shown as of ${time}. Newer changes cannot be loaded at the moment.`);

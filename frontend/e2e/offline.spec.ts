@@ -1,0 +1,128 @@
+import type { HandicapRecord } from '@onchan-bowls/contract/handicaps';
+import type { FixtureRequest } from '@onchan-bowls/contract/fixtures';
+import type { Page } from '@playwright/test';
+import { expect, test } from './support/product.js';
+import { send } from './support/send.js';
+
+test.use({ demoData: true, serviceWorkers: 'allow' });
+
+const notice = (page: Page) => page.getByText(/^No connection\. As of \w{3} \d+ \w{3}, \d\d:\d\d\.$/);
+
+/** What the browser keeps for the time without a connection: paths with their texts. */
+const kept = (page: Page) =>
+  page.evaluate(async () => {
+    const texts: Record<string, string> = {};
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name);
+      for (const { url } of await cache.keys()) {
+        texts[new URL(url).pathname] = (await (await cache.match(url))?.text()) ?? '';
+      }
+    }
+    return texts;
+  });
+
+/** Waits until everything is kept; the last list is loaded last. */
+const expectKept = (page: Page) =>
+  expect.poll(async () => Object.keys(await kept(page))).toContain('/api/handicaps');
+
+const follow = (page: Page, name: string) =>
+  page.getByRole('navigation').getByRole('link', { name }).first().click();
+
+const today = () => new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/London' }).format();
+
+test('after a visit the site works without a connection, and shows the newest when there is one again', async ({
+  page,
+  context,
+  request,
+  product: { url, adminPassword },
+}) => {
+  await send(request, url, 'POST', '/api/admin/session', { password: adminPassword });
+  await page.goto('/fixtures-results');
+  await expectKept(page);
+
+  await context.setOffline(true);
+  await page.reload();
+  await expect(notice(page)).toBeVisible();
+  await expect(page.getByText('Today', { exact: true })).toBeVisible();
+  const fixture: FixtureRequest = {
+    homeTeam: 'Newest',
+    awayTeam: 'Onchan A',
+    date: today(),
+    time: '18:30',
+    category: 'mens',
+  };
+  await send(request, url, 'POST', '/api/fixtures', fixture);
+  await context.setOffline(false);
+  await expect(page.getByText('Newest')).toBeVisible();
+  await expect(notice(page)).toBeHidden();
+
+  // Others are opened in a page that is current.
+  await context.setOffline(true);
+  await follow(page, 'Club Handicaps');
+  await expect(page.getByText('Tom Trundle')).toBeVisible();
+  await expect(notice(page)).toBeVisible();
+  await follow(page, 'Laws of The Game');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Laws');
+  await expect(notice(page)).toBeVisible();
+  // It has no list that would be loaded again.
+  await context.setOffline(false);
+  await expect(notice(page)).toBeHidden();
+
+  const handicaps = (await (await request.get('/api/handicaps')).json()) as HandicapRecord[];
+  const tom = handicaps.find(({ playerName }) => playerName === 'Tom Trundle');
+  await send(request, url, 'DELETE', `/api/handicaps/${tom?.id}`);
+  expect((await kept(page))['/api/handicaps']).toContain('Tom Trundle');
+  await page.goto('/about');
+  await expect.poll(async () => JSON.stringify(await kept(page))).not.toContain('Tom Trundle');
+});
+
+test('nothing of the dashboard is kept, and it never shows lists that are not current', async ({
+  page,
+  context,
+  product: { adminPassword },
+}) => {
+  await page.goto('/');
+  await expectKept(page);
+  await page.goto('/admin?tab=entries');
+  await page.getByLabel('Password').fill(adminPassword);
+  const entries = page.waitForResponse('**/api/competition-entries');
+  await page.keyboard.press('Enter');
+  expect(await (await entries).text()).toContain('"email"');
+  const paths = Object.keys(await kept(page)).filter((path) => !path.startsWith('/assets/'));
+  expect(paths.toSorted()).toEqual([
+    '/api/announcements',
+    '/api/competition-entries',
+    '/api/competition-winners',
+    '/api/competitions',
+    '/api/fixtures',
+    '/api/handicaps',
+    '/favicon.svg',
+    '/offline',
+  ]);
+  expect((await kept(page))['/api/competition-entries']).not.toContain('email');
+  await context.setOffline(true);
+  const list = page.evaluate(async () => (await fetch('/api/handicaps')).status);
+  await expect(list).rejects.toThrow('Failed to fetch');
+  await expect(page.reload()).rejects.toThrow('ERR_INTERNET_DISCONNECTED');
+});
+
+test('a new version is taken at the next visit', async ({ page, context }) => {
+  const worker = '**/service-worker.js';
+  // An earlier version, with other files.
+  await context.route(worker, async (route) => {
+    const response = await route.fetch();
+    const text = (await response.text()).replaceAll(/\/assets\/laws-page-[^`"']+/g, '/social.png');
+    await route.fulfill({ response, body: text });
+  });
+  await page.goto('/laws');
+  await expectKept(page);
+  expect(Object.keys(await kept(page))).toContain('/social.png');
+  await context.unroute(worker);
+  await page.reload();
+  await expect
+    .poll(async () => Object.keys(await kept(page)).join())
+    .toMatch(/^(?!.*social).*laws-page.*\/api\/handicaps/);
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Laws');
+});
