@@ -38,6 +38,10 @@ describe('the sections', () => {
       'Onchan Park has two bowling clubs with the same postcode. Ours plays on the crown green',
     );
     expect(contact).toHaveTextContent('Onchan Park, Royal DriveOnchan, Isle of ManIM3 1RD');
+    expect(screen.getByRole('link', { name: 'Find Onchan Park on a map' })).toHaveAttribute(
+      'href',
+      'https://www.openstreetmap.org/search?query=Onchan%20Park%2C%20Onchan%2C%20Isle%20of%20Man',
+    );
     expect(screen.getByRole('link', { name: 'Finding our green' })).toHaveAttribute(
       'href',
       '#finding-our-green',

@@ -27,7 +27,7 @@ import { Page } from '../../ui/page.js';
 import { Heading, TextLink } from '../../ui/text.js';
 import { ComparisonTable } from './comparison-table.js';
 import { Greens } from './greens.js';
-import { organisation } from './organisation.js';
+import { mapAddress, organisation } from './organisation.js';
 
 const { park, street, town, island, postcode } = club.address;
 
@@ -223,6 +223,11 @@ export default function AboutPage({ contact }: { contact: ReactNode }) {
                 <br />
                 {postcode}
               </chakra.address>
+              <p>
+                <TextLink standalone href={mapAddress}>
+                  Find {park} on a map
+                </TextLink>
+              </p>
               <Paragraphs texts={findingUs} />
             </Stack>
             <Card>

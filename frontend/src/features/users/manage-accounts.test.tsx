@@ -64,7 +64,7 @@ describe('the list', () => {
       'Disable',
     ]);
     expect(await row('dot')).toHaveTextContent('dotDisabled');
-    expect(buttons(await row('dot'))).toEqual(['Reset Password', 'Change Role', 'Enable']);
+    expect(buttons(await row('dot'))).toEqual(['Enable', 'Reset Password', 'Change Role']);
   });
 
   it('is all that the committee gets', async () => {

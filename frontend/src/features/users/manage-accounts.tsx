@@ -73,13 +73,12 @@ function AccountRow({ account, isOwn, canEdit, onTask }: AccountRowProps) {
       actions={
         <RowActions of={username}>
           {isOwn && action('Change Password', 'own-password')}
+          {canEdit && !isOwn && disabledAt !== null && action('Enable', 'enable')}
           {canEdit && !isOwn && action('Reset Password', 'password')}
           {canEdit && !isOwn && action('Change Role', 'role')}
           {canEdit && disabledAt === null && action('Sign Out Everywhere', 'sign-out')}
           <HistoryLink stream="account" id={id} name={username} />
-          {canEdit &&
-            !isOwn &&
-            (disabledAt === null ? action('Disable', 'disable') : action('Enable', 'enable'))}
+          {canEdit && !isOwn && disabledAt === null && action('Disable', 'disable')}
         </RowActions>
       }
     >
