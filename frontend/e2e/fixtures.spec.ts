@@ -4,6 +4,7 @@ import { expectAccessible } from './support/accessible.js';
 import { loadListsLater } from './support/lists-later.js';
 import { watchProblems } from './support/problems.js';
 import { expect, test } from './support/product.js';
+import { sheetsOf } from './support/sheets.js';
 import { expectUsable, publicWidths } from './support/usable.js';
 
 const fixture = (date: string, homeTeam: string, values: Partial<FixtureRequest> = {}): FixtureRequest => ({
@@ -57,6 +58,7 @@ test('weeks can be used by everybody, empty ones too', async ({ page }) => {
   await page.getByText('Nothing happens when you subscribe?').click();
   await expect(page.getByText('/api/fixtures.ics?category=ladies-over-60')).toBeVisible();
   await expectUsable(page, everywhere);
+  expect(await sheetsOf(page)).toBe(1);
   await page.getByRole('button', { name: /^Previous/ }).click();
   await expect(page.getByText('No fixtures scheduled this week')).toBeVisible();
   await expectUsable(page, everywhere);

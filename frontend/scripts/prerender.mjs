@@ -15,7 +15,6 @@ import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import { club } from '@onchan-bowls/contract/club';
-import { offlinePath } from '@onchan-bowls/contract/offline';
 import { pagePaths, unknownOrigin } from '@onchan-bowls/contract/pages';
 import { build } from 'vite';
 
@@ -176,14 +175,17 @@ async function prerender() {
   return { known, missing, addresses, lists };
 }
 
+const revisionOf = (text) => createHash('sha256').update(text).digest('hex');
+
 await mkdir(documents);
 const { known, missing, addresses, lists } = await prerender();
 // The dashboard gives its own title when it is loaded.
 const adminTitle = `<title data-served>Admin Access - ${club.shortName} | ${club.address.island}</title>`;
 const admin = (await documentOf('admin.html')).replace('</head>', `${adminTitle}</head>`);
 known['/admin'] = await write('admin.html', admin, { indexed: false });
-// So does the page that is shown without a connection.
+// So does the page that is shown without a connection. A server of another version does not have this path.
 const offline = template.replace('</head>', `<title data-served>${club.name}</title></head>`);
+const offlinePath = `/offline-${revisionOf(offline).slice(0, 16)}`;
 known[offlinePath] = await write('offline.html', offline, { indexed: false });
 known['/robots.txt'] = await write(
   'robots.txt',
@@ -207,13 +209,13 @@ known['/sitemap.xml'] = await write(
 const hashedFiles = new Set(
   Object.values(manifest).flatMap(({ file, css = [], assets = [] }) => [file, ...css, ...assets]),
 );
-const revisionOf = (text) => createHash('sha256').update(text).digest('hex');
 await buildServiceWorker({
   builtFiles: [
-    { url: offlinePath, revision: revisionOf(offline) },
+    { url: offlinePath, revision: null },
     { url: '/favicon.svg', revision: revisionOf(await read('favicon.svg')) },
     ...[...hashedFiles].map((file) => ({ url: `/${file}`, revision: null })),
   ],
+  offlinePath,
   publicLists: [...lists],
 });
 

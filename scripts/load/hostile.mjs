@@ -198,7 +198,7 @@ async function fill(origin) {
 async function collectGarbage({ child }, port) {
   child.kill('SIGUSR1');
   let targets;
-  while (targets === undefined) {
+  while (targets === undefined && child.exitCode === null) {
     await delay(100);
     targets = await fetch(`http://127.0.0.1:${port}/json`).then(
       (response) => response.json(),
@@ -226,7 +226,11 @@ async function measureAll(product, inspectorPort) {
   };
   await watch(origin, performance.now() + times.kind);
   const undisturbed = await watch(origin, performance.now() + times.kind);
-  const memoryBefore = await residentMegabytes(product);
+  const inUse = async () => {
+    await collectGarbage(product, inspectorPort);
+    return residentMegabytes(product);
+  };
+  const memoryBefore = await inUse();
   const most = Math.max(bounds.home, bounds.homeRatio * undisturbed.home);
   const problems = [];
   const row = (...cells) =>
@@ -247,8 +251,7 @@ async function measureAll(product, inspectorPort) {
     await delay(times.pause);
   }
   const withGarbage = await residentMegabytes(product);
-  await collectGarbage(product, inspectorPort);
-  const memory = await residentMegabytes(product);
+  const memory = await inUse();
   const limit = bounds.memory * memoryBefore;
   console.log(
     `\nMemory: ${memoryBefore.toFixed(0)} MB before, ${memory.toFixed(0)} MB after and ${withGarbage.toFixed(0)} MB with garbage`,

@@ -75,7 +75,7 @@ export function Shortcuts() {
   }, []);
   return (
     <>
-      <Button variant="plain" size="sm" hideBelow="lg" onClick={() => setShown(true)}>
+      <Button variant="plain" size="sm" onClick={() => setShown(true)}>
         Keyboard
       </Button>
       {isShown && (

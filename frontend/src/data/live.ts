@@ -2,7 +2,8 @@ import type { ChangedStreams } from '@onchan-bowls/contract/live';
 import type { Query, QueryClient } from '@tanstack/react-query';
 import type { SessionRecord } from '@onchan-bowls/contract/session';
 import { removeOutdatedNotice } from './outdated-notice.js';
-import { isFromPage, type PageData } from './page-data.js';
+import type { PageData } from './page-data-element.js';
+import { isFromPage } from './page-data.js';
 import { sessionKey } from './query-client.js';
 import { batchesInProgress } from './send-each.js';
 
@@ -24,13 +25,8 @@ export const seenLists = ({ lists }: PageData): string =>
  * that ends it.
  * @param seen the states of the lists that came with the page. The server compares them, so that no change is missed between
  *   the page and its first stream.
- * @param onReconnect called when a stream opens after changes may have been missed.
  */
-export function watchLive(
-  client: QueryClient,
-  seen = '',
-  onReconnect: () => void = () => undefined,
-): () => void {
+export function watchLive(client: QueryClient, seen = ''): () => void {
   // Not available in very old browsers and in Node.
   if (typeof EventSource === 'undefined') return () => undefined;
   const queries = client.getQueryCache();
@@ -43,9 +39,9 @@ export function watchLive(
   let waiting: ReturnType<typeof setTimeout> | undefined;
 
   const signedIn = () => client.getQueryData<SessionRecord>(sessionKey)?.username;
-  const isWanted = () =>
-    document.visibilityState === 'visible' &&
+  const showsLists = () =>
     queries.getAll().some((query) => query.meta?.shows !== undefined && query.isActive());
+  const isWanted = () => document.visibilityState === 'visible' && showsLists();
   /** The changed categories that have not been reloaded yet; `undefined` means all. */
   const due = new Set<string | undefined>();
   let isLoading = false;
@@ -80,10 +76,7 @@ export function watchLive(
     source = opened;
     account = signedIn();
     opened.onopen = () => {
-      if (hasMissed) {
-        void refresh(undefined);
-        onReconnect();
-      }
+      if (hasMissed) void refresh(undefined);
       hasMissed = false;
     };
     opened.addEventListener('changed', ({ data }: MessageEvent<string>) => {
@@ -127,6 +120,12 @@ export function watchLive(
     update();
   };
 
+  const onOnline = () => {
+    reopen();
+    // Nothing else on a page can be out of date.
+    if (!showsLists()) removeOutdatedNotice();
+  };
+
   const unsubscribe = queries.subscribe((event) => {
     if (event.type === 'updated' && event.action.type === 'success' && event.query.meta?.shows !== undefined)
       removeOutdatedNotice();
@@ -137,7 +136,7 @@ export function watchLive(
   window.addEventListener('pagehide', close);
   window.addEventListener('pageshow', update);
   // The browser may notice late that the connection was lost.
-  window.addEventListener('online', reopen);
+  window.addEventListener('online', onOnline);
   // A list may have been loaded before this code.
   update();
   return () => {
@@ -145,7 +144,7 @@ export function watchLive(
     document.removeEventListener('visibilitychange', update);
     window.removeEventListener('pagehide', close);
     window.removeEventListener('pageshow', update);
-    window.removeEventListener('online', reopen);
+    window.removeEventListener('online', onOnline);
     close();
   };
 }

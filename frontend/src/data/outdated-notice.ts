@@ -1,4 +1,9 @@
 import { outdatedNoticeId } from '@onchan-bowls/contract/pages';
 
-/** Removes the notice that the page may be out of date, which the server adds while its database is away. */
-export const removeOutdatedNotice = (): void => document.getElementById(outdatedNoticeId)?.remove();
+const notice = () => document.getElementById(outdatedNoticeId);
+
+/** Whether a notice says that the page may be out of date. */
+export const isOutdatedNoticeShown = (): boolean => notice() !== null;
+
+/** Removes the notice that the page may be out of date: the server's database was away, or there was no connection. */
+export const removeOutdatedNotice = (): void => notice()?.remove();

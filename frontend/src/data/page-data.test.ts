@@ -9,7 +9,8 @@ import {
 import { renderHook, waitFor } from '@testing-library/react';
 import { createElement, type ReactNode } from 'react';
 import { seenLists } from './live.js';
-import { isFromPage, type PageData, takePageData, useNeeded } from './page-data.js';
+import type { PageData } from './page-data-element.js';
+import { isFromPage, takePageData, useNeeded } from './page-data.js';
 import { createQueryClient } from './query-client.js';
 
 const path = '/api/fixtures';

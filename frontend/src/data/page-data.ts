@@ -6,26 +6,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { type ComponentType, lazy, useEffect } from 'react';
-
-/** The lists that the server has put into a page. The page shows them at once and does not load them again. */
-export interface PageData {
-  /** The instant at which the page was rendered. */
-  now: string;
-  /** The lists by their paths. */
-  lists: Record<string, PageList>;
-}
-
-/** A list that has come with a page. */
-interface PageList {
-  /** Its state, as `GET /api/live` compares it. */
-  key: string;
-  records: unknown;
-  /** The needs that the records meet, if they are a part of the list: such as `week 2026-05-04`. */
-  meets?: readonly string[];
-}
-
-/** The id of the inert script element that has the page's data. */
-export const pageDataId = 'page-data';
+import { type PageData, pageDataId } from './page-data-element.js';
 
 const dataElement = () => (typeof document === 'undefined' ? null : document.getElementById(pageDataId));
 

@@ -2,98 +2,86 @@
  * Shows the public site without a connection, as it was at the last visit with one. With a connection everything comes from the
  * server, except files whose name has a hash. See docs/decisions/0042-offline.md.
  */
-import { offlineNoticeId, offlinePath } from '@onchan-bowls/contract/offline';
-import { noticeElement, pagePaths, paths } from '@onchan-bowls/contract/pages';
+import { noticeElement, outdatedNoticeId, pagePaths, paths } from '@onchan-bowls/contract/pages';
 import { matchPrecache, type PrecacheEntry, precacheAndRoute } from 'workbox-precaching';
 import { registerRoute } from 'workbox-routing';
+import { type PageData, pageDataElement } from '../data/page-data-element.js';
 import { dateAndTimeFrom } from '../lib/dates.js';
 
 declare const self: ServiceWorkerGlobalScope;
 
-// The build writes these two (scripts/prerender.mjs).
-/** The files of the public site and the page at `offlinePath`. */
+// The build writes these three (scripts/prerender.mjs).
+/** The files of the public site, and the page without content. */
 declare const builtFiles: PrecacheEntry[];
+/** The path of the page without content. */
+declare const offlinePath: string;
 /** The paths of the lists that public pages show. */
 declare const publicLists: readonly string[];
 
 const publicPages = new Set<string>(pagePaths.filter((path) => path !== paths.admin));
 
-/** The cache with the lists. */
-const keptLists = 'lists';
-
-/** The notice about the connection, with the age of the lists. */
-const offlineNotice = async (): Promise<string> => {
-  const lists = await (await caches.open(keptLists)).matchAll();
-  const [oldest] = lists.map(({ headers }) => Date.parse(headers.get('Date') ?? '')).sort((a, b) => a - b);
-  const age = oldest ? ` As of ${dateAndTimeFrom(new Date(oldest).toISOString(), new Date())}.` : '';
-  return noticeElement(offlineNoticeId, `No connection.${age}`);
-};
+const keptLists = () => caches.open('lists');
 
 let renewing: Promise<unknown> = Promise.resolve();
 
-/**
- * Keeps the lists as they are now and removes the notices about the connection. Does nothing without a connection.
- * @param isOnline whether it is known that there is one. Earlier lists are then dropped first: they may name erased people.
- */
-const renewLists = (isOnline: boolean): Promise<unknown> => {
+/** Keeps the lists as they are now. One that cannot be loaded stays as it was. */
+const renewLists = (): Promise<unknown> => {
   const renew = async () => {
-    if (isOnline) await caches.delete(keptLists);
+    const kept = await keptLists();
     for (const path of publicLists) {
       // As visitors get it, whoever is signed in.
       const list = await fetch(path, { cache: 'no-cache', credentials: 'omit', priority: 'low' });
-      const kept = await caches.open(keptLists);
-      await (list.ok ? kept.put(path, list) : kept.delete(path));
+      if (list.ok) await kept.put(path, list);
     }
-    for (const client of await self.clients.matchAll()) client.postMessage('');
   };
   // One after the other, so that no response is kept that is older than another one.
   renewing = renewing.then(renew).catch(() => undefined);
   return renewing;
 };
 
-/** The page without content. The application in it loads the lists. */
+/** The page without content, with the kept lists and a notice of their age. The application in it shows what its address asks for. */
 const offlinePage = async (): Promise<Response> => {
   const page = await matchPrecache(offlinePath);
   if (!page) return Response.error();
+  const now = new Date();
+  const lists: PageData['lists'] = {};
+  let oldest = Infinity;
+  for (const path of publicLists) {
+    const list = await (await keptLists()).match(path);
+    if (!list) continue;
+    oldest = Math.min(oldest, Date.parse(list.headers.get('Date') ?? ''));
+    // No state has this key, so the list is loaded again as soon as there is a connection.
+    lists[path] = { key: '', records: await list.json() };
+  }
+  const age = Number.isFinite(oldest)
+    ? ` As of ${dateAndTimeFrom(new Date(oldest).toISOString(), now)}.`
+    : '';
+  const added =
+    noticeElement(outdatedNoticeId, `No connection.${age}`) +
+    pageDataElement({ now: now.toISOString(), lists });
   const headers = new Headers(page.headers);
   for (const name of ['Content-Encoding', 'Content-Length', 'ETag']) headers.delete(name);
-  const notice = await offlineNotice();
   return new Response(
-    (await page.text()).replace('<body>', (body) => body + notice),
+    (await page.text()).replace('<body>', (body) => body + added),
     { headers },
   );
 };
 
 precacheAndRoute(builtFiles);
 
+// All navigations, because the browser has sent each of them already (navigation preload).
 registerRoute(
-  ({ request, sameOrigin, url }) =>
-    request.mode === 'navigate' && sameOrigin && publicPages.has(url.pathname),
-  async ({ event, request }) => {
+  ({ request, sameOrigin }) => sameOrigin && request.mode === 'navigate',
+  async ({ event, request, url }) => {
+    const isPublic = publicPages.has(url.pathname);
     try {
       const { preloadResponse } = event as FetchEvent;
       const page = ((await preloadResponse) as Response | undefined) ?? (await fetch(request));
-      if (page.ok) event.waitUntil(renewLists(true));
+      if (isPublic && page.ok) event.waitUntil(renewLists());
       return page;
-    } catch {
-      return offlinePage();
-    }
-  },
-);
-
-registerRoute(
-  ({ sameOrigin, url }) => sameOrigin && publicLists.includes(url.pathname),
-  async ({ event, request, url }) => {
-    try {
-      return await fetch(request);
     } catch (error) {
-      const client = await self.clients.get((event as FetchEvent).clientId);
-      // The dashboard never shows old lists.
-      const isPublic = client && publicPages.has(new URL(client.url).pathname);
-      const list = isPublic && (await caches.match(url.pathname, { cacheName: keptLists }));
-      if (!list) throw error;
-      client.postMessage(await offlineNotice());
-      return list;
+      if (!isPublic) throw error;
+      return offlinePage();
     }
   },
 );
@@ -107,10 +95,7 @@ self.addEventListener('activate', (event) => {
     await self.registration.navigationPreload.enable();
     // The first visit has begun without a worker.
     await self.clients.claim();
-    await renewLists(true);
+    await renewLists();
   };
   event.waitUntil(start());
 });
-
-// A page has a connection again.
-self.addEventListener('message', (event) => event.waitUntil(renewLists(false)));

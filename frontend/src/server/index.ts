@@ -7,7 +7,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parentPort } from 'node:worker_threads';
 import { unknownOrigin } from '@onchan-bowls/contract/pages';
-import type { PageData } from '../data/page-data.js';
+import type { PageData } from '../data/page-data-element.js';
 import { setOriginPlaceholder } from '../lib/absolute-url.js';
 import { renderPage, type Shell } from './render-page.js';
 import { validUntil } from './valid-until.js';

@@ -1,7 +1,7 @@
 import type { AnnouncementRecord } from '@onchan-bowls/contract/announcements';
 import type { FixtureRecord } from '@onchan-bowls/contract/fixtures';
 import { paths, requestedWeek, requestedYear } from '@onchan-bowls/contract/pages';
-import type { PageData } from '../data/page-data.js';
+import type { PageData } from '../data/page-data-element.js';
 import {
   announcementsQuery,
   newestAnnouncement,

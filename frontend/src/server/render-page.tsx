@@ -4,11 +4,11 @@ import { createHash } from 'node:crypto';
 import { StrictMode } from 'react';
 import { prerender } from 'react-dom/static';
 import { StaticRouter } from 'react-router-dom';
-import { type PageData, pageDataId, takePageData } from '../data/page-data.js';
+import { type PageData, pageDataElement } from '../data/page-data-element.js';
+import { takePageData } from '../data/page-data.js';
 import { createQueryClient } from '../data/query-client.js';
 import { App } from '../site/app.js';
 import { RenderedAtContext } from '../ui/rendered-at.js';
-import { inScript } from './in-script.js';
 import { pageContents } from './page-contents.js';
 import { pagePart } from './page-part.js';
 import { structuredData } from './structured-data.js';
@@ -91,9 +91,6 @@ async function renderApp(address: string, data: PageData | undefined) {
 const sha256 = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`;
 const styleElement = (css: string, name: string) => `<style data-emotion="${name}">${css}</style>`;
 
-const dataElement = (data: PageData): string =>
-  `<script type="application/json" id="${pageDataId}">${inScript(data)}</script>`;
-
 const hasLists = (path: string): boolean => {
   const contents: Readonly<Record<string, unknown>> = pageContents;
   return Boolean(contents[path]);
@@ -112,7 +109,7 @@ export async function renderPage(
   const part = data && pagePart(address, data);
   const { head, styles, root } = await renderApp(address, part);
   const [path = ''] = address.split('?', 1);
-  const behind = part ? structuredData(address, data) + dataElement(part) : '';
+  const behind = part ? structuredData(address, data) + pageDataElement(part) : '';
   const blocks = [`<style>${fonts}</style>`, ...styles.map(({ css, name }) => styleElement(css, name))];
   // Only a page that waits for its lists needs the notice for browsers without JavaScript.
   const isComplete = data !== undefined || !hasLists(path);

@@ -11,8 +11,8 @@ import { byDate, matchName } from '../features/fixtures/fixtures.js';
 import { fixturesQuery } from '../features/fixtures/fixtures.api.js';
 import { absoluteUrl, socialImage } from '../lib/absolute-url.js';
 import { type CalendarDay, dayOf, instantOf, mondayOf } from '../lib/dates.js';
-import type { PageData } from '../data/page-data.js';
-import { inScript } from './in-script.js';
+import type { PageData } from '../data/page-data-element.js';
+import { inScript } from '../data/page-data-element.js';
 
 /** Search engines need no more. */
 const most = 50;

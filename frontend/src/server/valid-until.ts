@@ -2,7 +2,7 @@ import { appearsAt } from '@onchan-bowls/contract/announcement-times';
 import type { AnnouncementRecord } from '@onchan-bowls/contract/announcements';
 import type { CompetitionRecord } from '@onchan-bowls/contract/competitions';
 import { paths } from '@onchan-bowls/contract/pages';
-import type { PageData } from '../data/page-data.js';
+import type { PageData } from '../data/page-data-element.js';
 import { announcementsQuery } from '../features/announcements/announcements.api.js';
 import { competitionsQuery } from '../features/competitions/competitions.api.js';
 import { addDays, dayOf, instantOf, timeAgo } from '../lib/dates.js';

@@ -1,26 +1,23 @@
-import { offlineNoticeId } from '@onchan-bowls/contract/offline';
 import type { QueryClient } from '@tanstack/react-query';
-import { seenLists, watchLive } from '../data/live.js';
-import type { PageData } from '../data/page-data.js';
+import { watchLive, seenLists } from '../data/live.js';
+import type { PageData } from '../data/page-data-element.js';
+import { isOutdatedNoticeShown } from '../data/outdated-notice.js';
+import { isFromPage } from '../data/page-data.js';
+import { whenPageIsShown } from '../ui/page-shown.js';
 
-/**
- * Follows changes while there is a connection, and starts the service worker, which serves the site without one. The worker sends
- * a notice with the age of what it shows, and an empty one when there is a connection again.
- */
+/** Follows changes while there is a connection, and starts the service worker, which shows the site without one. */
 export function watchConnection(client: QueryClient, data: PageData | undefined): void {
+  watchLive(client, data && seenLists(data));
   // Browsers have service workers only with TLS or on localhost.
-  const worker = 'serviceWorker' in navigator ? navigator.serviceWorker : undefined;
-  const onReconnect = () => worker?.controller?.postMessage('renew');
-  watchLive(client, data && seenLists(data), onReconnect);
+  const { serviceWorker: worker } = navigator as { serviceWorker?: ServiceWorkerContainer };
   if (!worker) return;
-  // A page without lists has no stream.
-  window.addEventListener('online', onReconnect);
-  worker.addEventListener('message', ({ data: notice }: MessageEvent<string>) => {
-    document.getElementById(offlineNoticeId)?.remove();
-    document.body.insertAdjacentHTML('afterbegin', notice);
+  // Without a connection a page cannot load another list. The worker has a page with all lists, and a notice of their age.
+  client.getQueryCache().subscribe(({ query }) => {
+    const { state, meta } = query;
+    const lacksList = meta?.shows !== undefined && (state.data === undefined || isFromPage(query));
+    const hasFailed = state.status === 'error' && !navigator.onLine;
+    if (hasFailed && lacksList && worker.controller && !isOutdatedNoticeShown()) window.location.reload();
   });
   // Without the worker everything else works.
-  const register = () => void worker.register('/service-worker.js').catch(() => undefined);
-  if (document.readyState === 'complete') register();
-  else window.addEventListener('load', register);
+  void whenPageIsShown.then(() => worker.register('/service-worker.js')).catch(() => undefined);
 }

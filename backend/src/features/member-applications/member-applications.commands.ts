@@ -78,8 +78,23 @@ export const RejectApplication = updates(
   }),
 );
 
-/** Leaves the member whom an approval registered, and writes to nobody. */
-export const ReopenApplication = updates(memberApplication, reopenApplication, memberApplicationRecords);
+/** Leaves the member whom an approval registered, and writes to nobody. A rejection that is not sent yet is not sent. */
+export const ReopenApplication = command(
+  (
+    { store, outbox, reader },
+    id: number,
+    reopenReason: string,
+    expectedVersion?: number,
+  ): Promise<MemberApplicationRecord> => {
+    const decide = (transaction: Transaction): number => {
+      transaction.update(memberApplication, String(id), reopenApplication(reopenReason), { expectedVersion });
+      transaction.alsoWrite((manager) => outbox.withdrawAbout(manager, applicantOf(id)));
+      return id;
+    };
+    const reads = { records: [streamOf(memberApplication, id)] };
+    return store.transaction(reads, decide, reader.reading(memberApplicationRecords));
+  },
+);
 
 /** Erases the applicant; a member whom it registered stays. */
 export const DeleteApplication = deletes(memberApplication, deleteApplication);

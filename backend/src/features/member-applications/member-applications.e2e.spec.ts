@@ -288,6 +288,15 @@ describe('an administrator', () => {
     expect(await product.app.get(Projections).compare()).toEqual([]);
   });
 
+  it('sends no rejection that is taken back before it is sent', async () => {
+    const { id } = await apply();
+    const mails = await mailsAbout(id);
+    await review(id, { status: 'rejected' });
+    expect(await mailsAbout(id)).toHaveLength(mails.length + 1);
+    await product.admin.send('PUT', `${path}/${id}/reopen`, { reopenReason: 'Pressed by mistake' });
+    expect(await mailsAbout(id)).toEqual(mails);
+  });
+
   it.each([
     [{}, 'Reason is required'],
     [{ reopenReason: ' ' }, 'Reason is required'],

@@ -150,6 +150,7 @@ it('is answered to the sender alone, with their message quoted below', () => {
   expect(messageAnswered({ text: twoLines, status: 'read', answer: 'Dear Ann,\n\nit is.' })).toEqual({
     to: 'ann@example.org',
     subject: 'Re: Your message to Onchan Crown Green Bowling Club',
+    isPersonal: true,
     paragraphs: ['Dear Ann,\n\nit is.', 'You wrote to us:', '> Is the green open?\n> \n> Ann'],
   });
 });

@@ -38,7 +38,9 @@ const messages: RecordApi<MessageRecord> = {
 };
 const { create, listed } = recordsOf(product, messages);
 const mailsAbout = (id: number): Promise<{ mail: object }[]> =>
-  product.app.get(DataSource).query(`SELECT mail FROM outbox_mails WHERE subject = $1`, [`message-${id}`]);
+  product.app
+    .get(DataSource)
+    .query(`SELECT mail FROM outbox_mails WHERE subject = $1 ORDER BY id`, [`message-${id}`]);
 
 describeRecordApi(product, messages);
 

@@ -16,5 +16,6 @@ export const messageReceived = ({ name, email, message }: MessageText): Mail => 
 export const messageAnswered = ({ text, answer }: ReceivedMessage): Mail => ({
   to: text.email,
   subject: answerSubject,
+  isPersonal: true,
   paragraphs: [answer ?? '', 'You wrote to us:', text.message.replace(/^/gm, '> ')],
 });

@@ -5,6 +5,8 @@ export interface Mail {
   /** The address for replies, if it is not the club's. */
   readonly replyTo?: string;
   readonly subject: string;
+  /** Whether a person has written it, and not the product. */
+  readonly isPersonal?: true;
   /** Such as `Dear Ann,`; none in a mail to the club. */
   readonly greeting?: string;
   readonly paragraphs: readonly string[];

@@ -60,6 +60,9 @@ export interface MailsAboutPerson {
   readonly key?: string;
 }
 
+/** That a mail is neither sent nor being sent. @param now the parameter with the present. */
+const isUnsent = (now: string) => `sent_at IS NULL AND (leased_until IS NULL OR leased_until <= ${now})`;
+
 /** The recipient as the limits compare it; null for the club. */
 const recipientOf = ({ to }: Mail): string | null => (to === undefined ? null : mailboxKey(to));
 
@@ -146,15 +149,22 @@ export class Outbox implements CopyKeeper {
    * whether none of its mails is left.
    */
   async withdraw(manager: EntityManager, commandId: string): Promise<boolean> {
-    await manager.query(
-      `DELETE FROM outbox_mails
-       WHERE undone_with = $1 AND sent_at IS NULL AND (leased_until IS NULL OR leased_until <= $2)`,
-      [commandId, this.clock.now()],
-    );
+    await manager.query(`DELETE FROM outbox_mails WHERE undone_with = $1 AND ${isUnsent('$2')}`, [
+      commandId,
+      this.clock.now(),
+    ]);
     const left = await manager.query<unknown[]>(`SELECT FROM outbox_mails WHERE undone_with = $1 LIMIT 1`, [
       commandId,
     ]);
     return left.length === 0;
+  }
+
+  /** Removes the mails of commands about a person that could be undone and that are neither sent nor being sent. */
+  async withdrawAbout(manager: EntityManager, subject: string): Promise<void> {
+    await manager.query(
+      `DELETE FROM outbox_mails WHERE subject = $1 AND undone_with IS NOT NULL AND ${isUnsent('$2')}`,
+      [subject, this.clock.now()],
+    );
   }
 
   /** Like `withdraw`, for the mails with this key. */

@@ -74,6 +74,11 @@ describe('a mail', () => {
     expect(to).toEqual(['ann@example.com']);
   });
 
+  it('is not called automatic when a person has written it', () => {
+    const message = renderMail({ subject: 'Re: Bowls', isPersonal: true, paragraphs: [] }, headers);
+    expect(message.headers).toBeUndefined();
+  });
+
   it('goes to the club when it names nobody', () => {
     const message = renderMail({ subject: 'A message', paragraphs: [] }, headers);
     expect(message.to).toEqual(headers.from);

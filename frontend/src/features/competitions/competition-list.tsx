@@ -171,7 +171,7 @@ const soon = 3;
 function entryState(competition: CompetitionRecord, full: boolean, now: Date) {
   const { status, registrationCloses } = competition;
   if (status === 'cancelled') return { label: 'Cancelled', colorPalette: 'red' };
-  if (!isOpen(competition, now)) return undefined;
+  if (!isOpen(competition, now)) return { label: 'Closed', colorPalette: 'gray' };
   if (registrationCloses !== null && daysBetween(dayOf(now), dayOf(new Date(registrationCloses))) <= soon)
     return { label: 'Closing soon', colorPalette: 'orange' };
   return full ? { label: 'Waiting list', colorPalette: 'gray' } : undefined;
@@ -225,7 +225,7 @@ function CompetitionRow({ competition, entries: loaded, now }: CompetitionRowPro
           columnGap={{ base: '5', md: '6' }}
           rowGap={{ base: '1', md: '2' }}
         >
-          {isFee && <Fact label={fee}>{description?.slice(fee.length).trim() ?? 'TBC'}</Fact>}
+          {isFee && <Fact label={fee}>{description?.slice(fee.length).trim()}</Fact>}
           <Fact label="Comp Type">{competitionCategoryLabel(category)}</Fact>
           {format === 'pairs' && <Fact label="Format">{formatLabel(format)}</Fact>}
           {registrationCloses !== null && (

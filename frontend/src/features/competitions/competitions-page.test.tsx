@@ -167,7 +167,7 @@ describe('a competition', () => {
     const shown = await card();
     expect(shown.getByText('Saturday 16 May 2026, time TBC')).toBeInTheDocument();
     expect(shown.getAllByRole('term').map((term) => term.parentElement?.textContent)).toEqual([
-      'Entry Fee:TBC',
+      'Entry Fee:',
       'Comp TypeMens',
     ]);
   });
@@ -194,13 +194,15 @@ describe('a competition', () => {
       1,
     ],
     [undefined, 'there is time and room', { registrationCloses: '2026-05-10T11:00:00.000Z', places: 2 }, 1],
-    [undefined, 'it is closed', { entriesOpen: false, places: 1 }, 1],
+    ['Closed', 'its entries are closed', { entriesOpen: false, places: 1 }, 1],
   ])('is marked %p when %s', async (label, _, values, entries) => {
     api.competitions = [exampleCompetition(values)];
     api.entries = [exampleEntry()].slice(0, entries);
     renderApp('/competitions', '2026-05-06T12:00:00Z');
     const shown = await card();
-    expect(shown.queryByText(/^(Closing soon|Waiting list)$/)?.textContent).toBe(label);
+    expect(shown.queryByText(/^(Closing soon|Waiting list|Closed)$/, { selector: 'span' })?.textContent).toBe(
+      label,
+    );
   });
 
   it.each([

@@ -295,7 +295,8 @@ export function ApplicationDetails({ application, all, canEdit, onClose }: Appli
     const reopened = await reopenApplication(...args);
     setStart(reopened);
     setSeen(reopened);
-    setNotes(reopened.adminNotes ?? '');
+    // Notes that were not saved stay.
+    if (!hasOwnNotes(notes, start)) setNotes(reopened.adminNotes ?? '');
     return reopened;
   };
 

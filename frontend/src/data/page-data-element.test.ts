@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { inScript } from './in-script.js';
+import { inScript } from './page-data-element.js';
 
 it('cannot end its element or a line, and means the same', () => {
   const value = { title: '</script><!--\u2028\u2029"\\u003c' };
