@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os';
 import { defineConfig, devices } from '@playwright/test';
 import { findTestChromium } from './e2e/support/chromium.js';
 
@@ -7,8 +6,7 @@ export default defineConfig({
   outputDir: '../test-results',
   forbidOnly: true,
   retries: 0,
-  // One more than cores, because tests also wait.
-  workers: Math.min(availableParallelism() + 1, 4),
+  workers: 2,
   // Nothing is timed: these only end what hangs, on a slow machine too.
   timeout: 120_000,
   expect: { timeout: 15_000 },
