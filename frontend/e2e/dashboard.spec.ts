@@ -61,9 +61,9 @@ test('a row says all in two lines, with the likely action and a menu of the othe
   await page.setViewportSize({ width: 1280, height: 800 });
   await signIn(page, 'fixtures', product.adminPassword);
   const rows = page
-    .getByRole('list', { name: /^(Upcoming Fixtures|Completed Results)$/ })
+    .getByRole('list', { name: 'Upcoming Fixtures' })
     .getByRole('listitem')
-    .filter({ hasNotText: /Postponed|Abandoned|Conceded/ });
+    .filter({ hasNotText: 'Postponed' });
   await expect(rows.first()).toBeVisible();
   const heights = await rows.evaluateAll((all) => all.map((row) => row.getBoundingClientRect().height));
   expect(heights.filter((height) => height > 64)).toEqual([]);

@@ -1,5 +1,6 @@
 import { problems as refusals } from '@onchan-bowls/contract/problem';
 import type { APIRequestContext, Page } from '@playwright/test';
+import { untilAlive } from './support/alive.js';
 import { expectToCloseWhileSending } from './support/close-while-sending.js';
 import { watchProblems } from './support/problems.js';
 import { expect, test } from './support/product.js';
@@ -39,6 +40,8 @@ const personErrors = [
 const goTo = (path: string) => async (page: Page) => {
   await page.goto(path);
   await expect(page.getByLabel('First Name')).toBeEditable();
+  // Only then its button has its colours.
+  await untilAlive(page);
 };
 const expectSubmitted = (heading: string) => async (page: Page) => {
   await expect(page.getByRole('heading', { level: 1, name: heading })).toBeFocused();

@@ -1,6 +1,7 @@
 import type { HandicapRecord } from '@onchan-bowls/contract/handicaps';
 import type { FixtureRequest } from '@onchan-bowls/contract/fixtures';
 import type { Page } from '@playwright/test';
+import { untilAlive } from './support/alive.js';
 import { expect, test } from './support/product.js';
 import { send } from './support/send.js';
 
@@ -25,8 +26,11 @@ const kept = (page: Page) =>
 const expectKept = (page: Page) =>
   expect.poll(async () => Object.keys(await kept(page))).toContain('/api/handicaps');
 
-const follow = (page: Page, name: string) =>
-  page.getByRole('navigation').getByRole('link', { name }).first().click();
+/** Follows a link within the page. */
+const follow = async (page: Page, name: string) => {
+  await untilAlive(page);
+  await page.getByRole('navigation').getByRole('link', { name }).first().click();
+};
 
 const today = () => new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/London' }).format();
 

@@ -32,7 +32,8 @@ const useFocusOnArrival = () => {
     element?.focus({ preventScroll: true });
     element?.scrollIntoView();
     if (!firstPageRef.current) {
-      removeOutdatedNotice();
+      // Without a connection every page is old.
+      if (navigator.onLine) removeOutdatedNotice();
       if (!element) heading.current?.focus({ preventScroll: true });
     }
     firstPageRef.current = false;
