@@ -46,8 +46,8 @@ const platformFolders = [
 /** The client's folders; each may import only those before it, and `content`. */
 const clientFolders = [
   'lib',
-  'offline',
   'data',
+  'offline',
   'ui',
   'editor',
   'forms',
