@@ -1,5 +1,5 @@
 import type { HandicapRecord } from '@onchan-bowls/contract/handicaps';
-import type { FixtureRequest } from '@onchan-bowls/contract/fixtures';
+import type { FixtureRecord, FixtureRequest } from '@onchan-bowls/contract/fixtures';
 import type { Page } from '@playwright/test';
 import { untilAlive } from './support/alive.js';
 import { expect, test } from './support/product.js';
@@ -41,6 +41,9 @@ test('after a visit the site works without a connection, and shows the newest wh
   product: { url, adminPassword },
 }) => {
   await send(request, url, 'POST', '/api/admin/session', { password: adminPassword });
+  const gone = { playerName: 'Gone Tomorrow', handicap: 5, category: 'mens' };
+  const added = await send(request, url, 'POST', '/api/handicaps', gone);
+  const { id } = (await added.json()) as HandicapRecord;
   await page.goto('/fixtures-results');
   await expectKept(page);
 
@@ -55,7 +58,7 @@ test('after a visit the site works without a connection, and shows the newest wh
     time: '18:30',
     category: 'mens',
   };
-  await send(request, url, 'POST', '/api/fixtures', fixture);
+  const newest = (await (await send(request, url, 'POST', '/api/fixtures', fixture)).json()) as FixtureRecord;
   await context.setOffline(false);
   await expect(page.getByText('Newest')).toBeVisible();
   await expect(notice(page)).toBeHidden();
@@ -72,12 +75,11 @@ test('after a visit the site works without a connection, and shows the newest wh
   await context.setOffline(false);
   await expect(notice(page)).toBeHidden();
 
-  const handicaps = (await (await request.get('/api/handicaps')).json()) as HandicapRecord[];
-  const tom = handicaps.find(({ playerName }) => playerName === 'Tom Trundle');
-  await send(request, url, 'DELETE', `/api/handicaps/${tom?.id}`);
-  expect((await kept(page))['/api/handicaps']).toContain('Tom Trundle');
+  await send(request, url, 'DELETE', `/api/fixtures/${newest.id}`);
+  await send(request, url, 'DELETE', `/api/handicaps/${id}`);
+  expect((await kept(page))['/api/handicaps']).toContain('Gone Tomorrow');
   await page.goto('/about');
-  await expect.poll(async () => JSON.stringify(await kept(page))).not.toContain('Tom Trundle');
+  await expect.poll(async () => JSON.stringify(await kept(page))).not.toContain('Gone Tomorrow');
 });
 
 test('nothing of the dashboard is kept, and it never shows lists that are not current', async ({
