@@ -48,6 +48,6 @@ export const unknownOrigin = 'https://origin.invalid';
 /** The id of the notice that a page may be out of date. */
 export const outdatedNoticeId = 'outdated';
 
-/** A notice at the top of a page, as HTML. @param sentences without characters that have a meaning in HTML. */
-export const noticeElement = (id: string, sentences: string): string =>
-  `<section id="${id}" aria-label="Notice" style="padding:0.5em 1em;background:#fdf3d7;color:#1c261e">${sentences}</section>`;
+/** The notice that a page may be out of date, as HTML. @param sentences without characters that have a meaning in HTML. */
+export const outdatedNotice = (sentences: string): string =>
+  `<section id="${outdatedNoticeId}" aria-label="Notice" style="padding:0.5em 1em;background:#fdf3d7;color:#1c261e">${sentences}</section>`;

@@ -2,7 +2,7 @@
  * Shows the public site without a connection, as it was at the last visit with one. With a connection everything comes from the
  * server, except files whose name has a hash. See docs/decisions/0042-offline.md.
  */
-import { noticeElement, outdatedNoticeId, pagePaths, paths } from '@onchan-bowls/contract/pages';
+import { outdatedNotice, pagePaths, paths } from '@onchan-bowls/contract/pages';
 import { matchPrecache, type PrecacheEntry, precacheAndRoute } from 'workbox-precaching';
 import { registerRoute } from 'workbox-routing';
 import { type PageData, pageDataElement } from '../data/page-data-element.js';
@@ -29,7 +29,7 @@ const renewLists = (): Promise<unknown> => {
   const renew = async () => {
     const kept = await keptLists();
     for (const path of publicLists) {
-      // As visitors get it, whoever is signed in.
+      // Without cookies: an administrator would get more than visitors do.
       const list = await fetch(path, { cache: 'no-cache', credentials: 'omit', priority: 'low' });
       if (list.ok) await kept.put(path, list);
     }
@@ -56,9 +56,7 @@ const offlinePage = async (): Promise<Response> => {
   const age = Number.isFinite(oldest)
     ? ` As of ${dateAndTimeFrom(new Date(oldest).toISOString(), now)}.`
     : '';
-  const added =
-    noticeElement(outdatedNoticeId, `No connection.${age}`) +
-    pageDataElement({ now: now.toISOString(), lists });
+  const added = outdatedNotice(`No connection.${age}`) + pageDataElement({ now: now.toISOString(), lists });
   const headers = new Headers(page.headers);
   for (const name of ['Content-Encoding', 'Content-Length', 'ETag']) headers.delete(name);
   return new Response(

@@ -2,8 +2,7 @@ import { join } from 'node:path';
 import { type BeforeApplicationShutdown, Injectable, Logger } from '@nestjs/common';
 import { EventsHandler, type IEventHandler } from '@nestjs/cqrs';
 import {
-  noticeElement,
-  outdatedNoticeId,
+  outdatedNotice,
   type ParameterKind,
   requestedWeek,
   requestedYear,
@@ -197,7 +196,7 @@ export class PublicPages implements IEventHandler<EventsRecorded>, BeforeApplica
     if (!page || this.kept.isSuspect(page)) return undefined;
     const now = this.clock.now().getTime();
     if (now - page.confirmedAt > times.grace || now >= page.listsUntil) return undefined;
-    return { page, notice: outdatedNotice(timeAtClub(new Date(page.confirmedAt))) };
+    return { page, notice: noticeOfAge(timeAtClub(new Date(page.confirmedAt))) };
   }
 
   /** Renders a page, once for all requests that wait for it. Returns undefined if it cannot be rendered. */
@@ -268,5 +267,5 @@ const isCurrent = (page: KeptPage, { key, askedAt }: ListStates): boolean =>
   page.key === key && askedAt >= page.renderedAt && askedAt < page.validUntil;
 
 /** A notice with the age of a page. The client removes it when the page is current again. @param time such as `14:05`. */
-const outdatedNotice = (time: string): string =>
-  noticeElement(outdatedNoticeId, `Shown as of ${time}. Newer changes cannot be loaded at the moment.`);
+const noticeOfAge = (time: string): string =>
+  outdatedNotice(`Shown as of ${time}. Newer changes cannot be loaded at the moment.`);

@@ -22,7 +22,7 @@ export const renderMail = (mail: Mail, { id, writtenAt, from }: MailHeaders): Se
     // As objects: a text could name several people.
     to: mail.to === undefined ? from : { name: '', address: mail.to },
     ...(mail.replyTo !== undefined && { replyTo: { name: '', address: mail.replyTo } }),
-    // Keeps out-of-office replies from being sent. Whoever writes in person wants to know them.
+    // Stops out-of-office replies, which only a person who has written the mail wants.
     ...(mail.isPersonal !== true && { headers: { 'Auto-Submitted': 'auto-generated' } }),
     subject,
     text: asText(mail),
