@@ -47,9 +47,9 @@ export const withServer = <Result>(
   work: (server: Server) => Promise<Result>,
   input?: Buffer,
 ): Promise<Result> => {
-  // With the option of `npm start`.
+  // As `npm start` does.
   const child = spawn(process.execPath, ['--max-semi-space-size=16', resolve(import.meta.dirname, path)], {
-    env: { PATH: process.env.PATH, ...environment },
+    env: { PATH: process.env.PATH, MALLOC_TRIM_THRESHOLD_: '131072', ...environment },
     stdio: ['pipe', 'pipe', 'inherit'],
     // Ctrl-C reaches this process only, and `stop` the server once.
     detached: true,
