@@ -24,7 +24,7 @@ const kept = (page: Page) =>
 
 /** Waits until everything is kept; the last list is loaded last. */
 const expectKept = (page: Page) =>
-  expect.poll(async () => Object.keys(await kept(page))).toContain('/api/handicaps');
+  expect.poll(async () => Object.keys(await kept(page)), { timeout: 60_000 }).toContain('/api/handicaps');
 
 /** Follows a link within the page. */
 const follow = async (page: Page, name: string) => {
@@ -47,8 +47,14 @@ test('after a visit the site works without a connection, and shows the newest wh
   await page.goto('/fixtures-results');
   await expectKept(page);
 
+  // A browser with weak reception says that it is online.
+  await page.addInitScript(() => Object.defineProperty(navigator, 'onLine', { value: true }));
   await context.setOffline(true);
   await page.reload();
+  await follow(page, 'Club Handicaps');
+  await expect(page.getByText('Gone Tomorrow')).toBeVisible();
+  await expect(notice(page)).toBeVisible();
+  await follow(page, 'Fixtures & Results');
   await expect(notice(page)).toBeVisible();
   await expect(page.getByText('Today', { exact: true })).toBeVisible();
   const fixture: FixtureRequest = {

@@ -48,6 +48,10 @@ export const unknownOrigin = 'https://origin.invalid';
 /** The id of the notice that a page may be out of date. */
 export const outdatedNoticeId = 'outdated';
 
-/** The notice that a page may be out of date, as HTML. @param sentences without characters that have a meaning in HTML. */
-export const outdatedNotice = (sentences: string): string =>
-  `<section id="${outdatedNoticeId}" aria-label="Notice" style="padding:0.5em 1em;background:#fdf3d7;color:#1c261e">${sentences}</section>`;
+/**
+ * The notice that a page may be out of date, as HTML.
+ * @param sentences without characters that have a meaning in HTML.
+ * @param scope whether it says so of this page alone or of all pages, which then keep it on the way from one to another.
+ */
+export const outdatedNotice = (sentences: string, scope: 'page' | 'site'): string =>
+  `<section id="${outdatedNoticeId}" aria-label="Notice" data-scope="${scope}" style="padding:0.5em 1em;background:#fdf3d7;color:#1c261e">${sentences}</section>`;

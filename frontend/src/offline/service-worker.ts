@@ -56,7 +56,8 @@ const offlinePage = async (): Promise<Response> => {
   const age = Number.isFinite(oldest)
     ? ` As of ${dateAndTimeFrom(new Date(oldest).toISOString(), now)}.`
     : '';
-  const added = outdatedNotice(`No connection.${age}`) + pageDataElement({ now: now.toISOString(), lists });
+  const notice = outdatedNotice(`No connection.${age}`, 'site');
+  const added = notice + pageDataElement({ now: now.toISOString(), lists });
   const headers = new Headers(page.headers);
   for (const name of ['Content-Encoding', 'Content-Length', 'ETag']) headers.delete(name);
   return new Response(

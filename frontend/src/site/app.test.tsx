@@ -98,6 +98,7 @@ describe('every page', () => {
   it('keeps the notice that it may be out of date until the visitor leaves it', async () => {
     const notice = document.createElement('section');
     notice.id = outdatedNoticeId;
+    notice.dataset.scope = 'page';
     document.body.append(notice);
     const user = renderApp('/laws');
     await heading('Laws of The Game');

@@ -10,7 +10,7 @@ import {
 import { useLocation } from 'react-router-dom';
 import { Heading } from './text.js';
 import { useHydrated } from './hydrated.js';
-import { removeOutdatedNotice } from '../data/outdated-notice.js';
+import { leaveOutdatedPage } from '../data/outdated-notice.js';
 import { pageIsShown } from './page-shown.js';
 
 /** True until the first page of a visit has been shown. */
@@ -32,8 +32,7 @@ const useFocusOnArrival = () => {
     element?.focus({ preventScroll: true });
     element?.scrollIntoView();
     if (!firstPageRef.current) {
-      // Without a connection every page is old.
-      if (navigator.onLine) removeOutdatedNotice();
+      leaveOutdatedPage();
       if (!element) heading.current?.focus({ preventScroll: true });
     }
     firstPageRef.current = false;

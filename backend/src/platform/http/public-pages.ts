@@ -268,4 +268,4 @@ const isCurrent = (page: KeptPage, { key, askedAt }: ListStates): boolean =>
 
 /** A notice with the age of a page. The client removes it when the page is current again. @param time such as `14:05`. */
 const noticeOfAge = (time: string): string =>
-  outdatedNotice(`Shown as of ${time}. Newer changes cannot be loaded at the moment.`);
+  outdatedNotice(`Shown as of ${time}. Newer changes cannot be loaded at the moment.`, 'page');
