@@ -19,6 +19,8 @@ import type { MessageRecord } from '@onchan-bowls/contract/messages';
 import type { MailGivenUp } from '@onchan-bowls/contract/people';
 import type { DueRecords } from '@onchan-bowls/contract/retention';
 import type { Role, SessionRecord, SignInRequest } from '@onchan-bowls/contract/session';
+import type { OwnSession } from '@onchan-bowls/contract/own-sessions';
+import { ownSessionExample } from '@onchan-bowls/contract/own-sessions.examples';
 import type { SignInRecord } from '@onchan-bowls/contract/sign-ins';
 import type { SiteStatus } from '@onchan-bowls/contract/site-status';
 import type { TasterSessionRecord } from '@onchan-bowls/contract/taster-sessions';
@@ -74,6 +76,7 @@ class Api {
   messages: MessageRecord[] = [];
   accounts: AccountRecord[] = [];
   signIns: SignInRecord[] = [];
+  ownSessions: OwnSession[] = [{ ...ownSessionExample, isCurrent: true }];
   events: EventRecord[] = [];
   session: SessionRecord = { authenticated: false };
   verification: Verification = { ok: true, events: 0, head: null };

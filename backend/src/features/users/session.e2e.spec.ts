@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { CommandBus, QueryBus, type Command } from '@nestjs/cqrs';
 import { DataSource } from 'typeorm';
+import { ownSession } from '@onchan-bowls/contract/own-sessions';
 import type { SessionRecord } from '@onchan-bowls/contract/session';
+import { z } from 'zod';
 import { Clock } from '../../platform/event-store/clock.js';
 import { runAs } from '../../platform/event-store/write/command-context.js';
 import { Housekeeping } from '../../platform/housekeeping.js';
@@ -255,6 +257,58 @@ describe('accounts', () => {
     const { body } = await admin.get<string>('/api/admin/events/export');
     expect(body).toContain('AccountPasswordReset');
     expect(body).not.toMatch(/cass|argon2/);
+  });
+});
+
+describe('the own sessions', () => {
+  const password = 'the password of juan';
+  const inBrowser = async (userAgent: string) => {
+    visitor = running.visitor.with({ 'User-Agent': userAgent, 'X-Forwarded-For': '192.0.2.99' });
+    const [cookie = ''] = (await signIn(password, 'juan')).headers.getSetCookie();
+    return visitor.with({ Cookie: cookie.split(';')[0] ?? '', Origin: visitor.origin });
+  };
+  const phone = 'Mozilla/5.0 (Android 16; Mobile; rv:140.0) Gecko/140.0 Firefox/140.0';
+  const laptop = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
+  const sessionsOf = async (client: RunningApp['visitor']) =>
+    z.array(ownSession).parse((await client.get('/api/admin/sessions')).body);
+  const isSignedIn = async (client: RunningApp['visitor']) =>
+    (await client.get<SessionRecord>('/api/admin/session')).body.authenticated;
+
+  it('are listed with their browsers and networks, and ended one by one or all others at once', async () => {
+    await execute(new AddAccount('juan', password, 'committee'));
+    const lost = await inBrowser(phone);
+    const own = await inBrowser(laptop);
+    const listed = await sessionsOf(own);
+    expect(listed.map(({ browser, isCurrent }) => ({ browser, isCurrent }))).toEqual(
+      expect.arrayContaining([
+        { browser: 'Firefox on Android', isCurrent: false },
+        { browser: 'Firefox on Linux', isCurrent: true },
+      ]),
+    );
+    expect(new Set(listed.map(({ network }) => network))).toEqual(
+      new Set([expect.stringMatching(/^[0-9a-f]{6}$/)]),
+    );
+    const [{ id } = { id: '' }] = listed.filter(({ isCurrent }) => !isCurrent);
+    expect((await own.send('DELETE', `/api/admin/sessions/${id}`)).status).toBe(204);
+    expect(await isSignedIn(lost)).toBe(false);
+    expect((await own.send('DELETE', `/api/admin/sessions/${id}`)).status).toBe(204);
+
+    const others = [await inBrowser(phone), await inBrowser(phone)];
+    expect((await own.send('DELETE', '/api/admin/sessions')).status).toBe(204);
+    expect(await Promise.all([own, ...others].map(isSignedIn))).toEqual([true, false, false]);
+    expect(await sessionsOf(own)).toHaveLength(1);
+  });
+
+  it('of another account are neither listed nor ended, and visitors have none', async () => {
+    const own = await inBrowser(laptop);
+    const admin = await running.signIn('admin');
+    const ids = (await sessionsOf(own)).map(({ id }) => id);
+    expect((await sessionsOf(admin)).filter(({ id }) => ids.includes(id))).toEqual([]);
+    for (const id of [...ids, 'no-id']) await admin.send('DELETE', `/api/admin/sessions/${id}`);
+    await admin.send('DELETE', '/api/admin/sessions');
+    expect(await isSignedIn(own)).toBe(true);
+    for (const method of ['GET', 'DELETE'] as const)
+      expect((await running.visitor.send(method, '/api/admin/sessions')).status).toBe(401);
   });
 });
 

@@ -19,6 +19,7 @@ import {
 import { Documented, nameSchema } from '../../platform/http/documented.js';
 import { dtoOf } from '../../platform/http/dto-of.js';
 import { PublicUrl } from '../../platform/http/public-url.js';
+import { browserOf } from './browser.js';
 import { knownBrowserCookie, knownBrowserFor, KnownBrowsers } from './known-browsers.js';
 import { Sessions } from './sessions.js';
 import { signInNameOf } from './sign-in-name.js';
@@ -68,7 +69,13 @@ export class SessionController {
     const { ip: address } = request;
     const browser = this.browsers.find(account, request.cookies[knownBrowserCookie]);
     const session = await this.throttle.attempt({ address, account, browser }, () =>
-      this.sessions.open({ account, password, address, isKnownBrowser: browser !== undefined }),
+      this.sessions.open({
+        account,
+        password,
+        address,
+        browser: browserOf(request.headers['user-agent']),
+        isKnownBrowser: browser !== undefined,
+      }),
     );
     if (!session) throw wrongPassword(account);
     // The browser forgets its former session; other tabs learn at once that somebody else may be signed in.

@@ -1,12 +1,14 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
+import { ownSession, type OwnSession } from '@onchan-bowls/contract/own-sessions';
 import { DataSource, IsNull, LessThan } from 'typeorm';
 import { Clock } from '../../platform/event-store/clock.js';
 import type { SignedIn } from '../../platform/http/access.js';
 import { Housekeeping } from '../../platform/housekeeping.js';
 import { ChangeHints, endedSessions } from '../../platform/live/change-hints.js';
+import { toRecordOf, type RowOf } from '../../platform/records/record-table.js';
 import { isPassword } from './password.js';
-import { SignIns } from './sign-ins.js';
+import { shownOfNetwork, SignIns } from './sign-ins.js';
 import { Session, User } from './user.entity.js';
 
 const minute = 60_000;
@@ -29,14 +31,24 @@ export interface Credentials {
   readonly account: string;
   readonly password: string;
   readonly address: string;
+  /** The browser in words; null when it does not say. */
+  readonly browser: string | null;
   /** Whether the account has signed in before in this browser, so that strangers who guess do not keep it waiting. */
   readonly isKnownBrowser: boolean;
+}
+
+/** The session that asks, and its account. */
+export interface OwnToken {
+  readonly accountId: string;
+  readonly token: string;
 }
 
 export interface OpenedSession {
   readonly token: string;
   readonly who: SignedIn;
 }
+
+const toOwnSession = toRecordOf(ownSession);
 
 /** Signed-in browsers. */
 @Injectable()
@@ -59,6 +71,7 @@ export class Sessions {
     account,
     password,
     address,
+    browser,
     isKnownBrowser,
   }: Credentials): Promise<OpenedSession | undefined> {
     const { manager } = this.dataSource;
@@ -82,7 +95,9 @@ export class Sessions {
       );
       if (affected === 0) return false;
       const tokenHash = hashOf(token);
-      await transaction.insert(Session, { tokenHash, userId: id, createdAt: now, lastSeenAt: now });
+      const network = this.signIns.networkOf(address);
+      const times = { createdAt: now, lastSeenAt: now };
+      await transaction.insert(Session, { tokenHash, userId: id, browser, network, ...times });
       await this.signIns.record({ accountId: id, address, succeeded: true }, transaction);
       return true;
     });
@@ -122,6 +137,26 @@ export class Sessions {
   /** Ends the session of a token, if there is one. */
   async close(token: string): Promise<void> {
     await this.dataSource.manager.delete(Session, { tokenHash: hashOf(token) });
+    this.hints.add([endedSessions]);
+  }
+
+  /** The open sessions of an account, the last used first. */
+  async listOwn({ accountId, token }: OwnToken): Promise<OwnSession[]> {
+    const rows = await this.dataSource.query<RowOf<OwnSession>[]>(
+      `SELECT id, browser, left(network, ${shownOfNetwork}) AS network, created_at AS "createdAt", last_seen_at AS "lastSeenAt",
+         token_hash = $4 AS "isCurrent"
+       FROM sessions WHERE user_id = $1 AND last_seen_at > $2 AND created_at > $3 ORDER BY last_seen_at DESC, id`,
+      [accountId, ...openSince(this.clock.now()), hashOf(token)],
+    );
+    return rows.map(toOwnSession);
+  }
+
+  /** Ends one session of an account; without an id all others. One that has ended already is no failure. */
+  async closeOwn({ accountId, token }: OwnToken, id?: string): Promise<void> {
+    await this.dataSource.query(
+      'DELETE FROM sessions WHERE user_id = $1 AND CASE WHEN $3::text IS NULL THEN token_hash <> $2 ELSE id::text = $3 END',
+      [accountId, hashOf(token), id ?? null],
+    );
     this.hints.add([endedSessions]);
   }
 

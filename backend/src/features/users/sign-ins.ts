@@ -11,6 +11,9 @@ import { toRecordOf, type RowOf } from '../../platform/records/record-table.js';
 /** Networks that one account has rows of its own for, on one day and for one outcome; further ones share a row. */
 export const networksADay = 50;
 
+/** How many letters of a network's hash are shown. */
+export const shownOfNetwork = 6;
+
 /** Rows that are shown at once. */
 const shownAtOnce = 500;
 
@@ -38,10 +41,15 @@ export class SignIns {
     housekeeping.add({ name: 'Old sign-ins deleted', run: (now) => this.deleteOld(now) });
   }
 
+  /** A keyed hash of the network of an address. */
+  networkOf(address: string): string {
+    return this.hash.of('sign-in network', networksOf(address).narrow).slice(0, 16);
+  }
+
   /** Counts an attempt. */
   async record({ accountId, address, succeeded }: SignInAttempt, manager: EntityManager): Promise<void> {
     const now = this.clock.now();
-    const network = this.hash.of('sign-in network', networksOf(address).narrow).slice(0, 16);
+    const network = this.networkOf(address);
     await manager.query(
       `INSERT INTO sign_ins AS known (day, account_id, succeeded, network, times, first_at, last_at)
        SELECT $1::date, $2::uuid, $3::boolean, CASE WHEN others.count < $6 THEN $4 END, 1, $5, $5
@@ -68,7 +76,7 @@ const toRecord = toRecordOf(signInRecord);
 /** Sign-ins on record, failures included, newest first. */
 export const ListSignIns = query(async ({ manager, clock }): Promise<SignInRecord[]> => {
   const rows = await manager.query<RowOf<SignInRecord>[]>(
-    `SELECT account_id AS "accountId", u.username, succeeded, left(network, 6) AS network, times,
+    `SELECT account_id AS "accountId", u.username, succeeded, left(network, ${shownOfNetwork}) AS network, times,
        first_at AS "firstAt", last_at AS "lastAt"
      FROM sign_ins LEFT JOIN users u ON u.id = account_id
      WHERE day >= $1::date ORDER BY last_at DESC LIMIT $2`,

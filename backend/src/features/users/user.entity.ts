@@ -49,6 +49,14 @@ export class Session {
   @Column('uuid', { name: 'user_id' })
   userId: string;
 
+  /** The browser in words; null when it did not say. */
+  @Column('text', { nullable: true })
+  browser: string | null;
+
+  /** A keyed hash of the network where it signed in. */
+  @Column('text', { nullable: true })
+  network: string | null;
+
   @Column('timestamptz', { name: 'created_at' })
   createdAt: Date;
 

@@ -10,6 +10,7 @@ import { AccountsController } from './accounts.http.js';
 import { EndedSessions } from './ended-sessions.js';
 import { KnownBrowsers } from './known-browsers.js';
 import { OwnPasswordController } from './own-password.http.js';
+import { OwnSessionsController } from './own-sessions.http.js';
 import { SessionGate } from './session.gate.js';
 import { SessionController } from './session.http.js';
 import { Sessions } from './sessions.js';
@@ -20,7 +21,13 @@ import { UserNames } from './user-names.js';
 
 @Global()
 @Module({
-  controllers: [SessionController, AccountsController, OwnPasswordController, SignInsController],
+  controllers: [
+    SessionController,
+    AccountsController,
+    OwnPasswordController,
+    OwnSessionsController,
+    SignInsController,
+  ],
   providers: [
     EndedSessions,
     KnownBrowsers,

@@ -5,6 +5,7 @@ import type {
   OwnPasswordRequest,
   PasswordRequest,
 } from '@onchan-bowls/contract/accounts';
+import type { OwnSession } from '@onchan-bowls/contract/own-sessions';
 import type { SignInRecord } from '@onchan-bowls/contract/sign-ins';
 import { queryOptions } from '@tanstack/react-query';
 import { get, request } from '../../data/api.js';
@@ -23,6 +24,21 @@ export const signInsQuery = queryOptions({
   queryFn: () => get<SignInRecord[]>(signInsPath),
   staleTime: 0,
 });
+
+const sessionsPath = '/api/admin/sessions';
+
+/** The browsers in which the own account is signed in. Loaded again whenever they are shown, like the accounts. */
+export const ownSessionsQuery = queryOptions({
+  queryKey: [sessionsPath],
+  queryFn: () => get<OwnSession[]>(sessionsPath),
+  staleTime: 0,
+});
+
+/** Signs the own account out in one browser. */
+export const closeSession = (id: string) => request<undefined>('DELETE', `${sessionsPath}/${id}`);
+
+/** Signs the own account out in all other browsers. */
+export const closeOtherSessions = () => request<undefined>('DELETE', sessionsPath);
 
 /** Adds an account; refused when the username is taken. */
 export const addAccount = (body: AccountRequest, idempotencyKey: string) =>

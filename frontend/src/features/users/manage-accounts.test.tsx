@@ -1,4 +1,6 @@
 import { describe, expect, it, jest } from '@jest/globals';
+import type { OwnSession } from '@onchan-bowls/contract/own-sessions';
+import { ownSessionExample } from '@onchan-bowls/contract/own-sessions.examples';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
@@ -350,5 +352,40 @@ describe('a question', () => {
     expect(await screen.findByText(failure)).toBeInTheDocument();
     expect(screen.getByText('Back in a minute.')).toBeInTheDocument();
     expect(screen.getByRole('alertdialog')).toBeInTheDocument();
+  });
+});
+
+describe('the own browsers', () => {
+  const here: OwnSession = { ...ownSessionExample, id: 'a', browser: 'Safari on iOS', isCurrent: true };
+  const old: OwnSession = { ...ownSessionExample, id: 'b', browser: null, network: null };
+  const browsers = () => within(screen.getByRole('list', { name: 'Where you are signed in' }));
+
+  it('tell where and when the account signed in, and can be signed out', async () => {
+    const user = open(own, cass);
+    api.signIn('committee');
+    api.ownSessions = [here, ownSessionExample, old];
+    expect(await screen.findByText('Safari on iOS')).toBeInTheDocument();
+    expect(browsers().getAllByRole('listitem')[0]).toHaveTextContent(
+      'Safari on iOSThis browserSigned in 3 May 2026, 19:05Last used 3 May 2026, 20:31Network 3fa9c1',
+    );
+    const signOut = 'Sign Out: Firefox on Windows, signed in 3 May 2026, 19:05';
+    await press(user, signOut);
+    expect(await screen.findByText('Signed Out')).toBeInTheDocument();
+    await waitFor(() => expect(browsers().getAllByRole('listitem')).toHaveLength(2));
+    expect(browsers().getByText('A browser that does not say which')).toBeInTheDocument();
+    await press(user, 'Sign Out All Others');
+    await waitFor(() => expect(browsers().getAllByRole('listitem')).toHaveLength(1));
+    expect(browsers().queryByRole('button')).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Sign Out All Others' })).not.toBeInTheDocument();
+  });
+
+  it('stay signed in, and the reason is said, when the server is away', async () => {
+    server.use(http.delete('/api/admin/sessions', () => refuse('unavailable', 'Back in a minute.')));
+    const user = open(own);
+    api.ownSessions = [here, old];
+    await press(user, 'Sign Out All Others');
+    expect(await screen.findByText('Error signing out')).toBeInTheDocument();
+    expect(screen.getByText('Back in a minute.')).toBeInTheDocument();
+    expect(browsers().getAllByRole('listitem')).toHaveLength(2);
   });
 });

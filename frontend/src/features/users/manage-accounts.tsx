@@ -22,6 +22,7 @@ import {
 } from './account-dialogs.js';
 import { roleLabels } from './accounts.js';
 import { accountsQuery } from './accounts.api.js';
+import { OwnSessions } from './own-sessions.js';
 import { sessionQuery } from './session.api.js';
 import { SignIns } from './sign-ins.js';
 
@@ -139,6 +140,7 @@ export default function ManageAccounts({ canEdit }: { canEdit: boolean }) {
           <AccountRow key={one.id} account={one} isOwn={isOwn(one)} canEdit={canEdit} onTask={open} />
         ))}
       </RecordList>
+      <OwnSessions />
       {canEdit && <SignIns />}
       <TaskDialog task={task} close={close} tasks={tasksFor(canEdit, isOwn)} rows={data} />
     </section>

@@ -5,6 +5,7 @@ import {
   passwordRequest,
 } from '@onchan-bowls/contract/accounts';
 import { accountRecordExample } from '@onchan-bowls/contract/accounts.examples';
+import type { OwnSession } from '@onchan-bowls/contract/own-sessions';
 import type { SessionRecord } from '@onchan-bowls/contract/session';
 import type { SignInRecord } from '@onchan-bowls/contract/sign-ins';
 import { signInRecordExample } from '@onchan-bowls/contract/sign-ins.examples';
@@ -32,6 +33,7 @@ interface AccountsApi {
   session: SessionRecord;
   accounts: AccountRecord[];
   signIns: SignInRecord[];
+  ownSessions: OwnSession[];
 }
 
 /** The paths of accounts and sign-ins, over arrays. */
@@ -55,6 +57,15 @@ export const accountHandlers = (api: AccountsApi) => {
     http.get('/api/admin/sign-ins', () =>
       api.session.authenticated ? HttpResponse.json(api.signIns) : refuse('not-signed-in'),
     ),
+    http.get('/api/admin/sessions', () => HttpResponse.json(api.ownSessions)),
+    http.delete('/api/admin/sessions/:id', ({ params }) => {
+      api.ownSessions = api.ownSessions.filter(({ id }) => id !== params.id);
+      return new HttpResponse(null, { status: 204 });
+    }),
+    http.delete('/api/admin/sessions', () => {
+      api.ownSessions = api.ownSessions.filter(({ isCurrent }) => isCurrent);
+      return new HttpResponse(null, { status: 204 });
+    }),
     http.post('/api/admin/accounts', async ({ request }) => {
       if (!api.session.authenticated) return refuse('not-signed-in');
       const { username, role } = accountRequest.parse(await request.json());
