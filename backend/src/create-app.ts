@@ -15,6 +15,7 @@ import { raiseIds } from './platform/event-store/write/ids.js';
 import { Registry } from './platform/event-store/registry.js';
 import { createAdapter, prepareHttp, type HttpSettings } from './platform/http/http-server.js';
 import { serveSite } from './platform/http/site.js';
+import { serveWellKnown } from './platform/http/well-known.js';
 import { Housekeeping } from './platform/housekeeping.js';
 import { ChangeListener } from './platform/live/change-listener.js';
 import { NestLogger } from './platform/logger.js';
@@ -50,6 +51,8 @@ export interface AppSettings extends HttpSettings, DatabaseUrls {
   readonly publicUrl?: string | undefined;
   /** The token with which the metrics are read; without it there are none. */
   readonly metricsToken?: string | undefined;
+  /** Where to report a weakness, as a URI. */
+  readonly securityContact?: string | undefined;
   /** Folder of the built single-page app; without it only the API is served. */
   readonly siteFolder?: string;
 }
@@ -117,6 +120,7 @@ export const createApp = async (settings: AppSettings): Promise<NestFastifyAppli
     }
     await prepareHttp(app, settings);
     serveOpenApi(app);
+    serveWellKnown(app, settings.securityContact);
     if (settings.siteFolder !== undefined) await serveSite(app, settings.siteFolder);
     await app.init();
     const projections = app.get(Projections);

@@ -32,6 +32,8 @@ export interface Config extends SecretSettings {
   publicUrl?: string | undefined;
   /** The token with which Prometheus reads the metrics; without it there are none. */
   metricsToken?: string | undefined;
+  /** Where to report a weakness of the product, as a URI; without it there is no `security.txt`. */
+  securityContact?: string | undefined;
   /** Whether an empty embedded database gets a demonstration season; never true with a `databaseUrl`. */
   demoData: boolean;
   /** Which proxies' `X-Forwarded-…` headers to believe: none, that many before us, or those at these addresses. */
@@ -167,6 +169,9 @@ const environment = z.object({
   METRICS_TOKEN: variable('METRICS_TOKEN must have 16 to 200 letters, digits, -, ., _, ~, + or /', (text) =>
     /^[\w.~+/-]{16,200}=*$/.test(text) ? text : undefined,
   ).optional(),
+  SECURITY_CONTACT: variable('SECURITY_CONTACT must be an email address or an https address', (text) =>
+    isEmail(text) ? `mailto:${text}` : urlWith(text, 'https:')?.href,
+  ).optional(),
   BACKUP_DIR: z.string().optional(),
   BACKUP_EVERY: wholeNumber(
     168,
@@ -269,6 +274,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     },
     publicUrl: data.PUBLIC_URL,
     metricsToken: data.METRICS_TOKEN,
+    securityContact: data.SECURITY_CONTACT,
     demoData: data.DEMO_DATA && data.DATABASE_URL === undefined,
     trustProxy: data.TRUST_PROXY,
     drainSeconds: data.DRAIN_SECONDS,

@@ -6,15 +6,23 @@ export interface Draft {
   readonly values: Readonly<Record<string, string>>;
   /** The attempt that got no response. */
   readonly attempt?: Attempt | undefined;
+  /** When it was kept, in milliseconds since 1970. */
+  readonly keptAt: number;
 }
+
+/** How long a draft is good, in milliseconds: the next person at a shared computer shall not find it. */
+const keptFor = 60 * 60_000;
 
 const keyOf = (form: string) => `draft-${form}`;
 
-/** Reads a form's draft of this browser session. Returns undefined if there is none or storage is blocked. */
-export const readDraft = (form: string): Draft | undefined => {
+/** Reads a form's draft of the last hour in this browser session. Returns undefined if there is none or storage is blocked. */
+export const readDraft = (form: string, now: Date): Draft | undefined => {
   try {
     const text = sessionStorage.getItem(keyOf(form));
-    return text === null ? undefined : (JSON.parse(text) as Draft);
+    const draft = JSON.parse(text ?? 'null') as Draft | null;
+    if (draft && now.getTime() - draft.keptAt < keptFor) return draft;
+    dropDraft(form);
+    return undefined;
   } catch {
     return undefined;
   }
@@ -30,4 +38,4 @@ export const keepDraft = (form: string, draft: Draft): void => {
   }
 };
 
-export const dropDraft = (form: string): void => keepDraft(form, { values: {} });
+export const dropDraft = (form: string): void => keepDraft(form, { values: {}, keptAt: 0 });

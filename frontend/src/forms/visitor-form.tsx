@@ -75,10 +75,11 @@ export function useVisitorForm<Input extends FieldValues, Output, Answer>({
     useCheckedForm(checked);
   const keep = () => {
     const typed = Object.entries(getValues()).filter(([, value]) => typeof value === 'string');
-    keepDraft(name, { values: Object.fromEntries(typed), attempt: submissionKey.attempt });
+    const keptAt = clock().getTime();
+    keepDraft(name, { values: Object.fromEntries(typed), attempt: submissionKey.attempt, keptAt });
   };
   const restore = useEffectEvent(() => {
-    const draft = readDraft(name);
+    const draft = readDraft(name, clock());
     if (!draft) return;
     submissionKey.resume(draft.attempt);
     for (const [key, value] of Object.entries(draft.values)) {

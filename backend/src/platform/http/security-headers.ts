@@ -8,6 +8,7 @@ import { contentSecurityPolicy } from './content-security-policy.js';
 export const securityHeaders = (isHttps: boolean): Record<string, string> => ({
   'Content-Security-Policy': contentSecurityPolicy(),
   'Referrer-Policy': 'no-referrer',
+  'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
   'X-Content-Type-Options': 'nosniff',
   ...(isHttps && { 'Strict-Transport-Security': 'max-age=31536000; includeSubDomains' }),
 });

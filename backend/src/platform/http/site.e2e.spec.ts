@@ -3,8 +3,9 @@ import { request } from 'node:http';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { brotliCompressSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { unknownOrigin } from '@onchan-bowls/contract/pages';
+import { Clock } from '../event-store/clock.js';
 import { writeSite } from '../../testing/built-site.js';
 import { startApp, type RunningApp } from '../../testing/running-app.js';
 
@@ -29,7 +30,7 @@ beforeAll(async () => {
   await writeFile(join(siteFolder, 'favicon.svg'), '<svg/>');
   await writeFile(join(siteFolder, 'index.html'), '<div id="root"></div>');
   await writeFile(join(siteFolder, 'admin.html'), '<div id="root"></div>');
-  running = await startApp({ siteFolder });
+  running = await startApp({ siteFolder, securityContact: 'mailto:security@example.org' });
 });
 afterAll(async () => {
   await running.stop();
@@ -233,5 +234,29 @@ describe('a file', () => {
       status,
       body: { status, code },
     });
+  });
+});
+
+describe('a well-known path', () => {
+  it('leads to where a password is changed', async () => {
+    const { origin } = running.visitor;
+    const { status, headers } = await fetch(`${origin}/.well-known/change-password`, { redirect: 'manual' });
+    expect([status, headers.get('Location')]).toEqual([302, '/admin?tab=accounts']);
+  });
+
+  it('says whom to tell of a weakness, for half a year', async () => {
+    jest.spyOn(running.app.get(Clock), 'now').mockReturnValue(new Date('2027-01-01T12:00:00Z'));
+    const { status, body } = await get('/.well-known/security.txt');
+    expect({ status, lines: body.split('\n') }).toEqual({
+      status: 200,
+      lines: [
+        'Contact: mailto:security@example.org',
+        'Expires: 2027-06-30T12:00:00.000Z',
+        'Preferred-Languages: en',
+        `Canonical: ${running.visitor.origin}/.well-known/security.txt`,
+        '',
+      ],
+    });
+    jest.restoreAllMocks();
   });
 });

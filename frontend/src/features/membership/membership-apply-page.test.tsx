@@ -56,12 +56,22 @@ describe('the membership application', () => {
 
   it('shows no errors in the empty fields of a draft', async () => {
     const values = { firstName: 'Ann', lastName: '', email: '', phone: '', membershipType: 'Adults' };
-    sessionStorage.setItem('draft-membership', JSON.stringify({ values }));
+    const keptAt = Date.parse('2026-05-06T11:00:01Z');
+    sessionStorage.setItem('draft-membership', JSON.stringify({ values, keptAt }));
     await open();
     expect(field(/First Name/)).toHaveValue('Ann');
     expect(type()).toHaveValue('Adults');
     await waitFor(() => expect(field(/First Name/)).toBeValid());
     expect(screen.queryByText(/required$/)).not.toBeInTheDocument();
+  });
+
+  it('does not show a draft that is an hour old, and keeps it no longer', async () => {
+    const values = { firstName: 'Ann', lastName: 'Example', email: '', phone: '', membershipType: '' };
+    const keptAt = Date.parse('2026-05-06T11:00:00Z');
+    sessionStorage.setItem('draft-membership', JSON.stringify({ values, keptAt }));
+    await open();
+    expect(field(/First Name/)).toHaveValue('');
+    expect(sessionStorage.getItem('draft-membership')).toBeNull();
   });
 
   it('cannot be sent before it is valid', async () => {
