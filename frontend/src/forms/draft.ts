@@ -15,27 +15,29 @@ const keptFor = 60 * 60_000;
 
 const keyOf = (form: string) => `draft-${form}`;
 
-/** Reads a form's draft of the last hour in this browser session. Returns undefined if there is none or storage is blocked. */
-export const readDraft = (form: string, now: Date): Draft | undefined => {
+/** Uses the session's storage. Where it is blocked, forms work without drafts. */
+const withStorage = <Result>(access: (storage: Storage) => Result): Result | undefined => {
   try {
-    const text = sessionStorage.getItem(keyOf(form));
-    const draft = JSON.parse(text ?? 'null') as Draft | null;
+    return access(sessionStorage);
+  } catch {
+    return undefined;
+  }
+};
+
+/** Reads a form's draft of the last hour in this browser session. Returns undefined if there is none or storage is blocked. */
+export const readDraft = (form: string, now: Date): Draft | undefined =>
+  withStorage((storage) => {
+    const draft = JSON.parse(storage.getItem(keyOf(form)) ?? 'null') as Draft | null;
     if (draft && now.getTime() - draft.keptAt < keptFor) return draft;
     dropDraft(form);
     return undefined;
-  } catch {
-    return undefined;
-  }
-};
+  });
 
 /** Stores a form's draft, or removes it if all fields are empty. */
 export const keepDraft = (form: string, draft: Draft): void => {
-  try {
-    if (Object.values(draft.values).every((value) => value === '')) sessionStorage.removeItem(keyOf(form));
-    else sessionStorage.setItem(keyOf(form), JSON.stringify(draft));
-  } catch {
-    // The form works without storage.
-  }
+  const isEmpty = Object.values(draft.values).every((value) => value === '');
+  if (isEmpty) dropDraft(form);
+  else withStorage((storage) => storage.setItem(keyOf(form), JSON.stringify(draft)));
 };
 
-export const dropDraft = (form: string): void => keepDraft(form, { values: {}, keptAt: 0 });
+export const dropDraft = (form: string): void => withStorage((storage) => storage.removeItem(keyOf(form)));

@@ -15,28 +15,24 @@ export interface Attempt {
 
 /** Gives each submission an `Idempotency-Key`, and the same one to retries of the same content. */
 export class SubmissionKey {
-  #attempt: Attempt | undefined;
-
   /** The last attempt that was not accepted. */
-  get attempt(): Attempt | undefined {
-    return this.#attempt;
-  }
+  attempt: Attempt | undefined;
 
   /** Restores an attempt from before a reload. */
   resume(attempt: Attempt | undefined): void {
-    this.#attempt = attempt;
+    this.attempt = attempt;
   }
 
   /** The key for this body: that of the last attempt if the body is the same. */
   for(body: unknown): string {
     const content = JSON.stringify(body);
-    if (this.#attempt?.content !== content) this.#attempt = { content, key: randomKey() };
-    return this.#attempt.key;
+    if (this.attempt?.content !== content) this.attempt = { content, key: randomKey() };
+    return this.attempt.key;
   }
 
   /** Forgets the attempt. Call it when a submission was accepted, so that the same content is a new submission. */
   settled(): void {
-    this.#attempt = undefined;
+    this.attempt = undefined;
   }
 
   /**
