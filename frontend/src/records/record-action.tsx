@@ -23,10 +23,21 @@ interface RecordActionProps {
   /** Called before `act`; returns whether it has done something else instead, such as opening a dialog. */
   instead?: () => boolean;
   outcome: Outcome;
+  /** Whether the record waits for it. */
+  needed?: boolean;
 }
 
 /** A button in a record's row that changes the record at once. When it goes, the focus goes to the row (`useKeepFocus`). */
-export function RecordAction({ label, of, query, undoable, act, instead, outcome }: RecordActionProps) {
+export function RecordAction({
+  label,
+  of,
+  query,
+  undoable,
+  act,
+  instead,
+  outcome,
+  needed = false,
+}: RecordActionProps) {
   const showDeleted = useShowDeleted();
   // The outcome goes with the mutation: when it succeeds, the row may offer another action already.
   const action = useSingleMutation<unknown, Outcome>({
@@ -38,7 +49,9 @@ export function RecordAction({ label, of, query, undoable, act, instead, outcome
       else showFailure(failed, error, explain?.(error));
     },
   });
-  return <RowAction label={label} of={of} onClick={() => !instead?.() && action.mutate(outcome)} />;
+  return (
+    <RowAction label={label} of={of} needed={needed} onClick={() => !instead?.() && action.mutate(outcome)} />
+  );
 }
 
 interface RecordActionsProps<Row> {

@@ -78,10 +78,15 @@ function Buttons({ label, pending, onCancel }: ButtonsProps) {
       // Stays in reach below a long form, and above a toast.
       position="sticky"
       zIndex="sticky"
+      mx={{ base: 'max(-1.25rem, -5vw)', md: '-7' }}
+      mb={{ base: 'max(-1.25rem, -5vw)', md: '-7' }}
+      px={{ base: 'min(1.25rem, 5vw)', md: '7' }}
       py="3"
-      mb="-3"
-      bg="bg.panel"
+      bg="bg.subtle"
+      borderTopWidth="1px"
+      borderBottomRadius="lg"
       css={{
+        '& > *': { flex: { base: '1', md: 'none' } },
         bottom: 'calc(-1 * var(--below))',
         'html:has([data-scope=toast][data-part=root]) &': {
           bottom: { base: '0', md: 'calc(-1 * var(--below))' },

@@ -28,6 +28,11 @@ export function HeadAction(props: ComponentProps<typeof Button>) {
   return <Button variant="outline" size="sm" {...props} />;
 }
 
+/** The button that adds a record to the list of the section, which the key `n` presses. */
+export function AddAction(props: ComponentProps<typeof Button>) {
+  return <Button data-adds size="sm" {...props} />;
+}
+
 /** A list of records; name it with `aria-label`. */
 export const RecordList = chakra('ul', {
   base: {
@@ -86,9 +91,10 @@ export function RecordRow({ title, meta, aside, actions, children, highlighted =
         <chakra.div lineHeight="1.4">
           <chakra.h3 fontWeight="700">{title}</chakra.h3>
           {meta !== undefined && (
-            <Actions as="div" color="fg.muted" fontSize="sm" columnGap="2" rowGap="1">
+            // As a text, whose parts follow one another in a line and wrap within.
+            <chakra.div color="fg.muted" fontSize="sm" css={{ '& > *': { marginInlineEnd: '2' } }}>
               {meta}
-            </Actions>
+            </chakra.div>
           )}
         </chakra.div>
         {aside !== undefined && (

@@ -1,13 +1,12 @@
 import { Fragment, type ReactNode, useMemo } from 'react';
 import { searchBy } from '../lib/search.js';
-import { Button } from '../ui/button.js';
 import { Empty, useLoaded } from '../ui/list-status.js';
 import { type CsvColumns, CsvExport } from './csv-export.js';
 import { type FilterOptions, useListFilter } from './list-filter.js';
 import { LongList } from './long-list.js';
 import { columnsOf, searchedIn } from './record-fields.js';
 import { type ListedRecords, type TabTasks, wordsOf } from './record-kind.js';
-import { HeadAction, SectionHead } from './record-list.js';
+import { AddAction, HeadAction, SectionHead } from './record-list.js';
 import { type OpenTask, type Task, useTask, useTaskRecord } from './task.js';
 
 interface Identified {
@@ -138,11 +137,7 @@ export function RecordTab<Row extends Identified>(props: RecordTabProps<Row>) {
         actions={
           canEdit && (
             <>
-              {tasks.list?.add && (
-                <Button data-adds onClick={() => open('add')}>
-                  {words.addTitle}
-                </Button>
-              )}
+              {tasks.list?.add && <AddAction onClick={() => open('add')}>{words.addTitle}</AddAction>}
               {tasks.list?.import && <HeadAction onClick={() => open('import')}>Import</HeadAction>}
             </>
           )

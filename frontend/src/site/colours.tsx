@@ -27,7 +27,7 @@ export function Colours() {
       <chakra.select
         ref={select}
         onChange={({ target }) => choose(target.value)}
-        minH="9"
+        minH="11"
         px="2"
         borderWidth="1.5px"
         borderColor="turf.line"

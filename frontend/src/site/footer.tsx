@@ -3,8 +3,8 @@ import { club } from '@onchan-bowls/contract/club';
 import { paths } from '@onchan-bowls/contract/pages';
 import { Link } from 'react-router-dom';
 import { ContactButton } from '../features/messages/contact-button.js';
-import { Container } from '../ui/boxes.js';
-import { Heading } from '../ui/text.js';
+import { Container, Wrap } from '../ui/boxes.js';
+import { Heading, TextLink } from '../ui/text.js';
 import { Colours } from './colours.js';
 import type { NavigationEntry } from './navigation.js';
 
@@ -21,19 +21,6 @@ const quickLinks: readonly NavigationEntry[] = [
 
 const heading = { size: 'sm', color: 'turf.fg', mb: '2' } as const;
 
-const QuickLink = chakra(Link, {
-  base: {
-    display: 'inline-flex',
-    alignItems: 'center',
-    minHeight: '9',
-    color: 'turf.fg',
-    textDecoration: 'underline',
-    textDecorationThickness: '1px',
-    textUnderlineOffset: '0.25em',
-    _hover: { textDecorationThickness: '2px' },
-  },
-});
-
 /** The club's name, postal address and links. */
 export function Footer() {
   return (
@@ -44,11 +31,11 @@ export function Footer() {
       borderRadius="50% 50% 0 0 / var(--rise) var(--rise) 0 0"
     >
       <Container
-        py="10"
+        py="8"
         display="grid"
-        gridTemplateColumns={{ md: 'minmax(0, 1fr) minmax(0, 1.4fr)' }}
+        gridTemplateColumns={{ md: 'minmax(0, 1fr) minmax(0, 1fr)' }}
         columnGap="10"
-        rowGap="8"
+        rowGap="6"
       >
         <div>
           <Heading {...heading}>{club.name}</Heading>
@@ -59,31 +46,25 @@ export function Footer() {
             <br />
             {postcode}
           </address>
-          <chakra.p mt="3" mb="5">
-            Established {club.established}
-          </chakra.p>
-          <ContactButton variant="turf" />
-          <Colours />
+          <p>Established {club.established}</p>
+          <Wrap columnGap="5" rowGap="2" mt="4">
+            <ContactButton variant="turf" />
+            <Colours />
+          </Wrap>
         </div>
         <nav aria-labelledby="quick-links">
           <Heading id="quick-links" {...heading}>
             Quick Links
           </Heading>
-          <chakra.ul
-            display="grid"
-            gridTemplateColumns={{
-              sm: 'repeat(2, minmax(0, 1fr))',
-              md: '1fr',
-              lg: 'repeat(2, minmax(0, 1fr))',
-            }}
-            columnGap="6"
-          >
+          <Wrap as="ul" columnGap="6">
             {quickLinks.map(({ label, path }) => (
               <li key={path}>
-                <QuickLink to={path}>{label}</QuickLink>
+                <TextLink asChild standalone color="turf.fg">
+                  <Link to={path}>{label}</Link>
+                </TextLink>
               </li>
             ))}
-          </chakra.ul>
+          </Wrap>
         </nav>
       </Container>
     </chakra.footer>

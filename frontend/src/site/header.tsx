@@ -19,6 +19,7 @@ const BarLink = chakra(NavigationLink, {
     borderRadius: 'sm',
     borderWidth: '1px',
     borderColor: 'transparent',
+    _highContrast: { borderColor: 'Canvas' },
     fontSize: 'xs',
     lineHeight: '1.2',
     whiteSpace: { base: 'normal', sm: 'nowrap' },

@@ -15,8 +15,9 @@ export const Popover = chakra('div', {
       bg: 'bg.panel',
       color: 'fg',
       borderWidth: '1px',
+      borderColor: 'border.control',
       borderRadius: 'md',
-      boxShadow: 'card',
+      boxShadow: 'raised',
     },
     // Where the browser cannot place it beside its button, it opens in the middle.
     '@supports (position-area: block-end)': {

@@ -28,8 +28,9 @@ const recipes = {
         fontWeight: '600',
         borderBottomWidth: '3px',
         borderColor: 'transparent',
+        _highContrast: { borderColor: 'Canvas' },
         _hover: { color: 'fg' },
-        _selected: { color: 'green.fg', borderColor: 'green.solid' },
+        _selected: { color: 'green.fg', borderColor: { base: 'green.solid', _highContrast: 'Highlight' } },
       },
       content: { pt: '4', outlineOffset: '4px' },
     },
@@ -69,6 +70,7 @@ const recipes = {
         borderRadius: 'sm',
         borderWidth: '1px',
         borderColor: 'transparent',
+        _highContrast: { borderColor: 'Canvas' },
         color: 'turf.fg',
         _hover: { borderColor: 'turf.line' },
         _selected: {

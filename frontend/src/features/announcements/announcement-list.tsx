@@ -31,9 +31,7 @@ function Announcement({ announcement, badge }: AnnouncementProps) {
   const anchor = `announcement-${id}`;
   return (
     <Card as="article" id={anchor} tabIndex={-1} aria-labelledby={`${anchor}-title`}>
-      <Heading size="lg" id={`${anchor}-title`}>
-        {title}
-      </Heading>
+      <Heading id={`${anchor}-title`}>{title}</Heading>
       <Wrap as="p" columnGap="3" rowGap="1" mt="2" mb="4" color="fg.muted" fontSize="sm">
         {pinned && <Badge colorPalette="orange">Pinned</Badge>}
         {badge && <Badge {...badgeColors[badge]}>{badge}</Badge>}

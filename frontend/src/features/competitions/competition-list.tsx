@@ -205,6 +205,13 @@ function CompetitionRow({ competition, entries: loaded, now }: CompetitionRowPro
       p={{ base: 'min(1rem, 5vw)', md: '4' }}
       breakInside="avoid"
       _notFirst={{ borderTopWidth: '1px' }}
+      // With large letters the date stands above the name.
+      css={{
+        '@media (max-width: 19em)': {
+          gridTemplateColumns: 'minmax(0, 1fr)',
+          gridTemplateAreas: '"leaf" "head" "details" "buttons"',
+        },
+      }}
     >
       <CalendarLeaf day={day} />
       <chakra.div gridArea="head">

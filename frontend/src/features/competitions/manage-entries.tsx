@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query';
 import { memo, useMemo, useState } from 'react';
 import { Badge } from '../../ui/badge.js';
 import { Stack } from '../../ui/boxes.js';
-import { Button } from '../../ui/button.js';
 import { Card } from '../../ui/card.js';
 import { MailLink } from '../../ui/contact-link.js';
 import { CsvExport } from '../../records/csv-export.js';
@@ -14,7 +13,7 @@ import { Empty, LoadFailed, Loading } from '../../ui/list-status.js';
 import { FirstRows, LongList } from '../../records/long-list.js';
 import { RecordAction } from '../../records/record-action.js';
 import { ConfirmDialog } from '../../records/record-dialogs.js';
-import { Actions, RowAction, SectionHead } from '../../records/record-list.js';
+import { Actions, AddAction, HeadAction, RowAction, SectionHead } from '../../records/record-list.js';
 import { RowActions } from '../../records/row-actions.js';
 import { TaskDialog } from '../../records/record-tab.js';
 import type { TabTasks } from '../../records/record-kind.js';
@@ -57,7 +56,15 @@ function EntryRow({ entry, placeInLine, isPairs, hasFee, onTask }: EntryRowProps
   const { id, email, paid = false, createdAt } = entry;
   const name = entrantName(entry);
   return (
-    <Actions as="li" justifyContent="space-between" columnGap="4" py="2" borderTopWidth="1px">
+    <Actions
+      as="li"
+      justifyContent="space-between"
+      columnGap="4"
+      px={{ base: '3', md: '4' }}
+      py="2"
+      borderTopWidth="1px"
+      _first={{ borderTopWidth: '0' }}
+    >
       <chakra.div flex="1 1 16rem" minW="0">
         <chakra.p fontWeight="600">{playersOf(entry)}</chakra.p>
         <Actions columnGap="4" rowGap="0" fontSize="sm" color="fg.muted">
@@ -135,14 +142,9 @@ const Group = memo(function Group({ group, all, isFiltered, canEdit, onPrint, on
           </Actions>
         </chakra.div>
         <Actions>
-          <Button
-            variant="outline"
-            px="4"
-            aria-label={`Print Entrants: ${title}`}
-            onClick={() => onPrint(competitionId)}
-          >
+          <HeadAction aria-label={`Print Entrants: ${title}`} onClick={() => onPrint(competitionId)}>
             Print Entrants
-          </Button>
+          </HeadAction>
           <CsvExport
             name={`Entries of ${title}`}
             rows={linesOf(group)}
@@ -244,7 +246,7 @@ export default function ManageEntries({ canEdit }: { canEdit: boolean }) {
   return (
     <Stack gap="4">
       <SectionHead title={`Competition Entries (${entriesResult.data.length})`}>
-        {canEdit && competitions.length > 0 && <Button onClick={() => open('add')}>Add Entry</Button>}
+        {canEdit && competitions.length > 0 && <AddAction onClick={() => open('add')}>Add Entry</AddAction>}
         <CsvExport
           name="Competition Entries"
           rows={groups.flatMap(linesOf)}

@@ -34,7 +34,7 @@ function Player({ player: { playerName, handicap, notes } }: { player: HandicapR
         )}
       </span>
       <chakra.span
-        minW="14"
+        minW="16"
         px="2"
         py="0.5"
         textAlign="end"
@@ -120,7 +120,7 @@ function Column({ title, search, players }: ColumnProps) {
       _print={{ p: '0', borderWidth: '0', boxShadow: 'none' }}
     >
       <chakra.div display="flex" flexWrap="wrap" alignItems="baseline" columnGap="3">
-        <Heading size="lg" id={titleId} me="auto">
+        <Heading id={titleId} me="auto">
           {title}
         </Heading>
         {players.length > 0 && (

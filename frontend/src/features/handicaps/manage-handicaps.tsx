@@ -1,13 +1,12 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { handicapCategories, type HandicapRecord } from '@onchan-bowls/contract/handicaps';
 import { memo, useMemo, useState } from 'react';
-import { Button } from '../../ui/button.js';
 import { Card } from '../../ui/card.js';
 import { CsvExport } from '../../records/csv-export.js';
 import { Empty } from '../../ui/list-status.js';
 import { LongList } from '../../records/long-list.js';
 import { RecordActions } from '../../records/record-action.js';
-import { Actions, HeadAction, SectionHead } from '../../records/record-list.js';
+import { Actions, AddAction, HeadAction, SectionHead } from '../../records/record-list.js';
 import { useRecords } from '../../records/record-tab.js';
 import { columnsOf } from '../../records/record-fields.js';
 import type { OpenTask } from '../../records/task.js';
@@ -45,6 +44,7 @@ const Player = memo(function Player({ player, onTask }: ListProps & { player: Ha
       justifyContent="space-between"
       columnGap="3"
       rowGap="1"
+      px={{ base: '3', md: '4' }}
       py="2"
       borderTopWidth="1px"
       _first={{ borderTopWidth: '0' }}
@@ -145,16 +145,15 @@ export default function ManageHandicaps({ canEdit }: { canEdit: boolean }) {
   return (
     <section>
       <SectionHead title={`Handicaps (${all.length})`}>
-        {canEdit && <Button onClick={() => open('add')}>Add Handicap</Button>}
+        {canEdit && <AddAction onClick={() => open('add')}>Add Handicap</AddAction>}
         {canEdit && all.length > 0 && (
-          <Button
-            variant="outline"
+          <HeadAction
             // Takes the focus after the grid is closed.
             autoFocus={grid === 'closed'}
             onClick={() => setGrid('open')}
           >
             Edit All
-          </Button>
+          </HeadAction>
         )}
         {canEdit && <HeadAction onClick={() => open('import')}>Import</HeadAction>}
         <CsvExport name="Handicaps" rows={players} isFiltered={isFiltered} columns={columns} />

@@ -47,7 +47,7 @@ export function Hero({ children }: { children: ReactNode }) {
         position="relative"
         zIndex="1"
         pt={{ base: '3', lg: '6' }}
-        pb={{ lg: '32' }}
+        pb={{ lg: '24' }}
         display="grid"
         gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 26rem' }}
         gridTemplateRows={{ lg: 'auto auto minmax(0, 1fr)' }}

@@ -63,6 +63,7 @@ function ApplicationCard({ application, onDetails, onDelete, isDeleting, takesFo
   const { label, colorPalette } = applicationStatus[status];
   return (
     <RecordRow
+      highlighted={status === 'pending'}
       title={name}
       meta={
         <>
@@ -75,7 +76,13 @@ function ApplicationCard({ application, onDetails, onDelete, isDeleting, takesFo
       }
       actions={
         <RowActions of={name}>
-          <RowAction label="Details" of={name} autoFocus={takesFocus} onClick={onDetails} />
+          <RowAction
+            label="Details"
+            of={name}
+            needed={status === 'pending'}
+            autoFocus={takesFocus}
+            onClick={onDetails}
+          />
           <HistoryLink stream="member-application" id={id} name={name} />
           {onDelete && (
             <RowAction label="Delete" of={name} destructive busy={isDeleting} onClick={onDelete} />

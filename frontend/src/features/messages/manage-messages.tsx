@@ -85,6 +85,7 @@ const MessageRow = memo(function MessageRow({ record, onTask }: MessageRowProps)
         <RecordActions records={messageRecords} record={record} onTask={onTask}>
           {isUnread && (
             <RecordAction
+              needed
               label="Mark as Read"
               of={name}
               query={messagesQuery}

@@ -70,6 +70,7 @@ function TasterSessionRow({ session, onTask }: TasterSessionRowProps) {
   const isPending = status === 'pending';
   return (
     <RecordRow
+      highlighted={isPending}
       title={name}
       meta={
         <>
@@ -88,6 +89,7 @@ function TasterSessionRow({ session, onTask }: TasterSessionRowProps) {
         <RecordActions records={applicationRecords} record={session} onTask={onTask}>
           {isPending ? (
             <RecordAction
+              needed
               label="Mark Complete"
               of={name}
               query={tasterSessionsQuery}

@@ -2,10 +2,10 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import type { AccountRecord } from '@onchan-bowls/contract/accounts';
 import { useQuery } from '@tanstack/react-query';
 import { Badge } from '../../ui/badge.js';
-import { Button } from '../../ui/button.js';
+
 import { HistoryLink } from '../../records/history-link.js';
 import { useLoaded } from '../../ui/list-status.js';
-import { RecordList, RecordRow, RowAction, SectionHead } from '../../records/record-list.js';
+import { AddAction, RecordList, RecordRow, RowAction, SectionHead } from '../../records/record-list.js';
 import { RowActions } from '../../records/row-actions.js';
 import { TaskDialog } from '../../records/record-tab.js';
 import type { TabTasks } from '../../records/record-kind.js';
@@ -125,11 +125,7 @@ export default function ManageAccounts({ canEdit }: { canEdit: boolean }) {
   return (
     <section>
       <SectionHead title={`Accounts (${data.length})`}>
-        {canEdit && (
-          <Button data-adds onClick={() => open('add')}>
-            Add Account
-          </Button>
-        )}
+        {canEdit && <AddAction onClick={() => open('add')}>Add Account</AddAction>}
       </SectionHead>
       <chakra.p color="fg.muted" mb="4">
         The people who can sign in to this dashboard. Give each person their own account, so that the history

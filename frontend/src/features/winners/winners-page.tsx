@@ -57,7 +57,7 @@ function Winners({ competition, winners }: { competition: string; winners: reado
   return (
     <Card as="section" aria-labelledby="competition">
       <Wrap columnGap="3" rowGap="2" mb="3">
-        <Heading size="lg" id="competition" maxW="full" me="auto">
+        <Heading id="competition" maxW="full" me="auto">
           {competition}
         </Heading>
         <chakra.p display="flex" flexWrap="wrap" gap="2">
@@ -93,7 +93,7 @@ function Winners({ competition, winners }: { competition: string; winners: reado
 function Champions({ all, names }: { all: readonly WinnerRecord[]; names: readonly string[] }) {
   return (
     <Card as="section" aria-labelledby="champions">
-      <Heading size="lg" id="champions" mb="3">
+      <Heading id="champions" mb="3">
         The latest winners
       </Heading>
       <chakra.dl>
