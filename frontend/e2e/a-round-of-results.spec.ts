@@ -49,14 +49,14 @@ test('a volunteer enters a round, a visitor reads it, and the history says who d
   await page.clock.setFixedTime(new Date('2025-04-04T12:00:00Z'));
   await signIn(page, product.adminPassword);
 
-  await page.getByRole('button', { name: 'New Fixture' }).click();
   for (const { homeTeam, awayTeam, date, time, category } of round) {
+    await page.getByRole('button', { name: 'New Fixture' }).click();
     await page.getByLabel('Home Team').fill(homeTeam);
     await page.getByLabel('Away Team').fill(awayTeam);
     await page.getByLabel('Date').fill(date);
     await page.getByLabel('Time').fill(time);
     await page.getByLabel('Category').selectOption(category);
-    await page.getByRole('button', { name: 'Add Fixture' }).click();
+    await page.getByRole('button', { name: 'Add', exact: true }).click();
     await expect(page.getByRole('button', { name: `Add Result: ${homeTeam} v ${awayTeam}` })).toBeVisible();
   }
   await expect(page.getByRole('heading', { name: `Upcoming Fixtures (${round.length})` })).toBeVisible();

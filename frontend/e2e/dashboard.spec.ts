@@ -108,11 +108,11 @@ test('a toast can be read by a screen reader while a dialog is open', async ({ p
   await dialog.getByLabel('Date').fill(`${new Date().getFullYear()}-07-04`);
   await dialog.getByLabel('Time').selectOption('TBC');
   await failOnce(page, 'POST', '**/api/competitions', down);
-  await dialog.getByRole('button', { name: 'Add' }).click();
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click();
   // What is hidden from screen readers is not found by its role.
   await expect(page.getByRole('status', { name: 'Error adding competition' })).toBeVisible();
   await expect(page.getByRole('tab', { name: 'Comps' })).toHaveCount(0);
-  await expect(dialog.getByRole('button', { name: 'Add' })).toBeFocused();
+  await expect(dialog.getByRole('button', { name: 'Add', exact: true })).toBeFocused();
 });
 
 /** What a visitor presses or fills in. */
@@ -180,7 +180,7 @@ test('a toast lies in the lower left corner and covers no button', async ({ page
   await dialog.getByLabel('Date').fill(`${new Date().getFullYear()}-07-04`);
   await dialog.getByLabel('Time').selectOption('TBC');
   await failOnce(page, 'POST', '**/api/competitions', down);
-  await dialog.getByRole('button', { name: 'Add' }).click();
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click();
   await expect(page.getByRole('status', { name: 'Error adding competition' })).toBeVisible();
   await expect.poll(() => cornerOfToast(page)).toEqual([16, 16]);
   expect(await covered(page, controls('[role=dialog]'))).toBe(0);
@@ -205,7 +205,7 @@ test('on a phone a toast stays in its corner, with room below the last row and a
 
   await page.getByRole('button', { name: 'Add Competition' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add Competition' });
-  await expect(dialog.getByRole('button', { name: 'Add' })).toBeInViewport({ ratio: 1 });
+  await expect(dialog.getByRole('button', { name: 'Add', exact: true })).toBeInViewport({ ratio: 1 });
   await dialog.getByLabel('Title').fill('Summer Cup');
   await dialog.getByLabel('Date').fill(`${new Date().getFullYear()}-07-04`);
   await dialog.getByLabel('Time').selectOption('TBC');
@@ -218,7 +218,7 @@ test('on a phone a toast stays in its corner, with room below the last row and a
         })
       : route.fallback(),
   );
-  await dialog.getByRole('button', { name: 'Add' }).click();
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click();
   await expect(page.getByRole('status', { name: 'Error adding competition' })).toBeVisible();
   await dialog.evaluate((content) => content.parentElement?.scrollTo({ top: 100_000, behavior: 'instant' }));
   await expect.poll(() => covered(page, controls('[role=dialog]'))).toBe(0);

@@ -53,7 +53,10 @@ test('what an administrator adds, another one and a visitor see without reloadin
 
   await send(request, url, 'POST', '/api/fixtures', fixture('Union Mills'));
   await expect(visitor.getByText('Union Mills')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Add Result: Union Mills v Onchan A' })).toBeVisible();
+  // The list is behind the dialog.
+  await expect(
+    page.getByRole('button', { name: 'Add Result: Union Mills v Onchan A', includeHidden: true }),
+  ).toBeVisible();
   await expect(homeTeam).toBeFocused();
   await page.keyboard.type('me');
   await expect(homeTeam).toHaveValue('Half a name');

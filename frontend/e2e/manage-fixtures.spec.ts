@@ -118,7 +118,7 @@ test('a round is scheduled in one grid, and its ten results are entered in anoth
   await round.getByRole('button', { name: 'Add All' }).click();
   await expect(page.getByText('Round Added')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Upcoming Fixtures (10)' })).toBeVisible();
-  await round.getByRole('button', { name: 'Close' }).click();
+  await expect(round).toBeHidden();
 
   await page.getByRole('tab', { name: 'Fixtures' }).focus();
   let keys = 0;
@@ -198,14 +198,15 @@ test('nothing typed is lost by a step back, a link or closing the page, and the 
   await expect(dialog).toBeHidden();
   await expect(page).toHaveURL(/\?tab=fixtures$/);
 
-  await page.getByRole('button', { name: 'New Fixture' }).click();
-  await team.fill('Onchan C');
+  await page.getByRole('button', { name: 'Enter a Round' }).click();
+  const ofRound = page.getByLabel('Home Team, match 1');
+  await ofRound.fill('Onchan C');
   await page.getByRole('link', { name: 'Home', exact: true }).click();
   await keep(page);
-  await expect(team).toHaveValue('Onchan C');
+  await expect(ofRound).toHaveValue('Onchan C');
   await page.getByRole('tab', { name: 'History' }).click();
   await keep(page);
-  await expect(team).toHaveValue('Onchan C');
+  await expect(ofRound).toHaveValue('Onchan C');
   const asked = page.waitForEvent('dialog');
   await page.close({ runBeforeUnload: true });
   const leaving = await asked;
@@ -217,7 +218,7 @@ test('nothing typed is lost by a step back, a link or closing the page, and the 
   const goingBack = await askedForBack;
   expect(goingBack.type()).toBe('beforeunload');
   await goingBack.dismiss();
-  await expect(team).toHaveValue('Onchan C');
+  await expect(ofRound).toHaveValue('Onchan C');
   await page.getByRole('link', { name: 'Home', exact: true }).click();
   await leave(page);
   await expect(page).toHaveURL(`${product.url}/`);

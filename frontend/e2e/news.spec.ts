@@ -39,7 +39,7 @@ test('a volunteer writes an announcement, and a visitor reads it as it looked', 
   await page.getByRole('button', { name: 'New Announcement' }).click();
   await expect(content(page)).toBeVisible();
   await expect(content(page)).toHaveCSS('height', '200px');
-  await page.getByRole('button', { name: 'Add' }).click();
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
   await expect(page.getByText('Validation Error')).toBeVisible();
   await expect(page.getByText('Please check all fields are filled correctly')).toBeVisible();
   await expect(content(page)).toHaveAccessibleDescription('Content is required');
@@ -76,7 +76,7 @@ test('a volunteer writes an announcement, and a visitor reads it as it looked', 
   await page.keyboard.press('Control+Shift+Z');
   await expect(content(page)).toContainText('Ann, Bob');
   await expectUsable(page);
-  await page.getByRole('button', { name: 'Add' }).click();
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
   await expect(page.getByText('Announcement Created')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Announcements (1)' })).toBeVisible();
   await expectUsable(page);
@@ -308,7 +308,7 @@ test.describe('on a phone', () => {
     await page.keyboard.press('Enter');
     // A new line is never out of sight.
     await expect(content(page).getByRole('listitem').last()).toBeInViewport({ ratio: 1 });
-    await page.getByRole('button', { name: 'Add' }).tap();
+    await page.getByRole('button', { name: 'Add', exact: true }).tap();
     await expect(page.getByText('Announcement Created')).toBeVisible();
     expect((await published(page.request))[0]?.content).toBe(
       `<p>Come and <strong>play</strong> bowls</p><ol><li>tea</li>${'<li>cake</li>'.repeat(9)}<li></li></ol>`,

@@ -124,12 +124,12 @@ async function save(page, homeTeam) {
   const values = { homeTeam, awayTeam: 'Peel A', date: dayFromToday(1), time: '18:30' };
   for (const [name, value] of Object.entries(values)) await page.locator(`input[name=${name}]`).fill(value);
   await page.locator('select[name=category]').selectOption('mens');
-  return page.getByRole('button', { name: 'Add Fixture' }).evaluate(
+  return page.getByRole('button', { name: 'Add', exact: true }).evaluate(
     (button, heading) =>
       window.timed(
         () => button.click(),
         () =>
-          document.querySelector('input[name=homeTeam]').value === '' &&
+          !document.querySelector('[role=dialog]') &&
           [...document.querySelectorAll('h2')].some(({ textContent }) => textContent === heading),
       ),
     await headingAfter(page, 1),

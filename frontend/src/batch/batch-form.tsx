@@ -32,6 +32,8 @@ interface BatchFormProps {
   onCheck?: () => void;
   /** Called when no field is wrong. */
   onSubmit: () => void;
+  /** The same, when the form is to stay open for the next records. */
+  onSubmitAndNext?: () => void;
   onClose: () => void;
   /** For a form that takes the whole tab: its buttons stay at the bottom of the screen, and Enter moves down a column. */
   isWholeTab?: boolean;
@@ -41,12 +43,12 @@ interface BatchFormProps {
 /** The form of a tab in which many records are entered and saved together. The keyboard moves between its rows. */
 export function BatchForm(props: BatchFormProps) {
   const { ref, label, status, submitLabel, isEmpty, isSending, onCheck, onSubmit, onClose, children } = props;
-  const { isWholeTab = false } = props;
+  const { onSubmitAndNext, isWholeTab = false } = props;
   useEffect(() => {
     // The top of a whole tab stays in sight.
     focusFirst(ref, { preventScroll: isWholeTab });
   }, [ref, isWholeTab]);
-  const submit = () => {
+  const submit = (save: () => void) => {
     if (onCheck) {
       flushSync(onCheck);
       const wrong = ref.current?.querySelector<HTMLElement>('[aria-invalid=true]');
@@ -55,7 +57,7 @@ export function BatchForm(props: BatchFormProps) {
         return;
       }
     }
-    if (!isEmpty) onSubmit();
+    if (!isEmpty) save();
   };
   const save = (
     <Button type="submit" disabled={isSending || isEmpty}>
@@ -79,7 +81,7 @@ export function BatchForm(props: BatchFormProps) {
       onKeyDown={moveByKey}
       onSubmit={(event) => {
         event.preventDefault();
-        submit();
+        submit(onSubmit);
       }}
     >
       {children}
@@ -100,6 +102,15 @@ export function BatchForm(props: BatchFormProps) {
           </chakra.p>
           <Actions gap="3">
             {close}
+            {onSubmitAndNext && (
+              <Button
+                variant="outline"
+                disabled={isSending || isEmpty}
+                onClick={() => submit(onSubmitAndNext)}
+              >
+                Add and Next
+              </Button>
+            )}
             {save}
           </Actions>
         </Actions>

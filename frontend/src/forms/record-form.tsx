@@ -2,15 +2,12 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import type { ReactNode, SubmitEvent } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { type CheckedFormOptions, useCheckedForm } from './checked-form.js';
-import { type UnsavedPlace, useUnsavedChanges } from './unsaved.js';
+import { useUnsavedChanges } from './unsaved.js';
 
-/** A validated form of the dashboard that asks before unsaved changes are lost. */
-export function useRecordForm<Input extends FieldValues, Output>({
-  place = 'dialog',
-  ...options
-}: CheckedFormOptions<Input, Output> & { place?: UnsavedPlace }) {
+/** A validated form in a dialog of the dashboard that asks before unsaved changes are lost. */
+export function useRecordForm<Input extends FieldValues, Output>(options: CheckedFormOptions<Input, Output>) {
   const form = useCheckedForm(options);
-  useUnsavedChanges(form.formState.isDirty, place);
+  useUnsavedChanges(form.formState.isDirty, 'dialog');
   return form;
 }
 

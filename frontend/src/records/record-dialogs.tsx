@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import type { RecordsQuery } from '../data/query-client.js';
 import { deleteRecord } from '../data/records-api.js';
 import { useSingleMutation } from '../data/single-mutation.js';
@@ -70,9 +70,13 @@ interface ButtonsProps {
   label: string;
   pending: boolean;
   onCancel: () => void;
+  /** Called before the form is submitted by its own button or Enter. */
+  onSave?: () => void;
+  /** Further buttons, before the others. */
+  children?: ReactNode;
 }
 
-function Buttons({ label, pending, onCancel }: ButtonsProps) {
+function Buttons({ label, pending, onCancel, onSave, children }: ButtonsProps) {
   return (
     <FormButtons
       // Stays in reach below a long form, and above a toast.
@@ -93,10 +97,11 @@ function Buttons({ label, pending, onCancel }: ButtonsProps) {
         },
       }}
     >
+      {children}
       <Button variant="outline" onClick={onCancel}>
         Cancel
       </Button>
-      <BusyButton type="submit" busy={pending}>
+      <BusyButton type="submit" busy={pending} onClick={onSave}>
         {pending ? 'Saving...' : label}
       </BusyButton>
     </FormButtons>
@@ -114,31 +119,64 @@ interface AddDialogProps<Saved, Values> {
   form: (form: DialogForm<Saved, Values>) => ReactNode;
 }
 
-/** Adds a record. After a failure the dialog stays open with its values. */
-export function AddDialog<Saved, Values>(props: AddDialogProps<Saved, Values>) {
-  const { records, add, warningsFor = noWarnings, onClose, form } = props;
-  const words = wordsOf(records);
+interface AdditionProps<Saved, Values> extends AddDialogProps<Saved, Values> {
+  onCancel: () => void;
+  /** Called instead of `onClose` when the next record is to be added. */
+  onNext: () => void;
+}
+
+function Addition<Saved, Values>(props: AdditionProps<Saved, Values>) {
+  const { records, add, warningsFor = noWarnings, onCancel, onClose, onNext, form } = props;
   const submissionKey = useSubmissionKey();
+  const hasNext = useRef(false);
   const addition = useDialogMutation({
     query: records.query,
     nameOf: records.savedName ?? records.name,
-    outcome: words.added,
-    onClose,
+    outcome: wordsOf(records).added,
+    onClose: () => (hasNext.current ? onNext : onClose)(),
     send: (values: Values) =>
       add(values, submissionKey.for(values)).catch((error: unknown) => {
         if (error instanceof Error) submissionKey.failed(error);
         throw error;
       }),
   });
-  const cancel = () => leave(onClose, 'dialog');
+  return form({
+    record: undefined,
+    latest: undefined,
+    onSubmit: (values) => askFirst(warningsFor(values), () => addition.mutate(values)),
+    children: (
+      <Buttons
+        label="Add"
+        pending={addition.isPending}
+        onCancel={onCancel}
+        onSave={() => {
+          hasNext.current = false;
+        }}
+      >
+        <BusyButton
+          variant="plain"
+          me="auto"
+          busy={addition.isPending}
+          onClick={({ currentTarget }) => {
+            hasNext.current = true;
+            currentTarget.form?.requestSubmit();
+          }}
+        >
+          Add and Next
+        </BusyButton>
+      </Buttons>
+    ),
+  });
+}
+
+/** Adds a record, or several in a row. After a failure the dialog stays open with its values. */
+export function AddDialog<Saved, Values>(props: AddDialogProps<Saved, Values>) {
+  const [added, setAdded] = useState(0);
+  const cancel = () => leave(props.onClose, 'dialog');
   return (
-    <Dialog title={words.addTitle} onClose={cancel}>
-      {form({
-        record: undefined,
-        latest: undefined,
-        onSubmit: (values) => askFirst(warningsFor(values), () => addition.mutate(values)),
-        children: <Buttons label="Add" pending={addition.isPending} onCancel={cancel} />,
-      })}
+    <Dialog title={wordsOf(props.records).addTitle} onClose={cancel}>
+      {/* A new key empties the form, and focuses its first field. */}
+      <Addition key={added} {...props} onCancel={cancel} onNext={() => setAdded(added + 1)} />
     </Dialog>
   );
 }
