@@ -237,6 +237,45 @@ test('on a phone a toast stays in its corner, with room below the last row and a
   await expect.poll(() => covered(page, '[data-bar] button')).toBe(0);
 });
 
+test('the rows of the fixtures stand in columns, and nothing in forced colours is without its border', async ({
+  page,
+  request,
+  product,
+}) => {
+  await send(request, product.url, 'POST', '/api/admin/session', { password: product.adminPassword });
+  await send(request, product.url, 'POST', '/api/fixtures', {
+    homeTeam: 'Onchan A',
+    awayTeam: 'Ballaugh',
+    date: '2026-01-05',
+    time: '18:30',
+    category: 'mens',
+  });
+  await page.setViewportSize({ width: 1280, height: 844 });
+  await page.emulateMedia({ forcedColors: 'active' });
+  await signIn(page, 'fixtures', product.adminPassword);
+  const rows = page.getByRole('list', { name: 'Upcoming Fixtures' }).getByRole('listitem');
+  await expect(rows.filter({ hasText: 'Ballaugh' })).toContainText('No result');
+  const lefts = (selector: string) =>
+    rows
+      .locator(selector)
+      .evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().left)));
+  expect(new Set(await lefts('h3')).size).toBe(1);
+  expect(new Set(await lefts('> div > :nth-child(2)')).size).toBe(1);
+
+  const borderOf = (part: Locator) => part.evaluate((element) => getComputedStyle(element).borderTopWidth);
+  expect(await borderOf(page.locator('[data-scope=toast][data-part=root]'))).toBe('1px');
+  expect(await borderOf(page.getByText(/^\d+ - \d+$/).first())).toBe('1px');
+  const gap = await page.evaluate(() => {
+    const [button, select] = ['footer button', 'footer select'].map((name) => document.querySelector(name));
+    return (select?.getBoundingClientRect().top ?? 0) - (button?.getBoundingClientRect().bottom ?? 0);
+  });
+  expect(gap).toBeGreaterThanOrEqual(8);
+  await page.setViewportSize({ width: 390, height: 844 });
+  const hint = await page.getByText('Press ‘Add Result’ beside a match').boundingBox();
+  const button = await page.getByRole('button', { name: 'Enter Results' }).boundingBox();
+  expect((button?.y ?? 0) - (hint?.y ?? 0) - (hint?.height ?? 0)).toBeGreaterThanOrEqual(4);
+});
+
 test('on a phone the first thing to do is within the first screen', async ({ page, request, product }) => {
   await send(request, product.url, 'POST', '/api/member-applications', {
     firstName: 'Maggie',

@@ -197,3 +197,20 @@ test('forced colours leave the current page and the bars of the chart distinct',
     .evaluateAll((all) => all.slice(0, 2).map((rect) => getComputedStyle(rect).fill));
   expect(new Set(fills).size).toBe(2);
 });
+
+test('forced colours leave the winner’s plate and the days with matches distinct', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await page.goto('/fixtures');
+  await page.getByRole('button', { name: 'Previous Week' }).click();
+  const plates = page.getByRole('listitem').filter({ hasText: ' beat ' }).first().locator('[aria-hidden] b');
+  await expect(plates).toHaveCount(2);
+  const colours = await plates.evaluateAll((all) => all.map((plate) => getComputedStyle(plate).borderColor));
+  expect(new Set(colours).size).toBe(2);
+  const borderOf = (name: RegExp) =>
+    page
+      .getByRole('link', { name })
+      .locator('> span')
+      .first()
+      .evaluate((disc) => getComputedStyle(disc).borderTopWidth);
+  expect(await borderOf(/Thu\s?, \d match/)).not.toBe(await borderOf(/Sun\s?, no matches$/));
+});

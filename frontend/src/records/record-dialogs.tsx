@@ -98,12 +98,14 @@ function Buttons({ label, pending, onCancel, onSave, children }: ButtonsProps) {
       }}
     >
       {children}
-      <Button variant="outline" onClick={onCancel}>
-        Cancel
-      </Button>
-      <BusyButton type="submit" busy={pending} onClick={onSave}>
-        {pending ? 'Saving...' : label}
-      </BusyButton>
+      <FormButtons>
+        <Button variant="outline" onClick={onCancel}>
+          Cancel
+        </Button>
+        <BusyButton type="submit" busy={pending} onClick={onSave}>
+          {pending ? 'Saving...' : label}
+        </BusyButton>
+      </FormButtons>
     </FormButtons>
   );
 }
@@ -156,6 +158,7 @@ function Addition<Saved, Values>(props: AdditionProps<Saved, Values>) {
         <BusyButton
           variant="plain"
           me="auto"
+          px="0"
           busy={addition.isPending}
           onClick={({ currentTarget }) => {
             hasNext.current = true;

@@ -76,7 +76,11 @@ export function RecordRow({ title, meta, aside, actions, children, highlighted =
       borderTopWidth="1px"
       breakInside="avoid"
       _first={{ borderTopWidth: '0' }}
-      {...(highlighted && { borderInlineStartWidth: '5px', borderInlineStartColor: 'orange.fg' })}
+      {...(highlighted && {
+        borderInlineStartWidth: '5px',
+        borderInlineStartColor: 'orange.fg',
+        ps: { base: 'calc(min(0.75rem, 4vw) - 5px)', md: 'calc(1rem - 5px)' },
+      })}
     >
       <chakra.div
         display="grid"
@@ -85,7 +89,7 @@ export function RecordRow({ title, meta, aside, actions, children, highlighted =
           md: aside === undefined ? 'minmax(0, 1fr) auto' : 'minmax(0, 1fr) minmax(10.5rem, 25%) auto',
         }}
         alignItems="center"
-        columnGap={{ base: '2', md: '3' }}
+        columnGap="2"
         css={oneColumn}
       >
         <chakra.div lineHeight="1.4">
@@ -172,7 +176,7 @@ export function RowAction({
     <BusyButton
       variant={needed ? 'solid' : 'plain'}
       size="sm"
-      px={needed ? '3' : '2'}
+      px={needed ? '3' : { base: '2', md: '3' }}
       colorPalette={destructive ? 'red' : 'green'}
       aria-label={`${label}: ${of}`}
       data-destructive={destructive || undefined}

@@ -32,6 +32,7 @@ const recipe = defineSlotRecipe({
       borderRadius: 'md',
       layerStyle: 'board',
       boxShadow: 'raised',
+      _highContrast: { borderWidth: '1px' },
       touchAction: 'pan-y',
       // The toast machine sets these variables to place each toast.
       translate: 'var(--x) var(--y)',
