@@ -23,11 +23,12 @@ import { Stack } from '../../ui/boxes.js';
 import { ButtonLink } from '../../ui/button.js';
 import { Card } from '../../ui/card.js';
 import { Loading } from '../../ui/list-status.js';
+import { MapLink } from '../../ui/map-link.js';
 import { Page } from '../../ui/page.js';
 import { Heading, TextLink } from '../../ui/text.js';
 import { ComparisonTable } from './comparison-table.js';
 import { Greens } from './greens.js';
-import { mapAddress, organisation } from './organisation.js';
+import { organisation } from './organisation.js';
 
 const { park, street, town, island, postcode } = club.address;
 
@@ -224,9 +225,7 @@ export default function AboutPage({ contact }: { contact: ReactNode }) {
                 {postcode}
               </chakra.address>
               <p>
-                <TextLink standalone href={mapAddress}>
-                  Find {park} on a map
-                </TextLink>
+                <MapLink />
               </p>
               <Paragraphs texts={findingUs} />
             </Stack>

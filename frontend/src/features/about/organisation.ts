@@ -4,9 +4,6 @@ import { absoluteUrl } from '../../lib/absolute-url.js';
 const { park, street, town, island, postcode } = club.address;
 const { latitude, longitude } = club.coordinates;
 
-/** A map of the park, found by its name: the coordinates are the village's. */
-export const mapAddress = `https://www.openstreetmap.org/search?query=${encodeURIComponent(`${park}, ${town}, ${island}`)}`;
-
 /** The club as schema.org data. It has two types: one allows a place, the other a sport. */
 export const organisation = () => ({
   '@context': 'https://schema.org',
