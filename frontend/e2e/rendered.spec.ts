@@ -38,6 +38,14 @@ test.describe('without JavaScript', () => {
     await page.keyboard.press('Enter');
     await expect(page.getByText('No fixtures found for ‘nothing like it’')).toBeVisible();
 
+    await page.goto('/season');
+    const weeks = page.getByRole('region', { name: 'Week by week' });
+    const week = weeks.getByRole('link').first();
+    const name = await week.innerText();
+    await week.click();
+    await expect(page.getByRole('heading', { name })).toBeVisible();
+    await expect(page.getByRole('listitem').filter({ hasText: 'Onchan' }).first()).toBeVisible();
+
     await page.goto('/winners');
     await page.getByRole('combobox').selectOption('Ladies Singles');
     await page.getByRole('button', { name: 'Show' }).click();
@@ -172,6 +180,16 @@ test('search engines find the matches of the week', async ({ request }) => {
       startDate: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
     }),
   );
+});
+
+test('on a phone the figures of a team fill two rows', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/season');
+  const tops = await page
+    .getByRole('region', { name: 'Onchan B Mens' })
+    .locator('dl > div')
+    .evaluateAll((all) => all.map((figure) => figure.getBoundingClientRect().top));
+  expect([0, 1, 2].map((column) => tops.filter((top) => top === tops[column]).length)).toEqual([3, 3, 3]);
 });
 
 test('the season of all teams is printed on two pages', async ({ page }) => {
