@@ -22,7 +22,7 @@ export function Colours() {
     else select.current.value = document.documentElement.dataset.colours ?? '';
   }, []);
   return (
-    <chakra.label display="inline-flex" alignItems="center" gap="2" mt="2" css={onlyWithScripts}>
+    <chakra.label display="inline-flex" alignItems="center" gap="2" css={onlyWithScripts}>
       Colours
       <chakra.select
         ref={select}
