@@ -36,6 +36,20 @@ const backend = {
   ),
 };
 
+const frontend = {
+  ...common,
+  rootDir: 'frontend',
+  globalSetup: '<rootDir>/jest.global-setup.js',
+  extensionsToTreatAsEsm: ['.ts', '.tsx'],
+  // jsdom has its own export conditions, so the contract's sources are mapped by path.
+  moduleNameMapper: {
+    ...common.moduleNameMapper,
+    ...bundledPackages('frontend'),
+    '^@onchan-bowls/contract/(.*)$': '<rootDir>/../backend/contract/src/$1.ts',
+  },
+  transform: transform({ tsx: true }, { transform: { react: { runtime: 'automatic' } } }),
+};
+
 /** Files whose tests need the run's PostgreSQL server, which takes two seconds to start. */
 const needsDatabase = '\\.(db|e2e)\\.spec\\.ts$';
 
@@ -64,21 +78,17 @@ export default {
       transform: {},
     },
     {
-      ...common,
+      ...frontend,
+      displayName: 'pure frontend',
+      testEnvironment: 'node',
+      testMatch: ['<rootDir>/src/**/*.spec.ts'],
+    },
+    {
+      ...frontend,
       displayName: 'frontend',
-      rootDir: 'frontend',
       testEnvironment: 'jest-fixed-jsdom',
       testMatch: ['<rootDir>/src/**/*.test.{ts,tsx}'],
-      globalSetup: '<rootDir>/jest.global-setup.js',
       setupFilesAfterEnv: ['<rootDir>/src/testing/setup.ts'],
-      extensionsToTreatAsEsm: ['.ts', '.tsx'],
-      // This environment has its own export conditions, so the contract's sources are mapped by path.
-      moduleNameMapper: {
-        ...common.moduleNameMapper,
-        ...bundledPackages('frontend'),
-        '^@onchan-bowls/contract/(.*)$': '<rootDir>/../backend/contract/src/$1.ts',
-      },
-      transform: transform({ tsx: true }, { transform: { react: { runtime: 'automatic' } } }),
     },
   ],
 };
