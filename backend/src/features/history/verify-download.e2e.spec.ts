@@ -1,5 +1,8 @@
 import { spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { Worker } from 'node:worker_threads';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { ExportedEvent } from '@onchan-bowls/contract/history';
 import type { SealedEvent } from '../../platform/event-store/chain/event-row.js';
@@ -26,12 +29,23 @@ beforeAll(async () => {
 });
 afterAll(() => running.stop());
 
+const fileOf = (given: readonly string[]) => given.map((line) => `${line}\n`).join('');
+
 const verify = (given: readonly string[], ...seals: string[]) => {
-  const input = given.map((line) => `${line}\n`).join('');
+  const input = fileOf(given);
   const { status, stdout, stderr } = spawnSync(process.execPath, [script, ...seals], {
     input,
     encoding: 'utf8',
   });
+  return { status, says: `${stdout}${stderr}` };
+};
+
+/** Runs the script in a thread, which starts much faster than a process. */
+const verifyInThread = async (given: readonly string[]) => {
+  const thread = new Worker(script, { stdin: true, stdout: true, stderr: true });
+  thread.stdin?.end(fileOf(given));
+  const ended = once(thread, 'exit') as Promise<[number]>;
+  const [stdout, stderr, [status]] = await Promise.all([text(thread.stdout), text(thread.stderr), ended]);
   return { status, says: `${stdout}${stderr}` };
 };
 
@@ -67,13 +81,13 @@ describe('verify.mjs', () => {
     });
   });
 
-  it('finds a changed byte wherever it is sealed, and names the event', () => {
+  it('finds a changed byte wherever it is sealed, and names the event', async () => {
     const [first = '', second = '', ...others] = lines;
     const sealed = second.slice(0, second.lastIndexOf(',"data":'));
     for (let at = 0; at < sealed.length; at += 23) {
       const byte = sealed[at] === '5' ? '6' : '5';
       const changed = `${second.slice(0, at)}${byte}${second.slice(at + 1)}`;
-      const { status, says } = verify([first, changed, ...others]);
+      const { status, says } = await verifyInThread([first, changed, ...others]);
       expect({ at, status, says }).toEqual({
         at,
         status: 1,
