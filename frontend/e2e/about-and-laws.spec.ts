@@ -44,11 +44,10 @@ const expectPlacesBelowHeader = async (page: Page, width: number) => {
   }
 };
 
-for (const width of [320, 390, 768, 1024, 1280, 1920]) {
-  test(`links lead to places below the header at ${width} px`, async ({ page }) => {
-    await expectPlacesBelowHeader(page, width);
-  });
-}
+test('links lead to places below the header', async ({ page }) => {
+  for (const width of [320, 390, 768, 1024, 1280, 1920])
+    await test.step(`at ${width} px`, () => expectPlacesBelowHeader(page, width));
+});
 
 test('links lead to places below the header where the fonts do not arrive', async ({ page }) => {
   await page.route('**/*.woff2', (route) => route.abort());
