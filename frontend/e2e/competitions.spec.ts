@@ -1,7 +1,6 @@
 import type { CompetitionRecord, CompetitionRequest } from '@onchan-bowls/contract/competitions';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { expectAccessible } from './support/accessible.js';
-import { loadListsLater } from './support/lists-later.js';
 import { expectToCloseWhileSending } from './support/close-while-sending.js';
 import { watchProblems } from './support/problems.js';
 import { expect, test } from './support/product.js';
@@ -156,54 +155,6 @@ test('a visitor enters with the keyboard alone', async ({ page, request, product
   expect(problems).toEqual([]);
 });
 
-test('nobody enters twice', async ({ page, request, product }) => {
-  const [competition] = await announce(request, product.url, {});
-  await send(request, product.url, 'POST', '/api/competition-entries', {
-    competitionId: competition?.id,
-    firstName: 'Ann',
-    lastName: 'Example',
-    email: 'ann@example.com',
-  });
-  await openForm(page);
-  await fillIn(page, ' ANN ');
-  await submit(page);
-  await expectToast(
-    page,
-    'Error submitting entry',
-    'Failed to submit entry. You have already entered this competition.',
-  );
-  await expect(page.getByLabel('Email')).toHaveValue('ann@example.com');
-  await expectAccessible(page);
-  await fillIn(page, 'Bob');
-  await submit(page);
-  await expectToast(page, 'Entry submitted successfully', "You've entered Spring Cup. Good luck!");
-});
-
-test('a competition that was closed meanwhile is not entered', async ({ page, request, product }) => {
-  const [competition] = await announce(request, product.url, {});
-  const turn = (entriesOpen: boolean) =>
-    send(request, product.url, 'PUT', `/api/competitions/${String(competition?.id)}`, { entriesOpen });
-  // The page does not hear of the change by itself.
-  await page.route('**/api/live*', (route) => route.abort());
-  await visit(page);
-  const enter = page.getByRole('button', { name: 'Enter Here' });
-  await expect(enter).toBeVisible();
-  await turn(false);
-  await enter.click();
-  await expectToast(page, 'Entries Closed', 'Entries for this competition are currently closed.');
-  await expect(page.getByRole('dialog')).toBeHidden();
-  await expect(page.getByRole('button', { name: 'Closed' })).toBeDisabled();
-  await expectAccessible(page);
-
-  await turn(true);
-  await openForm(page);
-  await fillIn(page);
-  await turn(false);
-  await submit(page);
-  await expectToast(page, 'Entries Closed', 'Entries for this competition are currently closed.');
-  await expect(page.getByLabel('First Name')).toHaveValue('Ann');
-});
-
 test('what was typed survives a server that cannot be reached', async ({
   page,
   context,
@@ -222,23 +173,6 @@ test('what was typed survives a server that cannot be reached', async ({
   await context.setOffline(false);
   await submit(page);
   await expectToast(page, 'Entry submitted successfully', "You've entered Spring Cup. Good luck!");
-});
-
-test('a schedule that cannot be loaded can be asked for again', async ({
-  page,
-  context,
-  request,
-  product,
-}) => {
-  await announce(request, product.url, {});
-  await loadListsLater(page);
-  await context.route('**/api/competitions', (route) => route.abort());
-  await visit(page);
-  await expect(page.getByText('This could not be loaded.')).toBeVisible();
-  await expectAccessible(page);
-  await context.unroute('**/api/competitions');
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByRole('heading', { name: 'Spring Cup' })).toBeVisible();
 });
 
 test('a form that cannot be fetched is there after reloading the page', async ({
@@ -264,33 +198,6 @@ test('a form that cannot be fetched is there after reloading the page', async ({
   await expect(page.getByRole('dialog', { name: 'Enter Competition' })).toBeVisible();
 });
 
-test('a slow answer is waited for, and a double click enters once', async ({
-  page,
-  context,
-  request,
-  product,
-}) => {
-  await announce(request, product.url, {});
-  const { promise: answer, resolve: goOn } = Promise.withResolvers<undefined>();
-  let sent = 0;
-  await context.route('**/api/competition-entries', async (route) => {
-    if (route.request().method() === 'POST') {
-      sent += 1;
-      await answer;
-    }
-    await route.continue();
-  });
-  await openForm(page);
-  await fillIn(page);
-  await page.getByRole('button', { name: 'Submit Entry' }).dblclick();
-  await expect(page.getByRole('button', { name: 'Submitting...' })).toBeDisabled();
-  await expectAccessible(page);
-  goOn(undefined);
-  await expectToast(page, 'Entry submitted successfully', "You've entered Spring Cup. Good luck!");
-  expect(sent).toBe(1);
-  await expect(page.getByRole('button', { name: 'View entrants (1)' })).toBeVisible();
-});
-
 test('the dialog of an entry can be closed while it sends, and its page stays', async ({
   page,
   request,
@@ -310,14 +217,6 @@ test('the dialog of an entry can be closed while it sends, and its page stays', 
     pendingLabel: 'Submitting...',
     success: 'Entry submitted successfully',
   });
-});
-
-test('the schedule is up to date whenever somebody comes back to it', async ({ page, request, product }) => {
-  await visit(page);
-  await expect(page.getByText('No upcoming competitions')).toBeVisible();
-  await announce(request, product.url, {});
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
-  await expect(page.getByRole('heading', { name: 'Spring Cup' })).toBeVisible();
 });
 
 test('days are the island’s, wherever the visitor is', async ({ browser, request, product }) => {

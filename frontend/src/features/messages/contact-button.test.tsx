@@ -33,7 +33,7 @@ describe('the contact form', () => {
     expect(await opener()).toHaveFocus();
   });
 
-  it('says what is missing under each field, and leads to the first of it', async () => {
+  it('says what is missing under each field, and leads to the first that is wrong', async () => {
     const user = await open();
     await user.click(send());
     await waitFor(() => expect(field(/Name/)).toHaveFocus());
@@ -42,6 +42,9 @@ describe('the contact form', () => {
     expect(field(/Message/)).toHaveAccessibleDescription('Message is required');
     await enterText(user, field(/Email/), 'ann@kelly.im');
     await waitFor(() => expect(field(/Email/)).toBeValid());
+    await enterText(user, field(/Name/), 'Ann');
+    await user.click(send());
+    await waitFor(() => expect(field(/Message/)).toHaveFocus());
     expect(api.sent('POST', path)).toEqual([]);
   });
 

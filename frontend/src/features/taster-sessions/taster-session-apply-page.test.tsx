@@ -33,7 +33,7 @@ describe('the taster session application', () => {
     expect(screen.getByRole('link', { name: /privacy notice/ })).toHaveAttribute('href', '/privacy');
   });
 
-  it('says what is missing when it is sent empty, and leads to the first of it', async () => {
+  it('says what is missing when it is sent empty, and leads to the first that is wrong', async () => {
     const user = await open();
     expect(button()).toBeEnabled();
     await user.click(button());
@@ -49,6 +49,9 @@ describe('the taster session application', () => {
       expect(field(label)).toBeInvalid();
       expect(field(label)).toHaveAccessibleDescription(message);
     }
+    await enterText(user, field(/First Name/), 'Ann');
+    await user.click(button());
+    await waitFor(() => expect(field(/Last Name/)).toHaveFocus());
     expect(api.sent('POST', path)).toEqual([]);
   });
 
