@@ -1,32 +1,12 @@
-import { pagePaths, paths } from '@onchan-bowls/contract/pages';
 import type { Locator } from '@playwright/test';
-import { expectAccessible } from './support/accessible.js';
 import { untilAlive } from './support/alive.js';
 import { watchProblems } from './support/problems.js';
 import { expect, test } from './support/product.js';
 
 test.use({ demoData: true });
 
-const publicPaths = pagePaths.filter((path) => path !== paths.admin);
 const desk = { width: 1280, height: 800 };
 const phone = { width: 390, height: 844 };
-
-test.describe('in the evening', () => {
-  test.use({ colorScheme: 'dark' });
-
-  test('every page is legible', async ({ page }) => {
-    for (const path of publicPaths)
-      await test.step(path, async () => {
-        await page.goto(path);
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-        await page.waitForLoadState('networkidle');
-        for (const viewport of [desk, phone]) {
-          await page.setViewportSize(viewport);
-          await expectAccessible(page);
-        }
-      });
-  });
-});
 
 test('the colours that somebody chose are there before anything is painted, and paper stays light', async ({
   page,

@@ -8,7 +8,9 @@ import { expectNoOverflow } from './support/overflow.js';
 import { watchProblems } from './support/problems.js';
 import { expect, test } from './support/product.js';
 
-test.use({ demoData: true, viewport: { width: 390, height: 844 } });
+const phone = { width: 390, height: 844 };
+
+test.use({ demoData: true, viewport: phone });
 
 const publicPaths = pagePaths.filter((path) => path !== '/admin');
 
@@ -143,7 +145,9 @@ test.describe('with scripts', () => {
   test.use({ timezoneId: 'Asia/Tokyo' });
 
   for (const path of publicPaths) {
-    test(`${path} comes to life without a jump or a complaint`, async ({ page }) => {
+    test(`${path} comes to life without a jump or a complaint, and is legible in the evening too`, async ({
+      page,
+    }) => {
       const problems = watchProblems(page);
       await observe(page);
       await page.goto(path);
@@ -165,6 +169,11 @@ test.describe('with scripts', () => {
       expect(await heading.evaluate((element, before) => element === before, prerendered)).toBe(true);
       await expect(page.locator('title, link[rel=canonical], meta[name=description]')).toHaveCount(3);
       await expectAccessible(page);
+      await page.emulateMedia({ colorScheme: 'dark' });
+      for (const viewport of [phone, { width: 1280, height: 800 }]) {
+        await page.setViewportSize(viewport);
+        await expectAccessible(page);
+      }
     });
   }
 
