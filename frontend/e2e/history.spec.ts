@@ -23,7 +23,6 @@ test.beforeEach(async ({ page, request, product: { url, adminPassword } }) => {
   await send(request, url, 'POST', '/api/admin/session', { password: adminPassword });
   await send(request, url, 'POST', '/api/admin/accounts', { username, password, role: 'committee' });
   await signIn(page, 'fixtures', password, username);
-  await page.getByRole('button', { name: 'Dismiss' }).click();
 });
 
 const events = (page: Page) => page.getByRole('list', { name: 'Events' }).getByRole('listitem');
