@@ -90,7 +90,6 @@ function Buttons({ label, pending, onCancel, onSave, children }: ButtonsProps) {
       borderTopWidth="1px"
       borderBottomRadius="lg"
       css={{
-        '& > *': { flex: { base: '1', md: 'none' } },
         bottom: 'calc(-1 * var(--below))',
         'html:has([data-scope=toast][data-part=root]) &': {
           bottom: { base: '0', md: 'calc(-1 * var(--below))' },

@@ -96,7 +96,11 @@ export function RecordRow({ title, meta, aside, actions, children, highlighted =
           <chakra.h3 fontWeight="700">{title}</chakra.h3>
           {meta !== undefined && (
             // As a text, whose parts follow one another in a line and wrap within.
-            <chakra.div color="fg.muted" fontSize="sm" css={{ '& > *': { marginInlineEnd: '2' } }}>
+            <chakra.div
+              color="fg.muted"
+              fontSize="sm"
+              css={{ '& > :not(:last-child)': { marginInlineEnd: '2' } }}
+            >
               {meta}
             </chakra.div>
           )}
