@@ -47,10 +47,10 @@ test('after a visit the site works without a connection, and shows the newest wh
   await page.goto('/fixtures-results');
   await expectKept(page);
 
-  // A browser with weak reception says that it is online.
-  await page.addInitScript(() => Object.defineProperty(navigator, 'onLine', { value: true }));
   await context.setOffline(true);
   await page.reload();
+  // A browser with weak reception reports that it is online.
+  await page.evaluate(() => Object.defineProperty(navigator, 'onLine', { value: true, configurable: true }));
   await follow(page, 'Club Handicaps');
   await expect(page.getByText('Gone Tomorrow')).toBeVisible();
   await expect(notice(page)).toBeVisible();
@@ -70,6 +70,7 @@ test('after a visit the site works without a connection, and shows the newest wh
   await expect(notice(page)).toBeHidden();
 
   // A list that a current page has not loaded.
+  await page.evaluate(() => Reflect.deleteProperty(navigator, 'onLine'));
   await context.setOffline(true);
   await follow(page, 'Club Handicaps');
   await expect(page.getByText('Tom Trundle')).toBeVisible();

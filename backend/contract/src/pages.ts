@@ -51,7 +51,7 @@ export const outdatedNoticeId = 'outdated';
 /**
  * The notice that a page may be out of date, as HTML.
  * @param sentences without characters that have a meaning in HTML.
- * @param scope whether it says so of this page alone or of all pages, which then keep it on the way from one to another.
+ * @param scope whether it is about this page alone, or about all pages and stays on the way from one to another.
  */
 export const outdatedNotice = (sentences: string, scope: 'page' | 'site'): string =>
   `<section id="${outdatedNoticeId}" aria-label="Notice" data-scope="${scope}" style="padding:0.5em 1em;background:#fdf3d7;color:#1c261e">${sentences}</section>`;

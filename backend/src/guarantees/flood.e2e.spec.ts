@@ -167,7 +167,8 @@ const faultOfSuccess = (request: HostileRequest, { status, headers, body }: Repl
   const { operation, actor } = request;
   const changes = operation.method !== 'GET' && !searchPaths.includes(operation.path);
   if (!operation.isPublic && !isSignedIn(request)) return 'done without a session';
-  if (!operation.isPublic && changes && actor === 'committee') return 'done by the committee';
+  if (!operation.isPublic && !operation.isForAnyRole && changes && actor === 'committee')
+    return 'done by the committee';
   if (operation.method !== 'GET' && 'Origin' in request.headers) return 'done for another website';
   if (operation.body && request.body) {
     const taken = objectIn(request.body);

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { OpenAPIObject } from '@nestjs/swagger';
@@ -29,6 +30,8 @@ export interface Operation {
   readonly path: string;
   /** Whether it asks for no session. */
   readonly isPublic: boolean;
+  /** Whether the committee may carry it out, although it changes something. */
+  readonly isForAnyRole: boolean;
   readonly parameters: readonly { readonly name: string; readonly in: string; readonly example?: unknown }[];
   /** Schema of its body; undefined when it has none. */
   readonly body: Schema | undefined;
@@ -56,6 +59,7 @@ export const operations: readonly Operation[] = Object.entries(openApi.paths).fl
       method: method.toUpperCase() as Operation['method'],
       path,
       isPublic: JSON.stringify(operation.security) === '[{}]',
+      isForAnyRole: 'x-any-role' in operation,
       parameters: ((operation.parameters ?? []) as Operation['parameters']).map(resolved),
       body: body?.content['application/json']?.schema,
       responses: Object.fromEntries(
@@ -129,6 +133,8 @@ export class Examples {
       if (rest === '/undo') await this.admin.send('DELETE', `/api/fixtures/${id}`);
       return path.replace('{stream}', 'fixture').replace('{id}', String(id));
     }
+    // Ending a session that is not there is no failure.
+    if (collection === '/api/admin/sessions') return path.replace('{id}', randomUUID());
     const id = collection === '/api/members' ? await this.member() : await this.made(collection);
     if (rest === '/reopen') await this.finish(collection, id);
     return path.replace('{id}', String(id));

@@ -53,7 +53,14 @@ export function useBatch<Line, Key>(options: BatchOptions<Line, Key>) {
   const [outcomes, setOutcomes] = useState<ReadonlyMap<Key, Outcome>>(new Map());
   const [sent, setSent] = useState(0);
   const stopping = useRef<AbortController>(undefined);
-  useEffect(() => () => stopping.current?.abort(), []);
+  const isMounted = useRef(true);
+  useEffect(() => {
+    isMounted.current = true;
+    return () => {
+      isMounted.current = false;
+      stopping.current?.abort();
+    };
+  }, []);
 
   const mutation = useMutation({
     mutationFn: async ({ lines, unsaved }: Batch<Line>) => {
@@ -96,6 +103,8 @@ export function useBatch<Line, Key>(options: BatchOptions<Line, Key>) {
       else if (stopping.current?.signal.aborted && titles.stopped !== undefined) {
         showSuccess(titles.stopped, text);
       } else showError(titles.incomplete, text);
+      // A form that was closed meanwhile has nothing to close or to show.
+      if (!isMounted.current) return;
       if (unsaved.size === 0) onAllSaved?.();
       onEnd?.(result);
     },

@@ -68,7 +68,7 @@ export const browsing: readonly string[] = [
   'There is no tracking and no advertising here, and the site keeps no record of who reads it. Everything on its pages, fonts and pictures too, comes from the site itself and from no other server.',
   'Visitors get no cookies. Administrators who sign in get one, which ends with their session.',
   'To keep programs from flooding our forms, the site counts in its memory, for up to a day, how often something is sent from an internet address. Neither the address nor the count is written to a file or a database.',
-  'What you type into a form stays in your own browser until you send it or close the browser, so that you do not lose it. It reaches us only when you send it.',
+  'What you type into a form stays in your own browser until you send it or close the browser, so that you do not lose it. After an hour it is not shown any more. It reaches us only when you send it.',
   'Your browser keeps a copy of the lists that everybody can read here, so that you can read them without a connection. Each visit replaces it.',
 ];
 

@@ -6,11 +6,11 @@ export interface Draft {
   readonly values: Readonly<Record<string, string>>;
   /** The attempt that got no response. */
   readonly attempt?: Attempt | undefined;
-  /** When it was kept, in milliseconds since 1970. */
-  readonly keptAt: number;
+  /** When it was kept, in milliseconds since 1970. Earlier versions left it out. */
+  readonly keptAt?: number;
 }
 
-/** How long a draft is good, in milliseconds: the next person at a shared computer shall not find it. */
+/** How long a draft is shown again, in milliseconds. The next person at a shared computer should not find it. */
 const keptFor = 60 * 60_000;
 
 const keyOf = (form: string) => `draft-${form}`;
@@ -28,7 +28,7 @@ const withStorage = <Result>(access: (storage: Storage) => Result): Result | und
 export const readDraft = (form: string, now: Date): Draft | undefined =>
   withStorage((storage) => {
     const draft = JSON.parse(storage.getItem(keyOf(form)) ?? 'null') as Draft | null;
-    if (draft && now.getTime() - draft.keptAt < keptFor) return draft;
+    if (draft && now.getTime() - (draft.keptAt ?? now.getTime()) < keptFor) return draft;
     dropDraft(form);
     return undefined;
   });

@@ -159,7 +159,9 @@ function Addition<Saved, Values>(props: AdditionProps<Saved, Values>) {
           me="auto"
           px="0"
           busy={addition.isPending}
-          onClick={({ currentTarget }) => {
+          onClick={({ currentTarget, detail }) => {
+            // The second click of a double click would check the form of the next record.
+            if (detail > 1) return;
             hasNext.current = true;
             currentTarget.form?.requestSubmit();
           }}

@@ -95,14 +95,9 @@ export function RecordRow({ title, meta, aside, actions, children, highlighted =
         <chakra.div lineHeight="1.4">
           <chakra.h3 fontWeight="700">{title}</chakra.h3>
           {meta !== undefined && (
-            // As a text, whose parts follow one another in a line and wrap within.
-            <chakra.div
-              color="fg.muted"
-              fontSize="sm"
-              css={{ '& > :not(:last-child)': { marginInlineEnd: '2' } }}
-            >
+            <Actions as="div" color="fg.muted" fontSize="sm" columnGap="2" rowGap="1">
               {meta}
-            </chakra.div>
+            </Actions>
           )}
         </chakra.div>
         {aside !== undefined && (

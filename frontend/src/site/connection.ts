@@ -1,5 +1,4 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { NetworkError } from '../data/api.js';
 import { watchLive, seenLists } from '../data/live.js';
 import type { PageData } from '../data/page-data-element.js';
 import { isOutdatedNoticeShown } from '../data/outdated-notice.js';
@@ -16,9 +15,8 @@ export function watchConnection(client: QueryClient, data: PageData | undefined)
   client.getQueryCache().subscribe(({ query }) => {
     const { state, meta } = query;
     const lacksList = meta?.shows !== undefined && (state.data === undefined || isFromPage(query));
-    // With weak reception the browser says that it is online.
-    const hasNoAnswer = state.error instanceof NetworkError;
-    if (hasNoAnswer && lacksList && worker.controller && !isOutdatedNoticeShown()) window.location.reload();
+    const hasFailed = state.status === 'error' && !navigator.onLine;
+    if (hasFailed && lacksList && worker.controller && !isOutdatedNoticeShown()) window.location.reload();
   });
   // Without the worker everything else works.
   void whenPageIsShown.then(() => worker.register('/service-worker.js')).catch(() => undefined);

@@ -1,16 +1,5 @@
-import {
-  Body,
-  Controller,
-  createParamDecorator,
-  Delete,
-  Get,
-  Patch,
-  Post,
-  Put,
-  type ExecutionContext,
-} from '@nestjs/common';
+import { Body, Controller, Delete, Get, Patch, Post, Put } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { ApiParam } from '@nestjs/swagger';
 import {
   accountRecord,
   accountRequest,
@@ -26,15 +15,13 @@ import {
   passwordExample,
   signedOutAccountExample,
 } from '@onchan-bowls/contract/accounts.examples';
-import { validate } from 'uuid';
 import { z } from 'zod';
-import { RefusedError } from '../../platform/refused.js';
-import type { AppRequest } from '../../platform/http/access.js';
-import { Documented, documentedBy, nameSchema } from '../../platform/http/documented.js';
+import { Documented, nameSchema } from '../../platform/http/documented.js';
 import { dtoOf } from '../../platform/http/dto-of.js';
 import { IfMatch } from '../../platform/http/if-match.js';
 import { AddAccount, ResetPassword, ReviseAccount, SignOutEverywhere } from './users.commands.js';
 import { ListAccounts } from './users.queries.js';
+import { uuidParameter } from './uuid-parameter.js';
 
 nameSchema('Account', accountRecord);
 
@@ -42,15 +29,7 @@ export class AccountDto extends dtoOf(accountRequest) {}
 export class PasswordDto extends dtoOf(passwordRequest) {}
 export class AccountRevisionDto extends dtoOf(accountRevision) {}
 
-/** The `:id` in a path. The id of an account is always a UUID. */
-const AccountId = createParamDecorator(
-  (_: unknown, context: ExecutionContext): string => {
-    const { id = '' } = context.switchToHttp().getRequest<AppRequest>().params as { id?: string };
-    if (!validate(id)) throw new RefusedError('account-not-found');
-    return id;
-  },
-  [documentedBy(ApiParam({ name: 'id', schema: { type: 'string', format: 'uuid' } }))],
-);
+const AccountId = uuidParameter('account-not-found');
 
 /** The accounts. The committee may read them, like everything else. */
 @Controller('admin/accounts')

@@ -1,4 +1,4 @@
-import { Controller, Delete, Get, Param, Req } from '@nestjs/common';
+import { Controller, Delete, Get, Req } from '@nestjs/common';
 import { ownSession, type OwnSession } from '@onchan-bowls/contract/own-sessions';
 import { ownSessionExample } from '@onchan-bowls/contract/own-sessions.examples';
 import { z } from 'zod';
@@ -7,6 +7,9 @@ import { Documented } from '../../platform/http/documented.js';
 import { PublicUrl } from '../../platform/http/public-url.js';
 import { RefusedError } from '../../platform/refused.js';
 import { Sessions, type OwnToken } from './sessions.js';
+import { uuidParameter } from './uuid-parameter.js';
+
+const SessionId = uuidParameter('not-found');
 
 /** The browsers in which the account that asks is signed in. */
 @Controller('admin/sessions')
@@ -29,7 +32,7 @@ export class OwnSessionsController {
   @Delete(':id')
   @AnyRole()
   @Documented({ summary: 'Sign your own account out in one browser, if it is signed in there', status: 204 })
-  async close(@Req() request: AppRequest, @Param('id') id: string): Promise<void> {
+  async close(@Req() request: AppRequest, @SessionId() id: string): Promise<void> {
     await this.sessions.closeOwn(this.ownTokenOf(request), id);
   }
 

@@ -154,7 +154,7 @@ export class Sessions {
   /** Ends one session of an account; without an id all others. One that has ended already is no failure. */
   async closeOwn({ accountId, token }: OwnToken, id?: string): Promise<void> {
     await this.dataSource.query(
-      'DELETE FROM sessions WHERE user_id = $1 AND CASE WHEN $3::text IS NULL THEN token_hash <> $2 ELSE id::text = $3 END',
+      'DELETE FROM sessions WHERE user_id = $1 AND CASE WHEN $3::uuid IS NULL THEN token_hash <> $2 ELSE id = $3 END',
       [accountId, hashOf(token), id ?? null],
     );
     this.hints.add([endedSessions]);

@@ -244,7 +244,7 @@ describe('a well-known path', () => {
     expect([status, headers.get('Location')]).toEqual([302, '/admin?tab=accounts']);
   });
 
-  it('says whom to tell of a weakness, for half a year', async () => {
+  it('has the address for reports of weaknesses, for half a year', async () => {
     jest.spyOn(running.app.get(Clock), 'now').mockReturnValue(new Date('2027-01-01T12:00:00Z'));
     const { status, body } = await get('/.well-known/security.txt');
     expect({ status, lines: body.split('\n') }).toEqual({

@@ -7,9 +7,9 @@ import { PublicUrl } from './public-url.js';
 const validFor = 180;
 
 /**
- * Serves what programs look for at fixed paths: where an account's password is changed (W3C, "A Well-Known URL for Changing
- * Passwords"), and whom to tell of a weakness (`security.txt`, RFC 9116).
- * @param securityContact the address for that, as a URI; without it there is no `security.txt`.
+ * Serves two paths at which programs look: the page where a password is changed (W3C, "A Well-Known URL for Changing Passwords"),
+ * and the address for reports of weaknesses (`security.txt`, RFC 9116).
+ * @param securityContact that address, as a URI; without it there is no `security.txt`.
  */
 export const serveWellKnown = (app: NestFastifyApplication, securityContact: string | undefined): void => {
   const server: FastifyInstance = app.getHttpAdapter().getInstance();

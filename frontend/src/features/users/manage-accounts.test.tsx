@@ -372,7 +372,7 @@ describe('the own browsers', () => {
     await press(user, signOut);
     expect(await screen.findByText('Signed Out')).toBeInTheDocument();
     await waitFor(() => expect(browsers().getAllByRole('listitem')).toHaveLength(2));
-    expect(browsers().getByText('A browser that does not say which')).toBeInTheDocument();
+    expect(browsers().getByText('Unknown browser')).toBeInTheDocument();
     await press(user, 'Sign Out All Others');
     await waitFor(() => expect(browsers().getAllByRole('listitem')).toHaveLength(1));
     expect(browsers().queryByRole('button')).not.toBeInTheDocument();

@@ -2,7 +2,6 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import type { AccountRecord } from '@onchan-bowls/contract/accounts';
 import { useQuery } from '@tanstack/react-query';
 import { Badge } from '../../ui/badge.js';
-
 import { HistoryLink } from '../../records/history-link.js';
 import { useLoaded } from '../../ui/list-status.js';
 import { AddAction, RecordList, RecordRow, RowAction, SectionHead } from '../../records/record-list.js';

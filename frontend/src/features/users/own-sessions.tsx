@@ -10,7 +10,7 @@ import { useLoaded } from '../../ui/list-status.js';
 import { showFailure, showSuccess } from '../../ui/toast.js';
 import { accountsQuery, closeOtherSessions, closeSession, ownSessionsQuery } from './accounts.api.js';
 
-const nameOf = ({ browser }: OwnSession) => browser ?? 'A browser that does not say which';
+const nameOf = ({ browser }: OwnSession) => browser ?? 'Unknown browser';
 
 /** Ends sessions of the own account; without one all others. */
 const useSignOut = (session?: OwnSession) =>
