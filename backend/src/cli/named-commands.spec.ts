@@ -24,7 +24,7 @@ const files = [
   // In its .sh files, `onchan` is a role and a database.
   ...filesIn('ops', /^[^.]+$|\.(yml|service|Caddyfile)$/),
   ...filesIn('backend/src', /(?<!\.spec)\.ts$/),
-  ...filesIn('frontend/src', /(?<!\.test)\.tsx?$/),
+  ...filesIn('frontend/src', /(?<!\.(test|spec))\.tsx?$/),
 ];
 
 /** The plain words after each `onchan`, without arguments such as `<file>`. */
