@@ -44,16 +44,16 @@ export function DialogButton<Module>({
     }
   };
   const resume = useEffectEvent(() => {
-    if (!isOpen) return;
+    if (!isOpen || loaded) return;
     Promise.all([load(), mayOpen()]).then(
       ([module, allowed]) => (allowed ? setLoaded(() => module) : close()),
       () => close(),
     );
   });
   useEffect(() => {
-    // It may have been open when the page was reloaded.
+    // It was open when the page was reloaded, or this button has taken the place of the one that was pressed.
     resume();
-  }, []);
+  }, [isOpen]);
   return (
     <>
       {offered && (
