@@ -217,6 +217,20 @@ test('the dialog of an entry can be closed while it sends, and its page stays', 
     pendingLabel: 'Submitting...',
     success: 'Entry submitted successfully',
   });
+
+  // A note appears when the page has come to life. The buttons stay where they were: a finger may be on its way to one.
+  const place = () => page.getByRole('button', { name: 'Enter Here' }).boundingBox();
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 844 });
+    await visit(page);
+    await expect(page.getByText(/^You have entered/)).toBeVisible();
+    const beside = await place();
+    const entries = await page.evaluate(() => sessionStorage.getItem('own-entries') ?? '');
+    await page.evaluate(() => sessionStorage.clear());
+    await visit(page);
+    expect(await place()).toEqual(beside);
+    await page.evaluate((ids) => sessionStorage.setItem('own-entries', ids), entries);
+  }
 });
 
 test('days are the island’s, wherever the visitor is', async ({ browser, request, product }) => {

@@ -33,11 +33,7 @@ export const readDraft = (form: string, now: Date): Draft | undefined =>
     return undefined;
   });
 
-/** Stores a form's draft, or removes it if all fields are empty. */
-export const keepDraft = (form: string, draft: Draft): void => {
-  const isEmpty = Object.values(draft.values).every((value) => value === '');
-  if (isEmpty) dropDraft(form);
-  else withStorage((storage) => storage.setItem(keyOf(form), JSON.stringify(draft)));
-};
+export const keepDraft = (form: string, draft: Draft): void =>
+  withStorage((storage) => storage.setItem(keyOf(form), JSON.stringify(draft)));
 
 export const dropDraft = (form: string): void => withStorage((storage) => storage.removeItem(keyOf(form)));

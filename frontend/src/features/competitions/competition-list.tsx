@@ -157,7 +157,8 @@ function OwnEntry({ entries }: { entries: readonly CompetitionEntryRecord[] }) {
   const own = entries.filter(({ id }) => ids.includes(id));
   if (own.length === 0) return null;
   return (
-    <chakra.p layerStyle="tinted" px="4" py="2" fontWeight="600">
+    // It appears after the page was hydrated: the buttons must not move under a finger.
+    <chakra.p gridArea="own" layerStyle="tinted" px="4" py="2" fontWeight="600">
       You have entered{own.every(({ waiting }) => waiting) && ', and are on the waiting list'}:{' '}
       {own.map(playersOf).join(', ')}
     </chakra.p>
@@ -196,10 +197,10 @@ function CompetitionRow({ competition, entries: loaded, now }: CompetitionRowPro
       display="grid"
       gridTemplateColumns={{ base: 'auto minmax(0, 1fr)', md: 'auto minmax(0, 1fr) auto' }}
       gridTemplateAreas={{
-        base: '"leaf head" "details details" "buttons buttons"',
-        md: '"leaf head buttons" "leaf details buttons"',
+        base: '"leaf head" "details details" "buttons buttons" "own own"',
+        md: '"leaf head buttons" "leaf details buttons" "leaf own buttons"',
       }}
-      gridTemplateRows={{ md: 'auto 1fr' }}
+      gridTemplateRows={{ md: 'auto auto 1fr' }}
       columnGap={{ base: '4', md: '5' }}
       rowGap={{ base: '2', md: '3' }}
       p={{ base: 'min(1rem, 5vw)', md: '4' }}
@@ -209,7 +210,7 @@ function CompetitionRow({ competition, entries: loaded, now }: CompetitionRowPro
       css={{
         '@media (max-width: 19em)': {
           gridTemplateColumns: 'minmax(0, 1fr)',
-          gridTemplateAreas: '"leaf" "head" "details" "buttons"',
+          gridTemplateAreas: '"leaf" "head" "details" "buttons" "own"',
         },
       }}
     >
@@ -247,7 +248,6 @@ function CompetitionRow({ competition, entries: loaded, now }: CompetitionRowPro
             </Fact>
           )}
         </chakra.dl>
-        <OwnEntry entries={entries} />
         {entries.length > 0 && (
           <noscript>
             <p>Entrants: {placedIn(entries).map(playersOf).join(', ')}</p>
@@ -261,13 +261,14 @@ function CompetitionRow({ competition, entries: loaded, now }: CompetitionRowPro
         flexDirection={{ md: 'column' }}
         flexWrap="wrap"
         alignItems={{ base: 'center', md: 'stretch' }}
-        alignSelf="center"
+        alignSelf="start"
         gap="2"
         width={{ md: '10.5rem' }}
       >
         <EnterButton competition={competition} open={isOpen(competition, now)} full={full} />
         <EntrantsButton competition={competition} people={peopleIn(entries)} />
       </chakra.div>
+      <OwnEntry entries={entries} />
     </chakra.li>
   );
 }
