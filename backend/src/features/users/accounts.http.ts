@@ -29,6 +29,7 @@ export class AccountDto extends dtoOf(accountRequest) {}
 export class PasswordDto extends dtoOf(passwordRequest) {}
 export class AccountRevisionDto extends dtoOf(accountRevision) {}
 
+/** The `:id` in a path. */
 const AccountId = uuidParameter('account-not-found');
 
 /** The accounts. The committee may read them, like everything else. */

@@ -9,6 +9,7 @@ import { RefusedError } from '../../platform/refused.js';
 import { Sessions, type OwnToken } from './sessions.js';
 import { uuidParameter } from './uuid-parameter.js';
 
+/** The `:id` in a path. */
 const SessionId = uuidParameter('not-found');
 
 /** The browsers in which the account that asks is signed in. */
