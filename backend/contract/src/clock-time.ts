@@ -1,3 +1,5 @@
+import { compareCharacters, compareNames } from './order.js';
+
 // Times are stored as the free text that was sent. These functions read the time of day from it.
 
 /** A time on the 12-hour clock: `7pm`, `7.30 p.m.`. */
@@ -39,13 +41,11 @@ const timeWords =
 /** Whether the text seems to be a time of day in words that cannot be read, such as `half seven`. */
 export const isTimeInWords = (text: string): boolean => timeWords.test(text) && clockTime(text) === undefined;
 
-const { compare } = new Intl.Collator('en-GB', { numeric: true });
-
 /** Compares two texts by time of day. Texts without one, such as `TBC`, come last. */
 export const byClockTime = (a: string, b: string): number => {
   const [clock, other] = [clockTime(a), clockTime(b)];
-  if (clock === undefined && other === undefined) return compare(a, b);
-  return compare(clock ?? '99:99', other ?? '99:99');
+  if (clock === undefined && other === undefined) return compareNames(a, b);
+  return compareCharacters(clock ?? '99:99', other ?? '99:99');
 };
 
 const ofDayPart = (part: number): string | undefined => {

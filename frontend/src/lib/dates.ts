@@ -1,9 +1,7 @@
-import { club } from '@onchan-bowls/contract/club';
-
 /** A calendar day, `YYYY-MM-DD`, without a zone. */
 export type CalendarDay = string;
 
-// Written out here, because libraries for dates are large. The time zone's rules are the browser's.
+// Written out here, because libraries for dates are large.
 
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 const monthNames = [
@@ -43,19 +41,22 @@ const at = (day: CalendarDay): Date => {
 
 const isDay = (text: string): boolean => !Number.isNaN(at(text).getTime());
 
-const islandClock = new Intl.DateTimeFormat('en-GB', {
-  timeZone: club.zone,
-  hourCycle: 'h23',
-  ...{ year: 'numeric', month: '2-digit', day: '2-digit' },
-  ...{ hour: '2-digit', minute: '2-digit', second: '2-digit' },
-});
+/** 1:00 UTC on the last Sunday of a month, when the clocks change. @param month 0 for January. */
+const clockChange = (year: number, month: number): number => {
+  const lastDay = new Date(Date.UTC(year, month + 1, 0, 1));
+  return lastDay.getTime() - lastDay.getUTCDay() * wholeDay;
+};
 
-/** What the island's clocks show at an instant, as the UTC parts of a `Date`. */
+/**
+ * What the island's clocks show at an instant, as the UTC parts of a `Date`. By the rule since 1996, because the browser's own zones
+ * (`Intl.DateTimeFormat`) take a slow phone a tenth of a second to load.
+ */
 const inZone = (instant: Date | string): Date => {
   const date = new Date(instant);
-  if (Number.isNaN(date.getTime())) return date;
-  const parts = Object.fromEntries(islandClock.formatToParts(date).map(({ type, value }) => [type, value]));
-  return new Date(`${parts.year}-${parts.month}-${parts.day}T${parts.hour}:${parts.minute}:${parts.second}Z`);
+  const time = date.getTime();
+  const year = date.getUTCFullYear();
+  const isSummer = time >= clockChange(year, 2) && time < clockChange(year, 9);
+  return isSummer ? new Date(time + hour) : date;
 };
 
 /** The number of a month that is written as `May`, `september` or `9`; the text itself if it is not a month's name. */

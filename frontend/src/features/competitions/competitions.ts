@@ -2,6 +2,7 @@ import { clockTime } from '@onchan-bowls/contract/clock-time';
 import { whyClosed } from '@onchan-bowls/contract/competition-entries';
 import { timeToBeConfirmed } from '@onchan-bowls/contract/competition-labels';
 import type { CompetitionRecord } from '@onchan-bowls/contract/competitions';
+import { compareCharacters } from '@onchan-bowls/contract/order';
 import { type CalendarDay, dayOf, daysBetween, fullDate, longDate, timeOfDay } from '../../lib/dates.js';
 
 /** The day on the island on which a competition is played. */
@@ -17,7 +18,9 @@ export const byWhenPlayed = (
   direction: 1 | -1 = 1,
 ): CompetitionRecord[] => {
   const keys = new Map(competitions.map((competition) => [competition, orderKey(competition)]));
-  return [...competitions].sort((a, b) => direction * (keys.get(a) ?? '').localeCompare(keys.get(b) ?? ''));
+  return [...competitions].sort(
+    (a, b) => direction * compareCharacters(keys.get(a) ?? '', keys.get(b) ?? ''),
+  );
 };
 
 /** The competitions that are played on the day given or later, by date. */

@@ -1,5 +1,6 @@
 import type { CompetitionEntryRecord, CompetitionRecord } from '@onchan-bowls/contract/competitions';
 import type { HandicapRecord } from '@onchan-bowls/contract/handicaps';
+import { compareNames } from '@onchan-bowls/contract/order';
 import { plain } from '@onchan-bowls/contract/plain';
 import { counted } from '../../lib/counted.js';
 import { byWhenPlayed } from './competitions.js';
@@ -25,8 +26,6 @@ export const playersOf = (entry: CompetitionEntryRecord): string =>
 export const peopleIn = (entries: readonly CompetitionEntryRecord[]): number =>
   entries.reduce((count, entry) => count + (partnerName(entry) === undefined ? 1 : 2), 0);
 
-const { compare } = new Intl.Collator('en-GB');
-
 /** Such as `3 of 16 left`, or `All 16 taken`. */
 export const placesLeft = (places: number, entries: readonly CompetitionEntryRecord[]): string => {
   const left = places - placedIn(entries).length;
@@ -36,7 +35,7 @@ export const placesLeft = (places: number, entries: readonly CompetitionEntryRec
 
 /** Orders by surname. */
 export const bySurname = (a: CompetitionEntryRecord, b: CompetitionEntryRecord): number =>
-  compare(a.lastName, b.lastName) || compare(a.firstName, b.firstName);
+  compareNames(a.lastName, b.lastName) || compareNames(a.firstName, b.firstName);
 
 /** Such as `1 entry`, `2 entries`, `16 entries, 3 waiting`. */
 export const countOf = (entries: readonly CompetitionEntryRecord[]): string => {

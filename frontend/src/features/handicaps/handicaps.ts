@@ -1,7 +1,6 @@
 import type { HandicapRecord } from '@onchan-bowls/contract/handicaps';
+import { compareNames } from '@onchan-bowls/contract/order';
 import { folded } from '../../lib/search.js';
-
-const { compare } = new Intl.Collator('en-GB');
 
 /** The players of a category in the order of their names. */
 export const playersOf = (
@@ -10,11 +9,11 @@ export const playersOf = (
 ): HandicapRecord[] =>
   handicaps
     .filter((handicap) => handicap.category === category)
-    .sort((a, b) => compare(a.playerName, b.playerName));
+    .sort((a, b) => compareNames(a.playerName, b.playerName));
 
 /** The lowest handicap first, equal ones by name. */
 export const lowestFirst = (a: HandicapRecord, b: HandicapRecord): number =>
-  a.handicap - b.handicap || compare(a.playerName, b.playerName);
+  a.handicap - b.handicap || compareNames(a.playerName, b.playerName);
 
 /** The players whose name contains the text, regardless of capitals, accents and apostrophes. */
 export const searchPlayers = (text: string, players: readonly HandicapRecord[]): HandicapRecord[] =>

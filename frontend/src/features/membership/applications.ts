@@ -1,4 +1,5 @@
 import type { MemberApplicationRecord } from '@onchan-bowls/contract/member-applications';
+import { compareCharacters } from '@onchan-bowls/contract/order';
 import { ApiError, messageOf } from '../../data/api.js';
 
 /** How an application's status is called, and the colour of its badge. */
@@ -16,13 +17,13 @@ export const applicantName = ({ firstName, lastName }: MemberApplicationRecord):
 export const pendingOf = (applications: readonly MemberApplicationRecord[]): MemberApplicationRecord[] =>
   applications
     .filter(({ status }) => status === 'pending')
-    .sort((a, b) => a.appliedAt.localeCompare(b.appliedAt));
+    .sort((a, b) => compareCharacters(a.appliedAt, b.appliedAt));
 
 /** The applications that were reviewed, the last one first. */
 export const processedOf = (applications: readonly MemberApplicationRecord[]): MemberApplicationRecord[] =>
   applications
     .filter(({ status }) => status !== 'pending')
-    .sort((a, b) => (b.reviewedAt ?? '').localeCompare(a.reviewedAt ?? ''));
+    .sort((a, b) => compareCharacters(b.reviewedAt ?? '', a.reviewedAt ?? ''));
 
 /** The failed action, with the server's reason if it gave one. */
 export const failureText = (sentence: string, error: unknown): string => {

@@ -1,4 +1,5 @@
 import type { MemberRecord } from '@onchan-bowls/contract/members';
+import { compareNames } from '@onchan-bowls/contract/order';
 
 /** How a member's status is called, and the colour of its badge. */
 export const memberStatus = {
@@ -7,7 +8,5 @@ export const memberStatus = {
   left: { label: 'Left', colorPalette: 'gray' },
 } as const satisfies Record<MemberRecord['status'], object>;
 
-const { compare } = new Intl.Collator('en-GB');
-
 /** In the order of their names. */
-export const byName = (a: MemberRecord, b: MemberRecord): number => compare(a.name, b.name);
+export const byName = (a: MemberRecord, b: MemberRecord): number => compareNames(a.name, b.name);

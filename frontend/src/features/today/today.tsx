@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { clockTime } from '@onchan-bowls/contract/clock-time';
+import { compareCharacters } from '@onchan-bowls/contract/order';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
@@ -158,7 +159,7 @@ const useToday = (today: CalendarDay, canEdit: boolean) => {
       })),
   ];
   const inOrder = <Dated extends { at: string }>(items: Dated[]) =>
-    items.sort((a, b) => a.at.localeCompare(b.at));
+    items.sort((a, b) => compareCharacters(a.at, b.at));
   return {
     missing: inOrder(missing),
     waiting: inOrder(waiting),

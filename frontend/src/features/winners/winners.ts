@@ -1,11 +1,10 @@
 import { competitionCategoryLabel } from '@onchan-bowls/contract/competition-labels';
+import { compareNames } from '@onchan-bowls/contract/order';
 import type { WinnerRecord } from '@onchan-bowls/contract/winners';
-
-const { compare } = new Intl.Collator('en-GB', { numeric: true });
 
 /** The names of the competitions that have winners, in alphabetical order. */
 export const competitionNames = (winners: readonly Pick<WinnerRecord, 'competitionName'>[]): string[] =>
-  [...new Set(winners.map(({ competitionName }) => competitionName))].sort(compare);
+  [...new Set(winners.map(({ competitionName }) => competitionName))].sort(compareNames);
 
 /** A competition's winners, the newest year first. */
 export const winnersOf = (competition: string, winners: readonly WinnerRecord[]): WinnerRecord[] =>
@@ -26,4 +25,4 @@ export const winnerName = (record: Pick<WinnerRecord, 'competitionName' | 'year'
 
 /** The newest year first, and in a year the competitions by their names. */
 export const newestFirst = (a: WinnerRecord, b: WinnerRecord): number =>
-  b.year - a.year || compare(a.competitionName, b.competitionName);
+  b.year - a.year || compareNames(a.competitionName, b.competitionName);
