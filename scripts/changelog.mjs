@@ -73,7 +73,7 @@ export function* problemsOf({ changelog, versions, documents, settings, needed, 
     yield `CHANGELOG.md does not name the last migration, ${last}, with which the database changes`;
   for (const [file, image] of images)
     if (!/@sha256:[\da-f]{64}$/.test(image))
-      yield `${file} names ${image} without its digest, which "docker buildx imagetools inspect ${image}" prints`;
+      yield `${file} names ${image} without its digest, which "npm run release -- pin" writes`;
   if (tag !== `v${newest}`) yield `The tag is ${tag}, the newest entry of CHANGELOG.md is ${newest}`;
   if (entries[0]?.title === '## Unreleased') yield 'CHANGELOG.md still has an entry "## Unreleased"';
 }

@@ -47,7 +47,7 @@ describe('the check of a release', () => {
   it('refuses an image without its digest in a release alone', () => {
     const images = [['docker-compose.yml', 'caddy:2']];
     expect(problems({ images }, 'v0.2.0')).toEqual([
-      'docker-compose.yml names caddy:2 without its digest, which "docker buildx imagetools inspect caddy:2" prints',
+      'docker-compose.yml names caddy:2 without its digest, which "npm run release -- pin" writes',
     ]);
     expect(problems({ images })).toEqual([]);
   });

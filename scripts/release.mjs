@@ -1,12 +1,15 @@
 /**
  * `npm run release -- check [tag]` fails if changelog, versions and documents do not agree.
  * `npm run release -- notes 1.2.3` prints the entry of a version, for the description of a release.
+ * `npm run release -- pin` asks the registry for the digests of all images with Docker, and writes them into the files.
  */
 import './runtime.mjs';
-import { readdirSync, readFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { needs } from '../backend/dist/platform/config.js';
 import { entriesOf, problemsOf } from './changelog.mjs';
+import { filesWithImages, imagesIn, withDigests } from './images.mjs';
 
 const root = join(import.meta.dirname, '..');
 const read = (file) => readFileSync(join(root, file), 'utf8');
@@ -16,13 +19,6 @@ const markdown = (folder) =>
   readdirSync(join(root, folder))
     .filter((name) => name.endsWith('.md') && name !== 'CHANGELOG.md')
     .map((name) => join(folder, name));
-
-/** The images that a file names, except the product's own and the stages of a build. A variable stands for its default. */
-const imagesIn = (file, pattern) =>
-  found(read(file), pattern)
-    .map((image) => image.replaceAll(/\$\{\w+:-([^}]*)\}/g, '$1'))
-    .filter((image) => !image.startsWith('onchan-bowls:'))
-    .map((image) => [file, image]);
 
 const packages = ['', 'backend/', 'backend/contract/', 'frontend/'];
 const locked = JSON.parse(read('package-lock.json')).packages;
@@ -45,14 +41,21 @@ const repository = {
     ...needs.map(([when, name]) => [name, when]),
     ...found(read('docker-compose.yml'), /\$\{([A-Z_]+):\?/g).map((name) => [name, 'Compose']),
   ],
-  images: [
-    ...imagesIn('Dockerfile', /^FROM (?:--\S+ )?(\S+)/gm),
-    ...imagesIn('docker-compose.yml', /^ *image: (\S+)/gm),
-  ],
+  images: Object.entries(filesWithImages).flatMap(([file, pattern]) =>
+    imagesIn(read(file), pattern).map((image) => [file, image]),
+  ),
   migrations: readdirSync(join(root, 'backend/src/platform/database/migrations'))
     .filter((name) => /^\d/.test(name))
     .map((name) => name.replace('.ts', ''))
     .sort(),
+};
+
+/** The digest that names an image for all kinds of processors. */
+const digestOf = (image) => {
+  const words = ['buildx', 'imagetools', 'inspect', '--format', '{{json .Manifest}}', image];
+  const { digest } = JSON.parse(execFileSync('docker', words, { encoding: 'utf8' }));
+  console.log(`${image}@${digest}`);
+  return digest;
 };
 
 const [command, argument] = process.argv.slice(2);
@@ -66,7 +69,10 @@ if (command === 'check') {
   if (entry) console.log(entry.text.replaceAll('\n  ', ' '));
   else console.error(`CHANGELOG.md has no entry of version ${argument}.`);
   process.exitCode = entry ? 0 : 1;
+} else if (command === 'pin') {
+  for (const [file, pattern] of Object.entries(filesWithImages))
+    writeFileSync(join(root, file), withDigests(read(file), pattern, digestOf));
 } else {
-  console.error('Usage: npm run release -- check [tag] | notes <version>');
+  console.error('Usage: npm run release -- check [tag] | notes <version> | pin');
   process.exitCode = 1;
 }
