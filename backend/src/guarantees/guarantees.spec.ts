@@ -21,3 +21,20 @@ describe('the promises of docs/guarantees.md', () => {
     expect(files.filter((file) => !named.has(`backend/src/guarantees/${file}`))).toEqual([]);
   });
 });
+
+describe('the threat model', () => {
+  const threats = readFileSync(join(repository, 'docs/threat-model.md'), 'utf8');
+  const named = Array.from(threats.matchAll(/\]\(([^)]+)\) “([^”]+)”/g), ([, file = '', name = '']) => [
+    file,
+    name,
+  ]);
+
+  it.each(named)('names in %s what exists: %s', (file, name) => {
+    expect(readFileSync(join(repository, 'docs', file), 'utf8')).toContain(name);
+  });
+
+  it('has a row for every chapter of the ASVS', () => {
+    const chapters = new Set(Array.from(threats.matchAll(/^\| V(\d+) /gm), ([, chapter]) => Number(chapter)));
+    expect([...chapters]).toEqual(Array.from({ length: 17 }, (_, index) => index + 1));
+  });
+});
