@@ -5,8 +5,8 @@ import { redirectDocument, type RouteObject } from 'react-router-dom';
 import { Layout } from '../site/layout.js';
 import { ErrorBoundary } from '../ui/error-boundary.js';
 import { styleSystem } from '../ui/theme.js';
-import AdminPage from './admin-page.js';
 import { keepStyles } from './keep-styles.js';
+import AdminPage from './admin-page.js';
 
 /** The dashboard's routes, for a data router: it can ask before unsaved changes are lost (`UnsavedGuard`). */
 export const adminRoutes = (queryClient: QueryClient): RouteObject[] => [
