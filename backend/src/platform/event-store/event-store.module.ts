@@ -21,23 +21,22 @@ class LogRecordedEvents implements IEventHandler<EventsRecorded> {
   }
 }
 
-const services = [
-  Clock,
-  CommandQueue,
-  Registry,
-  Reactions,
-  DueErasures,
-  EventStore,
-  EventLog,
-  ChainVerifier,
-  KeyInventory,
-];
-
 /** The event store, for every feature. */
 @Global()
 @Module({
   imports: [CqrsModule.forRoot()],
-  providers: [...services, LogRecordedEvents],
-  exports: [...services, CqrsModule],
+  providers: [
+    ChainVerifier,
+    Clock,
+    CommandQueue,
+    DueErasures,
+    EventLog,
+    EventStore,
+    KeyInventory,
+    LogRecordedEvents,
+    Reactions,
+    Registry,
+  ],
+  exports: [ChainVerifier, Clock, CqrsModule, DueErasures, EventLog, EventStore, Reactions, Registry],
 })
 export class EventStoreModule {}
