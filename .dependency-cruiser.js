@@ -1,7 +1,7 @@
 /**
  * Which parts of the code may depend on which:
  *
- *   backend   main → app.module → features → platform → contract
+ *   backend   main → app → features → platform → contract
  *   frontend  site | admin → features → batch → records → forms → editor → ui → data → lib → contract
  *
  * In a backend feature, the file with the feature's name in the singular (features/fixtures/fixture.ts; account.ts for users)

@@ -1,4 +1,4 @@
-import './require-node.js';
+import './app/require-node.js';
 import module from 'node:module';
 
 module.enableCompileCache();

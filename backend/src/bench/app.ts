@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import pg from 'pg';
-import { createApp } from '../create-app.js';
+import { createApp } from '../app/create-app.js';
 import { startEmbeddedPostgres } from '../platform/database/embedded-postgres.js';
 import { runAs } from '../platform/event-store/write/command-context.js';
 import { noCeilings } from '../platform/limits/form-ceilings.js';

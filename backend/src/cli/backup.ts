@@ -1,10 +1,10 @@
 import { formatHead } from '@onchan-bowls/contract/history';
-import { ownerUrlOf } from '../create-app.js';
+import { ownerUrlOf } from '../app/create-app.js';
 import { backUp } from '../platform/backup/back-up.js';
 import { checkBackup } from './check-backup.js';
 import { openBackup } from '../platform/backup/restore.js';
 import { readConfig } from '../platform/config.js';
-import { productVersion } from '../product-version.js';
+import { productVersion } from '../product-files.js';
 import { assertDatabase, onDatabase } from './on-database.js';
 
 /** Makes a backup in this folder, by default in the configured one. */

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { ownerUrlOf, type DatabaseUrls } from '../create-app.js';
+import { ownerUrlOf, type DatabaseUrls } from '../app/create-app.js';
 import { noteVerified } from '../platform/backup/backup-record.js';
 import { checkRestored } from '../platform/backup/check-restored.js';
 import { type Backup, restoreInto } from '../platform/backup/restore.js';

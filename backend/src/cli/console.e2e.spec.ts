@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { CommandBus } from '@nestjs/cqrs';
-import { demonstrate } from '../demonstration.js';
+import { demonstrate } from '../demonstration/demonstration.js';
 import { useApp } from '../testing/running-app.js';
 import { runConsole } from './console.js';
 

@@ -1,7 +1,7 @@
 import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { AppModule } from '../app.module.js';
-import { openApiDocument } from '../openapi.js';
+import { AppModule } from '../app/app.module.js';
+import { openApiDocument } from '../app/openapi.js';
 import { createDataSource } from '../platform/database/connection.js';
 import { Registry } from '../platform/event-store/registry.js';
 import { noCeilings } from '../platform/limits/form-ceilings.js';

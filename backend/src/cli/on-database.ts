@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import type { DatabaseUrls } from '../create-app.js';
+import type { DatabaseUrls } from '../app/create-app.js';
 import { ConfigurationError, type Config } from '../platform/config.js';
 import { joinEmbeddedPostgres } from '../platform/database/embedded-postgres.js';
 import { createLogger } from '../platform/logger.js';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { CommanderError } from 'commander';
-import { productVersion } from '../product-version.js';
+import { productVersion } from '../product-files.js';
 import { commands } from './commands.js';
 import { parseWords } from './program.js';
 

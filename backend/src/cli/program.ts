@@ -1,6 +1,6 @@
 import { club } from '@onchan-bowls/contract/club';
 import { Argument, Command, Help, type CommanderError, type OutputConfiguration } from 'commander';
-import { productVersion } from '../product-version.js';
+import { productVersion } from '../product-files.js';
 import { commands, type ConsoleCommand } from './commands.js';
 
 /** Carries out a command with the values of its arguments. */

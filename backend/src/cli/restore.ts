@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { formatHead } from '@onchan-bowls/contract/history';
-import { ownerUrlOf } from '../create-app.js';
-import { endDemonstration } from '../demonstration-plan.js';
+import { ownerUrlOf } from '../app/create-app.js';
+import { endDemonstration } from '../demonstration/demonstration-plan.js';
 import { peopleFile } from '../platform/backup/back-up.js';
 import { checkRestored } from '../platform/backup/check-restored.js';
 import { openBackup, restoreInto } from '../platform/backup/restore.js';

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
-import { AppModule } from '../app.module.js';
-import { openDatabase, ownerUrlOf, type DatabaseUrls } from '../create-app.js';
+import { AppModule } from '../app/app.module.js';
+import { openDatabase, ownerUrlOf, type DatabaseUrls } from '../app/create-app.js';
 import { readConfig, type Config } from '../platform/config.js';
 import { keepSecrets, takeKeptKey } from '../platform/secrets.js';
 import { assertKnownEvents } from '../platform/event-store/log/assert-known-events.js';

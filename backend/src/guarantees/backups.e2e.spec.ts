@@ -10,7 +10,7 @@ import { promisify } from 'node:util';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { DataSource } from 'typeorm';
-import { keepBackups } from '../keep-backups.js';
+import { keepBackups } from '../app/keep-backups.js';
 import { backUp } from '../platform/backup/back-up.js';
 import { BackupSchedule } from '../platform/backup/backup-schedule.js';
 import { createLogger } from '../platform/logger.js';

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
 import { CommandBus } from '@nestjs/cqrs';
 import { DataSource } from 'typeorm';
-import { endDemonstration, planDemonstration } from '../demonstration-plan.js';
-import { prepareData } from '../prepare-data.js';
+import { endDemonstration, planDemonstration } from '../demonstration/demonstration-plan.js';
+import { prepareData } from '../app/prepare-data.js';
 import { startApp, type RunningApp } from '../testing/running-app.js';
 import { createDatabase, type ThrowawayDatabase } from '../testing/throwaway-database.js';
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { DataSource } from 'typeorm';
-import { openDatabase } from '../create-app.js';
+import { openDatabase } from '../app/create-app.js';
 import { grantProductRole } from '../platform/database/product-role.js';
 import { Projections } from '../platform/projections/projections.js';
 import { StartRefusedError } from '../platform/start-refused.js';

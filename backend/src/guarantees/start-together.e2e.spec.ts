@@ -1,11 +1,11 @@
 import { expect, it } from '@jest/globals';
 import { DataSource } from 'typeorm';
-import { createApp } from '../create-app.js';
+import { createApp } from '../app/create-app.js';
 import { ChainVerifier } from '../platform/event-store/chain/verification.js';
 import { noCeilings } from '../platform/limits/form-ceilings.js';
 import { createLogger } from '../platform/logger.js';
 import { ProjectionRegistry } from '../platform/projections/projection-registry.js';
-import { prepareData } from '../prepare-data.js';
+import { prepareData } from '../app/prepare-data.js';
 import { keepMails } from '../testing/kept-mails.js';
 import { createDatabase } from '../testing/throwaway-database.js';
 

@@ -6,7 +6,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { Role } from '@onchan-bowls/contract/session';
 import type { Problem } from '@onchan-bowls/contract/problem';
 import { undoWindow } from '@onchan-bowls/contract/undo-window';
-import { createApp, type AppSettings } from '../create-app.js';
+import { createApp, type AppSettings } from '../app/create-app.js';
 import { AddAccount } from '../features/users/users.commands.js';
 import { Clock } from '../platform/event-store/clock.js';
 import { DueErasures } from '../platform/event-store/write/due-erasures.js';

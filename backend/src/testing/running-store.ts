@@ -3,7 +3,7 @@ import { Global, Module, type LoggerService } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { DataSource } from 'typeorm';
-import { connect } from '../create-app.js';
+import { connect } from '../app/create-app.js';
 import { ActorNames } from '../platform/event-store/log/actor-names.js';
 import { Clock } from '../platform/event-store/clock.js';
 import { CommandQueue } from '../platform/event-store/write/command-queue.js';

@@ -1,7 +1,7 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { withClient } from './platform/database/with-client.js';
-import { readKeptKey } from './platform/secrets.js';
+import { withClient } from '../platform/database/with-client.js';
+import { readKeptKey } from '../platform/secrets.js';
 
 /** In the data folder until the demonstration season is complete, with the time from which its weeks are counted. */
 const planFile = (dataDir: string): string => join(dataDir, 'demonstration-unfinished');

@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import type { CommandBus } from '@nestjs/cqrs';
 import { z } from 'zod';
 import { demonstrate } from './demonstration.js';
-import { RecordResult, ScheduleFixture } from './features/fixtures/fixtures.commands.js';
+import { RecordResult, ScheduleFixture } from '../features/fixtures/fixtures.commands.js';
 
 /** The days of the matches that have a result, in a season filled in at the instant. */
 const daysWithResult = async (now: string): Promise<string[]> => {

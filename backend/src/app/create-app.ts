@@ -3,30 +3,30 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { getMetadataArgsStorage, type DataSource } from 'typeorm';
 import { AppModule } from './app.module.js';
 import { serveOpenApi } from './openapi.js';
-import { assertUsable, loginRefusal } from './platform/database/assert-usable.js';
-import { createDataSource, type ConnectionOptions } from './platform/database/connection.js';
-import { OutageLog } from './platform/database/outage-log.js';
-import { migrate } from './platform/database/migrate.js';
-import { migrations } from './platform/database/migrations/index.js';
-import { noBackups, type BackupSettings } from './platform/backup/backup-settings.js';
-import type { FormSettings } from './platform/limits/form-ceilings.js';
-import { assertKnownEvents } from './platform/event-store/log/assert-known-events.js';
-import { raiseIds } from './platform/event-store/write/ids.js';
-import { Registry } from './platform/event-store/registry.js';
-import { createAdapter, prepareHttp, type HttpSettings } from './platform/http/http-server.js';
-import { serveSite } from './platform/http/site.js';
-import { serveWellKnown } from './platform/http/well-known.js';
-import { Housekeeping } from './platform/housekeeping.js';
-import { ChangeListener } from './platform/live/change-listener.js';
-import { NestLogger } from './platform/logger.js';
-import type { MailSettings } from './platform/outbox/mail-settings.js';
-import { Relay } from './platform/outbox/relay.js';
-import { DueErasures } from './platform/event-store/write/due-erasures.js';
-import { KeyInventory } from './platform/event-store/log/key-inventory.js';
-import { PersonalData } from './platform/personal-data/personal-data.js';
-import { watched } from './platform/progress.js';
-import { Projections } from './platform/projections/projections.js';
-import { terminalProgress } from './platform/terminal-progress.js';
+import { assertUsable, loginRefusal } from '../platform/database/assert-usable.js';
+import { createDataSource, type ConnectionOptions } from '../platform/database/connection.js';
+import { OutageLog } from '../platform/database/outage-log.js';
+import { migrate } from '../platform/database/migrate.js';
+import { migrations } from '../platform/database/migrations/index.js';
+import { noBackups, type BackupSettings } from '../platform/backup/backup-settings.js';
+import type { FormSettings } from '../platform/limits/form-ceilings.js';
+import { assertKnownEvents } from '../platform/event-store/log/assert-known-events.js';
+import { raiseIds } from '../platform/event-store/write/ids.js';
+import { Registry } from '../platform/event-store/registry.js';
+import { createAdapter, prepareHttp, type HttpSettings } from '../platform/http/http-server.js';
+import { serveSite } from '../platform/http/site.js';
+import { serveWellKnown } from '../platform/http/well-known.js';
+import { Housekeeping } from '../platform/housekeeping.js';
+import { ChangeListener } from '../platform/live/change-listener.js';
+import { NestLogger } from '../platform/logger.js';
+import type { MailSettings } from '../platform/outbox/mail-settings.js';
+import { Relay } from '../platform/outbox/relay.js';
+import { DueErasures } from '../platform/event-store/write/due-erasures.js';
+import { KeyInventory } from '../platform/event-store/log/key-inventory.js';
+import { PersonalData } from '../platform/personal-data/personal-data.js';
+import { watched } from '../platform/progress.js';
+import { Projections } from '../platform/projections/projections.js';
+import { terminalProgress } from '../platform/terminal-progress.js';
 
 /** How to reach the database. */
 export interface DatabaseUrls {
@@ -115,7 +115,7 @@ export const createApp = async (settings: AppSettings): Promise<NestFastifyAppli
     await raiseIds(dataSource.manager, registry.categories);
     // First, because responses from memory are sent by a hook.
     if (settings.metricsToken !== undefined) {
-      const { serveMetrics } = await import('./platform/metrics/serve-metrics.js');
+      const { serveMetrics } = await import('../platform/metrics/serve-metrics.js');
       serveMetrics(app, settings.metricsToken);
     }
     await prepareHttp(app, settings);

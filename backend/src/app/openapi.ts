@@ -8,11 +8,11 @@ import {
   type RouteAccess,
   secureSessionCookie,
   sessionCookie,
-} from './platform/http/access.js';
-import { sharedResponses, sharedSchemas } from './platform/http/documented.js';
-import { encodeText, sendText, type EncodedText } from './platform/http/encoded.js';
-import { recordIdSchema } from './platform/http/record-id.js';
-import { productVersion } from './product-version.js';
+} from '../platform/http/access.js';
+import { sharedResponses, sharedSchemas } from '../platform/http/documented.js';
+import { encodeText, sendText, type EncodedText } from '../platform/http/encoded.js';
+import { recordIdSchema } from '../platform/http/record-id.js';
+import { productVersion } from '../product-files.js';
 
 type Operation = NonNullable<OpenAPIObject['paths'][string]['get']>;
 type Parameter = NonNullable<Operation['parameters']>[number];

@@ -6,15 +6,14 @@ import type { INestApplicationContext } from '@nestjs/common';
 import type { BaseLogger } from 'pino';
 import { DataSource } from 'typeorm';
 import { ownerUrlOf, type DatabaseUrls } from './create-app.js';
-
-import { backUpPeople, countStillBackedUp } from './platform/backup/back-up.js';
-import { BackupSchedule } from './platform/backup/backup-schedule.js';
-import { outdatedBackups } from './platform/backup/kept-backups.js';
-import { removeThrowawayDatabases } from './platform/backup/throwaway-database.js';
-import { ChangeListener } from './platform/live/change-listener.js';
-import { PersonalData } from './platform/personal-data/personal-data.js';
-import { Scrubber } from './platform/personal-data/scrubber.js';
-import { productVersion } from './product-version.js';
+import { backUpPeople, countStillBackedUp } from '../platform/backup/back-up.js';
+import { BackupSchedule } from '../platform/backup/backup-schedule.js';
+import { outdatedBackups } from '../platform/backup/kept-backups.js';
+import { removeThrowawayDatabases } from '../platform/backup/throwaway-database.js';
+import { ChangeListener } from '../platform/live/change-listener.js';
+import { PersonalData } from '../platform/personal-data/personal-data.js';
+import { Scrubber } from '../platform/personal-data/scrubber.js';
+import { consoleProgram, productVersion } from '../product-files.js';
 
 /**
  * Keeps backups in a folder: a new one as often as the settings say, and none of an erased person's key. Both stop with the
@@ -56,7 +55,7 @@ export const keepBackups = (
 /** Runs `onchan backup` in a process of its own, so that requests do not wait for it. Returns its output. */
 const run = async (signal: AbortSignal, ...words: string[]): Promise<string> => {
   signal.throwIfAborted();
-  const command = [join(import.meta.dirname, 'onchan.js'), 'backup', ...words];
+  const command = [consoleProgram, 'backup', ...words];
   const running = promisify(execFile)(process.execPath, command);
   const end = () => running.child.kill('SIGTERM');
   signal.addEventListener('abort', end);

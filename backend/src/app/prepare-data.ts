@@ -2,13 +2,13 @@ import { CommandBus } from '@nestjs/cqrs';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { defaultUsername } from '@onchan-bowls/contract/session';
 import { DataSource } from 'typeorm';
-import { isPassword } from './features/users/password.js';
-import { User } from './features/users/user.entity.js';
-import { demonstrate } from './demonstration.js';
-import { AddFirstAccount } from './features/users/users.commands.js';
-import { runAs } from './platform/event-store/write/command-context.js';
-import { InvalidRequestError } from './platform/http/problem-filter.js';
-import { StartRefusedError } from './platform/start-refused.js';
+import { isPassword } from '../features/users/password.js';
+import { User } from '../features/users/user.entity.js';
+import { demonstrate } from '../demonstration/demonstration.js';
+import { AddFirstAccount } from '../features/users/users.commands.js';
+import { runAs } from '../platform/event-store/write/command-context.js';
+import { InvalidRequestError } from '../platform/http/problem-filter.js';
+import { StartRefusedError } from '../platform/start-refused.js';
 
 /**
  * Gives an empty database what it needs to be used: the first account and, where wanted, a demonstration season.

@@ -1,10 +1,10 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import type { BaseLogger } from 'pino';
 import { DataSource } from 'typeorm';
-import { Registry } from './platform/event-store/registry.js';
-import { PersonalData } from './platform/personal-data/personal-data.js';
-import { Scrubber } from './platform/personal-data/scrubber.js';
-import { ProjectionRegistry } from './platform/projections/projection-registry.js';
+import { Registry } from '../platform/event-store/registry.js';
+import { PersonalData } from '../platform/personal-data/personal-data.js';
+import { Scrubber } from '../platform/personal-data/scrubber.js';
+import { ProjectionRegistry } from '../platform/projections/projection-registry.js';
 
 /** Each attempt keeps the users of a table waiting: one that is in use for long is tried again after hours. */
 const delays = { shortest: 10_000, longest: 4 * 60 * 60 * 1000 };

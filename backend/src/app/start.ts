@@ -1,19 +1,17 @@
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
-import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { readConfig, type Config } from './platform/config.js';
-import { keepSecrets } from './platform/secrets.js';
-import { startEmbeddedPostgres } from './platform/database/embedded-postgres.js';
-import { createLogger } from './platform/logger.js';
-import { storedKeyIds } from './platform/personal-data/stored-key-ids.js';
-import { releaseMemory } from './platform/release-memory.js';
-import { StartRefusedError } from './platform/start-refused.js';
+import { readConfig, type Config } from '../platform/config.js';
+import { keepSecrets } from '../platform/secrets.js';
+import { startEmbeddedPostgres } from '../platform/database/embedded-postgres.js';
+import { createLogger } from '../platform/logger.js';
+import { storedKeyIds } from '../platform/personal-data/stored-key-ids.js';
+import { releaseMemory } from '../platform/release-memory.js';
+import { StartRefusedError } from '../platform/start-refused.js';
+import { siteFolder } from '../product-files.js';
 
 type Logger = ReturnType<typeof createLogger>;
-
-const siteFolder = join(import.meta.dirname, '../../frontend/dist');
 
 /** A terminal's Ctrl-C arrives twice, from the terminal itself and through npm: that close together, in milliseconds. */
 const echo = 1000;
@@ -95,8 +93,8 @@ const run = async (logger: Logger, hurry: AbortSignal): Promise<{ stop(): Promis
   ] = await Promise.all([
     starting,
     import('./create-app.js'),
-    import('./platform/http/http-server.js'),
-    import('./demonstration-plan.js'),
+    import('../platform/http/http-server.js'),
+    import('../demonstration/demonstration-plan.js'),
     import('./prepare-data.js'),
     import('./keep-backups.js'),
     import('./scrub-after-erasures.js'),

@@ -2,22 +2,22 @@ import type { Command, CommandBus } from '@nestjs/cqrs';
 import { club } from '@onchan-bowls/contract/club';
 import { fixtureRequest, type FixtureRequest } from '@onchan-bowls/contract/fixtures';
 import moment from 'moment-timezone';
-import type { AnnouncementDetails } from './features/announcements/announcement.js';
-import { PublishAnnouncement } from './features/announcements/announcements.commands.js';
-import { AnnounceCompetition, EnterCompetition } from './features/competitions/competitions.commands.js';
-import type { FixtureDetails, Score } from './features/fixtures/fixture.js';
-import { PostponeFixture, RecordResult, ScheduleFixture } from './features/fixtures/fixtures.commands.js';
-import type { HandicapDetails } from './features/handicaps/handicap.js';
-import { SetHandicap } from './features/handicaps/handicaps.commands.js';
+import type { AnnouncementDetails } from '../features/announcements/announcement.js';
+import { PublishAnnouncement } from '../features/announcements/announcements.commands.js';
+import { AnnounceCompetition, EnterCompetition } from '../features/competitions/competitions.commands.js';
+import type { FixtureDetails, Score } from '../features/fixtures/fixture.js';
+import { PostponeFixture, RecordResult, ScheduleFixture } from '../features/fixtures/fixtures.commands.js';
+import type { HandicapDetails } from '../features/handicaps/handicap.js';
+import { SetHandicap } from '../features/handicaps/handicaps.commands.js';
 import {
   ApproveApplication,
   SubmitApplication,
-} from './features/member-applications/member-applications.commands.js';
-import { ReceiveMessage } from './features/messages/messages.commands.js';
-import { RequestTaster } from './features/taster-sessions/taster-sessions.commands.js';
-import type { WinnerDetails } from './features/winners/winner.js';
-import { RecordWinner } from './features/winners/winners.commands.js';
-import { runAs } from './platform/event-store/write/command-context.js';
+} from '../features/member-applications/member-applications.commands.js';
+import { ReceiveMessage } from '../features/messages/messages.commands.js';
+import { RequestTaster } from '../features/taster-sessions/taster-sessions.commands.js';
+import type { WinnerDetails } from '../features/winners/winner.js';
+import { RecordWinner } from '../features/winners/winners.commands.js';
+import { runAs } from '../platform/event-store/write/command-context.js';
 
 interface DemonstratedFixture {
   /** Weeks from the current one, and day of that week from Monday as 0. */

@@ -1,0 +1,43 @@
+import { Module, type DynamicModule } from '@nestjs/common';
+import { AnnouncementsModule } from '../features/announcements/announcements.module.js';
+import { CompetitionsModule } from '../features/competitions/competitions.module.js';
+import { FixturesModule } from '../features/fixtures/fixtures.module.js';
+import { HandicapsModule } from '../features/handicaps/handicaps.module.js';
+import { HistoryModule } from '../features/history/history.module.js';
+import { MemberApplicationsModule } from '../features/member-applications/member-applications.module.js';
+import { MembersModule } from '../features/members/members.module.js';
+import { MessagesModule } from '../features/messages/messages.module.js';
+import { PeopleModule } from '../features/people/people.module.js';
+import { RestoringModule } from '../features/restoring/restoring.module.js';
+import { RetentionModule } from '../features/retention/retention.module.js';
+import { SubscriptionsModule } from '../features/subscriptions/subscriptions.module.js';
+import { TasterSessionsModule } from '../features/taster-sessions/taster-sessions.module.js';
+import { UsersModule } from '../features/users/users.module.js';
+import { WinnersModule } from '../features/winners/winners.module.js';
+import { PlatformModule, type PlatformSettings } from '../platform/platform.module.js';
+
+/** The table of contents. */
+@Module({
+  imports: [
+    AnnouncementsModule,
+    CompetitionsModule,
+    FixturesModule,
+    HandicapsModule,
+    HistoryModule,
+    MemberApplicationsModule,
+    MembersModule,
+    MessagesModule,
+    PeopleModule,
+    RestoringModule,
+    RetentionModule,
+    SubscriptionsModule,
+    TasterSessionsModule,
+    UsersModule,
+    WinnersModule,
+  ],
+})
+export class AppModule {
+  static on(settings: PlatformSettings): DynamicModule {
+    return { module: AppModule, imports: [PlatformModule.with(settings)] };
+  }
+}
