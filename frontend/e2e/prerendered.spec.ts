@@ -27,6 +27,8 @@ declare global {
   interface Window {
     /** What moved without the visitor’s doing, and by how much, as a share of the screen. */
     shifts: { value: number; moved: string }[];
+    /** How often a date was written with the browser's zones, which are slow to load. */
+    zonesUsed: number;
     /** What the Content-Security-Policy has stopped. */
     violations: string[];
   }
@@ -36,6 +38,13 @@ declare global {
 const observe = (page: Page) =>
   page.addInitScript(() => {
     window.shifts = [];
+    window.zonesUsed = 0;
+    Intl.DateTimeFormat = new Proxy(Intl.DateTimeFormat, {
+      construct(format, args, target) {
+        window.zonesUsed += 1;
+        return Reflect.construct(format, args, target) as object;
+      },
+    });
     window.violations = [];
     new PerformanceObserver((list) => {
       for (const { value, hadRecentInput, sources } of list.getEntries() as LayoutShift[]) {
@@ -164,6 +173,7 @@ test.describe('with scripts', () => {
       const total = shifts.reduce((sum, { value }) => sum + value, 0);
       expect(total, JSON.stringify(shifts)).toBeLessThan(stillness);
       expect(await page.evaluate(() => window.violations)).toEqual([]);
+      expect(await page.evaluate(() => window.zonesUsed)).toBe(0);
       expect(problems).toEqual([]);
       // It is the prerendered page still, and nothing of its head is there twice.
       expect(await heading.evaluate((element, before) => element === before, prerendered)).toBe(true);
