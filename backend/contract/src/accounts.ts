@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { recordVersion } from './record-version.js';
-import { newAccountName, newPassword, roles, signInRequest } from './session.js';
+import { roles } from './roles.js';
+import { newAccountName, newPassword, signInRequest } from './session.js';
 
 export const accountMessages = {
-  role: `Role must be ${roles.join(' or ')}`,
+  role: `Role must be one of ${roles.join(', ')}`,
   disabled: 'Disabled must be true or false',
 } as const;
 

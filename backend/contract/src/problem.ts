@@ -14,7 +14,7 @@ export const problems = {
   },
   'not-signed-in': { status: 401, title: 'Please sign in' },
   'wrong-password': { status: 401, title: 'Invalid admin password.' },
-  'not-allowed': { status: 403, title: 'This account may look at everything but change nothing' },
+  'not-allowed': { status: 403, title: 'This account may look at this but not change it' },
   'foreign-origin': { status: 403, title: 'This request came from another website' },
   'not-found': { status: 404, title: 'There is nothing at this address' },
   'fixture-not-found': { status: 404, title: 'This fixture does not exist' },

@@ -1,9 +1,6 @@
 import { z } from 'zod';
+import { roles } from './roles.js';
 import { atMost, isStorable, text, unstorable } from './text.js';
-
-/** `admin` can do everything; `committee` can read everything and change nothing. */
-export const roles = ['admin', 'committee'] as const;
-export type Role = (typeof roles)[number];
 
 export const signInLimits = { username: 60, password: 200 } as const;
 

@@ -1,5 +1,6 @@
 import { membershipTypeLabel } from './club.js';
 import { categoryLabel } from './fixture-labels.js';
+import { roleNames } from './roles.js';
 
 /** The words for the codes in a record's fields, by the field's label. */
 const words: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -15,7 +16,7 @@ const words: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   Format: { singles: 'Singles', pairs: 'Pairs' },
   State: { postponed: 'Postponed', abandoned: 'Abandoned', conceded: 'Conceded' },
   'Conceded By': { home: 'Home team', away: 'Away team' },
-  Role: { admin: 'Administrator', committee: 'Committee' },
+  Role: roleNames,
   Status: {
     upcoming: 'Upcoming',
     completed: 'Completed',

@@ -2,10 +2,11 @@ import { isDeepStrictEqual } from 'node:util';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { DocumentBuilder, SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
 import { club } from '@onchan-bowls/contract/club';
+import { type Role, roles } from '@onchan-bowls/contract/roles';
 import type { FastifyInstance } from 'fastify';
 import {
-  anyRoleExtension,
   type RouteAccess,
+  rolesExtension,
   secureSessionCookie,
   sessionCookie,
 } from '../platform/http/access.js';
@@ -64,7 +65,7 @@ export const openApiDocument = (app: NestFastifyApplication): OpenAPIObject => {
   );
   const parameters: Parameters = {};
   for (const [method, operation] of operations) {
-    operation.description = `${whoMay(method, operation)}.`;
+    describeAccess(method, operation);
     operation.parameters = (operation.parameters ?? []).map((parameter) => shared(parameter, parameters));
     const problem = { $ref: '#/components/responses/Problem' };
     operation.responses = { ...operation.responses, '4XX': problem, '5XX': problem };
@@ -104,11 +105,25 @@ const tagsOf = ({ paths }: OpenAPIObject): { name: string; description: string }
     .sort((one, other) => one.name.localeCompare(other.name));
 };
 
-/** Who is served by an operation, as the gate decides. */
-const whoMay = (method: string, operation: Operation): string => {
-  if (operation.security?.some((one) => Object.keys(one).length === 0)) return 'Open to everybody';
-  const isForAnyRole = method === 'get' || anyRoleExtension in operation;
-  return isForAnyRole ? 'For administrators and the committee' : 'For administrators';
+/** Says who is served by an operation, as the gate decides. */
+const describeAccess = (
+  method: string,
+  operation: Operation & { [rolesExtension]?: readonly Role[] },
+): void => {
+  if (operation.security?.some((one) => Object.keys(one).length === 0)) {
+    operation.description = 'Open to everybody.';
+    return;
+  }
+  const able = method === 'get' ? roles : (operation[rolesExtension] ?? ['admin']);
+  operation[rolesExtension] = able;
+  operation.description = `For ${inWords(able)}.`;
+};
+
+const inWords = (able: readonly Role[]): string => {
+  if (able.length === roles.length) return 'every signed-in account';
+  const tasks = able.filter((role) => role !== 'admin');
+  if (tasks.length > 1) return 'administrators, and for the role whose task such records are';
+  return ['administrators', ...tasks.map((role) => `the role \`${role}\``)].join(' and ');
 };
 
 /** Serves the document as JSON and as a page. It is made and compressed once, when it is first asked for. */

@@ -1,4 +1,4 @@
-import { roles } from '@onchan-bowls/contract/session';
+import { roleAbilities, roles } from '@onchan-bowls/contract/roles';
 
 /** Carries out a command. The table determines the number of its arguments. */
 type Run = (...values: string[]) => Promise<void>;
@@ -33,7 +33,7 @@ export interface ConsoleCommand {
 const username = { name: 'username', about: 'the name that somebody signs in with' };
 const role = {
   name: 'role',
-  about: '"admin" can do everything, "committee" can read everything',
+  about: `what the account may do: ${roles.map((one) => `"${one}" ${roleAbilities[one]}`).join('; ')}`,
   choices: roles,
 };
 const passwordNote =

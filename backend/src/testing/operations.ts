@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { OpenAPIObject } from '@nestjs/swagger';
+import type { Role } from '@onchan-bowls/contract/roles';
 import type { Client } from './running-app.js';
 
 /** A JSON schema, as far as the tests look into it. */
@@ -30,8 +31,8 @@ export interface Operation {
   readonly path: string;
   /** Whether it asks for no session. */
   readonly isPublic: boolean;
-  /** Whether the committee may carry it out, although it changes something. */
-  readonly isForAnyRole: boolean;
+  /** The roles that may carry it out; empty when it asks for no session. */
+  readonly roles: readonly Role[];
   readonly parameters: readonly { readonly name: string; readonly in: string; readonly example?: unknown }[];
   /** Schema of its body; undefined when it has none. */
   readonly body: Schema | undefined;
@@ -59,7 +60,7 @@ export const operations: readonly Operation[] = Object.entries(openApi.paths).fl
       method: method.toUpperCase() as Operation['method'],
       path,
       isPublic: JSON.stringify(operation.security) === '[{}]',
-      isForAnyRole: 'x-any-role' in operation,
+      roles: (operation['x-roles'] ?? []) as Role[],
       parameters: ((operation.parameters ?? []) as Operation['parameters']).map(resolved),
       body: body?.content['application/json']?.schema,
       responses: Object.fromEntries(

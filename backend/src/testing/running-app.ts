@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll } from '@jest/globals';
 import { CommandBus } from '@nestjs/cqrs';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import type { Role } from '@onchan-bowls/contract/session';
+import type { Role } from '@onchan-bowls/contract/roles';
 import type { Problem } from '@onchan-bowls/contract/problem';
 import { undoWindow } from '@onchan-bowls/contract/undo-window';
 import { createApp, type AppSettings } from '../app/create-app.js';

@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { TabsContent, TabsList, TabsTrigger } from '@chakra-ui/react/tabs';
+import { hasOwnTask, mayChange, roleAbilities, type TaskCategory } from '@onchan-bowls/contract/roles';
 import type { SessionRecord } from '@onchan-bowls/contract/session';
 import { useQueryClient } from '@tanstack/react-query';
 import {
@@ -36,10 +37,12 @@ import { SaveAnyway } from './save-anyway.js';
 import { Shortcuts } from './shortcuts.js';
 import { UnsavedGuard } from './unsaved-guard.js';
 
-/** A tab of the dashboard. Its content receives whether the account can make changes. */
+/** A tab of the dashboard. Its content receives whether the account can make changes there. */
 interface DashboardTab {
   id: string;
   label: string;
+  /** The category of the records that are changed there. Without it, only administrators can make changes. */
+  changes?: TaskCategory;
   Content: ComponentType<{ canEdit: boolean }>;
   /** The number of records that wait for a decision. */
   waiting?: ReactNode;
@@ -49,6 +52,7 @@ interface DashboardTab {
 const applications: DashboardTab = {
   id: 'applications',
   label: 'Apps',
+  changes: 'member-application',
   Content: lazy(() => import('../features/membership/manage-applications.js')),
   waiting: <Waiting query={pendingApplicationsQuery} word="pending" />,
 };
@@ -64,27 +68,32 @@ const groups: readonly { name?: string; tabs: readonly DashboardTab[] }[] = [
       {
         id: 'fixtures',
         label: 'Fixtures',
+        changes: 'fixture',
         Content: lazy(() => import('../features/fixtures/manage-fixtures.js')),
         waiting: <MissingResults />,
       },
       {
         id: 'competitions',
         label: 'Comps',
+        changes: 'competition',
         Content: lazy(() => import('../features/competitions/manage-competitions.js')),
       },
       {
         id: 'entries',
         label: 'Entries',
+        changes: 'competition',
         Content: lazy(() => import('../features/competitions/manage-entries.js')),
       },
       {
         id: 'winners',
         label: 'Winners',
+        changes: 'winner',
         Content: lazy(() => import('../features/winners/manage-winners.js')),
       },
       {
         id: 'handicaps',
         label: 'Handicaps',
+        changes: 'handicap',
         Content: lazy(() => import('../features/handicaps/manage-handicaps.js')),
       },
     ],
@@ -96,18 +105,21 @@ const groups: readonly { name?: string; tabs: readonly DashboardTab[] }[] = [
       {
         id: 'tasters',
         label: 'Tasters',
+        changes: 'taster-session',
         Content: lazy(() => import('../features/taster-sessions/manage-taster-sessions.js')),
         waiting: <Waiting query={pendingTasterSessionsQuery} word="pending" />,
       },
       {
         id: 'messages',
         label: 'Messages',
+        changes: 'message',
         Content: lazy(() => import('../features/messages/manage-messages.js')),
         waiting: <Waiting query={unreadMessagesQuery} word="unread" />,
       },
       {
         id: 'members',
         label: 'Members',
+        changes: 'member',
         Content: lazy(() => import('../features/membership/manage-members.js')),
       },
       { id: 'people', label: 'Person', Content: lazy(() => import('../features/people/manage-people.js')) },
@@ -211,12 +223,11 @@ const Foot = chakra('div', {
   },
 });
 
-/** The dashboard's tabs. The committee sees them without the actions. */
+/** The dashboard's tabs. They have actions where the account may change something. */
 export function Dashboard({ session, onSignOut }: { session: SessionRecord; onSignOut: () => void }) {
   const [search, setSearch] = useSearchParams();
   const chosen = tabOf(search.get('tab'));
   const isWide = useIsWide();
-  const canEdit = session.role === 'admin';
   const today = dayOf(useNow());
   useEffect(() => {
     if (session.username !== undefined) noteVisit(session.username, today);
@@ -235,7 +246,8 @@ export function Dashboard({ session, onSignOut }: { session: SessionRecord; onSi
           <SiteStatusNotice />
           <chakra.p color="fg.muted">
             Signed in as <strong>{session.username}</strong>
-            {!canEdit && '. This account may look at everything but change nothing.'}
+            {session.role === 'committee' && '. This account may look at everything but change nothing.'}
+            {hasOwnTask(session.role) && `. This account may ${roleAbilities[session.role]}.`}
           </chakra.p>
           <Button variant="outline" size="sm" px={{ base: '2', md: '3' }} onClick={() => leave(onSignOut)}>
             Sign Out
@@ -281,7 +293,7 @@ export function Dashboard({ session, onSignOut }: { session: SessionRecord; onSi
           <TabsContent key={chosen.id} value={chosen.id}>
             <ErrorBoundary fallback={<TabFailed />}>
               <Suspense fallback={<Loading text="Loading..." />}>
-                <chosen.Content canEdit={canEdit} />
+                <chosen.Content canEdit={mayChange(session.role, chosen.changes)} />
               </Suspense>
             </ErrorBoundary>
           </TabsContent>

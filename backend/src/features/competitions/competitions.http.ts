@@ -28,7 +28,7 @@ import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { instantAtClub } from '../../platform/club-time.js';
 import { AccessLog } from '../../platform/event-store/log/access-log.js';
-import { Public, type AppRequest } from '../../platform/http/access.js';
+import { Changes, Public, type AppRequest } from '../../platform/http/access.js';
 import { Documented, nameSchema } from '../../platform/http/documented.js';
 import { dtoOf } from '../../platform/http/dto-of.js';
 import { IfMatch } from '../../platform/http/if-match.js';
@@ -70,6 +70,7 @@ export class CompetitionEntryDto extends dtoOf(competitionEntryRequest) {}
 const documented = { response: competitionRecord, responseExample: competitionRecordExample };
 
 @Controller('competitions')
+@Changes('competition')
 export class CompetitionsController {
   constructor(
     private readonly commands: CommandBus,
@@ -143,6 +144,7 @@ export class CompetitionsController {
 const entriesPath = '/api/competition-entries';
 
 @Controller('competition-entries')
+@Changes('competition')
 export class CompetitionEntriesController {
   constructor(
     private readonly commands: CommandBus,

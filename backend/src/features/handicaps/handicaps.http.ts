@@ -1,5 +1,6 @@
 import { handicapRecord, handicapRequest } from '@onchan-bowls/contract/handicaps';
 import { handicapExample, handicapRecordExample } from '@onchan-bowls/contract/handicaps.examples';
+import { Changes } from '../../platform/http/access.js';
 import { nameSchema } from '../../platform/http/documented.js';
 import { recordPaths } from '../../platform/records/record-paths.js';
 import { DeleteHandicap, ReviseHandicap, SetHandicap } from './handicaps.commands.js';
@@ -7,6 +8,7 @@ import { handicaps, ListHandicaps } from './handicaps.table.js';
 
 nameSchema('Handicap', handicapRecord);
 
+@Changes('handicap')
 export class HandicapsController extends recordPaths({
   path: 'handicaps',
   request: handicapRequest,

@@ -18,6 +18,7 @@ import { reopenRequest } from '@onchan-bowls/contract/reopening';
 import { reopeningExample } from '@onchan-bowls/contract/reopening.examples';
 import { z } from 'zod';
 import { AccessLog } from '../../platform/event-store/log/access-log.js';
+import { Changes } from '../../platform/http/access.js';
 import { Documented, nameSchema } from '../../platform/http/documented.js';
 import { dtoOf } from '../../platform/http/dto-of.js';
 import { IfMatch } from '../../platform/http/if-match.js';
@@ -44,6 +45,7 @@ export class ReviewDto extends dtoOf(reviewRequest) {}
 export class ReopenApplicationDto extends dtoOf(reopenRequest) {}
 
 @Controller('member-applications')
+@Changes('member-application')
 export class MemberApplicationsController {
   constructor(
     private readonly commands: CommandBus,

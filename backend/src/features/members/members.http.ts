@@ -13,6 +13,7 @@ import {
 } from '@onchan-bowls/contract/members.examples';
 import { z } from 'zod';
 import { AccessLog } from '../../platform/event-store/log/access-log.js';
+import { Changes } from '../../platform/http/access.js';
 import { Documented, nameSchema } from '../../platform/http/documented.js';
 import { dtoOf } from '../../platform/http/dto-of.js';
 import { IfMatch } from '../../platform/http/if-match.js';
@@ -27,6 +28,7 @@ export class MemberDto extends dtoOf(memberRequest) {}
 export class NewMemberDto extends dtoOf(newMemberRequest) {}
 
 @Controller('members')
+@Changes('member')
 export class MembersController {
   constructor(
     private readonly commands: CommandBus,

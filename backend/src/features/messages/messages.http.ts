@@ -12,6 +12,7 @@ import {
 import { pageQuery } from '@onchan-bowls/contract/paging';
 import { z } from 'zod';
 import { AccessLog } from '../../platform/event-store/log/access-log.js';
+import { Changes } from '../../platform/http/access.js';
 import { Documented, nameSchema } from '../../platform/http/documented.js';
 import { dtoOf } from '../../platform/http/dto-of.js';
 import { IfMatch } from '../../platform/http/if-match.js';
@@ -30,6 +31,7 @@ export class MessageDto extends dtoOf(messageRequest) {}
 export class AnswerDto extends dtoOf(answerRequest) {}
 
 @Controller('messages')
+@Changes('message')
 export class MessagesController {
   constructor(
     private readonly commands: CommandBus,

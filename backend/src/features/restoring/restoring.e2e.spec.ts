@@ -406,13 +406,26 @@ describe('earlier values', () => {
   it.each([
     ['a visitor', 'visitor', 401],
     ['the committee', 'committee', 403],
+    ['a role with another task', 'competitions', 403],
   ] as const)('are not restored, nor is anything undone, for %s', async (_, role, status) => {
     const { id } = await create('/api/handicaps', handicapExample);
     const position = await positionOf('handicap', id);
     await remove('/api/handicaps', id);
-    expect((await undo('handicap', id, '', product[role])).status).toBe(status);
-    expect((await restore('handicap', id, position, product[role])).status).toBe(status);
+    const client = role === 'visitor' ? product.visitor : await product.signIn(role);
+    expect((await undo('handicap', id, '', client)).status).toBe(status);
+    expect((await restore('handicap', id, position, client)).status).toBe(status);
     expect(await row('/api/handicaps', id)).toBeUndefined();
+  });
+
+  it('are brought back by the role whose task they are', async () => {
+    const results = await product.signIn('results');
+    const { id } = await create('/api/handicaps', handicapExample);
+    const position = await positionOf('handicap', id);
+    await remove('/api/handicaps', id);
+    expect((await undo('handicap', id, '', results)).status).toBe(204);
+    expect((await results.send('DELETE', `/api/handicaps/${id}`)).status).toBe(204);
+    expect((await restore('handicap', id, position, results)).status).toBe(204);
+    expect(await row('/api/handicaps', id)).toBeDefined();
   });
 
   it.each([

@@ -3,6 +3,7 @@ import { CommandBus } from '@nestjs/cqrs';
 import { ApiParam } from '@nestjs/swagger';
 import { restoreRequest, undoQuery } from '@onchan-bowls/contract/undo';
 import { restoreExample } from '@onchan-bowls/contract/undo.examples';
+import { Changes } from '../../platform/http/access.js';
 import { Documented } from '../../platform/http/documented.js';
 import { dtoOf } from '../../platform/http/dto-of.js';
 import { IfMatch } from '../../platform/http/if-match.js';
@@ -13,6 +14,7 @@ export class RestoreDto extends dtoOf(restoreRequest) {}
 
 /** Brings records back to how they were. */
 @Controller('admin/records')
+@Changes(':stream')
 export class RestoringController {
   constructor(private readonly commands: CommandBus) {}
 

@@ -18,6 +18,7 @@ import { reopenRequest } from '@onchan-bowls/contract/reopening';
 import { reopeningExample } from '@onchan-bowls/contract/reopening.examples';
 import { z } from 'zod';
 import { AccessLog } from '../../platform/event-store/log/access-log.js';
+import { Changes } from '../../platform/http/access.js';
 import { Documented, nameSchema } from '../../platform/http/documented.js';
 import { dtoOf } from '../../platform/http/dto-of.js';
 import { IfMatch } from '../../platform/http/if-match.js';
@@ -38,6 +39,7 @@ export class CompleteTasterSessionDto extends dtoOf(completeTasterSessionRequest
 export class ReopenTasterSessionDto extends dtoOf(reopenRequest) {}
 
 @Controller('taster-sessions')
+@Changes('taster-session')
 export class TasterSessionsController {
   constructor(
     private readonly commands: CommandBus,

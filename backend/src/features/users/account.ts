@@ -1,10 +1,12 @@
-import type { Role } from '@onchan-bowls/contract/session';
+import type { Role } from '@onchan-bowls/contract/roles';
 import { z } from 'zod';
 import { defineEvent, type EventOf } from '../../platform/event-store/decider/event.js';
 import { refuse, RefusedError } from '../../platform/refused.js';
 import type { DecisionContext, Decider } from '../../platform/event-store/decider/decider.js';
 
-const accountRole = z.strictObject({ role: z.enum(['admin', 'committee']) });
+const accountRole = z.strictObject({
+  role: z.enum(['admin', 'committee', 'results', 'competitions', 'membership']),
+});
 
 /** The events of an account. Its name and secrets are in a plain table instead. */
 const accountEvents = {
@@ -77,7 +79,7 @@ export const account: Decider<Account, AccountEvent> = {
   describe(event) {
     switch (event.type) {
       case 'AccountAdded':
-        return event.data.role === 'admin' ? 'added an administrator’s account' : 'added a committee account';
+        return `added ${ofRole[event.data.role]}`;
       case 'AccountPasswordReset':
         return 'set another password for an account';
       case 'AccountPasswordChanged':
@@ -85,7 +87,7 @@ export const account: Decider<Account, AccountEvent> = {
       case 'AccountRoleChanged':
         return event.data.role === 'admin'
           ? 'made an account an administrator’s'
-          : 'made an account a committee account';
+          : `made an account ${ofRole[event.data.role]}`;
       case 'AccountDisabled':
         return 'disabled an account';
       case 'AccountEnabled':
@@ -155,6 +157,15 @@ export const reviseAccount =
 export const signOutEverywhere = (state: Account): AccountEvent[] => {
   existing(state);
   return [{ type: 'AccountSignedOut', data: {} }];
+};
+
+/** An account of each role, in the history's words. */
+const ofRole: Readonly<Record<Role, string>> = {
+  admin: 'an administrator’s account',
+  committee: 'a committee account',
+  results: 'a results account',
+  competitions: 'a competitions account',
+  membership: 'a membership account',
 };
 
 const existing = (state: Account): ExistingAccount => state ?? refuse('account-not-found');

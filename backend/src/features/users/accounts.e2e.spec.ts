@@ -300,6 +300,7 @@ describe('the committee', () => {
     await admin.send('PUT', `${accounts}/${id}/password`, { password });
     await admin.send('PATCH', `${accounts}/${id}`, { role: 'admin' });
     await admin.send('PATCH', `${accounts}/${id}`, { role: 'committee' });
+    await admin.send('PATCH', `${accounts}/${id}`, { role: 'membership' });
     await admin.send('DELETE', `${accounts}/${id}/sessions`);
     await admin.send('PATCH', `${accounts}/${id}`, { disabled: true });
     await admin.send('PATCH', `${accounts}/${id}`, { disabled: false });
@@ -309,6 +310,7 @@ describe('the committee', () => {
       ['AccountPasswordReset', 'set another password for an account: juan'],
       ['AccountRoleChanged', 'made an account an administrator’s: juan'],
       ['AccountRoleChanged', 'made an account a committee account: juan'],
+      ['AccountRoleChanged', 'made an account a membership account: juan'],
       ['AccountSignedOut', 'signed an account out everywhere: juan'],
       ['AccountDisabled', 'disabled an account: juan'],
       ['AccountEnabled', 'enabled an account again: juan'],

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { RefusedError } from '../../platform/refused.js';
-import { accessOf, tokenOf, type AppRequest } from '../../platform/http/access.js';
+import { accessOf, mayMakeChange, tokenOf, type AppRequest } from '../../platform/http/access.js';
 import { Gate } from '../../platform/http/gate.js';
 import { Limiter, takeAll } from '../../platform/limits/limiter.js';
 import { type Limit, limits } from '../../platform/limits/limits.js';
@@ -18,8 +18,8 @@ const limitersOf = ({ narrow, wide }: { narrow: Limit; wide: Limit }) => ({
 });
 
 /**
- * Visitors can use only `@Public()` paths. Signed-in users can read everything, and only administrators can change
- * anything.
+ * Visitors can use only `@Public()` paths. Signed-in users can read everything. Changes are for administrators, unless the
+ * route is declared with `@Changes()` or `@AnyRole()`.
  */
 @Injectable()
 export class SessionGate extends Gate {
@@ -34,7 +34,7 @@ export class SessionGate extends Gate {
   }
 
   async check(request: AppRequest): Promise<void> {
-    const { isPublic, isForAnyRole, isSignIn, isUnattended: isUnattendedPath } = accessOf(request);
+    const { isPublic, isSignIn, isUnattended: isUnattendedPath } = accessOf(request);
     if (isSignIn) await this.countSignIn(request);
 
     const token = tokenOf(request, this.publicUrl);
@@ -48,7 +48,7 @@ export class SessionGate extends Gate {
     if (isPublic) return;
     if (!who) throw new RefusedError('not-signed-in');
     const isReading = request.method === 'GET' || request.method === 'HEAD';
-    if (!isReading && who.role !== 'admin' && !isForAnyRole) throw new RefusedError('not-allowed');
+    if (!isReading && !mayMakeChange(who.role, request)) throw new RefusedError('not-allowed');
   }
 
   /** Whether a mark is genuine depends on the account, which only the body names. */

@@ -1,4 +1,4 @@
-import type { Role } from '@onchan-bowls/contract/session';
+import type { Role } from '@onchan-bowls/contract/roles';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /** A user who can sign in. The opaque id is the actor of events. */

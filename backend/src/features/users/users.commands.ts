@@ -1,5 +1,5 @@
 import type { AccountRecord } from '@onchan-bowls/contract/accounts';
-import type { Role } from '@onchan-bowls/contract/session';
+import type { Role } from '@onchan-bowls/contract/roles';
 import { IsNull, Not, type EntityManager } from 'typeorm';
 import { v4 } from 'uuid';
 import { violatedConstraint } from '../../platform/database/conflicts.js';

@@ -1,5 +1,6 @@
 import { winnerRecord, winnerRequest } from '@onchan-bowls/contract/winners';
 import { winnerExample, winnerRecordExample } from '@onchan-bowls/contract/winners.examples';
+import { Changes } from '../../platform/http/access.js';
 import { nameSchema } from '../../platform/http/documented.js';
 import { recordPaths } from '../../platform/records/record-paths.js';
 import { DeleteWinner, RecordWinner, ReviseWinner } from './winners.commands.js';
@@ -7,6 +8,7 @@ import { ListWinners, winners } from './winners.table.js';
 
 nameSchema('Winner', winnerRecord);
 
+@Changes('winner')
 export class WinnersController extends recordPaths({
   path: 'competition-winners',
   request: winnerRequest,

@@ -1,7 +1,9 @@
 import { applyDecorators } from '@nestjs/common';
+import { MetadataScanner } from '@nestjs/core';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import { ApiExtension, ApiSecurity } from '@nestjs/swagger';
-import type { Role, SessionRecord } from '@onchan-bowls/contract/session';
+import { mayChange, type Role, roles, type TaskCategory, taskCategories } from '@onchan-bowls/contract/roles';
+import type { SessionRecord } from '@onchan-bowls/contract/session';
 import type { FastifyRequest } from 'fastify';
 import type { PublicUrl } from './public-url.js';
 
@@ -44,6 +46,11 @@ export const sessionOf = ({ signedIn }: Pick<AppRequest, 'signedIn'>): SessionRe
 export interface RouteAccess {
   /** Open to visitors. Every other path needs a session, and every change an administrator's. */
   readonly isPublic?: boolean;
+  /**
+   * The category of the records that it changes, or `:stream` where this parameter of the path names it. The contract's
+   * `roles.ts` says which role may change them. Without it, only administrators change something there.
+   */
+  readonly changes?: TaskCategory | ':stream';
   /** Whether signed-in accounts of every role may change something there. */
   readonly isForAnyRole?: boolean;
   /** Whether pages request it without a person. */
@@ -77,12 +84,39 @@ export const routeAccess =
 export const Public = (): MethodDecorator =>
   applyDecorators(routeAccess({ isPublic: true }), ApiSecurity({}));
 
-/** Marks a path in the OpenAPI document that accounts of any role may change. */
-export const anyRoleExtension = 'x-any-role';
+/** The roles that may use an operation, in the OpenAPI document. */
+export const rolesExtension = 'x-roles';
 
 /** Opens changes on a path to every signed-in account of any role. */
 export const AnyRole = (): MethodDecorator =>
-  applyDecorators(routeAccess({ isForAnyRole: true }), ApiExtension(anyRoleExtension, true));
+  applyDecorators(routeAccess({ isForAnyRole: true }), ApiExtension(rolesExtension, roles));
+
+/**
+ * Opens the changes on all paths of a controller to the role whose task these records are (the contract's `roles.ts`).
+ * `:stream` stands for the category that the path names.
+ */
+export const Changes =
+  (changes: TaskCategory | ':stream'): ClassDecorator =>
+  ({ prototype }) => {
+    const handlers = prototype as Record<string, object>;
+    const categories = changes === ':stream' ? taskCategories : [changes];
+    const able = roles.filter((role) => categories.some((category) => mayChange(role, category)));
+    for (const name of new MetadataScanner().getAllMethodNames(prototype as object)) {
+      const value = handlers[name];
+      if (!value) continue;
+      routeAccess({ changes })(handlers, name, { value });
+      const { isPublic, isForAnyRole } = declared.get(value) ?? {};
+      if (!isPublic && !isForAnyRole) ApiExtension(rolesExtension, able)(handlers, name, { value });
+    }
+  };
+
+/** Whether an account of this role may make the change that a request asks for. */
+export const mayMakeChange = (role: Role | undefined, request: FastifyRequest): boolean => {
+  const { changes, isForAnyRole } = accessOf(request);
+  if (isForAnyRole) return role !== undefined;
+  const category = changes === ':stream' ? (request.params as { stream?: string }).stream : changes;
+  return mayChange(role, category);
+};
 
 /** Marks a path that pages request without a person. Such requests do not extend the session. */
 export const Unattended = () => routeAccess({ isUnattended: true });

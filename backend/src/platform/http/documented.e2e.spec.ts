@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { OpenAPIObject } from '@nestjs/swagger';
 import { accessQuery, eventsQuery, recordQuery, verifyQuery } from '@onchan-bowls/contract/history-queries';
+import { type Role, roles, taskCategories } from '@onchan-bowls/contract/roles';
 import { resolved, searchPaths } from '../../testing/operations.js';
-import { startApp, type RunningApp } from '../../testing/running-app.js';
+import { type Method, startApp, type RunningApp } from '../../testing/running-app.js';
 
 interface BodySchema {
   readonly properties: Record<
@@ -23,6 +25,7 @@ interface Operation {
   readonly requestBody?: { content: { 'application/json': { schema: BodySchema } } };
   readonly parameters: readonly { name: string; in: string; required?: boolean; schema: object }[];
   readonly security?: readonly object[];
+  readonly 'x-roles'?: readonly Role[];
 }
 
 const recordOfAnyKind = 'GET /api/admin/records/{stream}/{id}';
@@ -138,14 +141,56 @@ describe('the OpenAPI document', () => {
     expect('2026-05-07T18:30+14:01').not.toMatch(new RegExp(pattern ?? '', 'u'));
   });
 
-  it('asks for a session wherever a visitor without one is refused', async () => {
-    const visitor = running.visitor.with({ Origin: running.visitor.origin });
-    for (const [name, { security = document.security }] of operations) {
+  /** Every operation with a request for it; where the path names the category, one for each. */
+  const requests = () =>
+    [...operations].flatMap(([name, operation]) => {
       const [method = '', path = ''] = name.split(' ');
-      const { status } = await visitor.send(method as 'GET', path.replace('{id}', '1'));
-      const isPublic = security?.some((requirement) => Object.keys(requirement).length === 0);
-      // A sign-in without a body is a bad request, which only who was let in is told.
-      expect({ name, isPublic }).toEqual({ name, isPublic: status !== 401 });
+      const withId = path.replace('{id}', /accounts|sessions/.test(path) ? randomUUID() : '2147483647');
+      const streams = path.includes('{stream}') ? [...taskCategories, 'announcement', 'account', 'x'] : [''];
+      return streams.map((stream) => ({
+        operation,
+        method: method as Method,
+        path: withId.replace('{stream}', stream),
+      }));
+    });
+
+  it('says which roles may carry out each operation, and all others are refused', async () => {
+    // Signing out would end the session that the other requests need.
+    const all = requests().filter(({ method, path }) => `${method} ${path}` !== 'DELETE /api/admin/session');
+    for (const role of ['visitor', ...roles] as const) {
+      const client = role === 'visitor' ? running.visitor : await running.signIn(role);
+      const own = client.with({ Origin: running.visitor.origin });
+      const seen: string[] = [];
+      const expected: string[] = [];
+      for (const { operation, method, path } of all) {
+        const { status } = await own.send(method, path);
+        // A sign-in without a body is a bad request, which only who was let in is told.
+        seen.push(`${method} ${path} ${status === 401 || status === 403 ? 'refused' : 'let in'}`);
+        const isPublic = operation.security?.some((one) => Object.keys(one).length === 0) === true;
+        const isAllowed = isPublic || (role !== 'visitor' && mayCarryOut(role, method, path));
+        expected.push(`${method} ${path} ${isAllowed ? 'let in' : 'refused'}`);
+        if (role === 'visitor') continue;
+        const isDocumented = isPublic || operation['x-roles']?.includes(role) === true;
+        // Where the path names the category, the document has all roles that some category lets in.
+        if (!/records\/.*\/(undo|restore)$/.test(path))
+          expect([role, method, path, isDocumented]).toEqual([role, method, path, isAllowed]);
+      }
+      expect(seen).toEqual(expected);
     }
   });
 });
+
+/** What each role with a task may change, by the paths and by the categories that paths name. */
+const tasks: Partial<Record<Role, RegExp>> = {
+  results: /^\/api\/(fixtures|handicaps|competition-winners|admin\/records\/(fixture|handicap|winner))(\/|$)/,
+  competitions: /^\/api\/(competitions|competition-entries|admin\/records\/competition)(\/|$)/,
+  membership:
+    /^\/api\/(member-applications|members|taster-sessions|messages|admin\/records\/(member-application|member|taster-session|message))(\/|$)/,
+  admin: /./,
+};
+
+/** What every account may do, beside reading. */
+const forEverybody = /^\/api\/admin\/(people\/(search|download)|password|sessions(\/.+)?)$/;
+
+const mayCarryOut = (role: Role, method: Method, path: string): boolean =>
+  method === 'GET' || forEverybody.test(path) || tasks[role]?.test(path) === true;

@@ -12,7 +12,7 @@ import { shortestFillTime, submissionSigns } from '@onchan-bowls/contract/submis
 import type { FastifyRequest } from 'fastify';
 import { catchError, type Observable } from 'rxjs';
 import { RefusedError } from '../refused.js';
-import { Public, routeAccess, type AppRequest } from './access.js';
+import { mayMakeChange, Public, routeAccess, type AppRequest } from './access.js';
 import { FormCeilings } from '../limits/form-ceilings.js';
 import { Limiter, takeAll } from '../limits/limiter.js';
 import { type Limit, limits } from '../limits/limits.js';
@@ -95,14 +95,14 @@ class SubmissionGuard implements CanActivate {
   }
 }
 
-/** Counts recorded requests for the form's ceilings, except those of administrators. */
+/** Counts recorded requests for the form's ceilings, except those of accounts that may change such records. */
 @Injectable()
 class SubmissionCeiling implements NestInterceptor {
   constructor(private readonly ceilings: FormCeilings) {}
 
   async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
     const request = context.switchToHttp().getRequest<AppRequest>();
-    if (request.signedIn?.role === 'admin') return next.handle();
+    if (mayMakeChange(request.signedIn?.role, request)) return next.handle();
     const form = formOf(request);
     // Before the command runs, so that concurrent requests are counted too.
     await this.ceilings.take(form, request.ip);

@@ -36,8 +36,8 @@ interface Declaration<Request extends z.ZodObject, Result extends z.ZodObject> {
 }
 
 /**
- * Makes the base class of a controller: visitors list the records, and administrators add them, revise them as a whole and delete
- * them. A kind of record with other paths has a controller of its own, as announcements have.
+ * Makes the base class of a controller: visitors list the records, and accounts that may change them add them, revise them as a
+ * whole and delete them. A kind of record with other paths has a controller of its own, as announcements have.
  */
 export const recordPaths = <Request extends z.ZodObject, Result extends z.ZodObject>(
   declared: Declaration<Request, Result>,

@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { isWithheld, type EventRecord, type RecordAsItWas } from '@onchan-bowls/contract/history';
+import { mayChange } from '@onchan-bowls/contract/roles';
 import type { RestoreRequest } from '@onchan-bowls/contract/undo';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -97,7 +98,7 @@ function RestoreDialog({ now, past, onClose }: RestoreDialogProps) {
 /** Whether the signed-in account may bring back records of this category. */
 const useCanRestore = (stream: string): boolean => {
   const { data: session } = useQuery(sessionQuery);
-  return session?.role === 'admin' && isRestorable(stream);
+  return mayChange(session?.role, stream) && isRestorable(stream);
 };
 
 /** A button that brings a record back to how it was, after a question. */

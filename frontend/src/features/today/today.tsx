@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { clockTime } from '@onchan-bowls/contract/clock-time';
 import { compareCharacters } from '@onchan-bowls/contract/order';
+import { hasOwnTask, mayChange, type Role, type TaskCategory } from '@onchan-bowls/contract/roles';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
@@ -61,13 +62,17 @@ function Items({ title, items }: { title: string; items: readonly Item[] }) {
   );
 }
 
+/** Whether records wait for an account of this role. One with a task of its own leaves the others' records to them. */
+const isConcern = (role: Role | undefined, category?: TaskCategory): boolean =>
+  !hasOwnTask(role) || mayChange(role, category);
+
 /** How many days after today are shown. */
 const daysAhead = 6;
 
 /** The place of what has no time yet in its day. */
 const atTheEnd = '99:99';
 
-const useToday = (today: CalendarDay, canEdit: boolean) => {
+const useToday = (today: CalendarDay, role: Role | undefined) => {
   const results = useQueries({
     queries: [fixturesQuery, competitionsQuery, applicationsQuery, tasterSessionsQuery, messagesQuery],
   });
@@ -95,10 +100,11 @@ const useToday = (today: CalendarDay, canEdit: boolean) => {
     isWaiting: true,
   });
   const ofFixture = ({ id }: { id: number }, task: string, label: string) =>
-    canEdit
+    mayChange(role, 'fixture')
       ? { to: dashboardTab('fixtures', { task, record: String(id) }), label }
       : { to: dashboardTab('fixtures'), label: 'Open' };
-  const missing = fixtures.data
+  const own = <Row,>(category: TaskCategory, rows: readonly Row[]) => (isConcern(role, category) ? rows : []);
+  const missing = own('fixture', fixtures.data)
     .filter((fixture) => lacksResult(fixture, today))
     .map((fixture) => ({
       key: `fixture-${fixture.id}`,
@@ -109,14 +115,14 @@ const useToday = (today: CalendarDay, canEdit: boolean) => {
       isWaiting: true,
     }));
   const waiting = [
-    ...pendingOf(applications.data).map((application) => ({
+    ...own('member-application', pendingOf(applications.data)).map((application) => ({
       key: `application-${application.id}`,
       ...waitingSince(application.appliedAt, 'Membership'),
       to: dashboardTab('applications', { task: 'details', record: String(application.id) }),
       label: 'Details',
       name: applicantName(application),
     })),
-    ...tasters.data
+    ...own('taster-session', tasters.data)
       .filter(({ status }) => status === 'pending')
       .map((taster) => ({
         key: `taster-${taster.id}`,
@@ -125,7 +131,7 @@ const useToday = (today: CalendarDay, canEdit: boolean) => {
         label: 'Open',
         name: `${taster.firstName} ${taster.lastName}`,
       })),
-    ...messages.data
+    ...own('message', messages.data)
       .filter(({ status }) => status === 'unread')
       .map((message) => ({
         key: `message-${message.id}`,
@@ -175,7 +181,7 @@ function Further({ today }: { today: CalendarDay }) {
   const visited = session?.username === undefined ? undefined : lastVisit(session.username, today);
   return (
     <Stack as="ul" gap="2">
-      {due > 0 && (
+      {due > 0 && isConcern(session?.role) && (
         <li>
           <TextLink asChild>
             <Link to={dashboardTab('retention')}>{counted(due, 'record')} kept too long</Link>
@@ -198,7 +204,8 @@ function Further({ today }: { today: CalendarDay }) {
 /** The dashboard's Today tab: which results are missing, who waits for an answer, and what is played this week. */
 export default function Today({ canEdit }: { canEdit: boolean }) {
   const today = dayOf(useNow());
-  const { placeholder, missing, waiting, ahead, hasFixtures } = useToday(today, canEdit);
+  const { data: session } = useQuery(sessionQuery);
+  const { placeholder, missing, waiting, ahead, hasFixtures } = useToday(today, session?.role);
   if (placeholder) return placeholder;
   return (
     <Stack gap="6">

@@ -4,11 +4,12 @@ import type {
   OwnPasswordRequest,
   PasswordRequest,
 } from '@onchan-bowls/contract/accounts';
+import { roleAbilities } from '@onchan-bowls/contract/roles';
 import { AddDialog, ConfirmDialog, EditDialog } from '../../records/record-dialogs.js';
 import type { RecordKind } from '../../records/record-kind.js';
 import { fieldsOf } from '../../records/record-fields.js';
 import { AccountForm, OwnPasswordForm, PasswordForm, type RoleChange, RoleForm } from './account-forms.js';
-import { roleLabels } from './accounts.js';
+import { roleLabel } from './accounts.js';
 import {
   accountsQuery,
   addAccount,
@@ -22,10 +23,7 @@ const accountRecords: RecordKind<AccountRecord> = {
   query: accountsQuery,
   noun: ['account', 'accounts'],
   name: ({ username }) => username,
-  fields: fieldsOf<Pick<AccountRecord, 'role'>>(
-    { role: 'Role' },
-    { role: { text: (role) => roleLabels[role] } },
-  ),
+  fields: fieldsOf<Pick<AccountRecord, 'role'>>({ role: 'Role' }, { role: { text: roleLabel } }),
 };
 
 /** Adds an account. */
@@ -123,7 +121,7 @@ export function EnableDialog({ account: { id, username, role }, onClose }: Dialo
   return (
     <ConfirmDialog
       title="Enable Account"
-      question={`Enable the account of ${username} again? The password stays the same, and it ${mayDo[role]} again.`}
+      question={`Enable the account of ${username} again? The password stays the same, and it may ${roleAbilities[role]} again.`}
       confirmLabel="Enable Account"
       keepLabel="Keep Disabled"
       colorPalette="green"
@@ -135,8 +133,6 @@ export function EnableDialog({ account: { id, username, role }, onClose }: Dialo
     />
   );
 }
-
-const mayDo = { admin: 'may change everything', committee: 'may read everything' } as const;
 
 /** Asks before an account is signed out of every browser. */
 export function SignOutDialog({

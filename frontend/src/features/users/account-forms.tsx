@@ -8,7 +8,8 @@ import {
   passwordRequest,
   type PasswordRequest,
 } from '@onchan-bowls/contract/accounts';
-import { type Role, shortestPassword, signInLimits } from '@onchan-bowls/contract/session';
+import { type Role, roleAbilities, roleNames } from '@onchan-bowls/contract/roles';
+import { shortestPassword, signInLimits } from '@onchan-bowls/contract/session';
 import { type ReactNode, useState } from 'react';
 import { type UseFormRegisterReturn, useWatch } from 'react-hook-form';
 import { RecordForm, useRecordForm } from '../../forms/record-form.js';
@@ -91,13 +92,17 @@ function NewPasswordField({
   );
 }
 
-/** A field for the role. */
-function RoleField(props: Omit<Parameters<typeof SelectField>[0], 'label' | 'options'>) {
+type RoleFieldProps = Omit<Parameters<typeof SelectField>[0], 'label' | 'options' | 'hint'> & {
+  chosen: Role;
+};
+
+/** A field for the role, with what the chosen role may do. */
+function RoleField({ chosen, ...props }: RoleFieldProps) {
   return (
     <SelectField
       label="Role"
       required
-      hint="The committee may read everything. Administrators may also change it."
+      hint={`${roleNames[chosen]} accounts may ${roleAbilities[chosen]}.`}
       options={roleOptions}
       {...props}
     />
@@ -118,7 +123,7 @@ export function AccountForm({ onSubmit, children }: FormProps<AccountRequest>) {
     schema: accountRequest,
     defaultValues: { username: '', password: '', role: 'committee' },
   });
-  const password = useWatch({ control, name: 'password' });
+  const [password, role] = useWatch({ control, name: ['password', 'role'] });
   return (
     <RecordForm onSubmit={handleSubmit(onSubmit)}>
       <TextField
@@ -132,7 +137,7 @@ export function AccountForm({ onSubmit, children }: FormProps<AccountRequest>) {
         spellCheck={false}
         {...field('username')}
       />
-      <RoleField {...field('role')} />
+      <RoleField chosen={role} {...field('role')} />
       <NewPasswordField
         label="Password"
         password={password}
@@ -206,13 +211,14 @@ export function RoleForm({
   onSubmit,
   children,
 }: FormProps<RoleChange> & { account: AccountRecord }) {
-  const { field, handleSubmit } = useRecordForm({
+  const { control, field, handleSubmit } = useRecordForm({
     schema: accountRequest.pick({ role: true }),
     defaultValues: { role: account.role },
   });
+  const role = useWatch({ control, name: 'role' });
   return (
     <RecordForm onSubmit={handleSubmit(onSubmit)}>
-      <RoleField autoFocus {...field('role')} />
+      <RoleField autoFocus chosen={role} {...field('role')} />
       {children}
     </RecordForm>
   );

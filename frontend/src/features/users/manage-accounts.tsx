@@ -19,7 +19,7 @@ import {
   RoleDialog,
   SignOutDialog,
 } from './account-dialogs.js';
-import { roleLabels } from './accounts.js';
+import { roleLabel } from './accounts.js';
 import { accountsQuery } from './accounts.api.js';
 import { OwnSessions } from './own-sessions.js';
 import { sessionQuery } from './session.api.js';
@@ -63,7 +63,7 @@ function AccountRow({ account, isOwn, canEdit, onTask }: AccountRowProps) {
       }
       meta={
         <>
-          <span>{roleLabels[role]}</span>
+          <span>{roleLabel(role)}</span>
           <span>
             {lastSignInAt === null ? 'Never signed in' : `Last signed in ${longDateAndTime(lastSignInAt)}`}
           </span>
