@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import type { Role } from '@onchan-bowls/contract/roles';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { api, refuse, server } from '../../testing/api.js';
@@ -142,11 +143,7 @@ describe('a record in the history', () => {
       version: 5,
       record: [{ field: 'Time', value: '19:00' }],
     });
-    const openAt = (
-      records: Record<string, typeof now>,
-      role: 'admin' | 'committee' = 'admin',
-      at = '&at=3',
-    ) => {
+    const openAt = (records: Record<string, typeof now>, role: Role = 'admin', at = '&at=3') => {
       api.recordsAsTheyWere = records;
       api.signIn(role);
       return renderApp(`/admin?tab=history&stream=fixture&streamId=7${at}`);
@@ -210,10 +207,14 @@ describe('a record in the history', () => {
       expect(screen.getByRole('button', { name: 'Bring it back' })).toBeInTheDocument();
     });
 
-    it('is not offered to the committee', async () => {
-      openAt({ '': now, '3': then }, 'committee');
+    it.each([
+      ['committee', 0],
+      ['membership', 0],
+      ['results', 1],
+    ] as const)('is offered to the role %s %i times', async (role, times) => {
+      openAt({ '': now, '3': then }, role);
       await screen.findByRole('group', { name: /^The record as it was/ });
-      expect(screen.queryByRole('button', { name: 'Restore these values' })).not.toBeInTheDocument();
+      expect(screen.queryAllByRole('button', { name: 'Restore these values' })).toHaveLength(times);
     });
 
     it('is not offered for what was erased', async () => {

@@ -99,6 +99,24 @@ describe('the Today tab', () => {
     expect(link('Open: Onchan A v Peel A')).toBe('/admin?tab=fixtures');
   });
 
+  it.each([
+    ['results', ['Results Missing', 'The Next Seven Days']],
+    ['membership', ['Waiting for an Answer', 'The Next Seven Days']],
+  ] as const)('leaves to others what the role %s has no part in', async (role, lists) => {
+    api.fixtures = [
+      exampleFixture({ id: 1, date: '2026-05-04' }),
+      exampleFixture({ id: 2, homeTeam: 'Onchan C', awayTeam: 'Peel C', date: '2026-05-09' }),
+    ];
+    api.messages = [exampleMessage({ id: 1 })];
+    api.signIn(role);
+    open();
+    await screen.findByRole('list', { name: 'The Next Seven Days' });
+    expect(screen.getAllByRole('list', { name: /Missing|Answer|Days|Steps/ })).toHaveLength(lists.length);
+    for (const name of lists) expect(screen.getByRole('list', { name })).toBeInTheDocument();
+    const label = role === 'results' ? 'Edit' : 'Open';
+    expect(screen.getByRole('link', { name: `${label}: Onchan C v Peel C` })).toBeInTheDocument();
+  });
+
   it('shows the first fifty of a long list, and more when asked', async () => {
     api.fixtures = Array.from({ length: 60 }, (_, id) => exampleFixture({ id: id + 1, date: '2026-05-04' }));
     api.signIn();

@@ -266,17 +266,18 @@ describe('another password', () => {
 });
 
 describe('another role', () => {
-  const choose = async (user: UserEvent, role: string) => {
+  const choose = async (user: UserEvent, role: string, does: string) => {
     await press(user, 'Change Role: cass');
     const dialog = await findDialog('Change Role');
     await user.selectOptions(dialog.getByLabelText(/Role/), role);
+    expect(dialog.getByLabelText(/Role/)).toHaveAccessibleDescription(`${role} accounts may ${does}.`);
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     return dialog;
   };
 
   it('is given over the version that was seen', async () => {
     const user = open(own, cass);
-    await choose(user, 'Administrator');
+    await choose(user, 'Administrator', 'change everything');
     expect(await screen.findByText('Role Changed')).toBeInTheDocument();
     const [sent] = api.sent('PATCH', cassPath);
     expect(sent?.body).toEqual({ role: 'admin' });
@@ -287,7 +288,7 @@ describe('another role', () => {
   it('is refused to the last administrator, with the reason', async () => {
     server.use(http.patch(cassPath, () => refuse('last-administrator')));
     const user = open(own, { ...cass, role: 'admin' });
-    await choose(user, 'Committee');
+    await choose(user, 'Committee', 'read everything');
     expect(await screen.findByText('Error changing role')).toBeInTheDocument();
     expect(screen.getByText('This is the only administrator who can sign in')).toBeInTheDocument();
   });
