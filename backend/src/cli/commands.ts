@@ -33,7 +33,7 @@ export interface ConsoleCommand {
 const username = { name: 'username', about: 'the name that somebody signs in with' };
 const role = {
   name: 'role',
-  about: `what the account may do: ${roles.map((one) => `"${one}" ${roleAbilities[one]}`).join('; ')}`,
+  about: `what somebody may do: ${roles.map((one) => `"${one}" may ${roleAbilities[one]}`).join('; ')}`,
   choices: roles,
 };
 const passwordNote =

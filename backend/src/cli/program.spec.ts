@@ -62,7 +62,10 @@ describe('the console', () => {
     ['user list --help=yes', "error: unknown option '--help=yes'"],
     ['user add', "error: missing required argument 'username'"],
     ['user add cass', "error: missing required argument 'role'"],
-    ['user add cass comittee', "argument 'role'. Allowed choices are admin, committee."],
+    [
+      'user add cass comittee',
+      "argument 'role'. Allowed choices are committee, results, competitions, membership, admin.",
+    ],
     ['backup verify', "error: missing required argument 'file'"],
     ['backup verfy club.backup', "error: too many arguments for 'backup'. Expected 1 argument but got 2"],
     ['backup take-ovr', "error: unknown command 'take-ovr'\n(Did you mean take-over?"],
@@ -119,7 +122,9 @@ Exit codes:
   2  wrong usage; nothing was done`);
     expect(await printed('help backup')).toBe(help);
     expect(await printed('backup -h')).toBe(help);
-    expect(await printed('help user role')).toMatch(/\n {2}role .*\(choices: "admin", "committee"\)/);
+    expect(await printed('help user role')).toMatch(
+      /\n {2}role .*"committee" may read everything; "results" may[^]*\(choices: "committee", "results",[^]*"admin"\)/,
+    );
     expect(await printed('--version')).toBe(`${productVersion}\n`);
   });
 

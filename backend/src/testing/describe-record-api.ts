@@ -94,7 +94,7 @@ export const describeRecordApi = <Row extends Identified>(product: TestApp, api:
       expect(await list()).toHaveLength(before + 1);
     });
 
-    it(`is not made from another website${createdBy === 'admin' ? ', nor by others than administrators' : ''}`, async () => {
+    it(`is not made from another website${createdBy === 'admin' ? ', nor by visitors or the committee' : ''}`, async () => {
       const before = await list();
       const foreign = { Origin: 'https://elsewhere.example' };
       const strangers = [[product.admin.with(foreign), 403, 'foreign-origin']] as [Client, number, string][];
@@ -251,7 +251,7 @@ const describeRecordWrites = <Row extends Identified>(
       }
     });
 
-    it('is changed by administrators alone, and on our own site alone', async () => {
+    it('is changed neither by visitors nor by the committee, and on our own site alone', async () => {
       const before = await create();
       const strangers = [
         [product.visitor, 401, 'not-signed-in'],

@@ -40,7 +40,7 @@ export const publicRecord: readonly string[] = [
 ];
 
 export const access: readonly string[] = [
-  'What you send can be read by the club’s administrators and its committee, after signing in. We use it for the purposes above and nothing else, and we do not sell it or pass it on.',
+  'What you send can be read by the club’s administrators, its committee and its volunteers with an account, after signing in. We use it for the purposes above and nothing else, and we do not sell it or pass it on.',
   'We confirm an application, a taster request or an entry by email, and the club gets an email about everything that is sent in. These emails travel through the mail services that you and the club use.',
 ];
 
