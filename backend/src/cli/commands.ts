@@ -33,11 +33,12 @@ export interface ConsoleCommand {
 const username = { name: 'username', about: 'the name that somebody signs in with' };
 const role = {
   name: 'role',
-  about: `what somebody may do: ${roles.map((one) => `"${one}" may ${roleAbilities[one]}`).join('; ')}`,
+  about: 'what the account may do',
   choices: roles,
 };
 const passwordNote =
   'The password is read from standard input when it is piped in; otherwise one is made and printed.';
+const roleNotes = roles.map((one) => `"${one}" may ${roleAbilities[one]}.`);
 const whileRunning = 'Works while the product runs, and while it is stopped.';
 const whileStopped = 'Stop the product first.';
 
@@ -92,7 +93,7 @@ export const commands: readonly ConsoleCommand[] = [
     name: 'user add',
     summary: 'Add an account',
     arguments: [username, role],
-    notes: [passwordNote, whileRunning],
+    notes: [...roleNotes, passwordNote, whileRunning],
     example: 'onchan user add cass committee',
     fails: 'the name is taken, or the password is easy to guess',
     load: async () => (await import('./user.js')).add,
@@ -110,7 +111,7 @@ export const commands: readonly ConsoleCommand[] = [
     name: 'user role',
     summary: 'Give an account another role, and sign it out everywhere',
     arguments: [username, role],
-    notes: [whileRunning],
+    notes: [...roleNotes, whileRunning],
     example: 'onchan user role cass admin',
     fails: 'there is no such account',
     load: async () => (await import('./user.js')).setRole,

@@ -13,13 +13,7 @@ import { pino } from 'pino';
 import { Clock } from '../platform/event-store/clock.js';
 import { Projections } from '../platform/projections/projections.js';
 import { aHostileRequest, type HostileRequest } from '../testing/hostile-requests.js';
-import {
-  Examples,
-  openApi,
-  operations,
-  type Operation,
-  type Schema,
-} from '../testing/operations.js';
+import { Examples, openApi, operations, type Operation, type Schema } from '../testing/operations.js';
 import { startApp, type Client, type RunningApp } from '../testing/running-app.js';
 
 /** Chosen once: every run sends the same requests. */
