@@ -29,6 +29,10 @@ export const problems = {
   'member-not-found': { status: 404, title: 'This member does not exist' },
   'record-not-found': { status: 404, title: 'There is no such record in the history' },
   'account-not-found': { status: 404, title: 'This account does not exist' },
+  'link-not-valid': {
+    status: 404,
+    title: 'This link has been used, or it has expired. Please ask for a new one.',
+  },
   'method-not-allowed': { status: 405, title: 'This address does not support this method' },
   'request-timeout': { status: 408, title: 'The request took too long to arrive' },
   'fixture-has-result': { status: 409, title: 'This fixture has a result. Please withdraw it first.' },
@@ -54,6 +58,8 @@ export const problems = {
     title: 'Nobody can disable their own account or change its role: please ask another administrator',
   },
   'own-password': { status: 409, title: 'Your own password is changed with the current one' },
+  'account-disabled': { status: 409, title: 'This account is disabled. Please enable it first.' },
+  'own-email': { status: 409, title: 'Your own email address is changed with your current password' },
   'last-administrator': { status: 409, title: 'This is the only administrator who can sign in' },
   'account-exists': { status: 409, title: 'An account with this username exists already' },
   'person-erased': {

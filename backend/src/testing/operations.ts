@@ -73,8 +73,14 @@ export const operations: readonly Operation[] = Object.entries(openApi.paths).fl
   }),
 );
 
-/** The bodies of these paths hold the password of the signed-in account, which no example can. */
-export const passwordPaths: readonly string[] = ['/api/admin/session', '/api/admin/password'];
+/** The bodies of these paths hold a password or a link of an account, which no example can. */
+export const passwordPaths: readonly string[] = [
+  '/api/admin/session',
+  '/api/admin/password',
+  '/api/admin/email',
+  '/api/admin/password-link',
+  '/api/admin/password-link/owner',
+];
 
 /** These are sent as commands, because what they ask for must not be in an address, and only read. */
 export const searchPaths: readonly string[] = ['/api/admin/people/search', '/api/admin/people/download'];

@@ -11,6 +11,7 @@ import { LoadFailed, Loading } from '../ui/list-status.js';
 import { Page } from '../ui/page.js';
 import { loadToaster } from '../ui/load-toaster.js';
 import { showError } from '../ui/toast.js';
+import { ChoosePassword, useLinkToken } from '../features/users/choose-password.js';
 import { AdminGate } from '../features/users/admin-gate.js';
 import { signOut, useAdminSession } from '../features/users/session.api.js';
 import { messageOf } from '../data/api.js';
@@ -71,12 +72,30 @@ export default function AdminPage() {
   const { state, session, error, retry, unlock, startOver } = useAdminSession();
   const [entered, setEntered] = useState<SessionRecord>();
   const [isLeaving, setIsLeaving] = useState(false);
+  const { token, drop } = useLinkToken();
+  const [proposedUsername, setProposedUsername] = useState<string>();
   const [search, setSearch] = useSearchParams();
   useEffect(() => void loadToaster().catch(() => undefined), []);
   const signedIn = state === 'unlocked' ? session : undefined;
   const isOther = signedIn && entered && signedIn.username !== entered.username;
   if (signedIn && signedIn !== entered && !isOther) setEntered(signedIn);
 
+  if (token !== undefined) {
+    return (
+      <Page heading="Choose Your Password" indexed={false}>
+        <Card maxW="26rem" mx="auto">
+          <ChoosePassword
+            key={token}
+            token={token}
+            onDone={(username) => {
+              setProposedUsername(username);
+              drop();
+            }}
+          />
+        </Card>
+      </Page>
+    );
+  }
   if (entered) {
     const leave = async () => {
       setIsLeaving(true);
@@ -128,7 +147,7 @@ export default function AdminPage() {
     >
       <Card maxW="26rem" mx="auto">
         <chakra.p mb="5">Enter your password to manage the club’s website.</chakra.p>
-        <AdminGate onUnlock={unlock} />
+        <AdminGate onUnlock={unlock} proposedUsername={proposedUsername} />
       </Card>
     </Page>
   );

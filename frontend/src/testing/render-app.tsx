@@ -29,7 +29,7 @@ export const waitUntil = (now: string): void => {
 export function renderApp(path: string, now = '2026-05-06T12:00:00Z') {
   present = Date.parse(now);
   const queryClient = createQueryClient();
-  const [pathname] = path.split('?', 1);
+  const { pathname } = new URL(path, 'http://localhost');
   render(
     <ClockContext value={() => new Date(present)}>
       {pathname === paths.admin ? (

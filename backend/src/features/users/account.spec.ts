@@ -5,6 +5,8 @@ import {
   account,
   addAccount,
   changePassword,
+  choosePassword,
+  makeLink,
   resetPassword,
   reviseAccount,
   signOutEverywhere,
@@ -24,6 +26,7 @@ describe('a change of an account', () => {
     ['that disables it', [added], { disabled: true }, [disabled]],
     ['that enables it again', [added, disabled], { disabled: false }, [enabled]],
     ['of both', [added, disabled], { role: 'admin', disabled: false }, [promoted, enabled]],
+    ['of its address', [added], { hasNewEmail: true }, [{ type: 'AccountEmailChanged', data: {} }]],
     ['of nothing', [added], {}, []],
     ['to what it is', [added, promoted, disabled], { role: 'admin', disabled: true }, []],
     ['to what it became again', [added, disabled, enabled], { disabled: false }, []],
@@ -55,16 +58,43 @@ describe('a password', () => {
   });
 });
 
+describe('a link for a password', () => {
+  const refused = (code: string) => expect.objectContaining({ code }) as unknown;
+
+  it('is made by somebody else, and used by the owner', () => {
+    const link = makeLink('cass-id');
+    expect(given(account, added).when(link)).toEqual([{ type: 'AccountLinkMade', data: {} }]);
+    expect(() => given(account, added).when(link, bySelf)).toThrow(refused('own-password'));
+    expect(given(account, added).when(choosePassword, bySelf)).toEqual([
+      { type: 'AccountPasswordChosen', data: {} },
+    ]);
+  });
+
+  it('is neither made nor used while the account is disabled', () => {
+    const past = given(account, added, disabled);
+    expect(() => past.when(makeLink('cass-id'))).toThrow(refused('account-disabled'));
+    expect(() => past.when(choosePassword, bySelf)).toThrow(refused('link-not-valid'));
+  });
+
+  it('cannot be sent to an address that its owner has changed without the password', () => {
+    expect(() => given(account, added).when(reviseAccount('cass-id', { hasNewEmail: true }), bySelf)).toThrow(
+      refused('own-email'),
+    );
+  });
+});
+
 describe('an account that nobody has added', () => {
   const change = reviseAccount('nobody-id', { disabled: false });
-  it.each([resetPassword('nobody-id'), changePassword, signOutEverywhere, change])(
-    'can have nothing done to it: %p',
-    (decide) => {
-      expect(() => given(account).when(decide)).toThrow(
-        expect.objectContaining({ code: 'account-not-found' }),
-      );
-    },
-  );
+  it.each([
+    resetPassword('nobody-id'),
+    changePassword,
+    choosePassword,
+    makeLink('nobody-id'),
+    signOutEverywhere,
+    change,
+  ])('can have nothing done to it: %p', (decide) => {
+    expect(() => given(account).when(decide)).toThrow(expect.objectContaining({ code: 'account-not-found' }));
+  });
 });
 
 describe('an account that there is', () => {

@@ -23,6 +23,18 @@ const accountEvents = {
     label: 'Own password changed',
     meaning: 'The account’s owner has changed the password.',
   }),
+  AccountLinkMade: defineEvent({
+    label: 'Link for a password made',
+    meaning: 'Whoever gets the link can set the account’s password once.',
+  }),
+  AccountPasswordChosen: defineEvent({
+    label: 'Password set by a link',
+    meaning: 'The account’s owner has set the password by a link.',
+  }),
+  AccountEmailChanged: defineEvent({
+    label: 'Email of an account changed',
+    meaning: 'Links to set the password go to another address, or to none.',
+  }),
   AccountRoleChanged: defineEvent({
     label: 'Role changed',
     meaning: 'The account has this role instead.',
@@ -65,6 +77,9 @@ export const account: Decider<Account, AccountEvent> = {
         return { role: event.data.role, isDisabled: false };
       case 'AccountPasswordReset':
       case 'AccountPasswordChanged':
+      case 'AccountPasswordChosen':
+      case 'AccountLinkMade':
+      case 'AccountEmailChanged':
       case 'AccountSignedOut':
         return state;
       case 'AccountRoleChanged':
@@ -84,6 +99,12 @@ export const account: Decider<Account, AccountEvent> = {
         return 'set another password for an account';
       case 'AccountPasswordChanged':
         return 'changed their own password';
+      case 'AccountPasswordChosen':
+        return 'set their own password by a link';
+      case 'AccountLinkMade':
+        return 'made a link to set the password of an account';
+      case 'AccountEmailChanged':
+        return 'changed the email address of an account';
       case 'AccountRoleChanged':
         return event.data.role === 'admin'
           ? 'made an account an administrator’s'
@@ -129,19 +150,42 @@ export const changePassword = (state: Account): AccountEvent[] => {
   return [{ type: 'AccountPasswordChanged', data: {} }];
 };
 
+/** Records that a link was made. Refused with `own-password` for the signed-in account itself, and for a disabled one. */
+export const makeLink =
+  (id: string) =>
+  (state: Account, { actor }: DecisionContext): AccountEvent[] => {
+    if (existing(state).isDisabled) throw new RefusedError('account-disabled');
+    if (actor === id) throw new RefusedError('own-password');
+    return [{ type: 'AccountLinkMade', data: {} }];
+  };
+
+/** Records that the owner set the password by a link. A link to a disabled account is not valid. */
+export const choosePassword = (state: Account): AccountEvent[] => {
+  if (existing(state).isDisabled) throw new RefusedError('link-not-valid');
+  return [{ type: 'AccountPasswordChosen', data: {} }];
+};
+
+/** Records that the account has another email address. */
+export const changeEmail = (state: Account): AccountEvent[] => {
+  existing(state);
+  return [{ type: 'AccountEmailChanged', data: {} }];
+};
+
 /** The changes to an account. An absent field stays as it is. */
 export interface AccountChange {
-  readonly role?: Role;
+  readonly role?: Role | undefined;
   /** Whether sign-in is forbidden. */
-  readonly disabled?: boolean;
+  readonly disabled?: boolean | undefined;
+  /** Whether links to set the password go to another address. */
+  readonly hasNewEmail?: boolean;
 }
 
 /**
  * Changes the role of an account, and whether it may sign in. Refused with `own-account` for the signed-in account
- * itself, which could lock itself out by mistake.
+ * itself, which could lock itself out by mistake, and with `own-email` for its address, whose change needs the current password.
  */
 export const reviseAccount =
-  (id: string, { role, disabled }: AccountChange) =>
+  (id: string, { role, disabled, hasNewEmail = false }: AccountChange) =>
   (state: Account, { actor }: DecisionContext): AccountEvent[] => {
     const before = existing(state);
     const events: AccountEvent[] = [];
@@ -150,7 +194,8 @@ export const reviseAccount =
     if (disabled !== undefined && disabled !== before.isDisabled)
       events.push({ type: disabled ? 'AccountDisabled' : 'AccountEnabled', data: {} });
     if (events.length > 0 && actor === id) throw new RefusedError('own-account');
-    return events;
+    if (hasNewEmail && actor === id) throw new RefusedError('own-email');
+    return hasNewEmail ? [...events, ...changeEmail(state)] : events;
   };
 
 /** Records that all sessions of an account were ended. */

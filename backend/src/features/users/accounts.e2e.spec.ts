@@ -6,14 +6,25 @@ import { pino } from 'pino';
 import { DataSource } from 'typeorm';
 import { Clock } from '../../platform/event-store/clock.js';
 import { CommandQueue } from '../../platform/event-store/write/command-queue.js';
+import { dump } from '../../testing/dump.js';
 import { startApp, type Client, type RunningApp } from '../../testing/running-app.js';
 import { sessionLimits } from './sessions.js';
 
+const publicUrl = 'http://club.example';
 let running: RunningApp;
 let admin: Client;
 const logged: string[] = [];
 beforeAll(async () => {
-  running = await startApp({ logger: pino({ level: 'trace' }, { write: (line) => logged.push(line) }) });
+  running = await startApp({
+    logger: pino({ level: 'trace' }, { write: (line) => logged.push(line) }),
+    publicUrl,
+    // Nobody takes its mails.
+    mail: {
+      from: { name: 'Club', address: 'club@example.org' },
+      smtpUrl: 'smtp://127.0.0.1:1',
+      folder: 'never-made',
+    },
+  });
   admin = await running.signIn('admin');
 });
 afterAll(() => running.stop());
@@ -406,5 +417,203 @@ describe('a password', () => {
     const { body } = await admin.get<string>('/api/admin/events/export');
     expect(logged).not.toEqual([]);
     expect(JSON.stringify(seen) + body + logged.join('')).not.toMatch(/correct-horse|argon2/);
+  });
+});
+
+describe('a link for a password', () => {
+  const links = '/api/admin/password-link';
+  const chosen = 'a password of one’s own';
+  const choose = (token: string, secret = chosen) =>
+    running.visitor.send('PUT', links, { token, password: secret });
+  const ask = (text: string, client: Client = running.visitor) =>
+    client.send('POST', links, { account: text });
+
+  interface WrittenMail {
+    readonly to: string;
+    readonly subject: string;
+    readonly paragraphs: string[];
+  }
+  const mailsTo = async (address: string): Promise<WrittenMail[]> =>
+    (
+      await running.app
+        .get(DataSource)
+        .query<{ mail: WrittenMail }[]>(
+          `SELECT mail FROM outbox_mails WHERE recipient = $1 ORDER BY created_at, id`,
+          [address],
+        )
+    ).map(({ mail }) => mail);
+  /** The mails to an address, once there are so many. What visitors ask for is done after their answer. */
+  const written = async (address: string, count: number): Promise<WrittenMail[]> => {
+    for (;;) {
+      const mails = await mailsTo(address);
+      if (mails.length >= count) return mails;
+      await setImmediate();
+    }
+  };
+  const tokenIn = (mail: WrittenMail | undefined): string => {
+    const [, token = ''] =
+      /^http:\/\/club\.example\/admin#password=(\S+)$/.exec(mail?.paragraphs[1] ?? '') ?? [];
+    return token;
+  };
+
+  it('invites somebody, who sets the password once', async () => {
+    const { id, username } = await add({ password: undefined, email: 'new@example.com' });
+    expect(await signIn(username)).toBeUndefined();
+    const made = await admin.send('POST', `${accounts}/${id}/password-link`);
+    expect(made).toMatchObject({ status: 201, body: { sentTo: 'new@example.com', link: null } });
+
+    const [mail] = await mailsTo('new@example.com');
+    expect(mail?.subject).toBe('Your account for the website of Onchan Bowls');
+    const token = tokenIn(mail);
+    // In the mail alone.
+    expect((await dump(running.app.get(DataSource))).split(token)).toHaveLength(2);
+    expect(await running.visitor.send('POST', `${links}/owner`, { token })).toMatchObject({
+      body: { username },
+    });
+    expect(await choose(token, 'passwordpassword')).toMatchObject({
+      status: 400,
+      body: { errors: [{ field: 'password' }] },
+    });
+    expect((await choose(token)).status).toBe(204);
+    expect(await choose(token)).toMatchObject({ status: 404, body: { code: 'link-not-valid' } });
+    expect(await signIn(username, chosen)).toBeDefined();
+
+    const events = await newestEvents(id);
+    expect(events.map(({ type }) => type)).toEqual([
+      'AccountPasswordChosen',
+      'AccountLinkMade',
+      'AccountAdded',
+    ]);
+    expect(events[0]?.actor).toMatchObject({ name: username });
+    expect(logged.join('')).not.toContain(token);
+  });
+
+  it('is shown once to whoever passes it on, when there is no address', async () => {
+    const { id, username } = await add();
+    const open = await signedIn(username);
+    const { body } = await admin.send<{ link: string }>('POST', `${accounts}/${id}/password-link`);
+    expect(body).toMatchObject({
+      sentTo: null,
+      link: expect.stringMatching(/^http:\/\/club\.example\/admin#password=/),
+    });
+    expect(await isOpen(open)).toBe(true);
+    expect((await choose(body.link.split('=')[1] ?? '')).status).toBe(204);
+    expect(await isOpen(open)).toBe(false);
+    expect(await signIn(username)).toBeUndefined();
+  });
+
+  it.each([
+    ['by the username', 'forgot 1', (name: string) => name.toUpperCase()],
+    ['by the address', 'forgot 2', (_: string, address: string) => address.toUpperCase()],
+  ])('is sent to somebody who has forgotten it, %s', async (_, name, asked) => {
+    const address = `${name.replace(' ', '-')}@example.com`;
+    await add({ username: name, email: address });
+    await signedIn(name);
+    expect((await ask(asked(name, address))).status).toBe(204);
+    const [mail] = await written(address, 1);
+    expect(mail?.subject).toBe('A new password for the website of Onchan Bowls');
+    expect((await choose(tokenIn(mail))).status).toBe(204);
+    expect(await signIn(name, chosen)).toBeDefined();
+  });
+
+  it('is asked for with the same answer whether there is such an account', async () => {
+    const { username } = await add({ email: 'there@example.com' });
+    const [there, nobody] = [await ask(username), await ask('nobody at all')];
+    expect([there.status, there.body]).toEqual([nobody.status, nobody.body]);
+    await written('there@example.com', 1);
+  });
+
+  it('is answered before anything is looked up, so that the time tells nothing', async () => {
+    const { username } = await add({ email: 'slow@example.com' });
+    const locked = running.app.get(DataSource).createQueryRunner();
+    await locked.startTransaction();
+    await locked.query('LOCK TABLE users');
+    expect((await ask(username)).status).toBe(204);
+    await locked.commitTransaction();
+    await locked.release();
+    await written('slow@example.com', 1);
+  });
+
+  it('goes to an account three times in an hour, and a network asks ten times', async () => {
+    const { username } = await add({ email: 'often@example.com' });
+    await add({ username: 'the last one', email: 'last@example.com' });
+    const network = running.visitor.with({ 'X-Forwarded-For': '198.51.100.9' });
+    for (let time = 0; time < 9; time += 1) expect((await ask(username, network)).status).toBe(204);
+    expect((await ask('the last one', network)).status).toBe(204);
+    await written('last@example.com', 1);
+    expect(await mailsTo('often@example.com')).toHaveLength(3);
+    const refused = await ask(username, network);
+    expect(refused.status).toBe(429);
+    expect(refused.headers.get('Retry-After')).toMatch(/^\d+$/);
+  });
+
+  it('ends: an invitation after 24 hours, a reset after 30 minutes', async () => {
+    const invited = await add({ password: undefined });
+    const forgetful = await add();
+    await signedIn(forgetful.username);
+    const linkFor = async ({ id }: AccountRecord) =>
+      (await admin.send<{ link: string }>('POST', `${accounts}/${id}/password-link`)).body.link.split(
+        '=',
+      )[1] ?? '';
+    const [invitation, reset] = [await linkFor(invited), await linkFor(forgetful)];
+    const start = Date.now();
+    const clock = jest.spyOn(running.app.get(Clock), 'now');
+    const at = async (hours: number, token: string) => {
+      clock.mockReturnValue(new Date(start + hours * 60 * 60_000));
+      return (await running.visitor.send('POST', `${links}/owner`, { token })).status;
+    };
+    expect([await at(0.49, reset), await at(0.51, reset)]).toEqual([200, 404]);
+    expect([await at(23.9, invitation), await at(24.1, invitation)]).toEqual([200, 404]);
+    clock.mockRestore();
+  });
+
+  it('is void once the account has another link, another address, or is disabled', async () => {
+    const { id, username } = await add({ email: 'first@example.com' });
+    await signedIn(username);
+    const send = () => admin.send('POST', `${accounts}/${id}/password-link`);
+    const isValid = async (mail: WrittenMail | undefined) =>
+      (await running.visitor.send('POST', `${links}/owner`, { token: tokenIn(mail) })).status === 200;
+    await send();
+    await send();
+    const [old, newer] = await mailsTo('first@example.com');
+    expect([await isValid(old), await isValid(newer)]).toEqual([false, true]);
+
+    const moved = await admin.send('PATCH', `${accounts}/${id}`, { email: 'second@example.com' });
+    expect(moved.body).toMatchObject({ email: 'second@example.com', signedIn: 1 });
+    expect(await isValid(newer)).toBe(false);
+    const told = (await mailsTo('first@example.com')).at(-1);
+    expect(told).toMatchObject({ subject: 'The email address of your account has changed' });
+
+    await send();
+    const [last] = await mailsTo('second@example.com');
+    await admin.send('PATCH', `${accounts}/${id}`, { disabled: true });
+    expect(await isValid(last)).toBe(false);
+    expect(await choose(tokenIn(last))).toMatchObject({ status: 404 });
+    expect(await send()).toMatchObject({ status: 409, body: { code: 'account-disabled' } });
+    await ask(username);
+    expect(await mailsTo('second@example.com')).toHaveLength(1);
+  });
+
+  it('works once, also when it is used twice at the same time', async () => {
+    const { id } = await add();
+    const { body } = await admin.send<{ link: string }>('POST', `${accounts}/${id}/password-link`);
+    const token = body.link.split('=')[1] ?? '';
+    const outcomes = await Promise.all([choose(token), choose(token, 'another good password')]);
+    expect(outcomes.map(({ status }) => status).toSorted()).toEqual([204, 404]);
+  });
+
+  it('is one’s own address to change with the current password alone', async () => {
+    const { id, username } = await add({ role: 'admin', email: 'mine@example.com' });
+    const own = await signedIn(username);
+    expect(await own.send('PATCH', `${accounts}/${id}`, { email: 'thief@example.com' })).toMatchObject({
+      status: 409,
+      body: { code: 'own-email' },
+    });
+    const change = (currentPassword: string) =>
+      own.send('PUT', '/api/admin/email', { currentPassword, email: 'moved@example.com' });
+    expect(await change('a guess')).toMatchObject({ status: 400 });
+    expect((await change(password)).status).toBe(204);
+    expect(await listed(id)).toMatchObject({ email: 'moved@example.com', signedIn: 1 });
+    expect(await mailsTo('mine@example.com')).toHaveLength(1);
   });
 });

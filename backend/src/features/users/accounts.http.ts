@@ -52,7 +52,7 @@ export class AccountsController {
 
   @Post()
   @Documented({
-    summary: 'Add an account',
+    summary: 'Add an account; without a password its owner chooses one by a link',
     body: accountRequest,
     bodyExample: accountExample,
     response: accountRecord,
@@ -60,8 +60,8 @@ export class AccountsController {
     status: 201,
     repeatable: true,
   })
-  add(@Body() { username, password, role }: AccountDto): Promise<AccountRecord> {
-    return this.commands.execute(new AddAccount(username, password, role));
+  add(@Body() { username, password, role, email }: AccountDto): Promise<AccountRecord> {
+    return this.commands.execute(new AddAccount(username, password, role, email));
   }
 
   @Put(':id/password')
@@ -82,7 +82,8 @@ export class AccountsController {
 
   @Patch(':id')
   @Documented({
-    summary: 'Change the role of an account, disable it or enable it again; signs it out everywhere',
+    summary:
+      'Change the role or the email address of an account, disable it or enable it again; signs it out everywhere, unless only the address changes',
     body: accountRevision,
     bodyExample: accountRevisionExample,
     response: accountRecord,

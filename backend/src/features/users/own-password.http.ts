@@ -1,7 +1,7 @@
 import { Body, Controller, Put, Req } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { ownPasswordRequest } from '@onchan-bowls/contract/accounts';
-import { ownPasswordExample } from '@onchan-bowls/contract/accounts.examples';
+import { ownEmailRequest, ownPasswordRequest } from '@onchan-bowls/contract/accounts';
+import { ownEmailExample, ownPasswordExample } from '@onchan-bowls/contract/accounts.examples';
 import { RefusedError } from '../../platform/refused.js';
 import { AnyRole, tokenOf, type AppRequest } from '../../platform/http/access.js';
 import { Documented } from '../../platform/http/documented.js';
@@ -12,12 +12,13 @@ import { knownBrowserCookie, KnownBrowsers } from './known-browsers.js';
 import { Sessions } from './sessions.js';
 import { signInNameOf } from './sign-in-name.js';
 import { SignInThrottle } from './sign-in-throttle.js';
-import { ChangePassword } from './users.commands.js';
+import { ChangeEmail, ChangePassword } from './users.commands.js';
 
 export class OwnPasswordDto extends dtoOf(ownPasswordRequest) {}
+export class OwnEmailDto extends dtoOf(ownEmailRequest) {}
 
-/** The password of the account that is signed in. */
-@Controller('admin/password')
+/** What the account that is signed in changes with its current password. */
+@Controller('admin')
 export class OwnPasswordController {
   constructor(
     private readonly commands: CommandBus,
@@ -27,7 +28,7 @@ export class OwnPasswordController {
     private readonly publicUrl: PublicUrl,
   ) {}
 
-  @Put()
+  @Put('password')
   @AnyRole()
   @Documented({
     summary: 'Change your own password; signs the account out on every other device',
@@ -39,20 +40,45 @@ export class OwnPasswordController {
     @Body() { currentPassword, password }: OwnPasswordDto,
     @Req() request: AppRequest,
   ): Promise<void> {
+    const { accountId, token } = await this.checkCurrent(request, currentPassword);
+    await this.commands.execute(new ChangePassword(accountId, password, token));
+  }
+
+  @Put('email')
+  @AnyRole()
+  @Documented({
+    summary: 'Change the address to which links to set your own password are sent; the former one is told',
+    body: ownEmailRequest,
+    bodyExample: ownEmailExample,
+    status: 204,
+  })
+  async changeEmail(
+    @Body() { currentPassword, email }: OwnEmailDto,
+    @Req() request: AppRequest,
+  ): Promise<void> {
+    const { accountId } = await this.checkCurrent(request, currentPassword);
+    await this.commands.execute(new ChangeEmail(accountId, email));
+  }
+
+  /** An intruder at a signed-in browser must not guess the password faster than elsewhere. */
+  private async checkCurrent(
+    request: AppRequest,
+    currentPassword: string,
+  ): Promise<{ accountId: string; token: string }> {
     const { signedIn, ip: address } = request;
     const token = tokenOf(request, this.publicUrl);
     if (!signedIn || token === undefined) throw new RefusedError('not-signed-in');
+    const { accountId } = signedIn;
     const account = signInNameOf(signedIn.username);
     const browser = this.browsers.find(account, request.cookies[knownBrowserCookie]);
-    // An intruder at a signed-in browser must not guess the password faster than elsewhere.
     const isCurrent = await this.throttle.attempt({ address, account, browser }, async () => {
-      const isOwn = await this.sessions.isPasswordOf(signedIn.accountId, currentPassword, address);
+      const isOwn = await this.sessions.isPasswordOf(accountId, currentPassword, address);
       return isOwn || undefined;
     });
     if (!isCurrent) {
       const message = 'This is not your current password';
       throw new InvalidRequestError([{ field: 'currentPassword', message }]);
     }
-    await this.commands.execute(new ChangePassword(signedIn.accountId, password, token));
+    return { accountId, token };
   }
 }

@@ -30,7 +30,7 @@ nameSchema('Session', sessionRecord);
 export class SignInDto extends dtoOf(signInRequest) {}
 
 /** The longest body of a sign-in, in bytes: every character of the longest name and password may be written as an escape. */
-const longestSignIn = 4096;
+export const longestSignIn = 4096;
 
 /** The session of the browser that asks. */
 @Controller('admin/session')

@@ -1,24 +1,33 @@
-import type { AccountRecord } from '@onchan-bowls/contract/accounts';
+import { randomBytes } from 'node:crypto';
+import type { AccountRecord, AccountRevision } from '@onchan-bowls/contract/accounts';
+import type { MadeLink } from '@onchan-bowls/contract/password-links';
 import type { Role } from '@onchan-bowls/contract/roles';
 import { IsNull, Not, type EntityManager } from 'typeorm';
-import { v4 } from 'uuid';
+import { v4, v7 } from 'uuid';
 import { violatedConstraint } from '../../platform/database/conflicts.js';
 import { streamOf } from '../../platform/event-store/write/command-reads.js';
 import type { Clock } from '../../platform/event-store/clock.js';
+import { commandContext, runAs } from '../../platform/event-store/write/command-context.js';
 import { skeletonOf } from '../../platform/look-alikes.js';
+import { MailSettings } from '../../platform/outbox/mail-settings.js';
+import type { Outbox } from '../../platform/outbox/outbox.js';
 import { command, type CommandServices } from '../../platform/records/record-commands.js';
 import { refuse, RefusedError } from '../../platform/refused.js';
 import {
   account,
   addAccount,
+  changeEmail,
   changePassword,
+  choosePassword,
+  makeLink,
   resetPassword,
   reviseAccount,
   signOutEverywhere,
-  type AccountChange,
 } from './account.js';
+import { emailChangedMail, linkMail } from './account-mails.js';
 import { checkNewPassword } from './new-password.js';
 import { hashPassword } from './password.js';
+import { addressOf, newLink, ownerOf, storeLink, useLink } from './password-links.js';
 import { hashOf } from './sessions.js';
 import { signInNameOf } from './sign-in-name.js';
 import { Session, User } from './user.entity.js';
@@ -27,13 +36,15 @@ import { getAccount } from './users.queries.js';
 const add = async (
   { store, clock }: CommandServices,
   username: string,
-  password: string,
+  password: string | undefined,
   role: Role,
+  email: string | null = null,
 ): Promise<AccountRecord> => {
-  checkNewPassword(password, username);
-  const passwordHash = await hashPassword(password);
+  if (password !== undefined) checkNewPassword(password, username);
+  // Nobody knows the one that is made up.
+  const passwordHash = await hashPassword(password ?? randomBytes(32).toString('base64url'));
   const signInName = signInNameOf(username);
-  const user = { id: v4(), username, signInName, passwordHash, role, createdAt: clock.now() };
+  const user = { id: v4(), username, signInName, passwordHash, email, role, createdAt: clock.now() };
   try {
     return await store.transaction(
       { records: [streamOf(account, user.id)] },
@@ -70,7 +81,7 @@ const assertUnlike = async (username: string, manager: EntityManager): Promise<v
 };
 
 /**
- * Returns the new account. Refused with `account-exists` when the username is taken in upper or lower case, or looks like that of
+ * Returns the new account. Without a password its owner chooses one by a link. Refused with `account-exists` when the username is taken in upper or lower case, or looks like that of
  * another account.
  */
 export const AddAccount = command(add);
@@ -128,17 +139,77 @@ export const ChangePassword = command(
   },
 );
 
+/** Makes a link by which the owner of an account sets its password. It is mailed when the account has an address and mails are sent. */
+export const MakePasswordLink = command(
+  async ({ store, clock, manager: reads, outbox, get }, id: string, origin: string): Promise<MadeLink> => {
+    const user = (await reads.findOneBy(User, { id })) ?? refuse('account-not-found');
+    const link = newLink(user, clock.now());
+    const sentTo = get(MailSettings).smtpUrl === undefined ? null : user.email;
+    await store.transaction({ records: [streamOf(account, id)] }, (transaction) => {
+      transaction.update(account, id, makeLink(id));
+      transaction.alsoWrite((manager) => storeLink(manager, id, link));
+      if (sentTo !== null) {
+        const mail = linkMail(user, link, origin);
+        transaction.alsoWrite((manager) => outbox.mailOnce(`password-link-${v7()}`, mail, manager));
+      }
+    });
+    return {
+      sentTo,
+      link: sentTo === null ? addressOf(origin, link) : null,
+      expiresAt: link.expiresAt.toISOString(),
+    };
+  },
+);
+
+/** Sets the password of an account by a link, ends its sessions and makes its links void. The actor is the account. */
+export const ChoosePassword = command(
+  async ({ store, clock, manager: reads }, token: string, password: string): Promise<void> => {
+    const { id, username } = await ownerOf(reads, token, clock.now());
+    checkNewPassword(password, username);
+    const passwordHash = await hashPassword(password);
+    const { requestId } = commandContext();
+    await runAs({ actor: id, requestId }, () =>
+      store.transaction({ records: [streamOf(account, id)] }, (transaction) => {
+        transaction.update(account, id, choosePassword);
+        transaction.alsoWrite((manager) => useLink(manager, id, token));
+        transaction.alsoWrite((manager) => manager.update(User, { id }, { passwordHash }));
+        transaction.alsoWrite(endSessions(id));
+      }),
+    );
+  },
+);
+
+/** Changes the address of the signed-in account, and tells the former one. */
+export const ChangeEmail = command(
+  async ({ store, manager: reads, outbox }, id: string, email: string | null): Promise<void> => {
+    const user = await reads.findOneByOrFail(User, { id });
+    if (user.email === email) return;
+    await store.transaction({ records: [streamOf(account, id)] }, (transaction) => {
+      transaction.update(account, id, changeEmail);
+      transaction.alsoWrite(writeEmail(outbox, user, email));
+    });
+  },
+);
+
 /**
- * Changes the role of an account or whether it may sign in, and signs it out everywhere if that changed anything. Refused
+ * Changes the role of an account, its address or whether it may sign in, and signs it out everywhere if it has another role or may not sign in. Refused
  * with `last-administrator` when no administrator would be left to undo it.
  */
 export const ReviseAccount = command(
-  ({ store, clock }, id: string, change: AccountChange, expectedVersion?: number): Promise<AccountRecord> =>
-    store.transaction(
+  async (
+    { store, clock, manager: reads, outbox },
+    id: string,
+    { email, ...change }: AccountRevision,
+    expectedVersion?: number,
+  ): Promise<AccountRecord> => {
+    const user = (await reads.findOneBy(User, { id })) ?? refuse('account-not-found');
+    const hasNewEmail = email !== undefined && email !== user.email;
+    return store.transaction(
       { records: [streamOf(account, id)] },
       (transaction) => {
         const before = transaction.read(account, id);
-        transaction.update(account, id, reviseAccount(id, change), { expectedVersion });
+        transaction.update(account, id, reviseAccount(id, { ...change, hasNewEmail }), { expectedVersion });
+        if (hasNewEmail) transaction.alsoWrite(writeEmail(outbox, user, email));
         const after = transaction.read(account, id);
         const version = transaction.version(account, id);
         if (after === before || !after) return version;
@@ -156,7 +227,8 @@ export const ReviseAccount = command(
         return version;
       },
       changed(clock, id),
-    ),
+    );
+  },
 );
 
 /** Ends all sessions of an account. */
@@ -179,5 +251,15 @@ const changed =
 
 /** The accounts of administrators who can sign in. */
 const administrators = { role: 'admin', disabledAt: IsNull() } as const;
+
+/** Stores another address, and tells the former one. Links that were sent there no longer work. */
+const writeEmail =
+  (outbox: Outbox, { id, username, email: former }: User, email: string | null) =>
+  async (manager: EntityManager): Promise<void> => {
+    await manager.update(User, { id }, { email });
+    await manager.query('DELETE FROM password_links WHERE user_id = $1', [id]);
+    if (former !== null)
+      await outbox.mailOnce(`account-email-${v7()}`, emailChangedMail(username, former), manager);
+  };
 
 const endSessions = (userId: string) => (manager: EntityManager) => manager.delete(Session, { userId });

@@ -9,8 +9,10 @@ import { account } from './account.js';
 import { AccountsController } from './accounts.http.js';
 import { EndedSessions } from './ended-sessions.js';
 import { KnownBrowsers } from './known-browsers.js';
+import { LinkRequests } from './link-requests.js';
 import { OwnPasswordController } from './own-password.http.js';
 import { OwnSessionsController } from './own-sessions.http.js';
+import { PasswordLinkController } from './password-link.http.js';
 import { SessionGate } from './session.gate.js';
 import { SessionController } from './session.http.js';
 import { Sessions } from './sessions.js';
@@ -26,11 +28,13 @@ import { UserNames } from './user-names.js';
     AccountsController,
     OwnPasswordController,
     OwnSessionsController,
+    PasswordLinkController,
     SignInsController,
   ],
   providers: [
     EndedSessions,
     KnownBrowsers,
+    LinkRequests,
     Sessions,
     SignIns,
     SignInThrottle,

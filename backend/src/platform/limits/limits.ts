@@ -56,6 +56,12 @@ export const limits = {
     accountSteady: { name: 'sign-ins at an account, steadily', points: 1, duration: 90 },
     browser: { name: 'sign-ins of a browser', points: 10, duration: quarter },
   },
+  /** Links for forgotten passwords that visitors ask for. An account beyond its limit gets no more mails, and nobody is told. */
+  passwordLinks: {
+    narrow: { name: 'password links of a network', points: 10, duration: hour },
+    wide: { name: 'password links of a wide network', points: 50, duration: hour },
+    account: { name: 'password links of an account', points: 3, duration: hour },
+  },
   /** Of an account. Stops scripts; well above what somebody searches for in an hour. */
   personRequests: {
     name: 'requests about people in an hour',

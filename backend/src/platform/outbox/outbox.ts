@@ -127,8 +127,8 @@ export class Outbox implements CopyKeeper {
    * Puts a mail that is about no person into the outbox, once for each key while the mail is kept. Returns the number of mails: 0
    * when it was there.
    */
-  async mailOnce(key: string, mail: Mail): Promise<number> {
-    const written = await this.dataSource.query<unknown[]>(
+  async mailOnce(key: string, mail: Mail, manager = this.dataSource.manager): Promise<number> {
+    const written = await manager.query<unknown[]>(
       `INSERT INTO outbox_mails (id, subject, mail, recipient, created_at, next_attempt_at)
        VALUES ($1, $2, $3, $4, $5, $5) ON CONFLICT (id) DO NOTHING RETURNING id`,
       [v5(key, keysOfMails), key, JSON.stringify(mail), recipientOf(mail), this.clock.now()],

@@ -1,6 +1,7 @@
 import type {
   AccountRecord,
   AccountRequest,
+  OwnEmailRequest,
   OwnPasswordRequest,
   PasswordRequest,
 } from '@onchan-bowls/contract/accounts';
@@ -8,12 +9,25 @@ import { roleAbilities } from '@onchan-bowls/contract/roles';
 import { AddDialog, ConfirmDialog, EditDialog } from '../../records/record-dialogs.js';
 import type { RecordKind } from '../../records/record-kind.js';
 import { fieldsOf } from '../../records/record-fields.js';
-import { AccountForm, OwnPasswordForm, PasswordForm, type RoleChange, RoleForm } from './account-forms.js';
+import { type LinkToPassOn, PassOnDialog, toPassOn } from './link-dialogs.js';
+import { useRef, useState } from 'react';
+import {
+  AccountForm,
+  type EmailChange,
+  EmailForm,
+  OwnEmailForm,
+  OwnPasswordForm,
+  PasswordForm,
+  type RoleChange,
+  RoleForm,
+} from './account-forms.js';
 import { roleLabel } from './accounts.js';
 import {
   accountsQuery,
   addAccount,
+  changeOwnEmail,
   changeOwnPassword,
+  makePasswordLink,
   resetPassword,
   reviseAccount,
   signOutEverywhere,
@@ -26,13 +40,20 @@ const accountRecords: RecordKind<AccountRecord> = {
   fields: fieldsOf<Pick<AccountRecord, 'role'>>({ role: 'Role' }, { role: { text: roleLabel } }),
 };
 
-/** Adds an account. */
+/** Adds an account. Without a password it makes a link, which somebody may have to pass on. */
 export function AddAccountDialog({ onClose }: { onClose: () => void }) {
+  const made = useRef<LinkToPassOn>(undefined);
+  const [shown, setShown] = useState<LinkToPassOn>();
+  if (shown) return <PassOnDialog link={shown} onClose={onClose} />;
   return (
     <AddDialog<AccountRecord, AccountRequest>
       records={accountRecords}
-      add={addAccount}
-      onClose={onClose}
+      add={async (values, idempotencyKey) => {
+        const account = await addAccount(values, idempotencyKey);
+        made.current = values.password ? undefined : toPassOn(account, await makePasswordLink(account.id));
+        return account;
+      }}
+      onClose={() => (made.current ? setShown(made.current) : onClose())}
       form={({ onSubmit, children }) => <AccountForm onSubmit={onSubmit}>{children}</AccountForm>}
     />
   );
@@ -80,6 +101,45 @@ export function OwnPasswordDialog({ account, onClose }: DialogProps) {
     />
   );
 }
+
+/** Changes one's own email address. */
+export function OwnEmailDialog({ account, onClose }: DialogProps) {
+  return (
+    <EditDialog<AccountRecord, OwnEmailRequest>
+      title="Change Email"
+      description="Your current password shows that it is you. The former address is told."
+      records={accountRecords}
+      record={account}
+      save={async (seen, values) => {
+        await changeOwnEmail(values);
+        return seen;
+      }}
+      apply={(seen) => seen}
+      outcome={emailOutcome}
+      onClose={onClose}
+      form={({ record = account, ...form }) => <OwnEmailForm account={record} {...form} />}
+    />
+  );
+}
+
+/** Changes the email address of another account. */
+export function EmailDialog({ account, onClose }: DialogProps) {
+  return (
+    <EditDialog<AccountRecord, EmailChange>
+      title="Change Email"
+      description={`Where links for ${account.username} to choose a password are sent. The former address is told.`}
+      records={accountRecords}
+      record={account}
+      save={(seen, values) => reviseAccount(seen.id, values, seen.version)}
+      apply={(seen, values) => ({ ...seen, ...values })}
+      outcome={emailOutcome}
+      onClose={onClose}
+      form={({ record = account, ...form }) => <EmailForm account={record} {...form} />}
+    />
+  );
+}
+
+const emailOutcome = { done: 'Email Changed', failed: 'Error changing email' };
 
 /** Changes the role of an account. */
 export function RoleDialog({ account, onClose }: DialogProps) {

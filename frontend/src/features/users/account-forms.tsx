@@ -3,6 +3,8 @@ import {
   type AccountRecord,
   accountRequest,
   type AccountRequest,
+  ownEmailRequest,
+  type OwnEmailRequest,
   ownPasswordRequest,
   type OwnPasswordRequest,
   passwordRequest,
@@ -12,6 +14,7 @@ import { type Role, roleAbilities, roleNames } from '@onchan-bowls/contract/role
 import { shortestPassword, signInLimits } from '@onchan-bowls/contract/session';
 import { type ReactNode, useState } from 'react';
 import { type UseFormRegisterReturn, useWatch } from 'react-hook-form';
+import { EmailField } from '../../forms/person-fields.js';
 import { RecordForm, useRecordForm } from '../../forms/record-form.js';
 import { Actions } from '../../records/record-list.js';
 import { Button } from '../../ui/button.js';
@@ -27,16 +30,19 @@ interface NewPasswordFieldProps {
   autoFocus?: boolean;
   /** Whether the password is for another user. */
   isForOther?: boolean;
+  /** Whether its owner chooses it by a link when it is left empty. */
+  isOptional?: boolean;
   onMadeUp: (password: string) => void;
 }
 
 /** A field for a password that somebody is given: it can be made up, seen and copied as long as the form is open. */
-function NewPasswordField({
+export function NewPasswordField({
   label,
   password,
   field,
   autoFocus,
   isForOther = true,
+  isOptional = false,
   onMadeUp,
 }: NewPasswordFieldProps) {
   const [shown, setShown] = useState(false);
@@ -44,9 +50,9 @@ function NewPasswordField({
     <div>
       <TextField
         label={label}
-        required
+        required={!isOptional}
         type={shown ? 'text' : 'password'}
-        hint={`At least ${shortestPassword} characters`}
+        hint={`At least ${shortestPassword} characters${isOptional ? ', or empty: a link lets this person choose it' : ''}`}
         maxLength={signInLimits.password}
         autoComplete="new-password"
         autoCapitalize="none"
@@ -109,6 +115,27 @@ function RoleField({ chosen, ...props }: RoleFieldProps) {
   );
 }
 
+/** A field for the address of an account. */
+const AccountEmailField = (props: Omit<Parameters<typeof TextField>[0], 'label'>) => (
+  <EmailField
+    required={false}
+    hint="Links to choose a password are sent there. Only those who can sign in here see it."
+    autoComplete="off"
+    {...props}
+  />
+);
+
+const CurrentPasswordField = (props: Omit<Parameters<typeof TextField>[0], 'label'>) => (
+  <TextField
+    label="Current Password"
+    required
+    type="password"
+    maxLength={signInLimits.password}
+    autoComplete="current-password"
+    {...props}
+  />
+);
+
 const madeUp = { shouldDirty: true, shouldTouch: true, shouldValidate: true } as const;
 
 interface FormProps<Values> {
@@ -117,11 +144,15 @@ interface FormProps<Values> {
   children: ReactNode;
 }
 
+interface OfAccount {
+  account: AccountRecord;
+}
+
 /** The form in which an account is added. */
 export function AccountForm({ onSubmit, children }: FormProps<AccountRequest>) {
   const { control, field, handleSubmit, setValue } = useRecordForm({
     schema: accountRequest,
-    defaultValues: { username: '', password: '', role: 'committee' },
+    defaultValues: { username: '', email: '', role: 'committee' },
   });
   const [password, role] = useWatch({ control, name: ['password', 'role'] });
   return (
@@ -138,10 +169,12 @@ export function AccountForm({ onSubmit, children }: FormProps<AccountRequest>) {
         {...field('username')}
       />
       <RoleField chosen={role} {...field('role')} />
+      <AccountEmailField {...field('email')} />
       <NewPasswordField
         label="Password"
-        password={password}
-        field={field('password')}
+        isOptional
+        password={password ?? ''}
+        field={field('password', { setValueAs: (typed: string | undefined) => typed || undefined })}
         onMadeUp={(made) => setValue('password', made, madeUp)}
       />
       {children}
@@ -179,15 +212,7 @@ export function OwnPasswordForm({ onSubmit, children }: FormProps<OwnPasswordReq
   const password = useWatch({ control, name: 'password' });
   return (
     <RecordForm onSubmit={handleSubmit(onSubmit)}>
-      <TextField
-        label="Current Password"
-        required
-        type="password"
-        autoFocus
-        maxLength={signInLimits.password}
-        autoComplete="current-password"
-        {...field('currentPassword')}
-      />
+      <CurrentPasswordField autoFocus {...field('currentPassword')} />
       <NewPasswordField
         label="New Password"
         isForOther={false}
@@ -200,17 +225,47 @@ export function OwnPasswordForm({ onSubmit, children }: FormProps<OwnPasswordReq
   );
 }
 
+/** The form to change one's own email address. */
+export function OwnEmailForm({ account, onSubmit, children }: FormProps<OwnEmailRequest> & OfAccount) {
+  const { field, handleSubmit } = useRecordForm({
+    schema: ownEmailRequest,
+    defaultValues: { currentPassword: '', email: account.email ?? '' },
+  });
+  return (
+    <RecordForm onSubmit={handleSubmit(onSubmit)}>
+      <AccountEmailField autoFocus {...field('email')} />
+      <CurrentPasswordField {...field('currentPassword')} />
+      {children}
+    </RecordForm>
+  );
+}
+
+/** The values of the form for an email address. */
+export interface EmailChange {
+  email: string | null;
+}
+
+/** The form in which an account is given another email address. */
+export function EmailForm({ account, onSubmit, children }: FormProps<EmailChange> & OfAccount) {
+  const { field, handleSubmit } = useRecordForm({
+    schema: accountRequest.pick({ email: true }),
+    defaultValues: { email: account.email ?? '' },
+  });
+  return (
+    <RecordForm onSubmit={handleSubmit(onSubmit)}>
+      <AccountEmailField autoFocus {...field('email')} />
+      {children}
+    </RecordForm>
+  );
+}
+
 /** The values of the form for a role. */
 export interface RoleChange {
   role: Role;
 }
 
 /** The form in which an account is given another role. */
-export function RoleForm({
-  account,
-  onSubmit,
-  children,
-}: FormProps<RoleChange> & { account: AccountRecord }) {
+export function RoleForm({ account, onSubmit, children }: FormProps<RoleChange> & OfAccount) {
   const { control, field, handleSubmit } = useRecordForm({
     schema: accountRequest.pick({ role: true }),
     defaultValues: { role: account.role },

@@ -2,10 +2,12 @@ import type {
   AccountRecord,
   AccountRequest,
   AccountRevision,
+  OwnEmailRequest,
   OwnPasswordRequest,
   PasswordRequest,
 } from '@onchan-bowls/contract/accounts';
 import type { OwnSession } from '@onchan-bowls/contract/own-sessions';
+import type { LinkOwner, LinkPassword, MadeLink } from '@onchan-bowls/contract/password-links';
 import type { SignInRecord } from '@onchan-bowls/contract/sign-ins';
 import { queryOptions } from '@tanstack/react-query';
 import { get, request } from '../../data/api.js';
@@ -51,6 +53,30 @@ export const resetPassword = (id: string, body: PasswordRequest) =>
 /** Changes the password of the signed-in account and ends its other sessions. */
 export const changeOwnPassword = (body: OwnPasswordRequest) =>
   request<undefined>('PUT', '/api/admin/password', { body });
+
+/** Changes the email address of the signed-in account. */
+export const changeOwnEmail = (body: OwnEmailRequest) =>
+  request<undefined>('PUT', '/api/admin/email', { body });
+
+/** Makes a link by which the owner of an account chooses its password. */
+export const makePasswordLink = (id: string) => request<MadeLink>('POST', `${path}/${id}/password-link`);
+
+const linkPath = '/api/admin/password-link';
+
+/** Asks for a link to choose a forgotten password. The answer is the same whether there is such an account. */
+export const askForLink = (account: string) => request<undefined>('POST', linkPath, { body: { account } });
+
+/** Whose password a link sets. */
+export const linkOwnerQuery = (token: string) =>
+  queryOptions({
+    queryKey: [linkPath, token],
+    queryFn: () => request<LinkOwner>('POST', `${linkPath}/owner`, { body: { token } }),
+    retry: false,
+    staleTime: Infinity,
+  });
+
+/** Sets the password by a link, once. */
+export const choosePassword = (body: LinkPassword) => request<undefined>('PUT', linkPath, { body });
 
 /** Changes the role of an account, if it still has the given version, and signs it out everywhere. */
 export const reviseAccount = (id: string, body: AccountRevision, version?: number) =>

@@ -56,6 +56,46 @@ describe('the gate', () => {
     expect(screen.getByLabelText('Username')).toHaveValue('cass');
   });
 
+  it('sends a link to somebody who has forgotten the password', async () => {
+    server.use(http.post('/api/admin/password-link', () => new HttpResponse(null, { status: 204 })));
+    const user = renderApp('/admin');
+    await password();
+    await user.click(screen.getByRole('button', { name: 'Forgot your password?' }));
+    await enterText(user, screen.getByLabelText('Username or Email'), 'cass@example.com');
+    await user.click(screen.getByRole('button', { name: 'Send Link' }));
+    expect(await screen.findByRole('status')).toHaveTextContent(/^If there is such an account/);
+    expect(api.sent('POST', '/api/admin/password-link')[0]?.body).toEqual({ account: 'cass@example.com' });
+    await user.click(screen.getByRole('button', { name: 'Back to sign in' }));
+    expect(await password()).toBeInTheDocument();
+  });
+
+  it('lets the owner of an account choose a password by a link', async () => {
+    server.use(
+      http.post('/api/admin/password-link/owner', () => HttpResponse.json({ username: 'cass' })),
+      http.put('/api/admin/password-link', () => new HttpResponse(null, { status: 204 })),
+    );
+    const chosen = 'a green of one’s own';
+    const user = renderApp('/admin#password=abc');
+    expect(await screen.findByLabelText('Username')).toHaveValue('cass');
+    await enterText(user, screen.getByLabelText(/^New Password/), chosen);
+    await user.click(screen.getByRole('button', { name: 'Set Password' }));
+    expect(await screen.findByText('Password Set')).toBeInTheDocument();
+    expect(api.sent('PUT', '/api/admin/password-link')[0]?.body).toEqual({
+      token: 'abc',
+      password: chosen,
+    });
+    expect(await screen.findByLabelText('Username')).toHaveValue('cass');
+    expect(enter()).toBeDisabled();
+  });
+
+  it('says that a link no longer works', async () => {
+    server.use(http.post('/api/admin/password-link/owner', () => refuse('link-not-valid')));
+    const user = renderApp('/admin#password=abc');
+    expect(await screen.findByText(/This link has been used, or it has expired/)).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Go to sign in' }));
+    expect(await password()).toBeInTheDocument();
+  });
+
   it('is shown when nobody is known to be signed in and the server cannot be asked', async () => {
     server.use(http.get('/api/admin/session', () => HttpResponse.error()));
     renderApp('/admin');

@@ -7,6 +7,7 @@ import { pause } from '../../lib/pause.js';
 import { Button } from '../../ui/button.js';
 import { TextField } from '../../ui/field.js';
 import { showError, showSuccess } from '../../ui/toast.js';
+import { ForgottenPassword } from './choose-password.js';
 import { signIn } from './session.api.js';
 
 /** How long a check takes at least, in milliseconds. */
@@ -21,12 +22,17 @@ interface AdminGateProps {
   onUnlock: (session: SessionRecord) => void;
   /** The account whose session has ended: it is proposed, and the dashboard does not welcome it again. */
   formerUsername?: string | undefined;
+  /** An account that is proposed. */
+  proposedUsername?: string | undefined;
 }
 
 /** Asks for the password, and for the username of a personal account. */
-export function AdminGate({ onUnlock, formerUsername }: AdminGateProps) {
+export function AdminGate({ onUnlock, formerUsername, proposedUsername = formerUsername }: AdminGateProps) {
   const [password, setPassword] = useState('');
-  const [username, setUsername] = useState(formerUsername === defaultUsername ? undefined : formerUsername);
+  const [username, setUsername] = useState(
+    proposedUsername === defaultUsername ? undefined : proposedUsername,
+  );
+  const [hasForgotten, setHasForgotten] = useState(false);
   const passwordField = useRef<HTMLInputElement>(null);
 
   const verification = useMutation({
@@ -52,6 +58,8 @@ export function AdminGate({ onUnlock, formerUsername }: AdminGateProps) {
     verification.mutate();
   };
 
+  if (hasForgotten)
+    return <ForgottenPassword username={username ?? ''} onBack={() => setHasForgotten(false)} />;
   return (
     <chakra.form onSubmit={submit} display="grid" gap="4">
       {username !== undefined && (
@@ -88,6 +96,9 @@ export function AdminGate({ onUnlock, formerUsername }: AdminGateProps) {
           Use the club’s password only
         </Button>
       )}
+      <Button variant="plain" onClick={() => setHasForgotten(true)}>
+        Forgot your password?
+      </Button>
     </chakra.form>
   );
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import type { OwnSession } from '@onchan-bowls/contract/own-sessions';
 import { ownSessionExample } from '@onchan-bowls/contract/own-sessions.examples';
+import { madeLinkExample } from '@onchan-bowls/contract/password-links.examples';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
@@ -57,16 +58,18 @@ describe('the list', () => {
 
   it('offers what can be done, and nothing that the server would refuse', async () => {
     open(own, cass, { ...cass, id: 'c', username: 'dot', disabledAt: '2026-05-01T09:00:00.000Z' });
-    expect(buttons(await row('admin'))).toEqual(['Change Password', 'Sign Out Everywhere']);
+    expect(buttons(await row('admin'))).toEqual(['Change Password', 'Change Email', 'Sign Out Everywhere']);
     expect(await row('admin')).toHaveTextContent(/Only another administrator can change your role/);
     expect(buttons(await row('cass'))).toEqual([
+      'Send Link',
       'Reset Password',
       'Change Role',
+      'Change Email',
       'Sign Out Everywhere',
       'Disable',
     ]);
     expect(await row('dot')).toHaveTextContent('dotDisabled');
-    expect(buttons(await row('dot'))).toEqual(['Enable', 'Reset Password', 'Change Role']);
+    expect(buttons(await row('dot'))).toEqual(['Enable', 'Reset Password', 'Change Role', 'Change Email']);
   });
 
   it('is all that the committee gets', async () => {
@@ -74,11 +77,9 @@ describe('the list', () => {
     api.accounts = [own, { ...cass, username: 'committee' }];
     renderApp('/admin?tab=accounts');
     expect(await row('committee')).toHaveTextContent('You');
-    const tab = within(screen.getByRole('tabpanel', { name: 'Accounts' }));
-    expect(tab.getAllByRole('button')).toEqual([
-      screen.getByRole('button', { name: 'Change Password: committee' }),
-    ]);
-    expect(tab.getAllByRole('link', { name: /^Changes/ })).toHaveLength(2);
+    const tab = screen.getByRole('tabpanel', { name: 'Accounts' });
+    expect(buttons(tab)).toEqual(['Change Password', 'Change Email']);
+    expect(within(tab).getAllByRole('link', { name: /^Changes/ })).toHaveLength(2);
   });
 
   it('says when it cannot be loaded, and tries again', async () => {
@@ -96,6 +97,54 @@ describe('the list', () => {
     api.accounts = [own, { ...cass, signedIn: 5 }];
     await user.click(screen.getByRole('tab', { name: 'Accounts' }));
     expect(await screen.findByText('Signed in on 5 devices')).toBeInTheDocument();
+  });
+});
+
+describe('a link to choose a password', () => {
+  const linkPath = `${cassPath}/password-link`;
+  const link = 'https://club.example/admin#password=abc';
+  const answer = (made: object) =>
+    server.use(
+      http.post(linkPath, () => HttpResponse.json({ ...madeLinkExample, ...made }, { status: 201 })),
+    );
+
+  it('is sent where mails are, and a toast says to whom', async () => {
+    answer({ sentTo: 'cass@example.com', link: null });
+    const user = open(own, cass);
+    await press(user, 'Send Link: cass');
+    await user.click((await findDialog('Send Link')).getByRole('button', { name: 'Make Link' }));
+    expect(await screen.findByText('To cass@example.com')).toBeInTheDocument();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  it('is shown once where somebody has to pass it on', async () => {
+    answer({ sentTo: null, link });
+    const user = open(own, cass);
+    await press(user, 'Send Link: cass');
+    await user.click((await findDialog('Send Link')).getByRole('button', { name: 'Make Link' }));
+    const shown = await findDialog('Link for cass');
+    expect(shown.getByLabelText('Link')).toHaveValue(link);
+    await user.click(shown.getByRole('button', { name: 'Done' }));
+    expect(screen.queryByDisplayValue(link)).not.toBeInTheDocument();
+  });
+
+  it('comes with an account that is added without a password', async () => {
+    server.use(
+      http.post('/api/admin/accounts/:id/password-link', () =>
+        HttpResponse.json({ ...madeLinkExample, sentTo: null, link }, { status: 201 }),
+      ),
+    );
+    const user = open(own);
+    await press(user, 'Add Account');
+    const dialog = await findDialog('Add Account');
+    await enterText(user, dialog.getByLabelText(/^Username/), 'dot');
+    await user.click(dialog.getByRole('button', { name: 'Add' }));
+    expect((await findDialog('Link for dot')).getByLabelText('Link')).toHaveValue(link);
+    expect(api.sent('POST', '/api/admin/accounts')[0]?.body).toEqual({
+      username: 'dot',
+      role: 'committee',
+      email: null,
+    });
   });
 });
 
@@ -177,7 +226,7 @@ describe('a new account', () => {
     await user.click(dialog.getByRole('button', { name: 'Add' }));
     expect(await screen.findByText('Account Added')).toBeInTheDocument();
     const [sent] = api.sent('POST', '/api/admin/accounts');
-    expect(sent?.body).toEqual({ username: 'cass', password: made, role: 'committee' });
+    expect(sent?.body).toEqual({ username: 'cass', password: made, role: 'committee', email: null });
     expect(sent?.headers.get('Idempotency-Key')).toMatch(/^[0-9a-f]{32}$/);
     expect(await row('cass')).toBeInTheDocument();
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();

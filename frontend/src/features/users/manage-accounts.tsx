@@ -13,7 +13,9 @@ import { type OpenTask, useTask } from '../../records/task.js';
 import {
   AddAccountDialog,
   DisableDialog,
+  EmailDialog,
   EnableDialog,
+  OwnEmailDialog,
   OwnPasswordDialog,
   PasswordDialog,
   RoleDialog,
@@ -21,6 +23,7 @@ import {
 } from './account-dialogs.js';
 import { roleLabel } from './accounts.js';
 import { accountsQuery } from './accounts.api.js';
+import { LinkDialog } from './link-dialogs.js';
 import { OwnSessions } from './own-sessions.js';
 import { sessionQuery } from './session.api.js';
 import { SignIns } from './sign-ins.js';
@@ -35,7 +38,7 @@ interface AccountRowProps {
 }
 
 function AccountRow({ account, isOwn, canEdit, onTask }: AccountRowProps) {
-  const { id, username, role, disabledAt, lastSignInAt, signedIn } = account;
+  const { id, username, role, email, disabledAt, lastSignInAt, signedIn } = account;
   const action = (label: string, task: string) => (
     <RowAction
       label={label}
@@ -68,14 +71,18 @@ function AccountRow({ account, isOwn, canEdit, onTask }: AccountRowProps) {
             {lastSignInAt === null ? 'Never signed in' : `Last signed in ${longDateAndTime(lastSignInAt)}`}
           </span>
           {signedIn > 0 && <span>Signed in on {devices(signedIn)}</span>}
+          {email !== null && <span>{email}</span>}
         </>
       }
       actions={
         <RowActions of={username}>
           {isOwn && action('Change Password', 'own-password')}
+          {isOwn && action('Change Email', 'own-email')}
           {canEdit && !isOwn && disabledAt !== null && action('Enable', 'enable')}
+          {canEdit && !isOwn && disabledAt === null && action('Send Link', 'link')}
           {canEdit && !isOwn && action('Reset Password', 'password')}
           {canEdit && !isOwn && action('Change Role', 'role')}
+          {canEdit && !isOwn && action('Change Email', 'email')}
           {canEdit && disabledAt === null && action('Sign Out Everywhere', 'sign-out')}
           <HistoryLink stream="account" id={id} name={username} />
           {canEdit && !isOwn && disabledAt === null && action('Disable', 'disable')}
@@ -92,17 +99,22 @@ function AccountRow({ account, isOwn, canEdit, onTask }: AccountRowProps) {
 }
 
 const tasksFor = (canEdit: boolean, isOwn: (account: AccountRecord) => boolean): TabTasks<AccountRecord> => {
-  const ownPassword = {
+  const ofOwner = {
     'own-password': (account: AccountRecord, onClose: () => void) => (
       <OwnPasswordDialog account={account} onClose={onClose} />
     ),
+    'own-email': (account: AccountRecord, onClose: () => void) => (
+      <OwnEmailDialog account={account} onClose={onClose} />
+    ),
   };
-  if (!canEdit) return { record: ownPassword };
+  if (!canEdit) return { record: ofOwner };
   return {
     list: { add: (onClose) => <AddAccountDialog onClose={onClose} /> },
     record: {
-      ...ownPassword,
+      ...ofOwner,
       password: (account, onClose) => <PasswordDialog account={account} onClose={onClose} />,
+      link: (account, onClose) => <LinkDialog account={account} onClose={onClose} />,
+      email: (account, onClose) => <EmailDialog account={account} onClose={onClose} />,
       role: (account, onClose) => <RoleDialog account={account} onClose={onClose} />,
       disable: (account, onClose) => <DisableDialog account={account} onClose={onClose} />,
       enable: (account, onClose) => <EnableDialog account={account} onClose={onClose} />,

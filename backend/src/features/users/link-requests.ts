@@ -1,0 +1,111 @@
+import { Injectable, Logger, type BeforeApplicationShutdown } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { v7 } from 'uuid';
+import { loggable } from '../../platform/database/loggable.js';
+import { Clock } from '../../platform/event-store/clock.js';
+import { Housekeeping } from '../../platform/housekeeping.js';
+import { PublicUrl } from '../../platform/http/public-url.js';
+import { Limiter, type Point } from '../../platform/limits/limiter.js';
+import { limits } from '../../platform/limits/limits.js';
+import { networksOf } from '../../platform/limits/network.js';
+import { SharedLimits } from '../../platform/limits/shared-limits.js';
+import { Outbox } from '../../platform/outbox/outbox.js';
+import { TooManyRequestsError } from '../../platform/refused.js';
+import { linkMail } from './account-mails.js';
+import { newLink, storeLink } from './password-links.js';
+import { signInNameOf } from './sign-in-name.js';
+import { User } from './user.entity.js';
+
+/** Accounts that one address may belong to: each of them gets a mail. */
+const maxOfAddress = 5;
+
+/**
+ * What visitors ask for who have forgotten a password. They are answered before anything is looked up, so that neither the answer
+ * nor its time tells whether there is such an account.
+ */
+@Injectable()
+export class LinkRequests implements BeforeApplicationShutdown {
+  private readonly logger = new Logger('Accounts');
+  private readonly narrow = new Limiter(limits.passwordLinks.narrow);
+  private readonly wide = new Limiter(limits.passwordLinks.wide);
+  private readonly ofAccount = new Limiter(limits.passwordLinks.account);
+  private readonly pending = new Set<Promise<void>>();
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly clock: Clock,
+    private readonly outbox: Outbox,
+    private readonly shared: SharedLimits,
+    private readonly publicUrl: PublicUrl,
+    housekeeping: Housekeeping,
+  ) {
+    housekeeping.add({ name: 'Expired password links deleted', run: (now) => this.deleteExpired(now) });
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    await Promise.all(this.pending);
+  }
+
+  /** Counts a request. @throws TooManyRequestsError when the networks of the address have asked too often. */
+  async admit(address: string): Promise<void> {
+    const { narrow, wide } = networksOf(address);
+    const points: Point[] = [
+      [this.wide, wide],
+      [this.narrow, narrow],
+    ];
+    await this.shared.takeAll(points);
+  }
+
+  /**
+   * Begins to send links to the accounts with this username or email address. Without a configured address of the site there are none:
+   * whoever asks could name a host of theirs.
+   */
+  begin(account: string): void {
+    const { origin } = this.publicUrl;
+    if (origin === undefined) return;
+    const sending = this.send(account, origin)
+      .catch((error: unknown) => this.logger.error(loggable(error)))
+      .finally(() => this.pending.delete(sending));
+    this.pending.add(sending);
+  }
+
+  private async send(account: string, origin: string): Promise<void> {
+    const users = await this.dataSource.manager
+      .createQueryBuilder(User, 'u')
+      .where('u.email IS NOT NULL AND u.disabled_at IS NULL')
+      .andWhere('(u.sign_in_name = :name OR lower(u.email) = lower(:account))', {
+        name: signInNameOf(account),
+        account,
+      })
+      .limit(maxOfAddress)
+      .getMany();
+    for (const user of users) {
+      if (await this.mayReceive(user))
+        await this.dataSource.transaction((manager) => this.write(manager, user, origin));
+    }
+  }
+
+  private async mayReceive({ id }: User): Promise<boolean> {
+    try {
+      await this.shared.takeAll([[this.ofAccount, id]]);
+      return true;
+    } catch (error) {
+      if (error instanceof TooManyRequestsError) return false;
+      throw error;
+    }
+  }
+
+  private async write(manager: EntityManager, user: User, origin: string): Promise<void> {
+    const link = newLink(user, this.clock.now());
+    await storeLink(manager, user.id, link);
+    await this.outbox.mailOnce(`password-link-${v7()}`, linkMail(user, link, origin), manager);
+  }
+
+  private async deleteExpired(now: Date): Promise<number> {
+    const [, count] = await this.dataSource.query<[unknown, number]>(
+      'DELETE FROM password_links WHERE expires_at <= $1',
+      [now],
+    );
+    return count;
+  }
+}

@@ -1,0 +1,106 @@
+import { Body, Controller, HttpCode, Post, Put, Req } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import {
+  linkOwner,
+  linkPassword,
+  linkRequest,
+  linkToken,
+  madeLink,
+  type LinkOwner,
+  type MadeLink,
+} from '@onchan-bowls/contract/password-links';
+import {
+  linkOwnerExample,
+  linkPasswordExample,
+  linkRequestExample,
+  linkTokenExample,
+  madeLinkExample,
+} from '@onchan-bowls/contract/password-links.examples';
+import { DataSource } from 'typeorm';
+import { Clock } from '../../platform/event-store/clock.js';
+import { Public, routeAccess, type AppRequest } from '../../platform/http/access.js';
+import { Documented } from '../../platform/http/documented.js';
+import { dtoOf } from '../../platform/http/dto-of.js';
+import { PublicUrl } from '../../platform/http/public-url.js';
+import { LinkRequests } from './link-requests.js';
+import { ownerOf } from './password-links.js';
+import { longestSignIn } from './session.http.js';
+import { ChoosePassword, MakePasswordLink } from './users.commands.js';
+import { uuidParameter } from './uuid-parameter.js';
+
+export class LinkRequestDto extends dtoOf(linkRequest) {}
+export class LinkTokenDto extends dtoOf(linkToken) {}
+export class LinkPasswordDto extends dtoOf(linkPassword) {}
+
+const AccountId = uuidParameter('account-not-found');
+
+/** Counted like a sign-in, because a stranger may send it. */
+const Counted = () => routeAccess({ isSignIn: true, longestBody: longestSignIn });
+
+/** Links by which people set their password without knowing the one they had. */
+@Controller('admin')
+export class PasswordLinkController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly requests: LinkRequests,
+    private readonly publicUrl: PublicUrl,
+    private readonly dataSource: DataSource,
+    private readonly clock: Clock,
+  ) {}
+
+  @Post('password-link')
+  @Public()
+  @Counted()
+  @Documented({
+    summary:
+      'Ask for a link to set a forgotten password; the answer is the same whether there is such an account',
+    body: linkRequest,
+    bodyExample: linkRequestExample,
+    status: 204,
+  })
+  async ask(@Body() { account }: LinkRequestDto, @Req() request: AppRequest): Promise<void> {
+    await this.requests.admit(request.ip);
+    this.requests.begin(account);
+  }
+
+  @Post('password-link/owner')
+  @HttpCode(200)
+  @Public()
+  @Counted()
+  @Documented({
+    summary: 'Whose password a link sets',
+    body: linkToken,
+    bodyExample: linkTokenExample,
+    response: linkOwner,
+    responseExample: linkOwnerExample,
+  })
+  async owner(@Body() { token }: LinkTokenDto): Promise<LinkOwner> {
+    const { username } = await ownerOf(this.dataSource.manager, token, this.clock.now());
+    return { username };
+  }
+
+  @Put('password-link')
+  @Public()
+  @Counted()
+  @Documented({
+    summary: 'Set the password by a link, once; signs the account out everywhere',
+    body: linkPassword,
+    bodyExample: linkPasswordExample,
+    status: 204,
+  })
+  async choose(@Body() { token, password }: LinkPasswordDto): Promise<void> {
+    await this.commands.execute(new ChoosePassword(token, password));
+  }
+
+  @Post('accounts/:id/password-link')
+  @Documented({
+    summary:
+      'Make a link by which the owner of an account sets its password; sent by mail where that is possible',
+    response: madeLink,
+    responseExample: madeLinkExample,
+    status: 201,
+  })
+  make(@AccountId() id: string, @Req() request: AppRequest): Promise<MadeLink> {
+    return this.commands.execute(new MakePasswordLink(id, this.publicUrl.originFor(request)));
+  }
+}
