@@ -2,7 +2,14 @@ import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import responseValidator from 'openapi-response-validator';
 import { Clock } from '../platform/event-store/clock.js';
-import { exampleOfResponse, Examples, openApi, operations, type Operation } from '../testing/operations.js';
+import {
+  exampleOfResponse,
+  Examples,
+  makeLinkPath,
+  openApi,
+  operations,
+  type Operation,
+} from '../testing/operations.js';
 import { startApp, type Client, type RunningApp } from '../testing/running-app.js';
 
 let running: RunningApp;
@@ -22,10 +29,22 @@ const password = 'correct horse battery staple';
 const secrets: Readonly<Record<string, object>> = {
   '/api/admin/session': { username: 'admin-example', password },
   '/api/admin/password': { currentPassword: password, password },
+  '/api/admin/email': { currentPassword: password, email: 'admin@example.com' },
 };
 
-const bodyFor = async (operation: Operation) =>
-  (operation.body && secrets[operation.path]) ?? (await examples.bodyFor(operation));
+/** A body with a link to choose a password, which no example can have. */
+const withLink = async () => {
+  const path = await examples.pathFor({ path: makeLinkPath });
+  const { body } = await admin.send<{ link: string }>('POST', path);
+  return { token: body.link.split('=')[1] };
+};
+
+const bodyFor = async (operation: Operation) => {
+  const { method, path, body } = operation;
+  if (path === '/api/admin/password-link/owner') return withLink();
+  if (method === 'PUT' && path === '/api/admin/password-link') return { ...(await withLink()), password };
+  return (body && secrets[path]) ?? (await examples.bodyFor(operation));
+};
 
 /** Signing out ends the session that it comes with, which the others need. */
 const clientFor = async ({ path }: Operation): Promise<Client> =>

@@ -82,6 +82,9 @@ export const passwordPaths: readonly string[] = [
   '/api/admin/password-link/owner',
 ];
 
+/** What it returns is no record, and no repetition gets it again: the link is kept nowhere. */
+export const makeLinkPath = '/api/admin/accounts/{id}/password-link';
+
 /** These are sent as commands, because what they ask for must not be in an address, and only read. */
 export const searchPaths: readonly string[] = ['/api/admin/people/search', '/api/admin/people/download'];
 
@@ -132,7 +135,7 @@ export class Examples {
   }
 
   /** The operation's path with the ids of a fresh record of its kind. */
-  async pathFor({ path }: Operation): Promise<string> {
+  async pathFor({ path }: Pick<Operation, 'path'>): Promise<string> {
     const [collection = '', rest] = path.split('/{id}');
     if (rest === undefined) return path;
     if (collection === '/api/admin/records/{stream}') {
