@@ -108,6 +108,15 @@ export const commands: readonly ConsoleCommand[] = [
     load: async () => (await import('./user.js')).setPassword,
   },
   {
+    name: 'user link',
+    summary: 'Send or print a link by which the account’s owner chooses a password',
+    arguments: [username],
+    notes: ['It is mailed to the address of the account, if there is one and SMTP_URL is set.', whileRunning],
+    example: 'onchan user link cass',
+    fails: 'there is no such account, or it is disabled',
+    load: async () => (await import('./user.js')).makeLink,
+  },
+  {
     name: 'user role',
     summary: 'Give an account another role, and sign it out everywhere',
     arguments: [username, role],

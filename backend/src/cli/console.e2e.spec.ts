@@ -104,6 +104,18 @@ describe('the console', () => {
     });
   });
 
+  it('prints a link by which somebody without an address chooses a password', async () => {
+    await print('user', 'add', 'pat', 'committee');
+    const [, token] =
+      /^http:\/\/localhost\/admin#password=(\S+)\nThe link works once/.exec(
+        await print('user', 'link', 'Pat'),
+      ) ?? [];
+    const password = 'a password of one’s own';
+    const chosen = await product.visitor.send('PUT', '/api/admin/password-link', { token, password });
+    expect(chosen.status).toBe(204);
+    expect((await signIn('pat', password)).status).toBe(201);
+  });
+
   it('takes a piped password as it is typed, without the line’s end, and refuses what could never sign in', async () => {
     const password = '  spaces are part of it  ';
     await pipe(`${password}\n`, 'user', 'add', ' kit ', 'admin');

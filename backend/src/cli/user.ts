@@ -8,7 +8,12 @@ import { newAccountName, newPassword } from '@onchan-bowls/contract/session';
 import moment from 'moment-timezone';
 import type { z } from 'zod';
 import type { AccountChange } from '../features/users/account.js';
-import { AddAccount, ResetPassword, ReviseAccount } from '../features/users/users.commands.js';
+import {
+  AddAccount,
+  MakePasswordLink,
+  ResetPassword,
+  ReviseAccount,
+} from '../features/users/users.commands.js';
 import { GetAccount, ListAccounts } from '../features/users/users.queries.js';
 import { UsageError } from './usage-error.js';
 import { withProduct } from './with-product.js';
@@ -71,6 +76,15 @@ export const add = async (username: string, role: string): Promise<void> => {
 /** Sets a new password. */
 export const setPassword = (username: string): Promise<void> =>
   withPassword(async (password, app) => new ResetPassword(await idOf(app, username), password));
+
+/** Makes a link by which the owner of an account chooses its password, and sends or prints it. */
+export const makeLink = (username: string): Promise<void> =>
+  withProduct(async (app, { publicUrl, port }) => {
+    const command = new MakePasswordLink(await idOf(app, username), publicUrl ?? `http://localhost:${port}`);
+    const { sentTo, link, expiresAt } = await app.get(CommandBus).execute(command);
+    const until = moment.tz(expiresAt, club.zone).format('YYYY-MM-DD HH:mm');
+    process.stdout.write(`${link ?? `Sent to ${sentTo}`}\nThe link works once, until ${until}.\n`);
+  });
 
 /** Gives an account another role. @param role one of `roles`. */
 export const setRole = (username: string, role: string): Promise<void> =>

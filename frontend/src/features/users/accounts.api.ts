@@ -72,7 +72,8 @@ export const linkOwnerQuery = (token: string) =>
     queryKey: [linkPath, token],
     queryFn: () => request<LinkOwner>('POST', `${linkPath}/owner`, { body: { token } }),
     retry: false,
-    staleTime: Infinity,
+    // A link that was used meanwhile is looked up again.
+    gcTime: 0,
   });
 
 /** Sets the password by a link, once. */
