@@ -2,8 +2,11 @@ import { z } from 'zod';
 import { newPassword } from './session.js';
 import { text } from './text.js';
 
-/** How long a link works, in hours: one for an account that nobody has signed in to yet, and one for a forgotten password. */
-export const linkHours = { invitation: 24, reset: 0.5 } as const;
+/** How long a link works: one for an account that nobody has signed in to yet, and one for a forgotten password. */
+export const linkPeriods = {
+  invitation: { hours: 24, inWords: '24 hours' },
+  reset: { hours: 0.5, inWords: '30 minutes' },
+} as const;
 
 /** Body of `POST /api/admin/password-link`: the username or the email address of an account. */
 export const linkRequest = z.object({ account: text(254, 'Username or email is required') });

@@ -31,7 +31,7 @@ export const problems = {
   'account-not-found': { status: 404, title: 'This account does not exist' },
   'link-not-valid': {
     status: 404,
-    title: 'This link has been used, or it has expired. Please ask for a new one.',
+    title: 'This link has been used or replaced, or it has expired. Please ask for a new one.',
   },
   'method-not-allowed': { status: 405, title: 'This address does not support this method' },
   'request-timeout': { status: 408, title: 'The request took too long to arrive' },
@@ -59,6 +59,10 @@ export const problems = {
   },
   'own-password': { status: 409, title: 'Your own password is changed with the current one' },
   'account-disabled': { status: 409, title: 'This account is disabled. Please enable it first.' },
+  'shared-email': {
+    status: 409,
+    title: 'The email address of the shared account is set by another administrator',
+  },
   'own-email': { status: 409, title: 'Your own email address is changed with your current password' },
   'last-administrator': { status: 409, title: 'This is the only administrator who can sign in' },
   'account-exists': { status: 409, title: 'An account with this username exists already' },

@@ -80,10 +80,13 @@ export const setPassword = (username: string): Promise<void> =>
 /** Makes a link by which the owner of an account chooses its password, and sends or prints it. */
 export const makeLink = (username: string): Promise<void> =>
   withProduct(async (app, { publicUrl, port }) => {
-    const command = new MakePasswordLink(await idOf(app, username), publicUrl ?? `http://localhost:${port}`);
+    const origin = publicUrl ?? `http://localhost:${port}`;
+    const command = new MakePasswordLink(await idOf(app, username), origin, publicUrl !== undefined);
     const { sentTo, link, expiresAt } = await app.get(CommandBus).execute(command);
     const until = moment.tz(expiresAt, club.zone).format('YYYY-MM-DD HH:mm');
-    process.stdout.write(`${link ?? `Sent to ${sentTo}`}\nThe link works once, until ${until}.\n`);
+    process.stdout.write(
+      `${link ?? `The product sends it to ${sentTo}`}\nThe link works once, until ${until}.\n`,
+    );
   });
 
 /** Gives an account another role. @param role one of `roles`. */

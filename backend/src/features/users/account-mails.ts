@@ -1,23 +1,22 @@
 import { club } from '@onchan-bowls/contract/club';
+import { linkPeriods } from '@onchan-bowls/contract/password-links';
 import type { Mail } from '../../platform/outbox/mail.js';
 import { addressOf, type NewLink } from './password-links.js';
 import type { User } from './user.entity.js';
-
-const validity = { invitation: '24 hours', reset: '30 minutes' } as const;
 
 /** The mail with a link to set a password. */
 export const linkMail = ({ username, email }: User, link: NewLink, origin: string): Mail => ({
   to: email ?? '',
   subject:
-    link.purpose === 'invitation'
+    link.kind === 'invitation'
       ? `Your account for the website of ${club.shortName}`
       : `A new password for the website of ${club.shortName}`,
   paragraphs: [
-    link.purpose === 'invitation'
+    link.kind === 'invitation'
       ? `You have an account for the admin dashboard of ${club.shortName}. Choose your password here:`
       : `Somebody has asked for a new password for your account. Choose it here:`,
     addressOf(origin, link),
-    `The link works once, within ${validity[link.purpose]}. If you did not expect this email, leave the link alone: nothing changes then.`,
+    `The link works once, within ${linkPeriods[link.kind].inWords}. If you did not expect this email, leave the link alone: nothing changes then.`,
   ],
   facts: { Username: username },
 });

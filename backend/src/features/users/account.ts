@@ -25,7 +25,7 @@ const accountEvents = {
   }),
   AccountLinkMade: defineEvent({
     label: 'Link for a password made',
-    meaning: 'Whoever gets the link can set the account’s password once.',
+    meaning: 'With the link the account’s owner can choose the password, once.',
   }),
   AccountPasswordChosen: defineEvent({
     label: 'Password set by a link',

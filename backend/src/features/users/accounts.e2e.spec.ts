@@ -577,6 +577,10 @@ describe('a link for a password', () => {
     await send();
     const [old, newer] = await mailsTo('first@example.com');
     expect([await isValid(old), await isValid(newer)]).toEqual([false, true]);
+    // Somebody else who asks for one makes void what that person has asked for, and nothing else.
+    await ask(username);
+    await written('first@example.com', 3);
+    expect(await isValid(newer)).toBe(true);
 
     const moved = await admin.send('PATCH', `${accounts}/${id}`, { email: 'second@example.com' });
     expect(moved.body).toMatchObject({ email: 'second@example.com', signedIn: 1 });
@@ -590,8 +594,36 @@ describe('a link for a password', () => {
     expect(await isValid(last)).toBe(false);
     expect(await choose(tokenIn(last))).toMatchObject({ status: 404 });
     expect(await send()).toMatchObject({ status: 409, body: { code: 'account-disabled' } });
+    const after = await add({ email: 'after@example.com' });
     await ask(username);
-    expect(await mailsTo('second@example.com')).toHaveLength(1);
+    await ask(after.username);
+    await written('after@example.com', 1);
+    expect(await mailsTo('second@example.com')).toEqual([]);
+    await admin.send('PATCH', `${accounts}/${id}`, { disabled: false });
+    expect(await isValid(last)).toBe(false);
+  });
+
+  it.each([
+    [
+      'another password',
+      (id: string) => admin.send('PUT', `${accounts}/${id}/password`, { password: chosen }),
+    ],
+    ['being signed out everywhere', (id: string) => admin.send('DELETE', `${accounts}/${id}/sessions`)],
+    ['another role', (id: string) => admin.send('PATCH', `${accounts}/${id}`, { role: 'results' })],
+  ])('is void after %s', async (_, change) => {
+    const { id } = await add();
+    const { body } = await admin.send<{ link: string }>('POST', `${accounts}/${id}/password-link`);
+    expect((await change(id)).status).toBeLessThan(300);
+    expect((await choose(body.link.split('=')[1] ?? '')).status).toBe(404);
+  });
+
+  it('is made again by a repeated request, which cannot return the first one', async () => {
+    const { id } = await add();
+    const named = admin.with({ 'Idempotency-Key': crypto.randomUUID() });
+    const make = () => named.send<{ link: string }>('POST', `${accounts}/${id}/password-link`);
+    await make();
+    const { body } = await make();
+    expect((await choose(body.link.split('=')[1] ?? '')).status).toBe(204);
   });
 
   it('works once, also when it is used twice at the same time', async () => {
@@ -600,6 +632,16 @@ describe('a link for a password', () => {
     const token = body.link.split('=')[1] ?? '';
     const outcomes = await Promise.all([choose(token), choose(token, 'another good password')]);
     expect(outcomes.map(({ status }) => status).toSorted()).toEqual([204, 404]);
+  });
+
+  it('goes to no address that somebody has given the shared account', async () => {
+    await add({ username: 'admin', role: 'admin' });
+    const shared = await signedIn('admin');
+    const change = { currentPassword: password, email: 'thief@example.com' };
+    expect(await shared.send('PUT', '/api/admin/email', change)).toMatchObject({
+      status: 409,
+      body: { code: 'shared-email' },
+    });
   });
 
   it('is one’s own address to change with the current password alone', async () => {

@@ -1,6 +1,5 @@
 import { Injectable, Logger, type BeforeApplicationShutdown } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { v7 } from 'uuid';
 import { loggable } from '../../platform/database/loggable.js';
 import { Clock } from '../../platform/event-store/clock.js';
 import { Housekeeping } from '../../platform/housekeeping.js';
@@ -9,10 +8,13 @@ import { Limiter, type Point } from '../../platform/limits/limiter.js';
 import { limits } from '../../platform/limits/limits.js';
 import { networksOf } from '../../platform/limits/network.js';
 import { SharedLimits } from '../../platform/limits/shared-limits.js';
+import { MailSettings } from '../../platform/outbox/mail-settings.js';
+import { mailboxKey } from '../../platform/outbox/mailbox-key.js';
 import { Outbox } from '../../platform/outbox/outbox.js';
+import { VisitorLimits } from '../../platform/outbox/visitor-limits.js';
 import { TooManyRequestsError } from '../../platform/refused.js';
 import { linkMail } from './account-mails.js';
-import { newLink, storeLink } from './password-links.js';
+import { mailKey, newLink, storeLink } from './password-links.js';
 import { signInNameOf } from './sign-in-name.js';
 import { User } from './user.entity.js';
 
@@ -20,8 +22,8 @@ import { User } from './user.entity.js';
 const maxOfAddress = 5;
 
 /**
- * What visitors ask for who have forgotten a password. They are answered before anything is looked up, so that neither the answer
- * nor its time tells whether there is such an account.
+ * Requests for a link by people who have forgotten a password. Each is answered before anything is looked up, so that neither the
+ * answer nor its time tells whether there is such an account.
  */
 @Injectable()
 export class LinkRequests implements BeforeApplicationShutdown {
@@ -35,6 +37,8 @@ export class LinkRequests implements BeforeApplicationShutdown {
     private readonly dataSource: DataSource,
     private readonly clock: Clock,
     private readonly outbox: Outbox,
+    private readonly mailSettings: MailSettings,
+    private readonly visitorLimits: VisitorLimits,
     private readonly shared: SharedLimits,
     private readonly publicUrl: PublicUrl,
     housekeeping: Housekeeping,
@@ -57,12 +61,12 @@ export class LinkRequests implements BeforeApplicationShutdown {
   }
 
   /**
-   * Begins to send links to the accounts with this username or email address. Without a configured address of the site there are none:
-   * whoever asks could name a host of theirs.
+   * Begins to send links to the accounts with this username or email address. There are none while no mail is sent, and none without a
+   * configured address of the site: the sender of the request could name another host.
    */
   begin(account: string): void {
     const { origin } = this.publicUrl;
-    if (origin === undefined) return;
+    if (origin === undefined || this.mailSettings.smtpUrl === undefined) return;
     const sending = this.send(account, origin)
       .catch((error: unknown) => this.logger.error(loggable(error)))
       .finally(() => this.pending.delete(sending));
@@ -96,9 +100,12 @@ export class LinkRequests implements BeforeApplicationShutdown {
   }
 
   private async write(manager: EntityManager, user: User, origin: string): Promise<void> {
-    const link = newLink(user, this.clock.now());
-    await storeLink(manager, user.id, link);
-    await this.outbox.mailOnce(`password-link-${v7()}`, linkMail(user, link, origin), manager);
+    if (user.email === null) return;
+    // Counted and limited like the mails that forms cause.
+    if (!(await this.visitorLimits.allow(manager, `account ${user.id}`, mailboxKey(user.email)))) return;
+    const link = newLink('reset', this.clock.now());
+    if (!(await storeLink(manager, user, 'owner', link))) return;
+    await this.outbox.mailOnce(mailKey(user), linkMail(user, link, origin), manager);
   }
 
   private async deleteExpired(now: Date): Promise<number> {

@@ -1,38 +1,61 @@
 import { randomBytes } from 'node:crypto';
-import { linkHours } from '@onchan-bowls/contract/password-links';
+import { linkPeriods } from '@onchan-bowls/contract/password-links';
 import type { EntityManager } from 'typeorm';
+import { v7 } from 'uuid';
 import { RefusedError } from '../../platform/refused.js';
 import { hashOf } from './sessions.js';
 import type { User } from './user.entity.js';
 
 /** A link that is not stored yet. */
 export interface NewLink {
-  readonly purpose: keyof typeof linkHours;
+  readonly kind: keyof typeof linkPeriods;
   readonly token: string;
   readonly expiresAt: Date;
 }
 
-/** A link for an account: an invitation until somebody has signed in. */
-export const newLink = ({ lastSignInAt }: Pick<User, 'lastSignInAt'>, now: Date): NewLink => {
-  const purpose = lastSignInAt === null ? 'invitation' : 'reset';
-  const expiresAt = new Date(now.getTime() + linkHours[purpose] * 60 * 60_000);
-  return { purpose, token: randomBytes(32).toString('base64url'), expiresAt };
-};
+export const newLink = (kind: NewLink['kind'], now: Date): NewLink => ({
+  kind,
+  token: randomBytes(32).toString('base64url'),
+  expiresAt: new Date(now.getTime() + linkPeriods[kind].hours * 60 * 60_000),
+});
 
 /** The address of a link. The token is behind the `#`, so that it is in no log and no `Referer`. */
 export const addressOf = (origin: string, { token }: NewLink): string => `${origin}/admin#password=${token}`;
 
-/** Stores a link in place of an earlier one of the same purpose. Only the SHA-256 of its token is kept. */
+/**
+ * Stores the SHA-256 of a link's token, in place of an earlier link that was made by the same side: strangers must not make void what
+ * an administrator has made. Returns false when the account has been disabled or has another address meanwhile.
+ */
 export const storeLink = async (
   manager: EntityManager,
-  userId: string,
-  { purpose, token, expiresAt }: NewLink,
-): Promise<void> => {
-  await manager.query(
-    `INSERT INTO password_links (user_id, purpose, token_hash, expires_at) VALUES ($1, $2, $3, $4)
-     ON CONFLICT (user_id, purpose) DO UPDATE SET token_hash = excluded.token_hash, expires_at = excluded.expires_at`,
-    [userId, purpose, hashOf(token), expiresAt],
+  { id, email }: Pick<User, 'id' | 'email'>,
+  madeBy: 'club' | 'owner',
+  { token, expiresAt }: NewLink,
+): Promise<boolean> => {
+  const stored = await manager.query<unknown[]>(
+    `WITH owner AS (
+       SELECT id FROM users WHERE id = $1 AND email IS NOT DISTINCT FROM $2 AND disabled_at IS NULL FOR UPDATE)
+     INSERT INTO password_links (user_id, made_by, token_hash, expires_at) SELECT id, $3, $4, $5 FROM owner
+     ON CONFLICT (user_id, made_by) DO UPDATE SET token_hash = excluded.token_hash, expires_at = excluded.expires_at
+     RETURNING user_id`,
+    [id, email, madeBy, hashOf(token), expiresAt],
   );
+  return stored.length > 0;
+};
+
+const mailsOf = (userId: string): string => `password-link-${userId}-`;
+
+/** Identifies a mail with a link in the outbox. */
+export const mailKey = ({ id }: Pick<User, 'id'>): string => `${mailsOf(id)}${v7()}`;
+
+/** Deletes the links of an account with their mails. Returns the hashes of their tokens. */
+export const deleteLinks = async (manager: EntityManager, userId: string): Promise<string[]> => {
+  await manager.query(`DELETE FROM outbox_mails WHERE starts_with(subject, $1)`, [mailsOf(userId)]);
+  const deleted = await manager.query<{ token_hash: string }[]>(
+    `WITH gone AS (DELETE FROM password_links WHERE user_id = $1 RETURNING token_hash) SELECT token_hash FROM gone`,
+    [userId],
+  );
+  return deleted.map(({ token_hash }) => token_hash);
 };
 
 /** The account of a link. @throws RefusedError `link-not-valid` also when the account is disabled. */
@@ -50,11 +73,7 @@ export const ownerOf = async (
   return owner;
 };
 
-/** Deletes the links of an account. @throws RefusedError `link-not-valid` when this one has been used meanwhile. */
+/** Deletes all links of an account. @throws RefusedError `link-not-valid` when this one has been used meanwhile. */
 export const useLink = async (manager: EntityManager, userId: string, token: string): Promise<void> => {
-  const links = await manager.query<{ token_hash: string }[]>(
-    `WITH gone AS (DELETE FROM password_links WHERE user_id = $1 RETURNING token_hash) SELECT token_hash FROM gone`,
-    [userId],
-  );
-  if (!links.some(({ token_hash }) => token_hash === hashOf(token))) throw new RefusedError('link-not-valid');
+  if (!(await deleteLinks(manager, userId)).includes(hashOf(token))) throw new RefusedError('link-not-valid');
 };

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { AccountRecord, AccountRevision } from '@onchan-bowls/contract/accounts';
 import type { MadeLink } from '@onchan-bowls/contract/password-links';
 import type { Role } from '@onchan-bowls/contract/roles';
+import { defaultUsername } from '@onchan-bowls/contract/session';
 import { IsNull, Not, type EntityManager } from 'typeorm';
 import { v4, v7 } from 'uuid';
 import { violatedConstraint } from '../../platform/database/conflicts.js';
@@ -27,7 +28,7 @@ import {
 import { emailChangedMail, linkMail } from './account-mails.js';
 import { checkNewPassword } from './new-password.js';
 import { hashPassword } from './password.js';
-import { addressOf, newLink, ownerOf, storeLink, useLink } from './password-links.js';
+import { addressOf, deleteLinks, mailKey, newLink, ownerOf, storeLink, useLink } from './password-links.js';
 import { hashOf } from './sessions.js';
 import { signInNameOf } from './sign-in-name.js';
 import { Session, User } from './user.entity.js';
@@ -115,7 +116,7 @@ export const ResetPassword = command(
       (transaction) => {
         transaction.update(account, id, resetPassword(id), { expectedVersion });
         transaction.alsoWrite((manager) => manager.update(User, { id }, { passwordHash }));
-        transaction.alsoWrite(endSessions(id));
+        transaction.alsoWrite(endAccess(id));
         return transaction.version(account, id);
       },
       changed(clock, id),
@@ -132,27 +133,36 @@ export const ChangePassword = command(
     await store.transaction({ records: [streamOf(account, id)] }, (transaction) => {
       transaction.update(account, id, changePassword);
       transaction.alsoWrite((manager) => manager.update(User, { id }, { passwordHash }));
-      transaction.alsoWrite((manager) =>
-        manager.delete(Session, { userId: id, tokenHash: Not(hashOf(token)) }),
-      );
+      transaction.alsoWrite(endAccess(id, token));
     });
   },
 );
 
-/** Makes a link by which the owner of an account sets its password. It is mailed when the account has an address and mails are sent. */
+/**
+ * Makes a link by which the owner of an account chooses its password. It is mailed when the account has an address and mails are sent.
+ * @param mayMail whether the link leads anywhere for somebody else.
+ */
 export const MakePasswordLink = command(
-  async ({ store, clock, manager: reads, outbox, get }, id: string, origin: string): Promise<MadeLink> => {
+  async (
+    { store, clock, manager: reads, outbox, get },
+    id: string,
+    origin: string,
+    mayMail = true,
+  ): Promise<MadeLink> => {
     const user = (await reads.findOneBy(User, { id })) ?? refuse('account-not-found');
-    const link = newLink(user, clock.now());
-    const sentTo = get(MailSettings).smtpUrl === undefined ? null : user.email;
-    await store.transaction({ records: [streamOf(account, id)] }, (transaction) => {
-      transaction.update(account, id, makeLink(id));
-      transaction.alsoWrite((manager) => storeLink(manager, id, link));
-      if (sentTo !== null) {
-        const mail = linkMail(user, link, origin);
-        transaction.alsoWrite((manager) => outbox.mailOnce(`password-link-${v7()}`, mail, manager));
-      }
-    });
+    const link = newLink(user.lastSignInAt === null ? 'invitation' : 'reset', clock.now());
+    const sentTo = mayMail && get(MailSettings).smtpUrl !== undefined ? user.email : null;
+    const { actor, requestId } = commandContext();
+    // Without the sender's key: a repetition could not return the first link, so it makes another one.
+    await runAs({ actor, requestId }, () =>
+      store.transaction({ records: [streamOf(account, id)] }, (transaction) => {
+        transaction.update(account, id, makeLink(id));
+        transaction.alsoWrite(async (manager) => {
+          if (!(await storeLink(manager, user, 'club', link))) throw new RefusedError('changed-meanwhile');
+          if (sentTo !== null) await outbox.mailOnce(mailKey(user), linkMail(user, link, origin), manager);
+        });
+      }),
+    );
     return {
       sentTo,
       link: sentTo === null ? addressOf(origin, link) : null,
@@ -173,16 +183,18 @@ export const ChoosePassword = command(
         transaction.update(account, id, choosePassword);
         transaction.alsoWrite((manager) => useLink(manager, id, token));
         transaction.alsoWrite((manager) => manager.update(User, { id }, { passwordHash }));
-        transaction.alsoWrite(endSessions(id));
+        transaction.alsoWrite(endAccess(id));
       }),
     );
   },
 );
 
-/** Changes the address of the signed-in account, and tells the former one. */
+/** Changes the address of the signed-in account; the former one gets a notice. Refused with `shared-email` for the shared account. */
 export const ChangeEmail = command(
   async ({ store, manager: reads, outbox }, id: string, email: string | null): Promise<void> => {
     const user = await reads.findOneByOrFail(User, { id });
+    // Several people know its password, and the address would outlast a new one.
+    if (user.signInName === signInNameOf(defaultUsername)) throw new RefusedError('shared-email');
     if (user.email === email) return;
     await store.transaction({ records: [streamOf(account, id)] }, (transaction) => {
       transaction.update(account, id, changeEmail);
@@ -223,7 +235,7 @@ export const ReviseAccount = command(
           );
           if (!(await manager.existsBy(User, administrators))) throw new RefusedError('last-administrator');
         });
-        transaction.alsoWrite(endSessions(id));
+        transaction.alsoWrite(endAccess(id));
         return version;
       },
       changed(clock, id),
@@ -236,7 +248,7 @@ export const SignOutEverywhere = command(
   async ({ store }, id: string, expectedVersion?: number): Promise<void> => {
     await store.transaction({ records: [streamOf(account, id)] }, (transaction) => {
       transaction.update(account, id, signOutEverywhere, { expectedVersion });
-      transaction.alsoWrite(endSessions(id));
+      transaction.alsoWrite(endAccess(id));
     });
   },
 );
@@ -252,14 +264,24 @@ const changed =
 /** The accounts of administrators who can sign in. */
 const administrators = { role: 'admin', disabledAt: IsNull() } as const;
 
-/** Stores another address, and tells the former one. Links that were sent there no longer work. */
+/** Stores another address and sends a notice to the former one. Links that were sent there no longer work. */
 const writeEmail =
-  (outbox: Outbox, { id, username, email: former }: User, email: string | null) =>
+  (outbox: Outbox, { id, username }: User, email: string | null) =>
   async (manager: EntityManager): Promise<void> => {
+    const { email: former } = await manager.findOneByOrFail(User, { id });
     await manager.update(User, { id }, { email });
-    await manager.query('DELETE FROM password_links WHERE user_id = $1', [id]);
+    await deleteLinks(manager, id);
     if (former !== null)
       await outbox.mailOnce(`account-email-${v7()}`, emailChangedMail(username, former), manager);
   };
 
-const endSessions = (userId: string) => (manager: EntityManager) => manager.delete(Session, { userId });
+/** Ends the sessions of an account, except the one with this token, and makes its links void. */
+const endAccess =
+  (userId: string, exceptToken?: string) =>
+  async (manager: EntityManager): Promise<void> => {
+    await manager.delete(Session, {
+      userId,
+      ...(exceptToken !== undefined && { tokenHash: Not(hashOf(exceptToken)) }),
+    });
+    await deleteLinks(manager, userId);
+  };

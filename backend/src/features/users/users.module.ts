@@ -10,7 +10,7 @@ import { AccountsController } from './accounts.http.js';
 import { EndedSessions } from './ended-sessions.js';
 import { KnownBrowsers } from './known-browsers.js';
 import { LinkRequests } from './link-requests.js';
-import { OwnPasswordController } from './own-password.http.js';
+import { OwnAccountController } from './own-account.http.js';
 import { OwnSessionsController } from './own-sessions.http.js';
 import { PasswordLinkController } from './password-link.http.js';
 import { SessionGate } from './session.gate.js';
@@ -26,7 +26,7 @@ import { UserNames } from './user-names.js';
   controllers: [
     SessionController,
     AccountsController,
-    OwnPasswordController,
+    OwnAccountController,
     OwnSessionsController,
     PasswordLinkController,
     SignInsController,

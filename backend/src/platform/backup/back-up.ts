@@ -24,7 +24,7 @@ import { noteBackup } from './backup-record.js';
  * sign-ins: old backups would keep them for longer than the product does.
  */
 export const backupTables = {
-  /** Nothing in these can be read about an erased person. Any number of such files may be kept. */
+  /** Nothing in these can be read about an erased person, except the address of an account. Any number of such files may be kept. */
   club: ['events', 'event_head', 'installation', 'users', 'history_access'],
   /** These would bring an erased person back, so only the latest such file is kept. */
   people: ['personal_keys', 'outbox_mails'],

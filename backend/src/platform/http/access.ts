@@ -80,7 +80,7 @@ export const routeAccess =
     RouteConfig(all)(target, key, descriptor);
   };
 
-/** Opens a path to visitors. Every other path needs a session, and every change an administrator's. */
+/** Opens a path to visitors. Every other path needs a session, and a change also the role that `@Changes` declares, or an administrator's. */
 export const Public = (): MethodDecorator =>
   applyDecorators(routeAccess({ isPublic: true }), ApiSecurity({}));
 

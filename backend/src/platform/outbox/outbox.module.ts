@@ -8,7 +8,10 @@ import { VisitorLimits } from './visitor-limits.js';
 
 /** Mails: written by commands, sent after them. */
 @Global()
-@Module({ providers: [MailFiles, MailQueue, Outbox, Relay, VisitorLimits], exports: [Outbox, Relay] })
+@Module({
+  providers: [MailFiles, MailQueue, Outbox, Relay, VisitorLimits],
+  exports: [Outbox, Relay, VisitorLimits],
+})
 export class OutboxModule {
   static with(mail: MailSettings): DynamicModule {
     return {

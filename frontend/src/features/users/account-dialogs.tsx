@@ -9,6 +9,7 @@ import { roleAbilities } from '@onchan-bowls/contract/roles';
 import { AddDialog, ConfirmDialog, EditDialog } from '../../records/record-dialogs.js';
 import type { RecordKind } from '../../records/record-kind.js';
 import { fieldsOf } from '../../records/record-fields.js';
+import { showFailure } from '../../ui/toast.js';
 import { type LinkToPassOn, PassOnDialog, toPassOn } from './link-dialogs.js';
 import { useRef, useState } from 'react';
 import {
@@ -37,23 +38,32 @@ const accountRecords: RecordKind<AccountRecord> = {
   query: accountsQuery,
   noun: ['account', 'accounts'],
   name: ({ username }) => username,
-  fields: fieldsOf<Pick<AccountRecord, 'role'>>({ role: 'Role' }, { role: { text: roleLabel } }),
+  fields: fieldsOf<Pick<AccountRecord, 'role' | 'email'>>(
+    { role: 'Role', email: 'Email' },
+    { role: { text: roleLabel } },
+  ),
 };
 
 /** Adds an account. Without a password it makes a link, which somebody may have to pass on. */
 export function AddAccountDialog({ onClose }: { onClose: () => void }) {
-  const made = useRef<LinkToPassOn>(undefined);
-  const [shown, setShown] = useState<LinkToPassOn>();
-  if (shown) return <PassOnDialog link={shown} onClose={onClose} />;
+  const made = useRef<LinkToPassOn[]>([]);
+  const [toShow, setToShow] = useState<LinkToPassOn[]>();
+  if (toShow) return <PassOnDialog links={toShow} onClose={onClose} />;
   return (
     <AddDialog<AccountRecord, AccountRequest>
       records={accountRecords}
       add={async (values, idempotencyKey) => {
         const account = await addAccount(values, idempotencyKey);
-        made.current = values.password ? undefined : toPassOn(account, await makePasswordLink(account.id));
+        if (values.password === undefined) {
+          try {
+            made.current.push(...toPassOn(account, await makePasswordLink(account.id)));
+          } catch (error) {
+            showFailure('The account has no link yet: use Send Link', error);
+          }
+        }
         return account;
       }}
-      onClose={() => (made.current ? setShown(made.current) : onClose())}
+      onClose={() => (made.current.length > 0 ? setToShow(made.current) : onClose())}
       form={({ onSubmit, children }) => <AccountForm onSubmit={onSubmit}>{children}</AccountForm>}
     />
   );
@@ -66,11 +76,11 @@ interface DialogProps {
 
 /** Sets another password. */
 export function PasswordDialog({ account, onClose }: DialogProps) {
-  const { username } = account;
+  const { username, email } = account;
   return (
     <EditDialog<AccountRecord, PasswordRequest>
       title="Reset Password"
-      description={`A new password for ${username}. The account is signed out on every device, and the old password no longer works.`}
+      description={`A new password for ${username}. The account is signed out on every device. The old password and earlier links no longer work.${email === null ? '' : ` New links go to ${email}.`}`}
       records={accountRecords}
       record={account}
       save={(seen, values) => resetPassword(seen.id, values)}
@@ -107,7 +117,7 @@ export function OwnEmailDialog({ account, onClose }: DialogProps) {
   return (
     <EditDialog<AccountRecord, OwnEmailRequest>
       title="Change Email"
-      description="Your current password shows that it is you. The former address is told."
+      description="Your current password shows that it is you. The former address gets a notice."
       records={accountRecords}
       record={account}
       save={async (seen, values) => {
@@ -127,7 +137,7 @@ export function EmailDialog({ account, onClose }: DialogProps) {
   return (
     <EditDialog<AccountRecord, EmailChange>
       title="Change Email"
-      description={`Where links for ${account.username} to choose a password are sent. The former address is told.`}
+      description={`Where links for ${account.username} to choose a password are sent. The former address gets a notice.`}
       records={accountRecords}
       record={account}
       save={(seen, values) => reviseAccount(seen.id, values, seen.version)}

@@ -63,10 +63,10 @@ describe('the gate', () => {
     await user.click(screen.getByRole('button', { name: 'Forgot your password?' }));
     await enterText(user, screen.getByLabelText('Username or Email'), 'cass@example.com');
     await user.click(screen.getByRole('button', { name: 'Send Link' }));
-    expect(await screen.findByRole('status')).toHaveTextContent(/^If there is such an account/);
+    await waitFor(() => expect(screen.getByText(/^If there is such an account/)).toHaveFocus());
     expect(api.sent('POST', '/api/admin/password-link')[0]?.body).toEqual({ account: 'cass@example.com' });
     await user.click(screen.getByRole('button', { name: 'Back to sign in' }));
-    expect(await password()).toBeInTheDocument();
+    expect(await password()).toHaveFocus();
   });
 
   it('lets the owner of an account choose a password by a link', async () => {
@@ -91,7 +91,7 @@ describe('the gate', () => {
   it('says that a link no longer works', async () => {
     server.use(http.post('/api/admin/password-link/owner', () => refuse('link-not-valid')));
     const user = renderApp('/admin#password=abc');
-    expect(await screen.findByText(/This link has been used, or it has expired/)).toBeInTheDocument();
+    expect(await screen.findByText(/This link has been used or replaced/)).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Go to sign in' }));
     expect(await password()).toBeInTheDocument();
   });

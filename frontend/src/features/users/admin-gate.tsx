@@ -32,7 +32,7 @@ export function AdminGate({ onUnlock, formerUsername, proposedUsername = formerU
   const [username, setUsername] = useState(
     proposedUsername === defaultUsername ? undefined : proposedUsername,
   );
-  const [hasForgotten, setHasForgotten] = useState(false);
+  const [hasForgotten, setHasForgotten] = useState<boolean>();
   const passwordField = useRef<HTMLInputElement>(null);
 
   const verification = useMutation({
@@ -83,6 +83,8 @@ export function AdminGate({ onUnlock, formerUsername, proposedUsername = formerU
         maxLength={signInLimits.password}
         autoComplete="current-password"
         data-autofocus
+        // After the form for a forgotten password, or a link.
+        autoFocus={hasForgotten === false || proposedUsername !== formerUsername}
       />
       <Button type="submit" disabled={password === '' || verification.isPending}>
         {verification.isPending ? 'Verifying...' : 'Enter the Dashboard'}

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system';
-import { linkPassword } from '@onchan-bowls/contract/password-links';
+import { linkPassword, linkPeriods } from '@onchan-bowls/contract/password-links';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { ApiError, messageOf } from '../../data/api.js';
@@ -30,8 +30,11 @@ export function useLinkToken() {
 /** Asks for a link to choose a forgotten password. */
 export function ForgottenPassword({ username, onBack }: { username: string; onBack: () => void }) {
   const [account, setAccount] = useState(username);
+  const outcome = useRef<HTMLParagraphElement>(null);
   const asking = useMutation({
     mutationFn: () => askForLink(account),
+    // The button that had the focus goes.
+    onSuccess: () => outcome.current?.focus(),
     onError: (error) => showFailure('No link was sent', error),
   });
   return (
@@ -43,12 +46,11 @@ export function ForgottenPassword({ username, onBack }: { username: string; onBa
         asking.mutate();
       }}
     >
-      {asking.isSuccess ? (
-        <p role="status">
-          If there is such an account and it has an email address, a link is on its way. It works for 30
-          minutes. If nothing comes, ask an administrator for a link.
-        </p>
-      ) : (
+      <p role="status" ref={outcome} tabIndex={-1}>
+        {asking.isSuccess &&
+          `If there is such an account and it has an email address, a link is on its way. It works for ${linkPeriods.reset.inWords}. If nothing comes, ask an administrator for a link.`}
+      </p>
+      {!asking.isSuccess && (
         <>
           <TextField
             label="Username or Email"
@@ -103,7 +105,7 @@ export function ChoosePassword({ token, onDone }: ChoosePasswordProps) {
         </Button>
       </>
     );
-  if (error) return <LoadFailed error={error} retry={refetch} />;
+  if (error && !owner) return <LoadFailed error={error} retry={refetch} />;
   if (!owner) return <Loading text="Checking your link..." />;
   return (
     <RecordForm onSubmit={handleSubmit((values) => choosing.mutate(values))}>

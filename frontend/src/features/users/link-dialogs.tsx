@@ -19,36 +19,45 @@ export interface LinkToPassOn {
   expiresAt: string;
 }
 
-/** The link that somebody has to pass on; undefined for one that is sent, which a toast says. */
+/** The links that somebody has to pass on: none if it is sent, which a toast says. */
 export const toPassOn = (
   { username }: AccountRecord,
   { sentTo, link, expiresAt }: MadeLink,
-): LinkToPassOn | undefined => {
-  if (link !== null) return { username, link, expiresAt };
+): LinkToPassOn[] => {
+  if (link !== null) return [{ username, link, expiresAt }];
   showSuccess('Link Sent', `To ${sentTo}`);
-  return undefined;
+  return [];
 };
 
-/** Shows a link this once. */
-export function PassOnDialog({
-  link: { username, link, expiresAt },
-  onClose,
-}: {
-  link: LinkToPassOn;
-  onClose: () => void;
-}) {
+/** Shows links this once. */
+export function PassOnDialog({ links, onClose }: { links: readonly LinkToPassOn[]; onClose: () => void }) {
   return (
     <Dialog
-      title={`Link for ${username}`}
-      description={`Copy it now and send it to ${username} alone: nobody can look it up later. It works once, until ${longDateAndTime(expiresAt)}.`}
+      title="Pass On"
+      description="Copy it now and send it to that person alone: nobody can look it up later. It works once."
       onClose={onClose}
     >
-      <TextField label="Link" value={link} readOnly autoFocus onFocus={({ target }) => target.select()} />
-      <FormButtons mt="4">
-        <Button variant="outline" onClick={onClose}>
-          Done
-        </Button>
-        <Button onClick={() => void copyText(link)}>Copy</Button>
+      {links.map(({ username, link, expiresAt }) => (
+        <chakra.div key={link} mb="4">
+          <TextField
+            label={`Link for ${username}`}
+            hint={`Until ${longDateAndTime(expiresAt)}`}
+            value={link}
+            readOnly
+            onFocus={({ target }) => target.select()}
+          />
+          <Button
+            mt="2"
+            variant="outline"
+            aria-label={`Copy: ${username}`}
+            onClick={() => void copyText(link)}
+          >
+            Copy
+          </Button>
+        </chakra.div>
+      ))}
+      <FormButtons>
+        <Button onClick={onClose}>Done</Button>
       </FormButtons>
     </Dialog>
   );
@@ -56,23 +65,23 @@ export function PassOnDialog({
 
 /** Makes a link by which the owner of an account chooses a password, and sends or shows it. */
 export function LinkDialog({ account, onClose }: { account: AccountRecord; onClose: () => void }) {
-  const { username, email } = account;
-  const [made, setMade] = useState<LinkToPassOn>();
+  const { username, email, lastSignInAt } = account;
+  const [made, setMade] = useState<LinkToPassOn[]>([]);
   const make = useSingleMutation({
     mutationFn: () => makePasswordLink(account.id),
     meta: { invalidates: [accountsQuery] },
     onSuccess: (link) => {
       const shown = toPassOn(account, link);
-      if (shown) setMade(shown);
-      else onClose();
+      setMade(shown);
+      if (shown.length === 0) onClose();
     },
     onError: (error) => showFailure('Error making the link', error),
   });
-  if (made) return <PassOnDialog link={made} onClose={onClose} />;
+  if (made.length > 0) return <PassOnDialog links={made} onClose={onClose} />;
   return (
     <Dialog
       title="Send Link"
-      description={`With the link ${username} can choose a new password, once. Until then the old one works.`}
+      description={`With the link ${username} can choose a password, once.${lastSignInAt === null ? '' : ' Until then the old one works.'}`}
       onClose={onClose}
     >
       <chakra.p mb="4">

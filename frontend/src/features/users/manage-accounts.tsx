@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import type { AccountRecord } from '@onchan-bowls/contract/accounts';
+import { defaultUsername } from '@onchan-bowls/contract/session';
 import { useQuery } from '@tanstack/react-query';
 import { Badge } from '../../ui/badge.js';
 import { HistoryLink } from '../../records/history-link.js';
@@ -77,7 +78,7 @@ function AccountRow({ account, isOwn, canEdit, onTask }: AccountRowProps) {
       actions={
         <RowActions of={username}>
           {isOwn && action('Change Password', 'own-password')}
-          {isOwn && action('Change Email', 'own-email')}
+          {isOwn && username !== defaultUsername && action('Change Email', 'own-email')}
           {canEdit && !isOwn && disabledAt !== null && action('Enable', 'enable')}
           {canEdit && !isOwn && disabledAt === null && action('Send Link', 'link')}
           {canEdit && !isOwn && action('Reset Password', 'password')}

@@ -19,7 +19,7 @@ export class OwnEmailDto extends dtoOf(ownEmailRequest) {}
 
 /** What the account that is signed in changes with its current password. */
 @Controller('admin')
-export class OwnPasswordController {
+export class OwnAccountController {
   constructor(
     private readonly commands: CommandBus,
     private readonly sessions: Sessions,
@@ -47,7 +47,8 @@ export class OwnPasswordController {
   @Put('email')
   @AnyRole()
   @Documented({
-    summary: 'Change the address to which links to set your own password are sent; the former one is told',
+    summary:
+      'Change the address to which links to set your own password are sent; the former one gets a notice',
     body: ownEmailRequest,
     bodyExample: ownEmailExample,
     status: 204,
