@@ -47,6 +47,21 @@ describe('a single key', () => {
   });
 });
 
+it('only the keys that work in the open tab are listed', async () => {
+  const user = await open();
+  const listed = async () => {
+    await user.keyboard('?');
+    const dialog = await findDialog('Keyboard');
+    const keys = dialog.getAllByRole('term').map(({ textContent }) => textContent);
+    await user.click(dialog.getByRole('button', { name: 'Close' }));
+    return keys;
+  };
+  expect(await listed()).toEqual(['/', 'n', '?', '↑ ↓']);
+  await user.click(screen.getByRole('tab', { name: 'To Erase' }));
+  await screen.findByRole('heading', { name: 'Nothing is due' });
+  expect(await listed()).toEqual(['?']);
+});
+
 it('an arrow goes from a button of a row to the same one of the next row, and stops at the ends', async () => {
   const user = await open();
   const [first, second] = screen.getAllByRole('button', { name: /^Edit: / });

@@ -27,6 +27,9 @@ const use = (areOn: boolean) => {
 const inOpenTab = (selector: string) =>
   document.querySelector<HTMLElement>(`[role=tabpanel]:not([hidden]) ${selector}`);
 
+const findSearch = () => inOpenTab('input[type=search]');
+const findAdd = () => inOpenTab('[data-adds]');
+
 /** The same button in the row below or above; undefined outside of a list, and at its ends. */
 const buttonInNextRow = (target: Element, direction: 'ArrowDown' | 'ArrowUp') => {
   const row =
@@ -42,30 +45,31 @@ const actionOf = (key: string, target: Element, show: () => void): (() => void) 
     return button && (() => button.focus());
   }
   if (!areUsed() || target.matches('input, textarea, select, [contenteditable=true]')) return undefined;
-  const search = inOpenTab('input[type=search]');
-  const add = inOpenTab('[data-adds]');
+  const search = findSearch();
+  const add = findAdd();
   if (key === '/' && search) return () => search.focus();
   if (key === 'n' && add) return () => add.click();
   return key === '?' ? show : undefined;
 };
 
-const keys = [
-  ['/', 'Search in the open tab'],
-  ['n', 'Add a new record'],
+/** The keys that do something in the open tab. */
+const keysOfTab = () => [
+  ...(findSearch() ? [['/', 'Search in the open tab']] : []),
+  ...(findAdd() ? [['n', 'Add a new record']] : []),
   ['?', 'Show these keys'],
-  ['↑ ↓', 'From a button of a row to the same button of the next row'],
+  ...(inOpenTab('li button') ? [['↑ ↓', 'From a button of a row to the same button of the next row']] : []),
 ];
 
 /** The dashboard's keys, and a button that shows them. */
 export function Shortcuts() {
-  const [isShown, setShown] = useState(false);
+  const [shown, setShown] = useState<ReturnType<typeof keysOfTab>>();
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       const { key, target, ctrlKey, metaKey, altKey, defaultPrevented } = event;
       const isBehindDialog = document.querySelector('[role=dialog], [role=alertdialog]') !== null;
       if (ctrlKey || metaKey || altKey || defaultPrevented || isBehindDialog || !(target instanceof Element))
         return;
-      const action = actionOf(key, target, () => setShown(true));
+      const action = actionOf(key, target, () => setShown(keysOfTab()));
       if (!action) return;
       event.preventDefault();
       action();
@@ -75,13 +79,13 @@ export function Shortcuts() {
   }, []);
   return (
     <>
-      <Button variant="plain" size="sm" onClick={() => setShown(true)}>
+      <Button variant="plain" size="sm" onClick={() => setShown(keysOfTab())}>
         Keyboard
       </Button>
-      {isShown && (
-        <Dialog title="Keyboard" onClose={() => setShown(false)}>
+      {shown && (
+        <Dialog title="Keyboard" onClose={() => setShown(undefined)}>
           <chakra.dl display="grid" gridTemplateColumns="auto 1fr" columnGap="4" rowGap="2" mb="4">
-            {keys.map(([key, does]) => (
+            {shown.map(([key, does]) => (
               <chakra.div key={key} display="contents">
                 <chakra.dt fontWeight="700">{key}</chakra.dt>
                 <dd>{does}</dd>
