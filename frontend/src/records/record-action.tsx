@@ -59,18 +59,20 @@ interface RecordActionsProps<Row> {
   record: Row;
   /** Opens the dialogs about the record; absent where nothing may be changed. */
   onTask: OpenTask | undefined;
+  /** How many buttons stand in the row, if not one. */
+  shown?: number;
   /** Its own buttons, the likeliest first. */
   children?: ReactNode;
 }
 
 /** The buttons of a record's row: its own, edit, the link to its history, and delete. */
 export function RecordActions<Row extends { id: number }>(props: RecordActionsProps<Row>) {
-  const { records, record, onTask, children } = props;
+  const { records, record, onTask, shown, children } = props;
   const { id } = record;
   const name = records.name(record);
   const dialogs = records.tasks.record;
   return (
-    <RowActions of={name}>
+    <RowActions of={name} shown={shown}>
       {onTask && children}
       {onTask && dialogs?.edit && <RowAction label="Edit" of={name} onClick={() => onTask('edit', id)} />}
       <HistoryLink stream={records.query.category} id={id} name={name} />

@@ -8,6 +8,9 @@ const Box = chakra('div', {
   base: { display: 'flex', alignItems: 'center', justifyContent: 'flex-end' },
 });
 
+/** Several take two lines on a phone, with the button for the others in the second. */
+const severalInRow = { flexWrap: 'wrap', '& > button:not(:first-child)': { mdDown: { px: '1' } } } as const;
+
 const Others = chakra(Popover, {
   base: {
     minWidth: '11rem',
@@ -19,7 +22,9 @@ const Others = chakra(Popover, {
 interface RowActionsProps {
   /** The record's name, for the accessible name of the button that shows the others. */
   of: string;
-  /** Buttons and links. The first that is there stands in the row; of three or more, the others open from it. */
+  /** How many stand in the row: by default the first that is there. */
+  shown?: number | undefined;
+  /** Buttons and links. If two or more would not stand in the row, they open from it. */
   children: ReactNode;
 }
 
@@ -29,20 +34,19 @@ const hide = ({ currentTarget }: MouseEvent<HTMLElement>) => {
 };
 
 /** The buttons of a record's row: the likeliest, and a button that shows the others. */
-export function RowActions({ of, children }: RowActionsProps) {
+export function RowActions({ of, shown = 1, children }: RowActionsProps) {
   const id = useId();
   const all = Children.toArray(children);
-  const [first, ...others] = all;
-  // Two need no more room than one and a button for the other.
-  if (all.length <= 2) return <Box>{all}</Box>;
+  // One more needs no more room than a button that shows it.
+  if (all.length <= shown + 1) return <Box>{all}</Box>;
   return (
-    <Box>
-      {first}
+    <Box css={shown > 1 ? severalInRow : undefined}>
+      {all.slice(0, shown)}
       <Button variant="plain" size="sm" px="1" aria-label={`More: ${of}`} popoverTarget={id}>
         <Drawing path="M5 12h.01M12 12h.01M19 12h.01" />
       </Button>
       <Others id={id} popover="auto" onClick={hide}>
-        {others}
+        {all.slice(shown)}
       </Others>
     </Box>
   );

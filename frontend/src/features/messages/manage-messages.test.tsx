@@ -110,6 +110,20 @@ describe('‘Mark as Read’', () => {
 });
 
 describe('‘Answer’', () => {
+  it.each(['unread', 'read'] as const)('takes one press beside a message that is %s', async (status) => {
+    api.messages = [exampleMessage({ status })];
+    open();
+    const [row = document.body] = await rows();
+    const inRow = within(row)
+      .getAllByRole('button')
+      .filter((button) => !button.closest('[popover]'));
+    expect(inRow.map((button) => button.textContent)).toEqual([
+      ...(status === 'unread' ? ['Mark as Read'] : []),
+      'Answer',
+      '',
+    ]);
+  });
+
   const write = async (text: string) => {
     const user = open();
     await user.click(await screen.findByRole('button', { name: 'Answer: Ann Kelly' }));

@@ -82,7 +82,7 @@ const MessageRow = memo(function MessageRow({ record, onTask }: MessageRowProps)
         </>
       }
       actions={
-        <RecordActions records={messageRecords} record={record} onTask={onTask}>
+        <RecordActions records={messageRecords} record={record} onTask={onTask} shown={isUnread ? 2 : 1}>
           {isUnread && (
             <RecordAction
               needed
