@@ -16,7 +16,7 @@ import { answerMessage, messagesQuery } from './messages.api.js';
 
 const howItIsSent = ({ areSent, waiting }: SiteStatus['mails']): string => {
   if (!areSent)
-    return 'No email is sent, because no mail server is configured: please write to them yourself.';
+    return 'No email is sent: answers are kept as files on the server until the operator sets up a mail server. Those files are not sent later, so please write to them yourself.';
   if (waiting > 0) return 'Emails cannot be sent at the moment. The answer waits until they can.';
   return 'The answer is sent by email, with their message below it.';
 };
@@ -87,6 +87,7 @@ interface AnswerDialogProps {
 /** Answers a message by mail. If somebody else was faster, it shows their answer and keeps what was typed. */
 export function AnswerDialog({ records, message, outcome, onClose }: AnswerDialogProps) {
   const submissionKey = useSubmissionKey();
+  const { data: status } = useQuery(siteStatusQuery);
   const send = ({ id }: MessageRecord, body: AnswerRequest) =>
     answerMessage(id, body, submissionKey.for(body)).catch((error: unknown) => {
       if (error instanceof Error) submissionKey.failed(error);
@@ -100,7 +101,7 @@ export function AnswerDialog({ records, message, outcome, onClose }: AnswerDialo
       description={`To ${message.name}, ${message.email}`}
       save={send}
       outcome={outcome}
-      saveLabel="Send"
+      saveLabel={status?.mails.areSent === false ? 'Save' : 'Send'}
       onClose={onClose}
       form={({ onSubmit, children }) => (
         <AnswerForm message={message} onSubmit={onSubmit}>

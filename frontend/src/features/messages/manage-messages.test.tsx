@@ -165,14 +165,15 @@ describe('‘Answer’', () => {
   });
 
   it.each([
-    [{ areSent: false, waiting: 0 }, /^No email is sent/],
-    [{ areSent: true, waiting: 2 }, /^Emails cannot be sent at the moment/],
-    [{ areSent: true, waiting: 0 }, /^The answer is sent by email/],
-  ])('says what becomes of it with %j', async (mails, words) => {
+    [{ areSent: false, waiting: 0 }, /^No email is sent: answers are kept as files/, 'Save'],
+    [{ areSent: true, waiting: 2 }, /^Emails cannot be sent at the moment/, send],
+    [{ areSent: true, waiting: 0 }, /^The answer is sent by email/, send],
+  ])('says what becomes of it with %j', async (mails, words, button) => {
     api.messages = [exampleMessage()];
     api.siteStatus = { ...api.siteStatus, mails: { ...api.siteStatus.mails, ...mails } };
     const { dialog } = await write('From nine.');
     expect(await dialog.findByText(words)).toBeInTheDocument();
+    expect(dialog.getByRole('button', { name: button })).toBeInTheDocument();
   });
 });
 
