@@ -428,6 +428,23 @@ describe('reopening', () => {
     ]);
   });
 
+  it('keeps the notes that were not saved because somebody else had reviewed it', async () => {
+    api.applications = [exampleApplication()];
+    const user = open();
+    await press(user, 'Details: Ann Kelly');
+    await enterText(user, await screen.findByLabelText('Admin Notes'), 'Ring her');
+    api.applications = [reviewedApplication({ status: 'rejected', adminNotes: 'Theirs', version: 2 })];
+    await press(user, 'Reject');
+    await press(user, 'Reject Application');
+    expect(await screen.findByText('This application has already been reviewed.')).toBeInTheDocument();
+    await press(user, 'Reopen');
+    const dialog = await findDialog('Reopen Application');
+    await enterText(user, dialog.getByLabelText(/^Reason/), 'Moved here');
+    await user.click(dialog.getByRole('button', { name: 'Reopen' }));
+    expect(await screen.findByLabelText('Admin Notes')).toHaveValue('Ring her');
+    expect(screen.queryByText('This application has already been reviewed.')).not.toBeInTheDocument();
+  });
+
   it('is refused when somebody else was faster', async () => {
     api.applications = [reviewedApplication({ status: 'rejected' })];
     const user = open('/admin?tab=applications&list=history&task=details&record=1');
