@@ -161,7 +161,8 @@ function TabFailed() {
   return (
     <chakra.div role="alert" textAlign="center" color="fg.muted" py="12">
       <chakra.p mb="3">
-        This tab could not be shown. The connection may have been lost. The other tabs still work.
+        This tab could not be shown. The site may just have been updated, or the connection may have been
+        lost. Reloading the page usually helps.
       </chakra.p>
       <ReloadButton variant="outline" reload={() => leave(() => window.location.reload())} />
     </chakra.div>

@@ -1,5 +1,5 @@
-import { beforeEach, describe, expect, it } from '@jest/globals';
-import { screen } from '@testing-library/react';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
 import { api } from '../testing/api.js';
 import { exampleMember } from '../testing/handlers/members.js';
 import { findDialog, renderApp } from '../testing/render-app.js';
@@ -33,5 +33,20 @@ describe('a task in the address', () => {
     renderApp('/admin?tab=members&task=delete&record=1');
     expect(await screen.findByRole('heading', { name: 'Ann Kelly' })).toBeInTheDocument();
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+});
+
+describe('a tab that cannot be shown', () => {
+  it('offers to reload, as after an update of the site, and leaves the other tabs', async () => {
+    const logged = jest.spyOn(console, 'error').mockReturnValue();
+    api.signIn();
+    api.members = [exampleMember({ phone: {} as string })];
+    const user = renderApp('/admin?tab=members');
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent(/^This tab could not be shown. The site may just have been updated, or/);
+    expect(within(alert).getByRole('button', { name: 'Reload the page' })).toBeEnabled();
+    await user.click(screen.getByRole('tab', { name: 'Winners' }));
+    expect(await screen.findByRole('heading', { name: 'Competition Winners (0)' })).toBeInTheDocument();
+    logged.mockRestore();
   });
 });
