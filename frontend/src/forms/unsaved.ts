@@ -11,6 +11,9 @@ const unsaved = new Set<Unsaved>();
 
 /** Changes that the user has decided to lose. They are guarded again if their form stays open. */
 const givenUp = new Set<Unsaved>();
+
+/** The forms that are being sent. */
+const sending = new Set<Unsaved>();
 const listeners = new Set<() => void>();
 
 /** What happens after the decision about unsaved changes. */
@@ -21,14 +24,16 @@ interface Question {
 
 let question: Question | undefined;
 
+const isIn = (forms: ReadonlySet<Unsaved>, place: UnsavedPlace | undefined) =>
+  [...forms].some((one) => !givenUp.has(one) && (place === undefined || one.place === place));
+
 const ask = (next: Question | undefined) => {
   question = next;
   for (const notify of listeners) notify();
 };
 
 /** Whether there are unsaved changes, in one `place` or anywhere. */
-export const isUnsaved = (place?: UnsavedPlace): boolean =>
-  [...unsaved].some((one) => !givenUp.has(one) && (place === undefined || one.place === place));
+export const isUnsaved = (place?: UnsavedPlace): boolean => isIn(unsaved, place);
 
 /** Forgets the unsaved changes of one place or of all. */
 export const forgetUnsaved = (place?: UnsavedPlace): void => {
@@ -39,10 +44,15 @@ export const forgetUnsaved = (place?: UnsavedPlace): void => {
 export const guardRemaining = (): void => givenUp.clear();
 
 /**
- * Runs an action that would lose unsaved changes: at once if there are none, otherwise after asking.
+ * Runs an action that would lose unsaved changes: at once if there are none, otherwise after asking. While they are being sent it does
+ * not run: whether they are saved is not known yet.
  * @param stay runs if the changes are kept.
  */
 export const leave = (go: () => void, place?: UnsavedPlace, stay: () => void = () => undefined): void => {
+  if (isIn(sending, place)) {
+    stay();
+    return;
+  }
   if (!isUnsaved(place)) {
     go();
     return;
@@ -67,6 +77,16 @@ export function useUnsavedChanges(hasChanges: boolean, place: UnsavedPlace): voi
       givenUp.delete(one);
     };
   }, [hasChanges, place]);
+}
+
+/** Keeps a form on the screen while it is being sent. */
+export function useSending(isSending: boolean, place: UnsavedPlace): void {
+  useEffect(() => {
+    if (!isSending) return;
+    const one = { place };
+    sending.add(one);
+    return () => void sending.delete(one);
+  }, [isSending, place]);
 }
 
 const subscribe = (listener: () => void) => {

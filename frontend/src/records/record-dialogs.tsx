@@ -4,10 +4,10 @@ import type { RecordsQuery } from '../data/query-client.js';
 import { deleteRecord } from '../data/records-api.js';
 import { useSingleMutation } from '../data/single-mutation.js';
 import { useSubmissionKey } from '../forms/submission-key.js';
-import { leave, useUnsavedChanges } from '../forms/unsaved.js';
+import { leave, useSending, useUnsavedChanges } from '../forms/unsaved.js';
 import { askFirst, newWarnings } from '../forms/warnings.js';
 import { FormButtons } from '../ui/boxes.js';
-import { BusyButton, Button } from '../ui/button.js';
+import { BusyButton } from '../ui/button.js';
 import { Confirm } from '../ui/confirm.js';
 import { Dialog } from '../ui/dialog.js';
 import { showFailure, showSuccess } from '../ui/toast.js';
@@ -48,7 +48,7 @@ const useDialogMutation = <Data, Variables = void>(options: DialogMutationOption
   const { send, query, alsoChanges = [], nameOf, outcome, onClose, undo, handleError } = options;
   const { doneOf = () => outcome.done } = options;
   const offerUndo = useUndo();
-  return useSingleMutation({
+  const mutation = useSingleMutation({
     closes: true,
     mutationFn: send,
     meta: { invalidates: [query, ...alsoChanges], removes: undo && (undo.entryId ?? undo.id) },
@@ -62,6 +62,8 @@ const useDialogMutation = <Data, Variables = void>(options: DialogMutationOption
       showFailure(outcome.failed, error, outcome.explain?.(error));
     },
   });
+  useSending(mutation.isPending, 'dialog');
+  return mutation;
 };
 
 const noWarnings = () => [];
@@ -98,9 +100,9 @@ function Buttons({ label, pending, onCancel, onSave, children }: ButtonsProps) {
     >
       {children}
       <FormButtons>
-        <Button variant="outline" onClick={onCancel}>
+        <BusyButton variant="outline" busy={pending} onClick={onCancel}>
           Cancel
-        </Button>
+        </BusyButton>
         <BusyButton type="submit" busy={pending} onClick={onSave}>
           {pending ? 'Saving...' : label}
         </BusyButton>
