@@ -301,6 +301,7 @@ interface RichTextEditorProps {
   onBlur?: () => void;
   placeholder?: string;
   required?: boolean;
+  readOnly?: boolean;
   /** The message below, which also describes the field to screen readers. */
   error?: string | undefined;
   ref?: Ref<{ focus: () => void }>;
@@ -322,6 +323,7 @@ export function RichTextEditor({
   onBlur,
   placeholder = '',
   required = false,
+  readOnly = false,
   error,
   ref,
 }: RichTextEditorProps) {
@@ -379,6 +381,7 @@ export function RichTextEditor({
   };
 
   const press = (tool: Tool) => {
+    if (readOnly) return;
     if (!tool.press) {
       const link = linkAt(latest.current);
       setAsked({ link, selection: link?.selection ?? latest.current.getSelection() });
@@ -451,6 +454,7 @@ export function RichTextEditor({
             ref={editor}
             editorState={state}
             onChange={change}
+            readOnly={readOnly}
             onBlur={() => onBlur?.()}
             keyBindingFn={commandOf}
             handleKeyCommand={onCommand}

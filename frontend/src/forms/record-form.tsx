@@ -1,14 +1,19 @@
 import { chakra } from '@chakra-ui/react/styled-system';
-import type { ReactNode, SubmitEvent } from 'react';
+import { createContext, type ReactNode, type SubmitEvent, useContext } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { type CheckedFormOptions, useCheckedForm } from './checked-form.js';
 import { useUnsavedChanges } from './unsaved.js';
+
+/** Whether the fields cannot be changed, because what they hold is being sent. */
+export const ReadOnly = createContext(false);
 
 /** A validated form in a dialog of the dashboard that asks before unsaved changes are lost. */
 export function useRecordForm<Input extends FieldValues, Output>(options: CheckedFormOptions<Input, Output>) {
   const form = useCheckedForm(options);
   useUnsavedChanges(form.formState.isDirty, 'dialog');
-  return form;
+  const readOnly = useContext(ReadOnly);
+  const field = (...args: Parameters<typeof form.field>) => ({ ...form.field(...args), readOnly });
+  return { ...form, field };
 }
 
 interface RecordFormProps {

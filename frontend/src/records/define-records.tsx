@@ -32,8 +32,8 @@ interface Declaration<Row extends Values, Values> extends Description<Row> {
   fields: { readonly [Name in keyof Values & keyof Row]: AskedField<Row[Name]> } & {
     readonly [Name in Exclude<keyof Row, keyof Values>]?: ShownField<Row[Name], Row>;
   };
-  /** What the form of a new record starts with. */
-  start?: (today: CalendarDay) => Partial<Values>;
+  /** What the form of a new record starts with, given the record that was added before it in the same dialog. */
+  start?: (today: CalendarDay, previous?: Values) => Partial<Values>;
   /** A hook, so that the warnings can use other lists. It must return the same function while nothing has changed. */
   useWarnings?: () => WarningsFor<Values>;
   import?: Import<Row, Values>;

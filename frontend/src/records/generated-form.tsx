@@ -23,7 +23,7 @@ type FormSchema = z.ZodObject<Record<string, z.ZodType<unknown, string>>>;
 export interface FormFields<Row> {
   request: z.ZodObject;
   /** The values of a new record. */
-  start: ((today: CalendarDay) => object) | undefined;
+  start: ((today: CalendarDay, previous?: never) => object) | undefined;
   fields: readonly FormField[];
   /** The schema for a new record, or for the one that is edited. */
   schemaFor: (edited?: Row) => FormSchema;
@@ -78,12 +78,12 @@ interface GeneratedFormProps<Row, Values> extends DialogForm<Row, Values> {
 
 /** The form of the declared fields. What is required and how long a text may be comes from the contract. */
 export function GeneratedForm<Row, Values extends object>(props: GeneratedFormProps<Row, Values>) {
-  const { form, record, onSubmit, children } = props;
+  const { form, record, previous, onSubmit, children } = props;
   const today = dayOf(useNow());
   const schema = useMemo(() => form.schemaFor(record), [form, record]);
   const { field, handleSubmit } = useRecordForm({
     schema,
-    defaultValues: startingValues(schema, record ?? form.start?.(today)),
+    defaultValues: startingValues(schema, record ?? form.start?.(today, previous as never)),
   });
   const inputs = form.fields.map(({ name, label, isWide = false, Input }, index) => {
     const rule = schema.shape[name];

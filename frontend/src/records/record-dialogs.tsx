@@ -3,6 +3,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import type { RecordsQuery } from '../data/query-client.js';
 import { deleteRecord } from '../data/records-api.js';
 import { useSingleMutation } from '../data/single-mutation.js';
+import { ReadOnly } from '../forms/record-form.js';
 import { useSubmissionKey } from '../forms/submission-key.js';
 import { leave, useSending, useUnsavedChanges } from '../forms/unsaved.js';
 import { askFirst, newWarnings } from '../forms/warnings.js';
@@ -123,29 +124,35 @@ interface AddDialogProps<Saved, Values> {
 }
 
 interface AdditionProps<Saved, Values> extends AddDialogProps<Saved, Values> {
+  /** The values of the record before it. */
+  previous: Values | undefined;
   onCancel: () => void;
   /** Called instead of `onClose` when the next record is to be added. */
-  onNext: () => void;
+  onNext: (added: Values) => void;
 }
 
 function Addition<Saved, Values>(props: AdditionProps<Saved, Values>) {
-  const { records, add, warningsFor = noWarnings, onCancel, onClose, onNext, form } = props;
+  const { records, add, warningsFor = noWarnings, previous, onCancel, onClose, onNext, form } = props;
   const submissionKey = useSubmissionKey();
   const hasNext = useRef(false);
+  const sent = useRef<Values>(undefined);
   const addition = useDialogMutation({
     query: records.query,
     nameOf: records.savedName ?? records.name,
     outcome: wordsOf(records).added,
-    onClose: () => (hasNext.current ? onNext : onClose)(),
-    send: (values: Values) =>
-      add(values, submissionKey.for(values)).catch((error: unknown) => {
+    onClose: () => (hasNext.current && sent.current ? onNext(sent.current) : onClose()),
+    send: (values: Values) => {
+      sent.current = values;
+      return add(values, submissionKey.for(values)).catch((error: unknown) => {
         if (error instanceof Error) submissionKey.failed(error);
         throw error;
-      }),
+      });
+    },
   });
-  return form({
+  const fields = form({
     record: undefined,
     latest: undefined,
+    previous,
     onSubmit: (values) => askFirst(warningsFor(values), () => addition.mutate(values)),
     children: (
       <Buttons
@@ -173,16 +180,23 @@ function Addition<Saved, Values>(props: AdditionProps<Saved, Values>) {
       </Buttons>
     ),
   });
+  return <ReadOnly value={addition.isPending}>{fields}</ReadOnly>;
 }
 
 /** Adds a record, or several in a row. After a failure the dialog stays open with its values. */
 export function AddDialog<Saved, Values>(props: AddDialogProps<Saved, Values>) {
-  const [added, setAdded] = useState(0);
+  const [added, setAdded] = useState<readonly Values[]>([]);
   const cancel = () => leave(props.onClose, 'dialog');
   return (
     <Dialog title={wordsOf(props.records).addTitle} onClose={cancel}>
-      {/* A new key empties the form, and focuses its first field. */}
-      <Addition key={added} {...props} onCancel={cancel} onNext={() => setAdded(added + 1)} />
+      {/* A new key resets the form, and focuses its first field. */}
+      <Addition
+        key={added.length}
+        {...props}
+        previous={added.at(-1)}
+        onCancel={cancel}
+        onNext={(values) => setAdded([...added, values])}
+      />
     </Dialog>
   );
 }
@@ -318,29 +332,32 @@ export function EditDialog<Saved extends { id: number | string }, Values extends
   return (
     <Dialog title={title} {...(description !== undefined && { description })} onClose={cancel}>
       <div key={starts}>
-        {form({
-          record: draft,
-          latest: seen,
-          onSubmit: submit,
-          children: (
-            <>
-              {conflict && (
-                <ConflictNotice
-                  seen={shown(apply(conflict.theirs, conflict.merge.context))}
-                  theirs={shown(conflict.theirs)}
-                  mine={shown(apply(conflict.theirs, conflict.merge.clashing))}
-                  display={display}
-                  pending={change.isPending}
-                  onTakeTheirs={() => takeTheirs(conflict)}
-                />
-              )}
-              {isDeleted && (
-                <DeletedNotice query={query} record={undoable} onBroughtBack={() => setDeleted(false)} />
-              )}
-              <Buttons label={saveLabel} pending={change.isPending} onCancel={cancel} />
-            </>
-          ),
-        })}
+        <ReadOnly value={change.isPending}>
+          {form({
+            record: draft,
+            latest: seen,
+            previous: undefined,
+            onSubmit: submit,
+            children: (
+              <>
+                {conflict && (
+                  <ConflictNotice
+                    seen={shown(apply(conflict.theirs, conflict.merge.context))}
+                    theirs={shown(conflict.theirs)}
+                    mine={shown(apply(conflict.theirs, conflict.merge.clashing))}
+                    display={display}
+                    pending={change.isPending}
+                    onTakeTheirs={() => takeTheirs(conflict)}
+                  />
+                )}
+                {isDeleted && (
+                  <DeletedNotice query={query} record={undoable} onBroughtBack={() => setDeleted(false)} />
+                )}
+                <Buttons label={saveLabel} pending={change.isPending} onCancel={cancel} />
+              </>
+            ),
+          })}
+        </ReadOnly>
       </div>
     </Dialog>
   );

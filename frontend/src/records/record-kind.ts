@@ -102,6 +102,8 @@ export interface DialogForm<Saved, Values> {
   record: Saved | undefined;
   /** The newest known version of the record, with the changes of others while the form was open. */
   latest: Saved | undefined;
+  /** The values of the record that was added before it in the same dialog. */
+  previous: Values | undefined;
   onSubmit: (values: Values) => void;
   /** The buttons, and any notice above them. */
   children: ReactNode;

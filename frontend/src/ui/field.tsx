@@ -94,16 +94,22 @@ type SelectFieldProps = FieldProps &
   NativeSelectFieldProps & {
     ref?: Ref<HTMLSelectElement>;
     options: readonly { value: string; label: string }[];
+    readOnly?: boolean;
   };
 
 /** The browser's select with a label. */
 export function SelectField(props: SelectFieldProps) {
-  const { label, hint, error, required, options, ...select } = props;
+  const { label, hint, error, required, options, readOnly, ...select } = props;
   return (
     <Frame {...{ label, hint, error, required }} reserved={'error' in props}>
       {(descriptionId) => (
         <NativeSelectRoot>
-          <NativeSelectField {...select} aria-describedby={descriptionId}>
+          {/* A select cannot be read-only. */}
+          <NativeSelectField
+            {...(readOnly && { disabled: true })}
+            {...select}
+            aria-describedby={descriptionId}
+          >
             {options.map((option) => (
               <option key={option.value} value={option.value}>
                 {option.label}
@@ -133,6 +139,7 @@ export function CheckboxField({
           boxSize="5"
           accentColor="green.solid"
           aria-describedby={hintId}
+          disabled={input.readOnly}
           {...input}
         />
         {label}

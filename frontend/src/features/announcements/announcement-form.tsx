@@ -83,6 +83,7 @@ export function AnnouncementForm(props: DialogForm<AnnouncementRecord, Announcem
         defaultValue={announcement?.content ?? ''}
         onChange={(html) => setValue('content', html, { shouldDirty: true, shouldValidate: true })}
         onBlur={() => setValue('content', getValues('content'), { shouldTouch: true, shouldValidate: true })}
+        readOnly={field('content').readOnly}
         error={field('content').error}
       />
       <FieldGrid rowGap="2">

@@ -29,21 +29,21 @@ type EntryValues = z.output<typeof entryForm>;
 interface EntryFormProps {
   /** The competitions to choose from. */
   competitions: readonly CompetitionRecord[];
-  /** The one that is chosen at first. */
-  next: CompetitionRecord | undefined;
+  /** The id of the one that is chosen at first. */
+  first: number | undefined;
   onSubmit: (entry: EntryValues) => void;
   /** The buttons, and any notice above them. */
   children: ReactNode;
 }
 
-function EntryForm({ competitions, next, onSubmit, children }: EntryFormProps) {
+function EntryForm({ competitions, first, onSubmit, children }: EntryFormProps) {
   const isForPairs = (chosen: string) =>
     competitions.some(({ id, format }) => String(id) === chosen && format === 'pairs');
   const { field, handleSubmit, control } = useRecordForm({
     schema: entryForm,
     resolver: partnerResolver(entryForm, ({ competitionId }) => isForPairs(competitionId)),
     defaultValues: {
-      competitionId: next ? String(next.id) : '',
+      competitionId: String(first ?? ''),
       firstName: '',
       lastName: '',
       partnerFirstName: '',
@@ -104,8 +104,12 @@ export function AddEntryDialog({ competitions, onClose }: AddEntryDialogProps) {
       add={addEntry}
       warningsFor={warningsFor}
       onClose={onClose}
-      form={({ onSubmit, children }) => (
-        <EntryForm competitions={byWhenPlayed(competitions, -1)} next={next} onSubmit={onSubmit}>
+      form={({ previous, onSubmit, children }) => (
+        <EntryForm
+          competitions={byWhenPlayed(competitions, -1)}
+          first={previous?.competitionId ?? next?.id}
+          onSubmit={onSubmit}
+        >
           {children}
         </EntryForm>
       )}

@@ -62,6 +62,7 @@ export const handicapRecords = defineRecords<HandicapRecord, HandicapRequest>({
     }),
     notes: text({ isWide: true, column: { aliases: ['Note'] } }),
   },
+  start: (_today, previous) => (previous ? { category: previous.category } : {}),
   name: ({ playerName }) => playerName,
   savedName: ({ playerName, handicap }) => `${playerName}, ${signed(handicap)}`,
   deleteQuestion: ({ playerName, handicap }) =>

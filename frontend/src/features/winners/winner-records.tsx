@@ -106,7 +106,7 @@ export const winnerRecords = defineRecords<WinnerRecord, WinnerRequest>({
     runnerUp: text({ column: { aliases: ['Runners-up'] }, fromCell: namesInOrder }),
     notes: longText({ isSearched: false, column: { aliases: ['Note'] } }),
   },
-  start: (today) => ({ year: Number(today.slice(0, 4)) }),
+  start: (today, previous) => ({ year: previous?.year ?? Number(today.slice(0, 4)) }),
   name: winnerName,
   deleteQuestion: (winner) =>
     `Are you sure you want to delete ${winner.winner} as the winner of ${winName(winner)}? You can undo this for a few seconds, or bring it back from the history.`,
