@@ -227,6 +227,14 @@ test('on a phone a toast stays in its corner, with room below the last row and a
   );
   await dialog.getByRole('button', { name: 'Add', exact: true }).click();
   await expect(page.getByRole('status', { name: 'Error adding competition' })).toBeVisible();
+  const between = async () => {
+    const bar = await dialog.getByRole('button', { name: 'Add', exact: true }).boundingBox();
+    const toast = await page.locator('[data-scope=toast][data-part=root]').boundingBox();
+    return (toast?.y ?? 0) - (bar?.y ?? 0) - (bar?.height ?? 0);
+  };
+  // The padding of the bar, and half as much.
+  await expect.poll(between).toBeLessThanOrEqual(24);
+  expect(await between()).toBeGreaterThanOrEqual(12);
   await dialog.evaluate((content) => content.parentElement?.scrollTo({ top: 100_000, behavior: 'instant' }));
   await expect.poll(() => covered(page, controls('[role=dialog]'))).toBe(0);
   await dialog.getByRole('button', { name: 'Cancel' }).click();

@@ -82,7 +82,7 @@ interface ButtonsProps {
 function Buttons({ label, pending, onCancel, onSave, children }: ButtonsProps) {
   return (
     <FormButtons
-      // Stays in reach below a long form, and above a toast.
+      // Stays in reach below a long form, and on a phone just above a toast.
       position="sticky"
       zIndex="sticky"
       mx={{ base: 'max(-1.25rem, -5vw)', md: '-7' }}
@@ -95,7 +95,7 @@ function Buttons({ label, pending, onCancel, onSave, children }: ButtonsProps) {
       css={{
         bottom: 'calc(-1 * var(--below))',
         'html:has([data-scope=toast][data-part=root]) &': {
-          bottom: { base: '0', md: 'calc(-1 * var(--below))' },
+          bottom: { base: 'calc(var(--toast, 9rem) - 1.5rem - var(--below))', md: 'calc(-1 * var(--below))' },
         },
       }}
     >
