@@ -26,6 +26,7 @@ export const accountRecordExample: AccountRecord = {
   username: 'cass',
   role: 'committee',
   email,
+  secondFactorSince: null,
   disabledAt: null,
   createdAt: '2026-04-01T09:00:00.000Z',
   lastSignInAt: '2026-05-03T19:30:00.000Z',

@@ -50,6 +50,8 @@ export const accountRecord = z.object({
   role: z.enum(roles),
   /** Where links to set a password are sent; null where there is none. */
   email: z.string().meta({ format: 'email' }).nullable(),
+  /** Since when signing in needs a code from an app as well; null where it does not. */
+  secondFactorSince: z.iso.datetime().nullable(),
   /** When the account was disabled; null while it is enabled. */
   disabledAt: z.iso.datetime().nullable(),
   createdAt: z.iso.datetime(),

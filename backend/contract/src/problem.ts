@@ -14,6 +14,11 @@ export const problems = {
   },
   'not-signed-in': { status: 401, title: 'Please sign in' },
   'wrong-password': { status: 401, title: 'Invalid admin password.' },
+  'code-needed': { status: 401, title: 'Please enter the code that your app shows, or a recovery code' },
+  'wrong-code': {
+    status: 401,
+    title: 'This code is not right, or it has been used. Please wait for the next one.',
+  },
   'not-allowed': { status: 403, title: 'This account may look at this but not change it' },
   'foreign-origin': { status: 403, title: 'This request came from another website' },
   'not-found': { status: 404, title: 'There is nothing at this address' },
@@ -64,6 +69,12 @@ export const problems = {
     title: 'The email address of the shared account is set by another administrator',
   },
   'own-email': { status: 409, title: 'Your own email address is changed with your current password' },
+  'own-second-factor': {
+    status: 409,
+    title: 'The second step of your own account is turned off with your current password',
+  },
+  'second-factor-on': { status: 409, title: 'This account needs a code from an app already' },
+  'second-factor-off': { status: 409, title: 'This account needs no code from an app' },
   'last-administrator': { status: 409, title: 'This is the only administrator who can sign in' },
   'account-exists': { status: 409, title: 'An account with this username exists already' },
   'person-erased': {

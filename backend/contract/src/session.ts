@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { roles } from './roles.js';
 import { atMost, isStorable, text, unstorable } from './text.js';
 
-export const signInLimits = { username: 60, password: 200 } as const;
+export const signInLimits = { username: 60, password: 200, code: 40 } as const;
 
 /** The account for a sign-in without a username. */
 export const defaultUsername = 'admin';
@@ -20,6 +20,9 @@ export const newAccountName = accountName.refine(
   'Must not have invisible characters',
 );
 
+/** A code of the account's second factor: the six digits that the app shows, or a recovery code. Spaces and hyphens do not count. */
+export const signInCode = text(signInLimits.code, 'Code is required');
+
 /** Body of `POST /api/admin/session`. A password is taken as typed, never trimmed. */
 export const signInRequest = z.object({
   password: atMost(
@@ -27,6 +30,8 @@ export const signInRequest = z.object({
     z.string('Password is required').min(1, 'Password is required'),
   ).meta({ format: 'password' }),
   username: accountName.default(defaultUsername),
+  /** For an account with a second factor, which is asked for by `code-needed` once the password is right. */
+  code: signInCode.optional(),
 });
 
 /** The minimum length of a chosen password, in characters. */

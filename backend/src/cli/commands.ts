@@ -126,6 +126,18 @@ export const commands: readonly ConsoleCommand[] = [
     load: async () => (await import('./user.js')).setRole,
   },
   {
+    name: 'user reset-factor',
+    summary: 'Remove the second factor of an account, and sign the account out everywhere',
+    arguments: [username],
+    notes: [
+      'For somebody whose telephone is lost, with the recovery codes. Make sure that it is them who ask.',
+      whileRunning,
+    ],
+    example: 'onchan user reset-factor cass',
+    fails: 'there is no such account',
+    load: async () => (await import('./user.js')).resetFactor,
+  },
+  {
     name: 'user disable',
     summary: 'Let nobody sign in to an account, and sign it out everywhere',
     arguments: [username],

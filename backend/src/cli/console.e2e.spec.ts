@@ -5,6 +5,8 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { CommandBus } from '@nestjs/cqrs';
+import type { SecondFactorSetUp } from '@onchan-bowls/contract/second-factor';
+import { type TOTP, URI } from 'otpauth';
 import { demonstrate } from '../demonstration/demonstration.js';
 import { useApp } from '../testing/running-app.js';
 import { runConsole } from './console.js';
@@ -131,6 +133,24 @@ describe('the console', () => {
     expect(await run('user', 'add', 'two\nlines', 'admin')).toMatchObject(
       refused('Username: Must be one line of ordinary characters'),
     );
+  });
+
+  it('removes a second factor', async () => {
+    const password = 'a long enough password';
+    await pipe(password, 'user', 'add', 'jan', 'committee');
+    const { headers } = await signIn('jan', password);
+    const cookie = headers.getSetCookie()[0]?.split(';')[0] ?? '';
+    const jan = product.visitor.with({ Cookie: cookie, Origin: product.visitor.origin });
+    const path = '/api/admin/second-factor';
+    const { body } = await jan.send<SecondFactorSetUp>('POST', path, { currentPassword: password });
+    const code = (URI.parse(body.uri) as TOTP).generate();
+    expect((await jan.send('PUT', path, { code })).status).toBe(200);
+    expect(await signIn('jan', password)).toMatchObject({ status: 401, body: { code: 'code-needed' } });
+
+    expect(await print('user', 'reset-factor', 'jan')).toBe('Done.\n');
+    expect((await signIn('jan', password)).status).toBe(201);
+    expect((await jan.get('/api/admin/accounts')).status).toBe(401);
+    expect(await run('user', 'reset-factor', 'nobody')).toMatchObject({ code: 1 });
   });
 
   it('rebuilds and compares the read tables', async () => {

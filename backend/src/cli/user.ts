@@ -8,6 +8,7 @@ import { newAccountName, newPassword } from '@onchan-bowls/contract/session';
 import moment from 'moment-timezone';
 import type { z } from 'zod';
 import type { AccountChange } from '../features/users/account.js';
+import { RemoveSecondFactor } from '../features/users/second-factor.commands.js';
 import {
   AddAccount,
   MakePasswordLink,
@@ -98,3 +99,10 @@ export const disable = (username: string): Promise<void> => revise(username, { d
 
 /** Enables a disabled account. */
 export const enable = (username: string): Promise<void> => revise(username, { disabled: false });
+
+/** Removes the second factor of an account, if it has one. */
+export const resetFactor = (username: string): Promise<void> =>
+  withProduct(async (app) => {
+    await app.get(CommandBus).execute(new RemoveSecondFactor(await idOf(app, username)));
+    process.stdout.write('Done.\n');
+  });

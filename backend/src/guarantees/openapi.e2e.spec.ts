@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import type { SecondFactorSetUp } from '@onchan-bowls/contract/second-factor';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import responseValidator from 'openapi-response-validator';
+import { type TOTP, URI } from 'otpauth';
 import { Clock } from '../platform/event-store/clock.js';
 import {
   exampleOfResponse,
@@ -24,12 +26,17 @@ beforeAll(async () => {
 });
 afterAll(() => running.stop());
 
+const ownFactor = '/api/admin/second-factor';
+
 /** Bodies that are no secret elsewhere than here. */
 const password = 'correct horse battery staple';
 const secrets: Readonly<Record<string, object>> = {
   '/api/admin/session': { username: 'admin-example', password },
   '/api/admin/password': { currentPassword: password, password },
   '/api/admin/email': { currentPassword: password, email: 'admin@example.com' },
+  [ownFactor]: { currentPassword: password },
+  [`${ownFactor}/recovery-codes`]: { currentPassword: password },
+  [`${ownFactor}/removal`]: { currentPassword: password },
 };
 
 /** A body with a link to choose a password, which no example can have. */
@@ -39,16 +46,37 @@ const withLink = async () => {
   return { token: body.link.split('=')[1] };
 };
 
+/** The code that confirms the second factor of the last account that was made for these paths. */
+let code = '';
+
 const bodyFor = async (operation: Operation) => {
   const { method, path, body } = operation;
   if (path === '/api/admin/password-link/owner') return withLink();
   if (method === 'PUT' && path === '/api/admin/password-link') return { ...(await withLink()), password };
+  if (method === 'PUT' && path === ownFactor) return { code };
   return (body && secrets[path]) ?? (await examples.bodyFor(operation));
 };
 
+let accounts = 0;
+/** An account whose second factor is as the operation needs it. */
+const clientWithFactor = async ({ method, path }: Operation): Promise<Client> => {
+  accounts += 1;
+  const credentials = { username: `codes ${accounts}`, password };
+  await admin.send('POST', '/api/admin/accounts', { ...credentials, role: 'committee' });
+  const { headers } = await running.visitor.send('POST', '/api/admin/session', credentials);
+  const client = admin.with({ Cookie: headers.getSetCookie()[0]?.split(';')[0] ?? '' });
+  if (path === ownFactor && method !== 'PUT') return client;
+  const { body } = await client.send<SecondFactorSetUp>('POST', ownFactor, { currentPassword: password });
+  code = (URI.parse(body.uri) as TOTP).generate({ timestamp: running.app.get(Clock).now().getTime() });
+  if (path !== ownFactor) await client.send('PUT', ownFactor, { code });
+  return client;
+};
+
 /** Signing out ends the session that it comes with, which the others need. */
-const clientFor = async ({ path }: Operation): Promise<Client> =>
-  path === '/api/admin/session' ? running.signIn('admin') : admin;
+const clientFor = async (operation: Operation): Promise<Client> => {
+  if (operation.path.startsWith(ownFactor)) return clientWithFactor(operation);
+  return operation.path === '/api/admin/session' ? running.signIn('admin') : admin;
+};
 
 /** What the document does not say of an answer; undefined when it says it all. */
 const undocumented = ({ responses }: Operation, status: number, body: unknown): unknown =>

@@ -73,13 +73,16 @@ export const operations: readonly Operation[] = Object.entries(openApi.paths).fl
   }),
 );
 
-/** The bodies of these paths hold a password or a link of an account, which no example can. */
+/** The bodies of these paths hold a password, a code or a link of an account, which no example can. */
 export const passwordPaths: readonly string[] = [
   '/api/admin/session',
   '/api/admin/password',
   '/api/admin/email',
   '/api/admin/password-link',
   '/api/admin/password-link/owner',
+  '/api/admin/second-factor',
+  '/api/admin/second-factor/recovery-codes',
+  '/api/admin/second-factor/removal',
 ];
 
 /** What it returns is no record, and no repetition gets it again: the link is kept nowhere. */

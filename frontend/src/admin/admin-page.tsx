@@ -1,22 +1,25 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { paths } from '@onchan-bowls/contract/pages';
 import type { SessionRecord } from '@onchan-bowls/contract/session';
-import { useEffect, useState } from 'react';
+import { lazy, useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { Stack } from '../ui/boxes.js';
 import { Button, ButtonLink } from '../ui/button.js';
 import { Card } from '../ui/card.js';
 import { Dialog } from '../ui/dialog.js';
+import { LazyPart } from '../ui/lazy-part.js';
 import { LoadFailed, Loading } from '../ui/list-status.js';
 import { Page } from '../ui/page.js';
 import { loadToaster } from '../ui/load-toaster.js';
 import { showError } from '../ui/toast.js';
-import { ChoosePassword, useLinkToken } from '../features/users/choose-password.js';
+import { useLinkToken } from '../features/users/link-token.js';
 import { AdminGate } from '../features/users/admin-gate.js';
 import { signOut, useAdminSession } from '../features/users/session.api.js';
 import { messageOf } from '../data/api.js';
 import { forgetUnsaved, guardRemaining } from '../forms/unsaved.js';
 import { Dashboard } from './dashboard.js';
+
+const ChoosePassword = lazy(() => import('../features/users/choose-password.js'));
 
 interface CoverProps {
   /** The account whose dashboard is covered. */
@@ -84,14 +87,16 @@ export default function AdminPage() {
     return (
       <Page heading="Choose Your Password" indexed={false}>
         <Card maxW="26rem" mx="auto">
-          <ChoosePassword
-            key={token}
-            token={token}
-            onDone={(username) => {
-              setProposedUsername(username);
-              drop();
-            }}
-          />
+          <LazyPart loading={<Loading text="Checking your link..." />}>
+            <ChoosePassword
+              key={token}
+              token={token}
+              onDone={(username) => {
+                setProposedUsername(username);
+                drop();
+              }}
+            />
+          </LazyPart>
         </Card>
       </Page>
     );

@@ -20,6 +20,7 @@ import type { MailGivenUp } from '@onchan-bowls/contract/people';
 import type { DueRecords } from '@onchan-bowls/contract/retention';
 import type { Role } from '@onchan-bowls/contract/roles';
 import type { SessionRecord, SignInRequest } from '@onchan-bowls/contract/session';
+import type { SecondFactorRecord } from '@onchan-bowls/contract/second-factor';
 import type { OwnSession } from '@onchan-bowls/contract/own-sessions';
 import { ownSessionExample } from '@onchan-bowls/contract/own-sessions.examples';
 import type { SignInRecord } from '@onchan-bowls/contract/sign-ins';
@@ -37,6 +38,7 @@ import { memberApplicationHandlers } from './handlers/member-applications.js';
 import { memberHandlers } from './handlers/members.js';
 import { messageHandlers } from './handlers/messages.js';
 import { retentionHandlers } from './handlers/retention.js';
+import { secondFactorHandlers } from './handlers/second-factor.js';
 import { tasterSessionHandlers } from './handlers/taster-sessions.js';
 import { winnerHandlers } from './handlers/winners.js';
 import { refuse } from './refuse.js';
@@ -77,6 +79,7 @@ class Api {
   messages: MessageRecord[] = [];
   accounts: AccountRecord[] = [];
   signIns: SignInRecord[] = [];
+  secondFactor: SecondFactorRecord = { since: null, recoveryCodesLeft: 0 };
   ownSessions: OwnSession[] = [{ ...ownSessionExample, isCurrent: true }];
   events: EventRecord[] = [];
   session: SessionRecord = { authenticated: false };
@@ -142,6 +145,7 @@ const handlers = [
   ...tasterSessionHandlers(api),
   ...messageHandlers(api),
   ...accountHandlers(api),
+  ...secondFactorHandlers(api),
   http.get('/api/admin/people/mails-given-up', () => HttpResponse.json(api.mailsGivenUp)),
   http.get('/api/fixtures', () => HttpResponse.json(api.fixtures)),
   http.post('/api/fixtures', async ({ request }) => {

@@ -48,6 +48,22 @@ const accountEvents = {
     label: 'Account enabled',
     meaning: 'The account can be used again.',
   }),
+  AccountFactorAdded: defineEvent({
+    label: 'Second step turned on',
+    meaning: 'Signing in to the account needs a code from an app as well as the password.',
+  }),
+  AccountFactorRemoved: defineEvent({
+    label: 'Second step turned off',
+    meaning: 'Signing in to the account needs the password alone.',
+  }),
+  AccountRecoveryCodesMade: defineEvent({
+    label: 'Recovery codes made',
+    meaning: 'The account’s owner has new recovery codes. The former ones are no longer valid.',
+  }),
+  AccountRecoveryCodeUsed: defineEvent({
+    label: 'Recovery code used',
+    meaning: 'Somebody has signed in with a recovery code instead of a code from an app.',
+  }),
   AccountSignedOut: defineEvent({
     label: 'Signed out everywhere',
     meaning: 'All sessions of the account were ended.',
@@ -59,6 +75,8 @@ export type AccountEvent = EventOf<typeof accountEvents>;
 interface ExistingAccount {
   readonly role: Role;
   readonly isDisabled: boolean;
+  /** Whether signing in needs a code as well as the password. */
+  readonly hasSecondFactor: boolean;
 }
 
 /** Null before the account is added. */
@@ -74,12 +92,18 @@ export const account: Decider<Account, AccountEvent> = {
   evolve(state, event) {
     switch (event.type) {
       case 'AccountAdded':
-        return { role: event.data.role, isDisabled: false };
+        return { role: event.data.role, isDisabled: false, hasSecondFactor: false };
+      case 'AccountFactorAdded':
+        return { ...existing(state), hasSecondFactor: true };
+      case 'AccountFactorRemoved':
+        return { ...existing(state), hasSecondFactor: false };
       case 'AccountPasswordReset':
       case 'AccountPasswordChanged':
       case 'AccountPasswordChosen':
       case 'AccountLinkMade':
       case 'AccountEmailChanged':
+      case 'AccountRecoveryCodesMade':
+      case 'AccountRecoveryCodeUsed':
       case 'AccountSignedOut':
         return state;
       case 'AccountRoleChanged':
@@ -113,6 +137,14 @@ export const account: Decider<Account, AccountEvent> = {
         return 'disabled an account';
       case 'AccountEnabled':
         return 'enabled an account again';
+      case 'AccountFactorAdded':
+        return 'turned on the second step of signing in to an account';
+      case 'AccountFactorRemoved':
+        return 'turned off the second step of signing in to an account';
+      case 'AccountRecoveryCodesMade':
+        return 'made new recovery codes';
+      case 'AccountRecoveryCodeUsed':
+        return 'signed in with a recovery code';
       case 'AccountSignedOut':
         return 'signed an account out everywhere';
     }
@@ -121,7 +153,11 @@ export const account: Decider<Account, AccountEvent> = {
   // The names of accounts are in a plain table.
   name: () => null,
 
-  view: ({ role, isDisabled }) => ({ Role: role, 'May sign in': !isDisabled }),
+  view: ({ role, isDisabled, hasSecondFactor }) => ({
+    Role: role,
+    'May sign in': !isDisabled,
+    ...(hasSecondFactor && { 'Second step': true }),
+  }),
 };
 
 /** Lets somebody sign in with a role. */
@@ -198,6 +234,42 @@ export const reviseAccount =
     return hasNewEmail ? [...events, ...changeEmail(state)] : events;
   };
 
+/** Records that signing in needs a code as well. */
+export const addSecondFactor = (state: Account): AccountEvent[] => {
+  if (existing(state).hasSecondFactor) throw new RefusedError('second-factor-on');
+  return [{ type: 'AccountFactorAdded', data: {} }];
+};
+
+/** Records that the owner of an account turned off its second factor. */
+export const removeOwnSecondFactor = (state: Account): AccountEvent[] => {
+  withSecondFactor(state);
+  return [{ type: 'AccountFactorRemoved', data: {} }];
+};
+
+/**
+ * Records that another administrator, or the console, removed the second factor of an account, if it has one. Refused with
+ * `own-second-factor` for the signed-in account itself, which needs the current password.
+ */
+export const removeSecondFactor =
+  (id: string) =>
+  (state: Account, { actor }: DecisionContext): AccountEvent[] => {
+    const { hasSecondFactor } = existing(state);
+    if (actor === id) throw new RefusedError('own-second-factor');
+    return hasSecondFactor ? [{ type: 'AccountFactorRemoved', data: {} }] : [];
+  };
+
+/** Records that the owner of an account made new recovery codes. */
+export const makeRecoveryCodes = (state: Account): AccountEvent[] => {
+  withSecondFactor(state);
+  return [{ type: 'AccountRecoveryCodesMade', data: {} }];
+};
+
+/** Records that a recovery code opened a session. */
+export const useRecoveryCode = (state: Account): AccountEvent[] => {
+  withSecondFactor(state);
+  return [{ type: 'AccountRecoveryCodeUsed', data: {} }];
+};
+
 /** Records that all sessions of an account were ended. */
 export const signOutEverywhere = (state: Account): AccountEvent[] => {
   existing(state);
@@ -214,3 +286,7 @@ const ofRole: Readonly<Record<Role, string>> = {
 };
 
 const existing = (state: Account): ExistingAccount => state ?? refuse('account-not-found');
+
+const withSecondFactor = (state: Account): void => {
+  if (!existing(state).hasSecondFactor) throw new RefusedError('second-factor-off');
+};

@@ -19,6 +19,7 @@ import { z } from 'zod';
 import { Documented, nameSchema } from '../../platform/http/documented.js';
 import { dtoOf } from '../../platform/http/dto-of.js';
 import { IfMatch } from '../../platform/http/if-match.js';
+import { RemoveSecondFactor } from './second-factor.commands.js';
 import { AddAccount, ResetPassword, ReviseAccount, SignOutEverywhere } from './users.commands.js';
 import { ListAccounts } from './users.queries.js';
 import { uuidParameter } from './uuid-parameter.js';
@@ -101,5 +102,14 @@ export class AccountsController {
   @Documented({ summary: 'Sign an account out everywhere', status: 204 })
   async signOut(@AccountId() id: string, @IfMatch() expectedVersion?: number): Promise<void> {
     await this.commands.execute(new SignOutEverywhere(id, expectedVersion));
+  }
+
+  @Delete(':id/second-factor')
+  @Documented({
+    summary: 'Remove the second factor of another account, if it has one; signs the account out everywhere',
+    status: 204,
+  })
+  async removeSecondFactor(@AccountId() id: string, @IfMatch() expectedVersion?: number): Promise<void> {
+    await this.commands.execute(new RemoveSecondFactor(id, expectedVersion));
   }
 }

@@ -2,16 +2,10 @@ import { Body, Controller, Put, Req } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ownEmailRequest, ownPasswordRequest } from '@onchan-bowls/contract/accounts';
 import { ownEmailExample, ownPasswordExample } from '@onchan-bowls/contract/accounts.examples';
-import { RefusedError } from '../../platform/refused.js';
-import { AnyRole, tokenOf, type AppRequest } from '../../platform/http/access.js';
+import { AnyRole, type AppRequest } from '../../platform/http/access.js';
 import { Documented } from '../../platform/http/documented.js';
 import { dtoOf } from '../../platform/http/dto-of.js';
-import { InvalidRequestError } from '../../platform/http/problem-filter.js';
-import { PublicUrl } from '../../platform/http/public-url.js';
-import { knownBrowserCookie, KnownBrowsers } from './known-browsers.js';
-import { Sessions } from './sessions.js';
-import { signInNameOf } from './sign-in-name.js';
-import { SignInThrottle } from './sign-in-throttle.js';
+import { CurrentPassword } from './current-password.js';
 import { ChangeEmail, ChangePassword } from './users.commands.js';
 
 export class OwnPasswordDto extends dtoOf(ownPasswordRequest) {}
@@ -22,10 +16,7 @@ export class OwnEmailDto extends dtoOf(ownEmailRequest) {}
 export class OwnAccountController {
   constructor(
     private readonly commands: CommandBus,
-    private readonly sessions: Sessions,
-    private readonly throttle: SignInThrottle,
-    private readonly browsers: KnownBrowsers,
-    private readonly publicUrl: PublicUrl,
+    private readonly currentPassword: CurrentPassword,
   ) {}
 
   @Put('password')
@@ -40,7 +31,7 @@ export class OwnAccountController {
     @Body() { currentPassword, password }: OwnPasswordDto,
     @Req() request: AppRequest,
   ): Promise<void> {
-    const { accountId, token } = await this.checkCurrent(request, currentPassword);
+    const { accountId, token } = await this.currentPassword.check(request, currentPassword);
     await this.commands.execute(new ChangePassword(accountId, password, token));
   }
 
@@ -57,29 +48,7 @@ export class OwnAccountController {
     @Body() { currentPassword, email }: OwnEmailDto,
     @Req() request: AppRequest,
   ): Promise<void> {
-    const { accountId } = await this.checkCurrent(request, currentPassword);
+    const { accountId } = await this.currentPassword.check(request, currentPassword);
     await this.commands.execute(new ChangeEmail(accountId, email));
-  }
-
-  /** An intruder at a signed-in browser must not guess the password faster than elsewhere. */
-  private async checkCurrent(
-    request: AppRequest,
-    currentPassword: string,
-  ): Promise<{ accountId: string; token: string }> {
-    const { signedIn, ip: address } = request;
-    const token = tokenOf(request, this.publicUrl);
-    if (!signedIn || token === undefined) throw new RefusedError('not-signed-in');
-    const { accountId } = signedIn;
-    const account = signInNameOf(signedIn.username);
-    const browser = this.browsers.find(account, request.cookies[knownBrowserCookie]);
-    const isCurrent = await this.throttle.attempt({ address, account, browser }, async () => {
-      const isOwn = await this.sessions.isPasswordOf(accountId, currentPassword, address);
-      return isOwn || undefined;
-    });
-    if (!isCurrent) {
-      const message = 'This is not your current password';
-      throw new InvalidRequestError([{ field: 'currentPassword', message }]);
-    }
-    return { accountId, token };
   }
 }

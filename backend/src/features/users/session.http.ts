@@ -53,7 +53,7 @@ export class SessionController {
   @Public()
   @routeAccess({ isSignIn: true, longestBody: longestSignIn })
   @Documented({
-    summary: 'Sign in',
+    summary: 'Sign in; an account with a second factor needs a code as well',
     body: signInRequest,
     bodyExample: signInExample,
     response: sessionRecord,
@@ -61,7 +61,7 @@ export class SessionController {
     status: 201,
   })
   async signIn(
-    @Body() { username, password }: SignInDto,
+    @Body() { username, password, code }: SignInDto,
     @Req() request: AppRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<SessionRecord> {
@@ -72,6 +72,7 @@ export class SessionController {
       this.sessions.open({
         account,
         password,
+        code,
         address,
         browser: browserOf(request.headers['user-agent']),
         isKnownBrowser: browser !== undefined,

@@ -1,14 +1,19 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
 import { ownSession, type OwnSession } from '@onchan-bowls/contract/own-sessions';
-import { DataSource, IsNull, LessThan } from 'typeorm';
+import { DataSource, type EntityManager, IsNull, LessThan } from 'typeorm';
 import { Clock } from '../../platform/event-store/clock.js';
+import { commandContext, runAs } from '../../platform/event-store/write/command-context.js';
 import type { SignedIn } from '../../platform/http/access.js';
 import { Housekeeping } from '../../platform/housekeeping.js';
 import { ChangeHints, endedSessions } from '../../platform/live/change-hints.js';
 import { toRecordOf, type RowOf } from '../../platform/records/record-table.js';
+import { RefusedError } from '../../platform/refused.js';
 import { isPassword } from './password.js';
+import { SecondFactors } from './second-factors.js';
 import { shownOfNetwork, SignIns } from './sign-ins.js';
+import { UseRecoveryCode } from './use-recovery-code.js';
 import { Session, User } from './user.entity.js';
 
 const minute = 60_000;
@@ -30,6 +35,8 @@ export interface Credentials {
   /** The username in the form in which accounts are compared. */
   readonly account: string;
   readonly password: string;
+  /** Of the second factor, if one was typed. */
+  readonly code: string | undefined;
   readonly address: string;
   /** The browser in words; null when it does not say. */
   readonly browser: string | null;
@@ -58,6 +65,8 @@ export class Sessions {
     private readonly clock: Clock,
     private readonly signIns: SignIns,
     private readonly hints: ChangeHints,
+    private readonly factors: SecondFactors,
+    private readonly commands: CommandBus,
     housekeeping: Housekeeping,
   ) {
     housekeeping.add({ name: 'Ended sessions deleted', run: (now) => this.deleteEnded(now) });
@@ -66,43 +75,60 @@ export class Sessions {
   /**
    * Opens a session and puts the attempt on record. Returns the session's token, or undefined when the username,
    * password or account is not good.
+   * @throws RefusedError `code-needed` or `wrong-code` when all of these are good, but not the code of the account's second factor.
    */
   async open({
     account,
     password,
+    code,
     address,
     browser,
     isKnownBrowser,
   }: Credentials): Promise<OpenedSession | undefined> {
     const { manager } = this.dataSource;
     const user = await manager.findOneBy(User, { signInName: account });
-    const refuse = async (): Promise<undefined> => {
-      await this.signIns.record({ accountId: user?.id ?? null, address, succeeded: false }, manager);
-    };
+    const recordFailure = () =>
+      this.signIns.record({ accountId: user?.id ?? null, address, succeeded: false }, manager);
     const isEnabled = user?.disabledAt === null;
     const compared = isEnabled ? user.passwordHash : undefined;
-    if (!(await isPassword(password, compared, isKnownBrowser)) || !user) return refuse();
+    if (!(await isPassword(password, compared, isKnownBrowser)) || !user) {
+      await recordFailure();
+      return undefined;
+    }
 
+    // Only now, so that nobody without the password learns whether there is a second factor.
+    const { id, passwordHash } = user;
+    const proof = await this.factors.check({ accountId: id, code, isKnownBrowser });
     const now = this.clock.now();
     const token = randomBytes(32).toString('base64url');
-    const opened = await manager.transaction(async (transaction) => {
+    const open = async (transaction: EntityManager): Promise<void> => {
       // The password may have been replaced, or the account disabled, while this one was being checked.
-      const { id, passwordHash } = user;
       const { affected } = await transaction.update(
         User,
         { id, passwordHash, disabledAt: IsNull() },
         { lastSignInAt: now },
       );
-      if (affected === 0) return false;
+      if (affected === 0) throw new RefusedError('wrong-password');
+      if (!(await this.factors.use(transaction, id, proof)))
+        throw new RefusedError(code === undefined ? 'code-needed' : 'wrong-code');
       const tokenHash = hashOf(token);
       const network = this.signIns.networkOf(address);
       const times = { createdAt: now, lastSeenAt: now };
       await transaction.insert(Session, { tokenHash, userId: id, browser, network, ...times });
       await this.signIns.record({ accountId: id, address, succeeded: true }, transaction);
-      return true;
-    });
-    if (!opened) return refuse();
-    return { token, who: { accountId: user.id, username: user.username, role: user.role } };
+    };
+    try {
+      if (proof.kind === 'recovery') {
+        const { requestId } = commandContext();
+        await runAs({ actor: id, requestId }, () => this.commands.execute(new UseRecoveryCode(id, open)));
+      } else await manager.transaction(open);
+    } catch (error) {
+      const code = error instanceof RefusedError ? error.code : undefined;
+      if (code === 'wrong-password' || code === 'wrong-code') await recordFailure();
+      if (code === 'wrong-password') return undefined;
+      throw error;
+    }
+    return { token, who: { accountId: id, username: user.username, role: user.role } };
   }
 
   /** Whether the password is the account's; a wrong one is put on record. */

@@ -3,7 +3,7 @@ import { KeyedHash } from '../../platform/personal-data/keyed-hash.js';
 import { giveBackAll, Limiter, type Point } from '../../platform/limits/limiter.js';
 import { limits } from '../../platform/limits/limits.js';
 import { networksOf } from '../../platform/limits/network.js';
-import { TooManyRequestsError } from '../../platform/refused.js';
+import { RefusedError, TooManyRequestsError } from '../../platform/refused.js';
 import { SharedLimits } from '../../platform/limits/shared-limits.js';
 
 /** Where an attempt to sign in comes from, and for which account. */
@@ -34,7 +34,8 @@ export class SignInThrottle {
   ) {}
 
   /**
-   * Runs an attempt to sign in; one that succeeds or fails for another reason than the password costs nothing.
+   * Runs an attempt to sign in; one that succeeds or fails for another reason than the password or the code costs nothing.
+   * @param signIn returns undefined for a wrong password, and throws `wrong-code` for a wrong code.
    * @throws TooManyRequestsError before the attempt when one of the limits is used up.
    */
   async attempt<Session>(
@@ -48,6 +49,9 @@ export class SignInThrottle {
       const session = await signIn();
       isRefused = session === undefined;
       return session;
+    } catch (error) {
+      isRefused = error instanceof RefusedError && error.code === 'wrong-code';
+      throw error;
     } finally {
       if (!isRefused) await this.shared.giveBackAll(taken);
     }

@@ -7,12 +7,15 @@ import { PublicUrl } from '../../platform/http/public-url.js';
 import { SubmissionLimits } from '../../platform/http/submission.js';
 import { account } from './account.js';
 import { AccountsController } from './accounts.http.js';
+import { CurrentPassword } from './current-password.js';
 import { EndedSessions } from './ended-sessions.js';
 import { KnownBrowsers } from './known-browsers.js';
 import { LinkRequests } from './link-requests.js';
 import { OwnAccountController } from './own-account.http.js';
 import { OwnSessionsController } from './own-sessions.http.js';
 import { PasswordLinkController } from './password-link.http.js';
+import { OwnSecondFactorController } from './second-factor.http.js';
+import { SecondFactors } from './second-factors.js';
 import { SessionGate } from './session.gate.js';
 import { SessionController } from './session.http.js';
 import { Sessions } from './sessions.js';
@@ -29,12 +32,15 @@ import { UserNames } from './user-names.js';
     OwnAccountController,
     OwnSessionsController,
     PasswordLinkController,
+    OwnSecondFactorController,
     SignInsController,
   ],
   providers: [
+    CurrentPassword,
     EndedSessions,
     KnownBrowsers,
     LinkRequests,
+    SecondFactors,
     Sessions,
     SignIns,
     SignInThrottle,

@@ -190,7 +190,8 @@ const tasks: Partial<Record<Role, RegExp>> = {
 };
 
 /** What every account may do, beside reading. */
-const forEverybody = /^\/api\/admin\/(people\/(search|download)|password|email|sessions(\/.+)?)$/;
+const forEverybody =
+  /^\/api\/admin\/(people\/(search|download)|password|email|second-factor(\/.+)?|sessions(\/.+)?)$/;
 
 const mayCarryOut = (role: Role, method: Method, path: string): boolean =>
   method === 'GET' || forEverybody.test(path) || tasks[role]?.test(path) === true;

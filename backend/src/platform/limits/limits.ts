@@ -54,6 +54,11 @@ export const limits = {
     /** Over all networks; together with `accountSteady` at most 100 in any hour, and never a lock. */
     account: { name: 'sign-ins at an account', points: 30, duration: hour },
     accountSteady: { name: 'sign-ins at an account, steadily', points: 1, duration: 90 },
+    /**
+     * Wrong codes with the right password, from browsers that are not known. Three of a million codes are right at a time, so
+     * guessing for a year succeeds once in 45 accounts.
+     */
+    codes: { name: 'wrong codes at an account', points: 20, duration: day },
     browser: { name: 'sign-ins of a browser', points: 10, duration: quarter },
   },
   /** Links for forgotten passwords that visitors ask for. An account beyond its limit gets no more mails, and nobody is told. */

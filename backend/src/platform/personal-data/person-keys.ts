@@ -29,6 +29,18 @@ export interface PersonKey {
   readonly isNew: boolean;
 }
 
+/** Keys in a table of a feature that the master key wraps as well. */
+export interface OtherKeys {
+  read(manager: EntityManager): Promise<WrappedKey[]>;
+  replace(manager: EntityManager, key: WrappedKey): Promise<void>;
+}
+
+/** A wrapped key. The subject says what it is for, and differs from that of every person. */
+interface WrappedKey {
+  readonly subject: string;
+  readonly wrapped_key: string;
+}
+
 const readKeys = {
   name: 'read-keys',
   text: `SELECT asked.subject, k.subject IS NOT NULL AS "isKnown", k.wrapped_key AS "wrappedKey",
@@ -45,6 +57,7 @@ export class PersonKeys {
   /** Identifies the master key without revealing it. */
   readonly masterKeyId: string;
   private readonly masterKey: KeyObject;
+  private readonly others: OtherKeys[] = [];
 
   /** @param masterKey 32 bytes, from `PERSONAL_DATA_KEY`. */
   constructor(masterKey: Buffer) {
@@ -147,8 +160,14 @@ export class PersonKeys {
     }
   }
 
+  /** Registers other keys, which `rotate` wraps anew. */
+  alsoRotate(keys: OtherKeys): void {
+    this.others.push(keys);
+  }
+
   /**
-   * Wraps every person's key with another master key, in one transaction. Returns how many there were.
+   * Wraps every person's key, and all other keys, with another master key, in one transaction. Returns how many there were. Of the
+   * others, those that this master key does not open stay as they are.
    * @throws DatabaseInUseError while a product runs: it would go on with the old key.
    */
   async rotate(manager: EntityManager, newMasterKey: Buffer): Promise<number> {
@@ -168,11 +187,21 @@ export class PersonKeys {
         );
         report(index + 1);
       }
-      return keys.length;
+      let count = keys.length;
+      for (const others of this.others) {
+        for (const { subject, wrapped_key } of await others.read(transaction)) {
+          const key = this.unwrap(wrapped_key, subject);
+          if (!key) continue;
+          await others.replace(transaction, { subject, wrapped_key: next.wrap(key, subject) });
+          count += 1;
+        }
+      }
+      return count;
     });
   }
 
-  private wrap(key: KeyObject, subject: string): string {
+  /** Encrypts a key with the master key, bound to its subject. */
+  wrap(key: KeyObject, subject: string): string {
     return encrypt(this.masterKey, key.export(), subject);
   }
 
@@ -191,5 +220,5 @@ export const abandonHint = 'if it is lost for good, "onchan personal-data abando
 
 const foreignKey = `PERSONAL_DATA_KEY is not the key that the stored personal data are protected with: set that key, or, ${abandonHint}`;
 
-const storedKeys = (manager: EntityManager): Promise<{ subject: string; wrapped_key: string }[]> =>
+const storedKeys = (manager: EntityManager): Promise<WrappedKey[]> =>
   manager.query(`SELECT subject, wrapped_key FROM personal_keys WHERE wrapped_key IS NOT NULL`);

@@ -1,7 +1,9 @@
 import { describe, expect, it, jest } from '@jest/globals';
+import type { SignInRequest } from '@onchan-bowls/contract/session';
 import { screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { api, exampleFixture, refuse, rightPassword, server } from '../../testing/api.js';
+import { rightCode } from '../../testing/handlers/second-factor.js';
 import { exampleEvent } from '../../testing/handlers/history.js';
 import { enterText, findDialog, renderApp, signInAgain } from '../../testing/render-app.js';
 
@@ -128,6 +130,63 @@ describe('the gate', () => {
     await enterText(user, await password(), rightPassword);
     await user.click(enter());
     expect(await screen.findByText('The server cannot be reached')).toBeInTheDocument();
+  });
+
+  describe('of an account with a second factor', () => {
+    const code = () => screen.findByLabelText('Code');
+    const open = async () => {
+      server.use(
+        http.post('/api/admin/session', async ({ request }) => {
+          const sent = (await request.json()) as SignInRequest;
+          if (sent.password !== rightPassword) return refuse('wrong-password');
+          if (sent.code === undefined) return refuse('code-needed');
+          if (sent.code !== rightCode) return refuse('wrong-code');
+          api.session = { authenticated: true, username: 'admin', role: 'admin' };
+          return HttpResponse.json(api.session, { status: 201 });
+        }),
+      );
+      const user = renderApp('/admin');
+      await enterText(user, await password(), rightPassword);
+      await user.click(enter());
+      return user;
+    };
+
+    it('asks for a code once the password is right, and sends both', async () => {
+      const user = await open();
+      expect(await code()).toHaveFocus();
+      expect(await code()).toHaveAttribute('autocomplete', 'one-time-code');
+      expect(await code()).toHaveAttribute('inputmode', 'numeric');
+      expect(screen.queryByText('Access Denied')).not.toBeInTheDocument();
+      expect(enter()).toBeDisabled();
+      await enterText(user, await code(), rightCode);
+      await user.click(enter());
+      await dashboard();
+      expect(api.sent('POST', '/api/admin/session').map(({ body }) => body)).toEqual([
+        { password: rightPassword },
+        { password: rightPassword, code: rightCode },
+      ]);
+    });
+
+    it('asks again after a wrong code, without the password', async () => {
+      const user = await open();
+      await enterText(user, await code(), '000000');
+      await user.click(enter());
+      expect(await screen.findByText('Access Denied')).toBeInTheDocument();
+      expect(screen.getByText(/This code is not right, or it has been used/)).toBeInTheDocument();
+      expect(await code()).toHaveValue('');
+      expect(await code()).toHaveFocus();
+      await enterText(user, await code(), rightCode);
+      await user.click(enter());
+      await dashboard();
+    });
+
+    it('begins with the password again when that is wanted', async () => {
+      const user = await open();
+      await code();
+      await user.click(screen.getByRole('button', { name: 'Start again' }));
+      expect(await password()).toHaveValue('');
+      expect(screen.queryByLabelText('Code')).not.toBeInTheDocument();
+    });
   });
 
   it('takes an account’s own name', async () => {

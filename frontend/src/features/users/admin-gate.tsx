@@ -7,7 +7,8 @@ import { pause } from '../../lib/pause.js';
 import { Button } from '../../ui/button.js';
 import { TextField } from '../../ui/field.js';
 import { showError, showSuccess } from '../../ui/toast.js';
-import { ForgottenPassword } from './choose-password.js';
+import { ForgottenPassword } from './forgotten-password.js';
+import { CodeField } from './code-field.js';
 import { signIn } from './session.api.js';
 
 /** How long a check takes at least, in milliseconds. */
@@ -33,12 +34,19 @@ export function AdminGate({ onUnlock, formerUsername, proposedUsername = formerU
     proposedUsername === defaultUsername ? undefined : proposedUsername,
   );
   const [hasForgotten, setHasForgotten] = useState<boolean>();
+  /** Undefined until the server asks for one. The password is kept until then, because it is checked again with the code. */
+  const [code, setCode] = useState<string>();
   const passwordField = useRef<HTMLInputElement>(null);
+  const codeField = useRef<HTMLInputElement>(null);
 
+  const startAgain = () => {
+    setPassword('');
+    setCode(undefined);
+  };
   const verification = useMutation({
     mutationFn: async () => {
       const [session] = await Promise.all([
-        signIn({ password, ...(username && { username }) }),
+        signIn({ password, ...(username && { username }), ...(code && { code }) }),
         pause(verificationDelay),
       ]);
       return session;
@@ -48,10 +56,14 @@ export function AdminGate({ onUnlock, formerUsername, proposedUsername = formerU
       onUnlock(session);
     },
     onError: (error) => {
-      showSignInError(error);
+      const problem = error instanceof ApiError ? error.code : undefined;
+      if (problem !== 'code-needed') showSignInError(error);
+      const isCodeAsked = problem === 'code-needed' || (code !== undefined && problem !== 'wrong-password');
+      if (!isCodeAsked) startAgain();
+      else setCode('');
+      codeField.current?.focus();
       passwordField.current?.focus();
     },
-    onSettled: () => setPassword(''),
   });
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -60,6 +72,25 @@ export function AdminGate({ onUnlock, formerUsername, proposedUsername = formerU
 
   if (hasForgotten)
     return <ForgottenPassword username={username ?? ''} onBack={() => setHasForgotten(false)} />;
+  if (code !== undefined) {
+    return (
+      <chakra.form onSubmit={submit} display="grid" gap="4">
+        <CodeField
+          ref={codeField}
+          hint="The six digits that your app shows now, or one of your recovery codes"
+          value={code}
+          onChange={(event) => setCode(event.target.value)}
+          autoFocus
+        />
+        <Button type="submit" disabled={code.trim() === '' || verification.isPending}>
+          {verification.isPending ? 'Verifying...' : 'Enter the Dashboard'}
+        </Button>
+        <Button variant="plain" onClick={startAgain}>
+          Start again
+        </Button>
+      </chakra.form>
+    );
+  }
   return (
     <chakra.form onSubmit={submit} display="grid" gap="4">
       {username !== undefined && (

@@ -7,6 +7,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { api, refuse, rightPassword, server } from '../../testing/api.js';
 import { exampleAccount, exampleSignIn } from '../../testing/handlers/accounts.js';
+import { rightCode } from '../../testing/handlers/second-factor.js';
 import { enterText, findDialog, renderApp } from '../../testing/render-app.js';
 
 const own = exampleAccount({ id: '00000000-0000-4000-8000-aaaaaaaaaaaa', username: 'admin', role: 'admin' });
@@ -78,7 +79,8 @@ describe('the list', () => {
     renderApp('/admin?tab=accounts');
     expect(await row('committee')).toHaveTextContent('You');
     const tab = screen.getByRole('tabpanel', { name: 'Accounts' });
-    expect(buttons(tab)).toEqual(['Change Password', 'Change Email']);
+    await within(tab).findByRole('button', { name: 'Set Up Codes' });
+    expect(buttons(tab)).toEqual(['Change Password', 'Change Email', 'Set Up Codes']);
     expect(within(tab).getAllByRole('link', { name: /^Changes/ })).toHaveLength(2);
   });
 
@@ -437,5 +439,77 @@ describe('the own browsers', () => {
     expect(await screen.findByText('Error signing out')).toBeInTheDocument();
     expect(screen.getByText('Back in a minute.')).toBeInTheDocument();
     expect(browsers().getAllByRole('listitem')).toHaveLength(2);
+  });
+});
+
+describe('two steps to sign in', () => {
+  const path = '/api/admin/second-factor';
+  const giveCurrentPassword = async (user: UserEvent, title: string, label: string) => {
+    const dialog = await findDialog(title);
+    await enterText(user, dialog.getByLabelText(/Current Password/), rightPassword);
+    await user.click(dialog.getByRole('button', { name: label }));
+  };
+
+  it('are set up with the password and a code, and show the recovery codes once', async () => {
+    const user = open(own);
+    const written = jest.spyOn(navigator.clipboard, 'writeText');
+    expect(await screen.findByText(/^Off: your password is enough/)).toBeInTheDocument();
+    await press(user, 'Set Up Codes');
+    await giveCurrentPassword(user, 'Set Up Codes', 'Continue');
+    const dialog = await findDialog('Set Up Codes');
+    expect(await dialog.findByRole('img', { name: 'QR code for the app' })).toBeInTheDocument();
+    expect(dialog.getByText('JBSW Y3DP EHPK 3PXP JBSW Y3DP EHPK 3PXP')).toBeInTheDocument();
+    expect(dialog.getByRole('link', { name: 'open the app' })).toHaveAttribute(
+      'href',
+      expect.stringMatching(/^otpauth:/),
+    );
+
+    await enterText(user, dialog.getByLabelText(/Code/), '000000');
+    await user.click(dialog.getByRole('button', { name: 'Turn On' }));
+    expect(await screen.findByText('This is not the code that the app shows now')).toBeInTheDocument();
+    expect(dialog.getByLabelText(/Code/)).toHaveValue('');
+    await enterText(user, dialog.getByLabelText(/Code/), rightCode);
+    await user.click(dialog.getByRole('button', { name: 'Turn On' }));
+
+    const codes = await findDialog('Your Recovery Codes');
+    const list = within(codes.getByRole('list', { name: 'Recovery codes' }));
+    expect(list.getAllByRole('listitem')).toHaveLength(10);
+    await user.click(codes.getByRole('button', { name: 'Copy' }));
+    expect(written).toHaveBeenCalledWith(expect.stringContaining('40817-55302-91764-00009\n'));
+    await user.keyboard('{Escape}');
+    await user.click(codes.getByRole('button', { name: 'I Have Kept Them' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(
+      await screen.findByText(/^On since 3 May 2026, 19:05: .* You have 10 recovery codes left/),
+    ).toBeInTheDocument();
+    expect(document.body).not.toHaveTextContent('40817');
+    expect(api.sent('POST', path)[0]?.body).toEqual({ currentPassword: rightPassword });
+  });
+
+  it('get new recovery codes and are turned off with the password', async () => {
+    const user = open(own);
+    api.secondFactor = { since: '2026-05-03T18:05:00.000Z', recoveryCodesLeft: 1 };
+    expect(await screen.findByText(/You have 1 recovery code left/)).toBeInTheDocument();
+    await press(user, 'New Recovery Codes');
+    await giveCurrentPassword(user, 'New Recovery Codes', 'Make New Codes');
+    await user.click((await findDialog('Your Recovery Codes')).getByRole('button', { name: /Kept/ }));
+
+    await press(user, 'Turn Off');
+    await giveCurrentPassword(user, 'Turn Off Two Steps', 'Turn Off');
+    expect(await screen.findByText('Two Steps Turned Off')).toBeInTheDocument();
+    expect(await screen.findByText(/^Off: your password is enough/)).toBeInTheDocument();
+    expect(api.sent('POST', `${path}/removal`)[0]?.body).toEqual({ currentPassword: rightPassword });
+  });
+
+  it('are seen in the list, and turned off for somebody who has lost the phone', async () => {
+    const user = open(own, { ...cass, secondFactorSince: '2026-05-03T18:05:00.000Z' });
+    expect(await row('cass')).toHaveTextContent(/^cassTwo steps/);
+    await press(user, 'Turn Off Two Steps: cass');
+    const dialog = await findDialog('Turn Off Two Steps', 'alertdialog');
+    expect(dialog.element).toHaveAccessibleDescription(/only when you are sure that cass asks for it/);
+    await user.click(dialog.getByRole('button', { name: 'Turn Off Two Steps' }));
+    expect(await screen.findByText('Two Steps Turned Off')).toBeInTheDocument();
+    expect(api.sent('DELETE', `${cassPath}/second-factor`)).toHaveLength(1);
+    await waitFor(async () => expect(await row('cass')).not.toHaveTextContent('Two steps'));
   });
 });

@@ -25,6 +25,8 @@ import {
 import { roleLabel } from './accounts.js';
 import { accountsQuery } from './accounts.api.js';
 import { LinkDialog } from './link-dialogs.js';
+import { SecondFactor } from './second-factor.js';
+import { RemoveSecondFactorDialog } from './second-factor-dialogs.js';
 import { OwnSessions } from './own-sessions.js';
 import { sessionQuery } from './session.api.js';
 import { SignIns } from './sign-ins.js';
@@ -39,7 +41,7 @@ interface AccountRowProps {
 }
 
 function AccountRow({ account, isOwn, canEdit, onTask }: AccountRowProps) {
-  const { id, username, role, email, disabledAt, lastSignInAt, signedIn } = account;
+  const { id, username, role, email, disabledAt, lastSignInAt, signedIn, secondFactorSince } = account;
   const action = (label: string, task: string) => (
     <RowAction
       label={label}
@@ -56,6 +58,11 @@ function AccountRow({ account, isOwn, canEdit, onTask }: AccountRowProps) {
           {isOwn && (
             <Badge colorPalette="green" ms="3">
               You
+            </Badge>
+          )}
+          {secondFactorSince !== null && (
+            <Badge colorPalette="green" ms="3">
+              Two steps
             </Badge>
           )}
           {disabledAt !== null && (
@@ -85,6 +92,7 @@ function AccountRow({ account, isOwn, canEdit, onTask }: AccountRowProps) {
           {canEdit && !isOwn && action('Change Role', 'role')}
           {canEdit && !isOwn && action('Change Email', 'email')}
           {canEdit && disabledAt === null && action('Sign Out Everywhere', 'sign-out')}
+          {canEdit && !isOwn && secondFactorSince !== null && action('Turn Off Two Steps', 'second-factor')}
           <HistoryLink stream="account" id={id} name={username} />
           {canEdit && !isOwn && disabledAt === null && action('Disable', 'disable')}
         </RowActions>
@@ -116,6 +124,7 @@ const tasksFor = (canEdit: boolean, isOwn: (account: AccountRecord) => boolean):
       password: (account, onClose) => <PasswordDialog account={account} onClose={onClose} />,
       link: (account, onClose) => <LinkDialog account={account} onClose={onClose} />,
       email: (account, onClose) => <EmailDialog account={account} onClose={onClose} />,
+      'second-factor': (account, onClose) => <RemoveSecondFactorDialog account={account} onClose={onClose} />,
       role: (account, onClose) => <RoleDialog account={account} onClose={onClose} />,
       disable: (account, onClose) => <DisableDialog account={account} onClose={onClose} />,
       enable: (account, onClose) => <EnableDialog account={account} onClose={onClose} />,
@@ -149,6 +158,7 @@ export default function ManageAccounts({ canEdit }: { canEdit: boolean }) {
         ))}
       </RecordList>
       <OwnSessions />
+      {session?.username !== undefined && <SecondFactor username={session.username} />}
       {canEdit && <SignIns />}
       <TaskDialog task={task} close={close} tasks={tasksFor(canEdit, isOwn)} rows={data} />
     </section>

@@ -1,0 +1,349 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import type { AccountRecord } from '@onchan-bowls/contract/accounts';
+import type { EventsPage } from '@onchan-bowls/contract/history';
+import type { Role } from '@onchan-bowls/contract/roles';
+import type {
+  RecoveryCodes,
+  SecondFactorRecord,
+  SecondFactorSetUp,
+} from '@onchan-bowls/contract/second-factor';
+import type { SignInRecord } from '@onchan-bowls/contract/sign-ins';
+import { type TOTP, URI } from 'otpauth';
+import { pino } from 'pino';
+import { DataSource } from 'typeorm';
+import { createDataSource } from '../../platform/database/connection.js';
+import { Clock } from '../../platform/event-store/clock.js';
+import { Housekeeping } from '../../platform/housekeeping.js';
+import { PersonalData } from '../../platform/personal-data/personal-data.js';
+import { dump } from '../../testing/dump.js';
+import { startApp, type Client, type RunningApp } from '../../testing/running-app.js';
+
+const path = '/api/admin/second-factor';
+const accounts = '/api/admin/accounts';
+const password = 'a long enough password';
+
+let running: RunningApp;
+let admin: Client;
+const logged: string[] = [];
+beforeAll(async () => {
+  running = await startApp({ logger: pino({ level: 'trace' }, { write: (line) => logged.push(line) }) });
+  at(0);
+  admin = await running.signIn('admin');
+});
+afterAll(() => running.stop());
+
+/** Sets the clock to some seconds after the beginning of a time step. */
+const start = Date.UTC(2026, 4, 4, 12);
+const at = (seconds: number): Date => {
+  const time = new Date(start + seconds * 1000);
+  jest.spyOn(running.app.get(Clock), 'now').mockReturnValue(time);
+  return time;
+};
+/** Each test has a minute of its own, in which no code is used yet, and an address of its own. */
+let minute = 0;
+let visitor: Client;
+beforeEach(() => {
+  minute += 1;
+  at(minute * 60);
+  visitor = running.visitor.with({ 'X-Forwarded-For': `192.0.2.${minute}` });
+});
+const later = (seconds: number): Date => at(minute * 60 + seconds);
+
+const signIn = (username: string, code?: string, secret = password) =>
+  visitor.send('POST', '/api/admin/session', { username, password: secret, ...(code && { code }) });
+const clientOf = ({ headers }: { headers: Headers }): Client =>
+  visitor.with({ Cookie: headers.getSetCookie()[0]?.split(';')[0] ?? '', Origin: visitor.origin });
+
+/** The code that an app shows at a time. */
+const codeAt = ({ uri }: SecondFactorSetUp, time: Date): string =>
+  (URI.parse(uri) as TOTP).generate({ timestamp: time.getTime() });
+
+let names = 0;
+/** An account that is signed in. */
+const add = async (role: Role = 'committee') => {
+  names += 1;
+  const username = `someone ${names}`;
+  const { body } = await admin.send<AccountRecord>('POST', accounts, { username, password, role });
+  return { id: body.id, username, client: clientOf(await signIn(username)) };
+};
+
+/** An account with a second factor, which was confirmed in the time step before the one that is now. */
+const addWithFactor = async (role?: Role) => {
+  const one = await add(role);
+  const { body } = await one.client.send<SecondFactorSetUp>('POST', path, { currentPassword: password });
+  const code = codeAt(body, later(-30));
+  const confirmed = await one.client.send<RecoveryCodes>('PUT', path, { code });
+  expect(confirmed.status).toBe(200);
+  later(0);
+  const codeAfter = (seconds: number) => codeAt(body, new Date(start + (minute * 60 + seconds) * 1000));
+  return { ...one, shown: body, codeAfter, recoveryCodes: confirmed.body.recoveryCodes };
+};
+
+const isOpen = async (client: Client): Promise<boolean> => (await client.get(accounts)).status === 200;
+const eventsOf = async (id: string) =>
+  (await admin.get<EventsPage>(`/api/admin/events?stream=account&streamId=${id}`)).body.events;
+const failuresOf = async (id: string): Promise<number> =>
+  (await admin.get<SignInRecord[]>('/api/admin/sign-ins')).body
+    .filter(({ accountId, succeeded }) => accountId === id && !succeeded)
+    .reduce((sum, { times }) => sum + times, 0);
+const refusal = (code: string, status = 401) => ({ status, body: { code } });
+
+describe('a second factor', () => {
+  it('is set up with the current password, and asked for once a code has confirmed it', async () => {
+    const { id, username, client } = await add();
+    expect(await client.send('POST', path, { currentPassword: 'a guess' })).toMatchObject({
+      status: 400,
+      body: { errors: [{ field: 'currentPassword' }] },
+    });
+    const { status, body } = await client.send<SecondFactorSetUp>('POST', path, {
+      currentPassword: password,
+    });
+    expect(status).toBe(201);
+    expect((await signIn(username)).status).toBe(201);
+    expect((await client.get(path)).body).toEqual({ since: null, recoveryCodesLeft: 0 });
+
+    expect(await client.send('PUT', path, { code: '000000' })).toMatchObject({
+      status: 400,
+      body: { errors: [{ field: 'code', message: 'This is not the code that the app shows now' }] },
+    });
+    const code = codeAt(body, later(0));
+    const { body: made } = await client.send<RecoveryCodes>('PUT', path, {
+      code: `${code.slice(0, 3)} ${code.slice(3)}`,
+    });
+    expect(new Set(made.recoveryCodes).size).toBe(10);
+    expect((await client.get<SecondFactorRecord>(path)).body).toEqual({
+      since: later(0).toISOString(),
+      recoveryCodesLeft: 10,
+    });
+    const listed = (await admin.get<AccountRecord[]>(accounts)).body.find((one) => one.id === id);
+    expect(listed).toMatchObject({ secondFactorSince: later(0).toISOString() });
+
+    expect(await signIn(username)).toMatchObject(refusal('code-needed'));
+    // The code that has confirmed it opens no session.
+    expect(await signIn(username, code)).toMatchObject(refusal('wrong-code'));
+    expect((await signIn(username, codeAt(body, later(30)))).status).toBe(201);
+    expect((await eventsOf(id)).map(({ type, actor }) => [type, actor === id])[0]).toEqual([
+      'AccountFactorAdded',
+      true,
+    ]);
+  });
+
+  it('is not set up over another one, and no later than an hour after the beginning', async () => {
+    const { client } = await addWithFactor();
+    expect(await client.send('POST', path, { currentPassword: password })).toMatchObject(
+      refusal('second-factor-on', 409),
+    );
+    const slow = await add();
+    const { body } = await slow.client.send<SecondFactorSetUp>('POST', path, { currentPassword: password });
+    const now = later(3601);
+    expect(await slow.client.send('PUT', path, { code: codeAt(body, now) })).toMatchObject(
+      refusal('second-factor-off', 409),
+    );
+    await running.app.get(Housekeeping).run();
+    const rows = await running.app
+      .get(DataSource)
+      .query<unknown[]>('SELECT FROM second_factors WHERE user_id = $1', [slow.id]);
+    expect(rows).toEqual([]);
+  });
+
+  it('ends the other sessions of the account when it is added and when it is removed', async () => {
+    const { username, client, codeAfter } = await addWithFactor();
+    const other = clientOf(await signIn(username, codeAfter(0)));
+    expect(await Promise.all([client, other].map(isOpen))).toEqual([true, true]);
+    expect(await client.send('POST', `${path}/removal`, { currentPassword: 'a guess' })).toMatchObject({
+      status: 400,
+      body: { errors: [{ field: 'currentPassword' }] },
+    });
+    expect((await client.send('POST', `${path}/removal`, { currentPassword: password })).status).toBe(204);
+    expect(await Promise.all([client, other].map(isOpen))).toEqual([true, false]);
+    expect((await signIn(username)).status).toBe(201);
+
+    const second = clientOf(await signIn(username));
+    const { body } = await client.send<SecondFactorSetUp>('POST', path, { currentPassword: password });
+    await client.send('PUT', path, { code: codeAt(body, later(0)) });
+    expect(await Promise.all([client, second].map(isOpen))).toEqual([true, false]);
+  });
+
+  it('leaves no session open of a sign-in that was under way when it was added', async () => {
+    const { username, client } = await add();
+    const { body } = await client.send<SecondFactorSetUp>('POST', path, { currentPassword: password });
+    const answers = await Promise.all([
+      client.send('PUT', path, { code: codeAt(body, later(0)) }),
+      ...Array.from({ length: 4 }, () => signIn(username)),
+    ]);
+    expect(answers[0].status).toBe(200);
+    const opened = answers.slice(1).filter(({ status }) => status === 201);
+    expect(await Promise.all(opened.map((answer) => isOpen(clientOf(answer))))).not.toContain(true);
+  });
+});
+
+describe('a sign-in with a second factor', () => {
+  it('is the same as without one for somebody who does not know the password', async () => {
+    const { username } = await addWithFactor();
+    const { username: plain } = await add();
+    const answers = await Promise.all(
+      [username, plain].flatMap((name) => [
+        signIn(name, undefined, 'a wrong password'),
+        signIn(name, '123456', 'a wrong password'),
+      ]),
+    );
+    const seen = answers.map(({ status, body, headers }) => [status, body, headers.getSetCookie()]);
+    expect(seen).toEqual(Array.from({ length: 4 }, () => seen[0]));
+    expect(seen[0]).toEqual([401, expect.objectContaining({ code: 'wrong-password' }), []]);
+  });
+
+  it('takes the code of the time step now, before or after, and each only once', async () => {
+    const { username, codeAfter } = await addWithFactor();
+    expect(await signIn(username, codeAfter(60))).toMatchObject(refusal('wrong-code'));
+    // Its own step was used for the set-up.
+    expect(await signIn(username, codeAfter(-30))).toMatchObject(refusal('wrong-code'));
+    expect((await signIn(username, codeAfter(0))).status).toBe(201);
+    expect(await signIn(username, codeAfter(0))).toMatchObject(refusal('wrong-code'));
+    expect((await signIn(username, codeAfter(30))).status).toBe(201);
+    // What is older than a used one is not taken any more.
+    later(30);
+    expect(await signIn(username, codeAfter(0))).toMatchObject(refusal('wrong-code'));
+  });
+
+  it('takes a code from one of several requests that come at once', async () => {
+    const { username, codeAfter, recoveryCodes } = await addWithFactor();
+    for (const code of [codeAfter(0), recoveryCodes[0]]) {
+      const answers = await Promise.all(Array.from({ length: 5 }, () => signIn(username, code)));
+      expect(answers.map(({ status }) => status).sort()).toEqual([201, 401, 401, 401, 401]);
+    }
+  });
+
+  it('takes each recovery code once, which is on record', async () => {
+    const { id, username, client, recoveryCodes } = await addWithFactor();
+    const [first = '', second = ''] = recoveryCodes;
+    const opened = await signIn(username, first);
+    expect(opened).toMatchObject({ status: 201, body: { authenticated: true, username } });
+    expect(await isOpen(clientOf(opened))).toBe(true);
+    expect(await signIn(username, first)).toMatchObject(refusal('wrong-code'));
+    expect((await signIn(username, second.replaceAll('-', ' '))).status).toBe(201);
+    expect((await client.get(path)).body).toMatchObject({ recoveryCodesLeft: 8 });
+    const used = (await eventsOf(id)).filter(({ type }) => type === 'AccountRecoveryCodeUsed');
+    expect(used.map(({ actor, summary }) => [actor, summary])).toEqual([
+      [id, expect.stringContaining('signed in with a recovery code')],
+      [id, expect.stringContaining('signed in with a recovery code')],
+    ]);
+  });
+
+  it('takes no former recovery code once there are new ones', async () => {
+    const { username, client, recoveryCodes } = await addWithFactor();
+    const guess = { currentPassword: 'a guess' };
+    expect((await client.send('POST', `${path}/recovery-codes`, guess)).status).toBe(400);
+    const { status, body } = await client.send<RecoveryCodes>('POST', `${path}/recovery-codes`, {
+      currentPassword: password,
+    });
+    expect([status, body.recoveryCodes.length]).toEqual([201, 10]);
+    expect(await signIn(username, recoveryCodes[0])).toMatchObject(refusal('wrong-code'));
+    expect((await signIn(username, body.recoveryCodes[0])).status).toBe(201);
+  });
+
+  it('counts a wrong code as a wrong password, and a missing one not', async () => {
+    const { id, username, codeAfter } = await addWithFactor();
+    for (let time = 0; time < 12; time += 1)
+      expect(await signIn(username)).toMatchObject(refusal('code-needed'));
+    expect(await failuresOf(id)).toBe(0);
+    for (const code of ['000000', 'x', '12345678901234567890', ...Array<string>(7).fill('111 111')])
+      expect(await signIn(username, code)).toMatchObject(refusal('wrong-code'));
+    expect(await failuresOf(id)).toBe(10);
+    expect(await signIn(username, codeAfter(0))).toMatchObject(refusal('too-many-requests', 429));
+  });
+
+  it('takes twenty wrong codes a day from browsers that are not known, whatever their networks, but any recovery code', async () => {
+    const { username, codeAfter, recoveryCodes } = await addWithFactor();
+    const { headers } = await signIn(username, codeAfter(0));
+    const mark = headers.getSetCookie()[1]?.split(';')[0] ?? '';
+    const from = (network: number) => {
+      visitor = running.visitor.with({ 'X-Forwarded-For': `198.51.100.${network}` });
+    };
+    for (let guess = 0; guess < 20; guess += 1) {
+      from(guess);
+      expect(await signIn(username, '000000')).toMatchObject(refusal('wrong-code'));
+    }
+    from(20);
+    expect(await signIn(username, codeAfter(30))).toMatchObject(refusal('too-many-requests', 429));
+    // Nobody learns of it without the password.
+    expect(await signIn(username, '000000', 'a wrong password')).toMatchObject(refusal('wrong-password'));
+    expect((await signIn(username, recoveryCodes[0])).status).toBe(201);
+    visitor = visitor.with({ Cookie: mark, Origin: visitor.origin });
+    expect((await signIn(username, codeAfter(30))).status).toBe(201);
+  });
+});
+
+describe('a second factor of another account', () => {
+  it('is removed by an administrator, which signs it out and is on record', async () => {
+    const { id, username, client } = await addWithFactor();
+    const committee = await running.signIn('committee');
+    expect((await committee.send('DELETE', `${accounts}/${id}/second-factor`)).status).toBe(403);
+    const stale = admin.with({ 'If-Match': '"1"' });
+    expect(await stale.send('DELETE', `${accounts}/${id}/second-factor`)).toMatchObject(
+      refusal('changed-meanwhile', 409),
+    );
+    expect((await admin.send('DELETE', `${accounts}/${id}/second-factor`)).status).toBe(204);
+    expect(await isOpen(client)).toBe(false);
+    expect((await signIn(username)).status).toBe(201);
+    expect((await eventsOf(id))[0]).toMatchObject({
+      type: 'AccountFactorRemoved',
+      summary: `turned off the second step of signing in to an account: ${username}`,
+    });
+    // There is nothing left to remove.
+    expect((await admin.send('DELETE', `${accounts}/${id}/second-factor`)).status).toBe(204);
+    expect((await eventsOf(id))[0]).toMatchObject({ type: 'AccountFactorRemoved' });
+    expect(await admin.send('DELETE', `${accounts}/nobody/second-factor`)).toMatchObject(
+      refusal('account-not-found', 404),
+    );
+  });
+
+  it('is not removed in this way by its owner, who is asked for the password', async () => {
+    const { id, client } = await addWithFactor('admin');
+    expect(await client.send('DELETE', `${accounts}/${id}/second-factor`)).toMatchObject(
+      refusal('own-second-factor', 409),
+    );
+  });
+});
+
+describe('the secret and the recovery codes', () => {
+  it('are in no other answer, no event, no line of the log and no dump of the database', async () => {
+    const { id, username, client, shown, recoveryCodes } = await addWithFactor();
+    await signIn(username, recoveryCodes[0]);
+    const seen = [
+      await client.get(path),
+      await client.get(accounts),
+      await eventsOf(id),
+      (await admin.get('/api/admin/events/export')).body,
+      await dump(running.app.get(DataSource)),
+      logged,
+    ];
+    const all = JSON.stringify(seen);
+    const { secret } = URI.parse(shown.uri);
+    const inBase64 = Buffer.from(secret.hex, 'hex').toString('base64');
+    for (const text of [secret.base32, shown.secret, secret.hex, secret.hex.toLowerCase(), inBase64])
+      expect(all).not.toContain(text);
+    for (const code of recoveryCodes) {
+      expect(all).not.toContain(code);
+      expect(all).not.toContain(code.replaceAll('-', ''));
+    }
+  });
+
+  it('outlive another master key', async () => {
+    const { username, codeAfter, recoveryCodes } = await addWithFactor();
+    const { app, database } = running;
+    const manager = createDataSource(database.url);
+    await app.close();
+    await manager.initialize();
+    const personalDataKey = randomBytes(32);
+    expect(await app.get(PersonalData).keys.rotate(manager.manager, personalDataKey)).toBeGreaterThan(0);
+    await manager.destroy();
+
+    running = await startApp({ personalDataKey }, database);
+    later(0);
+    visitor = running.visitor;
+    expect(await signIn(username)).toMatchObject(refusal('code-needed'));
+    expect((await signIn(username, codeAfter(0))).status).toBe(201);
+    expect((await signIn(username, recoveryCodes[0])).status).toBe(201);
+  });
+});
