@@ -36,7 +36,7 @@ export const ownEmailRequest = ownPasswordRequest.pick({ currentPassword: true }
 
 /** Body of `PATCH /api/admin/accounts/{id}`. Absent fields stay unchanged. */
 export const accountRevision = z
-  .object({ role, disabled: z.boolean(accountMessages.disabled), email: email.removeDefault() })
+  .object({ role, disabled: z.boolean(accountMessages.disabled), email: email.unwrap() })
   .partial();
 
 /** The message for a new password that is easy to guess. */

@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, Patch, Post, Put } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Patch, Post, Put, Req } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import {
   accountRecord,
@@ -15,12 +15,22 @@ import {
   passwordExample,
   signedOutAccountExample,
 } from '@onchan-bowls/contract/accounts.examples';
+import { madeLink, type MadeLink } from '@onchan-bowls/contract/password-links';
+import { madeLinkExample } from '@onchan-bowls/contract/password-links.examples';
 import { z } from 'zod';
+import type { AppRequest } from '../../platform/http/access.js';
 import { Documented, nameSchema } from '../../platform/http/documented.js';
 import { dtoOf } from '../../platform/http/dto-of.js';
 import { IfMatch } from '../../platform/http/if-match.js';
+import { PublicUrl } from '../../platform/http/public-url.js';
 import { RemoveSecondFactor } from './second-factor.commands.js';
-import { AddAccount, ResetPassword, ReviseAccount, SignOutEverywhere } from './users.commands.js';
+import {
+  AddAccount,
+  MakePasswordLink,
+  ResetPassword,
+  ReviseAccount,
+  SignOutEverywhere,
+} from './users.commands.js';
 import { ListAccounts } from './users.queries.js';
 import { uuidParameter } from './uuid-parameter.js';
 
@@ -39,6 +49,7 @@ export class AccountsController {
   constructor(
     private readonly commands: CommandBus,
     private readonly queries: QueryBus,
+    private readonly publicUrl: PublicUrl,
   ) {}
 
   @Get()
@@ -111,5 +122,17 @@ export class AccountsController {
   })
   async removeSecondFactor(@AccountId() id: string, @IfMatch() expectedVersion?: number): Promise<void> {
     await this.commands.execute(new RemoveSecondFactor(id, expectedVersion));
+  }
+
+  @Post(':id/password-link')
+  @Documented({
+    summary:
+      'Make a link by which the owner of an account sets its password; sent by mail where that is possible',
+    response: madeLink,
+    responseExample: madeLinkExample,
+    status: 201,
+  })
+  make(@AccountId() id: string, @Req() request: AppRequest): Promise<MadeLink> {
+    return this.commands.execute(new MakePasswordLink(id, this.publicUrl.originFor(request)));
   }
 }

@@ -5,50 +5,42 @@ import {
   linkPassword,
   linkRequest,
   linkToken,
-  madeLink,
   type LinkOwner,
-  type MadeLink,
 } from '@onchan-bowls/contract/password-links';
 import {
   linkOwnerExample,
   linkPasswordExample,
   linkRequestExample,
   linkTokenExample,
-  madeLinkExample,
 } from '@onchan-bowls/contract/password-links.examples';
 import { DataSource } from 'typeorm';
 import { Clock } from '../../platform/event-store/clock.js';
 import { Public, routeAccess, type AppRequest } from '../../platform/http/access.js';
 import { Documented } from '../../platform/http/documented.js';
 import { dtoOf } from '../../platform/http/dto-of.js';
-import { PublicUrl } from '../../platform/http/public-url.js';
 import { LinkRequests } from './link-requests.js';
 import { ownerOf } from './password-links.js';
 import { longestSignIn } from './session.http.js';
-import { ChoosePassword, MakePasswordLink } from './users.commands.js';
-import { uuidParameter } from './uuid-parameter.js';
+import { ChoosePassword } from './users.commands.js';
 
 export class LinkRequestDto extends dtoOf(linkRequest) {}
 export class LinkTokenDto extends dtoOf(linkToken) {}
 export class LinkPasswordDto extends dtoOf(linkPassword) {}
 
-const AccountId = uuidParameter('account-not-found');
-
 /** Counted like a sign-in, because a stranger may send it. */
 const Counted = () => routeAccess({ isSignIn: true, longestBody: longestSignIn });
 
 /** Links by which people set their password without knowing the one they had. */
-@Controller('admin')
+@Controller('admin/password-link')
 export class PasswordLinkController {
   constructor(
     private readonly commands: CommandBus,
     private readonly requests: LinkRequests,
-    private readonly publicUrl: PublicUrl,
     private readonly dataSource: DataSource,
     private readonly clock: Clock,
   ) {}
 
-  @Post('password-link')
+  @Post()
   @Public()
   @Counted()
   @Documented({
@@ -63,7 +55,7 @@ export class PasswordLinkController {
     this.requests.begin(account);
   }
 
-  @Post('password-link/owner')
+  @Post('owner')
   @HttpCode(200)
   @Public()
   @Counted()
@@ -79,7 +71,7 @@ export class PasswordLinkController {
     return { username };
   }
 
-  @Put('password-link')
+  @Put()
   @Public()
   @Counted()
   @Documented({
@@ -90,17 +82,5 @@ export class PasswordLinkController {
   })
   async choose(@Body() { token, password }: LinkPasswordDto): Promise<void> {
     await this.commands.execute(new ChoosePassword(token, password));
-  }
-
-  @Post('accounts/:id/password-link')
-  @Documented({
-    summary:
-      'Make a link by which the owner of an account sets its password; sent by mail where that is possible',
-    response: madeLink,
-    responseExample: madeLinkExample,
-    status: 201,
-  })
-  make(@AccountId() id: string, @Req() request: AppRequest): Promise<MadeLink> {
-    return this.commands.execute(new MakePasswordLink(id, this.publicUrl.originFor(request)));
   }
 }

@@ -174,7 +174,9 @@ export function AccountForm({ onSubmit, children }: FormProps<AccountRequest>) {
         label="Password"
         isOptional
         password={password ?? ''}
-        field={field('password', { setValueAs: (typed: string | undefined) => typed || undefined })}
+        field={field('password', {
+          setValueAs: (typed: string | undefined) => (typed === '' ? undefined : typed),
+        })}
         onMadeUp={(made) => setValue('password', made, madeUp)}
       />
       {children}
