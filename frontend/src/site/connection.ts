@@ -5,6 +5,9 @@ import { isOutdatedNoticeShown } from '../data/outdated-notice.js';
 import { isFromPage } from '../data/page-data.js';
 import { whenPageIsShown } from '../ui/page-shown.js';
 
+/** How long after the page is shown the worker is registered, in milliseconds. */
+const workerDelay = 3000;
+
 /** Follows changes while there is a connection, and starts the service worker, which shows the site without one. */
 export function watchConnection(client: QueryClient, data: PageData | undefined): void {
   watchLive(client, data && seenLists(data));
@@ -18,6 +21,7 @@ export function watchConnection(client: QueryClient, data: PageData | undefined)
     const hasFailed = state.status === 'error' && !navigator.onLine;
     if (hasFailed && lacksList && worker.controller && !isOutdatedNoticeShown()) window.location.reload();
   });
-  // Without the worker everything else works.
-  void whenPageIsShown.then(() => worker.register('/service-worker.js')).catch(() => undefined);
+  // Without the worker everything else works. What it loads would take a slow phone's time while its visitor begins to read.
+  const register = () => void worker.register('/service-worker.js').catch(() => undefined);
+  void whenPageIsShown.then(() => setTimeout(register, workerDelay));
 }
