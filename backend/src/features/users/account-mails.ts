@@ -2,11 +2,10 @@ import { club } from '@onchan-bowls/contract/club';
 import { linkPeriods } from '@onchan-bowls/contract/password-links';
 import type { Mail } from '../../platform/outbox/mail.js';
 import { addressOf, type NewLink } from './password-links.js';
-import type { User } from './user.entity.js';
 
 /** The mail with a link to set a password. */
-export const linkMail = ({ username, email }: User, link: NewLink, origin: string): Mail => ({
-  to: email ?? '',
+export const linkMail = (username: string, to: string, link: NewLink, origin: string): Mail => ({
+  to,
   subject:
     link.kind === 'invitation'
       ? `Your account for the website of ${club.shortName}`

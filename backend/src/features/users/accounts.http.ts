@@ -132,7 +132,7 @@ export class AccountsController {
     responseExample: madeLinkExample,
     status: 201,
   })
-  make(@AccountId() id: string, @Req() request: AppRequest): Promise<MadeLink> {
+  makeLink(@AccountId() id: string, @Req() request: AppRequest): Promise<MadeLink> {
     return this.commands.execute(new MakePasswordLink(id, this.publicUrl.originFor(request)));
   }
 }

@@ -100,12 +100,13 @@ export class LinkRequests implements BeforeApplicationShutdown {
   }
 
   private async write(manager: EntityManager, user: User, origin: string): Promise<void> {
-    if (user.email === null) return;
+    const { username, email } = user;
+    if (email === null) return;
     // Counted and limited like the mails that forms cause.
-    if (!(await this.visitorLimits.allow(manager, `account ${user.id}`, mailboxKey(user.email)))) return;
+    if (!(await this.visitorLimits.allow(manager, `account ${user.id}`, mailboxKey(email)))) return;
     const link = newLink('reset', this.clock.now());
     if (!(await storeLink(manager, user, 'owner', link))) return;
-    await this.outbox.mailOnce(mailKey(user), linkMail(user, link, origin), manager);
+    await this.outbox.mailOnce(mailKey(user), linkMail(username, email, link, origin), manager);
   }
 
   private async deleteExpired(now: Date): Promise<number> {

@@ -1,4 +1,4 @@
-import { type EntityManager, Not } from 'typeorm';
+import type { EntityManager } from 'typeorm';
 import { streamOf } from '../../platform/event-store/write/command-reads.js';
 import { InvalidRequestError } from '../../platform/http/problem-filter.js';
 import { command } from '../../platform/records/record-commands.js';
@@ -12,8 +12,7 @@ import {
 } from './account.js';
 import { digitsOf, hashOfRecoveryCode, newRecoveryCodes, stepOf } from './second-factor.js';
 import { SecondFactors } from './second-factors.js';
-import { hashOf } from './sessions.js';
-import { Session } from './user.entity.js';
+import { endAccess } from './users.commands.js';
 
 /** A repetition cannot return codes of which only hashes are stored. */
 const assertFirst = ({ isRepetition }: { isRepetition: boolean }): void => {
@@ -23,10 +22,6 @@ const assertFirst = ({ isRepetition }: { isRepetition: boolean }): void => {
 /** Sign-ins lock the same row: one that was checked before a change of the factor is refused after it. */
 const lockAccount = (id: string) => (manager: EntityManager) =>
   manager.query('SELECT FROM users WHERE id = $1 FOR UPDATE', [id]);
-
-/** Ends the sessions of an account, except the one with this token. */
-const endOtherSessions = (userId: string, token: string) => (manager: EntityManager) =>
-  manager.delete(Session, { userId, tokenHash: Not(hashOf(token)) });
 
 const deleteFactor = (id: string) => (manager: EntityManager) =>
   manager.query('DELETE FROM second_factors WHERE user_id = $1', [id]);
@@ -62,7 +57,7 @@ export const AddSecondFactor = command(
         );
         if (count === 0) throw new RefusedError('changed-meanwhile');
       });
-      transaction.alsoWrite(endOtherSessions(id, token));
+      transaction.alsoWrite(endAccess(id, token));
     });
     return codes;
   },
@@ -90,7 +85,7 @@ export const RemoveOwnSecondFactor = command(async ({ store }, id: string, token
     transaction.update(account, id, removeOwnSecondFactor);
     transaction.alsoWrite(lockAccount(id));
     transaction.alsoWrite(deleteFactor(id));
-    transaction.alsoWrite(endOtherSessions(id, token));
+    transaction.alsoWrite(endAccess(id, token));
   });
 });
 
@@ -103,7 +98,7 @@ export const RemoveSecondFactor = command(
       if (transaction.read(account, id) === before) return;
       transaction.alsoWrite(lockAccount(id));
       transaction.alsoWrite(deleteFactor(id));
-      transaction.alsoWrite((manager) => manager.delete(Session, { userId: id }));
+      transaction.alsoWrite(endAccess(id));
     });
   },
 );

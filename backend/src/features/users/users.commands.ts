@@ -159,7 +159,8 @@ export const MakePasswordLink = command(
         transaction.update(account, id, makeLink(id));
         transaction.alsoWrite(async (manager) => {
           if (!(await storeLink(manager, user, 'club', link))) throw new RefusedError('changed-meanwhile');
-          if (sentTo !== null) await outbox.mailOnce(mailKey(user), linkMail(user, link, origin), manager);
+          if (sentTo !== null)
+            await outbox.mailOnce(mailKey(user), linkMail(user.username, sentTo, link, origin), manager);
         });
       }),
     );
@@ -276,7 +277,7 @@ const writeEmail =
   };
 
 /** Ends the sessions of an account, except the one with this token, and makes its links void. */
-const endAccess =
+export const endAccess =
   (userId: string, exceptToken?: string) =>
   async (manager: EntityManager): Promise<void> => {
     await manager.delete(Session, {

@@ -125,7 +125,8 @@ const AccountEmailField = (props: Omit<Parameters<typeof TextField>[0], 'label'>
   />
 );
 
-const CurrentPasswordField = (props: Omit<Parameters<typeof TextField>[0], 'label'>) => (
+/** A field for the password of the account that is signed in. */
+export const CurrentPasswordField = (props: Omit<Parameters<typeof TextField>[0], 'label'>) => (
   <TextField
     label="Current Password"
     required
@@ -136,7 +137,8 @@ const CurrentPasswordField = (props: Omit<Parameters<typeof TextField>[0], 'labe
   />
 );
 
-const madeUp = { shouldDirty: true, shouldTouch: true, shouldValidate: true } as const;
+/** How a password that was made up is put into its field. */
+export const madeUp = { shouldDirty: true, shouldTouch: true, shouldValidate: true } as const;
 
 interface FormProps<Values> {
   onSubmit: (values: Values) => void;

@@ -9,7 +9,7 @@ import { BusyButton, Button } from '../../ui/button.js';
 import { TextField } from '../../ui/field.js';
 import { LoadFailed, Loading } from '../../ui/list-status.js';
 import { showFailure, showSuccess } from '../../ui/toast.js';
-import { NewPasswordField } from './account-forms.js';
+import { madeUp, NewPasswordField } from './account-forms.js';
 import { choosePassword, linkOwnerQuery } from './accounts.api.js';
 
 interface ChoosePasswordProps {
@@ -54,9 +54,7 @@ export default function ChoosePassword({ token, onDone }: ChoosePasswordProps) {
         autoFocus
         password={password}
         field={field('password')}
-        onMadeUp={(made) =>
-          setValue('password', made, { shouldDirty: true, shouldTouch: true, shouldValidate: true })
-        }
+        onMadeUp={(made) => setValue('password', made, madeUp)}
       />
       <BusyButton type="submit" mt="3" busy={choosing.isPending}>
         Set Password

@@ -8,7 +8,6 @@ import {
   type SecondFactorConfirmation,
   type SecondFactorSetUp,
 } from '@onchan-bowls/contract/second-factor';
-import { signInLimits } from '@onchan-bowls/contract/session';
 import { useState } from 'react';
 import { saveFile } from '../../data/save-file.js';
 import { useSingleMutation } from '../../data/single-mutation.js';
@@ -20,9 +19,9 @@ import { FormButtons, Stack } from '../../ui/boxes.js';
 import { BusyButton, Button } from '../../ui/button.js';
 import { copyText } from '../../ui/copy-text.js';
 import { Dialog } from '../../ui/dialog.js';
-import { TextField } from '../../ui/field.js';
 import { TextLink } from '../../ui/text.js';
 import { showFailure, showSuccess } from '../../ui/toast.js';
+import { CurrentPasswordField } from './account-forms.js';
 import { accountsQuery, ownSessionsQuery } from './accounts.api.js';
 import { CodeField } from './code-field.js';
 import {
@@ -52,15 +51,7 @@ function PasswordStep({ label, busy, onSubmit, onCancel }: StepProps<CurrentPass
   });
   return (
     <RecordForm onSubmit={handleSubmit(onSubmit)}>
-      <TextField
-        label="Current Password"
-        required
-        type="password"
-        autoFocus
-        maxLength={signInLimits.password}
-        autoComplete="current-password"
-        {...field('currentPassword')}
-      />
+      <CurrentPasswordField autoFocus {...field('currentPassword')} />
       <FormButtons>
         <Button variant="outline" onClick={onCancel}>
           Cancel
