@@ -1,12 +1,14 @@
 import { pagePaths } from '@onchan-bowls/contract/pages';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/accessible.js';
+import { afterMidnight } from './support/after-midnight.js';
 import { setFontSize } from './support/font-size.js';
 import { listedText } from './support/listed-text.js';
 import { pagesWithLists } from './support/lists-later.js';
 import { expectNoOverflow } from './support/overflow.js';
 import { watchProblems } from './support/problems.js';
 import { expect, test } from './support/product.js';
+import { watchLists } from './support/watch-lists.js';
 
 const phone = { width: 390, height: 844 };
 
@@ -149,20 +151,22 @@ test.describe('without scripts', () => {
   });
 });
 
-test.describe('with scripts', () => {
-  // No page may depend on where its reader is.
-  test.use({ timezoneId: 'Asia/Tokyo' });
+test.describe('with scripts, where it is another day than at the club', () => {
+  test.use({ timezoneId: 'America/Los_Angeles' });
 
-  for (const path of publicPaths) {
-    test(`${path} comes to life without a jump or a complaint, and is legible in the evening too`, async ({
+  for (const path of new Set([...publicPaths, ...listedText.keys()])) {
+    test(`${path} is taken over as it was sent, without a jump or a complaint, and is legible in the evening too`, async ({
       page,
     }) => {
       const problems = watchProblems(page);
+      const lists = watchLists(page);
       await observe(page);
+      await page.clock.setFixedTime(afterMidnight());
       await page.goto(path);
       const heading = page.getByRole('heading', { level: 1 });
       const prerendered = await heading.elementHandle();
-      await page.waitForLoadState('networkidle');
+      // What is further down loads when it is seen.
+      await page.keyboard.press('End');
       await menuButton(page).click();
       await expect(menu(page)).toBeVisible();
       await page.keyboard.press('Escape');
@@ -174,10 +178,12 @@ test.describe('with scripts', () => {
       expect(total, JSON.stringify(shifts)).toBeLessThan(stillness);
       expect(await page.evaluate(() => window.violations)).toEqual([]);
       expect(await page.evaluate(() => window.zonesUsed)).toBe(0);
+      expect(lists, 'lists that are loaded again').toEqual([]);
       expect(problems).toEqual([]);
       // It is the prerendered page still, and nothing of its head is there twice.
       expect(await heading.evaluate((element, before) => element === before, prerendered)).toBe(true);
       await expect(page.locator('title, link[rel=canonical], meta[name=description]')).toHaveCount(3);
+      await expect(page.locator('main')).toContainText(listedText.get(path) ?? '');
       await expectAccessible(page);
       await page.emulateMedia({ colorScheme: 'dark' });
       for (const viewport of [phone, { width: 1280, height: 800 }]) {

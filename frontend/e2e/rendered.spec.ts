@@ -1,20 +1,11 @@
 import type { Page } from '@playwright/test';
-import { listedText } from './support/listed-text.js';
+import { afterMidnight } from './support/after-midnight.js';
 import { watchProblems } from './support/problems.js';
 import { expect, test } from './support/product.js';
 import { send } from './support/send.js';
+import { watchLists } from './support/watch-lists.js';
 
 test.use({ demoData: true });
-
-/** Collects the lists that a page loads. */
-const watchLists = (page: Page): string[] => {
-  const lists: string[] = [];
-  page.on('request', (request) => {
-    const { pathname } = new URL(request.url());
-    if (pathname.startsWith('/api/') && pathname !== '/api/live') lists.push(pathname);
-  });
-  return lists;
-};
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
@@ -56,38 +47,6 @@ test.describe('without JavaScript', () => {
       useInnerText: true,
     });
   });
-});
-
-/** The first minute of the club's next day. */
-const afterMidnight = (): Date => {
-  const day = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London', dateStyle: 'short' });
-  const minute = 60_000;
-  const instant = new Date(Math.ceil(Date.now() / minute) * minute);
-  const today = day.format(instant);
-  while (day.format(instant) === today) instant.setTime(instant.getTime() + 15 * minute);
-  return instant;
-};
-
-test.describe('in America/Los_Angeles, when the day at the club has just ended', () => {
-  test.use({ timezoneId: 'America/Los_Angeles' });
-
-  for (const [path, text] of listedText) {
-    test(`${path} is taken over as it was sent, and loads nothing again`, async ({ page }) => {
-      const problems = watchProblems(page);
-      const lists = watchLists(page);
-      await page.clock.setFixedTime(afterMidnight());
-      await page.goto(path);
-      const heading = await page.getByRole('heading', { level: 1 }).elementHandle();
-      await page.keyboard.press('End');
-      await page.waitForLoadState('networkidle');
-      await expect(page.locator('main')).toContainText(text);
-      await page.getByRole('button', { name: 'Get In Touch' }).click();
-      await expect(page.getByRole('dialog')).toBeVisible();
-      expect(await heading.evaluate((element) => element.isConnected)).toBe(true);
-      expect(lists).toEqual([]);
-      expect(problems).toEqual([]);
-    });
-  }
 });
 
 test('a page says how far off a day is by its reader’s clock once it runs', async ({ page }) => {

@@ -92,19 +92,28 @@ export function RecordRow({ title, meta, aside, actions, children, highlighted =
         columnGap="2"
         css={oneColumn}
       >
-        <chakra.div lineHeight="1.4">
+        {/* On a phone, what is under the name has the whole width. */}
+        <chakra.div display={{ base: 'contents', md: 'block' }} lineHeight="1.4">
           <chakra.h3 fontWeight="700">{title}</chakra.h3>
           {meta !== undefined && (
-            <Actions as="div" color="fg.muted" fontSize="sm" columnGap="2" rowGap="1">
+            <Actions
+              as="div"
+              gridColumn="1 / -1"
+              color="fg.muted"
+              fontSize="sm"
+              lineHeight="1.4"
+              columnGap="2"
+              rowGap="1"
+            >
               {meta}
             </Actions>
           )}
         </chakra.div>
         {aside !== undefined && (
           <chakra.div
-            gridRow={{ base: '2', md: 'auto' }}
+            gridColumn={{ base: '1 / -1', md: 'auto' }}
             // For a mouse. Fingers get the usual height.
-            css={{ ...ownRow, '& a': { minHeight: '6', '@media (pointer: coarse)': { minHeight: '11' } } }}
+            css={{ '& a': { minHeight: '6', '@media (pointer: coarse)': { minHeight: '11' } } }}
             minW="0"
             color="fg.muted"
             fontSize="sm"
@@ -118,7 +127,7 @@ export function RecordRow({ title, meta, aside, actions, children, highlighted =
         )}
         {actions && (
           <chakra.div
-            gridRow={{ base: aside === undefined ? 'auto' : '1 / 3', md: 'auto' }}
+            gridRow={{ base: '1', md: 'auto' }}
             css={ownRow}
             gridColumnEnd="-1"
           >
