@@ -126,11 +126,7 @@ export function RecordRow({ title, meta, aside, actions, children, highlighted =
           </chakra.div>
         )}
         {actions && (
-          <chakra.div
-            gridRow={{ base: '1', md: 'auto' }}
-            css={ownRow}
-            gridColumnEnd="-1"
-          >
+          <chakra.div gridRow={{ base: '1', md: 'auto' }} css={ownRow} gridColumnEnd="-1">
             {actions}
           </chakra.div>
         )}
