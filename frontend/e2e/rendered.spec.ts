@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test';
 import { afterMidnight } from './support/after-midnight.js';
 import { watchProblems } from './support/problems.js';
 import { expect, test } from './support/product.js';

@@ -85,7 +85,7 @@ export function RecordRow({ title, meta, aside, actions, children, highlighted =
       <chakra.div
         display="grid"
         gridTemplateColumns={{
-          base: 'minmax(0, 1fr) fit-content(7.5rem)',
+          base: 'minmax(0, 1fr) fit-content(9.75rem)',
           md: aside === undefined ? 'minmax(0, 1fr) auto' : 'minmax(0, 1fr) minmax(10.5rem, 25%) auto',
         }}
         alignItems="center"
