@@ -91,7 +91,8 @@ export default defineConfig(({ mode }) => ({
         codeSplitting: {
           // Few files of moderate size, because each is compressed and requested separately.
           groups: [
-            { name: 'load', test: /vite\/preload-helper/, priority: 4 },
+            // What has to run before zod, which is in `forms`, must not share a file with what imports it.
+            { name: 'load', test: /vite\/preload-helper|src\/lib\/without-compiling/, priority: 4 },
             { name: 'app', test: /src\/site\/start\.tsx$/, priority: 3 },
             {
               name: 'parts',

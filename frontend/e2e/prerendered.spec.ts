@@ -230,6 +230,38 @@ test.describe('with scripts, where it is another day than at the club', () => {
     expect(problems).toEqual([]);
   });
 
+  test('what makes HTML or a script of text is refused', async ({ page }) => {
+    await observe(page);
+    await page.goto('/announcements');
+    const refused = await page.evaluate(() => {
+      const { trustedTypes } = window as unknown as {
+        trustedTypes: { createPolicy: (name: string) => void };
+      };
+      const attempts = {
+        html: () => (document.createElement('div').innerHTML = '<img src=x onerror="window.harmed = 1">'),
+        address: () => (document.createElement('script').src = '/assets/harm.js'),
+        script: () => (document.createElement('script').text = 'window.harmed = 2'),
+        policy: () => trustedTypes.createPolicy('another'),
+      };
+      return Object.entries(attempts).flatMap(([name, attempt]) => {
+        try {
+          attempt();
+          return [];
+        } catch (error) {
+          return error instanceof TypeError ? [name] : [];
+        }
+      });
+    });
+    expect(refused).toEqual(['html', 'address', 'script', 'policy']);
+    const violations = await page.evaluate(() => window.violations);
+    expect(violations.map((violation) => violation.split(':')[0])).toEqual([
+      'require-trusted-types-for',
+      'require-trusted-types-for',
+      'require-trusted-types-for',
+      'trusted-types',
+    ]);
+  });
+
   test('an unknown address is answered with the page that says so', async ({ page }) => {
     await observe(page);
     const response = await page.goto('/no/such/page');

@@ -6,6 +6,7 @@ import {
   type RawDraftContentBlock,
   type RawDraftContentState,
 } from 'draft-js';
+import DOMPurify from 'dompurify';
 
 /**
  * HTML to what the editor holds and back. The editor knows paragraphs and list items, one after the other and each with a
@@ -210,7 +211,11 @@ class Reader {
 }
 
 const parse = (html: string): HTMLElement =>
-  new DOMParser().parseFromString(html.toWellFormed(), 'text/html').body;
+  DOMPurify.sanitize(html.toWellFormed(), {
+    USE_PROFILES: { html: true },
+    ADD_FORBID_CONTENTS: ['object', 'xml'],
+    RETURN_DOM: true,
+  }) as HTMLElement;
 
 const length = (text: string): number => Array.from(text).length;
 

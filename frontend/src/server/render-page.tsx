@@ -109,7 +109,7 @@ export async function renderPage(
   const part = data && pagePart(address, data);
   const { head, styles, root } = await renderApp(address, part);
   const [path = ''] = address.split('?', 1);
-  const behind = part ? structuredData(address, data) + pageDataElement(part) : '';
+  const behind = structuredData(address, data) + (part ? pageDataElement(part) : '');
   const blocks = [`<style>${fonts}</style>`, ...styles.map(({ css, name }) => styleElement(css, name))];
   // Only a page that waits for its lists needs the notice for browsers without JavaScript.
   const isComplete = data !== undefined || !hasLists(path);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { FixtureRecord } from '@onchan-bowls/contract/fixtures';
+import { unknownOrigin } from '@onchan-bowls/contract/pages';
 import { exampleFixture } from '../testing/api.js';
 import { structuredData } from './structured-data.js';
 
@@ -10,7 +11,7 @@ const factsOf = (address: string, ...fixtures: Partial<FixtureRecord>[]): Fact[]
   const records = fixtures.map((values) => exampleFixture({ date: '2026-05-07', time: '18:30', ...values }));
   const data = { now: '2026-05-04T12:00:00Z', lists: { '/api/fixtures': { key: '1/1', records } } };
   const [, json = '[]'] = /<script[^>]*>(.*)<\/script>/s.exec(structuredData(address, data)) ?? [];
-  return JSON.parse(json) as Fact[];
+  return [JSON.parse(json) as Fact | Fact[]].flat();
 };
 
 describe('a fixture for search engines', () => {
@@ -69,4 +70,27 @@ describe('the facts of a page for search engines', () => {
   it('name the club on the front page, also in a week without matches', () => {
     expect(factsOf('/')).toMatchObject([{ name: 'Onchan Crown Green Bowling Club', foundingDate: '1949' }]);
   });
+});
+
+it('describes the club on the page about it', () => {
+  expect(factsOf('/about')).toEqual([
+    {
+      '@context': 'https://schema.org',
+      '@type': ['SportsClub', 'SportsOrganization'],
+      name: 'Onchan Crown Green Bowling Club',
+      alternateName: 'Onchan Bowls',
+      url: `${unknownOrigin}/`,
+      foundingDate: '1949',
+      sport: 'Crown green bowls',
+      address: {
+        '@type': 'PostalAddress',
+        streetAddress: 'Onchan Park, Royal Drive',
+        addressLocality: 'Onchan',
+        postalCode: 'IM3 1RD',
+        addressCountry: 'IM',
+      },
+      geo: { '@type': 'GeoCoordinates', latitude: 54.175, longitude: -4.455 },
+      areaServed: { '@type': 'Country', name: 'Isle of Man' },
+    },
+  ]);
 });

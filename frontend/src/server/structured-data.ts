@@ -116,8 +116,10 @@ const listOf = ({ lists }: PageData, { queryKey: [path = ''] }: { queryKey: read
   lists[path]?.records ?? [];
 
 /** What a page shows, in the vocabulary of schema.org. */
-const factsOf = (address: string, data: PageData): object[] => {
+const factsOf = (address: string, data: PageData | undefined): object[] => {
   const { pathname, searchParams } = new URL(address, unknownOrigin);
+  if (pathname === paths.about) return [organisation()];
+  if (!data) return [];
   const today = dayOf(new Date(data.now));
   const fixtures = (areShown: Days) => sportsEvents(listOf(data, fixturesQuery) as FixtureRecord[], areShown);
   switch (pathname) {
@@ -137,9 +139,10 @@ const factsOf = (address: string, data: PageData): object[] => {
   }
 };
 
-/** The script element that describes a page to search engines; empty for a page without such facts. */
-export const structuredData = (address: string, data: PageData): string => {
-  const facts = factsOf(address, data);
-  if (facts.length === 0) return '';
-  return `<script type="application/ld+json">${inScript(facts.slice(0, most))}</script>`;
+/** The script element that describes a page to search engines; empty for a page without such facts, or without its lists. */
+export const structuredData = (address: string, data: PageData | undefined): string => {
+  const [first, ...others] = factsOf(address, data).slice(0, most);
+  if (!first) return '';
+  const facts = others.length > 0 ? [first, ...others] : first;
+  return `<script type="application/ld+json">${inScript(facts)}</script>`;
 };

@@ -3,7 +3,16 @@ import { watchLive, seenLists } from '../data/live.js';
 import type { PageData } from '../data/page-data-element.js';
 import { isOutdatedNoticeShown } from '../data/outdated-notice.js';
 import { isFromPage } from '../data/page-data.js';
+import { trustedTypes } from '../lib/trusted-types.js';
 import { whenPageIsShown } from '../ui/page-shown.js';
+
+const workerPath = '/service-worker.js';
+
+/** The worker's path in the form that the page's policy asks for. No other script can be named in this way. */
+const trustedWorkerPath = () =>
+  (trustedTypes
+    ?.createPolicy('service-worker', { createScriptURL: () => workerPath })
+    .createScriptURL(workerPath) ?? workerPath) as string;
 
 /** How long after the page is shown the worker is registered, in milliseconds. */
 const workerDelay = 3000;
@@ -22,6 +31,6 @@ export function watchConnection(client: QueryClient, data: PageData | undefined)
     if (hasFailed && lacksList && worker.controller && !isOutdatedNoticeShown()) window.location.reload();
   });
   // Without the worker everything else works. What it loads would take a slow phone's time while its visitor begins to read.
-  const register = () => void worker.register('/service-worker.js').catch(() => undefined);
+  const register = () => void worker.register(trustedWorkerPath()).catch(() => undefined);
   void whenPageIsShown.then(() => setTimeout(register, workerDelay));
 }

@@ -11,8 +11,6 @@ export interface PageHeadProps {
   description?: string;
   /** Search terms, separated by commas. */
   keywords?: string;
-  /** What the page is about, in the vocabulary of schema.org. */
-  structuredData?: object;
   /** The preferred path of a page that has several. */
   canonicalPath?: string;
   /** The picture beside a shared link: 1200 × 630 pixels. */
@@ -26,7 +24,6 @@ export function PageHead({
   title,
   description,
   keywords,
-  structuredData,
   canonicalPath,
   picture = { path: socialImage, alt: 'Two bowls and the jack on a green' },
   indexed = true,
@@ -57,13 +54,6 @@ export function PageHead({
       <meta property="og:image:height" content="630" />
       <meta property="og:image:alt" content={picture.alt} />
       <meta name="twitter:card" content="summary_large_image" />
-      {structuredData && (
-        <script
-          type="application/ld+json"
-          // A `<` in the data could end the element.
-          dangerouslySetInnerHTML={{ __html: JSON.stringify(structuredData).replaceAll('<', '\\u003c') }}
-        />
-      )}
     </>
   );
 }

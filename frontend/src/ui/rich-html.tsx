@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { withTypedLinks } from '@onchan-bowls/contract/typed-links';
 import DOMPurify, { type Config } from 'dompurify';
+import { useMemo } from 'react';
 
 /** The elements that the server keeps in an announcement. */
 const allowed = {
@@ -25,7 +26,6 @@ export const cleanText = (html: string): string =>
 
 /** The HTML without anything that could run, load or disguise something. */
 const clean = (html: string): string => {
-  if (typeof document === 'undefined') return cleanText(html);
   // After a line, which is dropped, a <frameset> cannot take the place of the body any more.
   const content = DOMPurify.sanitize(`<hr>${html}`, { ...allowed, RETURN_DOM: true }) as HTMLElement;
   for (const link of content.querySelectorAll('a')) {
@@ -35,6 +35,16 @@ const clean = (html: string): string => {
   }
   return content.innerHTML;
 };
+
+/** The HTML to show, with links for the addresses in its text. A browser takes it only as DOMPurify has returned it. */
+const shown = (html: string): string | TrustedHTML =>
+  typeof document === 'undefined'
+    ? withTypedLinks(cleanText(html))
+    : DOMPurify.sanitize(withTypedLinks(clean(html)), {
+        ...allowed,
+        ALLOWED_ATTR: ['href', 'rel'],
+        RETURN_TRUSTED_TYPE: true,
+      });
 
 const Prose = chakra('div', {
   base: {
@@ -60,5 +70,7 @@ const Prose = chakra('div', {
  * addresses in the text are links, too.
  */
 export function RichHtml({ html }: { html: string }) {
-  return <Prose dangerouslySetInnerHTML={{ __html: withTypedLinks(clean(html)) }} />;
+  // React compares trusted HTML by its identity, and would replace a link that has the focus.
+  const content = useMemo(() => shown(html), [html]);
+  return <Prose dangerouslySetInnerHTML={{ __html: content }} />;
 }

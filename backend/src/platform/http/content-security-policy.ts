@@ -17,6 +17,9 @@ export const contentSecurityPolicy = (styles: readonly string[] = []): string =>
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data:",
     "worker-src 'self'",
+    // Text becomes HTML only through DOMPurify, and one address only the service worker (docs/threat-model.md).
+    "require-trusted-types-for 'script'",
+    'trusted-types dompurify service-worker',
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

@@ -26,6 +26,8 @@ describe.each([...lists, '/api/fixtures.ics', '/api/announcements.atom'])('%s fr
     const { headers } = await running.visitor.get(path);
     expect(headers.get('X-Request-Id')).toMatch(/^[\da-f-]{36}$/);
     expect(headers.get('Content-Security-Policy')).toContain("default-src 'self'");
+    expect(headers.get('Cross-Origin-Opener-Policy')).toBe('same-origin');
+    expect(headers.get('Cross-Origin-Resource-Policy')).toBe('same-origin');
     expect(headers.get('Referrer-Policy')).toBe('no-referrer');
     expect(headers.get('X-Content-Type-Options')).toBe('nosniff');
   });

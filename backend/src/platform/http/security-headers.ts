@@ -7,6 +7,8 @@ import { contentSecurityPolicy } from './content-security-policy.js';
  */
 export const securityHeaders = (isHttps: boolean): Record<string, string> => ({
   'Content-Security-Policy': contentSecurityPolicy(),
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Cross-Origin-Resource-Policy': 'same-origin',
   'Referrer-Policy': 'no-referrer',
   'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
   'X-Content-Type-Options': 'nosniff',
@@ -20,8 +22,6 @@ export const securityHeaders = (isHttps: boolean): Record<string, string> => ({
 export const pageHeaders = (styles: readonly string[], isHttps: boolean): Record<string, string> => ({
   ...securityHeaders(isHttps),
   'Content-Security-Policy': contentSecurityPolicy(styles),
-  'Cross-Origin-Opener-Policy': 'same-origin',
-  'Cross-Origin-Resource-Policy': 'same-origin',
   'Origin-Agent-Cluster': '?1',
   'X-DNS-Prefetch-Control': 'off',
   'X-Download-Options': 'noopen',

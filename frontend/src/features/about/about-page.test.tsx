@@ -101,27 +101,4 @@ describe('what the page says of itself', () => {
     expect(content('meta[property="og:type"]')).toBe('website');
     expect(content('meta[name="twitter:card"]')).toBe('summary_large_image');
   });
-
-  it('is the club in the words of schema.org', async () => {
-    await openAbout();
-    const data = document.querySelector('script[type="application/ld+json"]')?.textContent ?? '';
-    expect(JSON.parse(data)).toEqual({
-      '@context': 'https://schema.org',
-      '@type': ['SportsClub', 'SportsOrganization'],
-      name: 'Onchan Crown Green Bowling Club',
-      alternateName: 'Onchan Bowls',
-      url: 'http://localhost/',
-      foundingDate: '1949',
-      sport: 'Crown green bowls',
-      address: {
-        '@type': 'PostalAddress',
-        streetAddress: 'Onchan Park, Royal Drive',
-        addressLocality: 'Onchan',
-        postalCode: 'IM3 1RD',
-        addressCountry: 'IM',
-      },
-      geo: { '@type': 'GeoCoordinates', latitude: 54.175, longitude: -4.455 },
-      areaServed: { '@type': 'Country', name: 'Isle of Man' },
-    });
-  });
 });

@@ -28,7 +28,6 @@ import { Page } from '../../ui/page.js';
 import { Heading, TextLink } from '../../ui/text.js';
 import { ComparisonTable } from './comparison-table.js';
 import { Greens } from './greens.js';
-import { organisation } from './organisation.js';
 
 const { park, street, town, island, postcode } = club.address;
 
@@ -156,7 +155,6 @@ export default function AboutPage({ contact }: { contact: ReactNode }) {
       subtitle={`Crown green bowls in ${town}, for everybody who would like to play.`}
       description={`${clubOnIsland}, established ${club.established}: who we are, how crown green bowls is played, who plays it, and how to try it for free.`}
       keywords={`crown green bowls, bowling club, ${town}, ${park}, ${island}, free taster session, learn to bowl`}
-      structuredData={organisation()}
     >
       <Stack gap={{ base: '10', md: '14' }}>
         <QuickNavigation />

@@ -13,6 +13,7 @@ import {
   useState,
 } from 'react';
 import { Link } from 'react-router-dom';
+import { trustedTypes } from '../../lib/trusted-types.js';
 import { Container } from '../../ui/boxes.js';
 import { ButtonLink } from '../../ui/button.js';
 import { Disc } from '../../ui/disc.js';
@@ -173,7 +174,10 @@ function AlreadySent({ children }: { children: ReactNode }) {
     typeof document === 'undefined'
       ? { children: <Suspense>{children}</Suspense> }
       : // React leaves the content alone while it hydrates the page.
-        { suppressHydrationWarning: true, dangerouslySetInnerHTML: { __html: '' } };
+        {
+          suppressHydrationWarning: true,
+          dangerouslySetInnerHTML: { __html: trustedTypes?.emptyHTML ?? '' },
+        };
   return <chakra.div css={sentCss} {...content} />;
 }
 
