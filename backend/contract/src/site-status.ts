@@ -36,6 +36,23 @@ export const siteStatus = z.object({
   backups: backupStatus.nullable(),
 });
 
+/** How long the filling of a request is that tries how much the proxy lets through, in bytes: about the longest body. */
+export const longestFilling = 250_000;
+
+/** Body of `POST /api/admin/status/proxy`. */
+export const proxyCheck = z.object({ filling: z.string().max(longestFilling) });
+
+/** Response of `POST /api/admin/status/proxy`: what arrived of the request, and what was sent back. */
+export const proxySeen = z.object({
+  /** Where the product believes that it is reached, such as `https://example.org`. */
+  origin: z.string(),
+  /** Whether somebody named the visitor’s address (`X-Forwarded-For`) who is not trusted to. */
+  isForwardedIgnored: z.boolean(),
+  /** The protective headers as they were sent, by their names. */
+  headers: z.record(z.string(), z.string()),
+});
+
+export type ProxySeen = z.infer<typeof proxySeen>;
 export type BackupStatus = z.infer<typeof backupStatus>;
 export type ReachedCeiling = z.infer<typeof reachedCeiling>;
 export type SiteStatus = z.infer<typeof siteStatus>;

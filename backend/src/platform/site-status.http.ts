@@ -1,10 +1,23 @@
-import { Controller, Get } from '@nestjs/common';
-import { siteStatus, type SiteStatus } from '@onchan-bowls/contract/site-status';
+import { Body, Controller, Get, Post, Req } from '@nestjs/common';
+import {
+  proxyCheck,
+  proxySeen,
+  siteStatus,
+  type ProxySeen,
+  type SiteStatus,
+} from '@onchan-bowls/contract/site-status';
 import { BackupSchedule } from './backup/backup-schedule.js';
+import type { FastifyRequest } from 'fastify';
+import { AnyRole } from './http/access.js';
 import { Documented } from './http/documented.js';
+import { dtoOf } from './http/dto-of.js';
+import { PublicUrl } from './http/public-url.js';
+import { securityHeaders } from './http/security-headers.js';
 import { FormCeilings } from './limits/form-ceilings.js';
 import { MailSettings } from './outbox/mail-settings.js';
 import { Outbox } from './outbox/outbox.js';
+
+class ProxyCheckDto extends dtoOf(proxyCheck) {}
 
 /** The state of the site, for administrators; without personal data. */
 @Controller('admin/status')
@@ -14,6 +27,7 @@ export class SiteStatusController {
     private readonly settings: MailSettings,
     private readonly ceilings: FormCeilings,
     private readonly backups: BackupSchedule,
+    private readonly publicUrl: PublicUrl,
   ) {}
 
   @Get()
@@ -34,5 +48,27 @@ export class SiteStatusController {
       this.backups.status(),
     ]);
     return { mails: { areSent: this.settings.smtpUrl !== undefined, ...mails }, forms, backups };
+  }
+
+  @Post('proxy')
+  @AnyRole()
+  @Documented({
+    summary:
+      'What arrives of a long request, and which headers are sent back, to find out what a proxy changes',
+    body: proxyCheck,
+    bodyExample: { filling: 'xxx' },
+    response: proxySeen,
+    responseExample: {
+      origin: 'https://example.org',
+      isForwardedIgnored: false,
+      headers: { 'X-Content-Type-Options': 'nosniff' },
+    },
+  })
+  checkProxy(@Body() _long: ProxyCheckDto, @Req() request: FastifyRequest): ProxySeen {
+    return {
+      origin: this.publicUrl.originFor(request),
+      isForwardedIgnored: 'x-forwarded-for' in request.headers && (request.ips?.length ?? 0) < 2,
+      headers: securityHeaders(this.publicUrl.isHttps),
+    };
   }
 }

@@ -88,8 +88,12 @@ export const passwordPaths: readonly string[] = [
 /** What it returns is no record, and no repetition gets it again: the link is kept nowhere. */
 export const makeLinkPath = '/api/admin/accounts/{id}/password-link';
 
-/** These are sent as commands, because what they ask for must not be in an address, and only read. */
-export const searchPaths: readonly string[] = ['/api/admin/people/search', '/api/admin/people/download'];
+/** These are sent as commands, because what they ask for must not be in an address or is long, and only read. */
+export const searchPaths: readonly string[] = [
+  '/api/admin/people/search',
+  '/api/admin/people/download',
+  '/api/admin/status/proxy',
+];
 
 /** Its body names records that are due, which no example can. */
 export const retentionPath = '/api/admin/retention/erase';

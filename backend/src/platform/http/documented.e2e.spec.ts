@@ -191,7 +191,7 @@ const tasks: Partial<Record<Role, RegExp>> = {
 
 /** What every account may do, beside reading. */
 const forEverybody =
-  /^\/api\/admin\/(people\/(search|download)|password|email|second-factor(\/.+)?|sessions(\/.+)?)$/;
+  /^\/api\/admin\/(people\/(search|download)|status\/proxy|password|email|second-factor(\/.+)?|sessions(\/.+)?)$/;
 
 const mayCarryOut = (role: Role, method: Method, path: string): boolean =>
   method === 'GET' || forEverybody.test(path) || tasks[role]?.test(path) === true;

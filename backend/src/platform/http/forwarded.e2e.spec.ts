@@ -1,4 +1,5 @@
 import { describe, expect, it, jest } from '@jest/globals';
+import { longestFilling, type ProxySeen } from '@onchan-bowls/contract/site-status';
 import { submissionLimits } from '@onchan-bowls/contract/submission';
 import { createLogger } from '../logger.js';
 import { startApp, type RunningApp } from '../../testing/running-app.js';
@@ -47,6 +48,32 @@ describe('the address of a visitor', () => {
   ])('%s', async (_, trustProxy, forwardedFor, refused) => {
     await withApp(trustProxy, async (running) => {
       expect(await refusedOf(running, forwardedFor)).toBe(refused);
+    });
+  });
+});
+
+describe('the check of the proxy', () => {
+  it.each<[string, TrustProxy, string, boolean]>([
+    ['believes a trusted proxy', ['loopback'], 'https:', false],
+    ['believes nobody else, and says so', false, 'http:', true],
+  ])('%s', async (_, trustProxy, scheme, isForwardedIgnored) => {
+    await withApp(trustProxy, async ({ signIn, visitor }) => {
+      const origin = visitor.origin.replace('http:', scheme);
+      const committee = await signIn('committee');
+      const cookie = committee.headers.Cookie?.replace('session=', '__Host-session=') ?? '';
+      const { status, body, headers } = await committee
+        .with({
+          ...(scheme === 'https:' && { Cookie: cookie }),
+          'X-Forwarded-For': '192.0.2.7',
+          'X-Forwarded-Proto': 'https',
+          Origin: origin,
+        })
+        .send<ProxySeen>('POST', '/api/admin/status/proxy', { filling: 'x'.repeat(longestFilling) });
+      expect(status).toBe(200);
+      expect(body).toMatchObject({ origin, isForwardedIgnored });
+      for (const [name, sent] of Object.entries(body.headers))
+        expect([name, headers.get(name)]).toEqual([name, sent]);
+      expect(Object.keys(body.headers)).toContain('Content-Security-Policy');
     });
   });
 });

@@ -17,6 +17,7 @@ import { type EventFilter, eventsQuery, sealedExportPath, spreadsheetPath } from
 import { HistoryFilters } from './history-filters.js';
 import { historySearch, useHistorySearch } from './history-search.js';
 import { MonthlySummary } from './monthly-summary.js';
+import { ProxyCheck } from './proxy-check.js';
 import { RecordAsItWas } from './record-as-it-was.js';
 import { Timeline } from './timeline.js';
 import { HistoryCheck } from './verification.js';
@@ -55,6 +56,7 @@ export default function EventHistory() {
       {view === 'check' ? (
         <>
           <HistoryCheck />
+          <ProxyCheck />
           <WholeDownload />
         </>
       ) : view === 'month' ? (

@@ -1,6 +1,7 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { parseHead } from '@onchan-bowls/contract/history';
 import { totalHeader } from '@onchan-bowls/contract/progress';
+import type { ProxySeen } from '@onchan-bowls/contract/site-status';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { readTextFile } from '../../lib/csv.js';
@@ -207,5 +208,47 @@ describe('the whole history', () => {
     await user.click(await screen.findByRole('link', { name: 'Download everything' }));
     expect(await screen.findByText('Error exporting')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Download everything' })).toBeInTheDocument();
+  });
+});
+
+describe('the check of the connection', () => {
+  const headers = { 'X-Content-Type-Options': 'nosniff', 'Referrer-Policy': 'no-referrer' };
+  const checkConnection = async (seen: Partial<ProxySeen>, arrived: Record<string, string>) => {
+    server.use(
+      http.post('/api/admin/status/proxy', () =>
+        HttpResponse.json(
+          { origin: 'http://localhost', isForwardedIgnored: false, headers, ...seen },
+          { headers: arrived },
+        ),
+      ),
+    );
+    const user = open();
+    await user.click(await screen.findByRole('button', { name: 'Check the connection' }));
+  };
+
+  it('says so when all arrives as it was sent', async () => {
+    await checkConnection({}, headers);
+    expect(await screen.findByText('All arrives as it was sent.')).toBeInTheDocument();
+  });
+
+  it('says in plain words what does not', async () => {
+    await checkConnection(
+      { origin: 'http://10.0.0.7', isForwardedIgnored: true },
+      { 'Referrer-Policy': 'no-referrer, unsafe-url' },
+    );
+    for (const words of [
+      /^The website believes that it is at http:\/\/10\.0\.0\.7, but this page is at http:\/\/localhost/,
+      /^All visitors count as one/,
+      /^The header X-Content-Type-Options is missing/,
+      /^The header Referrer-Policy arrives changed, as “no-referrer, unsafe-url”/,
+    ])
+      expect(await screen.findByText(words)).toBeInTheDocument();
+  });
+
+  it('says so when long texts are refused on their way', async () => {
+    server.use(http.post('/api/admin/status/proxy', () => new HttpResponse(null, { status: 413 })));
+    const user = open();
+    await user.click(await screen.findByRole('button', { name: 'Check the connection' }));
+    expect(await screen.findByText(/^A request of 250 kB is refused on its way/)).toBeInTheDocument();
   });
 });

@@ -1,10 +1,9 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { formatHead, type KeptHead, parseHead, type Verification } from '@onchan-bowls/contract/history';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { dayOf, longDate } from '../../lib/dates.js';
 import { SectionHead } from '../../records/record-list.js';
-import { Stack } from '../../ui/boxes.js';
 import { Button } from '../../ui/button.js';
 import { Card } from '../../ui/card.js';
 import { useClock, useNow } from '../../ui/clock.js';
@@ -12,6 +11,7 @@ import { copyText } from '../../ui/copy-text.js';
 import { TextAreaField } from '../../ui/field.js';
 import { LoadFailed } from '../../ui/list-status.js';
 import { ProgressBar } from '../../ui/progress-bar.js';
+import { Verdict } from './verdict.js';
 import { verificationQuery, type VerificationProgress } from './history.api.js';
 
 const count = (events: number) => `${events.toLocaleString('en-GB')} ${events === 1 ? 'event' : 'events'}`;
@@ -117,31 +117,6 @@ function Result({ verification, kept }: { verification: Verification; kept: Kept
       )}
       {head && <Seal events={events} head={head} />}
     </Verdict>
-  );
-}
-
-interface VerdictProps {
-  tone: 'green' | 'orange' | 'red';
-  title: string;
-  children: ReactNode;
-}
-
-function Verdict({ tone, title, children }: VerdictProps) {
-  return (
-    <Stack
-      gap="2"
-      mt="4"
-      p="4"
-      borderRadius="md"
-      borderWidth="1px"
-      bg={`${tone}.50`}
-      borderColor={`${tone}.200`}
-    >
-      <chakra.h3 fontWeight="700" color={`${tone}.800`}>
-        {title}
-      </chakra.h3>
-      {children}
-    </Stack>
   );
 }
 
