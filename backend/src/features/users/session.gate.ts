@@ -5,9 +5,11 @@ import { Gate } from '../../platform/http/gate.js';
 import { Limiter, takeAll } from '../../platform/limits/limiter.js';
 import { type Limit, limits } from '../../platform/limits/limits.js';
 import { networksOf } from '../../platform/limits/network.js';
+import { type RefusalReason, Refusals } from '../../platform/http/refusals.js';
 import { PublicUrl } from '../../platform/http/public-url.js';
 import { knownBrowserCookie } from './known-browsers.js';
 import { Sessions } from './sessions.js';
+import { shownOfNetwork, SignIns } from './sign-ins.js';
 
 /** Sent by the dashboard with requests that no person causes, for instance after another user changed a record. */
 const unattendedHeader = 'x-unattended';
@@ -23,12 +25,14 @@ const limitersOf = ({ narrow, wide }: { narrow: Limit; wide: Limit }) => ({
  */
 @Injectable()
 export class SessionGate extends Gate {
-  private readonly signIns = limitersOf(limits.signInRequests.anybody);
+  private readonly signInRequests = limitersOf(limits.signInRequests.anybody);
   private readonly claimedSignIns = limitersOf(limits.signInRequests.claimed);
 
   constructor(
     private readonly sessions: Sessions,
     private readonly publicUrl: PublicUrl,
+    private readonly refusals: Refusals,
+    private readonly signIns: SignIns,
   ) {
     super();
   }
@@ -46,14 +50,29 @@ export class SessionGate extends Gate {
     }
 
     if (isPublic) return;
-    if (!who) throw new RefusedError('not-signed-in');
+    if (!who) {
+      this.note(request, token === undefined ? 'no-session' : 'session-ended');
+      throw new RefusedError('not-signed-in');
+    }
     const isReading = request.method === 'GET' || request.method === 'HEAD';
-    if (!isReading && !mayMakeChange(who.role, request)) throw new RefusedError('not-allowed');
+    if (isReading || mayMakeChange(who.role, request)) return;
+    this.note(request, 'not-allowed');
+    throw new RefusedError('not-allowed');
+  }
+
+  private note({ ip, method, routeOptions, signedIn }: AppRequest, reason: RefusalReason): void {
+    this.refusals.note({
+      reason,
+      accountId: signedIn?.accountId,
+      network: this.signIns.networkOf(ip).slice(0, shownOfNetwork),
+      method,
+      route: routeOptions.url ?? 'none',
+    });
   }
 
   /** Whether a mark is genuine depends on the account, which only the body names. */
   private async countSignIn({ ip, cookies }: AppRequest): Promise<void> {
-    const limiters = cookies[knownBrowserCookie] === undefined ? this.signIns : this.claimedSignIns;
+    const limiters = cookies[knownBrowserCookie] === undefined ? this.signInRequests : this.claimedSignIns;
     const networks = networksOf(ip);
     await takeAll([
       [limiters.wide, networks.wide],

@@ -57,9 +57,9 @@ describe('the check of the proxy', () => {
     ['believes a trusted proxy', ['loopback'], 'https:', false],
     ['believes nobody else, and says so', false, 'http:', true],
   ])('%s', async (_, trustProxy, scheme, isForwardedIgnored) => {
-    await withApp(trustProxy, async ({ signIn, visitor }) => {
-      const origin = visitor.origin.replace('http:', scheme);
-      const committee = await signIn('committee');
+    await withApp(trustProxy, async (running) => {
+      const origin = running.visitor.origin.replace('http:', scheme);
+      const committee = await running.signIn('committee');
       const cookie = committee.headers.Cookie?.replace('session=', '__Host-session=') ?? '';
       const { status, body, headers } = await committee
         .with({

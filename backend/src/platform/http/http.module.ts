@@ -7,6 +7,7 @@ import { ProblemFilter } from './problem-filter.js';
 import { PublicLists } from './public-lists.js';
 import { PublicPages } from './public-pages.js';
 import { PublicUrl } from './public-url.js';
+import { Refusals } from './refusals.js';
 import { SubmissionLimits } from './submission.js';
 import { Validation } from './validation.js';
 
@@ -21,9 +22,10 @@ import { Validation } from './validation.js';
     Draining,
     PublicLists,
     PublicPages,
+    Refusals,
     SubmissionLimits,
   ],
-  exports: [PublicLists, SubmissionLimits],
+  exports: [PublicLists, Refusals, SubmissionLimits],
 })
 export class HttpModule {
   /** @param publicUrl the origin under which visitors reach the site, if it differs from `Host`. */

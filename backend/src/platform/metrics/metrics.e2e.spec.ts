@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
+import { Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { startApp, type RunningApp } from '../../testing/running-app.js';
 
@@ -46,6 +47,27 @@ it('count requests by their declared path, from memory or not, and recorded even
   expect(requests('method="POST",route="/api/messages",status="201"')).toBe(1);
   expect(valueOf(text, 'onchan_events_recorded_total{type="MessageReceived"}')).toBe(1);
   expect(text).not.toMatch(/fixtures\/17|Ann/);
+});
+
+it('count what is refused on protected paths by reason, and the log says who and where, without filling up', async () => {
+  const warn = jest.spyOn(Logger.prototype, 'warn').mockImplementation(() => undefined);
+  const committee = await running.signIn('committee');
+  const { visitor } = running;
+  expect((await committee.send('DELETE', '/api/fixtures/17')).status).toBe(403);
+  const ended = visitor.with({ Cookie: '__Host-session=gone' });
+  expect((await ended.get('/api/members?secret=1')).status).toBe(401);
+  for (let time = 0; time < 40; time += 1) expect((await visitor.get('/api/members')).status).toBe(401);
+  const lines = warn.mock.calls.map(([line]) => String(line));
+  warn.mockRestore();
+  const { text } = await scrape();
+  const counted = (reason: string) => valueOf(text, `onchan_refused_requests_total{reason="${reason}"}`);
+  expect(['not-allowed', 'session-ended', 'no-session'].map(counted)).toEqual([1, 1, 40]);
+  expect(lines).toHaveLength(30);
+  const mark = '[0-9a-f]{6}';
+  expect(lines[0]).toMatch(
+    new RegExp(`^not-allowed: DELETE /api/fixtures/:id, account [0-9a-f-]{36}, network ${mark}$`),
+  );
+  expect(lines[1]).toMatch(new RegExp(`^session-ended: GET /api/members, account none, network ${mark}$`));
 });
 
 it('tell the state of the log, the mails, the backups and the process', async () => {

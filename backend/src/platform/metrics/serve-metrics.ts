@@ -7,6 +7,7 @@ import { DataSource } from 'typeorm';
 import { BackupSchedule } from '../backup/backup-schedule.js';
 import { EventsRecorded } from '../event-store/write/events-recorded.js';
 import { PublicPages } from '../http/public-pages.js';
+import { Refusals } from '../http/refusals.js';
 import { LiveStreams } from '../live/live-streams.js';
 import { mailState } from '../outbox/mail-state.js';
 
@@ -76,6 +77,16 @@ const measureProcess = (app: NestFastifyApplication, register: Registry): void =
   app.get(EventBus).subscribe((event) => {
     if (!(event instanceof EventsRecorded)) return;
     for (const { type } of event.events) events.inc({ type });
+  });
+  new Counter({
+    name: 'onchan_refused_requests_total',
+    help: 'Requests for protected paths that were refused, by reason',
+    labelNames: ['reason'],
+    registers: [register],
+    collect() {
+      this.reset();
+      for (const [reason, count] of Object.entries(app.get(Refusals).counts)) this.inc({ reason }, count);
+    },
   });
   const gauge = (name: string, help: string, read: () => number) =>
     new Gauge({

@@ -2,12 +2,14 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { type AccessRecord, otherActors } from '@onchan-bowls/contract/history';
 import { isCalendarDay } from '@onchan-bowls/contract/text';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
 import { counted } from '../../lib/counted.js';
 import { type CalendarDay, fullDateAndTime, longDate, monthInWords } from '../../lib/dates.js';
 import { SectionHead } from '../../records/record-list.js';
 import { Button } from '../../ui/button.js';
 import { Card } from '../../ui/card.js';
 import { Empty, LoadFailed, Loading } from '../../ui/list-status.js';
+import { TextLink } from '../../ui/text.js';
 import { accessesQuery } from './history.api.js';
 
 const isDay = (value: string | number): value is CalendarDay =>
@@ -66,7 +68,15 @@ export function AccessList() {
       <chakra.p color="fg.muted" maxW="prose" mb="2">
         Every view of the history, and of what is held of a person, is listed here. Lists with personal
         details are noted once an hour for each person who opens them. Entries cannot be removed in the
-        dashboard.
+        dashboard. Sign-ins are listed on the{' '}
+        <TextLink asChild>
+          <Link to={{ search: 'tab=accounts' }}>Accounts tab</Link>
+        </TextLink>
+        , and new passwords, codes and roles among the{' '}
+        <TextLink asChild>
+          <Link to={{ search: 'tab=history&stream=account' }}>events of accounts</Link>
+        </TextLink>
+        .
       </chakra.p>
       {!data && isFetching && <Loading text="Loading opened lists..." />}
       {data && accesses.length === 0 && <Empty title="No opened lists yet" />}

@@ -1,0 +1,45 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { Clock } from '../event-store/clock.js';
+
+/** Why a request for a protected path was refused. */
+export type RefusalReason = 'no-session' | 'session-ended' | 'not-allowed';
+
+/** A refused request, without anything that names a person. */
+interface RefusedRequest {
+  readonly reason: RefusalReason;
+  /** The account's opaque id, if somebody is signed in. */
+  readonly accountId?: string | undefined;
+  /** The keyed mark of the network, as the list of sign-ins shows it. */
+  readonly network: string;
+  readonly method: string;
+  /** The path as it is declared, which names no record. */
+  readonly route: string;
+}
+
+/** How many refusals have a line of their own in the log, in each span of time; in milliseconds. */
+const logged = { most: 30, span: 60_000 } as const;
+
+/** Counts refused requests for protected paths, and writes them to the log, which a flood of them cannot fill. */
+@Injectable()
+export class Refusals {
+  private readonly logger = new Logger('Refusals');
+  readonly counts: Record<RefusalReason, number> = { 'no-session': 0, 'session-ended': 0, 'not-allowed': 0 };
+  private since = 0;
+  private inSpan = 0;
+
+  constructor(private readonly clock: Clock) {}
+
+  note({ reason, accountId = 'none', network, method, route }: RefusedRequest): void {
+    this.counts[reason] += 1;
+    const now = this.clock.now().getTime();
+    if (now - this.since >= logged.span) {
+      const left = this.inSpan - logged.most;
+      if (left > 0) this.logger.warn(`${left} more requests were refused, which are only counted`);
+      this.since = now;
+      this.inSpan = 0;
+    }
+    this.inSpan += 1;
+    if (this.inSpan > logged.most) return;
+    this.logger.warn(`${reason}: ${method} ${route}, account ${accountId}, network ${network}`);
+  }
+}
