@@ -22,6 +22,7 @@ import { NestLogger } from '../platform/logger.js';
 import type { MailSettings } from '../platform/outbox/mail-settings.js';
 import { Relay } from '../platform/outbox/relay.js';
 import { DueErasures } from '../platform/event-store/write/due-erasures.js';
+import type { KeptErasure } from '../platform/event-store/log/kept-erasures.js';
 import { KeyInventory } from '../platform/event-store/log/key-inventory.js';
 import { PersonalData } from '../platform/personal-data/personal-data.js';
 import { watched } from '../platform/progress.js';
@@ -47,6 +48,8 @@ export interface AppSettings extends HttpSettings, DatabaseUrls {
   readonly mail: MailSettings;
   readonly forms: FormSettings;
   readonly backups?: BackupSettings;
+  /** Erasures of which the log may know nothing. */
+  readonly keptErasures?: readonly KeptErasure[];
   /** Origin under which visitors reach the site, if it differs from `Host`. */
   readonly publicUrl?: string | undefined;
   /** The token with which the metrics are read; without it there are none. */
@@ -110,7 +113,7 @@ export const createApp = async (settings: AppSettings): Promise<NestFastifyAppli
     // Before the keys are checked: they must not change while a product starts.
     await app.get(ChangeListener).start();
     const inventory = app.get(KeyInventory);
-    await watched(progress, () => inventory.check());
+    await watched(progress, () => inventory.check(settings.keptErasures));
     await app.get(PersonalData).keys.skipUsedIds(dataSource.manager);
     await raiseIds(dataSource.manager, registry.categories);
     // First, because responses from memory are sent by a hook.

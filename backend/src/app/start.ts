@@ -90,6 +90,7 @@ const run = async (logger: Logger, hurry: AbortSignal): Promise<{ stop(): Promis
     { firstAccount, prepareData },
     { keepBackups },
     { scrubAfterErasures },
+    { readErasures },
   ] = await Promise.all([
     starting,
     import('./create-app.js'),
@@ -98,6 +99,7 @@ const run = async (logger: Logger, hurry: AbortSignal): Promise<{ stop(): Promis
     import('./prepare-data.js'),
     import('./keep-backups.js'),
     import('./scrub-after-erasures.js'),
+    import('../platform/backup/back-up.js'),
   ]);
   try {
     const urls = { databaseUrl: postgres.productUrl, migrationDatabaseUrl: postgres.url };
@@ -105,7 +107,8 @@ const run = async (logger: Logger, hurry: AbortSignal): Promise<{ stop(): Promis
     const { adminPassword, personalDataKey, passwordFile } = await keepSecrets(config, () =>
       storedKeyIds(ownerUrlOf(urls)),
     );
-    const app = await createApp({ ...config, ...urls, logger, personalDataKey, siteFolder });
+    const keptErasures = await readErasures(config.backups.folder);
+    const app = await createApp({ ...config, ...urls, logger, personalDataKey, keptErasures, siteFolder });
     try {
       await prepareData(app, { adminPassword, demonstrateFrom });
       await endDemonstration(config.dataDir);

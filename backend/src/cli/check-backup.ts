@@ -14,7 +14,9 @@ export const checkBackup = async (backup: Backup, config: Config, urls: Database
     await restoreInto(databaseUrl, backup);
     const mail = { ...config.mail, folder: join(config.mail.folder, 'of-no-database') };
     const settings = { ...config, databaseUrl, migrationDatabaseUrl: undefined, mail, personalDataKey };
-    await inProduct(settings, (app) => checkRestored(app, backup));
+    await inProduct(settings, async (app) => {
+      await checkRestored(app, backup);
+    });
   });
   await noteVerified(ownerUrlOf(urls), backup.header, new Date());
 };

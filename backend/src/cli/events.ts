@@ -1,15 +1,25 @@
 import { formatHead, parseHead, type Verification } from '@onchan-bowls/contract/history';
 import { ChainVerifier } from '../platform/event-store/chain/verification.js';
+import {
+  erasuresToKeep,
+  formatErasures,
+  type KeptErasure,
+} from '../platform/event-store/log/kept-erasures.js';
+import { DataSource } from 'typeorm';
 import { UsageError } from './usage-error.js';
 import { withProduct } from './with-product.js';
 
-/** Verifies the log and prints its head. */
+/** Verifies the log and prints its head, and the erasures until then in a second line. */
 export const printHead = (): Promise<void> =>
   withProduct(async (app) => {
     const verification = await app.get(ChainVerifier).verify();
     const { ok, head } = verification;
     if (!ok) report(verification);
-    else if (head) process.stdout.write(`${formatHead(head)}\n`);
+    else if (head) {
+      const erasures = await app.get(DataSource).query<KeptErasure[]>(erasuresToKeep, [null]);
+      const lines = [formatHead(head), ...(erasures.length > 0 ? [formatErasures(erasures)] : [])];
+      process.stdout.write(`${lines.join('\n')}\n`);
+    }
   });
 
 /** Verifies the log, which must still hold the kept head. */

@@ -1,10 +1,12 @@
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
+import type { INestApplicationContext } from '@nestjs/common';
 import { formatHead } from '@onchan-bowls/contract/history';
 import { ownerUrlOf } from '../app/create-app.js';
 import { endDemonstration } from '../demonstration/demonstration-plan.js';
-import { peopleFile } from '../platform/backup/back-up.js';
+import { peopleFile, readErasures } from '../platform/backup/back-up.js';
 import { checkRestored } from '../platform/backup/check-restored.js';
+import { erasedLater } from '../platform/event-store/log/key-inventory.js';
 import { openBackup, restoreInto } from '../platform/backup/restore.js';
 import { readConfig } from '../platform/config.js';
 import { onDatabase } from './on-database.js';
@@ -21,7 +23,12 @@ export const restore = async (file: string): Promise<void> => {
       await endDemonstration(config.dataDir);
       const personalDataKey = await keyOf(config, urls, { isRestoring: true });
       const settings = { ...config, ...urls, personalDataKey };
-      await inProduct(settings, (app) => checkRestored(app, backup), { isRestoring: true });
+      const kept = [...(await readErasures(dirname(file))), ...(await readErasures(config.backups.folder))];
+      const finish = async (app: INestApplicationContext) => {
+        const erased = await checkRestored(app, backup, kept);
+        if (erased > 0) process.stdout.write(`${erasedLater(erased)}\n`);
+      };
+      await inProduct(settings, finish, { isRestoring: true });
     };
     await restoreInto(ownerUrlOf(urls), backup, { isCopy: true, check });
     process.stdout.write(`The restored database is complete: ${formatHead(header)}\n`);

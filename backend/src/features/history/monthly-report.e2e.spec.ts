@@ -24,6 +24,10 @@ it('the committee gets the head of the history and the number of events once a m
   try {
     const admin = await running.signIn('admin');
     expect((await admin.send('POST', '/api/announcements', news)).status).toBe(201);
+    const message = { name: 'Una Quirk', email: 'una@example.org', message: 'Hello' };
+    const { id } = (await running.visitor.send<{ id: number }>('POST', '/api/messages', message)).body;
+    expect((await admin.send('DELETE', `/api/messages/${id}`)).status).toBe(204);
+    await running.endUndo();
     // The clock at the club is an hour ahead: it is May there.
     now.mockImplementation(() => new Date('2026-04-30T23:00:00Z'));
     expect((await admin.send('POST', '/api/announcements', news)).status).toBe(201);
@@ -41,8 +45,10 @@ it('the committee gets the head of the history and the number of events once a m
           `In April 2026 the history of the website grew by ${april?.position}, to ${april?.position} events.`,
           expect.stringContaining('Please keep this email'),
           `${april?.position}:${april?.hash}`,
+          expect.stringContaining('1 person was erased.'),
+          expect.stringMatching(new RegExp(`^message-${id}@\\d+:[0-9a-f]{16}$`)),
         ],
-        facts: { Accounts: '1', Announcements: '1' },
+        facts: { Accounts: '1', Announcements: '1', Messages: '2' },
       },
     ]);
     await at('2026-06-15T08:00:00Z');

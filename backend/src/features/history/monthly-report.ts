@@ -3,6 +3,7 @@ import { club } from '@onchan-bowls/contract/club';
 import { formatHead, type KeptHead } from '@onchan-bowls/contract/history';
 import moment from 'moment-timezone';
 import type { TypeCount } from '../../platform/event-store/log/event-log.js';
+import { formatErasures, type KeptErasure } from '../../platform/event-store/log/kept-erasures.js';
 import { Registry } from '../../platform/event-store/registry.js';
 import { Housekeeping } from '../../platform/housekeeping.js';
 import { MailSettings } from '../../platform/outbox/mail-settings.js';
@@ -37,7 +38,8 @@ export class MonthlyReport {
     const lastMonth = today.startOf('month').subtract(1, 'month');
     const { head, counts } = await this.months.inNumbers(lastMonth.format('YYYY-MM'));
     if (!head) return 0;
-    const mail = report(committee, lastMonth.format('MMMM YYYY'), head, this.byKind(counts));
+    const erasures = await this.months.keptErasures(lastMonth.format('YYYY-MM'));
+    const mail = report(committee, lastMonth.format('MMMM YYYY'), head, this.byKind(counts), erasures);
     return this.outbox.mailOnce(`monthly-report-${lastMonth.format('YYYY-MM')}`, mail);
   }
 
@@ -55,11 +57,17 @@ export class MonthlyReport {
   }
 }
 
+/** The erasures that a mail names at most. The file beside the backups has all of them. */
+const mostErasures = 500;
+
+const counted = (people: number): string => (people === 1 ? '1 person was' : `${people} people were`);
+
 const report = (
   committee: string,
   name: string,
   head: KeptHead,
   counts: ReadonlyMap<string, number>,
+  erasures: readonly KeptErasure[],
 ): Mail => {
   const total = [...counts.values()].reduce((sum, count) => sum + count, 0);
   return {
@@ -69,6 +77,12 @@ const report = (
       `In ${name} the history of the website grew by ${total}, to ${head.position} events.`,
       'Please keep this email. With the line below, the History tab can check that nobody has rewritten the history since.',
       formatHead(head),
+      ...(erasures.length === 0
+        ? []
+        : [
+            `${counted(erasures.length)} erased. The line below names nobody. If a backup from before is ever restored, put it into erasures.txt beside the backup: then they are erased again.`,
+            formatErasures(erasures.slice(0, mostErasures)),
+          ]),
     ],
     facts: Object.fromEntries([...counts].map(([label, count]) => [label, String(count)])),
   };

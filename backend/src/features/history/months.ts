@@ -13,6 +13,7 @@ import { actorName, ActorNames } from '../../platform/event-store/log/actor-name
 import { Clock } from '../../platform/event-store/clock.js';
 import type { EventDeclaration } from '../../platform/event-store/decider/event.js';
 import { EventLog, type TypeCount } from '../../platform/event-store/log/event-log.js';
+import { erasuresToKeep, type KeptErasure } from '../../platform/event-store/log/kept-erasures.js';
 import { Registry } from '../../platform/event-store/registry.js';
 import { PersonalData } from '../../platform/personal-data/personal-data.js';
 import { EventRecords } from './event-records.js';
@@ -110,7 +111,7 @@ export class Months {
         label,
         events,
       })),
-      erasedPeople,
+      erasedPeople: erasedPeople.length,
     };
   }
 
@@ -131,14 +132,20 @@ export class Months {
     );
   }
 
-  /** How many people the events of a time range erased. Those whose deletion was undone, or still can be, are not erased. */
-  private async erasedPeople(from: Date, until: Date): Promise<number> {
+  /** The erasures of a month, to be kept outside of the database. */
+  async keptErasures(month: string): Promise<KeptErasure[]> {
+    const erased = await this.erasedPeople(startOf(month).toDate(), endOf(month));
+    return this.dataSource.query<KeptErasure[]>(erasuresToKeep, [erased]);
+  }
+
+  /** Whom the events of a time range erased. Those whose deletion was undone, or still can be, are not erased. */
+  private async erasedPeople(from: Date, until: Date): Promise<string[]> {
     const people = await this.log.erasures({ from, until });
     const erased = await this.personalData.keys.erasedAmong(this.dataSource.manager, [...people.keys()]);
-    if (erased.length === 0) return 0;
+    if (erased.length === 0) return [];
     // Somebody who was deleted again later was brought back in between.
     const later = await this.log.erasures({ from: until });
-    return erased.filter((subject) => !later.has(subject)).length;
+    return erased.filter((subject) => !later.has(subject));
   }
 }
 

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { appendFile, mkdir, readdir, rename, rm } from 'node:fs/promises';
+import { appendFile, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { formatHead } from '@onchan-bowls/contract/history';
 import { type Client, escapeIdentifier } from 'pg';
@@ -7,6 +7,12 @@ import type { EntityManager } from 'typeorm';
 import { AdvisoryLock } from '../database/advisory-locks.js';
 import { assertKnownMigrations } from '../database/assert-usable.js';
 import { withClient } from '../database/with-client.js';
+import {
+  erasuresToKeep,
+  formatErasures,
+  type KeptErasure,
+  parseErasures,
+} from '../event-store/log/kept-erasures.js';
 import { beginTask } from '../progress.js';
 import { StartRefusedError } from '../start-refused.js';
 import { orUnwritable } from '../unwritable.js';
@@ -35,6 +41,9 @@ export const peopleFile = 'people.backup';
 
 /** One line for each backup: when it was made, and the position and hash of its last event. */
 const headsFile = 'heads.txt';
+
+/** The erasures of all time, without anything about the people. Restored with a backup from before them, it repeats them. */
+const erasuresFile = 'erasures.txt';
 
 /** How many rows are fetched at once. */
 const batchSize = 1000;
@@ -70,6 +79,7 @@ export const backUp = (url: string, folder: string, maker: Maker): Promise<strin
       try {
         await writePeople(client, people, header);
         await writeBackupFile(draftOf(club), { ...header, part: 'club' }, rowsOf(client, backupTables.club));
+        await keepErasures(client, folder);
         // The keys first: a log whose people have no keys could not be read.
         await rename(draftOf(people), people);
         await rename(draftOf(club), club);
@@ -96,6 +106,7 @@ export const backUpPeople = (url: string, folder: string, maker: Maker): Promise
     await inSnapshot(url, maker, async (client, header) => {
       if ((await ownerOf(people, header)) !== 'this') return;
       try {
+        await keepErasures(client, folder);
         await writePeople(client, people, header);
         await rename(draftOf(people), people);
       } finally {
@@ -118,6 +129,21 @@ export const countStillBackedUp = async (manager: EntityManager, folder: string)
     [madeAt, installation],
   );
   return row?.count ?? 0;
+};
+
+/** The erasures that are kept in a folder. */
+export const readErasures = async (folder: string): Promise<KeptErasure[]> => {
+  const file = join(folder, erasuresFile);
+  return existsSync(file) ? parseErasures(await readFile(file, 'utf8')) : [];
+};
+
+/** Adds the erasures of the database to those of a folder, a line each. */
+const keepErasures = async (client: Client, folder: string): Promise<void> => {
+  const { rows } = await client.query<KeptErasure>(erasuresToKeep, [null]);
+  const lines = [...(await readErasures(folder)), ...rows].map((one) => formatErasures([one]));
+  const file = join(folder, erasuresFile);
+  await writeFile(draftOf(file), [...new Set(lines)].map((line) => `${line}\n`).join(''), { mode: 0o600 });
+  await rename(draftOf(file), file);
 };
 
 const writePeople = (client: Client, people: string, header: Omit<BackupHeader, 'part'>): Promise<void> =>

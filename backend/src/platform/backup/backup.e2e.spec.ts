@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { Logger } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { formatHead, type LogHead } from '@onchan-bowls/contract/history';
 import type { Progress } from '@onchan-bowls/contract/progress';
@@ -16,13 +17,15 @@ import { startApp, type Client, type RunningApp } from '../../testing/running-ap
 import { createDatabase, type ThrowawayDatabase } from '../../testing/throwaway-database.js';
 import { assertUsable } from '../database/assert-usable.js';
 import { ChainVerifier } from '../event-store/chain/verification.js';
+import { KeyInventory } from '../event-store/log/key-inventory.js';
+import { parseErasures } from '../event-store/log/kept-erasures.js';
 import { Relay } from '../outbox/relay.js';
 import { storedKeyIds } from '../personal-data/stored-key-ids.js';
 import { watched } from '../progress.js';
 import { ProjectionRegistry } from '../projections/projection-registry.js';
 import { Projections } from '../projections/projections.js';
 import { StartRefusedError } from '../start-refused.js';
-import { backUp, backUpPeople, backupTables } from './back-up.js';
+import { backUp, backUpPeople, backupTables, readErasures } from './back-up.js';
 import { readBackupHeader, readBackupRows, writeBackupFile } from './backup-file.js';
 import { noteVerified } from './backup-record.js';
 import { checkRestored } from './check-restored.js';
@@ -384,6 +387,35 @@ describe('an erased person stays erased', () => {
       });
     },
   );
+});
+
+it('two files from before an erasure do not bring anybody back, where the list of erasures is kept', async () => {
+  const [gone, kept] = [await write('Una'), await write('Vic')];
+  const before = await backUpNow(await mkdtemp(join(folder, 'both-')));
+  await erase(gone);
+  // As on another machine: it has the list of today, or a mail of the committee, and both files from before.
+  const after = dirname(await backUpNow(await mkdtemp(join(folder, 'list-'))));
+  const keptErasures = parseErasures(`> ${await readFile(join(after, 'erasures.txt'), 'utf8')}`);
+  expect(await readErasures(after)).toEqual(keptErasures);
+  const database = await createDatabase({ empty: true });
+  await restoreInto(database.url, await openBackup(before));
+  const warn = jest.spyOn(Logger.prototype, 'warn').mockImplementation(() => undefined);
+  const other = await startApp({ personalDataKey, keptErasures }, database);
+  const lines = warn.mock.calls.map(([line]) => String(line));
+  warn.mockRestore();
+  try {
+    expect(lines).toEqual(['1 person in this backup was erased later, and is erased again']);
+    const text = await dump(other.app.get(DataSource));
+    expect(text).not.toContain('Una');
+    expect(text).toContain('Vic');
+    expect(await other.app.get(Projections).compare()).toEqual([]);
+    // In a history that has gone another way, the same name can be another person's.
+    const others = keptErasures.map((one) => ({ ...one, mark: '0'.repeat(16), subject: `message-${kept}` }));
+    expect(await other.app.get(KeyInventory).check(others)).toBe(0);
+    expect(await other.app.get(KeyInventory).check(keptErasures)).toBe(0);
+  } finally {
+    await other.stop();
+  }
 });
 
 describe('a restore that ends in the middle', () => {

@@ -1,5 +1,6 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { KeyInventory } from '../event-store/log/key-inventory.js';
+import type { KeptErasure } from '../event-store/log/kept-erasures.js';
 import { ChainVerifier } from '../event-store/chain/verification.js';
 import { Projections } from '../projections/projections.js';
 import { StartRefusedError } from '../start-refused.js';
@@ -8,14 +9,20 @@ import type { Backup } from './restore.js';
 /**
  * Makes a restored database ready and checks it: everybody who was not erased can be read, the chain holds up to the head
  * of the backup, and the read tables match the log.
+ * @param kept erasures that may be later than the backup. @returns how many people were erased for that reason.
  * @throws StartRefusedError when something is wrong.
  */
-export const checkRestored = async (app: INestApplicationContext, { header }: Backup): Promise<void> => {
-  await app.get(KeyInventory).check();
+export const checkRestored = async (
+  app: INestApplicationContext,
+  { header }: Backup,
+  kept: readonly KeptErasure[] = [],
+): Promise<number> => {
+  const erased = await app.get(KeyInventory).check(kept);
   const { ok, failure } = await app.get(ChainVerifier).verify(header.position === 0 ? undefined : header);
   if (!ok)
     throw new StartRefusedError(`Event ${failure?.position} of the backup does not hold: ${failure?.reason}`);
   await app.get(Projections).rebuild();
   const differences = await app.get(Projections).compare();
   if (differences.length > 0) throw new StartRefusedError(`${differences.length} rows differ from the log`);
+  return erased;
 };

@@ -2,6 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { assertNoProduct } from '../../database/product-lock.js';
 import { lockHead } from '../write/lock-head.js';
+import { erasedElsewhere, type KeptErasure } from './kept-erasures.js';
 import { partsOfLog } from './parts-of-log.js';
 import { EventLog } from './event-log.js';
 import { StartRefusedError } from '../../start-refused.js';
@@ -22,16 +23,20 @@ export class KeyInventory {
   /**
    * To be called before anything is read or recorded: restored keys may be missing, of another master key, or older
    * than the erasures in the log, which are then carried out again.
+   * @param kept erasures of which the log may know nothing, because a backup from before them was restored.
+   * @returns how many people were erased for that reason.
    * @throws StartRefusedError when somebody's data could not be read.
    */
-  async check(): Promise<void> {
+  async check(kept: readonly KeptErasure[] = []): Promise<number> {
     const { manager } = this.dataSource;
     await this.personalData.keys.assertMasterKey(manager);
     const again = await this.eraseAgain(manager);
     if (again > 0)
       this.logger.warn(`Keys of ${again} people were erased again: a backup had brought them back`);
+    const later = await this.eraseLater(manager, kept);
+    if (later > 0) this.logger.warn(erasedLater(later));
     const missing = await missingSubjects(manager);
-    if (missing.length === 0) return;
+    if (missing.length === 0) return later;
     const examples = missing.slice(0, 3).join(', ');
     throw new StartRefusedError(
       `The personal data of ${missing.length} people in the history cannot be read, because the database holds no key for them (${examples}${missing.length > 3 ? ' …' : ''}): restore the latest backup of the keys, or, ${abandonHint}`,
@@ -61,6 +66,22 @@ export class KeyInventory {
     });
     await this.personalData.eraseOutside();
     return lost;
+  }
+
+  /** Erases people who were erased in a later part of the same history, which is lost. The next step of the start rebuilds the read tables. */
+  private async eraseLater(manager: EntityManager, kept: readonly KeptErasure[]): Promise<number> {
+    if (kept.length === 0) return 0;
+    return manager.transaction(async (transaction) => {
+      await lockHead(transaction);
+      const people = await transaction.query<{ subject: string }[]>(erasedElsewhere, [
+        kept.map(({ subject }) => subject),
+        kept.map(({ position }) => position),
+        kept.map(({ mark }) => mark),
+      ]);
+      for (const { subject } of people) await this.personalData.erase(transaction, subject);
+      if (people.length > 0) await transaction.query(`UPDATE projections SET version = 0`);
+      return people.length;
+    });
   }
 
   private async lostSubjects(manager: EntityManager): Promise<string[]> {
@@ -95,6 +116,12 @@ export class KeyInventory {
     return again;
   }
 }
+
+/** What is reported where a backup has brought people back of whose erasure it does not know. */
+export const erasedLater = (people: number): string =>
+  people === 1
+    ? '1 person in this backup was erased later, and is erased again'
+    : `${people} people in this backup were erased later, and are erased again`;
 
 const missingSubjects = async (manager: EntityManager): Promise<string[]> => {
   const missing = new Set<string>();
