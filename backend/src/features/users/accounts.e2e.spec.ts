@@ -7,6 +7,7 @@ import { DataSource } from 'typeorm';
 import { Clock } from '../../platform/event-store/clock.js';
 import { CommandQueue } from '../../platform/event-store/write/command-queue.js';
 import { dump } from '../../testing/dump.js';
+import type { Mail } from '../../platform/outbox/mail.js';
 import { startApp, type Client, type RunningApp } from '../../testing/running-app.js';
 import { sessionLimits } from './sessions.js';
 
@@ -420,6 +421,50 @@ describe('a password', () => {
   });
 });
 
+describe('a sign-in with a new browser', () => {
+  const mailsAbout = async (address: string) =>
+    (
+      await running.app
+        .get(DataSource)
+        .query<{ mail: Mail }[]>(
+          `SELECT mail FROM outbox_mails WHERE recipient = $1 AND subject LIKE 'account-browser-%'`,
+          [address],
+        )
+    ).map(({ mail }) => mail);
+  const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0';
+  const send = (username: string, secret: string, headers: Record<string, string> = {}) =>
+    running.visitor
+      .with({ 'User-Agent': firefox, Origin: running.visitor.origin, ...headers })
+      .send('POST', '/api/admin/session', { username, password: secret });
+
+  it('is mailed to the owner, with what to do; the same browser is not', async () => {
+    const { username } = await add({ email: 'owner@example.com' });
+    expect((await send(username, 'a wrong guess')).status).toBe(401);
+    expect(await mailsAbout('owner@example.com')).toEqual([]);
+    const { headers } = await send(username, password);
+    const [mail, ...others] = await mailsAbout('owner@example.com');
+    expect(others).toEqual([]);
+    expect(mail).toMatchObject({
+      to: 'owner@example.com',
+      subject: 'A sign-in with a new browser',
+      facts: { Username: username, Browser: 'Firefox on Windows' },
+    });
+    expect(mail?.paragraphs.join(' ')).toContain('If it was not you, somebody knows your password.');
+    expect(JSON.stringify(mail)).not.toContain('127.0.0.1');
+    const cookies = headers.getSetCookie().map((cookie) => cookie.split(';')[0]);
+    expect((await send(username, password, { Cookie: cookies.join('; ') })).status).toBe(201);
+    expect(await mailsAbout('owner@example.com')).toHaveLength(1);
+  });
+
+  it('cannot fill a mailbox, and goes to no account without an address', async () => {
+    const { username } = await add({ email: 'often-new@example.com' });
+    for (let time = 0; time < 7; time += 1) expect((await send(username, password)).status).toBe(201);
+    expect(await mailsAbout('often-new@example.com')).toHaveLength(5);
+    const { username: without } = await add();
+    expect((await send(without, password)).status).toBe(201);
+  });
+});
+
 describe('a link for a password', () => {
   const links = '/api/admin/password-link';
   const chosen = 'a password of one’s own';
@@ -435,12 +480,11 @@ describe('a link for a password', () => {
   }
   const mailsTo = async (address: string): Promise<WrittenMail[]> =>
     (
-      await running.app
-        .get(DataSource)
-        .query<{ mail: WrittenMail }[]>(
-          `SELECT mail FROM outbox_mails WHERE recipient = $1 ORDER BY created_at, id`,
-          [address],
-        )
+      await running.app.get(DataSource).query<{ mail: WrittenMail }[]>(
+        // Those about new browsers are another test's.
+        `SELECT mail FROM outbox_mails WHERE recipient = $1 AND subject NOT LIKE 'account-browser-%' ORDER BY created_at, id`,
+        [address],
+      )
     ).map(({ mail }) => mail);
   /** The mails to an address, once there are so many. What visitors ask for is done after their answer. */
   const written = async (address: string, count: number): Promise<WrittenMail[]> => {

@@ -3,13 +3,19 @@ import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ownSession, type OwnSession } from '@onchan-bowls/contract/own-sessions';
 import { DataSource, type EntityManager, IsNull, LessThan } from 'typeorm';
+import { v7 } from 'uuid';
 import { Clock } from '../../platform/event-store/clock.js';
 import { commandContext, runAs } from '../../platform/event-store/write/command-context.js';
 import type { SignedIn } from '../../platform/http/access.js';
 import { Housekeeping } from '../../platform/housekeeping.js';
+import { Limiter } from '../../platform/limits/limiter.js';
+import { limits } from '../../platform/limits/limits.js';
+import { SharedLimits } from '../../platform/limits/shared-limits.js';
 import { ChangeHints, endedSessions } from '../../platform/live/change-hints.js';
+import { Outbox } from '../../platform/outbox/outbox.js';
 import { toRecordOf, type RowOf } from '../../platform/records/record-table.js';
-import { RefusedError } from '../../platform/refused.js';
+import { RefusedError, TooManyRequestsError } from '../../platform/refused.js';
+import { newBrowserMail } from './new-browser-mail.js';
 import { isPassword } from './password.js';
 import { SecondFactors } from './second-factors.js';
 import { shownOfNetwork, SignIns } from './sign-ins.js';
@@ -60,6 +66,8 @@ const toOwnSession = toRecordOf(ownSession);
 /** Signed-in browsers. */
 @Injectable()
 export class Sessions {
+  private readonly newBrowserMails = new Limiter(limits.newBrowserMails);
+
   constructor(
     private readonly dataSource: DataSource,
     private readonly clock: Clock,
@@ -67,6 +75,8 @@ export class Sessions {
     private readonly hints: ChangeHints,
     private readonly factors: SecondFactors,
     private readonly commands: CommandBus,
+    private readonly outbox: Outbox,
+    private readonly shared: SharedLimits,
     housekeeping: Housekeeping,
   ) {
     housekeeping.add({ name: 'Ended sessions deleted', run: (now) => this.deleteEnded(now) });
@@ -99,6 +109,7 @@ export class Sessions {
     // Only now, so that nobody without the password learns whether there is a second factor.
     const { id, passwordHash } = user;
     const proof = await this.factors.check({ accountId: id, code, isKnownBrowser });
+    const mailed = isKnownBrowser ? undefined : await this.ownerToTell(user);
     const now = this.clock.now();
     const token = randomBytes(32).toString('base64url');
     const open = async (transaction: EntityManager): Promise<void> => {
@@ -116,6 +127,12 @@ export class Sessions {
       const times = { createdAt: now, lastSeenAt: now };
       await transaction.insert(Session, { tokenHash, userId: id, browser, network, ...times });
       await this.signIns.record({ accountId: id, address, succeeded: true }, transaction);
+      if (mailed)
+        await this.outbox.mailOnce(
+          `account-browser-${v7()}`,
+          newBrowserMail(mailed, browser, now),
+          transaction,
+        );
     };
     try {
       if (proof.kind === 'recovery') {
@@ -129,6 +146,22 @@ export class Sessions {
       throw error;
     }
     return { token, who: { accountId: id, username: user.username, role: user.role } };
+  }
+
+  /** The owner of an account who has an address and has not had too many mails about new browsers today. */
+  private async ownerToTell({
+    id,
+    username,
+    email,
+  }: User): Promise<{ username: string; email: string } | undefined> {
+    if (email === null) return undefined;
+    try {
+      await this.shared.takeAll([[this.newBrowserMails, id]]);
+      return { username, email };
+    } catch (error) {
+      if (error instanceof TooManyRequestsError) return undefined;
+      throw error;
+    }
   }
 
   /** Whether the password is the account's; a wrong one is put on record. */

@@ -67,6 +67,8 @@ export const limits = {
     wide: { name: 'password links of a wide network', points: 50, duration: hour },
     account: { name: 'password links of an account', points: 3, duration: hour },
   },
+  /** Mails to an account about sign-ins with new browsers. */
+  newBrowserMails: { name: 'mails about new browsers of an account', points: 5, duration: day },
   /** Of an account. Stops scripts; well above what somebody searches for in an hour. */
   personRequests: {
     name: 'requests about people in an hour',
