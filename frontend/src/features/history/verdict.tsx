@@ -17,10 +17,10 @@ export function Verdict({ tone, title, children }: VerdictProps) {
       p="4"
       borderRadius="md"
       borderWidth="1px"
-      bg={`${tone}.50`}
-      borderColor={`${tone}.200`}
+      bg={`${tone}.subtle`}
+      borderColor={`${tone}.border`}
     >
-      <chakra.h3 fontWeight="700" color={`${tone}.800`}>
+      <chakra.h3 fontWeight="700" color={`${tone}.fg`}>
         {title}
       </chakra.h3>
       {children}
